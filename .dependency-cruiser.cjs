@@ -12,7 +12,7 @@ const core = {
   derive: ['base', 'schema'],
   contract: ['base', 'derive', 'schema'],
   codes: ['base', 'derive', 'schema'],
-  archive: ['base', 'derive', 'schema'],
+  archive: ['base', 'contract', 'derive', 'numbering', 'schema'],
   numbering: ['base', 'contract', 'derive', 'schema'],
   print: ['base', 'derive', 'numbering', 'schema'],
   validation: ['base', 'contract', 'derive', 'numbering', 'schema'],

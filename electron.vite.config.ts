@@ -72,7 +72,11 @@ export default defineConfig({
       // pdfkit reads its font metrics beside its own file; what is not bundled is a dependency in package.json.
       externalizeDeps: true,
       rolldownOptions: {
-        input: { index: resolve(root, 'electron/app/index.ts'), practice: resolve(root, 'electron/practice/process.ts') },
+        input: {
+          index: resolve(root, 'electron/app/index.ts'),
+          practice: resolve(root, 'electron/practice/process.ts'),
+          database: resolve(root, 'electron/database/thread.ts')
+        },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' }
       }
     }

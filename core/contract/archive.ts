@@ -109,6 +109,8 @@ export interface ArchivePage {
 
 /** One PDF of the archive; every member can be read from the folder. */
 export interface ArchivedPdf {
+  /** Number of the response in the search. */
+  readonly document: number
   readonly sha256: string
   readonly car: string
   readonly code: string

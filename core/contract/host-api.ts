@@ -11,6 +11,7 @@ import type {
   MoveOutcome,
   RebuildReport
 } from './archive.ts'
+import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet } from './document-search.ts'
 import type { FlushAnswer } from './closing.ts'
 import type { ConnectionReport } from './connection-report.ts'
 import type { DesktopNotification, OpenTarget } from './notification.ts'
@@ -18,7 +19,7 @@ import type { PracticeFault, PracticeState } from './practice.ts'
 import type { Profile, ProfileList, ResponseKind } from './profile.ts'
 import type { Result } from '../base/result.ts'
 import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.ts'
-import type { CopyBatch, CopyPage, CopyRow, CopyState } from './store-copy.ts'
+import type { CopyBatch, CopyCursor, CopyPage, CopyState, RenewalPage } from './store-copy.ts'
 import type { Settings } from './settings.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission.ts'
 
@@ -53,24 +54,18 @@ export interface HostApi {
   /** Tests the connection of a saved profile with one read-only request; fails only if the profile does not exist. */
   'profiles.test': (input: { readonly profile: string }) => ConnectionReport
 
-  /** Appends one batch to the store copy; resolves after fsync. */
+  /** Appends one batch to the store copy; resolves when it is on the disk. */
   'storeCopy.append': (input: CopyBatch) => CopyState
   'storeCopy.state': (input: null) => CopyState
-  /**
-   * Returns the batches after a sequence number, oldest first, one page per call: pass the `seq` of the last batch received. Pages of
-   * a snapshot have placeholder numbers below `baseSeq`; only the last one has `baseSeq`. After a crash between pages, the next read
-   * therefore returns the full snapshot again.
-   */
-  'storeCopy.read': (input: { readonly after: number }) => CopyPage
+  /** The rows after a place in the copy, in the order in which they were written last, a page per call. */
+  'storeCopy.read': (input: CopyCursor) => CopyPage
   /** Replaces an unreadable store with an empty one and preserves the old files. Refused while the store copy is empty. */
   'storeCopy.replaceStore': (input: null) => null
-  /** Writes a new store copy from the store: the first page with `first`, the last with `last`. */
-  'storeCopy.rebase': (input: {
-    readonly seq: number
-    readonly rows: readonly CopyRow[]
-    readonly first: boolean
-    readonly last: boolean
-  }) => CopyState
+  /**
+   * Takes over the rows of a store that is ahead of the copy, page by page. Rows that only the copy has are kept: they follow as one more batch,
+   * which the store then reads.
+   */
+  'storeCopy.renew': (input: RenewalPage) => CopyState
 
   /** Posts exactly `body`, which contains the declarations of `entries` in their order. The same attempts are never posted twice: the journal returns their response. */
   'declarations.submit': (input: {
@@ -80,6 +75,8 @@ export interface HostApi {
   }) => SubmitAnswer
   /** The lines of the response journal for an outbox entry, oldest first. */
   'answers.ofEntry': (input: { readonly entry: string }) => readonly JournaledSubmit[]
+  /** The text of an answer with encoded documents replaced, cut if it is very long; '' if the host does not have it. */
+  'answers.read': (input: { readonly answer: string }) => { readonly raw: string }
   /** Milliseconds since 1970. Journal lines of attempts before it may be lost, so a missing line proves nothing for them. */
   'answers.wholeSince': (input: null) => number
 
@@ -98,6 +95,18 @@ export interface HostApi {
 
   /** The archive index from position `from`, at most `archivePageSize` responses; none if `edition` is not the current one. */
   'archive.list': (input: { readonly edition: string; readonly from: number }) => ArchivePage
+  /** Numbers of the responses (`ArchivedPdf.document`) that match, in the order of the query. Words in quotes must follow one another. */
+  'search.find': (input: DocumentQuery) => { readonly documents: Uint32Array }
+  /** Tells the search what the worklist knows of aju numbers; the host forgets it when it ends. */
+  'search.setCars': (input: { readonly cars: readonly CarFacts[] }) => null
+  /** Excerpts with the words that were typed, by file, for files that contain them. */
+  'search.snippets': (input: { readonly shas: readonly string[]; readonly typed: string }) => Readonly<Record<string, Snippet>>
+  /** Files whose text has not been read, those of the newest responses first. */
+  'search.unread': (input: { readonly most: number }) => readonly string[]
+  /** Stores texts that were read; resolves when they are on the disk and searchable. */
+  'search.keep': (input: { readonly papers: readonly ExtractedDocument[] }) => ReadingProgress
+  'search.progress': (input: null) => ReadingProgress
+
   'archive.saveCopy': (input: { readonly sha256: string }) => { readonly saved: boolean }
   'archive.reveal': (input: { readonly sha256: string }) => null
   /** Location and state of the archive. */

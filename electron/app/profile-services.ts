@@ -7,14 +7,13 @@ import { defaultSendingSettings } from '#core/contract/sending.ts'
 import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { Clock } from '#core/base/ports.ts'
-import { openAnswerJournal, type AnswerJournal } from '../database/answer-journal/journal.ts'
+import { openDatabase, type Database } from '../database/client.ts'
 import { removeTemporaryFiles } from '../files/atomic-file.ts'
 import { openArchiveService, type ArchiveService } from '../archive/archive-service.ts'
 import { startIntegrityScan, type IntegrityScan } from '../archive/integrity-scan.ts'
 import { openFileExport, type FileDialogs, type FileExport } from '../files/file-export.ts'
 import type { Log } from '../logging/log.ts'
 import { createPracticeProcess, type PracticeChild, type PracticeProcess } from '../http/practice-process.ts'
-import { openStoreCopyJournal, type StoreCopyJournal } from '../database/store-copy/journal.ts'
 import { openSecretStore, type SecretStore, type SystemKeyring } from '../settings/secret-store.ts'
 import { openSettingsFile, type SettingsFile } from '../settings/settings-file.ts'
 
@@ -22,8 +21,7 @@ import { openSettingsFile, type SettingsFile } from '../settings/settings-file.t
 export interface ProfileServices {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
-  readonly storeCopy: StoreCopyJournal
-  readonly answers: AnswerJournal
+  readonly database: Database
   readonly archive: ArchiveService
   readonly integrityScan: IntegrityScan
   readonly files: FileExport
@@ -34,6 +32,8 @@ export interface ProfileServices {
 
 export interface ProfileServicesDeps {
   readonly folder: string
+  /** The built program of the database thread. */
+  readonly databaseThread: string
   readonly downloads: string
   readonly platform: string
   readonly keyring: SystemKeyring
@@ -54,9 +54,10 @@ const defaultSettings: Settings = {
   news: defaultInboxSettings
 }
 
-/** Opens the journals first: they hold the data the window has reported as saved. Rejects where the folder cannot be used. */
+/** Opens the database first: it holds the data the window has reported as saved. Rejects where the folder cannot be used. */
 export const openProfileServices = async ({
   folder,
+  databaseThread,
   downloads,
   platform,
   keyring,
@@ -69,11 +70,11 @@ export const openProfileServices = async ({
 }: ProfileServicesDeps): Promise<ProfileServices> => {
   await mkdir(folder, { recursive: true })
   await removeTemporaryFiles(folder)
-  const storeCopy = await openStoreCopyJournal(join(folder, 'safety'))
-  const answers = await openAnswerJournal(join(folder, 'answers'))
+  const database = await openDatabase({ folder, thread: databaseThread, log })
   const archive = await openArchiveService({
     defaultFolder: join(folder, 'archive'),
     placePath: join(folder, 'archive-place.json'),
+    database,
     changed: archiveChanged,
     clock,
     log
@@ -92,20 +93,13 @@ export const openProfileServices = async ({
   return {
     settings,
     secrets,
-    storeCopy,
-    answers,
+    database,
     archive,
     integrityScan,
     files,
     practice,
     async close() {
-      for (const close of [
-        () => practice.stop(),
-        () => answers.close(),
-        () => storeCopy.close(),
-        () => integrityScan.stop(),
-        () => archive.close()
-      ]) {
+      for (const close of [() => practice.stop(), () => integrityScan.stop(), () => archive.close(), () => database.close()]) {
         try {
           await close()
         } catch (error) {

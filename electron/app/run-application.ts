@@ -61,6 +61,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   hardenApp(log, developmentServer)
   const services = await openProfileServices({
     folder,
+    databaseThread: join(outFolder, 'main', 'database.js'),
     downloads: app.getPath('downloads'),
     platform: process.platform,
     keyring: safeStorage,
@@ -76,9 +77,10 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     log
   })
   openServices = services
-  const { settings, archive, storeCopy } = services
+  const { settings, archive, database } = services
   const userData = app.getPath('userData')
-  storeGuard = await guardStore({ userData, canRebuild: storeCopy.state().lastSeq > 0, log })
+  const copy = await database.run('copyState')
+  storeGuard = await guardStore({ userData, canRebuild: copy.ok && copy.value.lastSeq > 0, log })
   nativeTheme.themeSource = settings.settings().theme
 
   const printing = openPrinting(log)

@@ -4,6 +4,7 @@ import { archivePageSize, type ArchivedPdf, type ArchivePage } from '#core/contr
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { openArchiveIndex } from './archive-index.ts'
+import type { DocumentStore } from './document-store.ts'
 import {
   archivedPdf,
   isPdf,
@@ -20,7 +21,6 @@ import { documentPlace, quarantineFolder, type ArchiveFacts } from './document-p
 import { importStagedPdfs, removeStaging } from './staging-import.ts'
 import { diskFailure, removeTemporaryFiles, replaceFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
 import { createSequencer, createSequencerByKey } from '#core/base/sequencer.ts'
-import { openDiskFile, type OpenDiskFile } from '../database/append-only/line-file.ts'
 
 export type { ArchiveFacts } from './document-paths.ts'
 
@@ -30,7 +30,7 @@ export type FileState = 'good' | 'missing' | 'changed' | 'unknown'
 /** Response PDFs in folders and under names that the user can read without this application; each content is stored once. */
 export interface ResponseArchive {
   /**
-   * Resolves after PDF, side file and index line are on the disk. Bytes that do not begin with `%PDF-` fail with `invalid-input`, an error of the
+   * Resolves after PDF, side file and entry are on the disk. Bytes that do not begin with `%PDF-` fail with `invalid-input`, an error of the
    * disk with `disk-full` or `disk-failed`.
    */
   store(bytes: Uint8Array, facts: ArchiveFacts): Promise<Result<ArchivedPdf>>
@@ -59,20 +59,12 @@ export interface ArchiveFolder extends ResponseArchive {
   importContent(entries: ContentEntries, bytes: Uint8Array | null): Promise<void>
 }
 
-export interface FolderOptions {
-  /** Opens the index file. */
-  readonly openFile?: OpenDiskFile
-}
-
-export const openResponseArchive = async (
-  root: string,
-  clock: Clock,
-  { openFile = openDiskFile }: FolderOptions = {}
-): Promise<ArchiveFolder> => {
+/** `store`: where the entries of this folder are kept. */
+export const openResponseArchive = async (root: string, clock: Clock, store: DocumentStore): Promise<ArchiveFolder> => {
   await makeFolder(root, '.')
   await removeTemporaryFiles(root)
   const staged = await importStagedPdfs(root, clock.now())
-  const index = await openArchiveIndex(root, staged, openFile)
+  const index = await openArchiveIndex(root, staged, store)
   await removeStaging(root)
   const edition = randomUUID()
   const contentSequencer = createSequencerByKey()
@@ -126,7 +118,7 @@ export const openResponseArchive = async (
     throw new Error('every path for this content is taken')
   }
 
-  /** Writes what is missing in this order: PDF, side file, index line. A kill in between leaves files that the next call for the content adopts. */
+  /** Writes what is missing in this order: PDF, side file, entry. A kill in between leaves files that the next call for the content adopts. */
   const write = async (file: string, bytes: Uint8Array | null, entries: ContentEntries): Promise<void> => {
     const path = join(root, file)
     const [{ sha256 }] = entries
@@ -160,7 +152,7 @@ export const openResponseArchive = async (
   const importContent = (entries: ContentEntries, bytes: Uint8Array | null): Promise<void> =>
     contentSequencer.run(entries[0].sha256, () => add(bytes, entries))
 
-  const store = async (bytes: Uint8Array, facts: ArchiveFacts): Promise<ArchivedPdf> => {
+  const storePdf = async (bytes: Uint8Array, facts: ArchiveFacts): Promise<ArchivedPdf> => {
     const sha256 = sha256Of(bytes)
     await importContent([{ file: '', sha256, bytes: bytes.length, ...facts, storedAt: clock.now() }], bytes)
     const stored = index.contentOf(sha256)?.find((entry) => sameFacts(entry, facts))
@@ -193,7 +185,7 @@ export const openResponseArchive = async (
   return {
     root,
     store: async (bytes, facts) =>
-      isPdf(bytes) ? onDisk(() => store(bytes, shortFacts(facts))) : fail('invalid-input', { detail: 'not-pdf' }),
+      isPdf(bytes) ? onDisk(() => storePdf(bytes, shortFacts(facts))) : fail('invalid-input', { detail: 'not-pdf' }),
     quarantine: (content, facts, reason) => onDisk(() => quarantineSequencer.run(() => quarantine(content, shortFacts(facts), reason))),
     list: async () => index.all().map(archivedPdf),
     page: async (asked, from) => ({
@@ -209,7 +201,7 @@ export const openResponseArchive = async (
     fileOf,
     importContent,
     close: async () => {
-      await quarantineSequencer.run(() => index.close())
+      await quarantineSequencer.run(() => Promise.resolve())
     }
   }
 }

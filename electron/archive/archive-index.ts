@@ -1,14 +1,10 @@
-import { join } from 'node:path'
+import type { DocumentStore } from './document-store.ts'
 import { sameFacts, type ArchiveEntry, type ContentEntries } from './entries.ts'
-import { indexLine, loadIndex } from './index-file.ts'
-import { indexName } from './document-paths.ts'
+import { readFolderEntries } from './folder-entries.ts'
+import { putOldIndexAside, readOldIndex } from './old-index.ts'
 import type { StagedEntries } from './staging-import.ts'
-import { endOfLines } from '../database/append-only/checked-lines.ts'
-import { createSequencer } from '#core/base/sequencer.ts'
-import { createCommitQueue } from '../database/append-only/commit-queue.ts'
-import { openLineFile, type OpenDiskFile } from '../database/append-only/line-file.ts'
 
-/** All entries of one archive folder in memory, with the index file behind them. */
+/** All entries of one archive folder in memory, with the database behind them. */
 export interface ArchiveIndex {
   /** All entries, grouped by content. */
   all(): readonly ArchiveEntry[]
@@ -23,13 +19,22 @@ export interface ArchiveIndex {
   /** Reserves a path for content that is not indexed yet. */
   reserve(file: string): void
   release(file: string): void
-  /** Resolves after the lines are on the disk. Concurrent calls share one sync. */
+  /** Resolves after the entries are on the disk. */
   append(entries: readonly ArchiveEntry[]): Promise<void>
-  close(): Promise<void>
+}
+
+/** The entries of the database; of a folder that it does not know, those of the index file of an earlier version or of the folder itself. */
+const loadEntries = async (root: string, store: DocumentStore, rebuild: boolean): Promise<readonly ArchiveEntry[]> => {
+  const known = await store.read()
+  if (known !== null && !rebuild) return known
+  const old = rebuild ? null : await readOldIndex(root)
+  const entries = await store.replace(old ?? (await readFolderEntries(root)))
+  await putOldIndexAside(root)
+  return entries
 }
 
 /** Opens the index and adds the entries of the staging folder that it lacks. */
-export const openArchiveIndex = async (root: string, staged: StagedEntries, openFile: OpenDiskFile): Promise<ArchiveIndex> => {
+export const openArchiveIndex = async (root: string, staged: StagedEntries, store: DocumentStore): Promise<ArchiveIndex> => {
   const contents = new Map<string, ContentEntries>()
   const ordered: ArchiveEntry[] = []
   const taken = new Set<string>()
@@ -40,16 +45,9 @@ export const openArchiveIndex = async (root: string, staged: StagedEntries, open
     ordered.push(entry)
   }
   const has = (entry: ArchiveEntry): boolean => contents.get(entry.sha256)?.some((known) => sameFacts(known, entry)) ?? false
-  for (const entry of await loadIndex(root, staged.damaged)) remember(entry)
-  const path = join(root, indexName)
-  const file = await openLineFile(path, await endOfLines(path), openFile)
-  const queue = createCommitQueue<readonly ArchiveEntry[]>(createSequencer(), (groups) =>
-    file.append(Buffer.concat(groups.flat().map(indexLine)))
-  )
+  for (const entry of await loadEntries(root, store, staged.damaged)) remember(entry)
   const append = async (entries: readonly ArchiveEntry[]): Promise<void> => {
-    if (entries.length === 0) return
-    await queue.add(entries)
-    for (const entry of entries) remember(entry)
+    if (entries.length > 0) for (const entry of await store.add(entries)) remember(entry)
   }
   await append(staged.entries.filter((entry) => !has(entry)))
   return {
@@ -61,7 +59,6 @@ export const openArchiveIndex = async (root: string, staged: StagedEntries, open
     isTaken: (path) => taken.has(path),
     reserve: (path) => void taken.add(path),
     release: (path) => void taken.delete(path),
-    append,
-    close: () => file.close()
+    append
   }
 }

@@ -1,4 +1,5 @@
 import { openResponseArchive, type ArchiveFolder } from './archive-folder.ts'
+import type { DocumentStore } from './document-store.ts'
 import { readLocation, readMarker, writeLocation, type LocationState } from './location-file.ts'
 import { removeIncompleteArchive, removeOldArchive } from './relocation.ts'
 import type { Clock } from '#core/base/ports.ts'
@@ -9,6 +10,8 @@ export interface ArchiveLocationDeps {
   readonly defaultFolder: string
   /** File with the `LocationState`. */
   readonly placePath: string
+  /** Where the entries of an archive folder are kept. */
+  readonly documents: (root: string) => DocumentStore
   readonly clock: Clock
   readonly log: Log
 }
@@ -24,15 +27,23 @@ export interface ArchiveLocation {
   /** Path of the folder, whether or not it is reachable. */
   path(): string
   open(root: string): Promise<ArchiveFolder>
+  /** Where the entries of a folder are kept. */
+  documents(root: string): DocumentStore
   /** Removes the previous folder after a move; resolves with the number of files that stay. */
   removeOld(archive: ArchiveFolder): Promise<number>
   /** Removes the copy of a move that did not finish. */
   removeIncomplete(): Promise<void>
 }
 
-export const openArchiveLocation = async ({ defaultFolder, placePath, clock, log }: ArchiveLocationDeps): Promise<ArchiveLocation> => {
+export const openArchiveLocation = async ({
+  defaultFolder,
+  placePath,
+  documents,
+  clock,
+  log
+}: ArchiveLocationDeps): Promise<ArchiveLocation> => {
   let state = await readLocation(placePath, log)
-  const open = (root: string): Promise<ArchiveFolder> => openResponseArchive(root, clock)
+  const open = (root: string): Promise<ArchiveFolder> => openResponseArchive(root, clock, documents(root))
   const openCurrent = async (): Promise<ArchiveFolder | null> => {
     if (state.folder === null) return open(defaultFolder)
     const marker = await readMarker(state.folder)
@@ -51,6 +62,7 @@ export const openArchiveLocation = async ({ defaultFolder, placePath, clock, log
   const removeOld = async (archive: ArchiveFolder): Promise<number> => {
     if (state.leaving === null) return 0
     const left = await removeOldArchive(state.leaving, archive)
+    await documents(state.leaving).forget()
     await save({ ...state, leaving: null })
     return left
   }
@@ -60,7 +72,10 @@ export const openArchiveLocation = async ({ defaultFolder, placePath, clock, log
       // The default folder may contain earlier files: remove only copies of files in the chosen folder, which has to be reachable for that.
       if (current === null) return
       if (state.folder !== null) await removeOldArchive(defaultFolder, current)
-    } else if ((await readMarker(state.begun))?.begun === true) await removeIncompleteArchive(state.begun)
+    } else if ((await readMarker(state.begun))?.begun === true) {
+      await removeIncompleteArchive(state.begun)
+      await documents(state.begun).forget()
+    }
     await save({ ...state, begun: null })
   }
 
@@ -81,6 +96,7 @@ export const openArchiveLocation = async ({ defaultFolder, placePath, clock, log
     save,
     path: () => state.folder ?? defaultFolder,
     open,
+    documents,
     removeOld,
     removeIncomplete
   }

@@ -4,7 +4,9 @@ import { fail } from '#core/base/result.ts'
 import type { FileState, ResponseArchive } from './archive-folder.ts'
 import { openArchiveLocation, type ArchiveLocationDeps } from './archive-location.ts'
 import { checkArchive } from './check-files.ts'
+import { documentStore, type DocumentStore } from './document-store.ts'
 import type { ArchiveEntry } from './entries.ts'
+import type { Database } from '../database/client.ts'
 import { moveArchive } from './move-archive.ts'
 import { rebuildIndex } from './rebuild-index.ts'
 import { labelOf } from './relocation-target.ts'
@@ -14,6 +16,8 @@ import type { Step } from './step.ts'
 export interface ArchiveService extends ResponseArchive {
   /** `usual`: whether it is the folder inside the profile. `bytes`: of all PDFs. */
   place(): { readonly label: string; readonly usual: boolean; readonly reachable: boolean; readonly pdfs: number; readonly bytes: number }
+  /** The name of the folder in the database. */
+  databasePlace(): string
   /** Path of the folder, which is never passed to the window; null while it is not reachable. */
   root(): string | null
   entries(): readonly ArchiveEntry[]
@@ -30,7 +34,9 @@ export interface ArchiveService extends ResponseArchive {
   move(chosen: string | null, useFound: boolean, step: Step): Promise<MoveOutcome>
 }
 
-export interface ArchiveServiceDeps extends ArchiveLocationDeps {
+export interface ArchiveServiceDeps extends Omit<ArchiveLocationDeps, 'documents'> {
+  /** The database with the entries of every archive folder. */
+  readonly database: Pick<Database, 'run'>
   /** Called after the location, the contents of the index or the troubles changed. */
   readonly changed?: () => void
   /** Free bytes at a path. */
@@ -40,7 +46,9 @@ export interface ArchiveServiceDeps extends ArchiveLocationDeps {
 export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<ArchiveService> => {
   const { defaultFolder, log, changed = () => undefined } = deps
   const lock = createReadWriteLock()
-  const location = await openArchiveLocation(deps)
+  const placeOf = (root: string): string => (root === defaultFolder ? '' : root)
+  const documents = (root: string): DocumentStore => documentStore(deps.database, placeOf(root))
+  const location = await openArchiveLocation({ ...deps, documents })
   const { current } = location
   const troubles = new Map<string, 'missing' | 'changed'>()
 
@@ -84,6 +92,7 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
         bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
       }
     },
+    databasePlace: () => placeOf(location.path()),
     root: () => current()?.root ?? null,
     entries: () => current()?.entries() ?? [],
     stateOf,

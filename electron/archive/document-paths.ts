@@ -1,4 +1,4 @@
-/** The index of the archive, one line for each response. */
+/** The index of earlier versions, one line for each response. */
 export const indexName = 'index.ndjson'
 /** Identifies the archive in a folder, so that the empty mount point of a disconnected disk is not taken for it. */
 export const markerName = 'arsip-ajukan.json'

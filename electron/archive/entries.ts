@@ -5,6 +5,8 @@ import { isArchivePath, type ArchiveFacts } from './document-paths.ts'
 
 /** One response whose PDF is in the archive; several responses may share one file. */
 export interface ArchiveEntry extends ArchiveFacts {
+  /** Number in the database; absent before the entry is in it. */
+  readonly id?: number
   /** Relative to the archive folder, with `/`. */
   readonly file: string
   readonly sha256: string
@@ -79,7 +81,7 @@ export const responseKey = (entry: ArchiveEntry): string => JSON.stringify([entr
 export const sidecarOf = (entries: ContentEntries): Sidecar => ({
   sha256: entries[0].sha256,
   bytes: entries[0].bytes,
-  responses: entries.map(({ file: _file, sha256: _sha256, bytes: _bytes, ...facts }) => facts)
+  responses: entries.map(({ id: _id, file: _file, sha256: _sha256, bytes: _bytes, ...facts }) => facts)
 })
 
 export const entriesOf = (sidecar: Sidecar, file: string): readonly ArchiveEntry[] =>
@@ -88,8 +90,18 @@ export const entriesOf = (sidecar: Sidecar, file: string): readonly ArchiveEntry
     ...{ car, code, date, number, description, profile, storedAt }
   }))
 
-export const archivedPdf = ({ sha256, car, code, date, number, description, bytes, storedAt }: ArchiveEntry): ArchivedPdf => ({
-  ...{ sha256, car, code, date, number, description, bytes, storedAt }
+export const archivedPdf = ({
+  id: document = 0,
+  sha256,
+  car,
+  code,
+  date,
+  number,
+  description,
+  bytes,
+  storedAt
+}: ArchiveEntry): ArchivedPdf => ({
+  ...{ document, sha256, car, code, date, number, description, bytes, storedAt }
 })
 
 export const sidecarPath = (pdf: string): string => pdf.replace(/\.pdf$/, '.json')

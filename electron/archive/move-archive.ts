@@ -3,7 +3,7 @@ import type { MoveOutcome, MoveRefusal } from '#core/contract/archive.ts'
 import type { ReadWriteLock } from '#core/base/read-write-lock.ts'
 import type { ArchiveFolder } from './archive-folder.ts'
 import type { ArchiveLocation } from './archive-location.ts'
-import { readFolderEntries } from './index-file.ts'
+import { readFolderEntries } from './folder-entries.ts'
 import { readMarker, writeMarker } from './location-file.ts'
 import { copyArchive } from './relocation.ts'
 import { canWrite, freeBytes, labelOf, targetIn } from './relocation-target.ts'
@@ -42,6 +42,8 @@ const moveTo = async (
   if (!adopt) await writeMarker(path, { id, begun: true })
   let to: ArchiveFolder | null = null
   try {
+    // What the database knows of that folder may be older than its files.
+    await location.documents(path).forget()
     to = await location.open(path)
     const target = to
     const copied = new Set<string>()

@@ -2,7 +2,7 @@ import type { RebuildReport } from '#core/contract/archive.ts'
 import type { ReadWriteLock } from '#core/base/read-write-lock.ts'
 import type { ArchiveLocation } from './archive-location.ts'
 import { responseKey, type ArchiveEntry } from './entries.ts'
-import { readFolderEntries, writeIndex } from './index-file.ts'
+import { readFolderEntries } from './folder-entries.ts'
 import type { Step } from './step.ts'
 
 /** Facts read from a file name lack the description and the profile, so these are not compared. */
@@ -31,7 +31,7 @@ export const rebuildIndex = async (location: ArchiveLocation, lock: ReadWriteLoc
     const after = [...found, ...later]
     await archive.close()
     try {
-      await writeIndex(archive.root, after)
+      await location.documents(archive.root).replace(after)
     } finally {
       location.use(await location.open(archive.root))
     }

@@ -4,7 +4,7 @@ import { entriesOf, isArchiveEntry, isSidecar, responseKey, sha256Of, sidecarOf,
 import { contentHash, makeFolder, quarantineChanged } from './files.ts'
 import { stagingFolder } from './document-paths.ts'
 import { readJsonFile, replaceFile, syncFolder } from '../files/atomic-file.ts'
-import { parseBody, readLines } from '../database/append-only/checked-lines.ts'
+import { parseBody, readLines } from '../database/import/checked-lines.ts'
 
 /**
  * Version 0.1.0 wrote received PDFs to the folder `.masuk` first: each PDF as `<sha256>.pdf` until it was moved to its final folder, and one

@@ -1,5 +1,6 @@
 import type { Json } from '#core/base/json.ts'
-import type { CopyRow, CopyState } from '#core/contract/store-copy.ts'
+import { afterBatch, type CopyCursor, type CopyRow, type CopyState } from '#core/contract/store-copy.ts'
+import type { Output } from '#core/contract/host-api.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
@@ -16,8 +17,10 @@ export interface Recovery {
   readonly kind: 'nothing' | 'caughtUp' | 'rebuilt' | 'copyRenewed'
   /** Batches applied to the store. */
   readonly batches: number
-  /** Lines of the store copy that could not be read. */
+  /** Rows of the store copy that could not be read. */
   readonly damaged: number
+  /** Time of the backup that replaced a damaged copy, in milliseconds since 1970; 0 if there was none. */
+  readonly restored: number
 }
 
 export class RecoveryFailed extends Error {
@@ -36,7 +39,7 @@ export class NewerStore extends Error {
 /**
  * Opens the store and makes it equal to the host's store copy before anything is shown.
  * A batch goes to the copy first, so after a crash the copy may be ahead, and the store catches up. A store that is ahead means that the copy
- * lost batches, or that a version which wrote both at once was killed before the copy had the last one: the copy is written again from the store.
+ * lost batches: the copy takes over the rows of the store, and the store those that only the copy has.
  */
 export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>): Promise<Recovery> => {
   const copy = await host.call('storeCopy.state', null)
@@ -53,29 +56,22 @@ export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>
 /** `hadOldRows`: the copy held rows in the form of an older version. */
 type Reconciled = Recovery & { readonly hadOldRows: boolean }
 
-const reconcile = async (
-  database: AjukanDatabase,
-  host: Pick<Host, 'call'>,
-  known: number,
-  { lastSeq, baseSeq, damaged }: CopyState
-): Promise<Reconciled> => {
-  if (known === lastSeq && damaged === 0) return { seq: lastSeq, kind: 'nothing', batches: 0, damaged, hadOldRows: false }
-  // A damaged copy could not fill another store; this store can still fill a copy.
+const reconcile = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number, copy: CopyState): Promise<Reconciled> => {
+  const { lastSeq, damaged, restored } = copy
+  const found = { batches: 0, damaged, restored, hadOldRows: false }
+  if (known === lastSeq && (damaged === 0 || known === 0)) return { ...found, seq: lastSeq, kind: 'nothing' }
+  // A damaged copy could not fill another store; this store can still fill the copy.
   if (known >= lastSeq) {
-    await renewCopy(database, host, known)
-    return { seq: known, kind: 'copyRenewed', batches: 0, damaged: 0, hadOldRows: false }
+    const { lastSeq: seq } = await renewCopy(database, host, known)
+    const hadOldRows = await applyMissingRows(database, host, known + 1, seq)
+    return { seq, kind: 'copyRenewed', batches: 0, damaged: 0, restored: 0, hadOldRows }
   }
-  const { batches, whole, hadOldRows } = await applyMissingBatches(database, host, known)
-  // Batches whose lines are damaged are lost; the position is set as if they were applied, or every start would look for them.
-  await applyRows(database, [], lastSeq)
+  if (known === 0) await empty(database)
+  const hadOldRows = await applyMissingRows(database, host, known, lastSeq)
+  // Reading may have found more damaged rows.
   const after = await host.call('storeCopy.state', null)
-  return {
-    seq: lastSeq,
-    kind: whole || known < Math.max(1, baseSeq) ? 'rebuilt' : 'caughtUp',
-    batches,
-    damaged: after.ok ? after.value.damaged : damaged,
-    hadOldRows
-  }
+  const kind = known === 0 ? 'rebuilt' : 'caughtUp'
+  return { ...found, ...(after.ok ? { damaged: after.value.damaged } : {}), seq: lastSeq, kind, batches: lastSeq - known, hadOldRows }
 }
 
 /**
@@ -128,35 +124,17 @@ const openAndRead = async (database: AjukanDatabase): Promise<WritePosition | un
   return position?.key === 'ledger' ? position : undefined
 }
 
-interface Applied {
-  readonly batches: number
-  /** Whether the store was emptied and filled from a snapshot. */
-  readonly whole: boolean
-  readonly hadOldRows: boolean
-}
-
-const applyMissingBatches = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number): Promise<Applied> => {
-  let after = known
-  let batches = 0
-  let whole = false
+/** Applies the rows that were written after batch `known`, and sets the position of the store to `lastSeq`. Returns whether some had an old form. */
+const applyMissingRows = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number, lastSeq: number): Promise<boolean> => {
   let hadOldRows = false
-  for (;;) {
-    const page = await host.call('storeCopy.read', { after })
+  for (let cursor: CopyCursor | null = afterBatch(known); cursor !== null;) {
+    const page: Output<'storeCopy.read'> = await host.call('storeCopy.read', cursor)
     if (!page.ok) throw new RecoveryFailed(page.failure)
-    if (page.value.whole) {
-      await empty(database)
-      batches = 0
-      whole = true
-    }
-    for (const batch of page.value.batches) {
-      hadOldRows ||= inPresentForm(batch.rows) !== batch.rows
-      await applyRows(database, batch.rows, batch.seq)
-      after = batch.seq
-      batches += 1
-    }
-    if (page.value.done) return { batches, whole, hadOldRows }
-    if (page.value.batches.length === 0) throw new RecoveryFailed({ code: 'unexpected' })
+    hadOldRows ||= inPresentForm(page.value.rows) !== page.value.rows
+    await applyRows(database, page.value.rows, Math.max(known, Math.min(page.value.seq, lastSeq)))
+    cursor = page.value.next
   }
+  return hadOldRows
 }
 
 const empty = async (database: AjukanDatabase): Promise<void> => {
@@ -196,14 +174,13 @@ const readInPages = async function* (database: AjukanDatabase, name: CopyTable):
   if (page.length > 0) yield page
 }
 
-/** Writes the whole store into a new store copy. */
-const renewCopy = async (database: AjukanDatabase, host: Pick<Host, 'call'>, seq: number): Promise<void> => {
-  let first = true
-  const send = async (rows: readonly CopyRow[], last: boolean): Promise<void> => {
-    const written = await host.call('storeCopy.rebase', { seq, rows, first, last })
+/** Writes all rows of the store into the copy. */
+const renewCopy = async (database: AjukanDatabase, host: Pick<Host, 'call'>, seq: number): Promise<CopyState> => {
+  const send = async (rows: readonly CopyRow[], last: boolean): Promise<CopyState> => {
+    const written = await host.call('storeCopy.renew', { seq, rows, last })
     if (!written.ok) throw new RecoveryFailed(written.failure)
-    first = false
+    return written.value
   }
   for (const name of copyTables) for await (const page of readInPages(database, name)) await send(page, false)
-  await send([], true)
+  return send([], true)
 }

@@ -11,8 +11,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256Of } from '../../electron/archive/entries.ts'
-import { openResponseArchive } from '../../electron/archive/archive-folder.ts'
-import { appenderLanes, pdfsPerRound } from '../support/drivers/archive-appender.ts'
+import { appenderLanes, openArchiveOf, pdfsPerRound } from '../support/drivers/archive-appender.ts'
 import { checkAgainstReports } from '../support/models/archive-oracle.ts'
 import { addDamage, readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
 
@@ -46,7 +45,7 @@ const pdfFiles = async (): Promise<readonly string[]> =>
   (await readdir(root, { recursive: true })).filter((name) => /^(?:\d{4}|lain)\//.test(name.replaceAll('\\', '/')) && name.endsWith('.pdf'))
 
 const inspect = async (): Promise<Damage> => {
-  const archive = await openResponseArchive(root, { now: () => Date.now() })
+  const archive = await openArchiveOf(root)
   const verdict = await checkAgainstReports(archive, root, reported, reported.size * appenderLanes)
   const findings: string[] = []
   let [lost, doubled] = [0, 0]
@@ -69,7 +68,7 @@ const inspect = async (): Promise<Damage> => {
 const round = async ({ round: number, random, seconds }: RoundContext): Promise<Damage> => {
   // Several kills in the same folder, then again from an empty one.
   if (number % 5 === 1) {
-    await rm(root, { recursive: true, force: true })
+    for (const folder of [root, `${root}-profile`]) await rm(folder, { recursive: true, force: true })
     reported = new Map()
   }
   const seed = random.int(1, 1_000_000)

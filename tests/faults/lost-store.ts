@@ -6,6 +6,7 @@ import { goToSection, goToWorklist, openDraft, typeField, waitUntilSaved } from 
 import { readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/faults/fault-run.ts'
 import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { fileHashes, fillProfile, openResponsePdf, sampleCar } from '../support/fixtures/used-profile.ts'
+import { storedAnswers } from '../support/drivers/stored-answers.ts'
 import { brokenLogs, compareStores, readSettledStore, readStore, type StoreRows } from '../support/drivers/raw-store.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
 import { readStartMessages, type StartMessage } from '../support/drivers/start-report.ts'
@@ -62,7 +63,8 @@ const variants: readonly [Variant, ...Variant[]] = [
 const options = readFaultOptions(process.argv.slice(2), { rounds: 24, seconds: 2 })
 const profile = await createReusedProfile()
 const { home } = profile
-const keptFolders = ['ajukan/archive', 'ajukan/answers']
+const keptFolders = ['ajukan/archive']
+const answersIn = async (): Promise<readonly string[]> => (await storedAnswers(join(home, 'ajukan'))).split('\n')
 
 const prepare = async (): Promise<StoreRows> => {
   const running = await launch({ home })
@@ -108,6 +110,7 @@ const editAgain = async (page: Page, mark: string): Promise<StoreRows> => {
 const round = async ({ round: number, random }: RoundContext): Promise<Damage> => {
   const rows = (before ??= await prepare())
   const files = await fileHashes(home, keptFolders)
+  const answers = await answersIn()
   await profile.remember()
   const variant = variants[(number - 1) % variants.length] ?? variants[0]
   await variant.harm(join(home, 'IndexedDB'), random)
@@ -125,7 +128,11 @@ const round = async ({ round: number, random }: RoundContext): Promise<Damage> =
     const { lost, added } = compareStores(rows, found, readable === null ? catalogTables : [])
     const logs = brokenLogs(found)
     const filesNow = await fileHashes(home, keptFolders)
-    const filesLost = [...files].filter(([path, hash]) => filesNow.get(path) !== hash).map(([path]) => path)
+    const answersNow = new Set(await answersIn())
+    const filesLost = [
+      ...[...files].filter(([path, hash]) => filesNow.get(path) !== hash).map(([path]) => path),
+      ...answers.filter((line) => !answersNow.has(line))
+    ]
     const notReported = variant.isReported && !told.includes('rebuilt') ? ['the user was not notified'] : []
     const isReset = Object.keys(found['declarations'] ?? {}).length === 0
     await openResponsePdf(page)

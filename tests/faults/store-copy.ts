@@ -1,7 +1,7 @@
-/** `npm run faults -- store-copy`: removes or damages the store copy of a closed application; then removes the store, which must be rebuilt from the renewed copy. */
-import { truncate } from 'node:fs/promises'
+/** `npm run faults -- store-copy`: removes or damages the database of the host of a closed application; then removes the store, which must be rebuilt from the renewed copy. */
+import { stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import { cutToPart, filesBelow, overwriteSomewhere, overwriteWhole, removeFolder } from '../support/faults/damage-files.ts'
+import { cutToPart, overwrite, overwriteWhole, removeFolder } from '../support/faults/damage-files.ts'
 import { createDraft, goToSection, goToWorklist, typeField, waitUntilSaved } from '../support/drivers/editor.ts'
 import { readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/faults/fault-run.ts'
 import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
@@ -15,23 +15,22 @@ interface Variant {
   readonly harm: (folder: string, random: Random) => Promise<void>
 }
 
-const largest = async (folder: string) => {
-  const file = (await filesBelow(folder)).find(({ path }) => path.endsWith('.ndjson'))
-  if (file === undefined) throw new Error(`no journal in ${folder}`)
-  return file
+const database = async (folder: string) => {
+  const path = join(folder, 'ajukan.db')
+  return { path, size: (await stat(path)).size }
 }
 
 const variants: readonly [Variant, ...Variant[]] = [
-  { name: 'folder deleted', harm: removeFolder },
-  { name: 'largest file deleted', harm: async (folder) => removeFolder((await largest(folder)).path) },
-  { name: 'largest file cut', harm: async (folder, random) => cutToPart(await largest(folder), random) },
-  { name: 'largest file emptied', harm: async (folder) => truncate((await largest(folder)).path, 0) },
-  { name: 'largest file overwritten', harm: async (folder, random) => overwriteWhole(await largest(folder), random) },
-  { name: 'some bytes overwritten', harm: async (folder, random) => overwriteSomewhere(await largest(folder), random) },
+  { name: 'deleted', harm: async (folder) => removeFolder((await database(folder)).path) },
+  { name: 'cut', harm: async (folder, random) => cutToPart(await database(folder), random) },
+  { name: 'emptied', harm: async (folder) => truncate((await database(folder)).path, 0) },
+  { name: 'overwritten', harm: async (folder, random) => overwriteWhole(await database(folder), random) },
+  { name: 'header overwritten', harm: async (folder, random) => overwrite((await database(folder)).path, 0, random.bytes(100)) },
   {
-    name: 'every file overwritten',
+    name: 'a page overwritten',
     harm: async (folder, random) => {
-      for (const file of await filesBelow(folder)) await overwriteWhole(file, random)
+      const { path, size } = await database(folder)
+      await overwrite(path, 4_096 * random.int(1, size / 4_096 - 1), random.bytes(4_096))
     }
   }
 ]
@@ -97,7 +96,7 @@ const round = async ({ round: number, random }: RoundContext): Promise<Damage> =
   await profile.remember()
   const variant = variants[(number - 1) % variants.length] ?? variants[0]
   try {
-    await variant.harm(join(home, 'ajukan', 'safety'), random)
+    await variant.harm(join(home, 'ajukan'), random)
     const first = await start(`PT ${number}`)
     const unchanged = compare(`${variant.name}, store unchanged`, rows, first.found)
     const notReported = first.reports.some((one) => one === 'copy-renewed' || one === 'damaged')

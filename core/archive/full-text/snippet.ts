@@ -1,10 +1,5 @@
-import { eachRun, type QueryWord } from './tokens.ts'
-
-/** An excerpt of a text; `marks` are the matching ranges [start, end) in `text`. */
-export interface Snippet {
-  readonly text: string
-  readonly marks: readonly (readonly [start: number, end: number])[]
-}
+import type { Snippet } from '../../contract/document-search.ts'
+import { eachRun, isPartOf, type QueryWord } from './tokens.ts'
 
 /** Characters before the first match, and length of the excerpt. */
 const before = 36
@@ -40,7 +35,7 @@ const bestOf = (matches: readonly Match[]): Match | null => {
 export const snippetOf = (text: string, wanted: readonly QueryWord[]): Snippet | null => {
   const prefixes = [...new Set(wanted.flat(2))]
   const matchedPrefixes = (tokens: readonly string[]): readonly string[] =>
-    prefixes.filter((prefix) => tokens.some((token) => token.startsWith(prefix)))
+    prefixes.filter((prefix) => tokens.some((token) => isPartOf(prefix, token)))
   const matches: Match[] = []
   eachRun(text, ({ start, end, tokens }) => {
     const found = matchedPrefixes(tokens)

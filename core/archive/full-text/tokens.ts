@@ -39,6 +39,13 @@ export const tokensOf = (text: string): ReadonlySet<string> => {
   return tokens
 }
 
+/** From this length on a number is found by any part of it. */
+export const partLength = 6
+
+/** Whether a typed token finds a token of a text: as its beginning, or as any part of a number. */
+export const isPartOf = (typed: string, token: string): boolean =>
+  typed.length >= partLength && /\d/.test(typed) ? token.includes(typed) : token.startsWith(typed)
+
 /** One typed word as alternatives. It matches if, for one alternative, each of its tokens is the prefix of a token of the text. */
 export type QueryWord = readonly (readonly string[])[]
 

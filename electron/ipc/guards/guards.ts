@@ -1,6 +1,7 @@
 import { linkNames } from '#core/contract/app.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
 import { practiceFaults } from '#core/contract/practice.ts'
+import { documentOrders, unreadReasons } from '#core/contract/document-search.ts'
 import { profileKinds, responseKinds } from '#core/contract/profile.ts'
 import { maxPerEnvelope } from '#core/contract/submission.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
@@ -43,6 +44,7 @@ const line = (maxLength: number): Guard<string> => textUpTo(maxLength, /^[^\p{Cc
 /** A name inside a zip: a relative path whose parts do not begin with a dot. */
 const nameInZip = textUpTo(240, /^[A-Za-z0-9_-][A-Za-z0-9._ -]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._ -]*){0,4}$/)
 const sha256 = textUpTo(64, /^[0-9a-f]{64}$/)
+const searchText = textUpTo(1_000)
 const within = ({ least, most }: { readonly least: number; readonly most: number }): Guard<number> => integerWithin(least, most)
 const sequence = integerWithin(0, Number.MAX_SAFE_INTEGER)
 
@@ -132,8 +134,8 @@ export const guards: Guards = {
   'storeCopy.append': objectOf({ seq: sequence, rows }, {}),
   'storeCopy.state': noInput,
   'storeCopy.replaceStore': noInput,
-  'storeCopy.read': objectOf({ after: sequence }, {}),
-  'storeCopy.rebase': objectOf({ seq: sequence, rows, first: flag, last: flag }, {}),
+  'storeCopy.read': objectOf({ position: sequence, row: sequence }, {}),
+  'storeCopy.renew': objectOf({ seq: sequence, rows, last: flag }, {}),
 
   'declarations.submit': objectOf(
     {
@@ -144,12 +146,33 @@ export const guards: Guards = {
     {}
   ),
   'answers.ofEntry': objectOf({ entry: id }, {}),
+  'answers.read': objectOf({ answer: id }, {}),
   'answers.wholeSince': noInput,
 
   'tracking.statusLog': objectOf({ profile: id, car }, {}),
   'tracking.responses': objectOf({ profile: id, car, kind: oneOf(responseKinds) }, {}),
   'tracking.responseByCode': objectOf({ profile: id, car, code: textUpTo(20, /^[^\p{Cc}]+$/u) }, {}),
 
+  'search.find': objectOf(
+    {
+      typed: searchText,
+      codes: listOf(searchText, 1_000),
+      states: listOf(searchText, 1_000),
+      importer: searchText,
+      from: textUpTo(100),
+      to: textUpTo(100),
+      order: oneOf(documentOrders)
+    },
+    {}
+  ),
+  'search.setCars': objectOf(
+    { cars: listOf(objectOf({ car: textUpTo(100), importer: textUpTo(10_000), state: textUpTo(100), words: textUpTo(20_000) }, {}), 5_000) },
+    {}
+  ),
+  'search.snippets': objectOf({ shas: listOf(sha256, 1_000), typed: searchText }, {}),
+  'search.unread': objectOf({ most: integerWithin(0, 1_000_000) }, {}),
+  'search.keep': objectOf({ papers: listOf(objectOf({ sha256, unread: oneOf(unreadReasons), text: textUpTo(64 * MiB) }, {}), 1_000) }, {}),
+  'search.progress': noInput,
   'archive.list': objectOf({ edition: textUpTo(64), from: sequence }, {}),
   'archive.saveCopy': ofPdf,
   'archive.reveal': ofPdf,

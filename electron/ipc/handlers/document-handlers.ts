@@ -2,24 +2,40 @@ import type { Handlers } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
 import type { ArchiveService } from '../../archive/archive-service.ts'
+import type { Database } from '../../database/client.ts'
 import type { FileExport } from '../../files/file-export.ts'
 
 export interface DocumentHandlerDeps {
   readonly archive: ResponseArchive
-  readonly archiveService: Pick<ArchiveService, 'stateOf' | 'fileOf'>
+  readonly archiveService: Pick<ArchiveService, 'stateOf' | 'fileOf' | 'databasePlace'>
+  readonly database: Pick<Database, 'run'>
   readonly files: FileExport
   readonly showInFolder: (path: string) => void
 }
 
-type DocumentHandlers = Pick<Handlers, 'archive.list' | 'archive.saveCopy' | 'archive.reveal'>
+type DocumentHandlers = Pick<Handlers, 'archive.list' | 'archive.saveCopy' | 'archive.reveal' | Extract<keyof Handlers, `search.${string}`>>
 
-export const documentHandlers = ({ archive, archiveService, files, showInFolder }: DocumentHandlerDeps): DocumentHandlers => {
+export const documentHandlers = ({ archive, archiveService, database, files, showInFolder }: DocumentHandlerDeps): DocumentHandlers => {
   /** A changed file may be opened outside the application; the viewer does not show it. */
   const fileOf = async (sha256: string): Promise<string | null> =>
     (await archive.pathOf(sha256)) ?? ((await archiveService.stateOf(sha256)) === 'changed' ? archiveService.fileOf(sha256) : null)
 
+  const place = (): string => archiveService.databasePlace()
+
   return {
     'archive.list': async ({ edition, from }) => ok(await archive.page(edition, from)),
+    async 'search.find'(query) {
+      const found = await database.run('searchDocuments', place(), query)
+      return found.ok ? ok({ documents: found.value }) : found
+    },
+    async 'search.setCars'({ cars }) {
+      const set = await database.run('setSearchedCars', cars)
+      return set.ok ? ok(null) : set
+    },
+    'search.snippets': ({ shas, typed }) => database.run('documentSnippets', shas, typed),
+    'search.unread': ({ most }) => database.run('unreadDocuments', place(), most),
+    'search.keep': ({ papers }) => database.run('keepTexts', place(), papers),
+    'search.progress': () => database.run('readingProgress', place()),
     async 'archive.saveCopy'({ sha256 }) {
       const path = await fileOf(sha256)
       if (path === null) return fail('file-missing')

@@ -3,8 +3,7 @@ import type { PracticeState } from '#core/contract/practice.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock, HttpTransport } from '#core/base/ports.ts'
-import type { AnswerJournal } from '../../database/answer-journal/journal.ts'
-import type { StoreCopyJournal } from '../../database/store-copy/journal.ts'
+import type { Database } from '../../database/client.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
 import type { FileExport } from '../../files/file-export.ts'
 import type { InFlightRequests } from '../../http/in-flight-requests.ts'
@@ -24,8 +23,7 @@ import { trackingHandlers } from './tracking-handlers.ts'
 export interface HandlerDeps extends Omit<AppHandlerDeps, 'secrets'> {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
-  readonly storeCopy: StoreCopyJournal
-  readonly answers: AnswerJournal
+  readonly database: Database
   readonly archive: ResponseArchive
   readonly archiveDeps: ArchiveDeps
   readonly files: FileExport
@@ -44,7 +42,7 @@ export interface HandlerDeps extends Omit<AppHandlerDeps, 'secrets'> {
 
 /** One handler for each channel, composed from the features. */
 export const createHandlers = (deps: HandlerDeps): Handlers => {
-  const { settings, storeCopy, files, practice } = deps
+  const { settings, database, files, practice } = deps
   const callFor = serviceCalls(deps)
 
   const inPracticeProfile = async (work: () => Promise<Result<PracticeState>>): Promise<Result<PracticeState>> =>
@@ -61,15 +59,17 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     },
     ...profileHandlers({ ...deps, callFor, onChange: (list) => deps.send('profiles.changed', list) }),
 
-    'storeCopy.append': (batch) => storeCopy.append(batch),
-    'storeCopy.state': async () => ok(await storeCopy.settled()),
+    'storeCopy.append': (batch) => database.run('appendToCopy', batch),
+    'storeCopy.state': () => database.run('copyState'),
     async 'storeCopy.replaceStore'() {
-      if (storeCopy.state().lastSeq === 0) return fail('safety-out-of-step')
+      const copy = await database.run('copyState')
+      if (!copy.ok) return copy
+      if (copy.value.lastSeq === 0) return fail('safety-out-of-step')
       await deps.replaceStore()
       return ok(null)
     },
-    'storeCopy.read': ({ after }) => storeCopy.read(after),
-    'storeCopy.rebase': (page) => storeCopy.rebase(page),
+    'storeCopy.read': (cursor) => database.run('readCopy', cursor),
+    'storeCopy.renew': (page) => database.run('renewCopy', page),
 
     ...submitHandlers({ ...deps, callFor }),
     ...trackingHandlers({ ...deps, callFor }),

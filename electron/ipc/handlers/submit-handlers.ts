@@ -6,15 +6,16 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
 import { postSubmit, type ServiceCall } from '#core/wire/operations.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
-import type { AnswerJournal, JournalLine } from '../../database/answer-journal/journal.ts'
+import type { JournalLine } from '../../database/answers.ts'
+import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
-import { receivedBody } from '../../archive/strip-documents.ts'
+import { receivedBody, shownBody } from '../../archive/strip-documents.ts'
 import { withoutToken, type CallFor } from '../../http/service-calls.ts'
 import type { InFlightRequests } from '../../http/in-flight-requests.ts'
 
 export interface SubmitHandlerDeps {
   readonly callFor: CallFor
-  readonly answers: AnswerJournal
+  readonly database: Database
   readonly inFlight: InFlightRequests
   readonly clock: Clock
   readonly log: Log
@@ -79,22 +80,22 @@ const attemptsIn = (lines: readonly JournalLine[], entry: string): readonly Jour
 
 export const submitHandlers = ({
   callFor,
-  answers,
+  database,
   inFlight,
   clock,
   log
-}: SubmitHandlerDeps): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry' | 'answers.wholeSince'> => {
+}: SubmitHandlerDeps): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry' | 'answers.read' | 'answers.wholeSince'> => {
   /** Requests in flight, by attempt. A reloaded window must not send an attempt again, nor read that it has no reply. */
   const pending = new Map<string, { readonly entries: readonly SubmittedEntry[]; readonly outcome: Promise<Outcome> }>()
 
   const post = async (call: ServiceCall, { entries, profile, body }: Submit, cars: readonly string[]): Promise<Outcome> => {
     // Nothing is sent unless this line is on the disk: without it a second post could not be recognised.
-    const posting = await answers.append({ at: clock.now(), operation: 'posting', profile, entries, cars })
+    const posting = await database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile, entries, cars })
     if (!posting.ok) return fail(posting.failure.code, { ...posting.failure, mayHaveArrived: false })
     const reply = withoutToken(await postSubmit({ ...call, signal: inFlight.signal }, body), call.token)
     const at = clock.now()
     // Every outcome is on the disk before the window receives it.
-    const line = await answers.append({ at, operation: 'submit', profile, entries, cars, reply })
+    const line = await database.run('appendAnswer', { at, operation: 'submit', profile, entries, cars, reply })
     if (!line.ok) log.warn('reply not journaled', { entries: entries.map(keyOf).join(), code: line.failure.code })
     return readOutcome(reply, line.ok ? line.value : unjournaled + randomUUID(), at)
   }
@@ -102,8 +103,10 @@ export const submitHandlers = ({
   /** The journaled outcome of this set; null where none of its attempts was posted. */
   const journaledOutcome = async (entries: readonly SubmittedEntry[]): Promise<Outcome | null> => {
     const keys = new Set(entries.map(keyOf))
-    const lines = (await Promise.all(entries.map(({ entry }) => answers.submitsOf(entry)))).flat()
-    const related = lines.filter((line) => line.entries.some((one) => keys.has(keyOf(one))))
+    const lines = await Promise.all(entries.map(({ entry }) => database.run('submitsOf', entry)))
+    const unread = lines.find(({ ok: isRead }) => !isRead)
+    if (unread !== undefined && !unread.ok) return fail(unread.failure.code, { mayHaveArrived: false })
+    const related = lines.flatMap((one) => (one.ok ? one.value : [])).filter((line) => line.entries.some((one) => keys.has(keyOf(one))))
     if (related.length === 0) return null
     const same = related.filter((line) => isSameSet(line.entries, entries))
     const line = same.findLast(({ operation }) => operation === 'submit') ?? same.at(-1)
@@ -134,10 +137,14 @@ export const submitHandlers = ({
     async 'answers.ofEntry'({ entry }) {
       const running = [...pending.values()].filter(({ entries }) => entries.some((one) => one.entry === entry))
       await Promise.allSettled(running.map(({ outcome }) => outcome))
-      return ok(attemptsIn(await answers.submitsOf(entry), entry))
+      const lines = await database.run('submitsOf', entry)
+      return lines.ok ? ok(attemptsIn(lines.value, entry)) : lines
     },
-    async 'answers.wholeSince'() {
-      return ok(await answers.wholeSince())
-    }
+    async 'answers.read'({ answer }) {
+      const line = await database.run('answerOf', answer)
+      if (!line.ok) return line
+      return ok({ raw: line.value === null || line.value.operation === 'posting' ? '' : shownBody(line.value.reply).raw })
+    },
+    'answers.wholeSince': () => database.run('answersWholeSince')
   }
 }

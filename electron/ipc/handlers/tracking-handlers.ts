@@ -10,7 +10,8 @@ import { openCopy, type EncodedCopy } from '#core/wire/compare-response-copies.t
 import { postResponseByCode, postResponses, postStatusLog, type ServiceCall } from '#core/wire/operations.ts'
 import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
 import { readStatusReply } from '#core/wire/read-status-log.ts'
-import type { AnswerJournal, AnswerLine } from '../../database/answer-journal/journal.ts'
+import type { AnswerLine } from '../../database/answers.ts'
+import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
 import { mapConcurrent } from '../../../core/base/sequencer.ts'
@@ -21,7 +22,7 @@ import { unjournaled } from './submit-handlers.ts'
 
 export interface TrackingHandlerDeps {
   readonly callFor: CallFor
-  readonly answers: AnswerJournal
+  readonly database: Database
   readonly archive: ResponseArchive
   readonly clock: Clock
   readonly log: Log
@@ -37,8 +38,6 @@ interface Query {
   readonly operation: Exclude<AnswerLine['operation'], 'submit'>
   readonly profile: string
   readonly car: string
-  /** Response kind or code, '' for the status log. */
-  readonly subject: string
   readonly post: (call: ServiceCall) => Promise<HttpReply>
 }
 
@@ -121,38 +120,12 @@ const stripCopies = ({ opened, different }: Copies, placeholders: Map<string, st
   }
 }
 
-/** Bodies remembered to recognise repeated replies: longest body in characters, and number of bodies. */
-const maxBodyLength = 20_000
-const maxBodies = 1_000
-
-export const trackingHandlers = ({ callFor, answers, archive, clock, log }: TrackingHandlerDeps): TrackingHandlers => {
-  const lastBodies = new Map<string, { readonly id: string; readonly body: string }>()
-
-  /** Repeated polling mostly returns the same body: the line then refers to the line that has it. */
-  const journal = async ({ operation, profile, car, subject }: Query, at: number, reply: HttpReply): Promise<string> => {
-    const key = JSON.stringify([operation, profile, car, subject])
-    const body = reply.kind === 'reply' ? reply.body : ''
-    const before = lastBodies.get(key)
-    const isSame = body !== '' && before?.body === body
-    const line = await answers.append({
-      at,
-      operation,
-      profile,
-      entries: [],
-      cars: [car],
-      ...(isSame && reply.kind === 'reply' ? { reply: { ...reply, body: '' }, sameAs: before.id } : { reply })
-    })
-    if (!line.ok) {
-      log.warn('reply not journaled', { operation, code: line.failure.code })
-      return unjournaled + randomUUID()
-    }
-    lastBodies.delete(key)
-    if (body !== '' && body.length <= maxBodyLength) lastBodies.set(key, { id: isSame ? before.id : line.value, body })
-    for (const oldest of lastBodies.keys()) {
-      if (lastBodies.size <= maxBodies) break
-      lastBodies.delete(oldest)
-    }
-    return line.value
+export const trackingHandlers = ({ callFor, database, archive, clock, log }: TrackingHandlerDeps): TrackingHandlers => {
+  const journal = async ({ operation, profile, car }: Query, at: number, reply: HttpReply): Promise<string> => {
+    const line = await database.run('appendAnswer', { at, operation, profile, entries: [], cars: [car], reply })
+    if (line.ok) return line.value
+    log.warn('reply not journaled', { operation, code: line.failure.code })
+    return unjournaled + randomUUID()
   }
 
   /** Sends the query, reads the reply and writes it to the journal, usable or not. */
@@ -193,7 +166,7 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
 
   return {
     'tracking.statusLog': ({ profile, car }) =>
-      request({ operation: 'status', profile, car, subject: '', post: (call) => postStatusLog(call, car) }, async ({ reply, at, pdfs }) => {
+      request({ operation: 'status', profile, car, post: (call) => postStatusLog(call, car) }, async ({ reply, at, pdfs }) => {
         const raw = readStatusReply(reply, at, car)
         if (!raw.ok) return raw
         const { isUnknown, remarks, deviations } = raw.value
@@ -203,12 +176,12 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
       }),
     'tracking.responses': ({ profile, car, kind }) =>
       request(
-        { operation: 'responses', profile, car, subject: kind, post: (call) => postResponses(call, car, kind) },
+        { operation: 'responses', profile, car, post: (call) => postResponses(call, car, kind) },
         responses(car, profile, readResponsesReply)
       ),
     'tracking.responseByCode': ({ profile, car, code }) =>
       request(
-        { operation: 'by-code', profile, car, subject: code, post: (call) => postResponseByCode(call, car, code) },
+        { operation: 'by-code', profile, car, post: (call) => postResponseByCode(call, car, code) },
         responses(car, profile, readResponseByCodeReply)
       )
   }

@@ -116,7 +116,8 @@ export const en: Text = {
     rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing is lost.',
     caughtUp: (count) => `The last changes before the application stopped were restored from the safety copy (${count}).`,
     copyRenewed: 'The safety copy was lost or damaged and has been written anew from the working store.',
-    damaged: (count) => `${many(count, 'damaged line')} of the safety copy skipped.`,
+    damaged: (count, backup) =>
+      `${many(count, 'row')} of the safety copy ${count === 1 ? 'is' : 'are'} damaged and cannot be read.${backup === '' ? '' : ` The rest was restored from the backup of ${backup}: check what you changed after it.`} The damaged file is kept.`,
     startFailed: 'Ajukan cannot open its data',
     startFailedText: 'Nothing was deleted. Close the application, make sure the disk is not full, then open it again.',
     newerData: 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.',

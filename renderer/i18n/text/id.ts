@@ -120,7 +120,8 @@ export const id = {
     rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
     caughtUp: (count: number) => `Ubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${count}).`,
     copyRenewed: 'Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.',
-    damaged: (count: number) => `${count} baris salinan pengaman rusak dan dilewati.`,
+    damaged: (count: number, backup: string) =>
+      `${count} baris salinan pengaman rusak dan tidak terbaca.${backup === '' ? '' : ` Selebihnya dipulihkan dari cadangan ${backup}: periksa ubahan sesudahnya.`} Berkas yang rusak tetap disimpan.`,
     startFailed: 'Ajukan tidak dapat membuka datanya',
     startFailedText: 'Tidak ada yang dihapus. Tutup aplikasi, pastikan cakram tidak penuh, lalu buka lagi.',
     newerData: 'Data ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru; tidak ada yang diubah.',

@@ -8,6 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openArchiveService, type ArchiveService } from '../../../electron/archive/archive-service.ts'
 import { createRandom } from '../../support/faults/fault-run.ts'
+import { openTestDatabase } from '../../support/fakes/test-database.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 
 const count = 10_000
@@ -71,9 +72,11 @@ const median = (values: readonly number[]): number => values.toSorted((a, b) => 
 export const checkFigures = async (): Promise<boolean> => {
   const folder = await mkdtemp(join(tmpdir(), 'ajukan-bench-check-'))
   const clock = { now: () => Date.now() }
+  const database = await openTestDatabase(folder)
   const service = await openArchiveService({
     defaultFolder: join(folder, 'archive'),
     placePath: join(folder, 'place.json'),
+    database,
     clock,
     log: memoryLog()
   })
@@ -98,6 +101,7 @@ export const checkFigures = async (): Promise<boolean> => {
     return verdict === 'ok'
   } finally {
     await service.close()
+    await database.close()
     await rm(folder, { recursive: true, force: true })
   }
 }

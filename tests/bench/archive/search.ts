@@ -1,8 +1,7 @@
-import { readdir } from 'node:fs/promises'
-import { resolve } from 'node:path'
-import { launch, removeHome } from '../../support/running-app.ts'
+import { everything } from '#core/contract/document-search.ts'
+import { openConnection } from '../../../electron/database/connection.ts'
+import { openOperations } from '../../../electron/database/operations.ts'
 import { sampleOf, reportPart, reportRatio } from '../support/figures.ts'
-import { putIntoPage } from '../support/page-code.ts'
 
 const rounds = 9
 const aim = 3
@@ -23,36 +22,79 @@ const queries: readonly (readonly [name: string, typed: string])[] = [
   ['three words of every PDF', 'surat persetujuan gudang']
 ]
 
-type Times = ReadonlyMap<string, readonly number[]>
-
-const measure = async (size: number): Promise<Times> => {
-  const assets = await readdir(resolve(import.meta.dirname, '../../../out/renderer/assets'))
-  const worker = assets.find((name) => /^search-worker.*js$/.test(name))
-  if (worker === undefined) throw new Error('the build contains no search worker')
-  const app = await launch({ width: 1366, height: 768 })
-  try {
-    await putIntoPage(app.page, 'tests/bench/archive/search-page.ts', '__search')
-    await app.page.evaluate(
-      `window.__search.fill(${JSON.stringify(`/assets/${worker}`)}, ${size}).then((made) => { window.__made = made })`
-    )
-    const times = new Map<string, number[]>(queries.map(([name]) => [name, []]))
-    for (let round = -1; round < rounds; round += 1) {
-      for (const [name, typed] of queries) {
-        const { taken, found } = await app.page.evaluate<{ taken: number; found: number }>(`window.__made.answer(${JSON.stringify(typed)})`)
-        if (found === 0) throw new Error(`${name}: no results among ${size}`)
-        if (round >= 0) times.get(name)?.push(taken)
-      }
-    }
-    return times
-  } finally {
-    await app.close()
-    await removeHome(app.home)
+/** Pseudorandom integers below a limit, the same in every run. */
+const random = (seed: number): ((below: number) => number) => {
+  let state = seed
+  return (below) => {
+    state = (Math.imul(state ^ (state >>> 15), 2_246_822_519) + 3_266_489_917) >>> 0
+    return ((state ^ (state >>> 13)) >>> 0) % below
   }
 }
 
-/** From typed words to rows with snippets: 100,000 indexed responses compared with 1,000. */
+const common =
+  'surat persetujuan pengeluaran barang nomor pengajuan pendaftaran tanggal importir alamat gudang kemasan nilai pabean berat bersih kotor peti kemas jumlah pejabat pemeriksa dokumen kepala seksi'.split(
+    ' '
+  )
+const syllables = 'ka ri mo ta lu se pan dar bi gun wa tir jo ma cak nus'.split(' ')
+const batch = 1_000
+
+/** A search over `size` responses of one page of text, in memory: a measure of the engine, not of the disk. */
+const filled = (size: number) => {
+  const search = openOperations(openConnection(':memory:'))
+  const next = random(20_261_120)
+  const word = (): string => `${syllables[next(16)] ?? ''}${syllables[next(16)] ?? ''}${syllables[next(16)] ?? ''}`
+  const number = (digits: number): string => Array.from({ length: digits }, () => next(10)).join('')
+  const carOf = (at: number): string => `040300ABCDEF202611${String((at % 27) + 1).padStart(2, '0')}${String(at).padStart(6, '0')}`
+  for (let from = 0; from < size; from += batch) {
+    const numbers = Array.from({ length: Math.min(batch, size - from) }, (_, at) => from + at)
+    const texts = numbers.map((at) => {
+      const lines = Array.from(
+        { length: 30 },
+        () =>
+          `${common[next(common.length)] ?? ''} ${common[next(common.length)] ?? ''} : ${word()} ${word()} Rp ${number(1)}.${number(3)}.${number(3)}`
+      )
+      return { sha256: `sha-${at}`, unread: '' as const, text: [carOf(at), ...lines, `baris${at}akhir`].join('\n') }
+    })
+    search.keepTexts('', texts)
+    search.addDocuments(
+      '',
+      numbers.map((at) => ({
+        ...{ sha256: `sha-${at}`, file: '', bytes: 1, car: carOf(at), code: ['2003', '2020', '2090', '300'][at % 4] ?? '' },
+        date: `20${String(20 + (at % 7))}-${String((at % 12) + 1).padStart(2, '0')}-${String((at % 28) + 1).padStart(2, '0')}`,
+        ...{ number: `SPPB-${number(6)}/2026`, description: '', profile: '', storedAt: at }
+      }))
+    )
+    search.setSearchedCars(
+      numbers.map((at) => ({ car: carOf(at), importer: `PT ${at % 400}`, state: 'finished', words: `PT Importir${at % 400}` }))
+    )
+  }
+  return search
+}
+
+type Times = ReadonlyMap<string, readonly number[]>
+
+const measure = (size: number): Times => {
+  const search = filled(size)
+  const times = new Map<string, number[]>(queries.map(([name]) => [name, []]))
+  for (let round = -1; round < rounds; round += 1) {
+    for (const [name, typed] of queries) {
+      const start = performance.now()
+      const found = search.searchDocuments('', { ...everything, typed })
+      search.documentSnippets(
+        Array.from(found.slice(0, 14), (id) => `sha-${id - 1}`),
+        typed
+      )
+      const taken = performance.now() - start
+      if (found.length === 0) throw new Error(`${name}: no results among ${size}`)
+      if (round >= 0) times.get(name)?.push(taken)
+    }
+  }
+  return times
+}
+
+/** From typed words to the numbers of the rows with snippets: 100,000 indexed responses compared with 1,000. */
 export const searchFigures = async (): Promise<boolean> => {
-  const [few, many] = [await measure(small), await measure(large)]
+  const [few, many] = [measure(small), measure(large)]
   const all = (times: Times): number[] => [...times.values()].map((one) => sampleOf(one).median)
   for (const [name] of queries) reportPart(name, many.get(name) ?? [], few.get(name) ?? [])
   reportRatio(`search over ${large} responses against ${small}`, all(many), all(few), aim)

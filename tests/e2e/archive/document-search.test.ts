@@ -22,6 +22,10 @@ test('the search finds a response by aju number, code, number, date and the text
     ['eterna gudang', [1]],
     ['1234567', [1]],
     ['1.234.567', [1]],
+    ['345670', [1]],
+    ['105000', [2]],
+    ['"gudang eterna"', [1]],
+    ['"eterna gudang"', []],
     ['gudang', [2, 1]],
     ['kayumanis', []]
   ] as const) {

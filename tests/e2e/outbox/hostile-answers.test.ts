@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { storedAnswers } from '../../support/drivers/stored-answers.ts'
 import { RawReply, startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
 import { action, expect, rowOf, test } from '../../support/e2e.ts'
@@ -24,11 +25,7 @@ const refreshAll = async (page: Page, cars: readonly string[], asked: () => Read
   await expect(action(page, 'tracking.refreshAll')).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 })
 }
 
-const journalOf = async (home: string): Promise<string> => {
-  const folder = join(home, 'ajukan', 'answers')
-  const names = await readdir(folder)
-  return (await Promise.all(names.map((name) => readFile(join(folder, name), 'utf8')))).join('')
-}
+const journalOf = (home: string): Promise<string> => storedAnswers(join(home, 'ajukan'))
 
 const filesBelow = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))

@@ -2,23 +2,25 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
-import { openResponseArchive } from '../../../electron/archive/archive-folder.ts'
+import { keptDocuments, memoryDocuments, openArchive } from '../../support/fakes/memory-documents.ts'
 import { sha256Of } from '../../../electron/archive/entries.ts'
-import { encodeLine } from '../../../electron/database/append-only/checked-lines.ts'
+import { encodeLine } from '../../../electron/database/import/checked-lines.ts'
 import { temporaryName } from '../../../electron/files/atomic-file.ts'
-import { createSmallDisk } from '../../support/fakes/small-disk.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { car, clock, pdf, facts, filesBelow, stored } from './archive-samples.ts'
 
-test('a PDF is stored under year and aju number with a readable name, a side file and an index line', async () => {
+test('a PDF is stored under year and aju number with a readable name and a side file', async () => {
   const root = await tempFolder()
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   const bytes = pdf('satu')
   const sha256 = sha256Of(bytes)
   const { profile: _profile, ...shown } = facts()
-  expect(await archive.store(bytes, facts())).toEqual({ ok: true, value: { sha256, ...shown, bytes: bytes.length, storedAt: clock.now() } })
+  expect(await archive.store(bytes, facts())).toEqual({
+    ok: true,
+    value: { document: 1, sha256, ...shown, bytes: bytes.length, storedAt: clock.now() }
+  })
   const name = `2026/${car}/2026-05-25_2003_SPPB_${sha256.slice(0, 8)}`
-  expect(await filesBelow(root)).toEqual([`${name}.json`, `${name}.pdf`, 'index.ndjson'])
+  expect(await filesBelow(root)).toEqual([`${name}.json`, `${name}.pdf`])
   expect(await archive.pathOf(sha256)).toBe(join(root, `${name}.pdf`))
   expect(await archive.pathOf('0'.repeat(64))).toBeNull()
   await archive.close()
@@ -26,12 +28,12 @@ test('a PDF is stored under year and aju number with a readable name, a side fil
 
 test('the same response twice gives one entry, the same content for two responses gives two entries and one file', async () => {
   const root = await tempFolder()
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   await Promise.all([stored(archive, pdf('a')), stored(archive, pdf('a')), stored(archive, pdf('a'), facts({ code: '300' }))])
   expect((await archive.list()).map(({ code }) => code)).toEqual(['2003', '300'])
   expect((await filesBelow(root)).filter((name) => name.endsWith('.pdf')).length).toBe(1)
   await archive.close()
-  const next = await openResponseArchive(root, clock)
+  const next = await openArchive(root, clock)
   expect((await next.list()).map(({ code }) => code)).toEqual(['2003', '300'])
   await next.close()
 })
@@ -71,7 +73,7 @@ const hostile = [
 test('for any text in any field, files stay inside the archive under plain names and entries list the text unchanged', async () => {
   const above = await tempFolder()
   const root = join(above, 'archive')
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   const fields = ['car', 'code', 'date', 'number', 'description', 'profile'] as const
   for (const text of hostile) {
     for (const field of fields) {
@@ -82,26 +84,25 @@ test('for any text in any field, files stay inside the archive under plain names
     await stored(archive, pdf(`semua ${hostile.indexOf(text)}`), all)
   }
   expect(await readdir(above)).toEqual(['archive'])
-  const plain =
-    /^(?:sisihan\/)?(?:\d{4}\/[0-9A-Za-z]{8,40}|lain\/[0-9a-f]{8})\/[A-Za-z0-9][A-Za-z0-9_-]{0,150}\.(?:pdf|json|txt)$|^index\.ndjson$/
+  const plain = /^(?:sisihan\/)?(?:\d{4}\/[0-9A-Za-z]{8,40}|lain\/[0-9a-f]{8})\/[A-Za-z0-9][A-Za-z0-9_-]{0,150}\.(?:pdf|json|txt)$/
   expect((await filesBelow(root)).filter((name) => !plain.test(name))).toEqual([])
   const list = await archive.list()
   expect(list.length).toBe(hostile.length * 7)
   expect(list.some((one) => one.car === '../../../../etc/cron.d/x')).toBe(true)
   for (const { sha256 } of list) expect(await archive.pathOf(sha256)).not.toBeNull()
   await archive.close()
-  const again = await openResponseArchive(root, clock)
+  const again = await openArchive(root, clock)
   expect(await again.list()).toEqual(list)
-  await rm(join(root, 'index.ndjson'))
+  keptDocuments.delete(root)
   await again.close()
-  const rebuilt = await openResponseArchive(root, clock)
+  const rebuilt = await openArchive(root, clock)
   expect((await rebuilt.list()).map(({ sha256 }) => sha256).sort()).toEqual(list.map(({ sha256 }) => sha256).sort())
   await rebuilt.close()
 })
 
 test('only a PDF is stored; other content is quarantined once with the reason and is never listed', async () => {
   const root = await tempFolder()
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   const good = await stored(archive, pdf('baik'))
   for (const bytes of [Buffer.from('<html>'), Buffer.alloc(0), Buffer.from(' %PDF-1.7')]) {
     expect(await archive.store(bytes, facts())).toEqual(fail('invalid-input', { detail: 'not-pdf' }))
@@ -120,7 +121,7 @@ test('only a PDF is stored; other content is quarantined once with the reason an
 
 test('a changed or missing file has no path; storing the content again restores it and quarantines the changed file', async () => {
   const root = await tempFolder()
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   const sha256 = await stored(archive, pdf('asli'))
   const path = (await archive.pathOf(sha256)) ?? ''
   await writeFile(path, pdf('dengan catatan'))
@@ -138,27 +139,29 @@ test('a changed or missing file has no path; storing the content again restores 
   await archive.close()
 })
 
-test('the index is rebuilt from the folder if it is missing, truncated at any byte or damaged', async () => {
+test('a folder that the database does not know is read from the index file of an earlier version, else from its files', async () => {
   const root = await tempFolder()
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   await stored(archive, pdf('satu'))
   await stored(archive, pdf('dua'), facts({ code: '2020', description: 'Billing' }))
   await stored(archive, pdf('satu'), facts({ number: 'lain' }))
-  const list = [...(await archive.list())].sort((a, b) => a.number.localeCompare(b.number) || a.code.localeCompare(b.code))
+  const sorted = (list: Awaited<ReturnType<typeof archive.list>>) =>
+    list.map(({ document: _document, ...rest }) => JSON.stringify(rest)).sort()
+  const list = sorted(await archive.list())
   await archive.close()
-  const path = join(root, 'index.ndjson')
-  const whole = await readFile(path)
+  const whole = Buffer.concat((keptDocuments.get(root) ?? []).map((entry) => encodeLine(JSON.stringify(entry))))
   const flipped = Buffer.from(whole)
   flipped.writeUInt8(whole.readUInt8(30) ^ 1, 30)
-  const cuts = Array.from({ length: 60 }, (_, index) => whole.subarray(0, whole.length - 1 - index * 5))
-  for (const bytes of [null, Buffer.from('x\n'), flipped, ...cuts]) {
-    if (bytes === null) await rm(path)
-    else await writeFile(path, bytes)
-    const next = await openResponseArchive(root, clock)
-    const found = [...(await next.list())].sort((a, b) => a.number.localeCompare(b.number) || a.code.localeCompare(b.code))
-    expect(found).toEqual(list)
+  for (const bytes of [whole, Buffer.from('x\n'), flipped, whole.subarray(0, 50), Buffer.alloc(0)]) {
+    keptDocuments.delete(root)
+    await writeFile(join(root, 'index.ndjson'), bytes)
+    const next = await openArchive(root, clock)
+    expect(sorted(await next.list())).toEqual(list)
     await next.close()
+    expect(await readdir(root)).not.toContain('index.ndjson')
   }
+  const aside = (await readdir(join(root, 'sisihan'))).filter((name) => name.endsWith('index.ndjson'))
+  expect(aside).toHaveLength(5)
 })
 
 test('an index line with a path outside the archive is ignored', async () => {
@@ -167,14 +170,14 @@ test('an index line with a path outside the archive is ignored', async () => {
   await writeFile(join(root, 'secret.pdf'), secret)
   const entry = { file: '2026/../secret.pdf', sha256: sha256Of(secret), bytes: secret.length, ...facts(), storedAt: 1 }
   await writeFile(join(root, 'index.ndjson'), encodeLine(JSON.stringify(entry)))
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   expect([await archive.list(), await archive.pathOf(entry.sha256)]).toEqual([[], null])
   await archive.close()
 })
 
 test('a PDF without a readable side file is listed by its name; foreign files are ignored', async () => {
   const root = await tempFolder()
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   const sha256 = await stored(archive, pdf('satu'))
   const path = (await archive.pathOf(sha256)) ?? ''
   await archive.close()
@@ -182,8 +185,8 @@ test('a PDF without a readable side file is listed by its name; foreign files ar
   await writeFile(join(root, '2026', car, 'catatan saya.pdf'), pdf('milik orang'))
   await writeFile(join(root, '2026', car, 'catatan_saya_x_00000000.pdf'), pdf('milik orang'))
   await mkdir(join(root, 'backup'))
-  await rm(join(root, 'index.ndjson'))
-  const next = await openResponseArchive(root, clock)
+  keptDocuments.delete(root)
+  const next = await openArchive(root, clock)
   expect(await next.list()).toEqual([
     expect.objectContaining({ sha256, car, code: '2003', date: '2026-05-25', description: 'SPPB', number: '' })
   ])
@@ -191,18 +194,18 @@ test('a PDF without a readable side file is listed by its name; foreign files ar
   await next.close()
 })
 
-test('a PDF that a crash left without an index line is adopted when the response arrives again', async () => {
+test('a PDF that a crash left without an entry is adopted when the response arrives again', async () => {
   const root = await tempFolder()
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   await stored(archive, pdf('nol'))
-  const index = await readFile(join(root, 'index.ndjson'))
+  const known = keptDocuments.get(root) ?? []
   const sha256 = await stored(archive, pdf('satu'))
   await archive.close()
-  await writeFile(join(root, 'index.ndjson'), index)
-  const next = await openResponseArchive(root, clock)
+  keptDocuments.set(root, known)
+  const next = await openArchive(root, clock)
   expect((await next.list()).length).toBe(1)
   await stored(next, pdf('satu'))
-  expect([(await next.list()).length, (await filesBelow(root)).length, await next.pathOf(sha256)]).toEqual([2, 5, expect.any(String)])
+  expect([(await next.list()).length, (await filesBelow(root)).length, await next.pathOf(sha256)]).toEqual([2, 4, expect.any(String)])
   await next.close()
 })
 
@@ -212,7 +215,7 @@ test('content whose name is taken by another file gets a longer name and overwri
   await mkdir(join(root, '2026', car), { recursive: true })
   const taken = join(root, '2026', car, `2026-05-25_2003_SPPB_${sha256.slice(0, 8)}.pdf`)
   await writeFile(taken, pdf('sudah ada'))
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   await stored(archive, pdf('baru'))
   expect(await readFile(taken)).toEqual(pdf('sudah ada'))
   expect(await archive.pathOf(sha256)).toBe(taken.replace(sha256.slice(0, 8), sha256.slice(0, 16)))
@@ -221,14 +224,14 @@ test('content whose name is taken by another file gets a longer name and overwri
 
 test('an error of the disk is returned, and the next attempt succeeds', async () => {
   const root = await tempFolder()
-  const disk = createSmallDisk()
-  const archive = await openResponseArchive(root, clock, { openFile: disk.open })
+  const store = memoryDocuments(root)
+  const archive = await openArchive(root, clock, store)
   await writeFile(join(root, '2026'), 'in the way')
   expect(await archive.store(pdf('satu'), facts())).toEqual(fail('disk-failed'))
   await rm(join(root, '2026'))
-  disk.room = 10
+  store.failure = 'ENOSPC'
   expect(await archive.store(pdf('satu'), facts())).toEqual(fail('disk-full'))
-  disk.room = Number.POSITIVE_INFINITY
+  store.failure = null
   await stored(archive, pdf('satu'))
   expect((await archive.list()).length).toBe(1)
   await archive.close()
@@ -241,10 +244,9 @@ test('temporary files of a killed run are removed when the response arrives agai
   await mkdir(dirname(base), { recursive: true })
   await writeFile(`${base}.pdf`, pdf('satu'))
   await writeFile(temporaryName(`${base}.json`), '{"fi')
-  await writeFile(temporaryName(join(root, 'index.ndjson')), '')
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   await stored(archive, pdf('satu'))
   await archive.close()
   expect((await filesBelow(root)).filter((name) => name.endsWith('.tmp'))).toEqual([])
-  expect(await filesBelow(root)).toHaveLength(3)
+  expect(await filesBelow(root)).toHaveLength(2)
 })

@@ -2,16 +2,16 @@ import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
-import { openResponseArchive, type ResponseArchive } from '../../../electron/archive/archive-folder.ts'
+import type { ResponseArchive } from '../../../electron/archive/archive-folder.ts'
+import { keptDocuments, memoryDocuments, openArchive } from '../../support/fakes/memory-documents.ts'
 import type { ArchiveEntry } from '../../../electron/archive/entries.ts'
-import { readFolderEntries } from '../../../electron/archive/index-file.ts'
-import { createSmallDisk } from '../../support/fakes/small-disk.ts'
+import { readFolderEntries } from '../../../electron/archive/folder-entries.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { clock, pdf, facts, stored } from './archive-samples.ts'
 
 test('of 200 concurrent responses each content is stored once, and index and folder agree', async () => {
   const root = await tempFolder()
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   const results = await Promise.all(
     Array.from({ length: 200 }, (_, at) => archive.store(pdf(`isi ${at % 150}`), facts({ number: `N-${at < 175 ? at % 150 : at}` })))
   )
@@ -19,7 +19,7 @@ test('of 200 concurrent responses each content is stored once, and index and fol
   expect(await archive.list()).toHaveLength(175)
   await archive.close()
   const keys = (entries: readonly ArchiveEntry[]) => entries.map(({ sha256, number }) => `${sha256} ${number}`).sort()
-  const again = await openResponseArchive(root, clock)
+  const again = await openArchive(root, clock)
   expect(keys(await readFolderEntries(root))).toEqual(keys(again.entries()))
   expect(again.entries()).toHaveLength(175)
   expect(new Set(again.entries().map(({ file }) => file)).size).toBe(150)
@@ -29,30 +29,31 @@ test('of 200 concurrent responses each content is stored once, and index and fol
 test('while the disk has no room for the index, acknowledged responses stay listed and later ones fail until there is room', async () => {
   const root = await tempFolder()
   const numbers = async (archive: ResponseArchive): Promise<readonly string[]> => (await archive.list()).map(({ number }) => number).sort()
-  const disk = createSmallDisk()
-  const archive = await openResponseArchive(root, clock, { openFile: disk.open })
+  const store = memoryDocuments(root)
+  const archive = await openArchive(root, clock, store)
   await stored(archive, pdf('satu'), facts({ number: 'A' }))
-  disk.room = 0
+  store.failure = 'ENOSPC'
   expect(await archive.store(pdf('dua'), facts({ number: 'B' }))).toEqual(fail('disk-full'))
   expect(await numbers(archive)).toEqual(['A'])
   // A copy of the folder is what a kill at this moment leaves.
   const copy = await tempFolder()
   await rm(copy, { recursive: true })
   await cp(root, copy, { recursive: true })
-  const next = await openResponseArchive(copy, clock)
+  keptDocuments.set(copy, keptDocuments.get(root) ?? [])
+  const next = await openArchive(copy, clock)
   expect(await numbers(next)).toEqual(['A'])
   await next.close()
-  disk.room = Number.POSITIVE_INFINITY
+  store.failure = null
   await stored(archive, pdf('dua'), facts({ number: 'B' }))
   await archive.close()
-  const again = await openResponseArchive(root, clock)
+  const again = await openArchive(root, clock)
   expect([await numbers(again), (await readFolderEntries(root)).length]).toEqual([['A', 'B'], 2])
   await again.close()
 })
 
 test('a folder that is removed while the archive is open is created again', async () => {
   const root = await tempFolder()
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   await stored(archive, pdf('satu'))
   await rm(join(root, '2026'), { recursive: true })
   const second = await stored(archive, pdf('dua'))
@@ -60,14 +61,15 @@ test('a folder that is removed while the archive is open is created again', asyn
   await archive.close()
 })
 
-test('an acknowledged response is complete on the disk: PDF, side file and index line, without a call to close', async () => {
+test('an acknowledged response is complete on the disk: PDF, side file and entry, without a call to close', async () => {
   const root = await tempFolder()
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   await Promise.all(Array.from({ length: 30 }, (_, at) => stored(archive, pdf(`isi ${at}`), facts({ number: `${at}` }))))
   const killed = await tempFolder()
   await rm(killed, { recursive: true })
   await cp(root, killed, { recursive: true })
-  const next = await openResponseArchive(killed, clock)
+  keptDocuments.set(killed, keptDocuments.get(root) ?? [])
+  const next = await openArchive(killed, clock)
   expect(next.entries()).toHaveLength(30)
   expect(await readFolderEntries(killed)).toHaveLength(30)
   for (const { sha256 } of next.entries()) expect(await next.stateOf(sha256)).toBe('good')

@@ -3,6 +3,7 @@ import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openArchiveService } from '../../../electron/archive/archive-service.ts'
+import { openTestDatabase } from '../../support/fakes/test-database.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
@@ -16,6 +17,7 @@ test('a document is read as it was stored, and a missing, changed or unknown one
   const folder = await tempFolder()
   const archive = await openArchiveService({
     ...{ defaultFolder: join(folder, 'archive'), placePath: join(folder, 'archive-place.json') },
+    database: await openTestDatabase(folder),
     ...{ clock: { now: () => Date.UTC(2026, 4, 25) }, log: memoryLog() }
   })
   const contents = ['satu', 'dua', 'tiga'].map(pdf)

@@ -1,8 +1,11 @@
-import { readdir } from 'node:fs/promises'
+import { mkdir, readdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { ArchivedPdf } from '#core/contract/archive.ts'
 import type { Step } from '../../../electron/archive/step.ts'
 import { openArchiveService, type ArchiveService, type ArchiveServiceDeps } from '../../../electron/archive/archive-service.ts'
 import type { ArchiveFacts } from '../../../electron/archive/archive-folder.ts'
+import type { Database } from '../../../electron/database/client.ts'
+import { openTestDatabase } from '../../support/fakes/test-database.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 
 export const clock = { now: () => 1_780_000_000_000 }
@@ -17,8 +20,16 @@ export const facts = (number: number): ArchiveFacts => ({
 })
 export const unstopped: Step = { signal: new AbortController().signal, progress: () => undefined }
 
-export const serviceIn = (folder: string, more: Partial<ArchiveServiceDeps> = {}): Promise<ArchiveService> =>
-  openArchiveService({ defaultFolder: join(folder, 'archive'), placePath: join(folder, 'place.json'), clock, log: memoryLog(), ...more })
+/** The database of a folder stays open, as in the application, while its archive is opened again. */
+const databases = new Map<string, Database>()
+
+export const serviceIn = async (folder: string, more: Partial<ArchiveServiceDeps> = {}): Promise<ArchiveService> => {
+  await mkdir(folder, { recursive: true })
+  const database = databases.get(folder) ?? (await openTestDatabase(folder))
+  databases.set(folder, database)
+  const places = { defaultFolder: join(folder, 'archive'), placePath: join(folder, 'place.json') }
+  return openArchiveService({ ...places, database, clock, log: memoryLog(), ...more })
+}
 
 export const fill = async (service: ArchiveService, count: number, from = 0): Promise<readonly string[]> => {
   const hashes: string[] = []
@@ -39,4 +50,6 @@ export const filesIn = async (folder: string): Promise<readonly string[]> =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
     .sort()
-export const byFacts = (list: readonly { readonly number: string }[]) => [...list].sort((a, b) => a.number.localeCompare(b.number))
+/** Without the number in the search, which changes with the folder. */
+export const byFacts = (list: readonly ArchivedPdf[]) =>
+  list.map(({ document: _document, ...rest }) => rest).sort((a, b) => a.number.localeCompare(b.number))

@@ -2,9 +2,10 @@ import { mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { sha256Of, type ArchiveEntry } from '../../../electron/archive/entries.ts'
-import { readFolderEntries } from '../../../electron/archive/index-file.ts'
-import { encodeLine } from '../../../electron/database/append-only/checked-lines.ts'
-import { openResponseArchive, type ArchiveFacts, type ArchiveFolder } from '../../../electron/archive/archive-folder.ts'
+import { readFolderEntries } from '../../../electron/archive/folder-entries.ts'
+import { encodeLine } from '../../../electron/database/import/checked-lines.ts'
+import type { ArchiveFacts, ArchiveFolder } from '../../../electron/archive/archive-folder.ts'
+import { openArchive } from '../../support/fakes/memory-documents.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const clock = { now: () => 1_780_000_000_000 }
@@ -42,7 +43,7 @@ const stagedFolder = async (parts: {
 test('a staged PDF is moved to its folder with a side file and index lines, and the staging folder is removed', async () => {
   const bytes = pdf('satu')
   const root = await stagedFolder({ lines: [journalLine(entryOf(bytes, 'A')), journalLine(entryOf(bytes, 'B'))], staged: [bytes] })
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   expect(await listed(archive)).toEqual(['A', 'B'])
   expect(await readFile((await archive.pathOf(sha256Of(bytes))) ?? '')).toEqual(bytes)
   await archive.close()
@@ -60,7 +61,7 @@ test('a journal line without its PDF, a PDF without its line and a truncated las
     bytesOf: new Map([[entry.sha256, good]])
   })
   await rename(stagedPath(root, sha256Of(Buffer.from('%PDF-1.7 setengah'))), stagedPath(root, sha256Of(gone)))
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   expect(await listed(archive)).toEqual(['A'])
   await archive.close()
   expect(await hasStaging(root)).toBe(false)
@@ -79,7 +80,7 @@ test('if a journal line is damaged, the index is rebuilt from the folder', async
       [second.sha256, two]
     ])
   })
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   expect((await archive.list()).map(({ sha256 }) => sha256).sort()).toEqual([first.sha256, second.sha256].sort())
   await archive.close()
 })
@@ -88,10 +89,10 @@ test('a journal is imported once: a second start finds the same entries, also wh
   const bytes = pdf('satu')
   const lines = [journalLine(entryOf(bytes, 'A')), journalLine(entryOf(bytes, 'B')), journalLine(entryOf(bytes, 'A'))]
   const root = await stagedFolder({ lines, staged: [bytes] })
-  await (await openResponseArchive(root, clock)).close()
+  await (await openArchive(root, clock)).close()
   await mkdir(join(root, '.masuk'))
   await writeFile(join(root, '.masuk', '1.ndjson'), Buffer.concat(lines))
-  const archive = await openResponseArchive(root, clock)
+  const archive = await openArchive(root, clock)
   expect(await listed(archive)).toEqual(['A', 'B'])
   await archive.close()
   expect([await hasStaging(root), (await readFolderEntries(root)).length]).toEqual([false, 2])
@@ -101,7 +102,7 @@ test('a missing index is rebuilt with the facts of the journal, not with those o
   const bytes = pdf('satu')
   const entry = entryOf(bytes, 'A')
   const root = await stagedFolder({ lines: [journalLine(entry)], placed: [entry], bytesOf: new Map([[entry.sha256, bytes]]) })
-  const archive = await openResponseArchive(root, clock)
-  expect(archive.entries()).toEqual([entry])
+  const archive = await openArchive(root, clock)
+  expect(archive.entries()).toMatchObject([entry])
   await archive.close()
 })

@@ -53,8 +53,10 @@ const untrustedSenders: [string, CallEvent][] = [
 test('an input as JSON text is parsed before its guard, and invalid JSON is refused', async () => {
   const calls: [string, unknown][] = []
   const { call } = serveWith(echoes(calls))
-  expect(await call(event(), 'storeCopy.read', '{"after":3,"__proto__":{"polluted":true},"other":1}')).toMatchObject({ ok: true })
-  expect(calls).toEqual([['storeCopy.read', { after: 3 }]])
+  expect(await call(event(), 'storeCopy.read', '{"position":3,"row":4,"__proto__":{"polluted":true},"other":1}')).toMatchObject({
+    ok: true
+  })
+  expect(calls).toEqual([['storeCopy.read', { position: 3, row: 4 }]])
   for (const text of ['{"after":3', '', '"3"', '{"after":"3"}'])
     expect(await call(event(), 'storeCopy.read', text)).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
 })

@@ -22,15 +22,19 @@ const said = (desk: Desk) => useMessages(desk.pinia).toasts.map((toast) => [toas
 afterEach(() => void vi.restoreAllMocks())
 
 test.each([
-  [{ kind: 'nothing', batches: 0, damaged: 0 }, []],
-  [{ kind: 'caughtUp', batches: 3, damaged: 0 }, [['warn', id.shell.caughtUp(3)]]],
-  [{ kind: 'rebuilt', batches: 9, damaged: 0 }, [['danger', id.shell.rebuilt]]],
+  [{ kind: 'nothing', batches: 0, damaged: 0, restored: 0 }, []],
+  [{ kind: 'caughtUp', batches: 3, damaged: 0, restored: 0 }, [['warn', id.shell.caughtUp(3)]]],
+  [{ kind: 'rebuilt', batches: 9, damaged: 0, restored: 0 }, [['danger', id.shell.rebuilt]]],
   [
-    { kind: 'copyRenewed', batches: 0, damaged: 2 },
+    { kind: 'copyRenewed', batches: 0, damaged: 2, restored: 0 },
     [
       ['danger', id.shell.copyRenewed],
-      ['danger', id.shell.damaged(2)]
+      ['danger', id.shell.damaged(2, '')]
     ]
+  ],
+  [
+    { kind: 'rebuilt', batches: 9, damaged: 4, restored: Date.UTC(2026, 10, 20) },
+    [['danger', expect.stringContaining('dipulihkan dari cadangan')]]
   ]
 ] as const)('the result of the recovery at the start (%o) is reported', async (found, sentences) => {
   const desk = await openTestApp()

@@ -59,7 +59,7 @@ test('the store copy has a batch before the store does', async () => {
   const { ledger, database } = await open({
     'storeCopy.append': async (batch) => {
       seen.push(await database.answers.count())
-      return ok({ lastSeq: batch.seq, baseSeq: 0, hadData: true, damaged: 0 })
+      return ok({ lastSeq: batch.seq, damaged: 0, restored: 0 })
     }
   })
   await ledger.write([answer('a')])

@@ -1,5 +1,8 @@
+import { mkdir } from 'node:fs/promises'
 import { createRandom, type Random } from '../faults/fault-run.ts'
-import { openResponseArchive, type ArchiveFacts } from '../../../electron/archive/archive-folder.ts'
+import { openResponseArchive, type ArchiveFacts, type ArchiveFolder } from '../../../electron/archive/archive-folder.ts'
+import { documentStore } from '../../../electron/archive/document-store.ts'
+import { openTestDatabase } from '../fakes/test-database.ts'
 
 /** PDFs of one round. */
 export const pdfsPerRound = 1_000
@@ -27,9 +30,18 @@ export const receivedPdf = (seed: number, number: number): { readonly bytes: Buf
   return { bytes, facts }
 }
 
+/** An archive folder, with its database in the folder beside it; `close` closes both. */
+export const openArchiveOf = async (root: string): Promise<ArchiveFolder> => {
+  const profile = `${root}-profile`
+  await mkdir(profile, { recursive: true })
+  const database = await openTestDatabase(profile)
+  const archive = await openResponseArchive(root, { now: () => Date.now() }, documentStore(database, ''))
+  return { ...archive, close: () => archive.close().finally(() => database.close()) }
+}
+
 /** Stores the PDFs of one round concurrently and prints the number of each after it was reported as stored. */
 const store = async (folder: string, seed: number): Promise<void> => {
-  const archive = await openResponseArchive(folder, { now: () => Date.now() })
+  const archive = await openArchiveOf(folder)
   const left = Array.from({ length: pdfsPerRound }, (_, number) => number).values()
   const lane = async (): Promise<void> => {
     for (const number of left) {

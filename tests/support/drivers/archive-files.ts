@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { openResponseArchive, type ArchiveFacts } from '../../../electron/archive/archive-folder.ts'
+import type { ArchiveFacts } from '../../../electron/archive/archive-folder.ts'
+import { openArchive } from '../fakes/memory-documents.ts'
 
 export interface SeededDocument extends Partial<ArchiveFacts> {
   readonly pdf: Buffer
@@ -13,7 +14,7 @@ export const fillArchive = async (home: string, documents: readonly SeededDocume
   const root = join(home, 'ajukan', 'archive')
   await mkdir(root, { recursive: true })
   let time = 1_790_000_000_000
-  const archive = await openResponseArchive(root, { now: () => (time += 1_000) })
+  const archive = await openArchive(root, { now: () => (time += 1_000) })
   const hashes: string[] = []
   for (const [at, { pdf, ...facts }] of documents.entries()) {
     const stored = await archive.store(pdf, {

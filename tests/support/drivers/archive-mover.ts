@@ -2,15 +2,20 @@ import { join } from 'node:path'
 import { openArchiveService, type ArchiveService } from '../../../electron/archive/archive-service.ts'
 import { receivedPdf } from './archive-appender.ts'
 import { memoryLog } from '../fakes/memory-log.ts'
+import { openTestDatabase } from '../fakes/test-database.ts'
 
-/** The archive of a profile folder, opened as in main. */
-export const archiveServiceOf = (home: string): Promise<ArchiveService> =>
-  openArchiveService({
+/** The archive of a profile folder with its database, opened as in main; `close` closes both. */
+export const archiveServiceOf = async (home: string): Promise<ArchiveService> => {
+  const database = await openTestDatabase(home)
+  const service = await openArchiveService({
     defaultFolder: join(home, 'archive'),
     placePath: join(home, 'place.json'),
+    database,
     clock: { now: () => Date.now() },
     log: memoryLog()
   })
+  return { ...service, close: () => service.close().finally(() => database.close()) }
+}
 
 /** Lines on standard output: `stored <number>`, `moving`, `end <how>`. */
 const print = (text: string): void => void process.stdout.write(`${text}\n`)

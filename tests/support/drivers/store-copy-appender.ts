@@ -1,15 +1,16 @@
-import { openStoreCopyJournal } from '../../../electron/database/store-copy/journal.ts'
+import { openThreadDatabase } from '../fakes/test-database.ts'
 import { batch } from '../fixtures/store-copy-batches.ts'
 
 // A test runs this file as a child process and kills it: appends without end and prints each sequence number after it is acknowledged.
 const [folder = ''] = process.argv.slice(2)
-const journal = await openStoreCopyJournal(folder, { segmentBytes: 20_000, compactionBytes: 60_000 })
-let next = journal.state().lastSeq
+const database = await openThreadDatabase(folder)
+const state = await database.run('copyState')
+let next = state.ok ? state.value.lastSeq : 0
 const appendOn = async (): Promise<void> => {
   for (;;) {
     next += 1
     const seq = next
-    const answer = await journal.append(batch(seq))
+    const answer = await database.run('appendToCopy', batch(seq))
     if (!answer.ok) throw new Error(answer.failure.code)
     process.stdout.write(`${seq}\n`)
   }

@@ -4,18 +4,19 @@ import { join } from 'node:path'
 import type { EventName, Handlers } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import { defaultSendingSettings } from '#core/contract/sending.ts'
-import { fail, ok } from '#core/base/result.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
 import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { HttpReply, HttpRequest } from '#core/base/ports.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { openAnswerJournal, type AnswerJournal } from '../../../electron/database/answer-journal/journal.ts'
+import type { JournalLine, NewLine } from '../../../electron/database/answers.ts'
+import type { Database } from '../../../electron/database/client.ts'
 import { openFileExport } from '../../../electron/files/file-export.ts'
 import type { PracticeProcess } from '../../../electron/http/practice-process.ts'
 import { openArchiveService } from '../../../electron/archive/archive-service.ts'
 import { startIntegrityScan } from '../../../electron/archive/integrity-scan.ts'
 import type { ResponseArchive } from '../../../electron/archive/archive-folder.ts'
-import { openStoreCopyJournal } from '../../../electron/database/store-copy/journal.ts'
+import { openTestDatabase } from './test-database.ts'
 import { openSecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import type { PrintDeps } from '../../../electron/ipc/handlers/print-handlers.ts'
@@ -40,6 +41,12 @@ export const replyOf = (body: unknown, status = 200): HttpReply => ({
   retryAfter: null,
   body: typeof body === 'string' ? body : JSON.stringify(body)
 })
+
+/** The operations of the database on answers. */
+export interface AnswerJournal {
+  append(line: NewLine): Promise<Result<string>>
+  submitsOf(entry: string): Promise<readonly JournalLine[]>
+}
 
 export interface MainServices {
   readonly handlers: Handlers
@@ -91,15 +98,27 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   const folder = await mkdtemp(join(tmpdir(), 'ajukan-main-services-'))
   const log = memoryLog()
   const clock = { now: () => Date.UTC(2026, 10, 20, 3) }
-  const journal = await openAnswerJournal(join(folder, 'answers'))
-  const stored = await openArchiveService({
+  const stored = await openTestDatabase(folder)
+  const journal: AnswerJournal = {
+    append: (line) => stored.run('appendAnswer', line),
+    submitsOf: async (entry) => {
+      const lines = await stored.run('submitsOf', entry)
+      return lines.ok ? lines.value : []
+    }
+  }
+  const answers = deps.answers?.(journal) ?? journal
+  const database: Database = {
+    ...stored,
+    run: (name, ...input) => (name === 'appendAnswer' ? (answers.append(input[0] as NewLine) as never) : stored.run(name, ...input))
+  }
+  const archiveService = await openArchiveService({
     defaultFolder: join(folder, 'archive'),
     placePath: join(folder, 'archive-place.json'),
+    database: stored,
     clock,
     log
   })
-  const integrityScan = await startIntegrityScan({ archive: stored, statePath: join(folder, 'archive-look.json'), clock, log })
-  const storeCopy = await openStoreCopyJournal(join(folder, 'safety'))
+  const integrityScan = await startIntegrityScan({ archive: archiveService, statePath: join(folder, 'archive-look.json'), clock, log })
   const settings = await openSettingsFile(
     join(folder, 'settings.json'),
     {
@@ -128,14 +147,12 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   const opened: string[] = []
   const replaced: string[] = []
   const inFlight = createInFlightRequests()
-  const answers = deps.answers?.(journal) ?? journal
-  const archive = deps.archive?.(stored) ?? stored
+  const archive = deps.archive?.(archiveService) ?? archiveService
   const handlers = createHandlers({
     info: { version: '1', electron: '45', chromium: '150', platform: 'linux', runtime: 'official', locale: 'id', user: 'budi' },
     settings,
     secrets,
-    storeCopy,
-    answers,
+    database,
     archive,
     files,
     practice: { ...practice, ...deps.practice },
@@ -161,7 +178,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     onWindowReady: () => undefined,
     replaceStore: () => Promise.resolve(void replaced.push('store')),
     archiveDeps: {
-      service: stored,
+      service: archiveService,
       integrityScan,
       chooseFolder: () => Promise.resolve(deps.folderTo === undefined ? null : join(folder, deps.folderTo)),
       openFolder: (path) => Promise.resolve(void opened.push(path))
@@ -171,7 +188,8 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   })
   const close = async (): Promise<void> => {
     await integrityScan.stop()
-    await Promise.all([journal.close(), stored.close(), storeCopy.close()])
+    await archiveService.close()
+    await database.close()
     await rm(folder, { recursive: true, force: true })
   }
   return { handlers, answers, archive, requests, events, opened, replaced, inFlight, log, folder, close }

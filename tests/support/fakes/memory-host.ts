@@ -6,7 +6,8 @@ import type { Profile, ProfileList } from '#core/contract/profile.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import type { JournaledSubmit } from '#core/contract/submission.ts'
 import { defaultSendingSettings } from '#core/contract/sending.ts'
-import { fail, ok } from '#core/base/result.ts'
+import { isObject } from '#core/base/json-guards.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
 import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { notAsked } from '#core/wire/connection-test.ts'
@@ -37,6 +38,8 @@ export interface MemoryHostDeps {
 /** The main process in memory: settings, profiles and the store copy work; the service is offline unless a test replaces its handlers. */
 export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDeps = {}): MemoryHost => {
   const journal = deps.journal ?? memoryStoreCopy()
+  /** The texts of all answers that passed, by id. */
+  const raws = new Map<string, string>()
   const calls: { readonly channel: Channel; readonly input: unknown }[] = []
   const listeners = new Set<(event: EventName, payload: unknown) => void>()
   let settings: Settings = {
@@ -107,10 +110,11 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'storeCopy.append': (batch) => Promise.resolve(journal.append(batch)),
     'storeCopy.state': () => Promise.resolve(ok(journal.state())),
     'storeCopy.replaceStore': () => Promise.resolve(ok(null)),
-    'storeCopy.read': ({ after }) => Promise.resolve(journal.read(after)),
-    'storeCopy.rebase': (page) => Promise.resolve(journal.rebase(page)),
+    'storeCopy.read': (cursor) => Promise.resolve(journal.read(cursor)),
+    'storeCopy.renew': (page) => Promise.resolve(journal.renew(page)),
     'declarations.submit': () => Promise.resolve(fail('offline', { mayHaveArrived: false })),
     'answers.ofEntry': ({ entry }) => Promise.resolve(ok((deps.answers ?? []).filter((line) => line.entry === entry))),
+    'answers.read': ({ answer }) => Promise.resolve(ok({ raw: raws.get(answer) ?? '' })),
     'answers.wholeSince': () => Promise.resolve(ok(deps.wholeSince ?? 0)),
     'tracking.statusLog': () => Promise.resolve(fail('offline')),
     'tracking.responses': () => Promise.resolve(fail('offline')),
@@ -121,6 +125,12 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
         ok({ edition: 'memory', total: all.length, pdfs: edition === 'memory' ? all.slice(from, from + archivePageSize) : [] })
       )
     },
+    'search.find': () => Promise.resolve(ok({ documents: Uint32Array.from((deps.archive ?? []).map(({ document }) => document)) })),
+    'search.setCars': () => Promise.resolve(ok(null)),
+    'search.snippets': () => Promise.resolve(ok({})),
+    'search.unread': () => Promise.resolve(ok([])),
+    'search.keep': () => Promise.resolve(ok({ read: 0, files: 0, unreadable: {} })),
+    'search.progress': () => Promise.resolve(ok({ read: 0, files: 0, unreadable: {} })),
     'archive.saveCopy': () => Promise.resolve(ok({ saved: true })),
     'archive.reveal': () => Promise.resolve(ok(null)),
     'archive.location': () =>
@@ -154,8 +164,11 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
       const sent: unknown = typeof input === 'string' ? JSON.parse(input) : structuredClone(input)
       calls.push({ channel: known, input: sent })
       // TypeScript cannot express that a handler takes the input of its own channel.
-      const handler = handlers[known] as (input: unknown) => Promise<unknown>
-      return structuredClone(await handler(sent))
+      const handler = handlers[known] as (input: unknown) => Promise<Result<unknown>>
+      const result = await handler(sent)
+      const value = result.ok ? result.value : null
+      if (isObject(value) && typeof value['answer'] === 'string') raws.set(value['answer'], String(value['raw']))
+      return structuredClone(result)
     },
     listen: (listener) => {
       listeners.add(listener)

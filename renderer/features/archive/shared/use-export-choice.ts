@@ -8,7 +8,7 @@ export const exportKinds = ['shown', 'selection', 'month', 'customer', 'dossier'
 export type ExportKind = (typeof exportKinds)[number]
 
 /** Month of the response, or of the storage where the response has no date: `2026-11`. */
-const monthOf = (pdf: ArchivedPdf): string =>
+const monthOf = (pdf: Pick<ArchivedPdf, 'date' | 'storedAt'>): string =>
   /^\d{4}-\d{2}-\d{2}$/.test(pdf.date) ? pdf.date.slice(0, 7) : new Date(pdf.storedAt).toISOString().slice(0, 7)
 
 /** The choice of the PDFs to export. `car` is the aju number of the open document; `initial` the kind chosen first. */
@@ -20,7 +20,7 @@ export const useExportChoice = (selection: () => ReadonlySet<string>, car: strin
   const month = ref('')
   const customer = ref('')
 
-  const toListed = (pdf: ArchivedPdf): ListedPdf => ({
+  const toListed = (pdf: Omit<ArchivedPdf, 'document'>): ListedPdf => ({
     ...pdf,
     importer: search.ofCar(pdf.car).importer,
     meaning: text.value.tracking.responseCodes[pdf.code] ?? pdf.description

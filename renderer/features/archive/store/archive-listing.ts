@@ -36,7 +36,9 @@ export const createListing = ({ host, take }: ListingDeps) => {
       const isMet = present?.has(id) ?? true
       present?.add(id)
       if (number !== undefined && before !== undefined) {
-        if (before.number === pdf.number || (isMet && before.number !== '')) continue
+        // In another archive the same response has another number in the search.
+        const isKnown = before.number === pdf.number && (isMet || before.document === pdf.document)
+        if (isKnown || (isMet && before.number !== '')) continue
         hidden.push(number)
       }
       const row = { ...pdf, id }

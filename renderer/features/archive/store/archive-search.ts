@@ -1,41 +1,42 @@
 import { defineStore } from 'pinia'
-import { computed, inject, ref, shallowRef, triggerRef, watch, type InjectionKey } from 'vue'
-import { formatAju } from '#core/numbering/aju-number.ts'
-import type { Failure } from '#core/base/result.ts'
-import { formatDay } from '#core/base/format-date.ts'
+import { computed, ref, shallowRef, triggerRef, watch } from 'vue'
+import type { Failure, Result } from '#core/base/result.ts'
 import { stateOfStatus, type DeclarationState } from '#core/draft/summary.ts'
-import { everything, type CarFacts, type DocumentQuery } from '#core/archive/document-query.ts'
-import type { Snippet } from '#core/archive/full-text/snippet.ts'
+import {
+  everything,
+  type CarFacts,
+  type DocumentQuery,
+  type ExtractedDocument,
+  type ReadingProgress,
+  type Snippet
+} from '#core/contract/document-search.ts'
 import { useServices } from '../../../data/services.ts'
-import { searchInThread } from '../../../data/document-search/client.ts'
-import type { ReadingProgress, ExtractedDocument, SearchService } from '../../../data/document-search/service.ts'
 import { createListing, type DocumentRow } from './archive-listing.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import type { FacetValue } from '../../worklist/store/worklist-filter.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-export type { ExtractedDocument, Unread } from '../../../data/document-search/service.ts'
-export type { Snippet } from '#core/archive/full-text/snippet.ts'
-
-/** How the search is started; tests run it without a worker. */
-export const searchKey: InjectionKey<() => SearchService> = Symbol('search')
-
+export type { ExtractedDocument, Snippet, Unread } from '#core/contract/document-search.ts'
 export type { DocumentRow } from './archive-listing.ts'
 
 export type ReadPdf = (sha256: string) => Promise<ExtractedDocument | null>
 
-const digits = (text: string): string => text.replace(/\D/g, '')
+/** Aju numbers told to the host at once: it indexes them while it must also write what is typed. */
+const carsAtOnce = 2_000
 const batchLimits = { papers: 24, characters: 1_000_000, milliseconds: 2_000 } as const
 
 /** Search of the archive by the data of a response and by the text of its PDF. */
 export const useArchiveSearch = defineStore('archive-search', () => {
   const { host, now } = useServices()
-  const start = inject(searchKey, () => searchInThread, true)
   const tracking = useTracking()
   const worklist = useWorklist()
 
-  let service: SearchService | null = null
-  const search = (): SearchService => (service ??= start())
+  /** The value of an answer of the host; throws where the search does not work. */
+  const valueOf = async <T>(answer: Promise<Result<T>>): Promise<T> => {
+    const result = await answer
+    if (!result.ok) throw new Error(result.failure.code)
+    return result.value
+  }
 
   const cars = new Map<string, CarFacts>()
   /** Aju numbers that were added, or whose data changed, since the search was last updated. */
@@ -46,7 +47,6 @@ export const useArchiveSearch = defineStore('archive-search', () => {
 
   const loaded = ref(false)
   const failure = ref<Failure | null>(null)
-  /** Replaced, never mutated: it is posted to the worker as it is. */
   const query = shallowRef<DocumentQuery>(everything)
   const rows = shallowRef<readonly DocumentRow[]>([])
   /** The query of the rows shown; differs from `query` while a search runs. */
@@ -61,13 +61,13 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     wish += 1
     const mine = wish
     const asked = query.value
-    const found = await search().search(asked)
+    const found = await valueOf(host.call('search.find', asked))
     if (mine !== wish) return
     if (asked.typed !== foundBy.value.typed) snippets.value = new Map()
     foundBy.value = asked
-    rows.value = Array.from(found.papers, (number) => papers[number]).filter((row) => row !== undefined)
+    rows.value = Array.from(found.documents, (document) => byDocument.get(document)).filter((row) => row !== undefined)
   }
-  watch(query, () => void find())
+  watch(query, () => void find().catch(() => undefined))
   const ask = (part: Partial<DocumentQuery>): void => void (query.value = { ...query.value, ...part })
 
   const factsOfCar = (car: string): CarFacts => {
@@ -99,29 +99,16 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const byId = (id: string): DocumentRow | null => (listed.value >= 0 ? (papers[numbers.get(id) ?? -1] ?? null) : null)
   const bySha = (sha256: string): DocumentRow | null => (listed.value >= 0 ? (firstOfSha.get(sha256) ?? null) : null)
 
-  const splitWords = ({ car, code, date, number, description }: DocumentRow): string =>
-    [car, formatAju(car), code, date, formatDay(date), digits(date), number, description].join('\n')
-
-  /** Without the search worker, at least the list is complete. */
+  /** Listed rows by their number in the search. */
+  const byDocument = new Map<number, DocumentRow>()
+  /** Where the search does not work, at least the list is complete. */
   let isBroken = false
-  const tellPapers = async (fresh: readonly DocumentRow[], hidden: readonly number[]): Promise<void> => {
-    if (fresh.length > 0)
-      await search().addDocuments(
-        fresh.map((row) => ({
-          sha256: row.sha256,
-          car: row.car,
-          code: row.code,
-          date: row.date,
-          storedAt: row.storedAt,
-          words: splitWords(row)
-        }))
-      )
-    if (hidden.length > 0) await search().hidePapers(hidden)
+  const showFirst = async (): Promise<void> => {
     await tellCars()
     if (loaded.value || rows.value.length > 0) return
     // The newest documents are listed and can be opened; the rest follows.
     total.value = numbers.size
-    progress.value = await search().progress(null)
+    progress.value = await valueOf(host.call('search.progress', null))
     await find()
     listed.value += 1
     loaded.value = true
@@ -130,13 +117,15 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const listing = createListing({
     host,
     take: async (fresh, hidden) => {
-      for (const { car } of fresh) {
-        listedCars.add(car)
-        touched.add(car)
+      for (const row of fresh) {
+        byDocument.set(row.document, row)
+        listedCars.add(row.car)
+        touched.add(row.car)
       }
+      for (const number of hidden) byDocument.delete(papers[number]?.document ?? 0)
       isOther = true
       if (isBroken) return
-      await tellPapers(fresh, hidden).catch(() => (isBroken = true))
+      await showFirst().catch(() => (isBroken = true))
     }
   })
   const { papers, numbers, firstOfSha } = listing
@@ -155,7 +144,8 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     touched.clear()
     if (changed.length === 0) return
     isOther = true
-    await search().setCars(changed)
+    for (let from = 0; from < changed.length; from += carsAtOnce)
+      await valueOf(host.call('search.setCars', { cars: changed.slice(from, from + carsAtOnce) }))
     triggerRef(shownCars)
   }
 
@@ -171,7 +161,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     total.value = numbers.size
     listed.value += 1
     codes.value = [...new Set([...numbers.values()].flatMap((number) => papers[number]?.code ?? []))].sort()
-    progress.value = await search().progress(null)
+    progress.value = await valueOf(host.call('search.progress', null))
     await find()
   }
   /** Updates the search with the archive and the worklist. */
@@ -195,7 +185,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     const { typed } = foundBy.value
     const shas = [...wanted]
     wanted.clear()
-    const found = await search().snippets({ shas, typed })
+    const found: Readonly<Record<string, Snippet>> = await valueOf(host.call('search.snippets', { shas, typed })).catch(() => ({}))
     if (typed !== foundBy.value.typed) return
     const next = new Map(snippets.value)
     for (const sha256 of shas) next.set(sha256, found[sha256] ?? null)
@@ -210,11 +200,11 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const skipped = new Set<string>()
   let reading = false
   const readSome = async (read: ReadPdf, pause: () => Promise<void>): Promise<boolean> => {
-    const waiting = (await search().unread(200 + skipped.size)).filter((sha256) => !skipped.has(sha256))
+    const waiting = (await valueOf(host.call('search.unread', { most: 200 + skipped.size }))).filter((sha256) => !skipped.has(sha256))
     let batch: ExtractedDocument[] = []
     let since = now()
     const keep = async (): Promise<void> => {
-      if (batch.length > 0) progress.value = await search().keep(batch)
+      if (batch.length > 0) progress.value = await valueOf(host.call('search.keep', { papers: batch }))
       batch = []
       since = now()
     }

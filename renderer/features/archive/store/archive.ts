@@ -5,6 +5,7 @@ import type { ArchiveJob, ArchivePlace, ArchiveProgress, ExportOutcome, ExportRe
 import { ok, type Failure, type Result } from '#core/base/result.ts'
 import { namesInZip, pdfListSheet, type ListedPdf, type DocumentListText } from '#core/spreadsheets/document-list.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
+import { textOf } from '../../../data/answer-text.ts'
 import { useServices } from '../../../data/services.ts'
 import { spreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { spreadsheetFilesKey } from '../../spreadsheets/store/spreadsheet-imports.ts'
@@ -30,11 +31,8 @@ const memberOf = (value: unknown, name: string): unknown =>
  * The answer as it came. Rows of the first version hold the parsed answer, and of a request with several declarations only one row has all
  * of it.
  */
-const rawText = (content: unknown): string => {
-  const raw = memberOf(content, 'raw')
-  const isWhole = typeof raw === 'string' && (raw !== '' || memberOf(content, 'failure') !== undefined)
-  return isWhole ? raw : JSON.stringify(content, null, 2)
-}
+const rawText = (content: unknown, raw: string | null): string =>
+  raw !== null && (raw !== '' || memberOf(content, 'failure') !== undefined) ? raw : JSON.stringify(content, null, 2)
 /** The end of an answer's file name: unusable answers are named so and may have any content. */
 const endingOf = (failure: unknown): string => {
   const status = memberOf(failure, 'httpStatus')
@@ -148,13 +146,12 @@ export const useArchive = defineStore('archive', () => {
         if (line.raw !== '') sent.push({ name: `jawaban-kiriman/${name}_percobaan-${line.attempt}${ending}`, text: line.raw })
       }
     }
-    const heard = await database.answers.where('car').equals(car).toArray()
-    const answers = heard
-      .toSorted((a, b) => a.at - b.at)
-      .map((answer, at) => ({
-        name: `jawaban/${String(at + 1).padStart(4, '0')}_${stampOf(answer.at)}_${plainName(answer.operation)}${endingOf(memberOf(answer.content, 'failure'))}`,
-        text: rawText(answer.content)
-      }))
+    const heard = (await database.answers.where('car').equals(car).toArray()).toSorted((a, b) => a.at - b.at)
+    const raws = await Promise.all(heard.map((answer) => textOf(host, answer)))
+    const answers = heard.map((answer, at) => ({
+      name: `jawaban/${String(at + 1).padStart(4, '0')}_${stampOf(answer.at)}_${plainName(answer.operation)}${endingOf(memberOf(answer.content, 'failure'))}`,
+      text: rawText(answer.content, raws[at] ?? null)
+    }))
     return [...sent, ...answers]
   }
 

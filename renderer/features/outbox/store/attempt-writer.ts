@@ -9,6 +9,7 @@ import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
 import { beginAttempt, hold, recordOutcome } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
+import { withoutText } from '../../../data/answer-text.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
@@ -32,7 +33,7 @@ export interface AttemptWriterDeps {
 }
 
 /**
- * The complete response for the first declaration of a request, and for every other one its own part, so that each is found by its aju
+ * The whole response for the first declaration of a request, and for every other one its own part, so that each is found by its aju
  * number.
  */
 export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<SubmitAnswer>): readonly Change[] => {
@@ -40,7 +41,7 @@ export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<Subm
   const { value } = outcome
   return entries.map((entry, index): Change => {
     const id = index === 0 ? value.answer : `${value.answer}#${index}`
-    const content = index === 0 ? value : { ...answerFor(entry, value), raw: '' }
+    const content = index === 0 ? withoutText(value) : { ...answerFor(entry, value), raw: '' }
     return { table: 'answers', key: id, value: { id, car: entry.car, at: value.at, operation: 'submit', content } }
   })
 }

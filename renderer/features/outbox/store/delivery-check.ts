@@ -6,6 +6,7 @@ import { nextCheckDelay } from '#core/outbox/delivery-check.ts'
 import { deliveryChecked, markInterrupted, revertAttempt, confirmDelivery, recordOutcome } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
 import { serviceTime } from '#core/base/service-time.ts'
+import { withoutText } from '../../../data/answer-text.ts'
 import type { Host } from '../../../data/host-client.ts'
 import type { Timers } from '../../../data/services.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
@@ -65,7 +66,7 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, t
     const row: Change = {
       table: 'answers',
       key: value.answer,
-      value: { id: value.answer, car: entry.car, at: value.at, operation: 'submit', content: value }
+      value: { id: value.answer, car: entry.car, at: value.at, operation: 'submit', content: withoutText(value) }
     }
     return { entry: { ...settled, evidence: fromJournal() }, more: [row] }
   }

@@ -3,8 +3,11 @@ import { isUnusable, type StoredAnswer, type UnusableAnswer } from '#core/contra
 import { failureCodes, type Failure } from '#core/base/result.ts'
 import type { LastAnswer } from '#core/tracking/track.ts'
 import type { JournaledSubmit } from '#core/contract/submission.ts'
+import { textOf, withoutText } from '../../../data/answer-text.ts'
 import type { AjukanDatabase, AnswerRow } from '../../../data/database.ts'
+import type { Host } from '../../../data/host-client.ts'
 import type { Change } from '../../../data/store-writer.ts'
+import { sha256 } from '../../outbox/store/queue-declarations.ts'
 
 const asFailure = (value: unknown): Failure | null => {
   if (!isObject(value)) return null
@@ -16,9 +19,10 @@ const asFailure = (value: unknown): Failure | null => {
 const failureOf = (row: AnswerRow | undefined): Failure | null => (isObject(row?.content) ? asFailure(row.content['failure']) : null)
 const isSameFailure = (a: Failure | null, b: Failure | null): boolean => a?.code === b?.code && a?.httpStatus === b?.httpStatus
 
-const rawOf = (row: AnswerRow | undefined): string | null => {
-  const raw = isObject(row?.content) ? row.content['raw'] : undefined
-  return typeof raw === 'string' ? raw : null
+/** Rows of earlier versions hold the text itself instead of its hash. */
+const hashOf = async (row: AnswerRow | undefined): Promise<unknown> => {
+  const content = isObject(row?.content) ? row.content : {}
+  return typeof content['raw'] === 'string' ? sha256(content['raw']) : content['sha256']
 }
 
 /**
@@ -33,11 +37,12 @@ export const storedAnswer = async (
   heard: LastAnswer | undefined
 ): Promise<{ readonly row: Change | null; readonly heard: LastAnswer }> => {
   const { answer, at, deviations, raw, rawLength } = received
+  const hash = await sha256(raw)
   const failure = isUnusable(received) ? asFailure(received.failure) : null
   const before = heard && (await database.answers.get(heard.answer))
-  if (heard && rawOf(before) === raw && isSameFailure(failureOf(before), failure))
+  if (heard && (await hashOf(before)) === hash && isSameFailure(failureOf(before), failure))
     return { row: null, heard: { ...heard, at, times: heard.times + 1 } }
-  const content = { answer, at, deviations, raw, rawLength, ...(failure === null ? {} : { failure }) }
+  const content = { ...withoutText({ answer, at, deviations, raw, rawLength }), sha256: hash, ...(failure === null ? {} : { failure }) }
   return { row: { table: 'answers', key: answer, value: { id: answer, car, at, operation, content } }, heard: { answer, at, times: 1 } }
 }
 
@@ -71,8 +76,8 @@ const pretty = (text: string): string => {
 
 const textsOf = (value: unknown): readonly string[] => (Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [])
 
-const readRow = (row: AnswerRow, heard: LastAnswer | undefined): RawAnswer => {
-  const raw = rawOf(row)
+const readRow = async (host: Pick<Host, 'call'>, row: AnswerRow, heard: LastAnswer | undefined): Promise<RawAnswer> => {
+  const raw = await textOf(host, row)
   const content = isObject(row.content) ? row.content : {}
   const failure = failureOf(row)
   // Rows of the first version hold the parsed answer. Of a request with several declarations, one row holds all and every other its part.
@@ -108,10 +113,11 @@ export const newestFirst = (answers: readonly RawAnswer[]): readonly RawAnswer[]
 /** Every stored answer about an aju number, newest first. */
 export const answersOf = async (
   database: AjukanDatabase,
+  host: Pick<Host, 'call'>,
   car: string,
   heard: { readonly [operation: string]: LastAnswer } | undefined
 ): Promise<readonly RawAnswer[]> => {
   const byAnswer = new Map(Object.values(heard ?? {}).map((one) => [one.answer, one]))
   const rows = await database.answers.where('car').equals(car).toArray()
-  return newestFirst(rows.map((row) => readRow(row, byAnswer.get(row.id))))
+  return newestFirst(await Promise.all(rows.map((row) => readRow(host, row, byAnswer.get(row.id)))))
 }

@@ -1,3 +1,4 @@
+import { everything } from '#core/contract/document-search.ts'
 import { expect, test } from 'vitest'
 import type { Channel } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
@@ -173,13 +174,16 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   },
   'storeCopy.state': { good: [null], bad: nothingBad },
   'storeCopy.replaceStore': { good: [null], bad: nothingBad },
-  'storeCopy.read': { good: [{ after: 0 }], bad: [null, {}, { after: -1 }, { after: 2 ** 60 }, { after: '0' }] },
-  'storeCopy.rebase': {
-    good: [{ seq: 1, rows: [], first: true, last: false }],
+  'storeCopy.read': {
+    good: [{ position: 0, row: 0 }],
+    bad: [null, {}, { position: 0 }, { position: -1, row: 0 }, { position: 2 ** 60, row: 0 }, { position: 0, row: '0' }]
+  },
+  'storeCopy.renew': {
+    good: [{ seq: 1, rows: [], last: false }],
     bad: [
-      { seq: 1, rows: [], first: true },
-      { seq: 1, rows: [], first: 1, last: 0 },
-      { rows: [], first: true, last: true }
+      { seq: 1, rows: [] },
+      { seq: 1, rows: [], last: 0 },
+      { rows: [], last: true }
     ]
   },
   'declarations.submit': {
@@ -206,6 +210,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { entry: 'e-1', attempt: 1, profile: 'practice', body: '{}' }
     ]
   },
+  'answers.read': { good: [{ answer: 'a-1' }], bad: [null, {}, { answer: '../x' }, { answer: 5 }] },
   'answers.wholeSince': { good: [null], bad: nothingBad },
   'answers.ofEntry': { good: [{ entry: 'e-1' }], bad: [null, {}, { entry: '' }, { entry: '/etc' }, { entry: 5 }] },
   'tracking.statusLog': {
@@ -242,6 +247,18 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     ],
     bad: [null, {}, { edition: '', from: -1 }, { edition: long, from: 0 }, { edition: 7, from: 0 }, { edition: '', from: '0' }]
   },
+  'search.find': { good: [everything], bad: [null, {}, { ...everything, order: 'x' }, { ...everything, codes: [1] }] },
+  'search.setCars': {
+    good: [{ cars: [] }, { cars: [{ car: 'c', importer: 'PT', state: 'sent', words: 'PT' }] }],
+    bad: [null, { cars: [{ car: 'c' }] }]
+  },
+  'search.snippets': { good: [{ shas: ['a'.repeat(64)], typed: 'x' }], bad: [null, { shas: ['../x'], typed: 'x' }, { shas: [] }] },
+  'search.unread': { good: [{ most: 200 }], bad: [null, { most: -1 }, { most: 'x' }] },
+  'search.keep': {
+    good: [{ papers: [{ sha256: 'a'.repeat(64), unread: '', text: 'x' }] }],
+    bad: [null, { papers: [{ sha256: 'a'.repeat(64), unread: 'no', text: 'x' }] }, { papers: [{ sha256: '../x', unread: '', text: '' }] }]
+  },
+  'search.progress': { good: [null], bad: nothingBad },
   'archive.saveCopy': ofPdf,
   'archive.reveal': ofPdf,
   'archive.location': { good: [null], bad: nothingBad },

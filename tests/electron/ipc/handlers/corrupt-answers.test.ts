@@ -1,8 +1,7 @@
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { isUnusable } from '#core/contract/retrieval.ts'
 import { createRandom } from '../../../support/faults/fault-run.ts'
+import { storedAnswers } from '../../../support/drivers/stored-answers.ts'
 import { openMainServices, replyOf } from '../../../support/fakes/main-services.ts'
 
 const question = { profile: 'office', car: '77' }
@@ -71,8 +70,7 @@ test('500 replies with flipped bytes are all journaled unchanged, and none is re
     }
     // Without many of both the test proves nothing.
     expect(Math.min(found.used, found.unusable)).toBeGreaterThan(50)
-    const folder = join(services.folder, 'answers')
-    const journal = (await Promise.all((await readdir(folder)).map((name) => readFile(join(folder, name), 'utf8')))).join('')
+    const journal = await storedAnswers(services.folder)
     expect(answers.filter((id) => !journal.includes(id))).toEqual([])
     expect(bodies.filter((one) => !journal.includes(JSON.stringify(one).slice(1, -1)))).toEqual([])
   } finally {

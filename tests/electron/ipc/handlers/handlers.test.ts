@@ -129,8 +129,11 @@ test('a batch of the store copy is written to the disk', async () => {
     ok: true,
     value: { lastSeq: 1 }
   })
-  expect(await handlers['storeCopy.read']({ after: 0 })).toMatchObject({ ok: true, value: { batches: [{ seq: 1 }], done: true } })
-  expect(await handlers['storeCopy.state'](null)).toMatchObject({ ok: true, value: { lastSeq: 1, hadData: true } })
+  expect(await handlers['storeCopy.read']({ position: 0, row: 0 })).toMatchObject({
+    ok: true,
+    value: { rows: [{ key: ['a', 1] }], seq: 1, next: null }
+  })
+  expect(await handlers['storeCopy.state'](null)).toMatchObject({ ok: true, value: { lastSeq: 1 } })
 })
 
 test('a PDF is saved under a readable name and shown in its folder, and an unknown one is missing', async () => {

@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { HttpReply } from '#core/base/ports.ts'
+import { storedAnswers } from '../../../support/drivers/stored-answers.ts'
 import { openMainServices, replyOf, type MainServices } from '../../../support/fakes/main-services.ts'
 import { ownName, pathTexts } from '../../../support/fixtures/path-texts.ts'
 
@@ -45,17 +46,11 @@ const expectInside = async ({ folder }: MainServices): Promise<readonly string[]
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, 'archive').length + 1))
   expect(names.filter((name) => !ownName.test(name))).toEqual([])
-  // The journal may replace its note at this moment.
-  const beside = (await readdir(folder)).filter((name) => !/^\.answers\.note\.[0-9a-f]+\.tmp$/.test(name))
-  expect(beside.sort()).toEqual(['answers', 'answers.note', 'archive', 'safety', 'settings.json'])
+  const beside = await readdir(folder)
+  expect(beside.sort()).toEqual(['ajukan.db', 'ajukan.db-wal', 'archive', 'settings.json'])
   expect((await readdir(dirname(folder))).filter((name) => name === 'x' || name.startsWith('etc'))).toEqual([])
   return names
 }
-const journalOf = async ({ folder }: MainServices): Promise<string> => {
-  const names = await readdir(join(folder, 'answers'))
-  return (await Promise.all(names.map((name) => readFile(join(folder, 'answers', name), 'utf8')))).join('')
-}
-
 const fields = ['kodeRespon', 'uraianRespon', 'nomorRespon', 'tanggalRespon', 'nomorDaftar', 'tanggalDaftar'] as const
 test.each(fields)(
   'path characters in %s of the status log: every PDF is stored inside the archive, every text unchanged',
@@ -69,7 +64,7 @@ test.each(fields)(
     )
     for (const { sha256 } of await services.archive.list()) expect(await services.archive.pathOf(sha256)).not.toBeNull()
     expect((await expectInside(services)).filter((name) => name.endsWith('.pdf'))).toHaveLength(pathTexts.length)
-    expect(await journalOf(services)).toContain('cron.d')
+    expect(await storedAnswers(services.folder)).toContain('cron.d')
   }
 )
 
@@ -81,7 +76,7 @@ test('path characters in the aju number of a response: it is of another number, 
   const named = pathTexts.filter((text) => /[^\s./_-]/.test(text))
   expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon.length).toBe(1 + pathTexts.length - named.length)
   expect(answer.ok && 'log' in answer.value && answer.value.remarks?.others.length).toBe(named.length)
-  const journal = await journalOf(services)
+  const journal = await storedAnswers(services.folder)
   for (const [at, text] of pathTexts.entries()) expect(journal.includes(pdf(`lain ${at}`).toString('base64'))).toBe(named.includes(text))
   await expectInside(services)
 })
@@ -95,7 +90,7 @@ test.each(['reskd', 'restg', 'reswk', 'deskripsi', 'kpbc', 'pibno'])('path chara
   )
   await services.handlers['tracking.responses']({ ...question, kind: 'bc20' })
   await expectInside(services)
-  expect(await journalOf(services)).toContain('cron.d')
+  expect(await storedAnswers(services.folder)).toContain('cron.d')
 })
 
 const deep = (levels: number): string => `${'['.repeat(levels)}${']'.repeat(levels)}`
@@ -139,7 +134,7 @@ test.each(bodies)('%s: a reply or a failure, never an exception, and the text is
     const ask = services.handlers[channel] as (input: unknown) => Promise<{ readonly ok: boolean }>
     expect(typeof (await ask({ ...question, ...more })).ok).toBe('boolean')
     await expectInside(services)
-    const { length } = await journalOf(services)
+    const { length } = await storedAnswers(services.folder)
     expect(length - before).toBeGreaterThan(Math.min(body.length, 10_000) / 2)
     before = length
   }

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
+import { storedAnswers } from '../../../support/drivers/stored-answers.ts'
 import { canary, openMainServices, replyOf, type MainServices, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
 
 const allOpened: MainServices[] = []
@@ -59,11 +59,6 @@ const header = (more: object = {}) => ({
 })
 const copyOf = (response: object) => Buffer.from(JSON.stringify({ rescode: 'OK', desc: [{ reshdr: response }] })).toString('base64')
 
-const journalText = async (folder: string): Promise<string> => {
-  const names = await readdir(join(folder, 'answers'))
-  return (await Promise.all(names.map((name) => readFile(join(folder, 'answers', name), 'utf8')))).join('')
-}
-
 test('PDFs of the status log are archived, texts are returned, and damaged PDFs are stored separately', async () => {
   const text = 'Data PDF tidak ditemukan untuk nomor aju 77'
   const dataRespon = [
@@ -87,7 +82,7 @@ test('PDFs of the status log are archived, texts are returned, and damaged PDFs 
   const sent = JSON.stringify(answer)
   for (const part of [encoded, cut, canary]) expect.soft(sent).not.toContain(part)
   expect(answer.ok && answer.value.raw).toContain(`pdf:${sha256}`)
-  const journal = await journalText(folder)
+  const journal = await storedAnswers(folder)
   expect(journal).toContain(`pdf:${sha256}`)
   for (const part of [encoded, cut, canary]) expect.soft(journal).not.toContain(part)
 })
@@ -99,7 +94,7 @@ test('a PDF that cannot be written is reported as a disk failure, and the journa
   })
   const answer = await handlers['tracking.statusLog'](question)
   expect(answer.ok && 'log' in answer.value && answer.value.log.dataRespon[0]?.pdf).toEqual({ state: 'damaged', reason: 'disk' })
-  expect(await journalText(folder)).toContain(encoded)
+  expect(await storedAnswers(folder)).toContain(encoded)
   expect(log.lines.join()).toContain('disk-full')
 })
 
@@ -109,7 +104,7 @@ test('a fault while reading does not lose the reply: the journal has it as it ca
     archive: (archive) => ({ ...archive, store: () => Promise.reject(new Error('fault')) })
   })
   await expect(handlers['tracking.statusLog'](question)).rejects.toThrow('fault')
-  expect(await journalText(folder)).toContain(encoded)
+  expect(await storedAnswers(folder)).toContain(encoded)
 })
 
 test('a PDF with extra bytes before its header is stored from the header on', async () => {
@@ -141,7 +136,7 @@ test('responses by aju number have their PDFs and the result of comparing their 
   expect(requests).toMatchObject([{ url: 'https://gateway.invalid/base/getresbycar/bc30', body: '{"edinumber":"PPJK-1","car":"77"}' }])
   const sent = JSON.stringify(answer)
   for (const part of [encoded, copyOf(good)]) expect.soft(sent).not.toContain(part)
-  const journal = await journalText(folder)
+  const journal = await storedAnswers(folder)
   expect(journal).toContain('copy: same')
   expect(journal).toContain(copyOf(header({ deskripsi: 'Lain' })))
 })
@@ -176,7 +171,7 @@ test('the journal has the rest of a reply unchanged', async () => {
   const raw = `{ "rescode":"OK", "n": 1.10, "desc":[{"reshdr":${JSON.stringify(header({ pdf_encoded: 'X' })).replace('"X"', `"${slashed}"`)}}] }`
   const { handlers, folder } = await openServices({ reply: () => replyOf(raw) })
   await handlers['tracking.responses']({ ...question, kind: 'bc20' })
-  expect(await journalText(folder)).toContain(JSON.stringify(raw.replace(slashed, `pdf:${sha256}`)).slice(1, -1))
+  expect(await storedAnswers(folder)).toContain(JSON.stringify(raw.replace(slashed, `pdf:${sha256}`)).slice(1, -1))
 })
 
 const page = '<html><title>502 Bad Gateway</title></html>'
@@ -188,7 +183,7 @@ test('an unusable reply is journaled and returned with the reason', async () => 
   expect(await handlers['tracking.statusLog'](question)).toMatchObject(given)
   expect(await handlers['tracking.responses']({ ...question, kind: 'bc20' })).toMatchObject(given)
   expect(await handlers['tracking.responseByCode']({ ...question, code: '2003' })).toMatchObject(given)
-  expect((await journalText(folder)).match(/Bad Gateway/g)).toHaveLength(3)
+  expect((await storedAnswers(folder)).match(/Bad Gateway/g)).toHaveLength(3)
 })
 
 test('the received part of a truncated reply is stored without the token and the bytes of a PDF', async () => {
@@ -197,7 +192,7 @@ test('the received part of a truncated reply is stored without the token and the
   const answer = await handlers['tracking.responses']({ ...question, kind: 'bc20' })
   expect(answer).toMatchObject({ ok: true, value: { failure: { code: 'answer-cut' } } })
   expect(answer.ok && answer.value.raw).toBe('{"echo":"[token]","desc":[{"reshdr":{"deskripsi":"Umum","pdf_encoded":"[base64: 1500]"')
-  const journal = await journalText(folder)
+  const journal = await storedAnswers(folder)
   expect([journal.includes('Umum'), journal.includes(canary)]).toEqual([true, false])
 
   const silent = await openServices({ reply: () => broken })
@@ -222,7 +217,7 @@ test('a retrieval needs a token even where a submit does not', async () => {
   expect(requests).toEqual([])
 })
 
-test('an identical reply to the same query is journaled as a repetition, a different one in full', async () => {
+test('every reply is journaled with its text and can be read again by its id', async () => {
   let text = 'Umum'
   const { handlers, folder } = await openServices({
     reply: () => replyOf({ rescode: 'OK', desc: [{ reshdr: header({ deskripsi: text }) }] })
@@ -232,10 +227,13 @@ test('an identical reply to the same query is journaled as a repetition, a diffe
   await handlers['tracking.responses']({ ...question, kind: 'bc30' })
   text = 'Lain'
   await ask()
-  const journal = await journalText(folder)
-  expect(journal.match(/Umum/g)).toHaveLength(2)
+  const journal = await storedAnswers(folder)
+  expect(journal.match(/Umum/g)).toHaveLength(3)
   expect(journal.match(/Lain/g)).toHaveLength(1)
-  expect(journal).toContain(`"sameAs":"${first.ok ? first.value.answer : ''}"`)
-  // The window receives the full reply every time.
-  expect(second.ok && second.value.raw).toContain('Umum')
+  for (const answer of [first, second]) {
+    const raw = answer.ok ? answer.value.raw : ''
+    expect(raw).toContain('Umum')
+    expect(await handlers['answers.read']({ answer: answer.ok ? answer.value.answer : '' })).toEqual({ ok: true, value: { raw } })
+  }
+  expect(await handlers['answers.read']({ answer: 'never' })).toEqual({ ok: true, value: { raw: '' } })
 })

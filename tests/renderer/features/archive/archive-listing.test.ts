@@ -5,6 +5,7 @@ import { createListing } from '../../../../renderer/features/archive/store/archi
 import { memoryHost } from '../../../support/fakes/memory-host.ts'
 
 const pdf = (number: number, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({
+  document: number + 1,
   sha256: `sha-${number}`,
   car: `car-${number}`,
   code: '2003',

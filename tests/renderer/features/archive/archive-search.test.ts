@@ -1,44 +1,50 @@
-import { createApp } from 'vue'
 import { expect, test } from 'vitest'
+import type { Handlers } from '#core/contract/host-api.ts'
 import { archivePageSize, type ArchivedPdf } from '#core/contract/archive.ts'
-import { memorySearchFiles } from '../../../../renderer/data/document-search/files.ts'
-import { openSearchService, type SearchService } from '../../../../renderer/data/document-search/service.ts'
-import { searchKey, useArchiveSearch, type ReadPdf } from '../../../../renderer/features/archive/store/archive-search.ts'
-import { servicesKey } from '../../../../renderer/data/services.ts'
+import { fail, ok } from '#core/base/result.ts'
+import { openConnection } from '../../../../electron/database/connection.ts'
+import { openOperations } from '../../../../electron/database/operations.ts'
+import { useArchiveSearch, type ReadPdf } from '../../../../renderer/features/archive/store/archive-search.ts'
+import { inside } from '../../support/mounted.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
-const pdf = (sha256: string, over: Partial<ArchivedPdf> = {}): ArchivedPdf => ({
-  ...{
-    sha256,
-    car: `040300ABCDEF2026110100000${sha256}`,
-    code: '2003',
-    date: '2026-11-02',
-    number: '',
-    description: '',
-    bytes: 1,
-    storedAt: 1
-  },
+type NewPdf = Omit<ArchivedPdf, 'document'>
+const pdf = (sha256: string, over: Partial<NewPdf> = {}): NewPdf => ({
+  ...{ sha256, car: `040300ABCDEF2026110100000${sha256}`, code: '2003', date: '2026-11-02' },
+  ...{ number: '', description: '', bytes: 1, storedAt: 1 },
   ...over
 })
 
-const opened = async (list: () => readonly ArchivedPdf[], service?: SearchService) => {
-  const desk = await openTestApp({
-    overrides: {
-      // Listing everything again means that the archive is another one.
-      'archive.list': ({ edition, from }) => {
-        const all = list()
-        const present = JSON.stringify(all)
-        const pdfs = edition === present ? all.slice(from, from + archivePageSize) : []
-        return Promise.resolve({ ok: true, value: { edition: present, total: all.length, pdfs } })
-      }
-    }
+/** An archive whose responses are in a database in memory. */
+const archiveOf = () => {
+  const search = openOperations(openConnection(':memory:'))
+  const documents = new Map<string, number>()
+  const documentOf = (one: NewPdf): ArchivedPdf => {
+    const key = JSON.stringify(one)
+    const document = documents.get(key) ?? search.addDocuments('', [{ ...one, file: '', profile: '' }])[0] ?? 0
+    documents.set(key, document)
+    return { ...one, document }
+  }
+  const handlers = (list: () => readonly NewPdf[]): Partial<Handlers> => ({
+    // Listing everything again means that the archive is another one.
+    'archive.list': async ({ edition, from }) => {
+      const all = list().map(documentOf)
+      const present = JSON.stringify(all)
+      return ok({ edition: present, total: all.length, pdfs: edition === present ? all.slice(from, from + archivePageSize) : [] })
+    },
+    'search.find': async (query) => ok({ documents: search.searchDocuments('', query) }),
+    'search.setCars': async ({ cars }) => (search.setSearchedCars(cars), ok(null)),
+    'search.snippets': async ({ shas, typed }) => ok(search.documentSnippets(shas, typed)),
+    'search.unread': async ({ most }) => ok(search.unreadDocuments('', most)),
+    'search.keep': async ({ papers }) => ok(search.keepTexts('', papers)),
+    'search.progress': async () => ok(search.readingProgress(''))
   })
-  const search = service ?? (await openSearchService(memorySearchFiles()))
-  const app = createApp({})
-  app.use(desk.pinia)
-  app.provide(servicesKey, desk.services)
-  app.provide(searchKey, () => search)
-  return app.runWithContext(() => useArchiveSearch())
+  return { handlers }
+}
+
+const opened = async (list: () => readonly NewPdf[], archive = archiveOf(), more: Partial<Handlers> = {}) => {
+  const desk = await openTestApp({ overrides: { ...archive.handlers(list), ...more } })
+  return inside(desk, () => useArchiveSearch()).value
 }
 const noPause = (): Promise<void> => Promise.resolve()
 const settled = (): Promise<void> => new Promise((resolve) => setTimeout(resolve))
@@ -58,7 +64,7 @@ test('a response listed in two forms appears once in the more complete form, als
 })
 
 test('texts read before are not read again, and an unreachable file is left for the next start', async () => {
-  const files = memorySearchFiles()
+  const archive = archiveOf()
   const list = [pdf('1'), pdf('2'), pdf('3')]
   const asked: string[] = []
   const read: ReadPdf = (sha256) => {
@@ -67,14 +73,14 @@ test('texts read before are not read again, and an unreachable file is left for 
       sha256 === '2' ? null : { sha256, unread: sha256 === '3' ? 'damaged' : '', text: sha256 === '3' ? '' : 'Pompa air' }
     )
   }
-  const first = await opened(() => list, await openSearchService(files))
+  const first = await opened(() => list, archive)
   await first.refresh()
   await first.readOn(read, noPause)
   expect(asked.toSorted()).toEqual(['1', '2', '3'])
   expect(first.progress).toEqual({ read: 2, files: 3, unreadable: { 3: 'damaged' } })
 
   asked.length = 0
-  const second = await opened(() => list, await openSearchService(files))
+  const second = await opened(() => list, archive)
   await second.refresh()
   await second.readOn(read, noPause)
   expect(asked).toEqual(['2'])
@@ -83,9 +89,8 @@ test('texts read before are not read again, and an unreachable file is left for 
   expect(second.rows.map((row) => row.sha256)).toEqual(['1'])
 })
 
-test('without the search worker the list is complete and the user is told', async () => {
-  const broken = new Proxy({} as SearchService, { get: () => () => Promise.reject(new Error('no thread')) })
-  const search = await opened(() => [pdf('1'), pdf('2')], broken)
+test('where the search fails the list is complete and the user is told', async () => {
+  const search = await opened(() => [pdf('1'), pdf('2')], archiveOf(), { 'search.find': () => Promise.resolve(fail('disk-failed')) })
   await search.refresh()
   expect(search.rows).toHaveLength(2)
   expect(search.failure?.code).toBe('unexpected')

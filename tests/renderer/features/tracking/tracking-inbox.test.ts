@@ -146,7 +146,7 @@ test('every answer is stored with operation and time; an identical one is stored
   await tracking.refresh(car)
   desk.host.use({ 'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer([response(asked, code)]))) })
   await tracking.fetchByCode(car, '300')
-  const rows = await answersOf(desk.database, car, tracking.tracks.get(car)?.heard)
+  const rows = await answersOf(desk.database, desk.host, car, tracking.tracks.get(car)?.heard)
   expect(rows.map((one) => [one.operation, one.times]).sort()).toEqual([
     ['bc20', 4],
     ['bc30', 4],
@@ -172,7 +172,7 @@ test('an unusable answer is stored once with its reason beside the usable ones a
   desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(page)) })
   expect(await tracking.refresh(car)).toEqual({ ok: false, failure: page.failure })
   await tracking.refresh(car)
-  expect(await answersOf(desk.database, car, tracking.tracks.get(car)?.heard)).toContainEqual(
+  expect(await answersOf(desk.database, desk.host, car, tracking.tracks.get(car)?.heard)).toContainEqual(
     expect.objectContaining({ operation: 'status', text: '<h1>502</h1>', times: 2, failure: page.failure })
   )
   desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(unusable('', { code: 'empty-answer', httpStatus: 200 }))) })
@@ -184,7 +184,7 @@ test('an unusable answer is stored once with its reason beside the usable ones a
   desk.host.use({ 'tracking.responseByCode': () => Promise.resolve(ok(unusable('{}', { code: 'refused', detail: 'tidak' }))) })
   expect(await tracking.fetchByCode(car, '300')).toEqual({ ok: false, failure: { code: 'refused', detail: 'tidak' } })
 
-  const rows = await answersOf(desk.database, car, tracking.tracks.get(car)?.heard)
+  const rows = await answersOf(desk.database, desk.host, car, tracking.tracks.get(car)?.heard)
   expect(rows.map(({ operation, times, failure }) => [operation, times, failure?.code ?? 'used'].join(' ')).sort()).toEqual([
     'bc20 1 answer-cut',
     'bc20 1 used',
@@ -204,7 +204,9 @@ test('an aju number that got only a gateway page is not followed, and the page i
   desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(unusable('<h1>502</h1>', { code: 'service-down', httpStatus: 502 }))) })
   await tracking.refresh(other)
   expect(tracking.tracks.has(other)).toBe(false)
-  expect(await answersOf(desk.database, other, undefined)).toMatchObject([{ text: '<h1>502</h1>', failure: { code: 'service-down' } }])
+  expect(await answersOf(desk.database, desk.host, other, undefined)).toMatchObject([
+    { text: '<h1>502</h1>', failure: { code: 'service-down' } }
+  ])
 })
 
 test('unusable responses to submissions are listed; of a request with several declarations each has its part', async () => {
@@ -230,7 +232,7 @@ test('unusable responses to submissions are listed; of a request with several de
   const { desk } = await open()
   const row = (id: string, raw: string) => ({ id, car, at: 9, operation: 'submit', content: { ...taken, raw } })
   await desk.services.ledger.write([row('a', taken.raw), row('a#1', '')].map((value) => ({ table: 'answers', key: value.id, value })))
-  const rows = await answersOf(desk.database, car, undefined)
+  const rows = await answersOf(desk.database, desk.host, car, undefined)
   expect(rows).toHaveLength(2)
   for (const { text, size } of rows) expect([text === '', size > 0]).toEqual([false, true])
 })
@@ -244,7 +246,7 @@ test('an answer of the first version is shown as it was stored then', async () =
       value: { id: 'old', car, at: 5, operation: 'status', content: { answer: 'old', log: { status: '104' } } }
     }
   ])
-  expect(await answersOf(desk.database, car, undefined)).toMatchObject([
+  expect(await answersOf(desk.database, desk.host, car, undefined)).toMatchObject([
     { id: 'old', whole: true, text: expect.stringContaining('"104"') as string }
   ])
 })

@@ -1,0 +1,60 @@
+import type { Database, OperationName } from '../database/client.ts'
+import type { Operations } from '../database/operations.ts'
+import { responseKey, type ArchiveEntry } from './entries.ts'
+
+/** Where the entries of one archive folder are kept. Every promise rejects with an error of the disk. */
+export interface DocumentStore {
+  /** In the order in which they were added; null if not all entries of the folder are known. */
+  read(): Promise<readonly ArchiveEntry[] | null>
+  /** Resolves when they are on the disk, with them and their ids. */
+  add(entries: readonly ArchiveEntry[]): Promise<readonly ArchiveEntry[]>
+  /** Sets all entries of the folder. Those that stay have their ids and texts. */
+  replace(entries: readonly ArchiveEntry[]): Promise<readonly ArchiveEntry[]>
+  forget(): Promise<void>
+}
+
+/** Entries written by one operation: their words are indexed too, which must not hold other operations for long. */
+const atOnce = 1_000
+
+const keyOf = (entry: ArchiveEntry): string => `${entry.file} ${entry.storedAt} ${responseKey(entry)}`
+
+/** The entries of an archive folder in the database of the host. `place`: the folder, '' for the one in the profile folder. */
+export const documentStore = (database: Pick<Database, 'run'>, place: string): DocumentStore => {
+  const run = async <N extends OperationName>(
+    name: N,
+    ...input: Parameters<Operations[N]>
+  ): Promise<Awaited<ReturnType<Operations[N]>>> => {
+    const done = await database.run(name, ...input)
+    if (!done.ok) throw Object.assign(new Error(`${name} failed`), { code: done.failure.code === 'disk-full' ? 'ENOSPC' : 'EIO' })
+    return done.value
+  }
+  const add = async (entries: readonly ArchiveEntry[]): Promise<readonly ArchiveEntry[]> => {
+    const added: ArchiveEntry[] = []
+    for (let from = 0; from < entries.length; from += atOnce) {
+      const some = entries.slice(from, from + atOnce)
+      const ids = await run('addDocuments', place, some)
+      added.push(...some.map((entry, index) => ({ ...entry, id: ids[index] ?? 0 })))
+    }
+    return added
+  }
+  return {
+    read: async () => {
+      const { documents, isWhole } = await run('listDocuments', place)
+      return isWhole ? documents : null
+    },
+    add,
+    replace: async (entries) => {
+      const { documents } = await run('listDocuments', place)
+      await run('setPlaceWhole', place, false)
+      const known = new Map(documents.map((one) => [keyOf(one), one]))
+      const stay = entries.flatMap((entry) => known.get(keyOf(entry)) ?? [])
+      const staying = new Set(stay.map(({ id }) => id))
+      const left = documents.flatMap(({ id }) => (staying.has(id) ? [] : [id]))
+      for (let from = 0; from < left.length; from += atOnce) await run('removeDocuments', left.slice(from, from + atOnce))
+      const added = await add(entries.filter((entry) => !known.has(keyOf(entry))))
+      await run('setPlaceWhole', place, true)
+      return [...stay, ...added]
+    },
+    forget: () => run('setPlaceWhole', place, false)
+  }
+}

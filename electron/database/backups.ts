@@ -1,0 +1,77 @@
+import { copyFile, mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
+import { backup, type DatabaseSync } from 'node:sqlite'
+import { renameFile, syncFolder } from '../files/atomic-file.ts'
+
+/** A copy of the database from an earlier time. */
+export interface Backup {
+  readonly path: string
+  /** Milliseconds since 1970. */
+  readonly at: number
+}
+
+const keptDays = 7
+/** Beside one for each day. */
+const keptNewest = 3
+/** Bytes that stay free beside twice the size of the database. */
+const spareBytes = 512 * 1024 * 1024
+
+const folderOf = (folder: string): string => join(folder, 'backups')
+const dayOf = ({ at }: Backup): string => new Date(at).toISOString().slice(0, 10)
+
+/** The backups of a profile folder, newest first. */
+export const findBackups = async (folder: string): Promise<readonly Backup[]> => {
+  const names = await readdir(folderOf(folder)).catch(() => [])
+  return names
+    .flatMap((name) => {
+      const at = Number(/^ajukan-(\d{1,16})\.db$/.exec(name)?.[1] ?? Number.NaN)
+      return Number.isNaN(at) ? [] : [{ path: join(folderOf(folder), name), at }]
+    })
+    .sort((a, b) => b.at - a.at)
+}
+
+const removeOld = async (folder: string): Promise<void> => {
+  const days = new Set<string>()
+  for (const [index, one] of (await findBackups(folder)).entries()) {
+    const isKept = index < keptNewest || (!days.has(dayOf(one)) && days.size < keptDays)
+    days.add(dayOf(one))
+    if (!isKept) await rm(one.path, { force: true })
+  }
+}
+
+/**
+ * Writes a backup while the database stays in use, and removes old ones. `check` reads the whole copy; a copy that is not sound is removed.
+ * Returns false if it was not sound: the database itself is damaged then. A nearly full disk gets no backup.
+ */
+export const makeBackup = async (
+  database: DatabaseSync,
+  folder: string,
+  now: number,
+  check: (path: string) => Promise<boolean>
+): Promise<boolean> => {
+  const { size } = statSync(join(folder, 'ajukan.db'))
+  const { bavail, bsize } = await statfs(folder)
+  if (bavail * bsize < 2 * size + spareBytes) return true
+  await mkdir(folderOf(folder), { recursive: true })
+  const path = join(folderOf(folder), `ajukan-${now}.db`)
+  const unfinished = `${path}.unfinished`
+  try {
+    await backup(database, unfinished)
+    if (!(await check(unfinished))) return false
+    await renameFile(unfinished, path)
+    await syncFolder(folderOf(folder))
+    await removeOld(folder)
+    return true
+  } finally {
+    await rm(unfinished, { force: true })
+  }
+}
+
+/** Puts a backup in the place of the database, which must not be there. */
+export const restoreBackup = async ({ path }: Backup, folder: string): Promise<void> => {
+  const unfinished = join(folder, 'ajukan.db.unfinished')
+  await copyFile(path, unfinished)
+  await renameFile(unfinished, join(folder, 'ajukan.db'))
+  await syncFolder(folder)
+}

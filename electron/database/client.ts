@@ -1,0 +1,78 @@
+import { mkdir } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { Worker } from 'node:worker_threads'
+import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
+import type { Log } from '../logging/log.ts'
+import type { Operations } from './operations.ts'
+
+export type OperationName = keyof Operations
+
+export interface DatabaseCall {
+  readonly id: number
+  readonly name: OperationName | 'close'
+  readonly input: readonly unknown[]
+}
+
+/** What a thread is started for: to serve the database of a profile folder, or to check a file. */
+export type ThreadData = { readonly folder: string } | { readonly check: string }
+
+/** The reply with id 0 says whether the database is open. */
+export type DatabaseReply =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly failure: Failure }
+
+/** The database of the host, one file for each profile folder. */
+export interface Database {
+  /** Runs an operation in the database thread, after all operations called before. What it writes is on the disk when it resolves. */
+  run<N extends OperationName>(name: N, ...input: Parameters<Operations[N]>): Promise<Result<Awaited<ReturnType<Operations[N]>>>>
+  close(): Promise<void>
+}
+
+export interface DatabaseDeps {
+  readonly folder: string
+  /** The built `thread.ts`. */
+  readonly thread: string | URL
+  readonly log: Log
+}
+
+/** Milliseconds within which the folder must answer; one on a network may never do so. */
+const folderLimit = 20_000
+
+/** Starts the database thread. Rejects if the database cannot be opened; nothing is changed then. */
+export const openDatabase = async ({ folder, thread, log }: DatabaseDeps): Promise<Database> => {
+  const isReached = await Promise.race([mkdir(folder, { recursive: true }).then(() => true), pause(folderLimit, false, { ref: false })])
+  if (!isReached) throw new Error('the folder of the profile does not answer')
+  const worker = new Worker(thread, { workerData: { folder } satisfies ThreadData, name: 'database' })
+  const waiting = new Map<number, (result: Result<unknown>) => void>()
+  let last = -1
+  const call = (name: DatabaseCall['name'] | 'open', input: readonly unknown[]): Promise<Result<unknown>> =>
+    new Promise((resolve) => {
+      last += 1
+      waiting.set(last, resolve)
+      if (name !== 'open') worker.postMessage({ id: last, name, input } satisfies DatabaseCall)
+    })
+  const end = (error?: unknown): void => {
+    if (error !== undefined) log.error('database thread failed', error)
+    for (const resolve of waiting.values()) resolve(fail('disk-failed'))
+    waiting.clear()
+  }
+  worker.on('message', (message: DatabaseReply) => {
+    if (!message.ok && message.failure.detail !== undefined) log.warn('database operation failed', { ...message.failure })
+    waiting.get(message.id)?.(message.ok ? ok(message.value) : fail(message.failure.code))
+    waiting.delete(message.id)
+  })
+  worker.on('error', end)
+  let ended = false
+  worker.on('exit', () => {
+    ended = true
+    end()
+  })
+  const opened = await call('open', [])
+  if (!opened.ok) throw new Error(`the database was not opened: ${opened.failure.code}`)
+  return {
+    run: (name, ...input) => (ended ? Promise.resolve(fail('disk-failed')) : call(name, input)) as Promise<Result<never>>,
+    close: async () => {
+      if (!ended) await call('close', [])
+    }
+  }
+}

@@ -1,0 +1,89 @@
+import { createHash } from 'node:crypto'
+import { DatabaseSync } from 'node:sqlite'
+import { crc32, gunzipSync } from 'node:zlib'
+import { isObject } from '#core/base/json-guards.ts'
+import type { Failure, FailureCode } from '#core/base/result.ts'
+import { migrations } from './migrations.ts'
+
+/** An expected failure of an operation; every other error is one of SQLite or of the disk. */
+export class Refused extends Error {
+  override name = 'Refused'
+  readonly code: FailureCode
+  constructor(code: FailureCode) {
+    super(code)
+    this.code = code
+  }
+}
+
+/** SQLite's result code of a full disk. */
+const sqliteFull = 13
+
+/** `detail` is for the log only. */
+export const failureOf = (error: unknown): Failure => {
+  if (error instanceof Refused) return { code: error.code }
+  const code = isObject(error) ? error['errcode'] : undefined
+  const isFull = (typeof code === 'number' && code % 256 === sqliteFull) || (isObject(error) && error['code'] === 'ENOSPC')
+  return { code: isFull ? 'disk-full' : 'disk-failed', detail: error instanceof Error ? error.message : String(error) }
+}
+
+/** The file was written by a newer version of the application. */
+export class NewerDatabase extends Error {
+  override name = 'NewerDatabase'
+}
+
+const sha256Of = (packed: unknown, content: unknown): string => {
+  if (!(content instanceof Uint8Array)) return ''
+  try {
+    return createHash('sha256')
+      .update(packed === 1 ? gunzipSync(content) : content)
+      .digest('hex')
+  } catch {
+    return ''
+  }
+}
+
+/** Adds `row_crc(store, key, value, position)`, the CRC-32 of a row of the copy, and `body_sha256(packed, content)`, '' for damaged bytes. */
+export const withChecksums = (database: DatabaseSync): DatabaseSync => {
+  database.function('row_crc', { deterministic: true, varargs: true }, (...parts) => crc32(parts.join('\n')))
+  database.function('body_sha256', { deterministic: true }, sha256Of)
+  return database
+}
+
+/** Runs `work` in one transaction, which is on the disk when this returns; an error undoes all of it. */
+export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
+  database.exec('BEGIN IMMEDIATE')
+  try {
+    const result = work()
+    database.exec('COMMIT')
+    return result
+  } catch (error) {
+    // A full disk has ended the transaction already.
+    if (database.isTransaction) database.exec('ROLLBACK')
+    throw error
+  }
+}
+
+const migrate = (database: DatabaseSync, scripts: readonly string[]): void => {
+  const version = Number(database.prepare('PRAGMA user_version').get()?.['user_version'])
+  if (version > migrations.length) throw new NewerDatabase(`version ${version}`)
+  for (const [index, script] of scripts.entries())
+    if (index >= version) inTransaction(database, () => database.exec(`${script}; PRAGMA user_version = ${index + 1}`))
+}
+
+/**
+ * Opens the database file and brings it to the newest version. The lock is exclusive: no other program can write while the application runs, and
+ * the file needs no shared memory, which network folders lack. Throws SQLite's error if the file is damaged or cannot be written.
+ */
+export const openConnection = (path: string, scripts = migrations): DatabaseSync => {
+  const database = withChecksums(new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 }))
+  try {
+    database.exec(
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY'
+    )
+    migrate(database, scripts)
+    return database
+  } catch (error) {
+    database.close()
+    throw error
+  }
+}

@@ -1,0 +1,94 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Json } from '#core/base/json.ts'
+import type { CopyBatch, CopyCursor, CopyPage, CopyRow, CopyState, RenewalPage } from '#core/contract/store-copy.ts'
+import { inTransaction, Refused } from './connection.ts'
+import { databaseState } from './state.ts'
+
+/** A page ends after this many rows or characters. */
+const pageLimits = { rows: 4_000, length: 4 * 1024 * 1024 } as const
+
+/** Writes rows of the window's store; an undefined value marks the row as deleted, so that a store that is behind deletes it too. */
+export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number) => void) => {
+  const put = database.prepare(
+    `INSERT INTO copy (store, key, value, position, crc) VALUES (?1, ?2, ?3, ?4, row_crc(?1, ?2, ?3, ?4)) ON CONFLICT (store, key)
+     DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc`
+  )
+  return (rows, position) => {
+    for (const { table, key, value } of rows)
+      put.run(table, JSON.stringify(key), value === undefined ? null : JSON.stringify(value), position)
+  }
+}
+
+/** The copy of the window's store. */
+export const copyOperations = (database: DatabaseSync) => {
+  const state = databaseState(database)
+  const write = copyWriter(database)
+  const next = database.prepare(
+    `SELECT id, store, key, value, position, crc = row_crc(store, key, value, position) AS whole FROM copy WHERE position > :position OR (position = :position AND id > :row) ORDER BY position, id`
+  )
+  // Lines and edits have their declaration as the first part of their key: they follow it.
+  const dropParts = database.prepare(
+    `DELETE FROM copy WHERE position <= :seq AND (value IS NULL OR (key LIKE '[%' AND EXISTS (
+       SELECT 1 FROM copy AS owner WHERE owner.store = 'declarations' AND owner.position > :seq AND owner.key = json_quote(copy.key ->> '$[0]'))))`
+  )
+  const keepRest = database.prepare('UPDATE copy SET position = :next, crc = row_crc(store, key, value, :next) WHERE position <= :seq')
+
+  const copyState = (): CopyState => ({ lastSeq: state.get('seq'), damaged: state.get('damaged'), restored: state.get('restored') })
+
+  return {
+    copyState,
+
+    /** Refused with `safety-out-of-step` if it is not the next batch. */
+    appendToCopy({ seq, rows }: CopyBatch): CopyState {
+      if (seq !== state.get('seq') + 1) throw new Refused('safety-out-of-step')
+      inTransaction(database, () => {
+        write(rows, seq)
+        state.set('seq', seq)
+      })
+      return copyState()
+    },
+
+    /** Rows after the cursor in the order in which they were written last. Rows with changed bytes are left out and counted as damaged. */
+    readCopy(after: CopyCursor): CopyPage {
+      const rows: CopyRow[] = []
+      let length = 0
+      let unread = 0
+      let cursor = after
+      for (const { id, store, key, value, position, whole } of next.iterate({ position: after.position, row: after.row })) {
+        // All rows up to the position before this one are in this page or in one before.
+        if (rows.length >= pageLimits.rows || length >= pageLimits.length) return { rows, seq: Number(position) - 1, next: cursor }
+        if (whole === 1)
+          rows.push({
+            table: String(store),
+            key: JSON.parse(String(key)) as Json,
+            ...(value === null ? {} : { value: JSON.parse(String(value)) as Json })
+          })
+        else unread += 1
+        length += String(value).length
+        cursor = { position: Number(position), row: Number(id) }
+      }
+      if (unread > 0) state.set('damaged', Math.max(unread, state.get('damaged')))
+      return { rows, seq: state.get('seq'), next: null }
+    },
+
+    /**
+     * Takes over the rows of a store that is ahead of the copy, or whose copy is damaged. Rows that only the copy has stay, as the batch after the
+     * renewal, except deleted ones and those of a declaration that the store has: the window cannot shrink the copy with this call.
+     */
+    renewCopy({ seq, rows, last }: RenewalPage): CopyState {
+      if (seq < state.get('seq')) throw new Refused('safety-out-of-step')
+      inTransaction(database, () => {
+        write(rows, seq + 1)
+        if (!last) return
+        dropParts.run({ seq })
+        const kept = Number(keepRest.run({ seq, next: seq + 2 }).changes)
+        // Answers written with the lost batches are lost too.
+        if (seq > state.get('seq')) state.set('whole', Date.now())
+        state.set('seq', kept > 0 ? seq + 2 : seq + 1)
+        state.set('damaged', 0)
+        state.set('restored', 0)
+      })
+      return copyState()
+    }
+  }
+}

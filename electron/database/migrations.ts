@@ -1,0 +1,91 @@
+/**
+ * One script for each version of the database, applied in order; the version is SQLite's `user_version`. A released script is never edited:
+ * append another, and a test that opens a file of the version before.
+ */
+export const migrations: readonly string[] = [
+  `
+  -- Facts about the database itself.
+  CREATE TABLE state (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT;
+
+  -- Rows of the window's store. value: JSON, NULL for a deleted row. position: number of the batch that wrote the row last. writer: who wrote it.
+  -- crc: checksum of the row (row_crc), because SQLite does not notice changed bytes within a value.
+  CREATE TABLE copy (
+    id INTEGER PRIMARY KEY,
+    store TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT,
+    position INTEGER NOT NULL,
+    writer TEXT NOT NULL DEFAULT 'window',
+    crc INTEGER NOT NULL,
+    UNIQUE (store, key)
+  ) STRICT;
+  CREATE INDEX copy_position ON copy (position);
+  `,
+  `
+  -- Texts of answers, each once. content: UTF-8, packed: whether it is compressed (gzip).
+  CREATE TABLE bodies (
+    id INTEGER PRIMARY KEY,
+    sha256 TEXT NOT NULL UNIQUE,
+    packed INTEGER NOT NULL,
+    content BLOB NOT NULL
+  ) STRICT;
+
+  -- Every answer of the service as received, and one row before each submission is sent (operation 'posting', without reply).
+  -- cars: JSON. reply: JSON without the text.
+  CREATE TABLE answers (
+    number INTEGER PRIMARY KEY,
+    id TEXT NOT NULL UNIQUE,
+    at INTEGER NOT NULL,
+    operation TEXT NOT NULL,
+    profile TEXT NOT NULL,
+    cars TEXT NOT NULL,
+    reply TEXT,
+    body INTEGER REFERENCES bodies
+  ) STRICT;
+
+  -- The attempts of the outbox that an answer is about.
+  CREATE TABLE attempts (
+    id INTEGER PRIMARY KEY,
+    entry TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    answer INTEGER NOT NULL REFERENCES answers
+  ) STRICT;
+  CREATE INDEX attempts_entry ON attempts (entry);
+  CREATE INDEX attempts_answer ON attempts (answer);
+  `,
+  `
+  -- Responses whose PDF is in an archive folder. place: the folder, '' for the one in the profile folder. file: path in the folder.
+  CREATE TABLE documents (
+    id INTEGER PRIMARY KEY AUTOINCREMENT,
+    place TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    file TEXT NOT NULL,
+    bytes INTEGER NOT NULL,
+    car TEXT NOT NULL,
+    code TEXT NOT NULL,
+    date TEXT NOT NULL,
+    number TEXT NOT NULL,
+    description TEXT NOT NULL,
+    profile TEXT NOT NULL,
+    storedAt INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX documents_sha256 ON documents (sha256);
+  CREATE INDEX documents_place ON documents (place, id);
+  CREATE INDEX documents_car ON documents (car);
+  -- The archive folders whose documents are all in the table.
+  CREATE TABLE places (place TEXT PRIMARY KEY) STRICT;
+  `,
+  `
+  -- What was read inside a PDF. unread: why its text is unknown, '' if it is known. content: UTF-8, compressed (gzip).
+  CREATE TABLE texts (sha256 TEXT PRIMARY KEY, unread TEXT NOT NULL, content BLOB NOT NULL) STRICT;
+
+  -- The words of each document (rowid is its id): facts of the response, text of the PDF, and numbers without their separators.
+  CREATE VIRTUAL TABLE document_words USING fts5 (
+    facts, text, numbers, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+  );
+  CREATE INDEX documents_newest ON documents (place, date DESC, storedAt DESC, id DESC);
+
+  -- Its numbers of six or more characters, found by any part.
+  CREATE VIRTUAL TABLE document_numbers USING fts5 (numbers, content = '', contentless_delete = 1, tokenize = 'trigram');
+  `
+]

@@ -1,0 +1,18 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { answerOperations } from './answers.ts'
+import { copyOperations } from './copy.ts'
+import { documentOperations } from './documents.ts'
+import { documentIndexer, searchOperations } from './search.ts'
+
+/** Everything the host does with its database; runs in the database thread. */
+export const openOperations = (database: DatabaseSync) => {
+  const indexer = documentIndexer(database)
+  return {
+    ...copyOperations(database),
+    ...answerOperations(database),
+    ...documentOperations(database, indexer),
+    ...searchOperations(database, indexer)
+  }
+}
+
+export type Operations = ReturnType<typeof openOperations>

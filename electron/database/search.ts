@@ -1,0 +1,206 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import { documentWords, numbersIn, type FindableDocument } from '#core/archive/document-words.ts'
+import { snippetOf } from '#core/archive/full-text/snippet.ts'
+import { partLength, queryWordsOf, type QueryWord } from '#core/archive/full-text/tokens.ts'
+import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet, Unread } from '#core/contract/document-search.ts'
+import { inTransaction } from './connection.ts'
+
+/** In characters: the text of many hundreds of pages; what follows it is not searchable. */
+const longestText = 4_000_000
+
+const textReader = (database: DatabaseSync): ((sha256: string) => string) => {
+  const read = database.prepare('SELECT content FROM texts WHERE sha256 = ?')
+  return (sha256) => {
+    const content = read.get(sha256)?.['content']
+    return content instanceof Uint8Array ? gunzipSync(content).toString() : ''
+  }
+}
+
+/** Keeps the words of documents; must run in a transaction. */
+export interface DocumentIndexer {
+  put(id: number, document: FindableDocument & { readonly sha256: string }): void
+  remove(id: number): void
+  /** Another number after each change. */
+  version(): number
+}
+
+export const documentIndexer = (database: DatabaseSync): DocumentIndexer => {
+  const textOf = textReader(database)
+  const putWords = database.prepare('INSERT INTO document_words (rowid, facts, text, numbers) VALUES (?, ?, ?, ?)')
+  const putNumbers = database.prepare('INSERT INTO document_numbers (rowid, numbers) VALUES (?, ?)')
+  let changes = 0
+  const removals = ['document_words', 'document_numbers'].map((table) => database.prepare(`DELETE FROM ${table} WHERE rowid = ?`))
+  return {
+    version: () => changes,
+    put(id, document) {
+      changes += 1
+      const [facts, text] = [documentWords(document), textOf(document.sha256)]
+      const { joined, long } = numbersIn(`${facts}\n${text}`)
+      putWords.run(id, facts, text, [...joined].join(' '))
+      putNumbers.run(id, [...long].join('\n'))
+    },
+    remove(id) {
+      changes += 1
+      for (const removal of removals) removal.run(id)
+    }
+  }
+}
+
+/** One condition of a search: an expression of FTS5, and the number of which the document may have any part. */
+interface Wanted {
+  readonly words: string
+  readonly part: string
+}
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '')}"`
+
+const wantedWord = (alternatives: QueryWord): Wanted => {
+  const words = alternatives.map((tokens) => `(${tokens.map((token) => `${quoted(token)}*`).join(' AND ')})`).join(' OR ')
+  const [[only = '', ...more] = []] = alternatives
+  return { words, part: more.length === 0 && only.length >= partLength && /\d/.test(only) ? only : '' }
+}
+
+/** What was typed: words that must all be found, and phrases in quotes. */
+const wantedOf = (typed: string): readonly Wanted[] => {
+  const phrases = [...typed.matchAll(/"([^"]*[\p{L}\p{N}][^"]*)"/gu)].map(([, phrase = '']) => ({ words: quoted(phrase), part: '' }))
+  return [...phrases, ...queryWordsOf(typed.replace(/"[^"]*"/g, ' ')).map(wantedWord)]
+}
+
+/** A longer token is looked for in the middle of numbers only if none begins with it. */
+const longPart = 12
+
+const byWords = 'SELECT json_group_array(rowid) AS ids FROM document_words WHERE document_words MATCH ?'
+const byNumber = 'SELECT json_group_array(rowid) AS ids FROM document_numbers WHERE document_numbers MATCH ?'
+const byCar = `SELECT json_group_array(documents.id) AS ids FROM documents WHERE car IN (
+  SELECT car FROM temp.cars WHERE id IN (SELECT rowid FROM temp.car_words WHERE car_words MATCH ?))`
+
+const byFilter = `SELECT json_group_array(documents.id) AS ids FROM documents LEFT JOIN temp.cars ON cars.car = documents.car
+  WHERE (?1 = '[]' OR code IN (SELECT value FROM json_each(?1))) AND (?2 = '[]' OR coalesce(state, '') IN (SELECT value FROM json_each(?2)))
+    AND (?3 = '' OR importer = ?3) AND (?4 = '' OR date >= ?4) AND (?5 = '' OR (date <> '' AND date <= ?5))`
+const byNewest = `SELECT json_group_array(id) AS ids FROM (
+  SELECT id FROM documents WHERE place = ? ORDER BY date DESC, storedAt DESC, id DESC)`
+
+/** Documents of a place, newest first, and the position of each document in that order; -1 for others. */
+interface Order {
+  readonly ids: readonly number[]
+  readonly positions: Int32Array
+}
+
+/** Ids that are in every set, in the order; all without sets. Each set may contain an id more than once. */
+const inEverySet = (sets: readonly (readonly number[])[], { ids, positions }: Order): readonly number[] => {
+  const [last, others] = [sets.at(-1), sets.slice(0, -1)]
+  if (last === undefined) return ids
+  const met = new Uint8Array(positions.length)
+  for (const [index, set] of others.entries()) for (const id of set) if (met[id] === index) met[id] = index + 1
+  const found = last.filter((id) => {
+    if ((positions[id] ?? -1) < 0 || met[id] !== others.length) return false
+    met[id] = sets.length
+    return true
+  })
+  // Many are selected from the ordered list, because sorting them takes longer.
+  if (found.length * 16 > ids.length) return ids.filter((id) => met[id] === sets.length)
+  return found.sort((one, other) => (positions[one] ?? 0) - (positions[other] ?? 0))
+}
+
+/** Full-text search over the archive. The facts of aju numbers come from the window and last as long as the connection. */
+export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexer) => {
+  database.exec(`
+    CREATE TEMP TABLE cars (id INTEGER PRIMARY KEY, car TEXT NOT NULL UNIQUE, importer TEXT NOT NULL, state TEXT NOT NULL) STRICT;
+    CREATE VIRTUAL TABLE temp.car_words USING fts5 (
+      words, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
+    )`)
+  const textOf = textReader(database)
+  const putCar = database.prepare(`INSERT INTO temp.cars (car, importer, state) VALUES (?, ?, ?)
+    ON CONFLICT (car) DO UPDATE SET importer = excluded.importer, state = excluded.state RETURNING id`)
+  const dropCarWords = database.prepare('DELETE FROM temp.car_words WHERE rowid = ?')
+  const putCarWords = database.prepare('INSERT INTO temp.car_words (rowid, words) VALUES (?, ?)')
+  const putText = database.prepare('INSERT OR IGNORE INTO texts (sha256, unread, content) VALUES (?, ?, ?)')
+  const ofSha = database.prepare('SELECT id, sha256, car, code, date, number, description FROM documents WHERE sha256 = ?')
+  const unread = database.prepare(`SELECT sha256, max(date) AS newest FROM documents
+    WHERE place = ? AND NOT EXISTS (SELECT 1 FROM texts WHERE texts.sha256 = documents.sha256) GROUP BY sha256 ORDER BY newest DESC LIMIT ?`)
+  const counts = database.prepare(`SELECT count(DISTINCT documents.sha256) AS files, count(DISTINCT texts.sha256) AS read
+    FROM documents LEFT JOIN texts ON texts.sha256 = documents.sha256 WHERE place = ?`)
+  const unreadable = database.prepare(
+    "SELECT sha256, unread FROM texts WHERE unread <> '' AND sha256 IN (SELECT sha256 FROM documents WHERE place = ?)"
+  )
+
+  const readingProgress = (place: string): ReadingProgress => ({
+    read: Number(counts.get(place)?.['read'] ?? 0),
+    files: Number(counts.get(place)?.['files'] ?? 0),
+    unreadable: Object.fromEntries(unreadable.all(place).map(({ sha256, unread: why }) => [String(sha256), String(why) as Unread]))
+  })
+
+  const statements = new Map<string, StatementSync>()
+  /** One JSON text instead of a row for each id: there may be a hundred thousand. */
+  const idsIn = (sql: string, ...parameters: readonly string[]): number[] => {
+    const statement = statements.get(sql) ?? database.prepare(sql)
+    statements.set(sql, statement)
+    return JSON.parse(String(statement.get(...parameters)?.['ids'])) as number[]
+  }
+  let order: (Order & { readonly place: string; readonly version: number }) | null = null
+  const newestFirst = (place: string): Order => {
+    const version = indexer.version()
+    if (order?.place === place && order.version === version) return order
+    const ids = idsIn(byNewest, place)
+    const positions = new Int32Array(ids.reduce((most, id) => Math.max(most, id), 0) + 1).fill(-1)
+    for (const [position, id] of ids.entries()) positions[id] = position
+    order = { place, version, ids, positions }
+    return order
+  }
+
+  return {
+    /** Replaces the facts of these aju numbers. */
+    setSearchedCars: (cars: readonly CarFacts[]): void =>
+      inTransaction(database, () => {
+        for (const { car, importer, state, words } of cars) {
+          const id = putCar.get(car, importer, state)?.['id'] ?? null
+          dropCarWords.run(id)
+          putCarWords.run(id, words)
+        }
+      }),
+
+    /** Ids of the matching documents, in the order of the query. */
+    searchDocuments(place: string, { typed, codes, states, importer, from, to, order }: DocumentQuery): Uint32Array {
+      const wanted = wantedOf(typed)
+      const sets = wanted.map(({ words, part }) => {
+        const found = idsIn(byWords, words)
+        const numbers = part === '' || (part.length > longPart && found.length > 0) ? [] : idsIn(byNumber, quoted(part))
+        return [...found, ...numbers, ...idsIn(byCar, words)]
+      })
+      if (codes.length + states.length > 0 || [importer, from, to].some((value) => value !== ''))
+        sets.push(idsIn(byFilter, JSON.stringify(codes), JSON.stringify(states), importer, from, to))
+      const found = inEverySet(sets, newestFirst(place))
+      if (order === 'date' || wanted.length === 0) return Uint32Array.from(found)
+      // Words among the facts of a response count more than in the text of its PDF.
+      const score = new Map<number, number>()
+      for (const { words } of wanted) for (const id of idsIn(byWords, `{facts} : (${words})`)) score.set(id, (score.get(id) ?? 0) + 1)
+      return Uint32Array.from([...found].sort((one, other) => (score.get(other) ?? 0) - (score.get(one) ?? 0)))
+    },
+
+    /** Excerpts with the words, for files that contain them. */
+    documentSnippets(shas: readonly string[], typed: string): Readonly<Record<string, Snippet>> {
+      const words = queryWordsOf(typed)
+      const found = shas.map((sha256) => [sha256, words.length === 0 ? null : snippetOf(textOf(sha256), words)] as const)
+      return Object.fromEntries(found.filter((one): one is readonly [string, Snippet] => one[1] !== null))
+    },
+
+    /** Files that have not been read, those of the newest responses first. */
+    unreadDocuments: (place: string, most: number): readonly string[] => unread.all(place, most).map(({ sha256 }) => String(sha256)),
+
+    /** Stores texts that were read, and makes them searchable. */
+    keepTexts(place: string, papers: readonly ExtractedDocument[]): ReadingProgress {
+      inTransaction(database, () => {
+        for (const { sha256, unread: why, text } of papers) {
+          if (putText.run(sha256, why, gzipSync(text.slice(0, longestText))).changes === 0 || text === '') continue
+          for (const { id, ...document } of ofSha.all(sha256)) {
+            indexer.remove(Number(id))
+            indexer.put(Number(id), document as unknown as FindableDocument & { readonly sha256: string })
+          }
+        }
+      })
+      return readingProgress(place)
+    },
+    readingProgress
+  }
+}

@@ -1,0 +1,22 @@
+import { isObject } from '#core/base/json-guards.ts'
+import type { AnswerRow } from './database.ts'
+import type { Host } from './host-client.ts'
+
+/** The start of the id of an answer that the host could not store. */
+const unjournaled = 'unjournaled:'
+
+/** An answer as the window stores it: the host keeps its text, unless it could not. */
+export const withoutText = <T extends { readonly answer: string; readonly raw: string }>(answer: T): object => {
+  const { raw, ...rest } = answer
+  return answer.answer.startsWith(unjournaled) ? answer : { rawLength: raw.length, ...rest }
+}
+
+/** The text of a stored answer, cut if it is very long; null for a row that has only a part of one. */
+export const textOf = async (host: Pick<Host, 'call'>, row: AnswerRow): Promise<string | null> => {
+  const content = isObject(row.content) ? row.content : {}
+  const raw = content['raw']
+  if (typeof raw === 'string') return raw
+  if (typeof content['rawLength'] !== 'number') return null
+  const read = await host.call('answers.read', { answer: row.id })
+  return read.ok ? read.value.raw : ''
+}

@@ -1,0 +1,78 @@
+import { expect, test } from 'vitest'
+import { openConnection } from '../../../electron/database/connection.ts'
+import { openOperations } from '../../../electron/database/operations.ts'
+import type { AnswerLine, JournalLine, NewLine } from '../../../electron/database/answers.ts'
+
+const may = Date.UTC(2026, 4, 25)
+const open = () => {
+  const database = openConnection(':memory:')
+  return { database, ...openOperations(database) }
+}
+const of = (entry: string, attempt = 1): AnswerLine['entries'] => [{ entry, attempt }]
+const replyWith = (body: string): AnswerLine['reply'] => ({
+  kind: 'reply',
+  status: 200,
+  contentType: 'application/json',
+  retryAfter: null,
+  body
+})
+
+const aLine = (over: Partial<AnswerLine> = {}): Omit<AnswerLine, 'id'> => ({
+  ...{ at: may, operation: 'submit', profile: 'latihan', entries: of('e1'), cars: ['04030000001220260525000001'] },
+  reply: replyWith('{"status":"ok"}'),
+  ...over
+})
+const withoutIds = (lines: readonly JournalLine[]): readonly NewLine[] => lines.map(({ id: _id, ...line }) => line)
+
+test('the lines of an entry are read unchanged, oldest first', () => {
+  const { appendAnswer, submitsOf } = open()
+  const failure: AnswerLine['reply'] = { kind: 'failure', code: 'answer-cut', mayHaveArrived: true, detail: 'x', begun: '{"sta' }
+  const silent: AnswerLine['reply'] = { kind: 'failure', code: 'connection-lost', mayHaveArrived: true, detail: 'ECONNRESET' }
+  const { reply: _reply, operation: _operation, ...about } = aLine({ entries: of('e1', 2) })
+  const lines = [
+    aLine(),
+    { ...about, operation: 'posting' as const },
+    aLine({ entries: of('e1', 2), reply: failure }),
+    aLine({ entries: of('e1', 3), reply: silent }),
+    aLine({ entries: of('e1', 4), reply: replyWith('') })
+  ]
+  appendAnswer(aLine({ entries: of('e2') }))
+  appendAnswer(aLine({ operation: 'status', entries: [] }))
+  const ids = lines.map((line) => appendAnswer(line))
+  expect(submitsOf('e1').map(({ id }) => id)).toEqual(ids)
+  expect(withoutIds(submitsOf('e1'))).toEqual(lines)
+  expect(submitsOf('never sent')).toEqual([])
+})
+
+test.each(['', '{"a":1}', 'é\u0000 \u{1f6a2}\r\n', 'x'.repeat(511), '{"teks":"kain katun"},'.repeat(20_000)])(
+  'the text of an answer is returned byte for byte',
+  (body) => {
+    const { appendAnswer, answerOf } = open()
+    expect(answerOf(appendAnswer(aLine({ reply: replyWith(body) })))).toMatchObject({ reply: { body } })
+  }
+)
+
+test('equal texts are stored once, and large ones compressed', () => {
+  const { database, appendAnswer, answerOf } = open()
+  const body = '{"status":"800"},'.repeat(10_000)
+  const ids = Array.from({ length: 50 }, (_, at) => appendAnswer(aLine({ at, operation: 'status', entries: [], reply: replyWith(body) })))
+  expect(answerOf(ids[49] ?? '')).toMatchObject({ at: 49, reply: { body } })
+  expect(database.prepare('SELECT count(*) AS count, sum(length(content)) < 5000 AS small FROM bodies').get()).toEqual({
+    count: 1,
+    small: 1
+  })
+})
+
+test('a request with 100 entries is found for each of them', () => {
+  const { appendAnswer, submitsOf } = open()
+  const entries = Array.from({ length: 100 }, (_, index) => ({ entry: `"},{"entry":"${index}`, attempt: index }))
+  appendAnswer(aLine({ entries }))
+  for (const { entry } of entries) expect(withoutIds(submitsOf(entry))).toEqual([aLine({ entries })])
+})
+
+test('an answer whose bytes are damaged is returned without its text', () => {
+  const { database, appendAnswer, answerOf } = open()
+  const id = appendAnswer(aLine({ reply: replyWith('kain '.repeat(500)) }))
+  database.exec("UPDATE bodies SET content = x'1f8b00ff'")
+  expect(answerOf(id)).toMatchObject({ reply: { status: 200, body: '' } })
+})

@@ -1,0 +1,104 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { afterBatch, type CopyRow } from '#core/contract/store-copy.ts'
+import { openConnection, NewerDatabase } from '../../../electron/database/connection.ts'
+import { migrations } from '../../../electron/database/migrations.ts'
+import { openOperations } from '../../../electron/database/operations.ts'
+import { openThreadDatabase } from '../../support/fakes/test-database.ts'
+import { batch, batches, readCopy } from '../../support/fixtures/store-copy-batches.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const open = () => openOperations(openConnection(':memory:'))
+const declaration = (id: string): CopyRow => ({ table: 'declarations', key: id, value: { id } })
+const goods = (id: string, line: number): CopyRow => ({ table: 'goods', key: [id, line], value: { line } })
+const keysOf = (rows: readonly CopyRow[]): readonly string[] => rows.map(({ table, key }) => `${table} ${JSON.stringify(key)}`).sort()
+
+test('only the next batch is appended', () => {
+  const copy = open()
+  expect(copy.appendToCopy(batch(1))).toEqual({ lastSeq: 1, damaged: 0, restored: 0 })
+  for (const seq of [0, 1, 3]) expect(() => copy.appendToCopy(batch(seq))).toThrow('safety-out-of-step')
+  expect(copy.copyState().lastSeq).toBe(1)
+})
+
+test('a store that is behind reads the last form of each later row, and which rows are deleted', () => {
+  const copy = open()
+  for (const one of batches(1, 5)) copy.appendToCopy(one)
+  copy.appendToCopy({ seq: 6, rows: [{ table: 'goods', key: ['d', 1] }, ...batch(4, 'baru').rows] })
+  expect(readCopy(copy, 3)).toEqual([...batch(5).rows, { table: 'goods', key: ['d', 1] }, ...batch(4, 'baru').rows])
+  expect(readCopy(copy, 6)).toEqual([])
+})
+
+test('a page ends within a large batch, and the store counts as complete up to the batch before', () => {
+  const copy = open()
+  copy.appendToCopy(batch(1))
+  copy.appendToCopy({ seq: 2, rows: Array.from({ length: 9_000 }, (_, line) => goods('d', line)) })
+  const first = copy.readCopy(afterBatch(0))
+  expect([first.rows.length, first.seq, first.next]).toEqual([4_000, 1, { position: 2, row: 4_000 }])
+  expect(readCopy(copy)).toHaveLength(9_000)
+})
+
+test('a renewal removes only deleted rows and parts of declarations that the store has', () => {
+  const copy = open()
+  copy.appendToCopy({ seq: 1, rows: [declaration('a'), goods('a', 1), goods('a', 2), declaration('b'), goods('b', 1)] })
+  copy.appendToCopy({
+    seq: 2,
+    rows: [
+      { table: 'templates', key: 't', value: {} },
+      { table: 'templates', key: 'gone' }
+    ]
+  })
+  copy.renewCopy({ seq: 7, rows: [declaration('a'), goods('a', 1)], last: false })
+  expect(copy.copyState().lastSeq).toBe(2)
+  expect(copy.renewCopy({ seq: 7, rows: [declaration('c')], last: true })).toMatchObject({ lastSeq: 9, damaged: 0 })
+  expect(keysOf(readCopy(copy, 8))).toEqual(['declarations "b"', 'goods ["b",1]', 'templates "t"'])
+  expect(keysOf(readCopy(copy))).toHaveLength(6)
+})
+
+test('an empty renewal leaves every row', () => {
+  const copy = open()
+  for (const one of batches(1, 3)) copy.appendToCopy(one)
+  expect(() => copy.renewCopy({ seq: 2, rows: [], last: true })).toThrow('safety-out-of-step')
+  copy.renewCopy({ seq: 3, rows: [], last: true })
+  expect(readCopy(copy)).toHaveLength(3)
+})
+
+test('a file of every earlier version opens in the newest, with its rows', async () => {
+  const folder = await tempFolder()
+  for (const [index] of migrations.entries()) {
+    const path = join(folder, `${index + 1}.db`)
+    const old = openConnection(path, migrations.slice(0, index + 1))
+    old.exec(
+      `INSERT INTO copy (store, key, value, position, crc) VALUES ('goods', '["d",1]', '{"nohs":"0101"}', 1, row_crc('goods', '["d",1]', '{"nohs":"0101"}', 1))`
+    )
+    old.close()
+    const database = openConnection(path)
+    expect(database.prepare('PRAGMA user_version').get()).toEqual({ user_version: migrations.length })
+    expect(readCopy(openOperations(database))).toEqual([{ table: 'goods', key: ['d', 1], value: { nohs: '0101' } }])
+    database.close()
+  }
+})
+
+test('a file of a newer version is not opened', async () => {
+  const path = join(await tempFolder(), 'ajukan.db')
+  const newer = openConnection(path)
+  newer.exec(`PRAGMA user_version = ${migrations.length + 1}`)
+  newer.close()
+  expect(() => openConnection(path)).toThrow(NewerDatabase)
+})
+
+test('operations run in the thread in their order; a closed database refuses them', async () => {
+  const folder = await tempFolder()
+  const database = await openThreadDatabase(folder)
+  const [one, again, read] = await Promise.all([
+    database.run('appendToCopy', batch(1)),
+    database.run('appendToCopy', batch(1)),
+    database.run('readCopy', afterBatch(0))
+  ])
+  expect([one.ok, again, read]).toEqual([
+    true,
+    { ok: false, failure: { code: 'safety-out-of-step' } },
+    { ok: true, value: { rows: batch(1).rows, seq: 1, next: null } }
+  ])
+  await database.close()
+  expect(await database.run('copyState')).toEqual({ ok: false, failure: { code: 'disk-failed' } })
+})

@@ -1,0 +1,163 @@
+import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { findBackups, makeBackup } from '../../../electron/database/backups.ts'
+import { openProfileDatabase, type ProfileDatabase } from '../../../electron/database/open.ts'
+import { checkFile, markDamaged } from '../../../electron/database/repair.ts'
+import { createRandom } from '../../support/faults/fault-run.ts'
+import { overwrite } from '../../support/faults/damage-files.ts'
+import { openThreadDatabase } from '../../support/fakes/test-database.ts'
+import { batch, readCopy } from '../../support/fixtures/store-copy-batches.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const pathOf = (folder: string): string => join(folder, 'ajukan.db')
+const hour = 3_600_000
+const start = Date.UTC(2026, 10, 20, 1)
+const always = (): Promise<boolean> => Promise.resolve(true)
+
+const append = ({ operations }: ProfileDatabase, from: number, to: number): void => {
+  for (let seq = from; seq <= to; seq += 1) operations.appendToCopy(batch(seq, `${'isi '.repeat(200)} ${seq}`))
+}
+
+let template = ''
+beforeAll(async () => {
+  template = await mkdtemp(join(tmpdir(), 'ajukan-damage-'))
+  const opened = await openProfileDatabase(template)
+  append(opened, 1, 120)
+  await makeBackup(opened.database, template, start, always)
+  append(opened, 121, 200)
+  opened.close()
+})
+afterAll(() => rm(template, { recursive: true }))
+
+/** A folder with 200 batches, of which a backup has the first 120. */
+const usedFolder = async (): Promise<string> => {
+  const folder = await tempFolder()
+  await cp(template, folder, { recursive: true })
+  return folder
+}
+
+const rowsOf = ({ operations }: ProfileDatabase): number => readCopy(operations).length
+
+test('a damaged page loses only its own rows; the damaged file is put aside unchanged', async () => {
+  const folder = await usedFolder()
+  const { size } = await stat(pathOf(folder))
+  // A page in the second half holds rows that are newer than the backup.
+  await overwrite(pathOf(folder), Math.floor(size / 4096) * 4096 - 8 * 4096, createRandom(5).bytes(4096))
+  const damaged = await readFile(pathOf(folder))
+  const opened = await openProfileDatabase(folder)
+  const state = opened.operations.copyState()
+  expect(state).toMatchObject({ lastSeq: 200, restored: start })
+  expect(state.damaged).toBeGreaterThan(0)
+  expect(state.damaged).toBeLessThan(20)
+  expect(rowsOf(opened)).toBe(200 - state.damaged)
+  expect(opened.operations.answersWholeSince()).toBeGreaterThan(Date.now() - hour)
+  append(opened, 201, 202)
+  opened.close()
+  const [aside = ''] = await readdir(join(folder, 'damaged-database'))
+  expect(await readdir(join(folder, 'damaged-database', aside))).toEqual(['ajukan.db'])
+  expect(damaged.equals(await readFile(join(folder, 'damaged-database', aside, 'ajukan.db')))).toBe(true)
+  expect(checkFile(pathOf(folder))).toBe(true)
+})
+
+test.each([
+  ['overwritten header', (path: string) => overwrite(path, 0, createRandom(1).bytes(4096))],
+  ['whole file overwritten', async (path: string) => overwrite(path, 0, createRandom(2).bytes((await stat(path)).size))],
+  ['emptied', (path: string) => truncate(path, 0)],
+  ['deleted', (path: string) => rm(path)],
+  ['other content', (path: string) => writeFile(path, 'not a database '.repeat(1_000))]
+])('%s: the newest backup takes its place, and what is missing is known', async (_how, harm) => {
+  const folder = await usedFolder()
+  await harm(pathOf(folder))
+  const opened = await openProfileDatabase(folder)
+  expect(opened.operations.copyState()).toMatchObject({ lastSeq: 120, restored: start })
+  expect(opened.operations.copyState().damaged).toBeGreaterThan(0)
+  expect(rowsOf(opened)).toBe(120)
+  opened.close()
+})
+
+test('random damage anywhere never stops the start and never loses what the backup has', async () => {
+  for (let seed = 1; seed <= 25; seed += 1) {
+    const folder = await usedFolder()
+    const random = createRandom(seed)
+    const { size } = await stat(pathOf(folder))
+    if (random.int(0, 3) === 0) await truncate(pathOf(folder), random.int(0, size - 1))
+    else await overwrite(pathOf(folder), random.int(0, size - 64), random.bytes(random.pick([1, 64, 5_000])))
+    const opened = await openProfileDatabase(folder)
+    expect(rowsOf(opened), `seed ${seed}`).toBeGreaterThanOrEqual(120)
+    append(opened, opened.operations.copyState().lastSeq + 1, opened.operations.copyState().lastSeq + 1)
+    opened.close()
+  }
+})
+
+test('a damaged backup is passed over for an older one; without a sound one every readable row is taken', async () => {
+  const folder = await usedFolder()
+  const again = await openProfileDatabase(folder)
+  await makeBackup(again.database, folder, start + hour, always)
+  again.close()
+  const [newest, oldest] = await findBackups(folder)
+  await overwrite(newest?.path ?? '', 5 * 4096, createRandom(3).bytes(4096))
+  await truncate(pathOf(folder), 100)
+  const opened = await openProfileDatabase(folder)
+  expect(opened.operations.copyState()).toMatchObject({ lastSeq: 120, restored: start })
+  opened.close()
+  await rm(newest?.path ?? '')
+  await rm(oldest?.path ?? '')
+  const { size } = await stat(pathOf(folder))
+  await overwrite(pathOf(folder), Math.floor(size / 4096 / 2) * 4096, createRandom(3).bytes(4096))
+  const alone = await openProfileDatabase(folder)
+  expect(alone.operations.copyState().restored).toBe(0)
+  expect(rowsOf(alone)).toBeGreaterThan(60)
+  alone.close()
+})
+
+test('without its write-ahead log the database opens in its last complete state', async () => {
+  const folder = await tempFolder()
+  const opened = await openProfileDatabase(folder)
+  append(opened, 1, 30)
+  const copy = await tempFolder()
+  await copyFile(pathOf(folder), pathOf(copy))
+  opened.close()
+  const older = await openProfileDatabase(copy)
+  expect(older.operations.copyState().lastSeq).toBeLessThanOrEqual(30)
+  older.close()
+})
+
+test('a file that cannot be opened for another reason is not touched', async () => {
+  const folder = await tempFolder()
+  await mkdir(pathOf(folder))
+  await writeFile(join(pathOf(folder), 'x'), '')
+  await expect(openProfileDatabase(folder)).rejects.toThrow()
+  await expect(openThreadDatabase(folder)).rejects.toThrow('disk-failed')
+  expect(await readdir(folder)).toEqual(['ajukan.db'])
+})
+
+test('damage found while the application runs is repaired at the next start', async () => {
+  const folder = await usedFolder()
+  await markDamaged(folder)
+  const opened = await openProfileDatabase(folder)
+  expect(opened.operations.copyState()).toEqual({ lastSeq: 200, damaged: 1, restored: start })
+  opened.close()
+  const next = await openProfileDatabase(folder)
+  expect((await readdir(join(folder, 'damaged-database'))).length).toBe(1)
+  next.close()
+})
+
+test('backups of the last hours and of seven days are kept; one that is not sound is removed and reported', async () => {
+  const folder = await tempFolder()
+  const { database, operations, close } = await openProfileDatabase(folder)
+  for (let at = 0; at < 10 * 24; at += 1) {
+    if (at % 8 !== 0) continue
+    operations.appendToCopy(batch(at / 8 + 1))
+    expect(await makeBackup(database, folder, start + at * hour, always)).toBe(true)
+  }
+  const kept = await findBackups(folder)
+  expect(kept[0]?.at).toBe(start + 232 * hour)
+  expect(new Set(kept.map(({ at }) => new Date(at).toISOString().slice(0, 10))).size).toBe(7)
+  expect(kept).toHaveLength(9)
+  for (const { path } of kept) expect(checkFile(path)).toBe(true)
+  expect(await makeBackup(database, folder, start + 500 * hour, () => Promise.resolve(false))).toBe(false)
+  expect(await findBackups(folder)).toEqual(kept)
+  close()
+})

@@ -1,0 +1,126 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { everything, type DocumentQuery, type ExtractedDocument } from '#core/contract/document-search.ts'
+import { documentWords } from '#core/archive/document-words.ts'
+import { isPartOf, tokensOf } from '#core/archive/full-text/tokens.ts'
+import { openConnection } from '../../../electron/database/connection.ts'
+import { openOperations } from '../../../electron/database/operations.ts'
+import type { StoredDocument } from '../../../electron/database/documents.ts'
+
+const open = () => openOperations(openConnection(':memory:'))
+type Search = ReturnType<typeof open>
+
+const paper = (sha256: string, over: Partial<StoredDocument> = {}): StoredDocument => ({
+  ...{ sha256, file: `${sha256}.pdf`, bytes: 1, car: `CAR${sha256}`, code: '2003', date: '2026-11-20', number: '' },
+  ...{ description: '', profile: 'office', storedAt: 1 },
+  ...over
+})
+const read = (sha256: string, text: string): ExtractedDocument => ({ sha256, unread: '', text })
+const find = (search: Search, part: Partial<DocumentQuery> | string): readonly number[] => [
+  ...search.searchDocuments('', { ...everything, ...(typeof part === 'string' ? { typed: part } : part) })
+]
+
+const filled = (): Search => {
+  const search = open()
+  search.addDocuments('', [
+    paper('a', { car: '04030000001220261118000123', date: '2026-11-18', number: '000123' }),
+    paper('b', { car: 'CAR2', code: '2020' }),
+    paper('c', { car: '04030000001220261118000123', code: '2090', date: '' })
+  ])
+  search.setSearchedCars([
+    { car: '04030000001220261118000123', importer: 'PT Sinar Laut', state: 'finished', words: 'PT Sinar Laut' },
+    { car: 'CAR2', importer: 'CV Angin', state: 'sent', words: 'CV Angin' }
+  ])
+  search.keepTexts('', [read('b', 'Kode billing 8202 6000 Éterna'), read('a', 'Pompa air tangki CAR2 NPWP 01.234.567.8-901.000')])
+  return search
+}
+
+test.each([
+  ['car2', [2, 1]],
+  ['04030000001220261118000123', [1, 3]],
+  ['040300-000012-20261118-000123', [1, 3]],
+  ['2020', [2]],
+  ['000123', [1, 3]],
+  ['18-11-2026', [1]],
+  ['sinar', [1, 3]],
+  ['pomp', [1]],
+  ['sinar pompa', [1]],
+  ['sinar billing', []],
+  ['eterna', [2]],
+  ['01.234.567.8-901.000', [1]],
+  ['012345678901000', [1]],
+  ['4567890', [1]],
+  ['118000', [1, 3]],
+  ['"pompa air"', [1]],
+  ['"air pompa"', []],
+  ['"pompa air" tangki', [1]],
+  ['"', [2, 1, 3]],
+  ['NEAR( OR * ^ : -', []]
+] as const)('%s finds its documents', (typed, documents) => {
+  expect(find(filled(), typed)).toEqual(documents)
+})
+
+test('results are newest first, undated last, and limited by filters', () => {
+  const search = filled()
+  expect(find(search, {})).toEqual([2, 1, 3])
+  expect(find(search, { codes: ['2003', '2090'] })).toEqual([1, 3])
+  expect(find(search, { states: ['sent'] })).toEqual([2])
+  expect(find(search, { importer: 'PT Sinar Laut' })).toEqual([1, 3])
+  expect(find(search, { from: '2026-11-19' })).toEqual([2])
+  expect(find(search, { to: '2026-11-19' })).toEqual([1])
+  expect(find(search, { typed: '2026', from: '2026-11-18', to: '2026-11-18' })).toEqual([1])
+  expect(find(search, { typed: 'car2', order: 'relevance' })).toEqual([2, 1])
+})
+
+test('only documents of the place are found; removed ones are not', () => {
+  const search = filled()
+  search.addDocuments('/elsewhere', [paper('d', { number: 'LAIN-7' })])
+  expect(find(search, 'lain')).toEqual([])
+  expect([...search.searchDocuments('/elsewhere', { ...everything, typed: 'lain-7' })]).toEqual([4])
+  search.removeDocuments([1])
+  expect(find(search, 'sinar')).toEqual([3])
+})
+
+test('a changed aju number is found by its current words only', () => {
+  const search = filled()
+  for (const name of ['PT Lama', 'PT Baru']) search.setSearchedCars([{ car: 'CAR2', importer: name, state: 'sent', words: name }])
+  expect([find(search, 'lama'), find(search, 'baru')]).toEqual([[], [2]])
+})
+
+test('a text is kept once, finds every response with its file, also one added later, and is read again only if unknown', () => {
+  const search = open()
+  search.addDocuments('', [paper('a'), paper('b', { date: '2026-11-21' }), paper('c')])
+  expect(search.unreadDocuments('', 1)).toEqual(['b'])
+  expect(search.keepTexts('', [read('a', 'satu'), read('a', 'dua'), { sha256: 'b', unread: 'password', text: '' }])).toEqual({
+    read: 2,
+    files: 3,
+    unreadable: { b: 'password' }
+  })
+  const [later = 0] = search.addDocuments('', [paper('a', { car: 'CARX', date: '2026-11-22' })])
+  expect([find(search, 'satu'), find(search, 'dua')]).toEqual([[later, 1], []])
+  expect(search.unreadDocuments('', 5)).toEqual(['c'])
+  expect(search.documentSnippets(['a', 'b', 'c'], 'satu')).toEqual({ a: { text: 'satu', marks: [[0, 4]] } })
+})
+
+test('the search agrees with a linear one, whatever the order of documents and texts', () => {
+  const word = fc.constantFrom('sinar', 'sina', 'laut', '8.202', '8202', 'x', '12345678', '345678', 'PIB-00071')
+  const facts = fc.record({ number: word, text: fc.array(word, { maxLength: 4 }), date: fc.constantFrom('', '2026-01-01', '2026-02-01') })
+  fc.assert(
+    fc.property(fc.array(facts, { maxLength: 8 }), fc.array(word, { maxLength: 2 }), fc.boolean(), (all, typed, textsFirst) => {
+      const search = open()
+      const papers = all.map(({ number, date }, at) => paper(`s${at}`, { number, date, storedAt: 0, car: '', code: '' }))
+      const texts = all.map(({ text }, at) => read(`s${at}`, text.join(' ')))
+      if (textsFirst) search.keepTexts('', texts)
+      search.addDocuments('', papers)
+      if (!textsFirst) search.keepTexts('', texts)
+      const plain = (one: string): string => one.replace(/[.-]/, '').toLowerCase()
+      const matches = papers.flatMap((one, at) => {
+        const tokens = [...tokensOf([documentWords(one), ...(all[at]?.text ?? [])].join(' '))]
+        return typed.every((term) => tokens.some((token) => isPartOf(plain(term), token))) ? [{ id: at + 1, date: one.date }] : []
+      })
+      const sorted = matches.sort((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1)).map(({ id }) => id)
+      expect(find(search, typed.join(' '))).toEqual(sorted)
+    }),
+    { numRuns: 60 }
+  )
+})
