@@ -50,7 +50,11 @@ export const useTypedText = ({ value, read, isPartial }: TypedTextDeps, emit: Ty
     clearTimeout(timer)
     if (!isUnreadable || !isPartial) emit('unreadable', isUnreadable)
     if (!isUnreadable && isPartial?.(text)) timer = setTimeout(store, pause, text)
-    else store(text)
+    else {
+      store(text)
+      // A complete text is meant: an invalid one after it leaves it stored.
+      if (!isUnreadable && isPartial) before = read(text)
+    }
   }
 
   const onBlur = (): void => {
