@@ -18,7 +18,7 @@ export const matchAnswer = (
 ): { readonly state: OutboxState; readonly remarks: readonly Remark[] } => {
   const [mine, ...others] = resultsOf(entry.car, answer)
   // An error beside the results is one of every declaration of the request.
-  const beyond: readonly Remark[] = answer.error ? [{ code: 'section-error', section: 'error', text: answer.error }] : []
+  const beyond: readonly Remark[] = answer.error ? [{ code: 'answer-error', text: answer.error }] : []
   if (!mine) {
     const expected = new Set([...beside].map(ajuKey))
     const strange = answer.entries.flatMap(({ car }) => (expected.has(ajuKey(car)) ? [] : [car]))

@@ -103,6 +103,8 @@ export interface OutboxEntry {
 export type Remark =
   | { readonly code: 'count'; readonly section: CountedSection; readonly sent: number; readonly counted: number | null }
   | { readonly code: 'section-error'; readonly section: string; readonly text: string }
+  /** Beside the results of a whole request. */
+  | { readonly code: 'answer-error'; readonly text: string }
   | { readonly code: 'odd-status'; readonly status: string }
   | { readonly code: 'odd-submit-status'; readonly status: string }
   | { readonly code: 'car-missing'; readonly found: string }

@@ -164,7 +164,11 @@ export const trackingHandlers = ({ callFor, answers, archive, clock, log }: Trac
     if (!call.ok) return call
     const reply = withoutToken(await query.post(call.value), call.value.token)
     const received: ReceivedReply = { reply, at: clock.now(), pdfs: receiveDocuments(archive, log) }
-    const result = await read(received)
+    const result = await read(received).catch(async (error: unknown) => {
+      // A fault while reading must not lose the reply.
+      await journal(query, received.at, reply)
+      throw error
+    })
     const stripped = stripDocuments(reply, received.pdfs.placeholders)
     const answer = await journal(query, received.at, stripped)
     const stored = { answer, at: received.at, ...shownBody(stripped) }

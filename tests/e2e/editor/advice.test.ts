@@ -6,6 +6,20 @@ import { action, expect, expectSaved, field, loadSamples, openDeclaration, sampl
 
 const invoice = '/header/data/nilinv'
 
+test('the EDI number of another customer is named before sending', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'general').click()
+  await field(page, '/edinumber').fill('LAIN-7')
+  await expect(page.locator('[data-advice]').filter({ has: field(page, '/edinumber') })).toContainText(
+    'Nomor EDI LAIN-7 bukan milik profil ini (PRAKTIK)'
+  )
+  await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah · 1 saran')
+  await field(page, '/edinumber').fill('')
+  await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah')
+})
+
 test('advice shows a wrong sum with its numbers, and aligning or prorating fixes it; checked advice returns when its value changes', async ({
   ajukan
 }) => {

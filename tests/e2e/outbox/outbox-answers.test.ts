@@ -233,6 +233,47 @@ test('server errors with a message stop a batch after a few requests; the rest w
   }
 })
 
+test('an error beside the result is a remark; words and counts compare without their form', async ({ ajukan }) => {
+  const { page } = ajukan
+  const service = await serve((declarations) => ({
+    STATUS: 'OK',
+    error: 'Sebagian rincian belum tersimpan',
+    desc: declarations.map((one) => {
+      const { desc, ...rest } = resultOf(one, { submit_status: 'Success' })
+      return { ...rest, Desc: { ...desc, car: one.car.toLowerCase(), header: '1' } }
+    })
+  }))
+  try {
+    await loadSamples(page)
+    await useProfile(page, service.address, 5)
+    await send(page, samples.three)
+    await expect(result(page).locator('[data-state="remarks"]')).toBeVisible()
+    await expect(result(page)).toContainText('Sebagian rincian belum tersimpan')
+    await expect(result(page)).not.toContainText('dihitung layanan')
+  } finally {
+    await service.close()
+  }
+})
+
+test('an answer that does not clearly say no is named as unclear, and sending again is not recommended', async ({ ajukan }) => {
+  const { page } = ajukan
+  const service = await startAnsweringService((path) => {
+    if (path === submitPath) return new RawReply('', {}, 502)
+    return path.includes('statusrespon') ? { status: 'ok', desc: { data: null } } : { rescode: 'OK', desc: [] }
+  })
+  try {
+    await loadSamples(page)
+    await useProfile(page, service.address, 5)
+    await send(page, samples.three)
+    await expect(result(page).locator('[data-state="unknown"]')).toBeVisible()
+    await result(page).locator('[data-action="outbox.ask"]').click()
+    await expect(page.locator('[data-toast]').filter({ hasText: 'Jawaban layanan tidak jelas' })).toBeVisible()
+    expect(submissionsOf(service)).toHaveLength(1)
+  } finally {
+    await service.close()
+  }
+})
+
 /** Whether Excel would run the cell as a formula. */
 const isFormula = (cell: string): boolean => /^[\s]*[=+\-@\t\r]/.test(cell)
 

@@ -52,6 +52,7 @@ export const outboxEntryEn: OutboxEntryText = {
     'odd-status': (text) => `The service answered with status “${text}”, not “ok”.`,
     'odd-submit-status': (text) => `Submit status “${text}” is not known.`,
     'car-missing': (text) => `The answer does not hold this aju number${text === '' ? '' : ` but ${text}`}.`,
+    'answer-error': (said) => `The service reports an error beside its result: “${said}”`,
     'car-doubled': (times) => `The answer holds this aju number ${times} times; nobody can say which result is meant.`,
     'whole-envelope': (of) => `This refusal is for a submission of ${of} declarations; this one need not be the reason.`
   },

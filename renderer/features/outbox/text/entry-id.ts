@@ -50,6 +50,7 @@ export const outboxEntryId = {
     'odd-status': (text: string) => `Layanan menjawab status “${text}”, bukan “ok”.`,
     'odd-submit-status': (text: string) => `Status kirim “${text}” tidak dikenal.`,
     'car-missing': (text: string) => `Jawaban tidak memuat nomor aju ini${text === '' ? '' : `, melainkan ${text}`}.`,
+    'answer-error': (said: string) => `Layanan menyebut kesalahan di samping hasilnya: “${said}”`,
     'car-doubled': (times: number) => `Jawaban memuat nomor aju ini ${times} kali; tidak jelas yang mana hasilnya.`,
     'whole-envelope': (of: number) => `Penolakan ini berlaku untuk satu kiriman berisi ${of} deklarasi; belum tentu deklarasi ini sebabnya.`
   },

@@ -41,6 +41,8 @@ export const useEntryText = () => {
       case 'odd-status':
       case 'odd-submit-status':
         return remarks[remark.code](remark.status)
+      case 'answer-error':
+        return remarks['answer-error'](remark.text)
       case 'car-missing':
         return remarks['car-missing'](remark.found.split(', ').map(formatAju).join(', '))
       case 'car-doubled':

@@ -103,6 +103,15 @@ test('a PDF that cannot be written is reported as a disk failure, and the journa
   expect(log.lines.join()).toContain('disk-full')
 })
 
+test('a fault while reading does not lose the reply: the journal has it as it came', async () => {
+  const { handlers, folder } = await openServices({
+    reply: () => replyOf(statusBody([logged({ pdf_encoded: encoded })])),
+    archive: (archive) => ({ ...archive, store: () => Promise.reject(new Error('fault')) })
+  })
+  await expect(handlers['tracking.statusLog'](question)).rejects.toThrow('fault')
+  expect(await journalText(folder)).toContain(encoded)
+})
+
 test('a PDF with extra bytes before its header is stored from the header on', async () => {
   const { handlers } = await openServices({
     reply: () => replyOf(statusBody([logged({ pdf_encoded: Buffer.concat([Buffer.from('\ufeff\r\n'), pdf]).toString('base64') })]))
