@@ -26,16 +26,21 @@ export const useTypedText = ({ value, read, isPartial }: TypedTextDeps, emit: Ty
   /** Null while the stored value is shown. */
   const typed = ref<string | null>(null)
   let before: string | null = null
+  /** The value that was emitted last in this visit. */
+  let last: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const store = (text: string): void => {
     const next = read(text) ?? before
-    if (next !== null && next !== value()) emit('change', next)
+    if (next === null || next === (last ?? value())) return
+    last = next
+    emit('change', next)
   }
   const forget = (): void => {
     clearTimeout(timer)
     typed.value = null
     before = null
+    last = null
   }
   const restore = (): void => {
     forget()
