@@ -9,8 +9,6 @@ export interface NewItem {
   readonly car: string
   readonly kind: TrackChange['kind'] | 'response'
   readonly code: string
-  /** A release that an earlier response has reported. */
-  readonly repeated?: boolean | undefined
 }
 
 /** Rejection notes under their old and new codes, and payment confirmations with a billing. */
@@ -18,11 +16,11 @@ const rejections: ReadonlySet<string> = new Set(['2001', '2801'])
 const billings: ReadonlySet<string> = new Set(['2020', '2820', '2028'])
 
 /** The kind of an inbox item. */
-export const inboxKindOf = ({ kind, code, repeated = false }: Pick<NewItem, 'kind' | 'code' | 'repeated'>): InboxKind => {
+export const inboxKindOf = ({ kind, code }: Pick<NewItem, 'kind' | 'code'>): InboxKind => {
   if (kind === 'registration' || kind === 'billing') return kind
   if (kind === 'fields') return 'change'
   if (kind === 'status') return stateOfStatus(code) === 'rejected' ? 'rejection' : 'status'
-  if (isRelease(code)) return repeated ? 'response' : 'release'
+  if (isRelease(code)) return 'release'
   return rejections.has(code) ? 'rejection' : billings.has(code) ? 'billing' : 'response'
 }
 

@@ -26,16 +26,21 @@ export const useTypedText = ({ value, read, isPartial }: TypedTextDeps, emit: Ty
   /** Null while the stored value is shown. */
   const typed = ref<string | null>(null)
   let before: string | null = null
+  /** The value that was emitted last in this visit. */
+  let last: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const store = (text: string): void => {
     const next = read(text) ?? before
-    if (next !== null && next !== value()) emit('change', next)
+    if (next === null || next === (last ?? value())) return
+    last = next
+    emit('change', next)
   }
   const forget = (): void => {
     clearTimeout(timer)
     typed.value = null
     before = null
+    last = null
   }
   const restore = (): void => {
     forget()
@@ -50,7 +55,11 @@ export const useTypedText = ({ value, read, isPartial }: TypedTextDeps, emit: Ty
     clearTimeout(timer)
     if (!isUnreadable || !isPartial) emit('unreadable', isUnreadable)
     if (!isUnreadable && isPartial?.(text)) timer = setTimeout(store, pause, text)
-    else store(text)
+    else {
+      store(text)
+      // A complete text is meant: an invalid one after it leaves it stored.
+      if (!isUnreadable && isPartial) before = read(text)
+    }
   }
 
   const onBlur = (): void => {

@@ -157,9 +157,11 @@ test('a release counts once under both codes, with all times in one named zone; 
   const zone = /\d\d-\d\d-\d{4} \d\d:\d\d:\d\d (WIB|WITA|WIT|UTC\S*)$/
   await expect(page.locator('.refreshed')).toHaveText(zone)
   const named = zone.exec(await page.locator('.refreshed').innerText())?.[1] ?? ''
-  const times = await page.locator('article.track time').allInnerTexts()
+  const readTimes = (): Promise<readonly string[]> => page.locator('article.track time').allInnerTexts()
+  // The status log alone dates the responses; their answers add the time.
+  await expect.poll(async () => (await readTimes()).filter((time) => zone.exec(time)?.[1] !== named)).toEqual([])
+  const times = await readTimes()
   expect(times.length).toBeGreaterThan(8)
-  expect(times.filter((time) => zone.exec(time)?.[1] !== named)).toEqual([])
   // The practice service writes the moment of the refresh in its own zone; both are shown in the same one, so they are close together.
   const [asked, newest] = [await page.locator('.refreshed').innerText(), times[0] ?? ''].map((text) => {
     const [, day, month, year, clock] = /(\d\d)-(\d\d)-(\d{4}) (\S+)/.exec(text) ?? []
@@ -167,8 +169,6 @@ test('a release counts once under both codes, with all times in one named zone; 
   })
   expect(Math.abs((asked ?? 0) - (newest ?? 0))).toBeLessThan(30 * 60_000)
 
-  await go(page, 'news')
-  await expect(page.locator('[data-filter="release"]')).toContainText('1')
   await expectCount(page, 'released-today', 1)
   await go(page, 'worklist')
   await page.locator('[data-view="all"]').click()

@@ -95,7 +95,7 @@ export const useInbox = defineStore('news', () => {
     key: keyOf(response),
     id: response.id,
     car: response.car,
-    sort: inboxKindOf({ kind: 'response', code: response.code, repeated: tracking.isRepeated(response) }),
+    sort: inboxKindOf({ kind: 'response', code: response.code }),
     kind: 'response',
     code: response.code,
     at: response.firstSeenAt,

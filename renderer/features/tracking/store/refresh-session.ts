@@ -20,7 +20,7 @@ export interface RefreshSessionDeps {
   readonly now: () => number
   readonly repository: Pick<
     ReturnType<typeof createTrackingRepository>,
-    'tracks' | 'responses' | 'ofCar' | 'putTracks' | 'show' | 'forgetTrack' | 'forgetResponses' | 'isRepeated'
+    'tracks' | 'responses' | 'ofCar' | 'putTracks' | 'show' | 'forgetTrack' | 'forgetResponses'
   >
   readonly updateSummary: (car: string) => OptimisticUpdate
   /** Whether a declaration in the worklist has this aju number. */
@@ -145,7 +145,7 @@ export const createRefreshSessions =
           updateSummary(car)
         ])
         const isPast = isFirst && !isDrafted(car)
-        announce(inboxItemsOf(car, news, fresh, repository.isRepeated).map((item) => (isPast ? { ...item, past: true as const } : item)))
+        announce(inboxItemsOf(car, news, fresh).map((item) => (isPast ? { ...item, past: true as const } : item)))
       }
     }
   }

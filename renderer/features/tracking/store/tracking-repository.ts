@@ -52,7 +52,6 @@ export const createTrackingRepository = () => {
     if (first) releases.set(car, first)
     else releases.delete(car)
   }
-  const isRepeated = ({ id, car, code }: StoredResponse): boolean => isRelease(code) && releases.get(car)?.id !== id
 
   const show = (changed: readonly StoredResponse[]): void => {
     const isPdf = changed.some((response) => fileOf(response) !== '' && fileOf(response) !== fileOf(allResponses.get(response.id)))
@@ -104,7 +103,7 @@ export const createTrackingRepository = () => {
       const track = known.get(car)
       return track ? inboxItemsOf(car, unseenChanges(track), []) : []
     })
-    const fresh = [...unreadResponses.values()].flatMap((response) => inboxItemsOf(response.car, [], [response], isRepeated))
+    const fresh = [...unreadResponses.values()].flatMap((response) => inboxItemsOf(response.car, [], [response]))
     return [...changes, ...fresh].sort((a, b) => b.at - a.at)
   })
   /** Number of unread items per aju number. */
@@ -137,7 +136,6 @@ export const createTrackingRepository = () => {
     billed: (): readonly string[] => [...billedCars].filter((car) => stateOfStatus(allTracks.get(car)?.log.status ?? '') === 'sent'),
     /** The first release of each aju number. */
     releases: (): Iterable<StoredResponse> => releases.values(),
-    isRepeated,
     /** Called for every aju number whose track or responses changed. Returns the function that unsubscribes. */
     onChanged: (listener: (car: string) => void): (() => void) => {
       listeners.add(listener)

@@ -204,7 +204,6 @@ export const useTracking = defineStore('tracking', () => {
     documentSince: repository.documentSince,
     billed: repository.billed,
     releases: repository.releases,
-    isRepeated: repository.isRepeated,
     importerOf,
     onInboxItems,
     onChanged: repository.onChanged,

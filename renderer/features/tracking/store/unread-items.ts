@@ -10,24 +10,16 @@ export interface Unread {
   readonly title: string
   /** Reported by the first refresh of an aju number that is only watched: history, so no desktop notification. */
   readonly past?: true
-  /** A release that an earlier response has reported. */
-  readonly repeated?: true
 }
 
-export const inboxItemsOf = (
-  car: string,
-  changes: readonly TrackChange[],
-  fresh: readonly StoredResponse[],
-  isRepeated: (response: StoredResponse) => boolean = () => false
-): readonly Unread[] => [
+export const inboxItemsOf = (car: string, changes: readonly TrackChange[], fresh: readonly StoredResponse[]): readonly Unread[] => [
   ...changes.map(({ id, kind, code, at, title }) => ({ id, car, kind, code, at, title })),
-  ...fresh.map((response) => ({
-    id: response.id,
+  ...fresh.map(({ id, code, firstSeenAt, description }) => ({
+    id,
     car,
     kind: 'response' as const,
-    code: response.code,
-    at: response.firstSeenAt,
-    title: response.description,
-    ...(isRepeated(response) ? { repeated: true as const } : {})
+    code,
+    at: firstSeenAt,
+    title: description
   }))
 ]
