@@ -46,11 +46,12 @@ const start = async (options: Start): Promise<ElectronApplication> => {
 const retryEvaluate = (app: ElectronApplication): ElectronApplication => {
   const evaluateOnce = app.evaluate.bind(app) as (...args: readonly unknown[]) => Promise<unknown>
   const evaluate = async (...args: readonly unknown[]): Promise<unknown> => {
-    try {
-      return await evaluateOnce(...args)
-    } catch (error) {
-      if (!(error instanceof Error) || !error.message.includes('promise was garbage collected')) throw error
-      return evaluateOnce(...args)
+    for (let left = 4; ; left -= 1) {
+      try {
+        return await evaluateOnce(...args)
+      } catch (error) {
+        if (left === 0 || !(error instanceof Error) || !error.message.includes('promise was garbage collected')) throw error
+      }
     }
   }
   return Object.assign(app, { evaluate })

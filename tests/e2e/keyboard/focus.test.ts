@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles } from '../../support/running-app.ts'
 import { action, expect, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 
 interface Step {
   readonly name: string
@@ -200,6 +201,7 @@ test('on the other screens, the focus is never lost', async ({ ajukan }) => {
   await rowOf(page, samples.three).click()
   await rowOf(page, samples.forty).click({ modifiers: ['Control'] })
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await confirmSend(page)
   await expect(page.locator('[data-run="over"]')).toBeVisible()
   await action(page, 'practice.advanceAll').click()
   await open('tracking')()

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { fillArchive } from '../../support/drivers/archive-files.ts'
 import { chooseSavePath, freshHome, launch, removeHome } from '../../support/running-app.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
 import { action, expect, loadSamples, samples, test } from '../../support/e2e.ts'
 import { fiveDocuments, ready } from '../archive/open-archive.ts'
 import {
@@ -28,6 +29,7 @@ const sendOne = async (page: Page): Promise<void> => {
   await loadSamples(page)
   await page.locator(`[role=row][data-car="${samples.three}"]`).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await confirmSend(page)
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
   await action(page, 'practice.advanceAll').click()
   await screen('tracking')(page)
@@ -54,7 +56,7 @@ test('on every list, each key of the key list acts in the search field, in the l
       ...worklist.keys,
       'Ctrl+Shift+F': opensDialog,
       // The selected declaration was sent already, so the key asks before it sends again.
-      'Ctrl+Enter': shows('[data-action="question.yes"]')
+      'Ctrl+Enter': shows('[data-action="send.confirm"]')
     }
   })
   for (const name of ['outbox', 'tracking', 'news']) await walk(page, withSearch(name))

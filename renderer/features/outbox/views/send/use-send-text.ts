@@ -4,6 +4,7 @@ import type { Advice } from '#core/validation/advice/advice.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../../i18n/use-time-format.ts'
 import { fieldName } from '../../../editor/shared/field-name.ts'
+import { useDifferenceValue } from '../history/use-difference-value.ts'
 import type { SendRow, SentBefore } from '../../store/send-rows.ts'
 
 const isRequired = ({ rule }: Advice): boolean => rule === requiredAdvice.id
@@ -15,6 +16,7 @@ export const countRequired = ({ read }: SendRow): number => read?.advice.filter(
 export const useSendText = () => {
   const text = useText()
   const moments = useTimeFormat()
+  const valueOf = useDifferenceValue()
 
   const placeOf = (path: Pointer): string => {
     const { label, section, row } = fieldName(path, text.value.label)
@@ -31,8 +33,9 @@ export const useSendText = () => {
 
   /** The first differences from the last submission. */
   const changeLines = ({ read }: SendRow, most: number): readonly string[] =>
-    (read?.since?.differences ?? []).slice(0, most).map(({ path, field, before, after }) => {
-      const shown = (value: string | null): string => (value === null || value === '' ? '–' : value)
+    (read?.since?.differences ?? []).slice(0, most).map((difference) => {
+      const { path, field, before, after } = difference
+      const shown = (value: string | null): string => valueOf(difference, value)
       return text.value.send.finding(placeOf(path), field === null ? shown(after ?? before) : `${shown(before)} → ${shown(after)}`)
     })
 
@@ -49,7 +52,7 @@ export const useSendText = () => {
   const statusText = ({ word }: SentBefore): string =>
     word === null || word.status === ''
       ? text.value.send.nothingSaid
-      : `${word.status} ${text.value.tracking.codes[word.status] ?? word.statusText} ${word.time}`.trim()
+      : `${word.status} ${text.value.tracking.codes[word.status] ?? word.statusText} ${moments.service(word.time)}`.trim()
 
   const lastSentText = ({ entry }: SentBefore): string =>
     entry === null ? '' : `${text.value.outbox.states[entry.state]}, ${moments.full(entry.attempts.at(-1)?.startedAt ?? entry.queuedAt)}`
