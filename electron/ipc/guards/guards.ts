@@ -166,7 +166,9 @@ export const guards: Guards = {
     {}
   ),
   'search.setCars': objectOf(
-    { cars: listOf(objectOf({ car: textUpTo(100), importer: textUpTo(10_000), state: textUpTo(100), words: textUpTo(20_000) }, {}), 5_000) },
+    {
+      cars: listOf(objectOf({ car: textUpTo(100), importer: textUpTo(10_000), state: textUpTo(100), words: textUpTo(20_000) }, {}), 5_000)
+    },
     {}
   ),
   'search.snippets': objectOf({ shas: listOf(sha256, 1_000), typed: searchText }, {}),

@@ -286,11 +286,7 @@ test('a lost last batch is reported once, then the copy is written again, then n
 
 test('five thousand rows are restored from one batch and many', async () => {
   const lines = Array.from({ length: 5_000 }, (_, index) => goods((index + 1) * 1_024))
-  const { database, host } = await agreed([
-    lines.slice(0, 4_000),
-    ...lines.slice(4_000, 4_100).map((line) => [line]),
-    lines.slice(4_100)
-  ])
+  const { database, host } = await agreed([lines.slice(0, 4_000), ...lines.slice(4_000, 4_100).map((line) => [line]), lines.slice(4_100)])
   const before = sorted(await rowsOf(database))
   const fresh = storeIn(new IDBFactory())
   expect(await recover(fresh, host)).toMatchObject({ kind: 'rebuilt' })
