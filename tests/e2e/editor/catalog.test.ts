@@ -89,6 +89,7 @@ test('a new draft from a template has only its parts, and aju numbers are not re
 
   await rowOf(page, second).click()
   await action(page, 'declaration.trash').click()
+  await expect(rowOf(page, second)).toHaveCount(0)
   await page.locator('[data-view="trash"]').click()
   await rowOf(page, second).click()
   await action(page, 'declaration.remove').click()
