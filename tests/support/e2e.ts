@@ -46,4 +46,6 @@ export const openDeclaration = async (page: Page, car: string): Promise<void> =>
 /** Sets the fault of the practice service; `none` ends it. */
 export const disturb = async (page: Page, fault: string): Promise<void> => {
   await page.locator('[data-action="practice.fault"]').selectOption(fault)
+  // The host answers after it has set the fault.
+  await expect(page.locator('[data-action="practice.fault"]')).toHaveAttribute('data-fault', fault)
 }
