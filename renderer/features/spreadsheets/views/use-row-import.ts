@@ -41,6 +41,14 @@ import { useSpreadsheetImports, type SpreadsheetImport } from '../store/spreadsh
 
 export type IncomingRows = Extract<SpreadsheetImport, { kind: 'rows' }>
 
+interface RowImportResult {
+  readonly count: number
+  readonly first: Pointer | null
+  readonly factors: readonly SumFactor[]
+  /** Rejects if the column mapping could not be stored; the rows are imported then, too. */
+  readonly stored: Promise<void>
+}
+
 /** The choices of a row import, and the plan that follows from them. */
 export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const { now } = useClock()
@@ -147,8 +155,9 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   )
 
   /** Imports the rows as one undo step and stores the column mapping for the customer. Returns the number of rows and the place of the first. */
-  const run = async (): Promise<{ readonly count: number; readonly first: Pointer | null; readonly factors: readonly SumFactor[] }> => {
-    if (!request.value || !plan.value || !canImport.value || known.value.numbers === null) return { count: 0, first: null, factors: [] }
+  const run = (): RowImportResult => {
+    if (!request.value || !plan.value || !canImport.value || known.value.numbers === null)
+      return { count: 0, first: null, factors: [], stored: Promise.resolve() }
     const count = plan.value.rows.length
     const edits = importEdits(plan.value, request.value)
     draft.change(edits, 'imported')
@@ -156,8 +165,8 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     const factors = member === 'detail' && draft.record ? sumFactors(draft.record.document) : []
     const before = remembered.value
     const facts = { id: mappingId(member, customer.value), member, customer: customer.value, form: known.value.numbers, changedAt: now() }
-    await imports.keepMapping(remember(facts, headings.value, columns.value, before))
-    return { count, first: locationOfStep(edits), factors }
+    const stored = imports.keepMapping(remember(facts, headings.value, columns.value, before))
+    return { count, first: locationOfStep(edits), factors, stored }
   }
 
   return {
