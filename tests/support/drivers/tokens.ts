@@ -2,6 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
 import type { Page } from 'playwright'
+import { expect } from 'playwright/test'
 import { endServer, listenLocally } from '../fakes/listening.ts'
 import { confirmSend } from './send.ts'
 
@@ -38,10 +39,12 @@ export const makeTrainingProfile = async (page: Page, address: string, token: st
   await setting(page, 'address').fill(address)
   await setting(page, 'edinumber').fill('PPJK-1')
   await page.locator('[data-action="profile.save"]').click()
-  await setting(page, 'token').focus()
-  await page.keyboard.type(token)
-  await page.locator('[data-action="profile.setToken"]').click()
-  await page.locator('[data-token]:not([data-token="none"])').waitFor()
+  // Until the host has the new address, it refuses the token.
+  await expect(async () => {
+    await setting(page, 'token').fill(token)
+    await page.locator('[data-action="profile.setToken"]').click()
+    await page.locator('[data-token]:not([data-token="none"])').waitFor({ timeout: 5_000 })
+  }).toPass()
   await page.locator('[data-action="profile.use"]').click()
   await page.locator('[data-action="profile.use"]').waitFor({ state: 'detached' })
 }

@@ -144,6 +144,7 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, t
 
   /** Queries the service about an unknown entry. */
   const ask = async (id: string, isAutomatic = false): Promise<Asked> => {
+    if (!isAutomatic) await repository.whenFree(id)
     if (!repository.claim(id)) return 'not-found'
     try {
       return await askUnclaimed(id, isAutomatic)

@@ -13,13 +13,14 @@ const isLeft = (entry: OutboxEntry): boolean => entry.state === 'unknown' || ent
 
 /** Changes that the user makes to entries, each written in one batch. They resolve with the ids of the changed entries. */
 export const createEntryChanges = ({ repository, now, ready }: EntryChangesDeps) => {
-  /** Entries that are being sent, or whose state does not fit, are left out. */
+  /** Entries that are being sent, or whose state does not fit, are left out. A query about an unknown entry is awaited: it may settle it. */
   const change = async (
     ids: readonly string[],
     fits: (entry: OutboxEntry) => boolean,
     step: (entry: OutboxEntry) => OutboxEntry
   ): Promise<readonly string[]> => {
     await ready()
+    await Promise.all(ids.filter((id) => repository.get(id)?.state === 'unknown').map(repository.whenFree))
     const some = ids.flatMap((id) => {
       const entry = repository.get(id)
       return entry && fits(entry) && repository.claim(id) ? [entry] : []

@@ -177,8 +177,16 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
     claimed.add(id)
     return true
   }
+  let awaiting: readonly (() => void)[] = []
   const release = (ids: Iterable<string>): void => {
     for (const id of ids) claimed.delete(id)
+    const released = awaiting
+    awaiting = []
+    for (const done of released) done()
+  }
+  /** Resolves when no other change has claimed the entry. */
+  const whenFree = async (id: string): Promise<void> => {
+    while (claimed.has(id)) await new Promise<void>((done) => (awaiting = [...awaiting, done]))
   }
 
   const load = async (): Promise<void> => {
@@ -212,6 +220,7 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
     save,
     claim,
     release,
+    whenFree,
     isClaimed: (id: string): boolean => claimed.has(id),
     load,
     publishNow
