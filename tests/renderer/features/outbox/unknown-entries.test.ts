@@ -232,3 +232,28 @@ test('an error page instead of the status log proves nothing and does not count 
   expect(entryOf(open).state).toBe('unknown')
   expect(entryOf(open).inquiry).toBeUndefined()
 })
+
+test('sending an unknown entry again waits for a running query about it', async () => {
+  const open = await openOutbox()
+  let answerLog: (() => void) | undefined
+  open.desk.host.use({
+    'declarations.submit': () => Promise.resolve(fail('timed-out', { mayHaveArrived: true })),
+    'tracking.statusLog': ({ car: asked }) =>
+      new Promise((done) => {
+        answerLog = () => done(ok(statusAnswer(statusLog(asked, []))))
+      })
+  })
+  await open.outbox.queue(['d1'])
+  await open.outbox.sendAll()
+  const { id } = entryOf(open)
+  const asking = open.outbox.ask(id)
+  await vi.waitFor(() => {
+    expect(answerLog).toBeDefined()
+  })
+  answering(open, () => ({}))
+  const sending = open.outbox.sendAgain(id)
+  answerLog?.()
+  await Promise.all([asking, sending])
+  expect(submits(open)).toHaveLength(2)
+  expect(entryOf(open).state).toBe('accepted')
+})
