@@ -102,7 +102,8 @@ test('unpaid billings show the time left, most urgent first, and disappear when 
     if (path.includes('statusrespon')) {
       const status = {
         car,
-        kodeStatus: paid ? '230' : '210',
+        // An automatic refresh may ask about the other one at any time.
+        kodeStatus: paid && car === near ? '230' : '210',
         waktuStatus: '2026-11-20 08:00:00',
         keterangan: '',
         nomorDaftar: null,
