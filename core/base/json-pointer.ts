@@ -4,11 +4,14 @@ export type Pointer = string
 const special = /[~/]/
 const escape = (part: string | number): string =>
   typeof part === 'number' || !special.test(part) ? String(part) : part.replaceAll('~', '~0').replaceAll('/', '~1')
-const unescape = (part: string): string => (part.includes('~') ? part.replaceAll('~1', '/').replaceAll('~0', '~') : part)
+const unescape = (part: string): string => part.replaceAll('~1', '/').replaceAll('~0', '~')
 
 export const pointer = (...parts: readonly (string | number)[]): Pointer => parts.map((part) => `/${escape(part)}`).join('')
 
-export const partsOf = (path: Pointer): string[] => (path === '' ? [] : path.slice(1).split('/').map(unescape))
+export const partsOf = (path: Pointer): string[] => {
+  const parts = path === '' ? [] : path.slice(1).split('/')
+  return path.includes('~') ? parts.map(unescape) : parts
+}
 
 /** The array index of a reference token (RFC 6901: digits without leading zeros), or null. */
 export const arrayIndex = (part: string): number | null => (/^(0|[1-9]\d*)$/.test(part) ? Number(part) : null)

@@ -11,6 +11,17 @@ import type {
   MoveOutcome,
   RebuildReport
 } from './archive.ts'
+import type {
+  AutomaticBackups,
+  BackupFacts,
+  BackupOutcome,
+  BackupPage,
+  BackupProgress,
+  BackupState,
+  ChosenBackup,
+  Restored,
+  WrittenBackup
+} from './backup.ts'
 import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet } from './document-search.ts'
 import type { FlushAnswer } from './closing.ts'
 import type { ConnectionReport } from './connection-report.ts'
@@ -19,7 +30,7 @@ import type { PracticeFault, PracticeState } from './practice.ts'
 import type { Profile, ProfileList, ResponseKind } from './profile.ts'
 import type { Result } from '../base/result.ts'
 import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.ts'
-import type { CopyBatch, CopyCursor, CopyPage, CopyState, RenewalPage } from './store-copy.ts'
+import type { CopyBatch, CopyCursor, CopyPage, CopyState, DatabaseRepair, RenewalPage } from './store-copy.ts'
 import type { Settings } from './settings.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission.ts'
 
@@ -46,8 +57,13 @@ export interface HostApi {
   'settings.change': (input: Partial<Settings>) => Settings
 
   'profiles.list': (input: null) => ProfileList
+  /**
+   * A new service origin (unless it is on this computer) and the kind `production` are confirmed in a system dialog; the failure is `cancelled`
+   * where the user does not agree.
+   */
   'profiles.save': (input: Profile) => ProfileList
   'profiles.remove': (input: { readonly profile: string }) => ProfileList
+  /** A production profile is confirmed in the same way. */
   'profiles.select': (input: { readonly profile: string }) => ProfileList
   'profiles.setToken': (input: { readonly profile: string; readonly token: string }) => ProfileList
   'profiles.forgetToken': (input: { readonly profile: string }) => ProfileList
@@ -126,6 +142,40 @@ export interface HostApi {
   /** Asks for a file and writes a zip of PDFs, texts and a workbook with their SHA-256 sums; an incomplete file is deleted. */
   'export.zip': (input: ExportRequest) => ExportOutcome
 
+  'backup.state': (input: null) => BackupState
+  /** Asks for a file and writes a backup into it, locked if `passphrase` is not ''. A stopped or failed one leaves no file. */
+  'backup.write': (input: {
+    readonly suggestedName: string
+    readonly passphrase: string
+    readonly pdfs: boolean
+  }) => BackupOutcome<WrittenBackup>
+  /** Writes a backup into the folder of the automatic backups now. */
+  'backup.writeAutomatic': (input: null) => BackupOutcome<WrittenBackup>
+  /** Shows the file of the last backup in the file manager. */
+  'backup.reveal': (input: null) => null
+  'backup.setAutomatic': (input: Partial<Pick<AutomaticBackups, 'on' | 'keep' | 'pdfs'>>) => BackupState
+  /** Asks for the folder of the automatic backups and turns them on; nothing changes if the user cancels. */
+  'backup.chooseFolder': (input: null) => BackupState
+  /** The passphrase of the automatic backups; '' for none. */
+  'backup.setPassphrase': (input: { readonly passphrase: string }) => BackupState
+  /** Asks for a backup file and reads its beginning. */
+  'backup.choose': (input: null) => ChosenBackup
+  /** Reads the whole chosen file and compares every hash. Needs space for its database. Can be called again with another passphrase. */
+  'backup.open': (input: { readonly passphrase: string }) => JobOutcome<BackupFacts>
+  /** The declarations of the opened backup from position `from`, at most `backupPageSize`. */
+  'backup.list': (input: { readonly from: number }) => BackupPage
+  /**
+   * Replaces everything with the opened backup, or adds and replaces the declarations of these ids. The window must have written its changes; the
+   * host loads the window again right after the reply. A failure has changed nothing.
+   */
+  'backup.restore': (input: { readonly declarations: readonly string[] | null }) => JobOutcome<Restored>
+  /** Closes the opened backup. */
+  'backup.close': (input: null) => null
+  /** Brings back the state before the last restore (`BackupState.before`); the present state takes its place. Loads the window again. */
+  'backup.undo': (input: null) => JobOutcome<Restored>
+  /** Stops the running job; a restore that is being applied runs to its end. */
+  'backup.stop': (input: null) => null
+
   'files.saveText': (input: { readonly suggestedName: string; readonly text: string }) => { readonly saved: boolean }
   /** Transfers the bytes without JSON encoding. */
   'files.saveBytes': (input: { readonly suggestedName: string; readonly bytes: Uint8Array }) => { readonly saved: boolean }
@@ -160,9 +210,14 @@ export interface HostEvents {
   'app.open': OpenTarget
   'profiles.changed': ProfileList
   'practice.changed': PracticeState
+  /** Damage of the host's database was found while it is in use. After `done` the store copy may lack rows, which the window renews. */
+  'storeCopy.repair': DatabaseRepair
   'archive.progress': ArchiveProgress
   /** Location, contents or problems of the archive have changed. */
   'archive.changed': null
+  'backup.progress': BackupProgress
+  /** A backup was written, an automatic one failed, or the settings of them have changed. */
+  'backup.changed': BackupState
   /** The computer is about to sleep, or has resumed. */
   'power.changed': { readonly asleep: boolean }
 }

@@ -1,3 +1,4 @@
+import type { AnswerRules } from './answer-rules.ts'
 import type { CodeStyle } from '../schema/code-lists.ts'
 import type { RequiredPath } from '../schema/required-fields.ts'
 
@@ -34,6 +35,8 @@ export interface Profile {
   readonly advisedFields: readonly RequiredPath[]
   /** Whether a summary is confirmed before each send. Sending an aju number again is asked about in any case. */
   readonly confirmSend: boolean
+  /** How the answers of the service are read. */
+  readonly answerRules: AnswerRules
 }
 
 export interface ProfileView extends Profile {

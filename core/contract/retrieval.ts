@@ -7,8 +7,11 @@ export type PdfState =
   | { readonly state: 'stored'; readonly sha256: string; readonly bytes: number }
   /** A message instead of a PDF (specification 7.3). */
   | { readonly state: 'text'; readonly text: string }
-  /** Decodable, but not a PDF or truncated: stored apart in the archive and not shown as valid. */
-  | { readonly state: 'damaged'; readonly reason: 'not-pdf' | 'truncated' | 'disk' }
+  /**
+   * Decodable, but not a PDF or truncated: stored apart in the archive and not shown as valid. Or a PDF that could not be stored: `disk`, or
+   * `link` for a link inside the archive folder.
+   */
+  | { readonly state: 'damaged'; readonly reason: 'not-pdf' | 'truncated' | 'disk' | 'link' }
 
 export type ReadResponse = Omit<CustomsResponse, 'pdf_encoded' | 'res_encode'> & {
   readonly pdf: PdfState

@@ -1,6 +1,6 @@
-import type { InboxSettings } from './inbox-settings.ts'
-import type { SendingSettings } from './sending.ts'
-import type { TrackingSettings } from './tracking-settings.ts'
+import { defaultInboxSettings, type InboxSettings } from './inbox-settings.ts'
+import { defaultSendingSettings, type SendingSettings } from './sending.ts'
+import { defaultTrackingSettings, type TrackingSettings } from './tracking-settings.ts'
 
 export interface Settings extends SendingSettings {
   readonly language: 'id' | 'en'
@@ -9,4 +9,14 @@ export interface Settings extends SendingSettings {
   readonly learn: boolean
   readonly tracking: TrackingSettings
   readonly news: InboxSettings
+}
+
+/** The settings of a new installation, and of every member that a settings file lacks. */
+export const defaultSettings: Settings = {
+  language: 'id',
+  theme: 'system',
+  learn: true,
+  ...defaultSendingSettings,
+  tracking: defaultTrackingSettings,
+  news: defaultInboxSettings
 }

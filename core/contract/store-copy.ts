@@ -20,7 +20,21 @@ export interface CopyState {
   readonly damaged: number
   /** Time of the backup that the last repair used, in milliseconds since 1970; 0 if there was none. */
   readonly restored: number
+  /** Of the last repair, until a renewal. */
+  readonly loss?: RepairLoss
+  /** Time of the restore that made the copy, 0 without one: a store that was filled from a copy of another edition is filled anew. */
+  readonly edition: number
 }
+
+export interface RepairLoss {
+  /** Number of rows that the repair did not bring back, in all tables of the database; null if it is not known. */
+  readonly missing: number | null
+  /** Time of the last write before the repair: what was written between the backup and it may be missing. */
+  readonly until: number
+}
+
+/** Damage of the database was found while it is in use. `failed`: the repair begins again with the next call. */
+export type DatabaseRepair = 'running' | 'failed' | 'done'
 
 /** A place in the copy: after the row `row` of the batch `position`. */
 export interface CopyCursor {

@@ -16,18 +16,20 @@ export interface FieldPlace {
 const sectionOfGroup = new Map<string, SectionKey>(
   sections.flatMap((section) => section.groups.map((group) => [group.key, section.key] as const))
 )
-const sectionOfTable = new Map<string, SectionKey>(
-  sections.flatMap((section) => ('table' in section ? [[section.table, section.key] as const] : []))
+const sectionOfTable = new Map<Pointer, SectionKey>(
+  sections.flatMap((section) => ('table' in section ? [[pointer(section.table), section.key] as const] : []))
 )
 
 /** The editor section that edits a path of the declaration; members without a defined item shape are in `other`. */
 export const sectionAt = (path: Pointer): SectionKey => {
-  const [member = ''] = partsOf(path)
+  // Read without splitting: a list of problems asks for thousands of paths.
+  const end = path.indexOf('/', 1)
+  const member = path.slice(0, end === -1 ? undefined : end)
   const table = sectionOfTable.get(member)
   if (table) return table
   const node = nodeAt(path)
   if (node?.node === 'field' && node.group !== undefined) return sectionOfGroup.get(node.group) ?? 'general'
-  return member !== 'header' && nodeAt(pointer(member))?.node === 'object' ? 'other' : 'general'
+  return member !== '' && member !== '/header' && nodeAt(member)?.node === 'object' ? 'other' : 'general'
 }
 
 /** The definition at a path such as `/detail/data/12/nohs`, or undefined if the declaration has none. */

@@ -10,8 +10,13 @@ export interface CellValue {
   readonly value: Json
 }
 
-/** From this number of cells on, an edit replaces a whole row: single cells would fill the edit log. */
+/** From this number of cells on, an edit may replace a whole row: single cells would fill the edit log. */
 export const manyCells = 500
+/** A row edit stores the row twice; up to this number of cells of a row, their edits are smaller. */
+const cellsOfRowEdit = 4
+
+/** Whether the changes of this many cells in this many rows are logged as row edits. */
+export const areRowEdits = (cells: number, rows: number): boolean => cells >= manyCells && cells > rows * cellsOfRowEdit
 
 const cellEdit = (member: TableMember, rows: readonly JsonObject[], { row, key, value }: CellValue): Edit => {
   const before = rows[row]?.[key]
@@ -21,8 +26,8 @@ const cellEdit = (member: TableMember, rows: readonly JsonObject[], { row, key, 
 const placeOf = (edit: Edit): number => Number(partsOf(edit.path).at(-1))
 
 /**
- * The edits that append `inserted` rows and write cells, as one step. Cells of appended rows become part of their row; from `manyCells`
- * cells on, the cells of an existing row become one edit.
+ * The edits that append `inserted` rows and write cells, as one step. Cells of appended rows become part of their row; in a large paste
+ * of several columns the cells of an existing row become one edit.
  */
 export const cellEdits = (
   member: TableMember,
@@ -31,8 +36,8 @@ export const cellEdits = (
   cells: readonly CellValue[]
 ): readonly Edit[] => {
   const areAppended = inserted.every((edit, index) => edit.kind === 'insert' && placeOf(edit) === rows.length + index)
-  if (!areAppended || (inserted.length === 0 && cells.length < manyCells))
-    return [...inserted, ...cells.map((cell) => cellEdit(member, rows, cell))]
+  const asRows = areRowEdits(cells.length, new Set(cells.map(({ row }) => row)).size)
+  if (!areAppended || (inserted.length === 0 && !asRows)) return [...inserted, ...cells.map((cell) => cellEdit(member, rows, cell))]
   const contents = new Map<number, Record<string, Json>>()
   const result: Edit[] = []
   for (const [index, edit] of inserted.entries()) {
@@ -45,7 +50,7 @@ export const cellEdits = (
     const known = contents.get(cell.row)
     const before = rows[cell.row]
     if (known) known[cell.key] = cell.value
-    else if (before === undefined || cells.length < manyCells) result.push(cellEdit(member, rows, cell))
+    else if (before === undefined || !asRows) result.push(cellEdit(member, rows, cell))
     else {
       const content = { ...before, [cell.key]: cell.value }
       contents.set(cell.row, content)

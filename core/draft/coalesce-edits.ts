@@ -3,10 +3,8 @@ import { isJsonObject } from '../base/json-guards.ts'
 import { arrayIndex, partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { tableMembers } from '../schema/layout.ts'
+import { areRowEdits } from './cell-edits.ts'
 import type { Edit } from './edit.ts'
-
-/** From this number on, cell edits are logged as row edits: tens of thousands of cells would fill the edit log. */
-const manyEdits = 500
 
 const tables: readonly string[] = tableMembers
 
@@ -58,21 +56,26 @@ const createOpenRows = () => {
   }
 }
 
+const rowsWithCells = (edits: readonly Edit[]): number =>
+  new Set(edits.flatMap(({ kind, path }) => (kind === 'set' ? (cellPlace(path)?.row ?? []) : []))).size
+
 /**
- * The same change in fewer edits: cells of a row inserted in the same step become part of the row; in a large paste the cells of a row
- * become one edit.
+ * The same change in fewer edits: cells of a row inserted in the same step become part of the row; in a large paste of several columns the
+ * cells of a row become one edit.
  */
 export const coalesceEdits = (document: DraftDeclaration, edits: readonly Edit[]): readonly Edit[] => {
-  if (edits.length < 2) return edits
+  const changedRows = edits.length < 2 ? 0 : rowsWithCells(edits)
+  if (changedRows === 0) return edits
   const result: Edit[] = []
   const rows = createOpenRows()
   const lengths = new Map<string, number>()
   /** After a move, the rows of the document are no longer at their indexes in `document`. */
   let haveMoved = false
+  const asRows = areRowEdits(edits.length, changedRows)
 
   const openedRow = (row: Pointer): Record<string, Json> | undefined => {
     const known = rows.at(row)
-    const before = known !== undefined || haveMoved || edits.length < manyEdits ? undefined : valueAt(document, row)
+    const before = known !== undefined || haveMoved || !asRows ? undefined : valueAt(document, row)
     if (!isJsonObject(before)) return known
     const content = { ...before }
     result.push({ kind: 'set', path: row, before, after: content })

@@ -4,13 +4,15 @@ import { isJsonObject } from '../base/json-guards.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { pointer } from '../base/json-pointer.ts'
 import { declaration } from '../schema/declaration.ts'
-import { numberTextsBelow, parseJson, writeJson, type NumberTexts } from './number-texts.ts'
+import { numberTextsByEntry, parseJson, writeJson, type NumberTexts } from './number-texts.ts'
 import { linesFor, type DraftRecord, type Line } from './draft-record.ts'
 
 /** Why a file is not an envelope of declarations; each has its sentence in the texts of the renderer. */
 export type EnvelopeProblem =
   | { readonly code: 'not-json'; readonly detail: string }
   | { readonly code: 'not-envelope' }
+  /** Nested too deeply, or more values, declarations or rows than `envelopeLimits`. */
+  | { readonly code: 'too-complex' }
   | { readonly code: 'not-declaration'; readonly index: number; readonly member: string }
 
 /** A declaration read from an envelope, not yet in the store. */
@@ -53,24 +55,52 @@ export const envelopePart = (record: DraftRecord): string => envelopeText([recor
 /** The text that `envelopeText` gives with an indent of 2 for the records of the parts. */
 export const joinEnvelope = (parts: readonly string[]): string => `${envelopeHead}${parts.join(',\n')}${envelopeTail}`
 
+/** Of one envelope. A file of 64 MB has at most 27,000 declarations, or 115,000 goods lines with 31 values each. */
+export const envelopeLimits = { values: 6_000_000, documents: 30_000, rows: 200_000 }
+
+/** Whether the text has at most this many values; commas inside texts count too, and the text is not parsed. */
+const hasAtMostValues = (text: string, most: number): boolean => {
+  let values = 1
+  for (let at = 0; at < text.length && values <= most; at += 1) {
+    const code = text.charCodeAt(at)
+    // , [ {
+    if (code === 44 || code === 91 || code === 123) values += 1
+  }
+  return values <= most
+}
+
+const rowsIn = (document: Json): number =>
+  isJsonObject(document)
+    ? Object.values(document).reduce<number>((sum, section) => {
+        const data = isJsonObject(section) ? section['data'] : null
+        return sum + (Array.isArray(data) ? data.length : 0)
+      }, 0)
+    : 0
+
 /** Reads an envelope. Members beyond the specification are preserved, missing members are filled with blank values and named. */
 export const readEnvelope = (
   text: string
 ): { readonly declarations: readonly ReadDeclaration[] } | { readonly problem: EnvelopeProblem } => {
+  if (!hasAtMostValues(text, envelopeLimits.values)) return { problem: { code: 'too-complex' } }
   let parsed: ReturnType<typeof parseJson>
   try {
     parsed = parseJson(text)
   } catch (error) {
+    // The parser recurses into nested values.
+    if (error instanceof RangeError) return { problem: { code: 'too-complex' } }
     return { problem: { code: 'not-json', detail: error instanceof Error ? error.message : '' } }
   }
   const envelope = isJsonObject(parsed.value) ? parsed.value['bc28'] : undefined
   const documents = isJsonObject(envelope) ? envelope['document'] : undefined
   if (!Array.isArray(documents) || documents.length === 0) return { problem: { code: 'not-envelope' } }
+  const rows = (documents as readonly Json[]).reduce<number>((sum, document) => sum + rowsIn(document), 0)
+  if (documents.length > envelopeLimits.documents || rows > envelopeLimits.rows) return { problem: { code: 'too-complex' } }
+  const numerals = numberTextsByEntry(parsed.numerals, pointer('bc28', 'document'))
   const declarations: ReadDeclaration[] = []
   for (const [index, document] of (documents as readonly Json[]).entries()) {
     const odd = isJsonObject(document) ? unusable(document) : 'document'
     if (!isJsonObject(document) || odd !== undefined) return { problem: { code: 'not-declaration', index, member: odd ?? 'document' } }
-    declarations.push(readDeclaration(document, numberTextsBelow(parsed.numerals, pointer('bc28', 'document', index))))
+    declarations.push(readDeclaration(document, numerals.get(index) ?? {}))
   }
   return { declarations }
 }
@@ -104,24 +134,23 @@ const readDeclaration = (document: JsonObject, numerals: NumberTexts): ReadDecla
     if (node.node !== 'object') continue
     const section = fill(whole[key] as JsonObject, empty[key] as JsonObject, pointer(key))
     const data = section['data']
+    const emptyRow =
+      node.members.data.node === 'list'
+        ? (blank((node.members.data as typeof declaration.members.detail.members.data).of) as unknown as JsonObject)
+        : {}
     const filledData =
       node.members.data.node === 'object'
         ? fill(data as JsonObject, blank(node.members.data), pointer(key, 'data'))
         : node.members.data.node === 'list'
-          ? (data as readonly JsonObject[]).map((row, index) =>
-              fill(
-                row,
-                blank((node.members.data as typeof declaration.members.detail.members.data).of) as unknown as JsonObject,
-                pointer(key, 'data', index)
-              )
-            )
+          ? (data as readonly JsonObject[]).map((row, index) => fill(row, emptyRow, pointer(key, 'data', index)))
           : data
     whole = { ...whole, [key]: { ...section, data: filledData ?? null } }
   }
   const rows = (whole['detail'] as { data: readonly Json[] }).data
+  const byLine = numberTextsByEntry(numerals, pointer('detail', 'data'))
   const lines = linesFor(rows.length).map((line, index) => {
-    const below = numberTextsBelow(numerals, pointer('detail', 'data', index))
-    return Object.keys(below).length === 0 ? line : { ...line, numerals: below }
+    const below = byLine.get(index)
+    return below === undefined ? line : { ...line, numerals: below }
   })
   const outside = Object.fromEntries(Object.entries(numerals).filter(([at]) => !at.startsWith('/detail/data/')))
   return { document: whole as unknown as DraftDeclaration, lines, numerals: outside, filled }

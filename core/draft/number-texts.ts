@@ -78,3 +78,16 @@ export const numberTextsMoved = (numerals: NumberTexts, list: Pointer, to: (inde
 /** The number texts below a path, with pointers relative to it. */
 export const numberTextsBelow = (numerals: NumberTexts, path: Pointer): NumberTexts =>
   Object.fromEntries(Object.entries(numerals).flatMap(([at, text]) => (at.startsWith(`${path}/`) ? [[at.slice(path.length), text]] : [])))
+
+/** The number texts below each entry of a list, by index, with pointers relative to the entry. */
+export const numberTextsByEntry = (numerals: NumberTexts, list: Pointer): ReadonlyMap<number, NumberTexts> => {
+  const found = new Map<number, Record<Pointer, string>>()
+  for (const [at, text] of Object.entries(numerals)) {
+    const [, index, below] = (at.startsWith(`${list}/`) && /^\/(\d+)(\/.*)$/s.exec(at.slice(list.length))) || []
+    if (index === undefined || below === undefined) continue
+    const texts = found.get(Number(index)) ?? {}
+    texts[below] = text
+    found.set(Number(index), texts)
+  }
+  return found
+}

@@ -1,3 +1,4 @@
+import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { DraftRecord } from './draft-record.ts'
 
 /** The state of a declaration, as the worklist shows it. */
@@ -61,23 +62,24 @@ export const newSummary = (record: DraftRecord, problems: number): Summary => ({
   trashedAt: 0
 })
 
-/** Status codes after which no further status follows (specification 3). */
-const finished: ReadonlyMap<string, DeclarationState> = new Map([
-  ['800', 'finished'],
-  ['120', 'rejected'],
-  ['900', 'rejected']
-])
-
-/** The state of a declaration that was sent, from the current status code of the service. */
-export const stateOfStatus = (status: string): DeclarationState => finished.get(status) ?? 'sent'
+/** The state of a declaration that was sent, from the current status code of the service; no status follows a final or rejected one. */
+export const stateOfStatus = (
+  status: string,
+  { finishedStatuses, rejectedStatuses }: AnswerRules
+): Extract<DeclarationState, 'sent' | 'finished' | 'rejected'> =>
+  finishedStatuses.includes(status) ? 'finished' : rejectedStatuses.includes(status) ? 'rejected' : 'sent'
 
 /**
  * The state after the service reported a status, or null to keep the current state. The status does not apply to a draft being corrected,
  * to a refused submission or to one with an unknown outcome. It applies to a declaration accepted with remarks, which needs work until the
  * user has acknowledged them or customs have finished with it.
  */
-export const stateAfterStatus = ({ state, remarked }: Pick<Summary, 'state' | 'remarked'>, status: string): DeclarationState | null => {
-  const said = stateOfStatus(status)
+export const stateAfterStatus = (
+  { state, remarked }: Pick<Summary, 'state' | 'remarked'>,
+  status: string,
+  rules: AnswerRules
+): DeclarationState | null => {
+  const said = stateOfStatus(status, rules)
   if (state === 'needs-work') return remarked === true && said !== 'sent' ? said : null
   return state === 'sent' || state === 'finished' || state === 'rejected' ? said : null
 }

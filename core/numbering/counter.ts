@@ -53,3 +53,22 @@ export const countersOfDeleted = (car: string): readonly AjuCounter[] => {
     return running === null ? [] : [{ id: counterKey('', start), profile: '', day, start, running }]
   })
 }
+
+/** The part of the running numbers of a day from which none is assigned after a restore, and the part over which later restores begin. */
+const [firstAfterRestore, restoresOfDay] = [0.1, 0.85]
+
+/**
+ * Counters for the day of a restore. After the backup was written, another computer may have assigned numbers of this day that nobody knows here: the
+ * next number is far above them, and further the later the restore is in the day, so that two restores do not meet. `time` is a part of the day, 0 to 1.
+ */
+export const countersAfterRestore = (
+  profiles: readonly { readonly id: string; readonly pattern: AjuPattern }[],
+  day: string,
+  time: number
+): readonly AjuCounter[] =>
+  profiles.flatMap(({ id: profile, pattern }): AjuCounter[] => {
+    if (!isAjuPrefix(pattern.prefix) || !isAjuSeries(pattern.series)) return []
+    const start = ajuStart(pattern, day)
+    const running = Math.floor(lastRunning(pattern.series) * (firstAfterRestore + restoresOfDay * time))
+    return [{ id: counterKey(profile, start), profile, day, start, running }]
+  })

@@ -1,7 +1,8 @@
+import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
 import type { CountedSection } from '../schema/submit-result.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
-import { isWord } from '../wire/answer-remarks.ts'
+import { isOneOf } from '../wire/answer-remarks.ts'
 import type { EntryAnswer, OutboxEntry, OutboxState, Remark, SentCounts } from './outbox-entry.ts'
 
 /** The part of an entry that the answer is compared with. */
@@ -14,6 +15,7 @@ type Sent = Pick<OutboxEntry, 'car' | 'counts'>
 export const matchAnswer = (
   entry: Sent,
   answer: Pick<SubmitAnswer, 'status' | 'entries' | 'error'>,
+  rules: AnswerRules,
   beside: ReadonlySet<string> = new Set()
 ): { readonly state: OutboxState; readonly remarks: readonly Remark[] } => {
   const [mine, ...others] = resultsOf(entry.car, answer)
@@ -27,8 +29,8 @@ export const matchAnswer = (
   // Two results for one declaration are ambiguous.
   if (others.length > 0) return { state: 'unknown', remarks: [{ code: 'car-doubled', times: others.length + 1 }, ...beyond] }
   const odd: Remark[] = []
-  if (!isWord(answer.status, 'ok')) odd.push({ code: 'odd-status', status: answer.status })
-  if (!isWord(mine.submitStatus, 'success')) odd.push({ code: 'odd-submit-status', status: mine.submitStatus })
+  if (!isOneOf(answer.status, rules.okWords)) odd.push({ code: 'odd-status', status: answer.status })
+  if (!isOneOf(mine.submitStatus, rules.successWords)) odd.push({ code: 'odd-submit-status', status: mine.submitStatus })
   const remarks = [
     ...odd,
     ...beyond,

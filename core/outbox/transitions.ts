@@ -1,3 +1,4 @@
+import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { SubmitAnswer } from '../contract/submission.ts'
 import type { Failure, Result } from '../base/result.ts'
 import type { Attempt, Evidence, DeliveryCheck, OutboxEntry, OutboxState, Retry, SentRequest } from './outbox-entry.ts'
@@ -66,6 +67,8 @@ export const hold = (entry: OutboxEntry, problems: readonly Problem[]): OutboxEn
 
 export interface OutcomeOptions {
   readonly now: number
+  /** Of the profile it was sent with. */
+  readonly rules: AnswerRules
   /** How the entry goes on if it was not delivered. */
   readonly retry?: Retry
   /** The aju numbers of its request. */
@@ -73,14 +76,18 @@ export interface OutcomeOptions {
 }
 
 /** Records the outcome of the running attempt. */
-export const recordOutcome = (entry: OutboxEntry, outcome: Result<SubmitAnswer>, { now, retry, beside }: OutcomeOptions): OutboxEntry => {
+export const recordOutcome = (
+  entry: OutboxEntry,
+  outcome: Result<SubmitAnswer>,
+  { now, rules, retry, beside }: OutcomeOptions
+): OutboxEntry => {
   if (entry.state !== 'sending' && entry.state !== 'unknown') rejectTransition(entry, 'has no running attempt')
   const { retry: _, inquiry: __, ...rest } = entry
   if (outcome.ok) {
     const { value } = outcome
     return {
       ...rest,
-      ...matchAnswer(entry, value, beside),
+      ...matchAnswer(entry, value, rules, beside),
       answer: answerFor(entry, value),
       attempts: ended(entry, { endedAt: now, answer: value.answer, httpStatus: value.httpStatus, answerBytes: bytesOf(value.raw) })
     }

@@ -3,24 +3,35 @@ import type { Language } from '../base/language.ts'
 import { keyOfOwnHeading } from './import/headings.ts'
 import { isDayCell, type Cell } from './sheet.ts'
 
-/** Texts that a spreadsheet runs as a formula, also in full width and behind spaces (CWE-1236), and texts that `marked` has escaped. */
-const dangerous = /^'*[\s\u00a0\u200b\ufeff]*[=+\-@\t\r\n＝＋－＠]|^'*[\t\r\n]/
+/**
+ * Where a spreadsheet would begin a formula (CWE-1236), also in full width and behind spaces and quotes: at the start of the text and after
+ * every character that it may take for a separator, because the file can be opened with another one. A text that begins with a line break or
+ * tab, and a text that `marked` has escaped, count too.
+ */
+const formulas = /(?<=^|[;,|\t\r\n])(?=['"\u200b \p{Z}\ufeff\v\f]*[=+\-@＝＋－＠])|^(?='*[\s\u200b]*[\t\r\n])/gu
+const escapes = /(?<=^|[;,|\t\r\n])'(?=['"\u200b \p{Z}\ufeff\v\f]*[=+\-@＝＋－＠])|^'(?='*[\s\u200b]*[\t\r\n])/gu
 
-/** Whether a text would run as a formula, or looks like an escaped one. Never true for a number. */
-const needsMark = (text: string): boolean => dangerous.test(text) && !isPlainDecimal(text)
+/** Whether a spreadsheet would run the text as a formula. Never true for a number in the form of either language. */
+export const isFormulaLike = (text: string): boolean => /^['"\s\u200b]*[=+\-@＝＋－＠]/.test(text) && !/^[+-]?\d[\d.,]*$/.test(text)
 
-/** The text with a leading apostrophe if a spreadsheet would run it. `unmarked` removes it. */
-export const marked = (text: string): string => (needsMark(text) ? `'${text}` : text)
+/** The text with an apostrophe wherever a spreadsheet would begin a formula. `unmarked` removes them. */
+export const marked = (text: string): string => (isPlainDecimal(text) ? text : text.replace(formulas, "'"))
 
-export const unmarked = (text: string): string => (text.startsWith("'") && dangerous.test(text) ? text.slice(1) : text)
+export const unmarked = (text: string): string => text.replace(escapes, '')
 
-/** A cell as a CSV field: numbers in the number form of the language, texts escaped. */
+/** The text of a cell in a CSV file: numbers in the number form of the language, texts escaped. */
 export const csvCell = (cell: Cell, language: Language): string => {
   if (cell === null) return ''
   if (isDayCell(cell)) return cell.day
   if (typeof cell === 'boolean') return cell ? 'TRUE' : 'FALSE'
   if (typeof cell === 'number') return formatNumber(cell, language).replaceAll(language === 'id' ? '.' : ',', '')
   return marked(cell)
+}
+
+/** A cell as a CSV field. Every text is in quotes, so that only another separator can split it. */
+export const csvField = (cell: Cell, language: Language): string => {
+  const text = csvCell(cell, language)
+  return cell === null || typeof cell === 'number' ? text : `"${text.replaceAll('"', '""')}"`
 }
 
 /** Whether Ajukan wrote the CSV: every heading has a key. Only then an apostrophe before a formula character is an escape. */

@@ -1,5 +1,5 @@
 import type { ArchivedPdf } from '../contract/archive.ts'
-import { serviceTime } from '../base/service-time.ts'
+import { serviceTime, type ServiceZone } from '../base/service-time.ts'
 import type { OutSheet } from './sheet.ts'
 
 /** Facts about the declaration of an archived PDF. */
@@ -25,6 +25,8 @@ export interface DocumentListText {
     sha256: string
   ]
 }
+
+const storedColumn = 7
 
 const plain = (text: string, longest: number): string =>
   text
@@ -55,16 +57,21 @@ export const namesInZip = (pdfs: readonly ListedPdf[]): ReadonlyMap<string, stri
   return names
 }
 
-/** One row per response; times in the zone of the service. */
-export const pdfListSheet = (pdfs: readonly ListedPdf[], names: ReadonlyMap<string, string>, words: DocumentListText): OutSheet => ({
+/** One row per response; times in the zone of the service, which the heading names. */
+export const pdfListSheet = (
+  pdfs: readonly ListedPdf[],
+  names: ReadonlyMap<string, string>,
+  zone: ServiceZone,
+  words: DocumentListText
+): OutSheet => ({
   name: words.sheet,
   headerRows: 1,
   widths: [28, 30, 8, 34, 26, 12, 44, 20, 12, 60, 66],
   rows: [
-    words.columns,
+    words.columns.with(storedColumn, `${words.columns[storedColumn]} (${zone})`),
     ...pdfs.map((pdf) => [
       ...[pdf.car, pdf.importer, pdf.code, pdf.meaning, pdf.number, pdf.date, pdf.description],
-      ...[serviceTime(pdf.storedAt), pdf.bytes, names.get(pdf.sha256) ?? '', pdf.sha256]
+      ...[serviceTime(pdf.storedAt, zone), pdf.bytes, names.get(pdf.sha256) ?? '', pdf.sha256]
     ])
   ]
 })

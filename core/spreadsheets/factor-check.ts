@@ -39,13 +39,13 @@ export const sumFactors = ({ header, detail }: DraftDeclaration): readonly SumFa
       (one) => isNear(sum.times(one), stated, tolerance.times(one)) || isNear(sum, stated.times(one), tolerance.times(one))
     )
     if (whole !== undefined) return [{ ...found, factor: whole, line: null }]
-    const missing = Number(stated.minus(sum))
+    const [missing, within] = [Number(stated.minus(sum)), Number(tolerance)]
     for (const factor of factors)
       for (const [index, row] of detail.data.entries()) {
         const value = row[line]
         if (typeof value !== 'number' || value === 0) continue
-        const isWithin = [value * factor - value, value / factor - value].some((change) => Math.abs(change - missing) <= Number(tolerance))
-        if (isWithin) return [{ ...found, factor, line: index }]
+        const [more, less] = [value * factor - value, value / factor - value]
+        if (Math.abs(more - missing) <= within || Math.abs(less - missing) <= within) return [{ ...found, factor, line: index }]
       }
     return []
   })

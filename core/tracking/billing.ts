@@ -1,3 +1,4 @@
+import type { AnswerRules } from '../contract/answer-rules.ts'
 import { isDay } from '../base/calendar-day.ts'
 import { inServiceForm } from '../wire/service-dates.ts'
 import { stateOfStatus } from '../draft/summary.ts'
@@ -23,8 +24,8 @@ export interface BillingDue {
 const day = 86_400_000
 const soon = 3 * day
 
-/** SPPB under its old and new codes, of an import or a BC 2.8; NPE of an export. */
-export const isRelease = (code: string): boolean => code === '300' || code === '2003' || code === '2803' || code === '3015'
+/** Whether a response with this code releases the goods. */
+export const isRelease = (code: string, { releaseResponses }: AnswerRules): boolean => releaseResponses.includes(code)
 
 const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
@@ -34,22 +35,27 @@ const dueOf = ({ fields }: StoredResponse): string => inServiceForm(textOf(field
 const levelOf = (left: number): BillingDue['level'] => (left < 0 ? 'overdue' : left <= day ? 'today' : left <= soon ? 'soon' : 'later')
 
 /** Whether the status is past the payment, or the goods are released: then everything is paid. */
-const isPaid = (track: Track | undefined, responses: readonly StoredResponse[]): boolean => {
-  if (responses.some((response) => isRelease(response.code))) return true
+const isPaid = (track: Track | undefined, responses: readonly StoredResponse[], rules: AnswerRules): boolean => {
+  if (responses.some((response) => isRelease(response.code, rules))) return true
   const status = track?.log.status ?? ''
   const phase = phaseOf(status)
-  return stateOfStatus(status) !== 'sent' || phase === 'lane' || phase === 'inspection' || phase === 'gate'
+  return stateOfStatus(status, rules) !== 'sent' || phase === 'lane' || phase === 'inspection' || phase === 'gate'
 }
 
 /** The open payment of an aju number: the newest billing with a due date (specification 2.4, code 2020), readable or not; null if there is none. */
-export const billingDueOf = (track: Track | undefined, responses: readonly StoredResponse[], now: number): BillingDue | null => {
+export const billingDueOf = (
+  track: Track | undefined,
+  responses: readonly StoredResponse[],
+  now: number,
+  rules: AnswerRules
+): BillingDue | null => {
   const newest = responses
     .filter((response) => !['', '0000-00-00'].includes(dueOf(response)))
     .sort((a, b) => `${a.date} ${a.time}`.localeCompare(`${b.date} ${b.time}`))
     .at(-1)
-  if (!newest || isPaid(track, responses)) return null
+  if (!newest || isPaid(track, responses, rules)) return null
   const due = dueOf(newest)
-  const left = (endOfDay(due) ?? now) - now
+  const left = (endOfDay(due, rules.zone) ?? now) - now
   return {
     car: newest.car,
     response: newest.id,
@@ -61,12 +67,12 @@ export const billingDueOf = (track: Track | undefined, responses: readonly Store
   }
 }
 
-/** Aju numbers by the day of their release; days (`YYYY-MM-DD`) outside of `days` are left out. */
+/** Aju numbers by the day of their release; days (`YYYY-MM-DD`) outside of `days` are left out. `releases`: responses that release goods. */
 export const releasedByDay = (
-  responses: Iterable<Pick<StoredResponse, 'car' | 'code' | 'date'>>,
+  releases: Iterable<Pick<StoredResponse, 'car' | 'date'>>,
   days: readonly string[]
 ): ReadonlyMap<string, ReadonlySet<string>> => {
   const found = new Map(days.map((day) => [day, new Set<string>()]))
-  for (const { car, code, date } of responses) if (isRelease(code)) found.get(date)?.add(car)
+  for (const { car, date } of releases) found.get(date)?.add(car)
   return found
 }

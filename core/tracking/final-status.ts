@@ -1,3 +1,4 @@
+import type { AnswerRules } from '../contract/answer-rules.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { isRelease } from './billing.ts'
 import { currentStep } from './status-history.ts'
@@ -31,10 +32,15 @@ export const lastWordOf = (track: Track | undefined, responses: readonly StoredR
  * Identifies what makes an aju number final: its final status, else its newest release (SPPB), with the time; null while customs still
  * process it. `status`: the code the worklist stores, for the time before the track is read.
  */
-export const finalMark = (status: string, track: Track | undefined, responses: readonly StoredResponse[]): string | null => {
+export const finalMark = (
+  status: string,
+  track: Track | undefined,
+  responses: readonly StoredResponse[],
+  rules: AnswerRules
+): string | null => {
   const code = track?.log.status ?? status
-  if (stateOfStatus(code) !== 'sent') return `${code} ${(track && currentStep(track.log)?.entry.waktuStatus) ?? ''}`.trim()
-  const release = inTimeOrder(responses).findLast((response) => isRelease(response.code))
+  if (stateOfStatus(code, rules) !== 'sent') return `${code} ${(track && currentStep(track.log)?.entry.waktuStatus) ?? ''}`.trim()
+  const release = inTimeOrder(responses).findLast((response) => isRelease(response.code, rules))
   return release ? `${release.code} ${release.date} ${release.time}`.trim() : null
 }
 

@@ -1,6 +1,6 @@
 import { formatAju } from '../numbering/aju-number.ts'
 import { formatDay, formatMoment } from '../base/format-date.ts'
-import { serviceZone } from '../base/service-time.ts'
+import type { ServiceZone } from '../base/service-time.ts'
 import { stepsOf } from './status-history.ts'
 import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
 
@@ -19,10 +19,17 @@ const inWords = (milliseconds: number): string => {
 /** A letter to the customs help desk about a stuck declaration, in Indonesian whatever the language of the window. */
 export const helpDeskText = (
   track: Track,
-  more: { readonly importer: string; readonly since: number | null; readonly now: number; readonly responses: readonly StoredResponse[] }
+  more: {
+    readonly importer: string
+    readonly since: number | null
+    readonly now: number
+    readonly responses: readonly StoredResponse[]
+    /** Of the service. */
+    readonly zone: ServiceZone
+  }
 ): string => {
   const { log } = track
-  const steps = stepsOf(log)
+  const steps = stepsOf(log, more.zone)
   const registered = registration(log)
   const last = inTimeOrder(more.responses).at(-1)
   const current = steps.findLast((step) => step.entry.kodeStatus === log.status) ?? steps.at(-1)
@@ -34,12 +41,12 @@ export const helpDeskText = (
     ...(more.importer === '' ? [] : [`Importir: ${more.importer}`]),
     `Nomor pendaftaran: ${registered ? `${registered.number}, tanggal ${formatDay(registered.date)}` : 'belum ada'}`,
     `Status terakhir: ${`${log.status} ${log.statusUraian}`.trim() || 'belum ada'}${lasting}`,
-    `Sejak: ${current ? `${formatMoment(current.entry.waktuStatus)} ${serviceZone}` : '–'}`,
+    `Sejak: ${current ? `${formatMoment(current.entry.waktuStatus)} ${more.zone}` : '–'}`,
     ...(last ? [`Respon terakhir: ${`${last.code} ${last.description}`.trim()}, ${formatDay(last.date)}`] : []),
     '',
     'Riwayat status:',
     ...steps.slice(-40).map(({ entry }) => `- ${formatMoment(entry.waktuStatus)}  ${`${entry.kodeStatus} ${entry.keterangan}`.trim()}`),
-    `Semua waktu dalam ${serviceZone}.`,
+    `Semua waktu dalam ${more.zone}.`,
     '',
     'Terima kasih.'
   ].join('\n')

@@ -1,3 +1,4 @@
+import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { InboxKind } from '../contract/inbox-settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { isRelease } from './billing.ts'
@@ -11,17 +12,13 @@ export interface NewItem {
   readonly code: string
 }
 
-/** Rejection notes under their old and new codes, and payment confirmations with a billing. */
-const rejections: ReadonlySet<string> = new Set(['2001', '2801'])
-const billings: ReadonlySet<string> = new Set(['2020', '2820', '2028'])
-
 /** The kind of an inbox item. */
-export const inboxKindOf = ({ kind, code }: Pick<NewItem, 'kind' | 'code'>): InboxKind => {
+export const inboxKindOf = ({ kind, code }: Pick<NewItem, 'kind' | 'code'>, rules: AnswerRules): InboxKind => {
   if (kind === 'registration' || kind === 'billing') return kind
   if (kind === 'fields') return 'change'
-  if (kind === 'status') return stateOfStatus(code) === 'rejected' ? 'rejection' : 'status'
-  if (isRelease(code)) return 'release'
-  return rejections.has(code) ? 'rejection' : billings.has(code) ? 'billing' : 'response'
+  if (kind === 'status') return stateOfStatus(code, rules) === 'rejected' ? 'rejection' : 'status'
+  if (isRelease(code, rules)) return 'release'
+  return rules.rejectionResponses.includes(code) ? 'rejection' : rules.billingResponses.includes(code) ? 'billing' : 'response'
 }
 
 /** A declaration is released, rejected and registered once, however many answers report it. */
@@ -37,11 +34,11 @@ export interface InboxGroup {
 
 const byImportance: readonly InboxKind[] = ['rejection', 'release', 'billing', 'registration', 'response', 'change', 'status']
 
-/** The text of one notification for several items. */
-export const groupInboxItems = (news: readonly NewItem[]): InboxGroup => {
+/** The text of one notification for several items. `rulesOf` gives the rules of an aju number. */
+export const groupInboxItems = (news: readonly NewItem[], rulesOf: (car: string) => AnswerRules): InboxGroup => {
   const counted = new Map<InboxKind, Set<string>>()
   for (const one of news) {
-    const kind = inboxKindOf(one)
+    const kind = inboxKindOf(one, rulesOf(one.car))
     const known = counted.get(kind) ?? new Set()
     counted.set(kind, known.add(onceOnly.has(kind) ? one.car : `${one.car} ${one.id}`))
   }

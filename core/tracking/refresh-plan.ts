@@ -1,6 +1,5 @@
 import { exponentialBackoff } from '../base/backoff.ts'
 import type { Phase, TrackingSettings } from '../contract/tracking-settings.ts'
-import { stateOfStatus } from '../draft/summary.ts'
 
 /** One tracked aju number and its refresh state. Times in milliseconds since 1970. */
 export interface TrackedNumber {
@@ -8,12 +7,16 @@ export interface TrackedNumber {
   readonly profile: string
   /** The current status code; '' if the service has not reported one. */
   readonly status: string
+  /** No status follows this one. */
+  readonly isFinal: boolean
   /** Last refresh; 0: never. */
   readonly askedAt: number
   /** Last change; 0 if there was none. */
   readonly changedAt: number
   /** Since when a response has a text instead of its PDF; null if none has. */
   readonly documentSince: number | null
+  /** For how many hours such a response is queried. */
+  readonly documentHours: number
   /** The backoff of the last refresh, if it failed. */
   readonly failure: Backoff | null
 }
@@ -68,13 +71,14 @@ export const phaseOf = (status: string): Phase => {
 /** A number without changes for days is refreshed less often, so that it does not use up the requests of the others. */
 const slowdown = (age: number): number => (age < day ? 1 : age < 3 * day ? 2 : age < 14 * day ? 6 : 24)
 
-/** A missing PDF is queried hourly on the first day, then less often, for two weeks. */
-const documentInterval = (age: number): number | null => (age < day ? hour : age < 3 * day ? 6 * hour : age < 14 * day ? day : null)
+/** A missing PDF is queried hourly on the first day, then less often. */
+const documentInterval = (age: number, hours: number): number | null =>
+  age >= hours * hour ? null : age < day ? hour : age < 3 * day ? 6 * hour : day
 
 /** Milliseconds between two refreshes of this aju number; null: no more refreshes. */
 export const intervalOf = (followed: TrackedNumber, settings: TrackingSettings, now: number): number | null => {
-  if (stateOfStatus(followed.status) !== 'sent')
-    return followed.documentSince === null ? null : documentInterval(Math.max(0, now - followed.documentSince))
+  if (followed.isFinal)
+    return followed.documentSince === null ? null : documentInterval(Math.max(0, now - followed.documentSince), followed.documentHours)
   const usual = settings.intervals[phaseOf(followed.status)] * minute
   const age = followed.changedAt === 0 ? 0 : Math.max(0, now - followed.changedAt)
   return Math.max(usual, Math.min(day, usual * slowdown(age)))

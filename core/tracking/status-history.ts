@@ -1,4 +1,5 @@
 import type { ReadLogStatus, ReadStatusLog } from '../contract/retrieval.ts'
+import type { ServiceZone } from '../base/service-time.ts'
 import { momentOf } from '../wire/service-dates.ts'
 import { timeline } from './track.ts'
 
@@ -10,17 +11,23 @@ export interface Step {
   readonly lasted: number | null
 }
 
-/** The history in time order with the duration of each step. */
-export const stepsOf = (log: Pick<ReadStatusLog, 'dataStatus'>): readonly Step[] => {
-  const ordered = timeline(log).map((entry) => ({ entry, at: momentOf(entry.waktuStatus) }))
+/** The history in time order with the duration of each step. `zone`: of the service. */
+export const stepsOf = (log: Pick<ReadStatusLog, 'dataStatus'>, zone: ServiceZone): readonly Step[] => {
+  const ordered = timeline(log).map((entry) => ({ entry, at: momentOf(entry.waktuStatus, zone) }))
   return ordered.map(({ entry, at }, index) => {
     const next = ordered[index + 1]?.at ?? null
     return { entry, at, lasted: at === null || next === null ? null : Math.max(0, next - at) }
   })
 }
 
+/** Order and durations are the same in every zone. */
+const anyZone: ServiceZone = 'UTC'
+
 /** The current step: the newest entry of the code the service calls current, else the newest of all. */
-export const currentStep = (log: Pick<ReadStatusLog, 'dataStatus' | 'status'>, steps: readonly Step[] = stepsOf(log)): Step | null =>
+export const currentStep = (
+  log: Pick<ReadStatusLog, 'dataStatus' | 'status'>,
+  steps: readonly Step[] = stepsOf(log, anyZone)
+): Step | null =>
   steps.findLast((step) => step.entry.kodeStatus === log.status && step.at !== null) ??
   steps.findLast((step) => step.at !== null) ??
   steps.at(-1) ??
@@ -53,7 +60,7 @@ const lastedOfLog = new WeakMap<object, Lasted>()
 const lastedOf = (log: Pick<ReadStatusLog, 'dataStatus'>): Lasted => {
   const known = lastedOfLog.get(log.dataStatus)
   if (known) return known
-  const lasted = stepsOf(log).flatMap(({ entry, lasted: time }): Lasted => (time === null ? [] : [[entry.kodeStatus, time]]))
+  const lasted = stepsOf(log, anyZone).flatMap(({ entry, lasted: time }): Lasted => (time === null ? [] : [[entry.kodeStatus, time]]))
   lastedOfLog.set(log.dataStatus, lasted)
   return lasted
 }

@@ -1,7 +1,9 @@
+import type { ServiceZone } from '../base/service-time.ts'
+import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { TrackingSettings } from '../contract/tracking-settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { momentOf } from '../wire/service-dates.ts'
-import { currentStep } from './status-history.ts'
+import { currentStep, stepsOf } from './status-history.ts'
 import type { Track } from './track.ts'
 
 export interface CurrentStatus {
@@ -10,24 +12,26 @@ export interface CurrentStatus {
   readonly since: number | null
 }
 
-/** Tracks are immutable, so results are cached per track. */
-const cache = new WeakMap<Track, CurrentStatus>()
+/** Tracks are immutable, so results are cached per track, for the zone they were read in. */
+const cache = new WeakMap<Track, { readonly zone: ServiceZone; readonly status: CurrentStatus }>()
 
-const read = (log: Track['log']): CurrentStatus => {
+const read = (log: Track['log'], zone: ServiceZone): CurrentStatus => {
   // Reads the newest entry of the current status. The whole history, which is much slower, is only read if none has a time.
   const moments =
-    log.status === '' ? [] : log.dataStatus.flatMap((entry) => (entry.kodeStatus === log.status ? (momentOf(entry.waktuStatus) ?? []) : []))
+    log.status === ''
+      ? []
+      : log.dataStatus.flatMap((entry) => (entry.kodeStatus === log.status ? (momentOf(entry.waktuStatus, zone) ?? []) : []))
   if (moments.length > 0) return { code: log.status, since: moments.reduce((newest, one) => Math.max(newest, one)) }
-  const step = currentStep(log)
+  const step = currentStep(log, stepsOf(log, zone))
   return { code: log.status || (step?.entry.kodeStatus ?? ''), since: step?.at ?? null }
 }
 
 /** The current status of a declaration, and since when. */
-export const currentStatusOf = (track: Track): CurrentStatus => {
+export const currentStatusOf = (track: Track, { zone }: AnswerRules): CurrentStatus => {
   const known = cache.get(track)
-  if (known) return known
-  const status = read(track.log)
-  cache.set(track, status)
+  if (known?.zone === zone) return known.status
+  const status = read(track.log, zone)
+  cache.set(track, { zone, status })
   return status
 }
 
@@ -50,14 +54,21 @@ const thresholdOf = (code: string, { usual, codes }: Thresholds): number | null 
 }
 
 /** Whether a declaration stays in its status longer than its threshold; null if not, if it is finished, or if no time can be read. */
-export const stuckOf = (track: Track, thresholds: Thresholds, now: number): Stuck | null => {
-  const { code, since } = currentStatusOf(track)
-  if (since === null || stateOfStatus(code) !== 'sent') return null
+export const stuckOf = (track: Track, thresholds: Thresholds, now: number, rules: AnswerRules): Stuck | null => {
+  const { code, since } = currentStatusOf(track, rules)
+  if (since === null || stateOfStatus(code, rules) !== 'sent') return null
   const threshold = thresholdOf(code, thresholds)
   const lasted = now - since
   return threshold === null || lasted < threshold ? null : { car: track.car, code, since, lasted, threshold }
 }
 
-/** All stuck declarations, furthest over their threshold first. */
-export const stuckAmong = (tracks: Iterable<Track>, thresholds: Thresholds, now: number): readonly Stuck[] =>
-  [...tracks].flatMap((track) => stuckOf(track, thresholds, now) ?? []).sort((a, b) => b.lasted - b.threshold - (a.lasted - a.threshold))
+/** All stuck declarations, furthest over their threshold first. `rulesOf` gives the rules of an aju number. */
+export const stuckAmong = (
+  tracks: Iterable<Track>,
+  thresholds: Thresholds,
+  now: number,
+  rulesOf: (car: string) => AnswerRules
+): readonly Stuck[] =>
+  [...tracks]
+    .flatMap((track) => stuckOf(track, thresholds, now, rulesOf(track.car)) ?? [])
+    .sort((a, b) => b.lasted - b.threshold - (a.lasted - a.threshold))

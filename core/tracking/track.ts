@@ -81,6 +81,11 @@ export interface StoredResponse {
   readonly readAt: number
 }
 
+/** What lists show of a response. */
+export type ListedResponse = Pick<StoredResponse, 'id' | 'car' | 'code' | 'description' | 'firstSeenAt' | 'readAt'>
+/** A response of which only its place in the time order is known. */
+export type ResponsePlace = Pick<StoredResponse, 'car' | 'code' | 'date' | 'time' | 'firstSeenAt'>
+
 const isReal = (text: string | null | undefined): text is string =>
   typeof text === 'string' && text !== '' && !text.startsWith('0000-00-00')
 
@@ -96,7 +101,7 @@ export const registration = (
 }
 
 /** Oldest first; a response without a time counts as the start of its day, and equal times are ordered by when they were first seen. */
-export const inTimeOrder = (responses: readonly StoredResponse[]): readonly StoredResponse[] =>
+export const inTimeOrder = <T extends ResponsePlace>(responses: readonly T[]): readonly T[] =>
   responses.toSorted(
     (a, b) => compare(`${a.date} ${a.time}`, `${b.date} ${b.time}`) || a.firstSeenAt - b.firstSeenAt || compare(a.code, b.code)
   )

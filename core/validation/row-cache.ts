@@ -37,11 +37,15 @@ interface Result {
   readonly all: readonly Problem[]
 }
 
-/**
- * `validateDeclaration` with a cache per goods line: lines that are the same objects as before are not validated again, and an unchanged
- * result is the same array. Rows must not be mutated.
- */
-export const createValidation = (): ((declaration: unknown) => readonly Problem[]) => {
+export interface Validation {
+  /** As `validateDeclaration`; an unchanged result is the same array. */
+  readonly problemsOf: (declaration: unknown) => readonly Problem[]
+  /** Validates a goods line that is inserted later, so that `problemsOf` need not. */
+  readonly learn: (row: object, index: number) => void
+}
+
+/** Validation with a cache per goods line: lines that are the same objects as before are not validated again. Rows must not be mutated. */
+export const createValidation = (): Validation => {
   const known = new WeakMap<object, KnownRow>()
   let last: Result = { rows: [], rowProblems: [], otherProblems: [], all: [] }
 
@@ -77,7 +81,7 @@ export const createValidation = (): ((declaration: unknown) => readonly Problem[
     return problems.concat(otherProblems.slice(place + 1))
   }
 
-  return (declaration) => {
+  const problemsOf = (declaration: unknown): readonly Problem[] => {
     const rows = typeof declaration === 'object' && declaration !== null ? goodsOf(declaration) : null
     if (rows === null) {
       const all = validateDeclaration(declaration)
@@ -93,4 +97,6 @@ export const createValidation = (): ((declaration: unknown) => readonly Problem[
     last = { rows, rowProblems, otherProblems, all: isSame(all, last.all) ? last.all : all }
     return last.all
   }
+
+  return { problemsOf, learn: problemsOfRow }
 }

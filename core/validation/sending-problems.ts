@@ -4,7 +4,7 @@ import { tableMembers } from '../schema/layout.ts'
 import type { Problem } from './problem.ts'
 import type { RequiredPath } from '../schema/required-fields.ts'
 import { requiredFindings } from './required-problems.ts'
-import { createValidation } from './row-cache.ts'
+import { createValidation, type Validation } from './row-cache.ts'
 import { validateDeclaration } from './validate-declaration.ts'
 
 type Place = readonly [member: number, row: number, column: number]
@@ -44,19 +44,25 @@ export const sendingProblems = (declaration: unknown, advised: readonly Required
 const isSame = (one: readonly Problem[], other: readonly Problem[]): boolean =>
   one.length === other.length && one.every(({ path, code }, index) => path === other[index]?.path && code === other[index].code)
 
-/** `sendingProblems` for repeated use during typing: goods lines are cached, and an unchanged result is the same array. */
-export const createSendingCheck = (): typeof sendingProblems => {
-  const validate = createValidation()
+export interface SendingCheck extends Pick<Validation, 'learn'> {
+  /** As `sendingProblems`; an unchanged result is the same array. */
+  readonly problemsOf: typeof sendingProblems
+}
+
+/** `sendingProblems` for repeated use during typing, with a cache of the goods lines. */
+export const createSendingCheck = (): SendingCheck => {
+  const { problemsOf: wireProblems, learn } = createValidation()
   let last: { readonly wire: readonly Problem[]; readonly required: readonly Problem[]; readonly all: readonly Problem[] } = {
     wire: [],
     required: [],
     all: []
   }
-  return (declaration, advised) => {
-    const wire = validate(declaration)
+  const problemsOf: SendingCheck['problemsOf'] = (declaration, advised) => {
+    const wire = wireProblems(declaration)
     const found = requiredProblems(declaration, advised)
     const required = isSame(found, last.required) ? last.required : found
     if (wire !== last.wire || required !== last.required) last = { wire, required, all: mergeByPlace(wire, required) }
     return last.all
   }
+  return { problemsOf, learn }
 }

@@ -1,15 +1,20 @@
 import { isObject, memberOf, shortText, textOf } from '../base/json-guards.ts'
+import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
 
 const longestText = 300
 const mostOthers = 20
 
-/** Whether a status word of the service means success (specification 2.2 to 2.4); words compare without case. */
-export const isWord = (text: string, word: 'ok' | 'success'): boolean => text.trim().toLowerCase() === word
+const normalised = (word: string): string => word.trim().toLowerCase()
 
-const isGoodNews = (text: string): boolean =>
-  /\b(?:ok|success\w*|sukses|berhasil)\b/i.test(text) && !/\b(?:tidak|belum|gagal|not|fail\w*|un\w+)\b/i.test(text)
+/** Whether a text of the service is one of these words; words compare without case. */
+export const isOneOf = (text: string, words: readonly string[]): boolean => words.some((word) => normalised(word) === normalised(text))
+
+const isGoodNews = (text: string, { okWords, successWords }: AnswerRules): boolean =>
+  isOneOf(text, okWords) ||
+  isOneOf(text, successWords) ||
+  (/\b(?:ok|success\w*|sukses|berhasil)\b/i.test(text) && !/\b(?:tidak|belum|gagal|not|fail\w*|un\w+)\b/i.test(text))
 
 const isNothing = (value: unknown): boolean => value === undefined || value === null || value === false || value === ''
 
@@ -24,12 +29,12 @@ export const errorText = (answer: unknown): string => {
  * What an answer says against its own data: an `error`, a `status` or `rescode` that is not OK, or a `message` that tells no success; '' for
  * nothing. `word`: the status of the answer.
  */
-export const errorBeside = (answer: unknown, word: string): string => {
+export const errorBeside = (answer: unknown, word: string, rules: AnswerRules): string => {
   if (!isNothing(memberOf(answer, 'error'))) return errorText(answer)
   const [message, desc] = [memberOf(answer, 'message'), memberOf(answer, 'desc')]
   const text = shortText(isNothing(message) ? (typeof desc === 'string' ? desc : '') : textOf(message), longestText)
-  if (!isWord(word, 'ok') && word !== '') return text === '' ? word : text
-  return isGoodNews(text) ? '' : text
+  if (!isOneOf(word, rules.okWords) && word !== '') return text === '' ? word : text
+  return isGoodNews(text, rules) ? '' : text
 }
 
 /** Tells which parts of an answer belong to the aju number `asked`, and collects the other numbers that it names. */

@@ -1,3 +1,4 @@
+import { checkAnswerRules, defaultAnswerRules, type AnswerRules, type AnswerRulesProblemCode } from '../contract/answer-rules.ts'
 import { profileKinds, type Profile, type ProfileKind } from '../contract/profile.ts'
 import { isAjuPrefix, isAjuSeries } from '../numbering/aju-number.ts'
 import { codeStyles } from '../schema/code-lists.ts'
@@ -5,7 +6,8 @@ import { addressProblems, readAddress, type AddressProblem } from './service-add
 
 /**
  * A profile with every setting that the specification leaves open at its documented default: the token also on submit (5.4), `kode_dokumen`
- * 28 (4.2), `flagreplace`, `jenis_doc` and `pernyataan` empty and `pasokneg` false (2.1), both by-aju operations enabled.
+ * 28 (4.2), `flagreplace`, `jenis_doc` and `pernyataan` empty and `pasokneg` false (2.1), both by-aju operations enabled, answers read by the
+ * default rules.
  */
 export const newProfile = (kind: ProfileKind, id: string, name: string): Profile => ({
   id,
@@ -27,13 +29,18 @@ export const newProfile = (kind: ProfileKind, id: string, name: string): Profile
   ajuPrefix: kind === 'practice' ? '000028PRAKTK' : '',
   ajuSeries: '',
   advisedFields: [],
-  confirmSend: true
+  confirmSend: true,
+  answerRules: defaultAnswerRules
 })
 
-export type ProfileProblemCode = 'missing' | 'too-long' | 'out-of-range' | 'form' | 'unknown' | AddressProblem
+export type ProfileProblemCode = 'missing' | 'too-long' | 'out-of-range' | 'form' | 'unknown' | AnswerRulesProblemCode | AddressProblem
+/** A setting of a profile; the hooks of the settings screen have the same names. */
+export type ProfileField = keyof Profile | `answerRules.${keyof AnswerRules}`
 export interface ProfileProblem {
-  readonly field: keyof Profile
+  readonly field: ProfileField
   readonly code: ProfileProblemCode
+  /** The part of the value that is wrong, of a list. */
+  readonly found?: string
 }
 
 /** Seconds. Below 5 a slow office network never gets an answer; nobody waits longer than 600. */
@@ -85,8 +92,14 @@ export const checkProfile = (profile: Profile): readonly ProfileProblem[] => {
     ['ajuPrefix', ajuPrefixProblem(profile.ajuPrefix)],
     ['ajuSeries', isAjuSeries(profile.ajuSeries) ? null : 'form']
   ]
-  return found.flatMap(([field, code]) => (code === null ? [] : [{ field, code }]))
+  const inRules = checkAnswerRules(profile.answerRules).map(({ member, code, found: part }): ProfileProblem => ({
+    field: `answerRules.${member}`,
+    code,
+    ...(part === '' ? {} : { found: part })
+  }))
+  return [...found.flatMap(([field, code]): readonly ProfileProblem[] => (code === null ? [] : [{ field, code }])), ...inRules]
 }
 
 /** Problems that prevent saving: a profile may be saved before it is complete, but not without a name or with an invalid value. */
-export const keepsFromSaving = ({ field, code }: ProfileProblem): boolean => code !== 'missing' || field === 'id' || field === 'name'
+export const keepsFromSaving = ({ field, code }: ProfileProblem): boolean =>
+  code !== 'missing' || field === 'id' || field === 'name' || field.startsWith('answerRules.')

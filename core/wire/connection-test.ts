@@ -1,3 +1,4 @@
+import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { ConnectionReport, ConnectionStep, StepState } from '../contract/connection-report.ts'
 import { connectionSteps } from '../contract/connection-report.ts'
 import type { Failure, FailureCode } from '../base/result.ts'
@@ -41,8 +42,8 @@ const isOfService = (value: unknown): boolean => isObject(value) && ['status', '
 /**
  * The failure that an answer reveals; null if the service answered. A service that refuses this aju number in its own words has answered.
  */
-const failureOf = (reply: HttpReply, now: number): Failure | null => {
-  const json = readJson(reply, now)
+const failureOf = (reply: HttpReply, now: number, rules: AnswerRules): Failure | null => {
+  const json = readJson(reply, now, rules)
   if (!json.ok) return json.failure.code === 'refused' && (json.failure.httpStatus ?? 0) < 500 ? null : json.failure
   return isOfService(json.value) ? null : { code: 'unreadable-answer', ...(reply.kind === 'reply' ? { httpStatus: reply.status } : {}) }
 }
@@ -81,7 +82,7 @@ export const testConnection = async (call: ServiceCall, now: () => number): Prom
   const started = now()
   const timeLimit = Math.min(call.profile.timeLimit, longestTest / 1000)
   const reply = await postStatusLog({ ...call, profile: { ...call.profile, timeLimit } }, unknownCar)
-  const found = failureOf(reply, now())
+  const found = failureOf(reply, now(), call.profile.answerRules)
   // Without a token no service can be expected to answer properly, so the missing token is the failure to report.
   const failure = call.token === null && (found === null || stepByCode[found.code] === 'token') ? { code: 'no-token' as const } : found
   return {

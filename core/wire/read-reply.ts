@@ -1,3 +1,4 @@
+import type { AnswerRules } from '../contract/answer-rules.ts'
 import { fail, ok, type Failure, type FailureCode, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { isObject, memberOf, shortText, textOf } from '../base/json-guards.ts'
@@ -32,7 +33,7 @@ const longestDetail = 300
  * Retry-After with a date. `mayHaveArrived` matters for a submission; reading operations can be repeated. A whole answer inside a JSON string is
  * unwrapped; that and an encoding other than UTF-8 are noted as deviations.
  */
-export const readJson = (reply: HttpReply, now: number, deviations: Deviations = silent): Result<unknown> => {
+export const readJson = (reply: HttpReply, now: number, rules: AnswerRules, deviations: Deviations = silent): Result<unknown> => {
   if (reply.kind === 'failure') return brokenLine(reply)
   const isGood = reply.status >= 200 && reply.status < 300
   if (reply.encoding !== undefined) deviations.note('', `encoded as ${reply.encoding}`)
@@ -40,11 +41,10 @@ export const readJson = (reply: HttpReply, now: number, deviations: Deviations =
   const more = { httpStatus: reply.status, ...retryAfter(reply, now) }
   const refusal = body.found ? refusalText(body.value, isGood) : null
   if (refusal !== null && !ownCodes.has(reply.status)) {
-    // With a status below 500 the service itself says that it did not accept the request; a server error may have happened after storing
-    // it.
-    return fail('refused', { ...more, ...detailOf(refusal), mayHaveArrived: reply.status >= 500 })
+    // The service itself says that it did not accept the request; a server error may have happened after storing it.
+    return fail('refused', { ...more, ...detailOf(refusal), mayHaveArrived: reply.status >= 500 || mayBeStored(reply.status, rules) })
   }
-  if (!isGood) return oddAnswer(reply, more, refusal || messageOf(body, reply.body))
+  if (!isGood) return oddAnswer(reply, { ...more, ...detailOf(refusal || messageOf(body, reply.body)) }, rules)
   if (body.found) return ok(body.value)
   // The status says done, so the request was most likely accepted.
   const arrived = { ...more, mayHaveArrived: true }
@@ -79,19 +79,23 @@ const codeOf = (status: number): FailureCode => {
   return status >= 500 && status < 600 ? 'service-down' : (codesByStatus.get(status) ?? 'odd-status')
 }
 
-const mayHaveTaken = (status: number, saidWhen: boolean): boolean => {
+/** Whether a 4xx leaves open what happened to the request. 407 is of a proxy, before the service. */
+const mayBeStored = (status: number, { clientErrorMeansNotStored }: AnswerRules): boolean =>
+  !clientErrorMeansNotStored && status >= 400 && status < 500 && status !== 407
+
+const mayHaveTaken = (status: number, saidWhen: boolean, rules: AnswerRules): boolean => {
   // 503 with Retry-After: rejected before processing (RFC 9110, 15.6.4). Without it, any gateway may have sent the status.
   if (status === 503 && saidWhen) return false
-  // Rejected before processing, with or without a text.
-  if (status >= 400 && status < 500) return false
+  // Rejected before processing, with or without a text, unless the profile says otherwise.
+  if (status >= 400 && status < 500) return mayBeStored(status, rules)
   // A redirect; nothing was sent to the new address. Only "see other" (303) answers a completed request.
   if (status >= 300 && status < 400) return status === 303
   // 5xx: it failed at any point, or a gateway forwarded it and lost the answer. Any other status is inconclusive.
   return true
 }
 
-const oddAnswer = (reply: Answer, more: Pick<Failure, 'retryAfter' | 'httpStatus'>, detail: string): Result<never> =>
-  fail(codeOf(reply.status), { ...more, ...detailOf(detail), mayHaveArrived: mayHaveTaken(reply.status, more.retryAfter !== undefined) })
+const oddAnswer = (reply: Answer, more: Pick<Failure, 'retryAfter' | 'httpStatus' | 'detail'>, rules: AnswerRules): Result<never> =>
+  fail(codeOf(reply.status), { ...more, mayHaveArrived: mayHaveTaken(reply.status, more.retryAfter !== undefined, rules) })
 
 /**
  * The transport knows whether bytes left. An answer that had begun proves that they arrived, a redirect that they were not accepted (except

@@ -2,8 +2,9 @@ import { fail, ok, type Result } from '../base/result.ts'
 import type { CustomsResponse } from '../derive/types.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { customsResponse, responsesByCarAnswer } from '../schema/customs-response.ts'
+import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
-import { createOwnership, errorBeside, isWord } from './answer-remarks.ts'
+import { createOwnership, errorBeside, isOneOf } from './answer-remarks.ts'
 import { openCopy, type EncodedCopy } from './compare-response-copies.ts'
 import { conform, conformAt, entries } from './conform-to-shape.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
@@ -28,18 +29,18 @@ export interface RawResponses {
  * Reads the answer of the two by-aju operations to a question about `asked`: `desc` is a list (specification 4.3, 4.5). What names another
  * number is left out. `now` in milliseconds since 1970.
  */
-export const readResponsesReply = (reply: HttpReply, now: number, asked: string): Result<RawResponses> =>
-  readReply(reply, now, asked, 'list')
+export const readResponsesReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRules): Result<RawResponses> =>
+  readReply(reply, now, asked, rules, 'list')
 
 /** As readResponsesReply, for the by-code operation: `desc` is one object (specification 4.4). */
-export const readResponseByCodeReply = (reply: HttpReply, now: number, asked: string): Result<RawResponses> =>
-  readReply(reply, now, asked, 'one')
+export const readResponseByCodeReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRules): Result<RawResponses> =>
+  readReply(reply, now, asked, rules, 'one')
 
 type Form = 'list' | 'one'
 
-const readReply = (reply: HttpReply, now: number, asked: string, form: Form): Result<RawResponses> => {
+const readReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRules, form: Form): Result<RawResponses> => {
   const deviations = collectDeviations()
-  const json = readJson(reply, now, deviations)
+  const json = readJson(reply, now, rules, deviations)
   if (!json.ok) return json
   const { withoutOthers, remarks } = createOwnership(asked)
   const answer = wholeAnswer(withoutOthers(json.value), deviations)
@@ -47,7 +48,7 @@ const readReply = (reply: HttpReply, now: number, asked: string, form: Form): Re
   const foreign = (): Result<never> => fail('foreign-answer', { detail: remarks('').others.join(', ') })
   if (answer === null) return isOfOther() ? foreign() : unreadable(reply)
   const rescode = conformAt(memberOf(answer, 'rescode'), responsesByCarAnswer.members.rescode, '/rescode', deviations)
-  if (!isWord(rescode, 'ok')) deviations.add('/rescode', rescode, '"OK"')
+  if (!isOneOf(rescode, rules.okWords)) deviations.add('/rescode', rescode, '"OK"')
   const found = locate(answer, form, deviations)
   const topCopy = topCopyOf(memberOf(answer, 'res_encode'), form, deviations)
   if (found.length === 0 && isOfOther()) return foreign()
@@ -62,7 +63,7 @@ const readReply = (reply: HttpReply, now: number, asked: string, form: Form): Re
     responses: [...responses, ...onlyCopied],
     topCopy,
     copy,
-    remarks: remarks(errorBeside(answer, rescode)),
+    remarks: remarks(errorBeside(answer, rescode, rules)),
     deviations: deviations.lines()
   })
 }

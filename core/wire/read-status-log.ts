@@ -1,9 +1,10 @@
 import { fail, ok, type Result } from '../base/result.ts'
 import type { StatusLog } from '../derive/types.ts'
+import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { AnswerRemarks } from '../contract/retrieval.ts'
 import type { HttpReply } from '../base/ports.ts'
 import { statusLog, statusLogAnswer } from '../schema/status-log.ts'
-import { createOwnership, errorBeside, isWord, objectsIn } from './answer-remarks.ts'
+import { createOwnership, errorBeside, isOneOf, objectsIn } from './answer-remarks.ts'
 import { conformAt } from './conform-to-shape.ts'
 import { collectDeviations, type Deviations } from './deviations.ts'
 import { readJson, unreadable } from './read-reply.ts'
@@ -22,9 +23,9 @@ export interface RawStatusLog {
  * Reads the answer of the status log operation (specification 2.3) to a question about `asked`; what names another number is left out. `now`
  * in milliseconds since 1970.
  */
-export const readStatusReply = (reply: HttpReply, now: number, asked: string): Result<RawStatusLog> => {
+export const readStatusReply = (reply: HttpReply, now: number, asked: string, rules: AnswerRules): Result<RawStatusLog> => {
   const deviations = collectDeviations()
-  const json = readJson(reply, now, deviations)
+  const json = readJson(reply, now, rules, deviations)
   if (!json.ok) return json
   const { owns, withoutOthers, remarks } = createOwnership(asked)
   const answer = withoutOthers(json.value)
@@ -33,14 +34,14 @@ export const readStatusReply = (reply: HttpReply, now: number, asked: string): R
   if (!isObject(answer) || !['status', 'desc', 'data'].some((key) => Object.hasOwn(answer, key)))
     return others.length > 0 ? isOfOther() : unreadable(reply)
   const status = conformAt(memberOf(answer, 'status'), statusLogAnswer.members.status, '/status', deviations)
-  if (!isWord(status, 'ok')) deviations.add('/status', status, '"ok"')
+  if (!isOneOf(status, rules.okWords)) deviations.add('/status', status, '"ok"')
   const found = locate(answer, deviations)
   const [path, data] = found.find(([, log]) => owns(log) === true) ?? found[0] ?? ['/desc/data', undefined]
   const log = conformAt(data, statusLog, path, deviations)
   // What is left of a log without a number of its own was about one of the others.
   const isNamed = [data, ...log.dataStatus, ...log.dataRespon].some((part) => owns(part) === true)
   if (others.length > 0 && !isNamed) return isOfOther()
-  const error = errorBeside(answer, status)
+  const error = errorBeside(answer, status, rules)
   const lists = [memberOf(data, 'dataStatus'), memberOf(data, 'dataRespon')]
   return ok({
     log,

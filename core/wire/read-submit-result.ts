@@ -1,3 +1,4 @@
+import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { SubmitAnswer, SubmitEntry } from '../contract/submission.ts'
 import { ok, type Result } from '../base/result.ts'
 import type { HttpReply } from '../base/ports.ts'
@@ -12,16 +13,16 @@ const entryNode = submitResult.members.desc.of
 const notCounts: ReadonlySet<string> = new Set(['car', '0', '__proto__'])
 
 /** Reads the answer to a submission (specification 2.2) as far as possible; `raw` is the whole text. `now` in milliseconds since 1970. */
-export const readSubmitReply = (reply: HttpReply, now: number): Result<Omit<SubmitAnswer, 'answer' | 'at'>> => {
+export const readSubmitReply = (reply: HttpReply, now: number, rules: AnswerRules): Result<Omit<SubmitAnswer, 'answer' | 'at'>> => {
   const deviations = collectDeviations()
-  const json = readJson(reply, now, deviations)
+  const json = readJson(reply, now, rules, deviations)
   if (!json.ok) return json
   const whole = wholeAnswer(json.value, deviations)
   if (whole === null || reply.kind === 'failure') return unreadable(reply)
   const status = conformAt(memberOf(whole, 'status'), submitResult.members.status, '/status', deviations)
   if (memberOf(whole, 'error') !== undefined) deviations.add('/error', memberOf(whole, 'error'), 'nothing beside a result')
   const found = entries(memberOf(whole, 'desc'), '/desc', deviations).map((entry, index) => readEntry(entry, `/desc/${index}`, deviations))
-  const error = errorBeside(whole, '')
+  const error = errorBeside(whole, '', rules)
   const said = error === '' ? {} : { error }
   return ok({ httpStatus: reply.status, status, ...said, entries: found, deviations: deviations.lines(), raw: reply.body })
 }

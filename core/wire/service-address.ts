@@ -108,5 +108,14 @@ export const readAddress = (text: string): Result<ServiceAddress> => {
   return ok({ base, origin: url.origin, notice: kind === 'private' ? 'private-network' : null })
 }
 
+/** Whether no customs service can be at the address: on this computer, or in the domain `invalid`, which never exists (RFC 6761). */
+export const isTestAddress = (text: string): boolean => {
+  const url = readUrl(text.trim())
+  return typeof url !== 'string' && (hostKind(url.hostname) === 'loopback' || url.hostname.endsWith('.invalid'))
+}
+
+/** Whether an address that `readAddress` accepts is on this computer. */
+export const isLocalAddress = (address: string): boolean => hostKind(new URL(address).hostname) === 'loopback'
+
 /** `path` begins with a slash; `base` may end with one. */
 export const joinAddress = (base: string, path: string): string => base.replace(/\/+$/, '') + path

@@ -1,6 +1,6 @@
 import { isDay } from '../base/calendar-day.ts'
 import { parseDay } from '../base/parse-date.ts'
-import { serviceOffset } from '../base/service-time.ts'
+import { serviceOffset, type ServiceZone } from '../base/service-time.ts'
 import type { TextForm } from '../schema/field.ts'
 import type { LoggedStatus } from '../derive/types.ts'
 
@@ -9,18 +9,18 @@ export { isDay }
 /** A date as the service writes it, or null for none: `0000-00-00`, null, '' and any text that is not a date (specification 2.3). */
 export const dayOrNull = (text: string | null | undefined): string | null => (typeof text === 'string' && isDay(text) ? text : null)
 
-/** A time of the service in milliseconds since 1970; null if it is none. A date alone is the start of its day. */
-export const momentOf = (text: string | null | undefined): number | null => {
+/** A time that the service wrote in its zone, in milliseconds since 1970; null if it is none. A date alone is the start of its day. */
+export const momentOf = (text: string | null | undefined, zone: ServiceZone): number | null => {
   const time = readTime(text)
   const isTimeLost = time?.length === 10 && /^.{10}[T ]\d/.test(text?.trim() ?? '')
   return time === null || isTimeLost
     ? null
-    : Date.parse(`${time.length === 10 ? `${time} 00:00:00` : time}Z`.replace(' ', 'T')) - serviceOffset
+    : Date.parse(`${time.length === 10 ? `${time} 00:00:00` : time}Z`.replace(' ', 'T')) - serviceOffset(zone)
 }
 
 /** The end of a day of the service, in milliseconds since 1970; null if the text is not a date. */
-export const endOfDay = (text: string): number | null => {
-  const start = isDay(text) ? momentOf(text) : null
+export const endOfDay = (text: string, zone: ServiceZone): number | null => {
+  const start = isDay(text) ? momentOf(text, zone) : null
   return start === null ? null : start + 86_400_000
 }
 

@@ -63,3 +63,9 @@ test('a few cells stay cell edits, tens of thousands become row edits', () => {
   expect(coalesced.length).toBe(100)
   expect(coalesced[3]).toMatchObject({ kind: 'set', path: '/detail/data/3', before: lines[3], after: { merk: 'x', nohs: 'x' } })
 })
+
+test('one cell in each of many rows stays a cell edit, which is smaller than the row', () => {
+  const record = aRecord(Array.from({ length: 600 }, (_, index) => aLine(String(index))))
+  const cells = record.document.detail.data.map((_, index) => cell(index, 'merk', 'x'))
+  expect(coalesceEdits(record.document, cells)).toEqual(cells)
+})

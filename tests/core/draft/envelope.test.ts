@@ -167,6 +167,28 @@ describe('a text that is not an envelope', () => {
     expect(readEnvelope(text)).toEqual({ problem: { code: 'not-envelope' } })
   })
 
+  test.each([
+    ['nested two million levels deep', `{"bc28":{"document":[{"x":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}}]}}`],
+    ['with eight million values', `{"bc28":{"document":[{"x":[${'1,'.repeat(8_000_000)}1]}]}}`],
+    ['with a million empty declarations', `{"bc28":{"document":[${'{},'.repeat(1_000_000)}{}]}}`],
+    ['with 300,000 empty goods lines', `{"bc28":{"document":[{"detail":{"data":[${'{},'.repeat(300_000)}{}]}}]}}`]
+  ])('is refused %s', (_, text) => {
+    expect(readEnvelope(text)).toEqual({ problem: { code: 'too-complex' } })
+  })
+
+  test('numbers written as 1.50 in 10,000 goods lines are kept without reading slower than others', () => {
+    const timeOf = (cif: string): number => {
+      const started = performance.now()
+      const [one] = read(
+        `{"bc28":{"document":[{"detail":{"data":[${Array.from({ length: 10_000 }, () => `{"cif":${cif}}`).join(',')}]}}]}}`
+      )
+      expect(one?.lines[9_999]?.numerals).toEqual(cif === '1.50' ? { '/cif': '1.50' } : undefined)
+      return performance.now() - started
+    }
+    const plain = Math.min(timeOf('1.5'), timeOf('1.5'))
+    expect(Math.min(timeOf('1.50'), timeOf('1.50'))).toBeLessThan(4 * plain + 100)
+  })
+
   test.each<[unknown, string]>([
     [null, 'document'],
     ['x', 'document'],

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import type { DraftHeader } from '#core/derive/types.ts'
 import { newRecord, recordOf } from '#core/draft/draft-record.ts'
 import { declarationStates, draftFacts, newSummary, stateOfStatus } from '#core/draft/summary.ts'
@@ -123,7 +124,7 @@ describe('the summary of a draft', () => {
   })
 
   test('follows the status code of the service', () => {
-    expect(['104', '800', '120', '900', '', '999', 'constructor'].map(stateOfStatus)).toEqual([
+    expect(['104', '800', '120', '900', '', '999', 'constructor'].map((code) => stateOfStatus(code, defaultAnswerRules))).toEqual([
       'sent',
       'finished',
       'rejected',
@@ -132,7 +133,8 @@ describe('the summary of a draft', () => {
       'sent',
       'sent'
     ])
-    for (const code of ['800', '120', 'toString', '__proto__']) expect(declarationStates, code).toContain(stateOfStatus(code))
+    for (const code of ['800', '120', 'toString', '__proto__'])
+      expect(declarationStates, code).toContain(stateOfStatus(code, defaultAnswerRules))
   })
 })
 

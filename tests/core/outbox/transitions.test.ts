@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { fail, failureCodes, ok, type Failure } from '#core/base/result.ts'
 import { outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 import { matchAnswer } from '#core/outbox/match-answer.ts'
@@ -29,19 +30,19 @@ const moves: Readonly<
     from: { queued: 'failed', failed: 'failed' }
   },
   'record success': {
-    run: (entry) => recordOutcome(entry, ok(anAnswer()), { now: 10 }),
+    run: (entry) => recordOutcome(entry, ok(anAnswer()), { rules: defaultAnswerRules, now: 10 }),
     from: { sending: 'accepted', unknown: 'accepted' }
   },
   'record a refusal': {
-    run: (entry) => recordOutcome(entry, fail('refused'), { now: 10 }),
+    run: (entry) => recordOutcome(entry, fail('refused'), { rules: defaultAnswerRules, now: 10 }),
     from: { sending: 'refused', unknown: 'refused' }
   },
   'record no connection': {
-    run: (entry) => recordOutcome(entry, fail('offline', { mayHaveArrived: false }), { now: 10 }),
+    run: (entry) => recordOutcome(entry, fail('offline', { mayHaveArrived: false }), { rules: defaultAnswerRules, now: 10 }),
     from: { sending: 'failed', unknown: 'failed' }
   },
   'record a lost answer': {
-    run: (entry) => recordOutcome(entry, fail('timed-out', { mayHaveArrived: true }), { now: 10 }),
+    run: (entry) => recordOutcome(entry, fail('timed-out', { mayHaveArrived: true }), { rules: defaultAnswerRules, now: 10 }),
     from: { sending: 'unknown', unknown: 'unknown' }
   },
   'mark interrupted': { run: markInterrupted, from: { sending: 'unknown' } },
@@ -86,8 +87,11 @@ describe.each(Object.entries(moves))('%s', (_, { run, from }) => {
 
 describe('attempts', () => {
   test('are counted, started and ended, and the answer is named', () => {
-    const first = recordOutcome(beginAttempt(anEntry('queued'), { now: 10 }), fail('offline', { mayHaveArrived: false }), { now: 11 })
-    const second = recordOutcome(beginAttempt(first, { now: 20 }), ok(anAnswer()), { now: 21 })
+    const first = recordOutcome(beginAttempt(anEntry('queued'), { now: 10 }), fail('offline', { mayHaveArrived: false }), {
+      rules: defaultAnswerRules,
+      now: 11
+    })
+    const second = recordOutcome(beginAttempt(first, { now: 20 }), ok(anAnswer()), { rules: defaultAnswerRules, now: 21 })
     expect(second.attempts).toEqual([
       { number: 1, startedAt: 10, endedAt: 11, failure: { code: 'offline', mayHaveArrived: false } },
       { number: 2, startedAt: 20, endedAt: 21, answer: 'a1', httpStatus: 200, answerBytes: 2 }
@@ -133,7 +137,7 @@ describe('a failed attempt', () => {
 })
 
 describe('matching an answer', () => {
-  const of = (...args: Parameters<typeof anAnswer>) => matchAnswer({ car, counts }, anAnswer(...args))
+  const of = (...args: Parameters<typeof anAnswer>) => matchAnswer({ car, counts }, anAnswer(...args), defaultAnswerRules)
 
   test('accepts if every count agrees and no section has an error', () => {
     expect(of()).toEqual({ state: 'accepted', remarks: [] })
@@ -163,9 +167,13 @@ describe('matching an answer', () => {
 
   test('without the declaration lists only unexpected aju numbers', () => {
     const answer = anAnswer([aResult({ car: 'A' }), aResult({ car: 'B' })])
-    const { remarks } = matchAnswer({ car, counts }, answer, new Set([car, 'A']))
+    const { remarks } = matchAnswer({ car, counts }, answer, defaultAnswerRules, new Set([car, 'A']))
     expect(remarks).toEqual([{ code: 'car-missing', found: 'B' }])
-    const settled = recordOutcome(anEntry('sending'), { ok: true, value: answer }, { now: 9, beside: new Set([car, 'A', 'B']) })
+    const settled = recordOutcome(
+      anEntry('sending'),
+      { ok: true, value: answer },
+      { rules: defaultAnswerRules, now: 9, beside: new Set([car, 'A', 'B']) }
+    )
     expect([settled.state, settled.remarks]).toEqual(['unknown', [{ code: 'car-missing', found: '' }]])
   })
 
@@ -226,14 +234,16 @@ describe('the state of an entry', () => {
 
   test('a refused request of several declarations gives each of them a remark', () => {
     const request = { envelope: 'n', sha256: 's', bytes: 9, position: 1, of: 4 }
-    expect(recordOutcome(beginAttempt(anEntry('queued'), { now: 1, request }), fail('refused'), { now: 2 }).remarks).toEqual([
-      { code: 'whole-envelope', of: 4 }
-    ])
-    expect(recordOutcome(beginAttempt(anEntry('queued'), { now: 1 }), fail('refused'), { now: 2 }).remarks).toEqual([])
+    expect(
+      recordOutcome(beginAttempt(anEntry('queued'), { now: 1, request }), fail('refused'), { rules: defaultAnswerRules, now: 2 }).remarks
+    ).toEqual([{ code: 'whole-envelope', of: 4 }])
+    expect(
+      recordOutcome(beginAttempt(anEntry('queued'), { now: 1 }), fail('refused'), { rules: defaultAnswerRules, now: 2 }).remarks
+    ).toEqual([])
   })
 
   test('two results for one aju number leave an unknown outcome', () => {
-    expect(matchAnswer({ car, counts }, anAnswer([aResult(), aResult()]))).toEqual({
+    expect(matchAnswer({ car, counts }, anAnswer([aResult(), aResult()]), defaultAnswerRules)).toEqual({
       state: 'unknown',
       remarks: [{ code: 'car-doubled', times: 2 }]
     })

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { csvCell, isOwnCsv, marked, unmarked } from '#core/spreadsheets/csv-injection.ts'
+import { csvCell, csvField, isOwnCsv, marked, unmarked } from '#core/spreadsheets/csv-injection.ts'
 
 test.each([
   '=1+1',
@@ -10,7 +10,6 @@ test.each([
   '@SUM(A1)',
   '\tx',
   '\rx',
-  '\n=x',
   '＝1',
   '＋1',
   '－1',
@@ -25,12 +24,52 @@ test.each([
   expect(unmarked(marked(text))).toBe(text)
 })
 
+test.each([
+  ['a;=1+1', "a;'=1+1"],
+  ['a,@SUM(A1)', "a,'@SUM(A1)"],
+  ['a|+1', "a|'+1"],
+  ['a\t-x', "a\t'-x"],
+  ['a\n=x', "a\n'=x"],
+  ['\n=x', "'\n'=x"],
+  ['a; "=1+1"', 'a;\' "=1+1"'],
+  ["a;'=1", "a;''=1"],
+  ['Rp 5.000,-', "Rp 5.000,'-"],
+  ['=a;=b', "'=a;'=b"]
+])('%j is escaped after every separator, and is read back', (text, expected) => {
+  expect([marked(text), unmarked(marked(text))]).toEqual([expected, text])
+})
+
+test('every text is in quotes, numbers are not', () => {
+  expect([csvField('a;"=1+1', 'id'), csvField(-1.5, 'id'), csvField(null, 'id'), csvField({ day: '2026-11-18' }, 'en')]).toEqual([
+    `"a;'""=1+1"`,
+    '-1,5',
+    '',
+    '"2026-11-18"'
+  ])
+})
+
+/** The fields of a line that a program with another separator and without support for quotes sees. */
+const seenWith = (separator: string, line: string): readonly string[] => line.split(separator)
+
+test('no field is a formula, whichever separator the file is opened with', () => {
+  const risky = fc.string({ unit: fc.constantFrom("'", '"', '=', '+', '-', '@', ' ', ';', ',', '|', '\t', '1', 'a') })
+  fc.assert(
+    fc.property(risky, (text) => {
+      const field = csvField(`x${text}`, 'id')
+      for (const separator of [';', ',', '|', '\t'])
+        for (const seen of seenWith(separator, field)) expect(seen.replaceAll('"', '')).not.toMatch(/^\s*[=+\-@]/)
+    })
+  )
+})
+
 test.each(['SEAL', "'kutip'", '12.5', '-12.5', 'a=b', '00710', ''])('%j stays unchanged', (text) => {
   expect([marked(text), unmarked(text)]).toEqual([text, text])
 })
 
 test('any text is read back unchanged', () => {
-  const risky = fc.string({ unit: fc.constantFrom("'", '=', '+', '-', '@', ' ', '\t', '\r', '\n', '＝', '1', '.', 'a') })
+  const risky = fc.string({
+    unit: fc.constantFrom("'", '=', '+', '-', '@', ' ', '\t', '\r', '\n', '＝', '1', '.', 'a', ';', ',', '|', '"')
+  })
   fc.assert(
     fc.property(fc.oneof(risky, fc.string({ unit: 'binary' })), (text) => unmarked(marked(text)) === text),
     { numRuns: 2_000 }

@@ -21,8 +21,10 @@ test('each content is once in the zip, no two contents share a name, and the lis
   const names = namesInZip(pdfs)
   expect([names.size, new Set(names.values()).size]).toEqual([2, 2])
   const columns = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h', 'i', 'j', 'k'] as const
-  const sheet = pdfListSheet(pdfs, names, { sheet: 'Daftar', columns })
+  const sheet = pdfListSheet(pdfs, names, 'WIB', { sheet: 'Daftar', columns })
   expect(sheet.rows).toHaveLength(4)
   expect(sheet.rows.slice(1).map((row) => row[9])).toEqual([names.get(pdf().sha256), names.get(pdf().sha256), names.get(other)])
   expect(sheet.rows[1]?.[7]).toBe('2026-05-25 08:02:03')
+  const inWita = pdfListSheet(pdfs, names, 'WITA', { sheet: 'Daftar', columns }).rows
+  expect(inWita.slice(0, 2).map((row) => row[7])).toEqual(['h (WITA)', '2026-05-25 09:02:03'])
 })

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { finalMark, isUnlockedBy, lastWordOf } from '#core/tracking/final-status.ts'
 import { blankTrack, type Track } from '#core/tracking/track.ts'
 import { aResponse, aStatus, car, take } from './response-fixtures.ts'
@@ -11,13 +12,13 @@ const trackOf = (...codes: readonly string[]): Track => {
 const release = take({ responses: [aResponse({ reskd: '2003', restg: '2026-11-20', reswk: '101500', deskripsi: 'SPPB' })] })
 
 test('a final status makes final, and so does a release before it', () => {
-  expect(finalMark('', trackOf('104', '240'), [])).toBeNull()
-  expect(finalMark('', trackOf('104', '240'), release)).toBe('2003 2026-11-20 101500')
-  expect(finalMark('', trackOf('104', '800'), release)).toBe('800 2026-11-20 08:01:00')
-  for (const code of ['120', '900']) expect(finalMark('', trackOf(code), [])).toBe(`${code} 2026-11-20 08:00:00`)
+  expect(finalMark('', trackOf('104', '240'), [], defaultAnswerRules)).toBeNull()
+  expect(finalMark('', trackOf('104', '240'), release, defaultAnswerRules)).toBe('2003 2026-11-20 101500')
+  expect(finalMark('', trackOf('104', '800'), release, defaultAnswerRules)).toBe('800 2026-11-20 08:01:00')
+  for (const code of ['120', '900']) expect(finalMark('', trackOf(code), [], defaultAnswerRules)).toBe(`${code} 2026-11-20 08:00:00`)
   // Before the track is read the worklist knows the code.
-  expect(finalMark('800', undefined, [])).toBe('800')
-  expect(finalMark('', undefined, [])).toBeNull()
+  expect(finalMark('800', undefined, [], defaultAnswerRules)).toBe('800')
+  expect(finalMark('', undefined, [], defaultAnswerRules)).toBeNull()
 })
 
 test('an unlocking holds for one final status, not for the next', () => {

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { inboxKinds, readInboxSettings, defaultInboxSettings } from '#core/contract/inbox-settings.ts'
 import { notYetReported } from '#core/tracking/track-changes.ts'
 import { groupInboxItems, inboxKindOf, type NewItem } from '#core/tracking/inbox.ts'
@@ -23,7 +24,7 @@ test('each change has its kind: SPPB and rejections under all their codes, final
     told('registration', '123'),
     told('billing', '820'),
     told('fields', '2003')
-  ].map(inboxKindOf)
+  ].map((one) => inboxKindOf(one, defaultAnswerRules))
   expect(sorts).toEqual([
     'release',
     'release',
@@ -51,7 +52,7 @@ test('a group counts a release once per declaration and other items one by one, 
     told('status', '120', 'c', '5'),
     told('response', '2001', 'c', '6')
   ]
-  expect(groupInboxItems(news)).toEqual({
+  expect(groupInboxItems(news, () => defaultAnswerRules)).toEqual({
     cars: ['a', 'b', 'c'],
     counts: [
       ['rejection', 1],
@@ -60,7 +61,7 @@ test('a group counts a release once per declaration and other items one by one, 
     ],
     total: 4
   })
-  expect(groupInboxItems([])).toEqual({ cars: [], counts: [], total: 0 })
+  expect(groupInboxItems([], () => defaultAnswerRules)).toEqual({ cars: [], counts: [], total: 0 })
 })
 
 test('a reported change is not reported again, seen or not; a response that changes again is', () => {

@@ -25,7 +25,9 @@ const followed = (over: Partial<TrackedNumber> = {}): TrackedNumber => ({
   status: '110',
   askedAt: noon - hour,
   changedAt: noon - hour,
+  isFinal: false,
   documentSince: null,
+  documentHours: 14 * 24,
   failure: null,
   ...over
 })
@@ -77,10 +79,10 @@ test.each([
 })
 
 test.each(['800', '900', '120'])('a declaration finished with %s is not refreshed, except while a PDF is missing', (status) => {
-  expect(plan([followed({ status, askedAt: 0 })])).toEqual({ due: [], nextAt: null, pause: null })
-  const waiting = followed({ status, askedAt: noon - hour, documentSince: noon - 2 * hour })
+  expect(plan([followed({ status, isFinal: true, askedAt: 0 })])).toEqual({ due: [], nextAt: null, pause: null })
+  const waiting = followed({ status, isFinal: true, askedAt: noon - hour, documentSince: noon - 2 * hour })
   expect(plan([waiting]).due).toEqual([waiting])
-  expect(plan([followed({ status, documentSince: noon - 15 * day })]).due).toEqual([])
+  expect(plan([followed({ status, isFinal: true, documentSince: noon - 15 * day })]).due).toEqual([])
 })
 
 test('phases that end soon are refreshed more often, numbers without changes for days less often', () => {

@@ -45,7 +45,8 @@ const moment = fc.oneof(fc.integer({ min: -40 * day, max: day }), fc.integer({ m
 const followed = fc.record({
   car: fc.constantFrom(...cars),
   profile: fc.constantFrom('office', 'other'),
-  status: fc.constantFrom('', '110', '210', '240', '330', '800', '900'),
+  status: fc.constantFrom('', '110', '210', '240', '330'),
+  isFinal: fc.boolean(),
   askedAt: fc.oneof(fc.constant(0), moment),
   // After about a day without changes the interval grows.
   changedAt: fc.oneof(
@@ -54,6 +55,7 @@ const followed = fc.record({
     fc.integer({ min: 0, max: 3 * hour }).map((by) => noon - day + by)
   ),
   documentSince: fc.oneof(fc.constant(null), moment),
+  documentHours: fc.constantFrom(0, 5, 14 * 24),
   failure: fc.oneof(fc.constant(null), fc.record({ at: moment, wait: fc.integer({ min: 1, max: 6 * hour }) }))
 })
 const service = fc.record({
@@ -125,6 +127,8 @@ test('a plan visits the due numbers, not all tracked ones', () => {
     },
     askedAt: noon - (index % 600) * 1_000,
     changedAt: noon,
+    isFinal: false,
+    documentHours: 14 * 24,
     documentSince: null,
     failure: null
   })

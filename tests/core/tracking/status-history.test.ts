@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { LoggedStatus } from '#core/derive/types.ts'
 import { billingDueOf, releasedByDay } from '#core/tracking/billing.ts'
@@ -44,15 +45,15 @@ const response = (code: string, over: Partial<StoredResponse> = {}): StoredRespo
 })
 
 test('times of the service are Western Indonesian Time, whatever the zone of this computer', () => {
-  expect(momentOf('2026-11-20 07:00:00')).toBe(Date.UTC(2026, 10, 20))
-  expect([momentOf('2026-11-20'), momentOf('0000-00-00 00:00:00'), momentOf(''), momentOf(null), momentOf('2026-11-20 25:00:00')]).toEqual([
-    Date.UTC(2026, 10, 19, 17),
-    null,
-    null,
-    null,
-    null
-  ])
-  expect(serviceDay(Date.UTC(2026, 10, 19, 17))).toBe('2026-11-20')
+  expect(momentOf('2026-11-20 07:00:00', 'WIB')).toBe(Date.UTC(2026, 10, 20))
+  expect([
+    momentOf('2026-11-20', 'WIB'),
+    momentOf('0000-00-00 00:00:00', 'WIB'),
+    momentOf('', 'WIB'),
+    momentOf(null, 'WIB'),
+    momentOf('2026-11-20 25:00:00', 'WIB')
+  ]).toEqual([Date.UTC(2026, 10, 19, 17), null, null, null, null])
+  expect(serviceDay(Date.UTC(2026, 10, 19, 17), 'WIB')).toBe('2026-11-20')
 })
 
 test('steps are in time order with their durations, including equal and unreadable times', () => {
@@ -62,7 +63,8 @@ test('steps are in time order with their durations, including equal and unreadab
       entry('X', '0000-00-00 00:00:00'),
       entry('104', '2026-11-20 08:00:00'),
       entry('105', '2026-11-20 08:00:00')
-    ]).log
+    ]).log,
+    'WIB'
   )
   expect(steps.map((step) => [step.entry.kodeStatus, step.lasted])).toEqual([
     ['104', 0],
@@ -101,13 +103,15 @@ test('a status is stuck after its own threshold or else the usual one; 0 is neve
   const at = Date.UTC(2026, 10, 20, 2)
   const track = trackOf('110', [entry('110', '2026-11-20 08:00:00')])
   const thresholds = { usual: 60, codes: { '110': 30 } }
-  expect(stuckOf(track, thresholds, at)).toMatchObject({ code: '110', lasted: hour, threshold: 30 * minute })
-  expect(stuckOf(track, { usual: 61, codes: {} }, at)).toBeNull()
-  expect(stuckOf(track, { usual: 1, codes: { '110': 0 } }, at)).toBeNull()
-  expect(stuckOf(trackOf('800', [entry('800', '2026-11-20 08:00:00')]), thresholds, at)).toBeNull()
-  expect(stuckOf(trackOf('110', [entry('110', 'kemarin')]), thresholds, at)).toBeNull()
-  expect(stuckOf(trackOf('toString', [entry('toString', '2026-11-20 08:00:00')]), thresholds, at)).toMatchObject({ threshold: hour })
-  expect(stuckAmong([track], defaultTrackingSettings.stuckAfter, at + 3 * hour)).toHaveLength(1)
+  expect(stuckOf(track, thresholds, at, defaultAnswerRules)).toMatchObject({ code: '110', lasted: hour, threshold: 30 * minute })
+  expect(stuckOf(track, { usual: 61, codes: {} }, at, defaultAnswerRules)).toBeNull()
+  expect(stuckOf(track, { usual: 1, codes: { '110': 0 } }, at, defaultAnswerRules)).toBeNull()
+  expect(stuckOf(trackOf('800', [entry('800', '2026-11-20 08:00:00')]), thresholds, at, defaultAnswerRules)).toBeNull()
+  expect(stuckOf(trackOf('110', [entry('110', 'kemarin')]), thresholds, at, defaultAnswerRules)).toBeNull()
+  expect(stuckOf(trackOf('toString', [entry('toString', '2026-11-20 08:00:00')]), thresholds, at, defaultAnswerRules)).toMatchObject({
+    threshold: hour
+  })
+  expect(stuckAmong([track], defaultTrackingSettings.stuckAfter, at + 3 * hour, () => defaultAnswerRules)).toHaveLength(1)
 })
 
 test('the letter to the help desk contains aju number, last status, times and history in Indonesian', () => {
@@ -115,12 +119,13 @@ test('the letter to the help desk contains aju number, last status, times and hi
     entry('110', '2026-11-20 09:00:00', { nomorDaftar: '123456', tanggalDaftar: '2026-11-20' }),
     entry('104', '2026-11-20 08:00:00')
   ])
-  const since = momentOf('2026-11-20 09:00:00')
+  const since = momentOf('2026-11-20 09:00:00', 'WIB')
   const words = helpDeskText(track, {
     importer: 'PT Contoh',
     since,
     now: (since ?? 0) + 26 * hour + 5 * minute,
-    responses: [response('2090')]
+    responses: [response('2090')],
+    zone: 'WIB'
   })
   for (const part of [
     'Nomor aju: 000028-ABCDEF-20261120-000001',
@@ -179,39 +184,38 @@ test('changes are reported once, stored until seen, and the list is limited', ()
 test('a billing is open to the end of its due day until the status is past the payment or the goods are released', () => {
   const billing = response('2020', { fields: { tanggaljttempo: '2026-11-25', kodebill: '6969', totalbayar: '100' } })
   const track = trackOf('210', [entry('210', '2026-11-20 09:00:00')])
-  const at = (text: string) => momentOf(text) ?? 0
-  const level = (text: string) => billingDueOf(track, [billing], at(text))?.level
+  const at = (text: string) => momentOf(text, 'WIB') ?? 0
+  const level = (text: string) => billingDueOf(track, [billing], at(text), defaultAnswerRules)?.level
   expect([level('2026-11-20 09:00:00'), level('2026-11-23 09:00:00'), level('2026-11-25 23:59:00'), level('2026-11-26 00:01:00')]).toEqual([
     'later',
     'soon',
     'today',
     'overdue'
   ])
-  expect(billingDueOf(track, [billing], at('2026-11-25 22:00:00'))).toMatchObject({ billing: '6969', total: '100', left: 2 * hour })
-  expect(billingDueOf(trackOf('240', []), [billing], 0)).toBeNull()
-  expect(billingDueOf(track, [billing, response('2003')], 0)).toBeNull()
-  expect(billingDueOf(track, [response('2020', { fields: { tanggaljttempo: '0000-00-00' } })], 0)).toBeNull()
+  expect(billingDueOf(track, [billing], at('2026-11-25 22:00:00'), defaultAnswerRules)).toMatchObject({
+    billing: '6969',
+    total: '100',
+    left: 2 * hour
+  })
+  expect(billingDueOf(trackOf('240', []), [billing], 0, defaultAnswerRules)).toBeNull()
+  expect(billingDueOf(track, [billing, response('2003')], 0, defaultAnswerRules)).toBeNull()
+  expect(billingDueOf(track, [response('2020', { fields: { tanggaljttempo: '0000-00-00' } })], 0, defaultAnswerRules)).toBeNull()
   const newer = response('2020', { date: '2026-11-21', fields: { tanggaljttempo: '2026-11-28', kodebill: '7070' } })
-  expect(billingDueOf(track, [newer, billing], 0)?.billing).toBe('7070')
+  expect(billingDueOf(track, [newer, billing], 0, defaultAnswerRules)?.billing).toBe('7070')
 })
 
 test('releases are counted on the day of their letter, under any code of SPPB, each declaration once', () => {
-  const all = [
-    response('2003'),
-    response('300', { car: 'b' }),
-    response('2090', { car: 'c' }),
-    response('2003', { car: 'd', date: '2026-11-19' })
-  ]
+  const all = [response('2003'), response('300', { car: 'b' }), response('2003', { car: 'd', date: '2026-11-19' })]
   const byDay = releasedByDay(all, ['2026-11-20', '2026-11-18'])
   expect([...byDay].map(([day, cars]) => [day, ...cars])).toEqual([['2026-11-20', car, 'b'], ['2026-11-18']])
 })
 
 test('a declaration is in its status since the newest time of that status, in any order; without one the whole history is read', () => {
-  const at = (status: string, entries: readonly LoggedStatus[]) => currentStatusOf(trackOf(status, entries))
+  const at = (status: string, entries: readonly LoggedStatus[]) => currentStatusOf(trackOf(status, entries), defaultAnswerRules)
   const again = [entry('110', '2026-11-20 10:00:00'), entry('110', '2026-11-20 08:00:00'), entry('105', '2026-11-20 11:00:00')]
-  expect(at('110', again)).toEqual({ code: '110', since: momentOf('2026-11-20 10:00:00') })
-  expect(at('', again)).toEqual({ code: '105', since: momentOf('2026-11-20 11:00:00') })
-  expect(at('999', again)).toEqual({ code: '999', since: momentOf('2026-11-20 11:00:00') })
-  expect(at('110', [entry('110', 'kemarin'), entry('104', '2026-11-20 08:00:00')]).since).toBe(momentOf('2026-11-20 08:00:00'))
+  expect(at('110', again)).toEqual({ code: '110', since: momentOf('2026-11-20 10:00:00', 'WIB') })
+  expect(at('', again)).toEqual({ code: '105', since: momentOf('2026-11-20 11:00:00', 'WIB') })
+  expect(at('999', again)).toEqual({ code: '999', since: momentOf('2026-11-20 11:00:00', 'WIB') })
+  expect(at('110', [entry('110', 'kemarin'), entry('104', '2026-11-20 08:00:00')]).since).toBe(momentOf('2026-11-20 08:00:00', 'WIB'))
   expect(at('110', [])).toEqual({ code: '110', since: null })
 })

@@ -134,7 +134,7 @@ test('advice that only repeats a problem of the same field is left out, other ad
 })
 
 test('the check for typing agrees with the whole check, and an unchanged result is the same array', () => {
-  const check = createSendingCheck()
+  const { problemsOf: check } = createSendingCheck()
   const steps = [changed({}), changed(header({ impnama: '' })), changed({ ...header({ impnama: '' }), ...line({ nohs: '' }) }), good]
   for (const advised of [[], ['/header/data/impnama'] as const])
     for (const draft of steps) {

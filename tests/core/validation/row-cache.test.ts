@@ -36,7 +36,7 @@ const invalidValue = fc.record({
 test('the cached result equals a full validation after any change of rows', () => {
   fc.assert(
     fc.property(fc.array(fc.oneof(wish, invalidValue), { maxLength: 20 }), fc.boolean(), (changes, isGood) => {
-      const validate = createValidation()
+      const { problemsOf: validate } = createValidation()
       let record = isGood ? sample() : aRecord([aLine('a'), aLine('b'), aLine('c')])
       for (const change of changes) {
         let edit: Edit | null
@@ -58,7 +58,7 @@ test('the cached result equals a full validation after any change of rows', () =
 })
 
 test('a value that is not a declaration or has no list of rows is validated without the cache', () => {
-  const validate = createValidation()
+  const { problemsOf: validate } = createValidation()
   const { document } = aRecord([aLine('a')])
   const { detail: _, ...without } = document
   for (const odd of [
@@ -76,9 +76,21 @@ test('a value that is not a declaration or has no list of rows is validated with
 })
 
 test('unchanged rows are not validated again, and equal results are the same array', () => {
-  const validate = createValidation()
+  const { problemsOf: validate } = createValidation()
   const record = aRecord([aLine('a'), aLine('b')])
   const found = validate(record.document)
   const next = applyEdits(record, [{ kind: 'set', path: '/detail/data/1/merk', before: '', after: 'X' }]).record
   expect(validate(next.document)).toBe(found)
+})
+
+test('rows that were validated before they were inserted have the problems of the place where they are', () => {
+  const { problemsOf, learn } = createValidation()
+  const { document } = aRecord([aLine('a'), aLine('b'), { ...aLine('c'), dcif: 'x' as never }])
+  const [first, second, third] = document.detail.data
+  if (!first || !second || !third) throw new Error('three lines were expected')
+  learn(first, 0)
+  learn(third, 1)
+  expect(problemsOf(document)).toEqual(validateDeclaration(document))
+  const moved = { ...document, detail: { ...document.detail, data: [third, first, second] } }
+  expect(problemsOf(moved)).toEqual(validateDeclaration(moved))
 })

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { checkProfile, newProfile } from '#core/wire/check-profile.ts'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
+import { checkProfile, keepsFromSaving, newProfile } from '#core/wire/check-profile.ts'
 
 test('a new profile has the documented defaults', () => {
   expect(newProfile('production', 'p1', 'Kantor')).toEqual({
@@ -21,7 +22,8 @@ test('a new profile has the documented defaults', () => {
     ajuPrefix: '',
     ajuSeries: '',
     advisedFields: [],
-    confirmSend: true
+    confirmSend: true,
+    answerRules: defaultAnswerRules
   })
 })
 
@@ -71,4 +73,17 @@ test('a complete profile has no problem', () => {
   expect(
     checkProfile({ ...newProfile('production', 'p1', 'Kantor'), address: 'https://10.0.0.1/gw', edinumber: 'E', ajuPrefix: '000028ABCDEF' })
   ).toEqual([])
+})
+
+test('a problem in the answer rules names the setting and the part, and prevents saving also where it is empty', () => {
+  const profile = {
+    ...newProfile('practice', 'practice', 'Latihan'),
+    answerRules: { ...defaultAnswerRules, okWords: [], releaseResponses: ['a b'] }
+  }
+  const problems = checkProfile(profile)
+  expect(problems).toEqual([
+    { field: 'answerRules.okWords', code: 'missing' },
+    { field: 'answerRules.releaseResponses', code: 'form', found: 'a b' }
+  ])
+  expect(problems.every(keepsFromSaving)).toBe(true)
 })

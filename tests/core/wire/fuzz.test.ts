@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { openCopy } from '#core/wire/compare-response-copies.ts'
 import { byTime, statusTime } from '#core/wire/service-dates.ts'
 import { readPdf } from '#core/wire/read-pdf.ts'
@@ -69,7 +70,7 @@ const runs = { numRuns: 400 }
 test('a mutated submission result is read: entries are complete, errors are texts, counts are numbers, the raw answer is preserved', () => {
   fc.assert(
     fc.property(reply(mutated(good.submit)), (made) => {
-      const result = readSubmitReply(made, 0)
+      const result = readSubmitReply(made, 0, defaultAnswerRules)
       if (!result.ok) return
       expect([result.value.raw, result.value.deviations.length <= 100]).toEqual([made.body, true])
       for (const entry of result.value.entries) {
@@ -94,7 +95,7 @@ test('no text of a section error is ever lost', () => {
     typeof found === 'string' ? [found] : typeof found === 'object' && found !== null ? Object.values(found).flatMap(texts) : []
   fc.assert(
     fc.property(fc.dictionary(fc.string(), shape, { noNullPrototype: true }), (err) => {
-      const result = readSubmitReply(answer({ status: 'ok', desc: [submitEntry({ err })] }), 0)
+      const result = readSubmitReply(answer({ status: 'ok', desc: [submitEntry({ err })] }), 0, defaultAnswerRules)
       if (!result.ok) throw new Error(result.failure.code)
       const shown = Object.values(result.value.entries[0]?.errors ?? {}).join('\n')
       const sent = JSON.parse(JSON.stringify(err)) as unknown
@@ -107,7 +108,7 @@ test('no text of a section error is ever lost', () => {
 test('a mutated status log is read: lists are lists, texts are texts, and it can be sorted and its PDFs read', () => {
   fc.assert(
     fc.property(reply(mutated(good.status)), (made) => {
-      const result = readStatusReply(made, 0, car)
+      const result = readStatusReply(made, 0, car, defaultAnswerRules)
       if (!result.ok) return
       const { log } = result.value
       expect([log.car, log.status, log.statusUraian, log.createdTime].every((text) => typeof text === 'string')).toBe(true)
@@ -121,8 +122,8 @@ test('a mutated status log is read: lists are lists, texts are texts, and it can
 
 test('mutated responses are read: texts are texts, and they can be compared and their PDFs read', () => {
   const both = fc.oneof(
-    reply(mutated(good.responses)).map((made) => readResponsesReply(made, 0, car)),
-    reply(mutated(good.byCode)).map((made) => readResponseByCodeReply(made, 0, car))
+    reply(mutated(good.responses)).map((made) => readResponsesReply(made, 0, car, defaultAnswerRules)),
+    reply(mutated(good.byCode)).map((made) => readResponseByCodeReply(made, 0, car, defaultAnswerRules))
   )
   fc.assert(
     fc.property(both, (result) => {
@@ -152,8 +153,13 @@ test('members beyond the specification are preserved with their values', () => {
     fc.property(fc.dictionary(name, fc.jsonValue({ maxDepth: 4 }), { noNullPrototype: true }), (made) => {
       const without = JSON.stringify(made, (member: string, found: unknown) => (member === '__proto__' ? undefined : found))
       const extra = JSON.parse(without) as Record<string, unknown>
-      const status = readStatusReply(answer(statusAnswer(extra)), 0, car)
-      const responses = readResponsesReply(answer({ rescode: 'OK', desc: [{ reshdr: { ...responseOf['2090'], ...extra } }] }), 0, car)
+      const status = readStatusReply(answer(statusAnswer(extra)), 0, car, defaultAnswerRules)
+      const responses = readResponsesReply(
+        answer({ rescode: 'OK', desc: [{ reshdr: { ...responseOf['2090'], ...extra } }] }),
+        0,
+        car,
+        defaultAnswerRules
+      )
       const kept = [status.ok ? status.value.log : null, responses.ok ? responses.value.responses[0] : null]
       const safe = (found: unknown): unknown =>
         JSON.parse(JSON.stringify(found), (_key, one: unknown) =>
@@ -175,9 +181,10 @@ test('any text is an answer or a failure', () => {
   )
   fc.assert(
     fc.property(text, (body) => {
-      const results = [readSubmitReply, readStatusReply, readResponsesReply, readResponseByCodeReply].map((read) =>
-        read(answer(body), 0, car)
-      )
+      const results = [
+        readSubmitReply(answer(body), 0, defaultAnswerRules),
+        ...[readStatusReply, readResponsesReply, readResponseByCodeReply].map((read) => read(answer(body), 0, car, defaultAnswerRules))
+      ]
       expect(results.every((result) => result.ok || result.failure.mayHaveArrived !== undefined)).toBe(true)
     }),
     runs

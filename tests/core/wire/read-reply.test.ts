@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { failureCodes } from '#core/base/result.ts'
 import type { HttpReply, NetworkFailure } from '#core/base/ports.ts'
 import { readJson } from '#core/wire/read-reply.ts'
@@ -7,7 +8,7 @@ import { answer, broken } from './reply-fixtures.ts'
 
 const now = Date.UTC(2026, 4, 25, 8, 0, 0)
 const failureOf = (reply: HttpReply) => {
-  const json = readJson(reply, now)
+  const json = readJson(reply, now, defaultAnswerRules)
   return json.ok ? { taken: json.value } : json.failure
 }
 const page = '<!DOCTYPE html><html><head><title>502 Bad\n Gateway</title></head><body>x</body></html>'
@@ -203,9 +204,9 @@ test('a number too long for a double stays text', () => {
 test('any nesting depth up to the limit is a value or a failure, never a crash', () => {
   const deep = (inside: string) => `${'['.repeat(9_000)}${inside}${']'.repeat(9_000)}`
   expect([
-    readJson(answer(deep('')), now).ok,
-    readJson(answer(deep('[12345678901234567890]')), now).ok,
-    readJson(answer(`{"error":${deep('')}}`, { status: 400 }), now)
+    readJson(answer(deep('')), now, defaultAnswerRules).ok,
+    readJson(answer(deep('[12345678901234567890]')), now, defaultAnswerRules).ok,
+    readJson(answer(`{"error":${deep('')}}`, { status: 400 }), now, defaultAnswerRules)
   ]).toEqual([
     true,
     true,
@@ -221,7 +222,7 @@ test('an answer over a limit is not parsed: depth, number of values, length with
     `[${' '.repeat(33 * 1024 * 1024)}]`,
     documents
   ].map((body) => {
-    const json = readJson(answer(body), now)
+    const json = readJson(answer(body), now, defaultAnswerRules)
     return json.ok ? 'read' : [json.failure.code, json.failure.mayHaveArrived]
   })
   const tooComplex = ['answer-too-complex', true]
@@ -257,7 +258,7 @@ test('every outcome is a value or a code of the closed list', () => {
   })
   fc.assert(
     fc.property(reply, (made) => {
-      const json = readJson(made, now)
+      const json = readJson(made, now, defaultAnswerRules)
       expect(json.ok || (failureCodes.includes(json.failure.code) && (json.failure.detail?.length ?? 0) <= 300)).toBe(true)
     })
   )

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
 import { answer, base64, car, responseOf } from './reply-fixtures.ts'
 import { additionsByCode } from '../../support/fixtures/response-shapes.ts'
 
 type Reader = typeof readResponsesReply
 const value = (reader: Reader, body: unknown) => {
-  const result = reader(answer(body), 0, car)
+  const result = reader(answer(body), 0, car, defaultAnswerRules)
   if (!result.ok) throw new Error(result.failure.code)
   const { remarks: _, copy: __, ...read } = result.value
   return read
@@ -114,7 +115,10 @@ test('ten thousand responses are read, the rest is reported as a deviation', () 
 })
 
 test.each(['{}', '[]', 'null', '7', '{"status":"ok"}'])('%s contains no responses', (body) => {
-  expect([readResponsesReply(answer(body), 0, car), readResponseByCodeReply(answer(body), 0, car)]).toMatchObject([
+  expect([
+    readResponsesReply(answer(body), 0, car, defaultAnswerRules),
+    readResponseByCodeReply(answer(body), 0, car, defaultAnswerRules)
+  ]).toMatchObject([
     { ok: false, failure: { code: 'unreadable-answer' } },
     { ok: false, failure: { code: 'unreadable-answer' } }
   ])

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { readStatusReply } from '#core/wire/read-status-log.ts'
 import { answer, broken, car, pdfText, statusAnswer } from './reply-fixtures.ts'
 
 const read = (body: unknown) => {
-  const result = readStatusReply(answer(body), 0, car)
+  const result = readStatusReply(answer(body), 0, car, defaultAnswerRules)
   if (!result.ok) throw new Error(result.failure.code)
   const { log, deviations } = result.value
   return { log, deviations }
@@ -106,13 +107,13 @@ test('ten thousand entries of each list are read', () => {
 })
 
 test.each(['{}', '[]', 'null', '1', '"x"', '{"rescode":"OK"}'])('%s is not a status log', (body) => {
-  expect(readStatusReply(answer(body), 0, car)).toMatchObject({ ok: false, failure: { code: 'unreadable-answer' } })
+  expect(readStatusReply(answer(body), 0, car, defaultAnswerRules)).toMatchObject({ ok: false, failure: { code: 'unreadable-answer' } })
 })
 
 test('failures are passed through', () => {
   expect([
-    readStatusReply(answer({ error: 'x' }, { status: 401 }), 0, car),
-    readStatusReply(broken('offline', false), 0, car)
+    readStatusReply(answer({ error: 'x' }, { status: 401 }), 0, car, defaultAnswerRules),
+    readStatusReply(broken('offline', false), 0, car, defaultAnswerRules)
   ]).toMatchObject([
     { ok: false, failure: { code: 'unauthorised', detail: 'x' } },
     { ok: false, failure: { code: 'offline' } }

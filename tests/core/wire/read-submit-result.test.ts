@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import { answer, broken, car, submitEntry } from './reply-fixtures.ts'
 
 const now = 0
 const read = (body: unknown) => {
-  const result = readSubmitReply(answer(body), now)
+  const result = readSubmitReply(answer(body), now, defaultAnswerRules)
   if (!result.ok) throw new Error(result.failure.code)
   const { raw, ...rest } = result.value
   expect(raw).toBe(answer(body).body)
@@ -40,7 +41,7 @@ test('the result of section 2.2 is read without a deviation', () => {
 
 test('the HTTP status and the whole answer, including unknown members, are returned', () => {
   const body = '{"status":"ok", "ref":"R-1","desc":[]}'
-  expect(readSubmitReply(answer(body, { status: 201 }), now)).toEqual({
+  expect(readSubmitReply(answer(body, { status: 201 }), now, defaultAnswerRules)).toEqual({
     ok: true,
     value: { httpStatus: 201, status: 'ok', entries: [], deviations: [], raw: body }
   })
@@ -187,7 +188,7 @@ test('malicious member names change nothing but the answer', () => {
 test.each([['{}'], ['[]'], ['null'], ['12'], ['"ok"'], ['{"data":1}'], ['[1,2]'], ['{"message":"x"}']])(
   '%s is not a result, but the submission may have arrived',
   (body) => {
-    expect(readSubmitReply(answer(body), now)).toEqual({
+    expect(readSubmitReply(answer(body), now, defaultAnswerRules)).toEqual({
       ok: false,
       failure: { code: 'unreadable-answer', httpStatus: 200, mayHaveArrived: true }
     })
@@ -195,7 +196,10 @@ test.each([['{}'], ['[]'], ['null'], ['12'], ['"ok"'], ['{"data":1}'], ['[1,2]']
 )
 
 test('a refusal and a connection failure are failures', () => {
-  expect([readSubmitReply(answer({ error: 'Invalid request' }), now), readSubmitReply(broken('timed-out', true), now)]).toEqual([
+  expect([
+    readSubmitReply(answer({ error: 'Invalid request' }), now, defaultAnswerRules),
+    readSubmitReply(broken('timed-out', true), now, defaultAnswerRules)
+  ]).toEqual([
     { ok: false, failure: { code: 'refused', httpStatus: 200, detail: 'Invalid request', mayHaveArrived: false } },
     { ok: false, failure: { code: 'timed-out', detail: 'ERR_SOMETHING', mayHaveArrived: true } }
   ])

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { serviceTime } from '#core/base/service-time.ts'
+import { serviceTime, serviceZones } from '#core/base/service-time.ts'
 import { byTime, compareTimes, dayOrNull, isDay, momentOf, statusTime } from '#core/wire/service-dates.ts'
 
 test('only calendar dates are dates', () => {
@@ -87,12 +87,12 @@ test('sorting keeps every entry, is stable and does not change its input', () =>
 
 test('a moment is written and read in the zone of the service, to the second', () => {
   fc.assert(
-    fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), (seconds) => {
-      expect(momentOf(serviceTime(seconds * 1000))).toBe(seconds * 1000)
+    fc.property(fc.integer({ min: 0, max: 4_000_000_000 }), fc.constantFrom(...serviceZones), (seconds, zone) => {
+      expect(momentOf(serviceTime(seconds * 1000, zone), zone)).toBe(seconds * 1000)
     })
   )
-  expect(serviceTime(Date.UTC(2026, 10, 19, 23, 30))).toBe('2026-11-20 06:30:00')
-  expect(['2026-11-20 143005', '2026-11-20', '2026-11-20 99:00:00', 'kemarin', null].map(momentOf)).toEqual([
+  expect(serviceTime(Date.UTC(2026, 10, 19, 23, 30), 'WIB')).toBe('2026-11-20 06:30:00')
+  expect(['2026-11-20 143005', '2026-11-20', '2026-11-20 99:00:00', 'kemarin', null].map((text) => momentOf(text, 'WIB'))).toEqual([
     Date.UTC(2026, 10, 20, 7, 30, 5),
     Date.UTC(2026, 10, 19, 17),
     null,

@@ -1,0 +1,28 @@
+/** Ids under a key, in the order they were added. */
+export type IdIndex = ReturnType<typeof createIdIndex>
+
+/**
+ * An index from keys to ids. Nearly every key has one id, which is stored as it is: a `Set` for each of fifty thousand keys takes many times
+ * the memory.
+ */
+export const createIdIndex = () => {
+  const index = new Map<string, string | Set<string>>()
+  const of = (key: string): readonly string[] => {
+    const ids = index.get(key)
+    return ids === undefined ? [] : typeof ids === 'string' ? [ids] : [...ids]
+  }
+  return {
+    of,
+    add: (key: string, id: string): void => {
+      const ids = index.get(key)
+      if (ids === undefined) index.set(key, id)
+      else if (typeof ids !== 'string') ids.add(id)
+      else if (ids !== id) index.set(key, new Set([ids, id]))
+    },
+    remove: (key: string, id: string): void => {
+      const ids = index.get(key)
+      if (ids === id) index.delete(key)
+      else if (typeof ids === 'object' && ids.delete(id) && ids.size === 0) index.delete(key)
+    }
+  }
+}

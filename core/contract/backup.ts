@@ -1,0 +1,124 @@
+import type { FailureCode } from '../base/result.ts'
+import type { JobOutcome } from './archive.ts'
+
+/**
+ * Types of backup files and of what is restored from them. Refusals are failures: `backup-foreign`, `backup-damaged`, `backup-passphrase` (wrong or
+ * missing), `backup-newer`, `backup-folder` (missing, not writable, or it does not answer), `backup-repair` (the database was repaired meanwhile), `backup-sending`
+ * (no restore while requests are under way), `disk-full`, `disk-failed`.
+ */
+
+/** The extension of backup files. */
+export const backupExtension = '.ajukan'
+
+/** Milliseconds after the last backup from which the window reminds of one. */
+export const backupReminder = 7 * 24 * 3_600_000
+
+export const backupKept = { least: 1, most: 99 } as const
+/** Characters of a passphrase. */
+export const passphraseLength = { least: 8, most: 200 } as const
+
+export interface BackupCounts {
+  readonly declarations: number
+  readonly submissions: number
+  readonly responses: number
+  readonly pdfs: number
+}
+
+/** What a backup says about itself. */
+export interface BackupFacts {
+  /** Milliseconds since 1970. */
+  readonly createdAt: number
+  /** Version of the application that wrote it. */
+  readonly version: string
+  /** Size of the file. */
+  readonly bytes: number
+  readonly locked: boolean
+  /** Whether it contains the PDFs; otherwise only their list. */
+  readonly pdfs: boolean
+  readonly counts: BackupCounts
+}
+
+/** A backup that was written, and then read back and found whole. */
+export interface WrittenBackup extends BackupFacts {
+  /** For display: the last two names of its path. */
+  readonly label: string
+  /** PDFs that are not in it because their file is missing or changed. */
+  readonly left: number
+}
+
+/** `not-chosen`: the user closed the dialog without a choice. */
+export type BackupOutcome<T> = JobOutcome<T> | { readonly end: 'not-chosen' }
+
+/** `write`: writing, then reading back. `open`: reading and checking a whole file. `restore`: applying it. In bytes. */
+export interface BackupProgress {
+  readonly job: 'write' | 'open' | 'restore'
+  readonly done: number
+  readonly total: number
+}
+
+export interface AutomaticBackups {
+  readonly on: boolean
+  /** For display: the last two names of the folder's path; '' before one is chosen. */
+  readonly label: string
+  /** How many backups of this computer the folder keeps (`backupKept`). */
+  readonly keep: number
+  readonly pdfs: boolean
+  /** Whether a passphrase is stored in the keyring of the system; without a keyring it is forgotten at the end of the application. */
+  readonly locked: boolean
+}
+
+/** The state before the last restore, which `backup.undo` brings back. */
+export interface StateBefore {
+  /** When it was put aside, in milliseconds since 1970. */
+  readonly at: number
+  /** When the backup that replaced it was written; 0 after an undo. */
+  readonly backupAt: number
+  /** Number of the declarations that were chosen; null where everything was restored. */
+  readonly declarations: number | null
+}
+
+export interface BackupState {
+  readonly automatic: AutomaticBackups
+  /** The last backup that was written and checked, by hand or automatically; null before the first. */
+  readonly last: { readonly at: number; readonly label: string; readonly bytes: number } | null
+  /** The last automatic backup if it failed. */
+  readonly failure: { readonly at: number; readonly code: FailureCode } | null
+  /** Null if there is nothing to bring back. */
+  readonly before: StateBefore | null
+}
+
+export type ChosenBackup =
+  | { readonly end: 'not-chosen' }
+  /** `label`: the last two names of its path, for display. */
+  | { readonly end: 'chosen'; readonly label: string; readonly bytes: number; readonly locked: boolean }
+
+/** A declaration of the opened backup. `here`: how it compares with the one of the same id on this computer. */
+export interface BackupDeclaration {
+  readonly id: string
+  readonly car: string
+  readonly importer: string
+  readonly lines: number
+  /** The `DeclarationState` of its summary. */
+  readonly state: string
+  /** Milliseconds since 1970. */
+  readonly changedAt: number
+  readonly trashed: boolean
+  readonly here: 'same' | 'differs' | 'missing'
+}
+
+/** Declarations of a page. */
+export const backupPageSize = 2_000
+
+export interface BackupPage {
+  readonly total: number
+  /** Newest change first. */
+  readonly declarations: readonly BackupDeclaration[]
+}
+
+export interface Restored {
+  readonly declarations: number
+  /** PDFs that were added to the archive. */
+  readonly pdfs: number
+  /** Submissions whose outcome is unknown now: they may have been sent after the backup was written. */
+  readonly unknown: number
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest'
+import { defaultAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
+import { matchAnswer } from '#core/outbox/match-answer.ts'
+import { stateAfter } from '#core/outbox/transitions.ts'
+import { readResponsesReply } from '#core/wire/read-responses.ts'
+import { readStatusReply } from '#core/wire/read-status-log.ts'
+import { readSubmitReply } from '#core/wire/read-submit-result.ts'
+import { answer, broken, car, statusAnswer, submitEntry } from './reply-fixtures.ts'
+
+const rules = (over: Partial<AnswerRules>): AnswerRules => ({ ...defaultAnswerRules, ...over })
+const counts = { header: 1, detail: 0, detaildok: 0, detailspekkhusus: 0, detailvd: 0, container: 0, dokumen: 0 }
+const sent = { car, counts: { ...counts, kemasan: 0, tarif: 0, fasilitas: 0, kendaraan: 0 } }
+
+test('words of the profile mean a good answer; compared without case, and the default ones no longer do', () => {
+  const other = rules({ okWords: ['Sukses', '00'] })
+  const errorOf = (status: string, by: AnswerRules) => {
+    const read = readStatusReply(answer({ ...statusAnswer(), status }), 0, car, by)
+    return read.ok && [read.value.remarks.error, read.value.deviations.some((line) => line.startsWith('/status:'))]
+  }
+  expect([errorOf('SUKSES', other), errorOf(' 00 ', other), errorOf('ok', other)]).toEqual([
+    ['', false],
+    ['', false],
+    ['ok', true]
+  ])
+  expect([errorOf('OK', defaultAnswerRules), errorOf('00', defaultAnswerRules)]).toEqual([
+    ['', false],
+    ['00', true]
+  ])
+  const codeOf = (by: AnswerRules) => {
+    const read = readResponsesReply(answer({ rescode: '00', desc: [] }), 0, car, by)
+    return read.ok && read.value.remarks.error
+  }
+  expect([codeOf(other), codeOf(defaultAnswerRules)]).toEqual(['', '00'])
+})
+
+test('a word of the profile as message beside the data is no error', () => {
+  const errorBy = (by: AnswerRules) => {
+    const read = readStatusReply(answer({ ...statusAnswer(), message: 'Diterima' }), 0, car, by)
+    return read.ok && read.value.remarks.error
+  }
+  expect([errorBy(defaultAnswerRules), errorBy(rules({ successWords: ['diterima'] }))]).toEqual(['Diterima', ''])
+})
+
+test('words of the profile mean an accepted submission', () => {
+  const stateBy = (status: string, submit_status: string, by: AnswerRules) => {
+    const read = readSubmitReply(answer({ status, desc: [submitEntry({ submit_status })] }), 0, by)
+    return read.ok && matchAnswer(sent, read.value, by).state
+  }
+  const other = rules({ okWords: ['1'], successWords: ['TERIMA'] })
+  expect([stateBy('1', 'terima', other), stateBy('ok', 'success', other), stateBy('1', 'terima', defaultAnswerRules)]).toEqual([
+    'remarks',
+    'unknown',
+    'unknown'
+  ])
+})
+
+test('where a 4xx does not mean "not stored", the outcome of the submission is unknown; a 407 comes from a proxy, before the service', () => {
+  const stateOf = (status: number, body: unknown, by: AnswerRules) => {
+    const read = readSubmitReply(answer(body, { status }), 0, by)
+    return read.ok ? 'read' : stateAfter(read.failure)
+  }
+  const refusal = { error: 'Invalid request' }
+  const open = rules({ clientErrorMeansNotStored: false })
+  const statuses = [400, 401, 404, 409, 413, 422, 429]
+  expect(statuses.map((status) => stateOf(status, '', defaultAnswerRules))).toEqual(statuses.map(() => 'failed'))
+  expect(statuses.map((status) => stateOf(status, '', open))).toEqual(statuses.map(() => 'unknown'))
+  expect([stateOf(422, refusal, defaultAnswerRules), stateOf(422, refusal, open)]).toEqual(['refused', 'unknown'])
+  expect([stateOf(407, '', open), stateOf(200, refusal, open)]).toEqual(['failed', 'refused'])
+  const offline = readSubmitReply(broken('offline', false), 0, open)
+  expect(offline.ok || stateAfter(offline.failure)).toBe('failed')
+})
