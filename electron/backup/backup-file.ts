@@ -1,0 +1,88 @@
+import { stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { WrittenBackup } from '#core/contract/backup.ts'
+import type { Clock } from '#core/base/ports.ts'
+import type { ArchiveService } from '../archive/archive-service.ts'
+import { quarantineFolder } from '../archive/document-paths.ts'
+import { labelOf } from '../archive/relocation-target.ts'
+import type { Step } from '../archive/step.ts'
+import { walkFiles } from '../archive/walk-folder.ts'
+import type { Database } from '../database/client.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+import { BackupRefused } from './file/failures.ts'
+import { archivePrefix } from './file/parts.ts'
+import type { JobRunner } from './run-job.ts'
+import { answering, demandSpace, removeUnfinished, unfinishedPath, type BackupOwner } from './target-folder.ts'
+import type { ArchiveFile } from './thread-job.ts'
+
+export interface BackupWriterDeps {
+  readonly database: Pick<Database, 'run'>
+  readonly archive: ArchiveService
+  readonly settings: SettingsFile
+  readonly run: JobRunner
+  /** Aborts when a repair of the database begins. */
+  readonly repairSignal: () => AbortSignal
+  /** Version of the application. */
+  readonly version: string
+  readonly clock: Clock
+}
+
+export interface BackupOptions {
+  /** '' for a backup that is not locked. */
+  readonly passphrase: string
+  readonly pdfs: boolean
+}
+
+/** What `stateName` holds. */
+export interface BackupState {
+  readonly settings: Readonly<Record<string, unknown>>
+  /** Name of the archive folder in the database. */
+  readonly place: string
+}
+
+/** PDFs in the order of their folders, and what the archive put aside. */
+const archiveFiles = async (archive: ArchiveService): Promise<readonly ArchiveFile[]> => {
+  const root = archive.root()
+  if (root === null) throw new BackupRefused('file-missing', 'archive')
+  const pdfs = new Map((await archive.entries()).map(({ sha256, file, bytes }) => [file, { sha256, bytes }]))
+  const files: ArchiveFile[] = [...pdfs].map(([file, { sha256, bytes }]) => ({
+    ...{ path: join(root, file), name: archivePrefix + file, bytes, sha256 }
+  }))
+  for await (const path of walkFiles(join(root, quarantineFolder))) {
+    const file = `${quarantineFolder}/${path}`
+    files.push({ path: join(root, file), name: archivePrefix + file, bytes: (await stat(join(root, file))).size, sha256: null })
+  }
+  return files.sort((a, b) => (a.name < b.name ? -1 : 1))
+}
+
+/** Writes backups; rejects with `BackupRefused`, the error of the disk or the reason of the signal. Nothing of a failed one is left. */
+export const createBackupWriter =
+  ({ database, archive, settings, run, repairSignal, version, clock }: BackupWriterDeps, owner: BackupOwner) =>
+  async (path: string, { passphrase, pdfs }: BackupOptions, step: Step): Promise<WrittenBackup> => {
+    const createdAt = clock.now()
+    const folder = dirname(path)
+    await answering(removeUnfinished(folder, owner), step.signal)
+    const files = pdfs ? await archiveFiles(archive) : []
+    const place = archive.databasePlace()
+    const begun = await database.run('beginSnapshot', place)
+    const repaired = repairSignal()
+    try {
+      if (!begun.ok) throw new BackupRefused(begun.failure.code)
+      const { file, bytes: databaseBytes, version: databaseVersion, ...facts } = begun.value
+      const bytesNeeded = files.reduce((sum, one) => sum + one.bytes + 1_024, databaseBytes)
+      await answering(demandSpace(folder, bytesNeeded), step.signal)
+      const about = { createdAt, version, database: databaseVersion, pdfs, ...facts }
+      const state = JSON.stringify({ settings: settings.content(), place } satisfies BackupState)
+      const temporary = unfinishedPath(path, owner)
+      const job = { kind: 'write', path, temporary, passphrase, about, state, database: { file, bytes: databaseBytes }, files } as const
+      const { bytes, left } = await run(job, { ...step, signal: AbortSignal.any([step.signal, repaired]) })
+      return { createdAt, version, bytes, locked: passphrase !== '', pdfs, counts: facts.counts, label: labelOf(path), left }
+    } catch (error) {
+      // It would hold the damaged database.
+      throw repaired.aborted && !step.signal.aborted ? new BackupRefused('backup-repair') : error
+    } finally {
+      await database.run('endSnapshot')
+    }
+  }
+
+export type BackupWriter = ReturnType<typeof createBackupWriter>

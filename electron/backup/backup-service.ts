@@ -1,0 +1,216 @@
+import type {
+  AutomaticBackups,
+  BackupFacts,
+  BackupOutcome,
+  BackupPage,
+  BackupProgress,
+  BackupState,
+  ChosenBackup,
+  Restored,
+  WrittenBackup
+} from '#core/contract/backup.ts'
+import type { JobOutcome } from '#core/contract/archive.ts'
+import { localDay } from '#core/base/calendar-day.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
+import { createPause } from '../archive/integrity-scan.ts'
+import { diskFailure } from '../files/atomic-file.ts'
+import { createJobs } from '../files/jobs.ts'
+import { labelOf } from '../archive/relocation-target.ts'
+import { silentStep } from '../archive/step.ts'
+import type { FileExport } from '../files/file-export.ts'
+import type { Log } from '../logging/log.ts'
+import type { SecretStore } from '../settings/secret-store.ts'
+import { writeAutomatic } from './automatic.ts'
+import { createBackupWriter, type BackupOptions, type BackupWriterDeps } from './backup-file.ts'
+import { openBackupSettings } from './backup-settings.ts'
+import { backupFailure, BackupRefused } from './file/failures.ts'
+import { createRestorer, type RestoreDeps } from './restore.ts'
+
+/** Writes and restores backups, one job at a time. Expected failures are results; see `core/contract/backup.ts`. */
+export interface BackupService {
+  state(): Promise<BackupState>
+  write(suggestedName: string, options: BackupOptions): Promise<Result<BackupOutcome<WrittenBackup>>>
+  writeAutomatic(): Promise<Result<JobOutcome<WrittenBackup>>>
+  /** Path of the last backup; null before the first. */
+  lastPath(): string | null
+  setAutomatic(part: Partial<Pick<AutomaticBackups, 'on' | 'keep' | 'pdfs'>>): Promise<Result<BackupState>>
+  useFolder(folder: string): Promise<Result<BackupState>>
+  setPassphrase(passphrase: string): Promise<Result<BackupState>>
+  choose(path: string): Promise<Result<ChosenBackup>>
+  open(passphrase: string): Promise<Result<JobOutcome<BackupFacts>>>
+  page(from: number): Result<BackupPage>
+  restore(chosen: readonly string[] | null): Promise<Result<JobOutcome<Restored>>>
+  undo(): Promise<Result<JobOutcome<Restored>>>
+  closeOpened(): Promise<void>
+  stop(): void
+  /** Stops the running job and waits for its end. */
+  close(): Promise<void>
+}
+
+export interface BackupServiceDeps extends BackupWriterDeps, RestoreDeps {
+  /** File with the `BackupSettings`. */
+  readonly statePath: string
+  readonly secrets: Pick<SecretStore, 'read' | 'write' | 'forget'>
+  readonly files: Pick<FileExport, 'saveBy'>
+  readonly progress: (progress: BackupProgress) => void
+  readonly changed: (state: BackupState) => void
+  /** Resolves after the wait; with false if no further automatic backup is to be written. */
+  readonly pause?: (milliseconds: number) => Promise<boolean>
+  readonly log: Log
+}
+
+/** Key of the passphrase of automatic backups in the secret store; no profile has such an id. */
+const secretKey = ':backup'
+/** Milliseconds: no automatic backup during the start, between two looks at the clock, and from a failure to the next attempt. */
+const [startDelay, dueInterval, retryDelay] = [15_000, 15 * 60_000, 3_600_000]
+
+export const openBackupService = async (deps: BackupServiceDeps): Promise<BackupService> => {
+  const { secrets, files, run, clock, log } = deps
+  const stored = await openBackupSettings(deps.statePath, log)
+  const jobs = createJobs<BackupProgress['job']>(deps.progress, clock)
+  const write = createBackupWriter(deps, { id: stored.read().id, since: clock.now(), names: new Set() })
+  const restorer = createRestorer(deps)
+  const own = createPause()
+  const pause = deps.pause ?? own.pause
+  let chosen: string | null = null
+  let active: Promise<unknown> = Promise.resolve()
+  const runJob: typeof jobs.run = (job, work) => {
+    const done = jobs.run(job, work)
+    active = Promise.allSettled([active, done])
+    return done
+  }
+
+  const state = async (): Promise<BackupState> => {
+    const { on, folder: target, keep, pdfs, locked, last, failure } = stored.read()
+    return {
+      automatic: { on, label: target === '' ? '' : labelOf(target), keep, pdfs, locked },
+      last: last === null ? null : { at: last.at, label: labelOf(last.path), bytes: last.bytes },
+      failure,
+      before: await restorer.before()
+    }
+  }
+  const change = async (part: Parameters<typeof stored.change>[0]): Promise<Result<BackupState>> => {
+    try {
+      await stored.change(part)
+      const now = await state()
+      deps.changed(now)
+      return ok(now)
+    } catch (error) {
+      log.error('settings of backups not written', error)
+      return fail(diskFailure(error))
+    }
+  }
+  const failed = (message: string, error: unknown): Result<never> => {
+    const code = backupFailure(error)
+    if (error instanceof BackupRefused) log.warn(message, { code, detail: error.message })
+    else log.error(message, error)
+    return fail(code)
+  }
+  const outcome = async <T>(
+    message: string,
+    job: BackupProgress['job'],
+    work: Parameters<typeof jobs.run<T>>[1]
+  ): Promise<Result<JobOutcome<T>>> => {
+    try {
+      return ok(await runJob(job, work))
+    } catch (error) {
+      return failed(message, error)
+    }
+  }
+
+  const automatic = async (): Promise<Result<JobOutcome<WrittenBackup>>> => {
+    const { id, folder: target, keep, pdfs, locked, written } = stored.read()
+    const begun = clock.now()
+    const done = await outcome('automatic backup not written', 'write', async (step) => {
+      if (target === '') throw new BackupRefused('backup-folder', 'not chosen')
+      const passphrase = locked ? secrets.read(secretKey, secretKey) : ''
+      // Never written without the lock that the user has asked for.
+      if (passphrase === null) throw new BackupRefused('backup-passphrase')
+      return writeAutomatic(write, { id, folder: target, keep, pdfs, passphrase, isUsed: written > 0 }, begun, step, log)
+    })
+    if (!done.ok) await change({ failure: { at: begun, code: done.failure.code } })
+    else if (done.value.end === 'done') {
+      const { createdAt: at, path, bytes } = done.value.value
+      await change({ last: { at, path, bytes }, written: at, failure: null })
+    }
+    return done
+  }
+
+  const isDue = (): boolean => {
+    const { on, written, failure } = stored.read()
+    const now = clock.now()
+    const mayTry = failure === null || now - failure.at >= retryDelay || now < failure.at
+    return on && mayTry && localDay(written) !== localDay(now)
+  }
+  const keepWriting = async (): Promise<void> => {
+    for (let wait = startDelay; await pause(wait); wait = dueInterval) if (isDue()) await automatic()
+  }
+  const running = keepWriting().catch((error: unknown) => void log.error('automatic backups have ended', error))
+
+  return {
+    state,
+    async write(suggestedName, options) {
+      let path = ''
+      try {
+        // What a kill leaves of this backup is known by the number in the settings. A full disk here must not prevent a backup elsewhere.
+        await stored.change({}).catch(() => undefined)
+        const written = await files.saveBy(suggestedName, (target) => {
+          path = target
+          return runJob('write', (step) => write(target, options, step))
+        })
+        if (written === null) return ok({ end: 'not-chosen' })
+        if (written.end === 'done') await change({ last: { at: written.value.createdAt, path, bytes: written.value.bytes } })
+        return ok(written)
+      } catch (error) {
+        return failed('backup not written', error)
+      }
+    },
+    writeAutomatic: automatic,
+    lastPath: () => stored.read().last?.path ?? null,
+    setAutomatic: (part) => change(part),
+    useFolder: (target) => change({ folder: target, on: true, written: 0, failure: null }),
+    async setPassphrase(passphrase) {
+      const done = passphrase === '' ? await secrets.forget(secretKey) : await secrets.write(secretKey, secretKey, passphrase)
+      return done.ok ? change({ locked: passphrase !== '' }) : done
+    },
+    async choose(path) {
+      try {
+        const { bytes, locked } = await run({ kind: 'inspect', path }, silentStep)
+        await restorer.close()
+        chosen = path
+        return ok({ end: 'chosen', label: labelOf(path), bytes, locked })
+      } catch (error) {
+        return failed('file not read', error)
+      }
+    },
+    async open(passphrase) {
+      const path = chosen
+      return path === null ? fail('file-missing') : outcome('backup not opened', 'open', (step) => restorer.open(path, passphrase, step))
+    },
+    page(from) {
+      const page = restorer.page(from)
+      return page === null ? fail('file-missing') : ok(page)
+    },
+    async restore(ids) {
+      const done = await outcome('backup not restored', 'restore', (step) => restorer.restore(ids, step))
+      deps.changed(await state())
+      return done
+    },
+    async undo() {
+      const done = await outcome('restore not undone', 'restore', () => restorer.undo())
+      deps.changed(await state())
+      return done
+    },
+    closeOpened: async () => {
+      chosen = null
+      await restorer.close()
+    },
+    stop: () => jobs.stop(),
+    close: async () => {
+      own.end()
+      jobs.stop()
+      await running
+      await active
+    }
+  }
+}

@@ -1,0 +1,120 @@
+import { fstatSync, readSync, writeSync } from 'node:fs'
+import { chunkBytes, isLocked, lockHeaderBytes, lockWith, tagBytes, type ChunkCipher } from './lock.ts'
+import { BackupRefused } from './failures.ts'
+
+/** The plain bytes of a backup, in order. */
+export interface ByteSink {
+  write(bytes: Uint8Array): void
+  /** Writes the rest. */
+  end(): void
+}
+
+export interface ByteSource {
+  /** Exactly so many bytes, valid until the next call; throws `backup-damaged` where the file ends before. */
+  take(bytes: number): Buffer
+  /** In portions, each valid until the next one. */
+  each(bytes: number, use: (portion: Buffer) => void): void
+  isAtEnd(): boolean
+  /** Bytes of the file read so far. */
+  position(): number
+}
+
+/** Plain chunks stay in the cache of the processor. */
+const plainBytes = 256 * 1024
+
+const writeAll = (file: number, bytes: Buffer): void => {
+  for (let from = 0; from < bytes.length;) from += writeSync(file, bytes, from)
+}
+
+/** Writes into an open file, in chunks; encrypted where there is a passphrase. */
+export const byteSink = (file: number, passphrase: string): ByteSink => {
+  const lock = passphrase === '' ? null : lockWith(passphrase)
+  if (lock !== null) writeAll(file, lock.header)
+  const size = lock === null ? plainBytes : chunkBytes
+  const chunk = Buffer.allocUnsafe(size)
+  let [used, number] = [0, 0]
+  const flush = (isLast: boolean): void => {
+    const part = chunk.subarray(0, used)
+    writeAll(file, lock === null ? part : lock.encrypt(part, number, isLast))
+    used = 0
+    number += 1
+  }
+  return {
+    write(bytes) {
+      for (let from = 0; from < bytes.length;) {
+        if (used === size) flush(false)
+        const length = Math.min(size - used, bytes.length - from)
+        chunk.set(bytes.subarray(from, from + length), used)
+        used += length
+        from += length
+      }
+    },
+    end: () => flush(true)
+  }
+}
+
+/** Bytes that `byteSink` writes for so many plain bytes. */
+export const sizeWritten = (bytes: number, isLockedFile: boolean): number =>
+  isLockedFile ? lockHeaderBytes + bytes + Math.max(1, Math.ceil(bytes / chunkBytes)) * tagBytes : bytes
+
+const readFully = (file: number, into: Buffer, at: number): number => {
+  let length = 0
+  while (length < into.length) {
+    const read = readSync(file, into, length, into.length - length, at + length)
+    if (read === 0) break
+    length += read
+  }
+  return length
+}
+
+/** Whether the file is locked; throws `backup-newer` for a lock of a later version. */
+export const isLockedFile = (file: number): boolean => {
+  const begin = Buffer.alloc(lockHeaderBytes)
+  const found = isLocked(begin.subarray(0, readFully(file, begin, 0)))
+  if (found === 'newer') throw new BackupRefused('backup-newer')
+  return found === 'locked'
+}
+
+/** Reads an open file from its beginning. `unlock` gets the header of a locked one. */
+export const byteSource = (file: number, unlock: (header: Buffer) => ChunkCipher): ByteSource => {
+  const { size } = fstatSync(file)
+  let decrypt: ChunkCipher | null = null
+  let position = 0
+  if (isLockedFile(file)) {
+    const header = Buffer.alloc(lockHeaderBytes)
+    position = readFully(file, header, 0)
+    decrypt = unlock(header)
+  }
+  const read = Buffer.allocUnsafe(decrypt === null ? plainBytes : chunkBytes + tagBytes)
+  let [number, from] = [0, 0]
+  let chunk: Buffer = Buffer.alloc(0)
+  const next = (): void => {
+    const length = readFully(file, read, position)
+    position += length
+    if (length === 0) throw new BackupRefused('backup-damaged', 'ends early')
+    const bytes = read.subarray(0, length)
+    chunk = decrypt === null ? bytes : decrypt(bytes, number, position >= size)
+    from = 0
+    number += 1
+  }
+  const each: ByteSource['each'] = (bytes, use) => {
+    for (let left = bytes; left > 0;) {
+      if (from === chunk.length) next()
+      const portion = chunk.subarray(from, from + Math.min(left, chunk.length - from))
+      from += portion.length
+      left -= portion.length
+      use(portion)
+    }
+  }
+  return {
+    each,
+    take(bytes) {
+      if (chunk.length - from >= bytes) return chunk.subarray(from, (from += bytes))
+      const parts: Buffer[] = []
+      each(bytes, (portion) => void parts.push(Buffer.from(portion)))
+      return Buffer.concat(parts)
+    },
+    isAtEnd: () => from === chunk.length && position >= size,
+    position: () => position
+  }
+}

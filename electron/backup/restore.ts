@@ -1,0 +1,205 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { backupPageSize, type BackupDeclaration, type BackupFacts, type BackupPage, type Restored } from '#core/contract/backup.ts'
+import { localDay } from '#core/base/calendar-day.ts'
+import { isObject } from '#core/base/json-guards.ts'
+import type { Clock } from '#core/base/ports.ts'
+import type { ArchiveService } from '../archive/archive-service.ts'
+import { fileKindOf } from '../archive/archive-identity.ts'
+import { isPdf, sameFacts, sha256Of, type ArchiveEntry, type ContentEntries } from '../archive/entries.ts'
+import { quarantineFolder } from '../archive/document-paths.ts'
+import { isThere } from '../archive/files.ts'
+import { freeBytes } from '../archive/relocation-target.ts'
+import type { Step } from '../archive/step.ts'
+import type { Database } from '../database/client.ts'
+import type { Operations } from '../database/operations.ts'
+import type { RestoreRequest } from '../database/restore/merge.ts'
+import { writeAtomically } from '../files/atomic-file.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+import type { BackupState } from './backup-file.ts'
+import type { About } from './file/about.ts'
+import { BackupRefused } from './file/failures.ts'
+import { archivePrefix } from './file/parts.ts'
+import { emptyRestoreFolder, finishRestore, prepareSettings, prepareUndo, readBefore, restorePlaces } from './restore-folder.ts'
+import type { JobRunner } from './run-job.ts'
+import type { HandedPart } from './thread-job.ts'
+
+export interface RestoreDeps {
+  /** The profile folder. */
+  readonly folder: string
+  readonly database: Pick<Database, 'run'>
+  readonly archive: ArchiveService
+  readonly settings: SettingsFile
+  readonly run: JobRunner
+  readonly clock: Clock
+}
+
+interface Opened {
+  readonly path: string
+  readonly passphrase: string
+  readonly about: About
+  readonly state: BackupState
+  readonly list: readonly BackupDeclaration[]
+}
+
+const day = 24 * 3_600_000
+/** Bytes that stay free beside the PDFs. */
+const spareBytes = 64 * 1024 * 1024
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const readState = (text: string): BackupState => {
+  const content: unknown = JSON.parse(text)
+  if (!isObject(content) || !isObject(content['settings']) || typeof content['place'] !== 'string')
+    throw new BackupRefused('backup-damaged', 'state')
+  return { settings: content['settings'], place: content['place'] }
+}
+
+/** A file that the archive put aside; its name is checked, because it comes from the backup. */
+const isPutAside = (file: string): boolean =>
+  fileKindOf(file) === 'quarantined' && file.split('/').every((part) => /^[A-Za-z0-9][\w.-]*$/.test(part))
+
+/** Opens backups and restores from them. Every promise rejects with `BackupRefused`, the error of the disk or the reason of the signal. */
+export const createRestorer = ({ folder, database, archive, settings, run, clock }: RestoreDeps) => {
+  const places = restorePlaces(folder)
+  let opened: Opened | null = null
+
+  const operate = async <N extends keyof Operations>(
+    name: N,
+    ...input: Parameters<Operations[N]>
+  ): Promise<Awaited<ReturnType<Operations[N]>>> => {
+    const done = await database.run(name, ...input)
+    if (!done.ok) throw new BackupRefused(done.failure.code)
+    return done.value
+  }
+
+  const close = async (): Promise<void> => {
+    opened = null
+    await rm(places.work, { recursive: true, force: true })
+  }
+
+  const open = async (path: string, passphrase: string, step: Step): Promise<BackupFacts> => {
+    await close()
+    await emptyRestoreFolder(folder)
+    try {
+      const { about, state, bytes } = await run({ kind: 'read', path, passphrase, database: places.source, wanted: [], prefix: '' }, step)
+      await operate('migrateBackup', places.source)
+      const list = await operate('listBackup', places.source)
+      opened = { path, passphrase, about, state: readState(state), list }
+      const { createdAt, version, pdfs, counts } = about
+      return { createdAt, version, bytes, locked: passphrase !== '', pdfs, counts }
+    } catch (error) {
+      await close()
+      throw error
+    }
+  }
+
+  /** The contents that the archive lacks, by the name of their part. */
+  const missingContents = async (one: Opened, chosen: readonly string[] | null): Promise<ReadonlyMap<string, ContentEntries>> => {
+    const documents = await operate('backupDocuments', places.source, one.state.place, chosen)
+    const present = new Map<string, ArchiveEntry[]>()
+    for (const entry of await archive.entries()) present.set(entry.sha256, [...(present.get(entry.sha256) ?? []), entry])
+    const missing = new Map<string, [ArchiveEntry, ...ArchiveEntry[]]>()
+    for (const entry of documents) {
+      if (present.get(entry.sha256)?.some((known) => sameFacts(known, entry)) === true && (await archive.stateOf(entry.sha256)) === 'good')
+        continue
+      const name = archivePrefix + entry.file
+      const known = missing.get(name)
+      if (known === undefined) missing.set(name, [entry])
+      else known.push(entry)
+    }
+    return missing
+  }
+
+  /** Adds the PDFs of the backup that the archive lacks; what is there stays. Returns their number. */
+  const addPdfs = async (one: Opened, chosen: readonly string[] | null, step: Step): Promise<number> => {
+    if (!one.about.pdfs) return 0
+    const root = archive.root()
+    if (root === null) throw new BackupRefused('file-missing', 'archive')
+    const missing = await missingContents(one, chosen)
+    const bytes = [...missing.values()].reduce((sum, [entry]) => sum + entry.bytes, spareBytes)
+    if ((await freeBytes(root)) < bytes) throw new BackupRefused('disk-full')
+    let added = 0
+    const take = async ({ name, bytes: content }: HandedPart): Promise<void> => {
+      const entries = missing.get(name)
+      if (entries === undefined) return keepFile(root, name.slice(archivePrefix.length), content)
+      // The thread has compared it with nothing yet: the manifest follows at the end.
+      if (!isPdf(content) || sha256Of(content) !== entries[0].sha256) throw new BackupRefused('backup-damaged', name)
+      await archive.importContent(entries, content)
+      added += 1
+    }
+    const prefix = chosen === null ? `${archivePrefix}${quarantineFolder}/` : ''
+    if (missing.size > 0 || prefix !== '')
+      await run({ kind: 'read', path: one.path, passphrase: one.passphrase, database: '', wanted: [...missing.keys()], prefix }, step, take)
+    return added
+  }
+  /** A file that the archive had put aside; one that is there stays. */
+  const keepFile = async (root: string, file: string, bytes: Uint8Array): Promise<void> => {
+    if (!isPutAside(file) || (await isThere(join(root, file)))) return
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeAtomically(join(root, file), bytes)
+  }
+
+  const requestOf = (more: Pick<RestoreRequest, 'chosen' | 'since' | 'origin' | 'seq'>, restored: unknown): RestoreRequest => {
+    const now = clock.now()
+    const today = new Date(now)
+    const profiles = isObject(restored) && Array.isArray(restored['profiles']) ? (restored['profiles'] as readonly unknown[]) : []
+    return {
+      ...more,
+      now,
+      day: localDay(now),
+      time: (now - new Date(today.getFullYear(), today.getMonth(), today.getDate()).getTime()) / day,
+      profiles: profiles.filter(isObject).map(({ id, ajuPrefix, ajuSeries }) => ({
+        ...{ id: textOf(id), pattern: { prefix: textOf(ajuPrefix), series: textOf(ajuSeries) } }
+      }))
+    }
+  }
+
+  /** Makes the switch from what is prepared in the folder. */
+  const apply = async (request: RestoreRequest, backupAt: number): Promise<Omit<Restored, 'pdfs'>> => {
+    const note = { at: request.now, backupAt, declarations: request.chosen?.length ?? null }
+    opened = null
+    try {
+      const { declarations, unknown } = await operate('restore', places.work, archive.databasePlace(), request, note)
+      return { declarations, unknown }
+    } finally {
+      // Also after a failure: the switch may have been made.
+      const copy = await database.run('copyState')
+      if (copy.ok) await finishRestore(folder, copy.value.edition, async (content) => void (await settings.replace(content)))
+    }
+  }
+
+  return {
+    open,
+    close,
+    /** Null if no backup is open. */
+    page: (from: number): BackupPage | null =>
+      opened === null ? null : { total: opened.list.length, declarations: opened.list.slice(from, from + backupPageSize) },
+    before: () => readBefore(folder),
+
+    async restore(chosen: readonly string[] | null, step: Step): Promise<Restored> {
+      const one = opened
+      if (one === null) throw new BackupRefused('file-missing', 'no open backup')
+      const { createdAt: since, origin, seq } = one.about
+      const pdfs = await addPdfs(one, chosen, step)
+      step.signal.throwIfAborted()
+      if (chosen === null) {
+        await rename(places.source, places.next)
+        await prepareSettings(folder, one.state.settings, settings.content())
+      }
+      return { ...(await apply(requestOf({ chosen, since, origin, seq }, one.state.settings), since)), pdfs }
+    },
+
+    /** Throws `file-missing` if there is no state to bring back. */
+    async undo(): Promise<Restored> {
+      const before = await readBefore(folder)
+      if (before === null) throw new BackupRefused('file-missing', 'no state before')
+      await close()
+      const restored = await prepareUndo(folder)
+      if (restored !== null) await prepareSettings(folder, restored, settings.content())
+      return { ...(await apply(requestOf({ chosen: null, since: before.at, origin: null, seq: 0 }, restored), 0)), pdfs: 0 }
+    }
+  }
+}
+
+export type Restorer = ReturnType<typeof createRestorer>

@@ -1,0 +1,88 @@
+import { Worker } from 'node:worker_threads'
+import { BackupRefused } from './file/failures.ts'
+import type { Step } from '../archive/step.ts'
+import { folderLimit } from './target-folder.ts'
+import type { BackupJob, HandedPart, JobResult, ThreadData, ThreadMessage } from './thread-job.ts'
+
+export interface JobRunnerDeps {
+  /** The built `thread.ts`. */
+  readonly thread: string | URL
+  /** Milliseconds without any progress, after which the disk or network does not answer. */
+  readonly limit?: number
+}
+
+/** Runs one job in a thread of its own. Rejects with `BackupRefused`, or with the reason of the signal after the thread has cleaned up. */
+export type JobRunner = <J extends BackupJob>(job: J, step: Step, take?: (part: HandedPart) => Promise<void>) => Promise<JobResult<J>>
+
+const usualLimit = 300_000
+/** Milliseconds for the end of a stopped job. */
+const stopLimit = 5_000
+
+export const createJobRunner =
+  ({ thread, limit = usualLimit }: JobRunnerDeps): JobRunner =>
+  async <J extends BackupJob>(job: J, { signal, progress }: Step, take: (part: HandedPart) => Promise<void> = () => Promise.resolve()) => {
+    signal.throwIfAborted()
+    const signals = new Int32Array(new SharedArrayBuffer(8))
+    const result = Promise.withResolvers<JobResult<J>>()
+    const worker = new Worker(thread, { workerData: { job, signals } satisfies ThreadData, name: 'backup' })
+    const stop = (): void => {
+      Atomics.store(signals, 0, 1)
+      Atomics.notify(signals, 1)
+      // A thread that waits for the disk cleans up when the disk answers.
+      setTimeout(() => {
+        result.reject(new BackupRefused('backup-folder', 'does not answer'))
+      }, stopLimit).unref()
+    }
+    signal.addEventListener('abort', stop, { once: true })
+    const taking = new Set<Promise<void>>()
+    let notTaken: { readonly error: unknown } | null = null
+    const takePart = async (part: HandedPart): Promise<void> => {
+      try {
+        await take(part)
+      } catch (error) {
+        notTaken ??= { error }
+        result.reject(error)
+        stop()
+      }
+      Atomics.sub(signals, 1, 1)
+      Atomics.notify(signals, 1)
+    }
+    const stalled = setTimeout(
+      () => {
+        result.reject(new BackupRefused('backup-folder', 'does not answer'))
+        stop()
+      },
+      job.kind === 'inspect' ? Math.min(limit, folderLimit) : limit
+    )
+    worker.on('message', (message: ThreadMessage) => {
+      stalled.refresh()
+      if (message.kind === 'progress') progress(message.done, message.total)
+      else if (message.kind === 'done') result.resolve(message.value as JobResult<J>)
+      else if (message.kind === 'failed') result.reject(new BackupRefused(message.code, message.detail))
+      else {
+        const one = takePart(message.part).finally(() => taking.delete(one))
+        taking.add(one)
+      }
+    })
+    worker.on('error', (error) => {
+      result.reject(error)
+    })
+    worker.on('exit', () => {
+      result.reject(new Error('the backup thread has ended'))
+    })
+    try {
+      const value = await result.promise
+      await Promise.all(taking)
+      if (notTaken !== null) throw (notTaken as { readonly error: unknown }).error
+      return value
+    } catch (error) {
+      await Promise.allSettled(taking)
+      signal.throwIfAborted()
+      throw error
+    } finally {
+      clearTimeout(stalled)
+      signal.removeEventListener('abort', stop)
+      // Not awaited: a thread that waits for a disk ends when the disk answers.
+      worker.unref()
+    }
+  }

@@ -1,0 +1,67 @@
+import { readdir, rm, stat } from 'node:fs/promises'
+import { basename, dirname, join } from 'node:path'
+import { freeBytes } from '../archive/relocation-target.ts'
+import { temporaryName, temporaryPattern } from '../files/atomic-file.ts'
+import { BackupRefused } from './file/failures.ts'
+
+/** Milliseconds within which a folder must answer; one on a network may never do so. */
+export const folderLimit = 20_000
+
+/** Rejects with `backup-folder` where the folder does not answer in time, and with the reason of the signal, whatever the work still does. */
+export const answering = async <T>(work: Promise<T>, signal: AbortSignal, limit = folderLimit): Promise<T> => {
+  signal.throwIfAborted()
+  const late = Promise.withResolvers<never>()
+  const timer = setTimeout(() => {
+    late.reject(new BackupRefused('backup-folder', 'does not answer'))
+  }, limit)
+  const stop = (): void => {
+    late.reject(signal.reason)
+  }
+  signal.addEventListener('abort', stop, { once: true })
+  try {
+    return await Promise.race([work, late.promise])
+  } finally {
+    clearTimeout(timer)
+    signal.removeEventListener('abort', stop)
+    // Nobody waits for a late one.
+    work.catch(() => undefined)
+  }
+}
+
+/** Who writes backups, one at a time. */
+export interface BackupOwner {
+  /** Number of the profile folder. */
+  readonly id: string
+  /** Start of the application, in milliseconds since 1970. */
+  readonly since: number
+  /** Names of unfinished backups since then. */
+  readonly names: Set<string>
+}
+
+/** A hidden path beside `path`, for a backup until it is complete. Never taken for a backup: it has another extension. */
+export const unfinishedPath = (path: string, { id, names }: BackupOwner): string => {
+  const unfinished = temporaryName(join(dirname(path), `ajukan-${id}`))
+  names.add(basename(unfinished))
+  return unfinished
+}
+
+/**
+ * Removes backups of this profile folder that are not written any more: interrupted by a kill, or on a disk that was pulled out and is back. What cannot
+ * be removed stays until the next backup.
+ */
+export const removeUnfinished = async (folder: string, { id, since, names }: BackupOwner): Promise<void> => {
+  for (const name of await readdir(folder).catch(() => [])) {
+    if (!temporaryPattern.test(name) || !name.startsWith(`.ajukan-${id}`)) continue
+    const path = join(folder, name)
+    const found = await stat(path).catch(() => null)
+    if (names.has(name) || (found !== null && found.mtimeMs < since)) await rm(path, { force: true }).catch(() => undefined)
+  }
+}
+
+/** Bytes that stay free beside the files. */
+const spareBytes = 64 * 1024 * 1024
+
+/** Throws `disk-full` where the folder has less free space. */
+export const demandSpace = async (folder: string, bytes: number): Promise<void> => {
+  if ((await freeBytes(folder)) < bytes + spareBytes) throw new BackupRefused('disk-full')
+}

@@ -1,0 +1,89 @@
+import type { FailureCode } from '#core/base/result.ts'
+import type { About } from './file/about.ts'
+
+/** A file of the archive; `sha256` is what it must hold, null for a file whose content nobody knows. */
+export interface ArchiveFile {
+  readonly path: string
+  /** Its name in the backup. */
+  readonly name: string
+  readonly bytes: number
+  readonly sha256: string | null
+}
+
+export interface WriteJob {
+  readonly kind: 'write'
+  readonly path: string
+  /** In the same folder: the name of the file until it is complete. */
+  readonly temporary: string
+  readonly passphrase: string
+  readonly about: About
+  /** Content of the part `stateName`. */
+  readonly state: string
+  /** An open file of the database, which nobody writes. */
+  readonly database: { readonly file: number; readonly bytes: number }
+  readonly files: readonly ArchiveFile[]
+}
+
+export interface WriteResult {
+  readonly bytes: number
+  /** Files that are missing or changed and therefore not in the backup. */
+  readonly left: number
+}
+
+export interface ReadJob {
+  readonly kind: 'read'
+  readonly path: string
+  readonly passphrase: string
+  /** Where the database is written; '' for nowhere. */
+  readonly database: string
+  /** Names of parts that are handed over as a whole. */
+  readonly wanted: readonly string[]
+  /** Parts whose name begins with it are handed over too; '' for none. */
+  readonly prefix: string
+}
+
+export interface ReadResult {
+  readonly about: About
+  readonly state: string
+  /** Size of the file. */
+  readonly bytes: number
+}
+
+/** Reads the beginning of a file. */
+export interface InspectJob {
+  readonly kind: 'inspect'
+  readonly path: string
+}
+
+export interface InspectResult {
+  readonly bytes: number
+  readonly locked: boolean
+}
+
+export type BackupJob = WriteJob | ReadJob | InspectJob
+export type JobResult<J extends BackupJob> = J extends WriteJob ? WriteResult : J extends ReadJob ? ReadResult : InspectResult
+
+export interface HandedPart {
+  readonly name: string
+  readonly bytes: Uint8Array<ArrayBuffer>
+}
+
+/** What the work of a thread reports and asks. */
+export interface JobStep {
+  /** Throws if the job is to stop. In bytes. */
+  progress(done: number, total: number): void
+  /** Returns when the part may be followed by another. */
+  hand(part: HandedPart): void
+}
+
+/** `signals` is shared: index 0 is set to stop the job, index 1 counts handed parts that are not taken yet. */
+export interface ThreadData {
+  readonly job: BackupJob
+  readonly signals: Int32Array<SharedArrayBuffer>
+}
+
+export type ThreadMessage =
+  | { readonly kind: 'progress'; readonly done: number; readonly total: number }
+  | { readonly kind: 'part'; readonly part: HandedPart }
+  | { readonly kind: 'done'; readonly value: WriteResult | ReadResult | InspectResult }
+  | { readonly kind: 'failed'; readonly code: FailureCode; readonly detail: string }

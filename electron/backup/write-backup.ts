@@ -1,0 +1,141 @@
+import { hash } from 'node:crypto'
+import { closeSync, fdatasync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
+import { dirname } from 'node:path'
+import { aboutText } from './file/about.ts'
+import { byteSink, sizeWritten } from './file/bytes.ts'
+import { BackupRefused } from './file/failures.ts'
+import { aboutName, databaseName, partWriter, stateName, type PartWriter } from './file/parts.ts'
+import { readBackup } from './read-backup.ts'
+import type { ArchiveFile, JobStep, WriteJob, WriteResult } from './thread-job.ts'
+
+/** Small enough to stay in the cache of the processor while it is read, hashed and written. */
+const portionBytes = 256 * 1024
+/** Reads whole files into one buffer that grows; the bytes are valid until the next call. */
+const fileReader = (): ((path: string) => Buffer | null) => {
+  let buffer = Buffer.allocUnsafeSlow(portionBytes)
+  return (path) => {
+    let file: number
+    try {
+      file = openSync(path, 'r')
+    } catch {
+      return null
+    }
+    try {
+      const { size } = fstatSync(file)
+      if (size > buffer.length) buffer = Buffer.allocUnsafeSlow(size)
+      return readSync(file, buffer, 0, size, 0) === size ? buffer.subarray(0, size) : null
+    } catch {
+      return null
+    } finally {
+      closeSync(file)
+    }
+  }
+}
+
+/** Adds a file of the archive; false where it is missing or not what the archive stored. */
+const addArchived = (writer: PartWriter, read: (path: string) => Buffer | null, { path, name, sha256 }: ArchiveFile): boolean => {
+  const bytes = read(path)
+  const found = bytes === null ? '' : hash('sha256', bytes)
+  if (bytes === null || (sha256 !== null && found !== sha256)) return false
+  writer.addHashed(name, bytes, found)
+  return true
+}
+
+/** SQLite leaves the page with its locks unused, and on Windows nobody can read it. */
+const [lockedFrom, lockedBytes] = [1024 * 1024 * 1024, 4_096]
+
+/** An error of this computer's disk must not pass for one of the disk of the backup. */
+const readDatabase = (file: number, portion: Buffer, at: number): number => {
+  try {
+    return readSync(file, portion, 0, portion.length, at)
+  } catch (error) {
+    throw new BackupRefused('disk-failed', String(error))
+  }
+}
+
+const addDatabase = (writer: PartWriter, { file, bytes }: WriteJob['database'], onPortion: (bytes: number) => void): void => {
+  const buffer = Buffer.allocUnsafe(portionBytes)
+  writer.add(databaseName, bytes, (write) => {
+    for (let at = 0; at < bytes;) {
+      const isLocked = at === lockedFrom
+      const portion = buffer.subarray(0, Math.min(isLocked ? lockedBytes : portionBytes - (at % portionBytes), bytes - at))
+      const read = isLocked ? portion.fill(0).length : readDatabase(file, portion, at)
+      if (read === 0) throw new Error('the database is shorter')
+      write(portion.subarray(0, read))
+      onPortion(read)
+      at += read
+    }
+  })
+}
+
+const addText = (writer: PartWriter, name: string, text: string): void => {
+  const bytes = Buffer.from(text)
+  writer.add(name, bytes.length, (write) => {
+    write(bytes)
+  })
+}
+
+/** Bytes of the plain parts, without headers; the size of a backup is at least this. */
+export const contentBytes = ({ database, files }: Pick<WriteJob, 'database' | 'files'>): number =>
+  files.reduce((sum, { bytes }) => sum + bytes, database.bytes)
+
+const syncFolderOf = (path: string): void => {
+  if (process.platform === 'win32') return
+  const folder = openSync(dirname(path), 'r')
+  fsyncSync(folder)
+  closeSync(folder)
+}
+
+/** Writes all parts; returns the number of files that are left out. */
+const fill = (file: number, job: WriteJob, report: (bytes: number) => void): number => {
+  const writer = partWriter(byteSink(file, job.passphrase), job.about.createdAt)
+  addText(writer, aboutName, aboutText(job.about))
+  addText(writer, stateName, job.state)
+  addDatabase(writer, job.database, report)
+  const read = fileReader()
+  let left = 0
+  for (const one of job.files) {
+    if (!addArchived(writer, read, one)) left += 1
+    report(one.bytes)
+  }
+  writer.end()
+  return left
+}
+
+/**
+ * Writes a backup under a temporary name, reads it back, and only then gives it its name. A stopped or failed one leaves nothing.
+ * Throws `BackupRefused`, the error of the disk, or that of `step`.
+ */
+export const writeBackup = (job: WriteJob, step: Pick<JobStep, 'progress'>): WriteResult => {
+  const content = contentBytes(job)
+  const total = content + sizeWritten(content, job.passphrase !== '')
+  let done = 0
+  const report = (bytes: number): void => {
+    done += bytes
+    step.progress(done, total)
+  }
+  const { temporary } = job
+  try {
+    const file = openSync(temporary, 'wx', 0o600)
+    try {
+      const left = fill(file, job, report)
+      // The disk writes while the backup is read back.
+      fdatasync(file, () => undefined)
+      const check = { path: temporary, passphrase: job.passphrase, database: '', wanted: [], prefix: '' }
+      const progress = (read: number): void => {
+        step.progress(Math.min(total, done + read), total)
+      }
+      const { bytes } = readBackup(check, { progress, hand: () => undefined })
+      fsyncSync(file)
+      // Writing to a slow disk takes long, and the job may have been stopped meanwhile.
+      step.progress(total, total)
+      renameSync(temporary, job.path)
+      syncFolderOf(job.path)
+      return { bytes, left }
+    } finally {
+      closeSync(file)
+    }
+  } finally {
+    rmSync(temporary, { force: true })
+  }
+}

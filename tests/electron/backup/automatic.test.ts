@@ -1,0 +1,116 @@
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { draftRows, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const day = 24 * 3_600_000
+
+/** A profile whose automatic backups look at the clock when the test says so. */
+const withClock = async (folder: string) => {
+  let now = new Date(2026, 10, 21, 8).getTime()
+  let look: (goesOn: boolean) => void = () => undefined
+  let asked = Promise.withResolvers<null>()
+  const pause = (): Promise<boolean> =>
+    new Promise((resolve) => {
+      look = resolve
+      asked.resolve(null)
+    })
+  const profile: BackupProfile = await openBackupProfile(folder, { now: () => now, pause })
+  onTestFinished(async () => {
+    look(false)
+    await profile.close()
+  })
+  const tick = async (milliseconds: number): Promise<void> => {
+    await asked.promise
+    asked = Promise.withResolvers<null>()
+    now += milliseconds
+    look(true)
+    await asked.promise
+  }
+  return { profile, tick, now: () => now }
+}
+
+const backupsIn = async (folder: string): Promise<readonly string[]> =>
+  (await readdir(folder)).filter((name) => /^ajukan-[0-9a-f]{8}-/.test(name))
+
+test('a backup is written each day, the oldest ones of this profile go, and foreign files stay', async () => {
+  const base = await tempFolder()
+  const target = join(base, 'usb')
+  await mkdir(target)
+  const foreign = ['catatan.txt', 'ajukan-00000000-2020-01-01-000000.ajukan', 'cadangan.ajukan']
+  for (const name of foreign) await writeFile(join(target, name), name)
+  const { profile, tick } = await withClock(join(base, 'one'))
+  await profile.write(draftRows(1))
+  await tick(0)
+  expect(await readdir(target)).toHaveLength(3)
+  valueOf(await profile.backups.useFolder(target))
+  valueOf(await profile.backups.setAutomatic({ keep: 2 }))
+  await tick(0)
+  expect(await readdir(target)).toHaveLength(4)
+  await tick(3_600_000)
+  expect(await readdir(target)).toHaveLength(4)
+  for (let count = 0; count < 3; count += 1) await tick(day)
+  const own = (await backupsIn(target)).filter((name) => !foreign.includes(name))
+  expect(own.map((name) => name.slice(16, 26)).sort()).toEqual(['2026-11-23', '2026-11-24'])
+  for (const name of foreign) expect(await readFile(join(target, name), 'utf8')).toBe(name)
+  expect(await profile.backups.state()).toMatchObject({ automatic: { on: true, keep: 2 }, failure: null })
+  expect((await profile.backups.state()).last?.label).toContain('usb')
+})
+
+test('a missing folder is reported, tried again after an hour, and works when it is back', async () => {
+  const base = await tempFolder()
+  const target = join(base, 'usb')
+  await mkdir(target)
+  const { profile, tick } = await withClock(join(base, 'one'))
+  valueOf(await profile.backups.useFolder(target))
+  await tick(0)
+  expect(await backupsIn(target)).toHaveLength(1)
+  await rename(target, join(base, 'unplugged'))
+  await tick(day)
+  expect((await profile.backups.state()).failure).toMatchObject({ code: 'backup-folder' })
+  // The mount point of a disconnected disk is an empty folder.
+  await mkdir(target)
+  await tick(3_600_000)
+  expect((await profile.backups.state()).failure).toMatchObject({ code: 'backup-folder' })
+  expect(await readdir(target)).toEqual([])
+  await rm(target, { recursive: true })
+  await rename(join(base, 'unplugged'), target)
+  await tick(60_000)
+  expect(await backupsIn(target)).toHaveLength(1)
+  await tick(3_600_000)
+  expect(await backupsIn(target)).toHaveLength(2)
+  expect((await profile.backups.state()).failure).toBeNull()
+})
+
+test('automatic backups are locked with the stored passphrase, and never written without it', async () => {
+  const base = await tempFolder()
+  const target = join(base, 'usb')
+  await mkdir(target)
+  const { profile } = await withClock(join(base, 'one'))
+  await profile.write(draftRows(1))
+  valueOf(await profile.backups.useFolder(target))
+  valueOf(await profile.backups.setPassphrase('kata sandi kantor'))
+  expect(valueOf(await profile.backups.writeAutomatic())).toMatchObject({ end: 'done', value: { locked: true } })
+  const [name = ''] = await backupsIn(target)
+  expect((await readFile(join(target, name))).includes('PRAKTK')).toBe(false)
+  await profile.secrets.forget(':backup')
+  expect(await profile.backups.writeAutomatic()).toMatchObject({ ok: false, failure: { code: 'backup-passphrase' } })
+  expect(await backupsIn(target)).toHaveLength(1)
+  valueOf(await profile.backups.setPassphrase(''))
+  expect((await profile.backups.state()).automatic.locked).toBe(false)
+}, 60_000)
+
+test('a second job is refused while one runs, and a stopped backup leaves nothing', async () => {
+  const base = await tempFolder()
+  const path = join(base, 'a.ajukan')
+  const profile = await openBackupProfile(join(base, 'one'), { saveTo: () => path })
+  onTestFinished(() => profile.close())
+  await profile.write(draftRows(1))
+  const running = profile.backups.write('a', { passphrase: '', pdfs: true })
+  await expect.poll(async () => valueOf(await profile.backups.writeAutomatic())).toEqual({ end: 'busy' })
+  profile.backups.stop()
+  expect(valueOf(await running)).toEqual({ end: 'stopped' })
+  expect((await readdir(base)).filter((name) => name.includes('.ajukan'))).toEqual([])
+  expect((await profile.backups.state()).last).toBeNull()
+})
