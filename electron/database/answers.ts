@@ -30,6 +30,8 @@ export type NewLine = Omit<AnswerLine, 'id'> | Omit<PostingLine, 'id'>
 
 /** Bytes; a shorter text is not compressed. */
 const packedFrom = 512
+/** Bytes; the text of an answer that is not read yet is compressed up to this size, because its documents are taken out afterwards. */
+const packedUnread = 64 * 1024
 
 const bodyOf = (reply: HttpReply): string => (reply.kind === 'reply' ? reply.body : (reply.begun ?? ''))
 const withoutBody = (reply: HttpReply): HttpReply => {
@@ -42,29 +44,49 @@ const withBody = (reply: HttpReply, body: string): HttpReply => {
   return reply.begun === undefined ? reply : { ...reply, begun: body }
 }
 
-/** Writes lines; must run in a transaction. `id` of an existing line changes nothing. */
-export const answerWriter = (database: DatabaseSync): ((line: JournalLine) => void) => {
+/** The texts of answers by their hash. */
+const bodyStore = (database: DatabaseSync) => {
   const findBody = database.prepare('SELECT id FROM bodies WHERE sha256 = ?')
   const putBody = database.prepare('INSERT INTO bodies (sha256, packed, content) VALUES (?, ?, ?)')
-  const putAnswer = database.prepare(
-    'INSERT OR IGNORE INTO answers (id, at, operation, profile, cars, reply, body) VALUES (?, ?, ?, ?, ?, ?, ?)'
-  )
-  const putAttempt = database.prepare('INSERT INTO attempts (entry, attempt, answer) VALUES (?, ?, ?)')
-  const bodyId = (text: string): SQLOutputValue => {
+  /** The id of a text, which is stored if it is new; null for ''. */
+  return (text: string, packedTo = Number.POSITIVE_INFINITY): { readonly id: SQLOutputValue; readonly isNew: boolean } => {
+    if (text === '') return { id: null, isNew: false }
     const bytes = Buffer.from(text)
     const sha256 = createHash('sha256').update(bytes).digest('hex')
     const known = findBody.get(sha256)?.['id']
-    const isPacked = bytes.length >= packedFrom
-    return known ?? putBody.run(sha256, isPacked ? 1 : 0, isPacked ? gzipSync(bytes) : bytes).lastInsertRowid
+    if (known !== undefined) return { id: known, isNew: false }
+    const isPacked = bytes.length >= packedFrom && bytes.length <= packedTo
+    return { id: putBody.run(sha256, isPacked ? 1 : 0, isPacked ? gzipSync(bytes) : bytes).lastInsertRowid, isNew: true }
   }
+}
+
+/** How rows of `answers` and their texts are added. */
+const answerAdder = (database: DatabaseSync) => {
+  const put = database.prepare(
+    'INSERT OR IGNORE INTO answers (id, at, operation, profile, cars, reply, body, reading) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'
+  )
+  return {
+    store: bodyStore(database),
+    /** `body`: id of the text. `reading`: the run that has begun to read it, 0 for none. An `id` that is known changes nothing. */
+    add: (line: Omit<JournalLine, 'entries'>, reply: HttpReply | null, body: SQLOutputValue, reading: number) =>
+      put.run(
+        ...[line.id, line.at, line.operation, line.profile, JSON.stringify(line.cars)],
+        ...[reply === null ? null : JSON.stringify(withoutBody(reply)), body, reading]
+      )
+  }
+}
+
+/** Writes lines; must run in a transaction. `id` of an existing line changes nothing. */
+export const answerWriter = (
+  database: DatabaseSync,
+  { store, add }: ReturnType<typeof answerAdder> = answerAdder(database)
+): ((line: JournalLine) => void) => {
+  const putAttempt = database.prepare('INSERT INTO attempts (entry, attempt, answer) VALUES (?, ?, ?)')
   return (line) => {
-    const { id, at, operation, profile, entries, cars } = line
     const reply = line.operation === 'posting' ? null : line.reply
-    const body = reply === null || bodyOf(reply) === '' ? null : bodyId(bodyOf(reply))
-    const head = reply === null ? null : JSON.stringify(withoutBody(reply))
-    const added = putAnswer.run(id, at, operation, profile, JSON.stringify(cars), head, body)
+    const added = add(line, reply, reply === null ? null : store(bodyOf(reply)).id, 0)
     if (added.changes === 0) return
-    for (const { entry, attempt } of entries) putAttempt.run(entry, attempt, added.lastInsertRowid)
+    for (const { entry, attempt } of line.entries) putAttempt.run(entry, attempt, added.lastInsertRowid)
   }
 }
 
@@ -81,7 +103,9 @@ const textOf = ({ content, packed }: Readonly<Record<string, SQLOutputValue>>): 
 /** Every answer of the service, and the attempts of the outbox. */
 export const answerOperations = (database: DatabaseSync) => {
   const state = databaseState(database)
-  const write = answerWriter(database)
+  const adder = answerAdder(database)
+  const { store } = adder
+  const write = answerWriter(database, adder)
   const columns = 'answers.number, answers.id, at, operation, profile, cars, reply, packed, content'
   const ofEntry = database.prepare(
     `SELECT ${columns} FROM answers LEFT JOIN bodies ON bodies.id = answers.body
@@ -104,7 +128,42 @@ export const answerOperations = (database: DatabaseSync) => {
     } as JournalLine
   }
 
+  /** Tells the answers that another run of the application has begun to read. */
+  const run = Date.now()
+  const unreadBefore = database.prepare('SELECT 1 FROM answers WHERE body = ? AND reading NOT IN (0, ?)')
+  const received = database.prepare('SELECT body FROM answers WHERE id = ?')
+  const putRead = database.prepare('UPDATE answers SET reply = ?, body = ?, reading = 0 WHERE id = ?')
+  const putBody = database.prepare('UPDATE answers SET body = ? WHERE id = ?')
+  const dropUnused = database.prepare('DELETE FROM bodies WHERE id = ? AND NOT EXISTS (SELECT 1 FROM answers WHERE body = bodies.id)')
+
   return {
+    /**
+     * Writes an answer to a query as received, before it is read; `finishAnswer` follows. `isSetAside`: the application has ended while it read
+     * the same text, which must not be read again.
+     */
+    receiveAnswer(answer: Omit<AnswerLine, 'id' | 'entries'>): {
+      readonly id: string
+      readonly isSetAside: boolean
+    } {
+      const id = randomUUID()
+      return inTransaction(database, () => {
+        const body = store(bodyOf(answer.reply), packedUnread).id
+        const isSetAside = body !== null && unreadBefore.get(body, run) !== undefined
+        adder.add({ ...answer, id }, answer.reply, body, isSetAside ? 0 : run)
+        return { id, isSetAside }
+      })
+    },
+    /** Replaces the reply of a received answer by the one without documents. Returns whether its text was not known before. */
+    finishAnswer(id: string, reply: HttpReply): boolean {
+      return inTransaction(database, () => {
+        const unread = received.get(id)?.['body'] ?? null
+        putRead.run(JSON.stringify(withoutBody(reply)), null, id)
+        dropUnused.run(unread)
+        const { id: body, isNew } = store(bodyOf(reply))
+        putBody.run(body, id)
+        return isNew
+      })
+    },
     /** Returns the id of the line. */
     appendAnswer(line: NewLine): string {
       const id = randomUUID()

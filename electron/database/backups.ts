@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readdir, rm, statfs } from 'node:fs/promises'
+import { mkdir, readdir, rm, statfs } from 'node:fs/promises'
 import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { backup, type DatabaseSync } from 'node:sqlite'
@@ -66,12 +66,4 @@ export const makeBackup = async (
   } finally {
     await rm(unfinished, { force: true })
   }
-}
-
-/** Puts a backup in the place of the database, which must not be there. */
-export const restoreBackup = async ({ path }: Backup, folder: string): Promise<void> => {
-  const unfinished = join(folder, 'ajukan.db.unfinished')
-  await copyFile(path, unfinished)
-  await renameFile(unfinished, join(folder, 'ajukan.db'))
-  await syncFolder(folder)
 }

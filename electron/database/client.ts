@@ -1,8 +1,9 @@
 import { mkdir } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
+import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import type { Log } from '../logging/log.ts'
+import { DatabaseNotOpened, type OpenProblem } from './open-problem.ts'
 import type { Operations } from './operations.ts'
 
 export type OperationName = keyof Operations
@@ -19,7 +20,12 @@ export type ThreadData = { readonly folder: string } | { readonly check: string 
 /** The reply with id 0 says whether the database is open. */
 export type DatabaseReply =
   | { readonly id: number; readonly ok: true; readonly value: unknown }
-  | { readonly id: number; readonly ok: false; readonly failure: Failure }
+  | { readonly id: number; readonly ok: false; readonly failure: Failure; readonly problem?: OpenProblem }
+
+/** Sent between replies. */
+export interface RepairMessage {
+  readonly repair: DatabaseRepair
+}
 
 /** The database of the host, one file for each profile folder. */
 export interface Database {
@@ -32,17 +38,16 @@ export interface DatabaseDeps {
   readonly folder: string
   /** The built `thread.ts`. */
   readonly thread: string | URL
+  /** Called when damage is found while the database is in use, and when it is repaired or cannot be. */
+  readonly onRepair?: (repair: DatabaseRepair) => void
   readonly log: Log
 }
 
-/** Milliseconds within which the folder must answer; one on a network may never do so. */
-const folderLimit = 20_000
-
-/** Starts the database thread. Rejects if the database cannot be opened; nothing is changed then. */
-export const openDatabase = async ({ folder, thread, log }: DatabaseDeps): Promise<Database> => {
-  const isReached = await Promise.race([mkdir(folder, { recursive: true }).then(() => true), pause(folderLimit, false, { ref: false })])
-  if (!isReached) throw new Error('the folder of the profile does not answer')
+/** Starts the database thread. Rejects with `DatabaseNotOpened` if the database cannot be opened; nothing is changed then. */
+export const openDatabase = async ({ folder, thread, onRepair, log }: DatabaseDeps): Promise<Database> => {
+  await mkdir(folder, { recursive: true })
   const worker = new Worker(thread, { workerData: { folder } satisfies ThreadData, name: 'database' })
+  let problem: OpenProblem = 'other'
   const waiting = new Map<number, (result: Result<unknown>) => void>()
   let last = -1
   const call = (name: DatabaseCall['name'] | 'open', input: readonly unknown[]): Promise<Result<unknown>> =>
@@ -56,8 +61,14 @@ export const openDatabase = async ({ folder, thread, log }: DatabaseDeps): Promi
     for (const resolve of waiting.values()) resolve(fail('disk-failed'))
     waiting.clear()
   }
-  worker.on('message', (message: DatabaseReply) => {
+  worker.on('message', (message: DatabaseReply | RepairMessage) => {
+    if ('repair' in message) {
+      log.warn('database damaged', { repair: message.repair })
+      onRepair?.(message.repair)
+      return
+    }
     if (!message.ok && message.failure.detail !== undefined) log.warn('database operation failed', { ...message.failure })
+    if (!message.ok && message.problem !== undefined) problem = message.problem
     waiting.get(message.id)?.(message.ok ? ok(message.value) : fail(message.failure.code))
     waiting.delete(message.id)
   })
@@ -68,7 +79,7 @@ export const openDatabase = async ({ folder, thread, log }: DatabaseDeps): Promi
     end()
   })
   const opened = await call('open', [])
-  if (!opened.ok) throw new Error(`the database was not opened: ${opened.failure.code}`)
+  if (!opened.ok) throw new DatabaseNotOpened(problem, opened.failure.code)
   return {
     run: (name, ...input) => (ended ? Promise.resolve(fail('disk-failed')) : call(name, input)) as Promise<Result<never>>,
     close: async () => {

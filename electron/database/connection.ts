@@ -26,6 +26,9 @@ export const failureOf = (error: unknown): Failure => {
   return { code: isFull ? 'disk-full' : 'disk-failed', detail: error instanceof Error ? error.message : String(error) }
 }
 
+/** Pages in the log at which SQLite writes them into the file, as by default. */
+export const checkpointPages = 1_000
+
 /** The file was written by a newer version of the application. */
 export class NewerDatabase extends Error {
   override name = 'NewerDatabase'
@@ -48,6 +51,9 @@ export const withChecksums = (database: DatabaseSync): DatabaseSync => {
   database.function('body_sha256', { deterministic: true }, sha256Of)
   return database
 }
+
+/** Rows whose checksums are made or compared by one statement: what its calls into JavaScript were given stays in memory until it ends. */
+export const rowsAtOnce = 50
 
 /** Runs `work` in one transaction, which is on the disk when this returns; an error undoes all of it. */
 export const inTransaction = <T>(database: DatabaseSync, work: () => T): T => {
@@ -78,7 +84,7 @@ export const openConnection = (path: string, scripts = migrations): DatabaseSync
   const database = withChecksums(new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 }))
   try {
     database.exec(
-      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -16000; PRAGMA temp_store = MEMORY'
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY'
     )
     migrate(database, scripts)
     return database

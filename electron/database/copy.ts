@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
 import type { CopyBatch, CopyCursor, CopyPage, CopyRow, CopyState, RenewalPage } from '#core/contract/store-copy.ts'
-import { inTransaction, Refused } from './connection.ts'
+import { inTransaction, Refused, rowsAtOnce } from './connection.ts'
 import { databaseState } from './state.ts'
 
 /** A page ends after this many rows or characters. */
@@ -31,9 +31,28 @@ export const copyOperations = (database: DatabaseSync) => {
     `DELETE FROM copy WHERE position <= :seq AND (value IS NULL OR (key LIKE '[%' AND EXISTS (
        SELECT 1 FROM copy AS owner WHERE owner.store = 'declarations' AND owner.position > :seq AND owner.key = json_quote(copy.key ->> '$[0]'))))`
   )
-  const keepRest = database.prepare('UPDATE copy SET position = :next, crc = row_crc(store, key, value, :next) WHERE position <= :seq')
+  const keepSome = database.prepare(
+    `UPDATE copy SET position = :next, crc = row_crc(store, key, value, :next)
+     WHERE id IN (SELECT id FROM copy WHERE position <= :seq LIMIT ${rowsAtOnce})`
+  )
+  /** Returns the number of rows. */
+  const keepRest = (seq: number): number => {
+    let kept = 0
+    for (let some = -1; some !== 0; kept += some) some = Number(keepSome.run({ seq, next: seq + 2 }).changes)
+    return kept
+  }
 
-  const copyState = (): CopyState => ({ lastSeq: state.get('seq'), damaged: state.get('damaged'), restored: state.get('restored') })
+  const copyState = (): CopyState => {
+    const [missing, until] = [state.get('missing'), state.get('until')]
+    const loss = until > 0 ? { loss: { missing: missing < 0 ? null : missing, until } } : {}
+    return {
+      lastSeq: state.get('seq'),
+      damaged: state.get('damaged'),
+      restored: state.get('restored'),
+      edition: state.get('edition'),
+      ...loss
+    }
+  }
 
   return {
     copyState,
@@ -68,6 +87,7 @@ export const copyOperations = (database: DatabaseSync) => {
         cursor = { position: Number(position), row: Number(id) }
       }
       if (unread > 0) state.set('damaged', Math.max(unread, state.get('damaged')))
+      if (state.get('missing') >= 0) state.set('missing', Math.max(unread, state.get('missing')))
       return { rows, seq: state.get('seq'), next: null }
     },
 
@@ -81,12 +101,11 @@ export const copyOperations = (database: DatabaseSync) => {
         write(rows, seq + 1)
         if (!last) return
         dropParts.run({ seq })
-        const kept = Number(keepRest.run({ seq, next: seq + 2 }).changes)
+        const kept = keepRest(seq)
         // Answers written with the lost batches are lost too.
         if (seq > state.get('seq')) state.set('whole', Date.now())
         state.set('seq', kept > 0 ? seq + 2 : seq + 1)
-        state.set('damaged', 0)
-        state.set('restored', 0)
+        for (const name of ['damaged', 'missing', 'restored', 'until'] as const) state.set(name, 0)
       })
       return copyState()
     }

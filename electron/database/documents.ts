@@ -18,6 +18,13 @@ export interface StoredDocument {
   readonly storedAt: number
 }
 
+/** Of one archive folder. */
+export interface DocumentTotals {
+  readonly pdfs: number
+  /** Of all PDFs. */
+  readonly bytes: number
+}
+
 const columns = ['sha256', 'file', 'bytes', 'car', 'code', 'date', 'number', 'description', 'profile', 'storedAt'] as const
 
 const documentOf = (row: Readonly<Record<string, SQLOutputValue>>): StoredDocument & { readonly id: number } =>
@@ -27,15 +34,29 @@ const documentOf = (row: Readonly<Record<string, SQLOutputValue>>): StoredDocume
 /** The index of the archive. `place`: the archive folder, '' for the one in the profile folder. */
 export const documentOperations = (database: DatabaseSync, indexer: DocumentIndexer) => {
   const isKnown = database.prepare('SELECT 1 FROM places WHERE place = ?')
-  const list = database.prepare(`SELECT id, ${columns.join(', ')} FROM documents WHERE place = ? ORDER BY id`)
+  const list = database.prepare(`SELECT id, ${columns.join(', ')} FROM documents WHERE place = ? ORDER BY id LIMIT ? OFFSET ?`)
+  const ofContent = database.prepare(`SELECT id, ${columns.join(', ')} FROM documents WHERE sha256 = ? AND place = ? ORDER BY id`)
+  const ofFile = database.prepare(
+    "SELECT 1 FROM documents INDEXED BY documents_sha256 WHERE sha256 >= ?1 AND sha256 < ?1 || 'g' AND place = ?2 AND file = ?3"
+  )
+  const count = database.prepare('SELECT count(*) AS documents FROM documents WHERE place = ?')
+  const totals = database.prepare(`SELECT count(*) AS pdfs, coalesce(sum(bytes), 0) AS bytes
+    FROM (SELECT max(bytes) AS bytes FROM documents WHERE place = ? GROUP BY sha256)`)
   const insert = database.prepare(`INSERT INTO documents (place, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')})`)
   const remove = database.prepare('DELETE FROM documents WHERE id = ?')
   const setKnown = database.prepare('INSERT OR IGNORE INTO places (place) VALUES (?)')
   const setUnknown = database.prepare('DELETE FROM places WHERE place = ?')
 
   return {
-    /** In the order in which they were added. `isWhole`: whether these are all documents of the place. */
-    listDocuments: (place: string) => ({ documents: list.all(place).map(documentOf), isWhole: isKnown.get(place) !== undefined }),
+    /** In the order in which they were added, from position `from`; all by default. */
+    listDocuments: (place: string, from: number, count = -1) => list.all(place, count, from).map(documentOf),
+    documentsOf: (place: string, sha256: string) => ofContent.all(sha256, place).map(documentOf),
+    /** The name of a file ends with the first digits of the hash of its content. */
+    hasDocumentFile: (place: string, file: string): boolean =>
+      ofFile.get(/_([0-9a-f]{8,64})\.pdf$/.exec(file)?.[1] ?? '', place, file) !== undefined,
+    countDocuments: (place: string): number => Number(count.get(place)?.['documents']),
+    documentTotals: (place: string): DocumentTotals => ({ ...totals.get(place) }) as unknown as DocumentTotals,
+    isPlaceWhole: (place: string): boolean => isKnown.get(place) !== undefined,
     /** Returns their ids. */
     addDocuments: (place: string, documents: readonly StoredDocument[]): readonly number[] =>
       inTransaction(database, () =>

@@ -87,5 +87,10 @@ export const migrations: readonly string[] = [
 
   -- Its numbers of six or more characters, found by any part.
   CREATE VIRTUAL TABLE document_numbers USING fts5 (numbers, content = '', contentless_delete = 1, tokenize = 'trigram');
+  `,
+  `
+  -- The run of the application that has begun to read the answer; 0 after it was read.
+  ALTER TABLE answers ADD COLUMN reading INTEGER NOT NULL DEFAULT 0;
+  CREATE INDEX answers_body ON answers (body);
   `
 ]

@@ -1,29 +1,82 @@
+import { randomInt } from 'node:crypto'
+import { closeSync, openSync } from 'node:fs'
+import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { importOldAnswers, oldAnswerNames } from './import/old-answers.ts'
 import { importOldCopy, oldCopyName } from './import/old-copy.ts'
 import { putAside } from './import/put-aside.ts'
 import { openOperations, type Operations } from './operations.ts'
 import { openOrRepair } from './repair.ts'
+import { switchDatabase } from './restore/apply.ts'
+import { wholeOperations } from './restore/operations.ts'
 
 export interface ProfileDatabase {
+  /** Another one after a restore; read it at every use, as the operations. */
   readonly database: DatabaseSync
   readonly operations: Operations
   readonly close: () => void
+  /** As `close`, but the file that a snapshot reads stays open until the returned function is called. */
+  readonly closeDatabase: () => () => void
 }
 
-/** Opens the database of a profile folder and imports what earlier versions kept in files. */
-export const openProfileDatabase = async (folder: string): Promise<ProfileDatabase> => {
+const openFile = async (folder: string, isDamaged: boolean): Promise<DatabaseSync> => {
   const now = Date.now()
-  const database = await openOrRepair(folder, now)
+  const database = await openOrRepair(folder, now, isDamaged)
   try {
     await importOldCopy(database, folder)
     await importOldAnswers(database, folder, now)
     await putAside(folder, [oldCopyName, ...oldAnswerNames])
     // Of attempts before this database nothing is known.
-    database.prepare("INSERT OR IGNORE INTO state (name, value) VALUES ('whole', ?)").run(now)
-    return { database, operations: openOperations(database), close: () => database.close() }
+    database.prepare("INSERT OR IGNORE INTO state (name, value) VALUES ('whole', ?), ('origin', ?)").run(now, randomInt(1, 2 ** 47))
+    return database
   } catch (error) {
     database.close()
     throw error
+  }
+}
+
+/**
+ * Opens the database of a profile folder, see `openOrRepair`, and imports what earlier versions kept in files. `idle`: see `ReplaceableDatabase`.
+ */
+export const openProfileDatabase = async (
+  folder: string,
+  isDamaged = false,
+  idle: () => Promise<void> = () => Promise.resolve()
+): Promise<ProfileDatabase> => {
+  const path = join(folder, 'ajukan.db')
+  let database = await openFile(folder, isDamaged)
+  let file = openSync(path, 'r')
+  const open = (): Operations => ({ ...openOperations(database), ...whole })
+  const whole = wholeOperations({
+    current: () => database,
+    file: () => file,
+    idle,
+    replace: async (restored) => {
+      database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+      database.close()
+      try {
+        closeSync(file)
+        switchDatabase(path, restored)
+      } finally {
+        database = await openFile(folder, false)
+        file = openSync(path, 'r')
+        operations = open()
+      }
+    }
+  })
+  let operations = open()
+  const closeDatabase = (): (() => void) => {
+    database.close()
+    return () => void closeSync(file)
+  }
+  return {
+    get database() {
+      return database
+    },
+    get operations() {
+      return operations
+    },
+    closeDatabase,
+    close: () => void closeDatabase()()
   }
 }

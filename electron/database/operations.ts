@@ -2,9 +2,10 @@ import type { DatabaseSync } from 'node:sqlite'
 import { answerOperations } from './answers.ts'
 import { copyOperations } from './copy.ts'
 import { documentOperations } from './documents.ts'
+import type { wholeOperations } from './restore/operations.ts'
 import { documentIndexer, searchOperations } from './search.ts'
 
-/** Everything the host does with its database; runs in the database thread. */
+/** Everything the host does within its database; runs in the database thread. */
 export const openOperations = (database: DatabaseSync) => {
   const indexer = documentIndexer(database)
   return {
@@ -15,4 +16,4 @@ export const openOperations = (database: DatabaseSync) => {
   }
 }
 
-export type Operations = ReturnType<typeof openOperations>
+export type Operations = ReturnType<typeof openOperations> & ReturnType<typeof wholeOperations>

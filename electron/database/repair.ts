@@ -1,15 +1,17 @@
-import { mkdir, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { copyFile, mkdir, open, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { isObject } from '#core/base/json-guards.ts'
-import { syncFolder } from '../files/atomic-file.ts'
-import { findBackups, restoreBackup } from './backups.ts'
-import { openConnection, withChecksums } from './connection.ts'
+import { errorCode, renameFile, syncFolder } from '../files/atomic-file.ts'
+import { findBackups } from './backups.ts'
+import { openConnection, rowsAtOnce, withChecksums } from './connection.ts'
 import { salvage, salvageTables } from './salvage.ts'
 import { databaseState } from './state.ts'
+import { lastCommit } from './write-ahead-log.ts'
 
-/** In bytes. A larger file is not read at the start; its hourly backup is. */
-const checkedAtStart = 32 * 1024 * 1024
+/** In bytes. A larger file is checked by another thread after the start, because the check must not delay the window. */
+export const checkedAtStart = 8 * 1024 * 1024
 
 const corrupt = 11
 const notADatabase = 26
@@ -20,18 +22,28 @@ export const isDamage = (error: unknown): boolean => {
   return typeof code === 'number' && [corrupt, notADatabase].includes(code % 256)
 }
 
-const isSound = (database: DatabaseSync): boolean =>
-  database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok' &&
-  Object.entries(salvageTables).every(
-    ([name, { changed }]) => database.prepare(`SELECT 1 FROM ${name} WHERE ${changed} LIMIT 1`).get() === undefined
+const hasChangedRows = (database: DatabaseSync, table: string, changed: string): boolean => {
+  const some = database.prepare(
+    `SELECT max(id) AS last, max(changed) AS changed FROM (SELECT rowid AS id, ${changed} AS changed FROM ${table} WHERE rowid > ? ORDER BY rowid LIMIT ${rowsAtOnce})`
   )
+  some.setReadBigInts(true)
+  let found = some.get(-(2n ** 63n))
+  while (typeof found?.['last'] === 'bigint' && found['changed'] !== 1n) found = some.get(found['last'])
+  return found?.['changed'] === 1n
+}
 
-/** Reads a whole database file. Throws if the file cannot be opened for another reason than damage. */
-export const checkFile = (path: string): boolean => {
+const hasSoundPages = (database: DatabaseSync): boolean => database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok'
+
+const isSound = (database: DatabaseSync): boolean =>
+  hasSoundPages(database) && !Object.entries(salvageTables).some(([name, { changed }]) => hasChangedRows(database, name, changed))
+
+const check = (path: string, isGood: (database: DatabaseSync) => boolean): boolean => {
   try {
-    const database = withChecksums(new DatabaseSync(path, { readOnly: true }))
+    const address = pathToFileURL(path)
+    address.search = 'immutable=1'
+    const database = withChecksums(new DatabaseSync(address, { readOnly: true }))
     try {
-      return isSound(database)
+      return isGood(database)
     } finally {
       database.close()
     }
@@ -41,26 +53,67 @@ export const checkFile = (path: string): boolean => {
   }
 }
 
-const markPath = (folder: string): string => join(folder, 'ajukan.db.damaged')
+/**
+ * Reads a whole database file, without its write-ahead log and without locks: nothing may write into the file meanwhile. Throws if the file cannot be
+ * opened for another reason than damage.
+ */
+export const checkFile = (path: string): boolean => check(path, isSound)
 
-/** Damage was found while the database was in use: the next start repairs it. */
+/** As `checkFile`, of any version: whether SQLite can read it. Single rows may have changed bytes. */
+export const checkPages = (path: string): boolean => check(path, hasSoundPages)
+
+const databasePath = (folder: string): string => join(folder, 'ajukan.db')
+const walPath = (folder: string): string => join(folder, 'ajukan.db-wal')
+const markPath = (folder: string): string => join(folder, 'ajukan.db.damaged')
+/** A complete database that has not taken the place of the damaged one yet. */
+const repairedPath = (folder: string): string => join(folder, 'ajukan.db.repaired')
+
+/** Damage was found while the database was in use: should the repair not finish, the next start does it. */
 export const markDamaged = (folder: string): Promise<void> => writeFile(markPath(folder), '')
 
-const isThere = (path: string): Promise<boolean> =>
-  stat(path).then(
-    ({ size }) => size > 0,
-    () => false
-  )
+/** Null if there is no such file. Rejects with every other error: a file that cannot be looked at is not a missing one. */
+const statOf = (path: string) =>
+  stat(path).catch((error: unknown) => {
+    if (errorCode(error) === 'ENOENT') return null
+    throw error
+  })
+
+/** Milliseconds since 1970 of the last write; 0 if neither file is there. */
+const lastWritten = async (folder: string): Promise<number> => {
+  const files = await Promise.all([databasePath(folder), walPath(folder)].map(statOf))
+  return Math.max(...files.map((file) => Math.floor(file?.mtimeMs ?? 0)))
+}
+
+const asideFolder = async (folder: string, now: number): Promise<string> => {
+  const aside = join(folder, 'damaged-database', String(now))
+  await mkdir(aside, { recursive: true })
+  return aside
+}
+
+/** Notes that the log ends before changes that were reported as written; a copy of it is put aside. */
+const noteLostChanges = async (database: DatabaseSync, folder: string, now: number): Promise<void> => {
+  const until = (await lastWritten(folder)) || now
+  await copyFile(walPath(folder), join(await asideFolder(folder, now), 'ajukan.db-wal'))
+  const state = databaseState(database)
+  state.set('damaged', 1)
+  state.set('missing', -1)
+  state.set('until', until)
+  state.set('whole', now)
+}
 
 /** Opens the database; null if it is damaged. */
-const openSound = async (folder: string): Promise<DatabaseSync | null> => {
-  const path = join(folder, 'ajukan.db')
-  const isMarked = await stat(markPath(folder)).catch(() => null)
-  if (isMarked !== null) return null
+const openSound = async (folder: string, now: number): Promise<DatabaseSync | null> => {
+  const path = databasePath(folder)
+  if ((await statOf(markPath(folder))) !== null) return null
   try {
+    const written = await lastCommit(walPath(folder))
     const database = openConnection(path)
     try {
-      if ((await stat(path)).size > checkedAtStart || isSound(database)) return database
+      const read = Number(database.prepare('PRAGMA wal_checkpoint').get()?.['log'])
+      if ((await stat(path)).size > checkedAtStart || isSound(database)) {
+        if (read < written) await noteLostChanges(database, folder, now)
+        return database
+      }
     } catch (error) {
       database.close()
       throw error
@@ -72,49 +125,77 @@ const openSound = async (folder: string): Promise<DatabaseSync | null> => {
   return null
 }
 
-/** Puts the newest sound backup, or nothing, in the place of the database. Returns the time of the backup, 0 without one. */
-const restoreNewest = async (folder: string): Promise<number> => {
+/** Copies the newest sound backup to a path. Returns the time of the backup, 0 without one. */
+const restoreNewest = async (folder: string, path: string): Promise<number> => {
   for (const one of await findBackups(folder)) {
     if (!checkFile(one.path)) continue
-    await restoreBackup(one, folder)
+    await copyFile(one.path, path)
     return one.at
   }
   return 0
 }
 
-/** Moves the files of a damaged database into a folder of their own; returns the path of the database there. */
-const setAside = async (folder: string, now: number): Promise<string> => {
-  const aside = join(folder, 'damaged-database', String(now))
-  await mkdir(aside, { recursive: true })
+/** Moves the files of a damaged database into a folder of their own, and the repaired one into their place. */
+const replaceDamaged = async (folder: string, now: number): Promise<void> => {
+  const aside = await asideFolder(folder, now)
   for (const name of ['ajukan.db', 'ajukan.db-wal'])
     await rename(join(folder, name), join(aside, name)).catch((error: unknown) => {
-      if (!isObject(error) || error['code'] !== 'ENOENT') throw error
+      if (errorCode(error) !== 'ENOENT') throw error
     })
+  await rm(markPath(folder), { force: true })
+  await renameFile(repairedPath(folder), databasePath(folder))
   await syncFolder(folder)
-  return join(aside, 'ajukan.db')
+}
+
+/** Fills a new database at a path with everything that can still be read. */
+const writeRepaired = async (path: string, folder: string, now: number, until: number): Promise<void> => {
+  const restored = await restoreNewest(folder, path)
+  const database = openConnection(path)
+  try {
+    // An unfinished file is never used, and the finished one is synced.
+    database.exec('PRAGMA synchronous = OFF')
+    const missing = await salvage(database, databasePath(folder))
+    const state = databaseState(database)
+    const facts = { damaged: Math.max(1, missing), missing, restored, until, whole: now }
+    for (const [name, value] of Object.entries(facts)) state.set(name as keyof typeof facts, value)
+    // The archive folders have what the index lacks, and are read again.
+    database.exec('DELETE FROM places')
+  } finally {
+    database.close()
+  }
+  const file = await open(path, 'r+')
+  await file.sync().finally(() => file.close())
+}
+
+/** Writes a database beside the damaged one, which stays until it is complete. */
+const repair = async (folder: string, now: number, until: number): Promise<void> => {
+  const unfinished = join(folder, 'ajukan.db.unfinished')
+  const remove = async (): Promise<void> => {
+    for (const ending of ['', '-wal']) await rm(`${unfinished}${ending}`, { force: true })
+  }
+  await remove()
+  try {
+    await writeRepaired(unfinished, folder, now, until)
+    await renameFile(unfinished, repairedPath(folder))
+    await syncFolder(folder)
+  } finally {
+    await remove()
+  }
 }
 
 /**
- * Opens the database of a profile folder. A damaged one, or one that is missing although it has backups, is replaced by the newest sound backup with
- * every row that can still be read of the damaged file; that file is put aside. What may be missing then is in `damaged`, `restored` and `whole`.
+ * Opens the database of a profile folder. A damaged one, or one that is missing although it has a log or backups, is replaced by the newest sound
+ * backup with every row that can still be read of the damaged file; that file is put aside. What may be missing then is in the state. With
+ * `isDamaged` the database is replaced without a check. A kill at any time loses nothing: the next call begins or continues.
  */
-export const openOrRepair = async (folder: string, now: number): Promise<DatabaseSync> => {
-  const path = join(folder, 'ajukan.db')
-  const isLost = !(await isThere(path))
-  if (!isLost || (await findBackups(folder)).length === 0) {
-    const database = await openSound(folder)
-    if (database !== null) return database
-  }
-  const damaged = await setAside(folder, now)
-  const restored = await restoreNewest(folder)
-  const database = openConnection(path)
-  const unread = isLost ? 1 : await salvage(database, damaged)
-  const state = databaseState(database)
-  state.set('damaged', Math.max(1, unread))
-  state.set('restored', restored)
-  state.set('whole', now)
-  // The archive folders have what the index lacks, and are read again.
-  database.exec('DELETE FROM places')
-  await rm(markPath(folder), { force: true })
-  return database
+export const openOrRepair = async (folder: string, now: number, isDamaged = false): Promise<DatabaseSync> => {
+  if ((await statOf(repairedPath(folder))) !== null) await replaceDamaged(folder, now)
+  const until = (await lastWritten(folder)) || now
+  const size = (await statOf(databasePath(folder)))?.size ?? 0
+  const isLost = size === 0 && ((await statOf(walPath(folder))) !== null || (await findBackups(folder)).length > 0)
+  const database = isLost || isDamaged ? null : await openSound(folder, now)
+  if (database !== null) return database
+  await repair(folder, now, until)
+  await replaceDamaged(folder, now)
+  return openConnection(databasePath(folder))
 }

@@ -1,5 +1,8 @@
-import { copyFile, rm } from 'node:fs/promises'
+import { copyFile, rm, stat } from 'node:fs/promises'
 import type { DatabaseSync } from 'node:sqlite'
+import { errorCode } from '../files/atomic-file.ts'
+import { failureOf } from './connection.ts'
+import { databaseState } from './state.ts'
 
 /** Rows read by one statement; where it fails they are read one by one. */
 const rowsAtOnce = 200
@@ -9,7 +12,13 @@ interface Table {
   readonly take: string
   /** Which rows have changed bytes. */
   readonly changed: string
+  /** An index that has every row: it may be readable where the table is not. */
+  readonly index: string
+  /** Which rows may be newer than a backup whose last batch is `?`. */
+  readonly newer: string
 }
+
+const every = '? IS NOT NULL'
 
 /** The tables that cannot be made again from other files. */
 export const salvageTables: Readonly<Record<string, Table>> = {
@@ -18,15 +27,30 @@ export const salvageTables: Readonly<Record<string, Table>> = {
            WHERE rowid BETWEEN ? AND ? AND crc = row_crc(store, key, value, position)
            ON CONFLICT (store, key) DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc
            WHERE excluded.position > position`,
-    changed: 'crc <> row_crc(store, key, value, position)'
+    changed: 'crc <> row_crc(store, key, value, position)',
+    index: 'copy_position',
+    newer: 'position > ?'
   },
   bodies: {
     take: `INSERT OR IGNORE INTO main.bodies SELECT * FROM damaged.bodies
            WHERE rowid BETWEEN ? AND ? AND sha256 = body_sha256(packed, content)`,
-    changed: 'sha256 <> body_sha256(packed, content)'
+    changed: 'sha256 <> body_sha256(packed, content)',
+    index: 'sqlite_autoindex_bodies_1',
+    newer: every
   },
-  answers: { take: 'INSERT OR IGNORE INTO main.answers SELECT * FROM damaged.answers WHERE rowid BETWEEN ? AND ?', changed: 'false' },
-  attempts: { take: 'INSERT OR IGNORE INTO main.attempts SELECT * FROM damaged.attempts WHERE rowid BETWEEN ? AND ?', changed: 'false' }
+  answers: {
+    take: `INSERT OR IGNORE INTO main.answers (number, id, at, operation, profile, cars, reply, body)
+           SELECT number, id, at, operation, profile, cars, reply, body FROM damaged.answers WHERE rowid BETWEEN ? AND ?`,
+    changed: 'false',
+    index: 'sqlite_autoindex_answers_1',
+    newer: every
+  },
+  attempts: {
+    take: 'INSERT OR IGNORE INTO main.attempts SELECT * FROM damaged.attempts WHERE rowid BETWEEN ? AND ?',
+    changed: 'false',
+    index: 'attempts_entry',
+    newer: every
+  }
 }
 
 /** Rows looked for beyond those of the database, where the damaged file does not tell how many it has. */
@@ -42,60 +66,91 @@ const lastRow = (database: DatabaseSync, table: string): number => {
   }
 }
 
-/** Takes over the rows of one table; returns the number of rows that cannot be read. */
-const takeTable = (database: DatabaseSync, table: string, { take, changed }: Table): number => {
+/** What cannot be written now must not pass for what cannot be read. */
+const throwIfFull = (error: unknown): void => {
+  if (failureOf(error).code === 'disk-full') throw error
+}
+const ifMissing = (error: unknown): void => {
+  if (errorCode(error) !== 'ENOENT') throw error
+}
+
+/** Takes over the rows of one table; returns the number of rows that are missing then, -1 if it is not known. */
+const takeTable = (database: DatabaseSync, name: string, { take, changed, index, newer }: Table): number => {
+  const backup = databaseState(database).get('seq')
   const insert = database.prepare(take)
-  const count = database.prepare(`SELECT count(*) AS rows FROM damaged.${table} WHERE rowid BETWEEN ? AND ? AND ${changed}`)
+  const count = database.prepare(`SELECT count(*) AS rows FROM damaged.${name} WHERE rowid BETWEEN ? AND ? AND ${changed}`)
   let unread = 0
+  let isRead = true
   const takeRange = (from: number, to: number): void => {
     try {
       const changedRows = Number(count.get(from, to)?.['rows'])
       insert.run(from, to)
       unread += changedRows
-    } catch {
-      if (from === to) unread += 1
-      else for (let row = from; row <= to; row += 1) takeRange(row, row)
+    } catch (error) {
+      throwIfFull(error)
+      isRead = false
+      if (from < to) for (let row = from; row <= to; row += 1) takeRange(row, row)
     }
   }
-  const last = lastRow(database, table)
+  const last = lastRow(database, name)
   for (let from = 1; from <= last; from += rowsAtOnce) takeRange(from, Math.min(last, from + rowsAtOnce - 1))
-  return unread
+  if (isRead && unread === 0) return 0
+  const rowsOf = (place: string, by: string): number =>
+    Number(database.prepare(`SELECT count(*) AS rows FROM ${place}.${name} ${by} WHERE ${newer}`).get(backup)?.['rows'])
+  try {
+    return Math.max(0, rowsOf('damaged', `INDEXED BY ${index}`) - rowsOf('main', ''))
+  } catch {
+    return isRead ? unread : -1
+  }
 }
 
 /** Adds the rows of the attached database `damaged`. */
 const takeAll = (database: DatabaseSync): number => {
-  let unread = 0
+  let missing = 0
   // An answer without its text is better than none.
   database.exec('PRAGMA foreign_keys = OFF')
   for (const [name, table] of Object.entries(salvageTables)) {
     try {
-      unread += takeTable(database, name, table)
-    } catch {
-      unread += 1
+      const rows = takeTable(database, name, table)
+      missing = Math.min(missing, rows) < 0 ? -1 : missing + rows
+    } catch (error) {
+      throwIfFull(error)
+      missing = -1
     }
   }
   database.exec(`INSERT OR REPLACE INTO main.state (name, value)
     SELECT 'seq', max(coalesce((SELECT value FROM main.state WHERE name = 'seq'), 0), coalesce((SELECT max(position) FROM main.copy), 0))`)
   database.exec('PRAGMA foreign_keys = ON')
-  return unread
+  return missing
 }
 
 /**
- * Takes over every row that can be read of a damaged database file, which is not changed: SQLite opens a copy of it. Resolves with the number of rows,
- * or whole tables, that cannot be read.
+ * Takes over every row that can be read of a damaged database file and its log, which are not changed: SQLite opens copies. Resolves with the number of
+ * rows that are missing then, -1 if it is not known. Rejects if the disk is full.
  */
 export const salvage = async (database: DatabaseSync, path: string): Promise<number> => {
   const copy = `${path}.copy`
-  try {
-    await copyFile(path, copy)
-    await copyFile(`${path}-wal`, `${copy}-wal`).catch(() => undefined)
-    database.prepare('ATTACH ? AS damaged').run(copy)
-    const unread = takeAll(database)
-    database.exec('DETACH damaged')
-    return unread
-  } catch {
-    return Object.keys(salvageTables).length
-  } finally {
+  const remove = async (): Promise<void> => {
     for (const ending of ['', '-wal', '-shm']) await rm(`${copy}${ending}`, { force: true })
+  }
+  await remove()
+  try {
+    await copyFile(path, copy).catch(ifMissing)
+    await copyFile(`${path}-wal`, `${copy}-wal`).catch(ifMissing)
+    const isLost = ((await stat(copy).catch(ifMissing))?.size ?? 0) === 0
+    if (isLost) {
+      // The log has only the pages that were changed last; those of the backup, or of an empty database, have the same numbers.
+      database.exec('PRAGMA wal_checkpoint')
+      await copyFile(database.location() ?? '', copy)
+    }
+    database.prepare('ATTACH ? AS damaged').run(copy)
+    const missing = takeAll(database)
+    database.exec('DETACH damaged')
+    return isLost ? -1 : missing
+  } catch (error) {
+    throwIfFull(error)
+    return -1
+  } finally {
+    await remove()
   }
 }

@@ -1,61 +1,169 @@
 /**
- * The database thread: runs one operation for each message, in their order, so that a long statement never holds the main process. Makes a backup
- * each hour, which a second thread of this program reads.
+ * The database thread: runs one operation for each message, in their order, so that a long statement never holds the main process. Checks a large file
+ * after the start and makes a backup each hour; a second thread of this program reads them. Damage that is found is repaired at once, while the
+ * operations called meanwhile wait.
  */
 import { once } from 'node:events'
+import { statSync } from 'node:fs'
+import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
+import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import { makeBackup } from './backups.ts'
-import { failureOf } from './connection.ts'
-import { openProfileDatabase } from './open.ts'
-import { checkFile, isDamage, markDamaged } from './repair.ts'
-import type { DatabaseCall, DatabaseReply, ThreadData } from './client.ts'
+import { checkpointPages, failureOf } from './connection.ts'
+import { openProblemOf } from './open-problem.ts'
+import { openProfileDatabase, type ProfileDatabase } from './open.ts'
+import { checkedAtStart, checkFile, isDamage, markDamaged } from './repair.ts'
+import type { DatabaseCall, DatabaseReply, RepairMessage, ThreadData } from './client.ts'
 
-/** Milliseconds from the start to the first backup, and between two. */
-const [firstBackup, backupInterval] = [60_000, 3_600_000]
+/** Milliseconds from the start to the check of a large file and to the first backup, and between two backups. */
+const [firstCheck, firstBackup, backupInterval] = [5_000, 60_000, 3_600_000]
+/** Milliseconds after a repair that failed; each begins with a copy of the backup. */
+const repairInterval = 5_000
+/** Milliseconds after a repair that succeeded: what is still damaged then is not repaired by another one. */
+const repairPause = 600_000
 
 const port = parentPort
 if (port === null) throw new Error('this program is a thread')
 const reply = (message: DatabaseReply): void => {
   port.postMessage(message)
 }
+const tell = (repair: DatabaseRepair): void => {
+  port.postMessage({ repair } satisfies RepairMessage)
+}
+
+/** In megabytes. What a check allocates is garbage at once, and the process keeps the memory of a thread that has ended for the next one. */
+const checkYoungGeneration = 1
 
 const checkInThread = async (path: string): Promise<boolean> => {
-  const [isSound] = (await once(new Worker(new URL(import.meta.url), { workerData: { check: path } satisfies ThreadData }), 'message')) as [
-    boolean
-  ]
+  const thread = new Worker(new URL(import.meta.url), {
+    workerData: { check: path } satisfies ThreadData,
+    resourceLimits: { maxYoungGenerationSizeMb: checkYoungGeneration }
+  })
+  const [isSound] = (await once(thread, 'message')) as [boolean]
   return isSound
 }
 
-const serve = async (folder: string): Promise<void> => {
-  const { database, operations, close } = await openProfileDatabase(folder)
-  const changes = database.prepare('SELECT total_changes() AS count')
-  let backedUp = -1
-  const keepBackup = async (): Promise<void> => {
-    const count = Number(changes.get()?.['count'])
-    if (count === backedUp) return
+/** The database of a folder, replaced by a repaired one where damage is found. */
+const openRepairable = async (folder: string, idle: () => Promise<void>) => {
+  let profile: ProfileDatabase | null = await openProfileDatabase(folder, false, idle)
+  /** Between `beginSnapshot` and `endSnapshot` the file stays as it is, and open. */
+  let isSnapshot = false
+  /** Closes the files of databases that were damaged while a snapshot read them. */
+  let closings: (() => void)[] = []
+  let failed: { readonly error: unknown; readonly at: number } | null = null
+  let repairedAt = Number.NEGATIVE_INFINITY
+
+  const repair = async (): Promise<ProfileDatabase> => {
+    if (failed !== null && performance.now() < failed.at + repairInterval) throw failed.error
+    const damaged = profile
+    profile = null
+    tell('running')
     try {
-      if (!(await makeBackup(database, folder, Date.now(), checkInThread))) await markDamaged(folder)
-      backedUp = count
+      await markDamaged(folder).catch(() => undefined)
+      if (damaged?.database.isOpen === true) {
+        // A backup may still read the file: its number must not be given to another one.
+        const closeFile = damaged.closeDatabase()
+        if (isSnapshot) closings.push(closeFile)
+        else closeFile()
+      }
+      profile = await openProfileDatabase(folder, true, idle)
+    } catch (error) {
+      failed = { error, at: performance.now() }
+      tell('failed')
+      throw error
+    }
+    repairedAt = performance.now()
+    tell('done')
+    return profile
+  }
+  return {
+    /** Null until a failed repair succeeds. */
+    current: () => profile,
+    isSnapshot: () => isSnapshot,
+    setSnapshot(isRunning: boolean): void {
+      isSnapshot = isRunning
+      if (isRunning) return
+      for (const close of closings) close()
+      closings = []
+    },
+    repair,
+    /** Runs an operation, again if it finds damage: what it wrote until then is undone. */
+    async run<T>(work: (profile: ProfileDatabase) => T | Promise<T>): Promise<T> {
+      try {
+        if (profile !== null) return await work(profile)
+      } catch (error) {
+        if (!isDamage(error) || performance.now() < repairedAt + repairPause) throw error
+      }
+      return work(await repair())
+    }
+  }
+}
+
+const serve = async (folder: string): Promise<void> => {
+  /** What reads the file over time: a check or the hourly backup. */
+  let reading: Promise<void> = Promise.resolve()
+  const repairable = await openRepairable(folder, () => reading)
+  let last: Promise<unknown> = Promise.resolve()
+  const inOrder = (work: () => Promise<unknown>): void => {
+    last = last.then(work).catch((error: unknown) => reply({ id: -1, ok: false, failure: failureOf(error) }))
+  }
+
+  /** The other thread reads the file without locks: nothing is written from the log into it meanwhile. */
+  const checkNow = async (): Promise<boolean> => {
+    const database = repairable.current()?.database
+    if (database === undefined || repairable.isSnapshot()) return true
+    database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA wal_autocheckpoint = 0')
+    const isSound = await checkInThread(join(folder, 'ajukan.db'))
+    // Another database has been checked while it was repaired.
+    if (!database.isOpen) return true
+    database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
+    return isSound
+  }
+  const repairIfDamaged = async (check: () => Promise<boolean>): Promise<void> => {
+    try {
+      if (!(await check())) inOrder(repairable.repair)
     } catch (error) {
       reply({ id: -1, ok: false, failure: failureOf(error) })
     }
   }
-  const timers = [setTimeout(() => void keepBackup(), firstBackup), setInterval(() => void keepBackup(), backupInterval)]
-
-  const run = async ({ name, input }: DatabaseCall): Promise<unknown> => {
-    if (name !== 'close') return (operations[name] as (...input: readonly unknown[]) => unknown)(...input)
-    for (const timer of timers) clearTimeout(timer)
-    close()
-    return null
+  let backedUp = -1
+  const keepBackup = async (): Promise<boolean> => {
+    const database = repairable.current()?.database
+    const count = Number(database?.prepare('SELECT total_changes() AS count').get()?.['count'])
+    if (database === undefined || count === backedUp) return true
+    const isSound = await makeBackup(database, folder, Date.now(), checkInThread)
+    backedUp = count
+    // The copy alone may be damaged.
+    return isSound || checkNow()
   }
-  port.on('message', async (call: DatabaseCall) => {
+  const read = (check: () => Promise<boolean>) => (): void => {
+    reading = reading.then(() => repairIfDamaged(check))
+  }
+  const timers = [setTimeout(read(keepBackup), firstBackup), setInterval(read(keepBackup), backupInterval)]
+  if (statSync(join(folder, 'ajukan.db')).size > checkedAtStart) timers.push(setTimeout(read(checkNow), firstCheck))
+
+  const close = (): void => {
+    for (const timer of timers) clearTimeout(timer)
+    repairable.current()?.close()
+  }
+  const answer = async ({ id, name, input }: DatabaseCall): Promise<void> => {
+    if (name === 'endSnapshot') repairable.setSnapshot(false)
     try {
-      reply({ id: call.id, ok: true, value: await run(call) })
+      const value =
+        name === 'close'
+          ? close()
+          : await repairable.run(({ operations }) => (operations[name] as (...input: readonly unknown[]) => unknown)(...input))
+      if (name === 'beginSnapshot') repairable.setSnapshot(true)
+      reply({ id, ok: true, value })
     } catch (error) {
-      if (isDamage(error)) await markDamaged(folder).catch(() => undefined)
-      reply({ id: call.id, ok: false, failure: failureOf(error) })
+      reply({ id, ok: false, failure: failureOf(error) })
     }
-    if (call.name === 'close') port.close()
+    if (name === 'close') port.close()
+  }
+  port.on('message', (call: DatabaseCall) => {
+    // It writes the log into the file, which nothing may read then; other operations do not wait for that.
+    if (call.name === 'beginSnapshot') void reading.then(() => inOrder(() => answer(call)))
+    else inOrder(() => answer(call))
   })
 }
 
@@ -66,7 +174,7 @@ else {
     await serve(task.folder)
     reply({ id: 0, ok: true, value: null })
   } catch (error) {
-    reply({ id: 0, ok: false, failure: failureOf(error) })
+    reply({ id: 0, ok: false, failure: failureOf(error), problem: openProblemOf(error, task.folder) })
     port.close()
   }
 }

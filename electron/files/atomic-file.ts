@@ -12,9 +12,15 @@ export class DamagedFile extends Error {
 export const errorCode = (error: unknown): string =>
   typeof error === 'object' && error !== null && 'code' in error && typeof error.code === 'string' ? error.code : ''
 
+/** A link inside a folder of the application would lead a write outside it; `message` is the path. */
+export class LinkRefused extends Error {
+  override name = 'LinkRefused'
+}
+
 const fullDisk: ReadonlySet<string> = new Set(['ENOSPC', 'EDQUOT'])
 
-export const diskFailure = (error: unknown): FailureCode => (fullDisk.has(errorCode(error)) ? 'disk-full' : 'disk-failed')
+export const diskFailure = (error: unknown): FailureCode =>
+  error instanceof LinkRefused ? 'link-refused' : fullDisk.has(errorCode(error)) ? 'disk-full' : 'disk-failed'
 
 /** Makes renames and new files in the folder durable. Windows cannot open folders and does this automatically. */
 export const syncFolder = async (folder: string): Promise<void> => {

@@ -1,7 +1,10 @@
+import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openConnection } from '../../../electron/database/connection.ts'
 import { openOperations } from '../../../electron/database/operations.ts'
 import type { AnswerLine, JournalLine, NewLine } from '../../../electron/database/answers.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 const may = Date.UTC(2026, 4, 25)
 const open = () => {
@@ -75,4 +78,44 @@ test('an answer whose bytes are damaged is returned without its text', () => {
   const id = appendAnswer(aLine({ reply: replyWith('kain '.repeat(500)) }))
   database.exec("UPDATE bodies SET content = x'1f8b00ff'")
   expect(answerOf(id)).toMatchObject({ reply: { status: 200, body: '' } })
+})
+
+test('the text of a received answer is replaced by the one without documents; equal texts are kept once', () => {
+  const { database, receiveAnswer, finishAnswer, answerOf } = open()
+  const bodies = (): unknown => database.prepare('SELECT count(*) AS count, min(packed) AS packed FROM bodies').get()
+  const document = 'JVBERi0x'.repeat(20_000)
+  const { entries: _, ...status } = aLine({ operation: 'status', reply: replyWith(`{"pdf":"${document}"}`) })
+  const first = receiveAnswer(status)
+  expect(first.isSetAside).toBe(false)
+  expect(answerOf(first.id)).toMatchObject({ operation: 'status', reply: { body: `{"pdf":"${document}"}` } })
+  const stripped = replyWith(`{"pdf":"pdf:${'a'.repeat(600)}"}`)
+  expect(finishAnswer(first.id, stripped)).toBe(true)
+  expect(answerOf(first.id)).toMatchObject({ reply: stripped })
+  expect(finishAnswer(receiveAnswer(status).id, stripped)).toBe(false)
+  expect(bodies()).toEqual({ count: 1, packed: 1 })
+  const plain = { ...status, reply: replyWith('x'.repeat(100_000)) }
+  expect(finishAnswer(receiveAnswer(plain).id, plain.reply)).toBe(true)
+  expect(finishAnswer(receiveAnswer(plain).id, plain.reply)).toBe(false)
+  expect(bodies()).toEqual({ count: 2, packed: 1 })
+  expect(receiveAnswer({ ...status, reply: replyWith('') }).isSetAside).toBe(false)
+})
+
+test('a text whose reading an earlier run of the application did not end is set aside, from every question', async () => {
+  const folder = await tempFolder()
+  const path = join(folder, 'ajukan.db')
+  const { entries: _, ...status } = aLine({ operation: 'status', reply: replyWith('{"desc":[[[]]]}') })
+  const before = openConnection(path)
+  const run = openOperations(before)
+  run.receiveAnswer(status)
+  expect(run.receiveAnswer(status).isSetAside).toBe(false)
+  before.close()
+  await setTimeout(5)
+  const next = openConnection(path)
+  const { receiveAnswer, finishAnswer } = openOperations(next)
+  const again = receiveAnswer({ ...status, cars: ['04030000001220260525000002'] })
+  expect(again.isSetAside).toBe(true)
+  expect(receiveAnswer({ ...status, reply: replyWith('{"desc":[]}') }).isSetAside).toBe(false)
+  finishAnswer(again.id, status.reply)
+  expect(receiveAnswer(status).isSetAside).toBe(true)
+  next.close()
 })

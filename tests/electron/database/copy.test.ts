@@ -15,7 +15,7 @@ const keysOf = (rows: readonly CopyRow[]): readonly string[] => rows.map(({ tabl
 
 test('only the next batch is appended', () => {
   const copy = open()
-  expect(copy.appendToCopy(batch(1))).toEqual({ lastSeq: 1, damaged: 0, restored: 0 })
+  expect(copy.appendToCopy(batch(1))).toEqual({ lastSeq: 1, damaged: 0, restored: 0, edition: 0 })
   for (const seq of [0, 1, 3]) expect(() => copy.appendToCopy(batch(seq))).toThrow('safety-out-of-step')
   expect(copy.copyState().lastSeq).toBe(1)
 })
@@ -52,6 +52,20 @@ test('a renewal removes only deleted rows and parts of declarations that the sto
   expect(copy.renewCopy({ seq: 7, rows: [declaration('c')], last: true })).toMatchObject({ lastSeq: 9, damaged: 0 })
   expect(keysOf(readCopy(copy, 8))).toEqual(['declarations "b"', 'goods ["b",1]', 'templates "t"'])
   expect(keysOf(readCopy(copy))).toHaveLength(6)
+})
+
+test('a renewal keeps thousands of rows that only the copy has, each once and with its checksum', () => {
+  const copy = open()
+  const rows = Array.from({ length: 2_500 }, (_, at) => ({ table: 'answers' as const, key: `a${at}`, value: { id: `a${at}` } }))
+  copy.appendToCopy({ seq: 1, rows })
+  expect(copy.renewCopy({ seq: 1, rows: [{ table: 'answers', key: 'a7', value: { id: 'newer' } }], last: true })).toMatchObject({
+    ...{ lastSeq: 3, damaged: 0 }
+  })
+  const found = readCopy(copy)
+  expect(found).toHaveLength(2_500)
+  expect(new Set(found.map(({ key }) => key)).size).toBe(2_500)
+  expect(copy.readCopy(afterBatch(2)).rows).toHaveLength(2_499)
+  expect(copy.copyState()).toMatchObject({ damaged: 0 })
 })
 
 test('an empty renewal leaves every row', () => {

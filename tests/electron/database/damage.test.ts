@@ -38,6 +38,12 @@ const usedFolder = async (): Promise<string> => {
   return folder
 }
 
+/** Offset of the page with this text of a row. */
+const pageOf = async (folder: string, text: string): Promise<number> => {
+  const at = (await readFile(pathOf(folder))).indexOf(text)
+  return at - (at % 4096)
+}
+
 const rowsOf = ({ operations }: ProfileDatabase): number => readCopy(operations).length
 
 test('a damaged page loses only its own rows; the damaged file is put aside unchanged', async () => {
@@ -73,8 +79,25 @@ test.each([
   const opened = await openProfileDatabase(folder)
   expect(opened.operations.copyState()).toMatchObject({ lastSeq: 120, restored: start })
   expect(opened.operations.copyState().damaged).toBeGreaterThan(0)
+  expect(opened.operations.copyState().loss).toEqual({ missing: null, until: expect.any(Number) as number })
   expect(rowsOf(opened)).toBe(120)
   opened.close()
+})
+
+test('a changed byte in the value of any of thousands of rows is found', async () => {
+  const folder = await tempFolder()
+  const opened = await openProfileDatabase(folder)
+  const rows = Array.from({ length: 2_500 }, (_, index) => ({ table: 'meta' as const, key: `row ${index}`, value: `text of ${index}.` }))
+  opened.operations.appendToCopy({ seq: 1, rows })
+  opened.close()
+  expect(checkFile(pathOf(folder))).toBe(true)
+  for (const number of [0, 999, 1_000, 2_499]) {
+    const damaged = await tempFolder()
+    await copyFile(pathOf(folder), pathOf(damaged))
+    const at = (await readFile(pathOf(damaged))).indexOf(`text of ${number}.`)
+    await overwrite(pathOf(damaged), at, Buffer.from('T'))
+    expect(checkFile(pathOf(damaged))).toBe(false)
+  }
 })
 
 test('random damage anywhere never stops the start and never loses what the backup has', async () => {
@@ -104,8 +127,7 @@ test('a damaged backup is passed over for an older one; without a sound one ever
   opened.close()
   await rm(newest?.path ?? '')
   await rm(oldest?.path ?? '')
-  const { size } = await stat(pathOf(folder))
-  await overwrite(pathOf(folder), Math.floor(size / 4096 / 2) * 4096, createRandom(3).bytes(4096))
+  await overwrite(pathOf(folder), await pageOf(folder, 'isi  60'), createRandom(3).bytes(4096))
   const alone = await openProfileDatabase(folder)
   expect(alone.operations.copyState().restored).toBe(0)
   expect(rowsOf(alone)).toBeGreaterThan(60)
@@ -137,11 +159,116 @@ test('damage found while the application runs is repaired at the next start', as
   const folder = await usedFolder()
   await markDamaged(folder)
   const opened = await openProfileDatabase(folder)
-  expect(opened.operations.copyState()).toEqual({ lastSeq: 200, damaged: 1, restored: start })
+  expect(opened.operations.copyState()).toEqual({
+    ...{ lastSeq: 200, damaged: 1, restored: start, edition: 0 },
+    loss: { missing: 0, until: expect.any(Number) as number }
+  })
   opened.close()
   const next = await openProfileDatabase(folder)
   expect((await readdir(join(folder, 'damaged-database'))).length).toBe(1)
   next.close()
+})
+
+/** A folder as a kill leaves it: the last changes are in the log only. */
+const killedFolder = async (): Promise<string> => {
+  const folder = await tempFolder()
+  const running = await usedFolder()
+  const opened = await openProfileDatabase(running)
+  append(opened, 201, 230)
+  await cp(running, folder, { recursive: true })
+  opened.close()
+  return folder
+}
+
+test('without the file of the database, the log and the newest backup give what they have; the log is kept', async () => {
+  const folder = await killedFolder()
+  const log = await readFile(join(folder, 'ajukan.db-wal'))
+  await rm(pathOf(folder))
+  const opened = await openProfileDatabase(folder)
+  expect(opened.operations.copyState()).toMatchObject({ lastSeq: 230, restored: start })
+  expect(rowsOf(opened)).toBeGreaterThanOrEqual(120 + 25)
+  opened.close()
+  const [aside = ''] = await readdir(join(folder, 'damaged-database'))
+  expect(log.equals(await readFile(join(folder, 'damaged-database', aside, 'ajukan.db-wal')))).toBe(true)
+})
+
+test('a log whose database is missing is read although there is no backup', async () => {
+  const folder = await tempFolder()
+  const running = await tempFolder()
+  const opened = await openProfileDatabase(running)
+  append(opened, 1, 20)
+  await cp(running, folder, { recursive: true })
+  opened.close()
+  await rm(pathOf(folder))
+  const again = await openProfileDatabase(folder)
+  expect(again.operations.copyState()).toMatchObject({ lastSeq: 20, restored: 0 })
+  expect(rowsOf(again)).toBe(20)
+  again.close()
+})
+
+test.each([
+  ['a page in the middle', 0.5],
+  ['the header', 0],
+  ['the first page', 0.02]
+])('a damaged log (%s): what follows is missing, which is known; a copy of the log is kept', async (_where, part) => {
+  const folder = await killedFolder()
+  const log = join(folder, 'ajukan.db-wal')
+  await overwrite(log, Math.floor((await stat(log)).size * part) + 3, Buffer.from([0x5a, 0xa5, 0x5a]))
+  const damaged = await readFile(log)
+  const opened = await openProfileDatabase(folder)
+  const { lastSeq, damaged: rows, loss } = opened.operations.copyState()
+  expect(lastSeq).toBeLessThan(230)
+  expect(lastSeq).toBeGreaterThanOrEqual(200)
+  expect([rows, loss?.missing]).toEqual([1, null])
+  expect(rowsOf(opened)).toBe(lastSeq)
+  opened.close()
+  const [aside = ''] = await readdir(join(folder, 'damaged-database'))
+  expect(damaged.equals(await readFile(join(folder, 'damaged-database', aside, 'ajukan.db-wal')))).toBe(true)
+})
+
+test('a log that a kill left is read whole and is not damage; one cut within its last change neither', async () => {
+  for (const cut of [0, 10]) {
+    const folder = await killedFolder()
+    const log = join(folder, 'ajukan.db-wal')
+    await truncate(log, (await stat(log)).size - cut)
+    const opened = await openProfileDatabase(folder)
+    expect(opened.operations.copyState()).toEqual({ lastSeq: cut === 0 ? 230 : 229, damaged: 0, restored: 0, edition: 0 })
+    opened.close()
+  }
+})
+
+test('a repair that a kill interrupted between its two renames is completed by the next start', async () => {
+  const folder = await usedFolder()
+  await cp(pathOf(folder), join(folder, 'ajukan.db.repaired'))
+  await truncate(pathOf(folder), 100)
+  for (const isThere of [true, false]) {
+    const again = await tempFolder()
+    await cp(folder, again, { recursive: true })
+    if (!isThere) await rm(pathOf(again))
+    const opened = await openProfileDatabase(again)
+    expect(opened.operations.copyState()).toMatchObject({ lastSeq: 200, damaged: 0 })
+    opened.close()
+    expect((await readdir(again)).sort()).toEqual(['ajukan.db', 'backups', 'damaged-database'])
+  }
+})
+
+test('the number of missing rows is exact: rows of a damaged page that the backup has are not counted', async () => {
+  const folder = await usedFolder()
+  const { size } = await stat(pathOf(folder))
+  for (const [page, least, most] of [
+    [20, 0, 0],
+    [Math.floor(size / 4096) - 8, 1, 8]
+  ] as const) {
+    const harmed = await tempFolder()
+    await cp(folder, harmed, { recursive: true })
+    await overwrite(pathOf(harmed), page * 4096, createRandom(5).bytes(4096))
+    const opened = await openProfileDatabase(harmed)
+    const missing = opened.operations.copyState().loss?.missing ?? -1
+    expect(missing).toBeGreaterThanOrEqual(least)
+    expect(missing).toBeLessThanOrEqual(most)
+    expect(rowsOf(opened)).toBe(200 - missing)
+    opened.close()
+  }
 })
 
 test('backups of the last hours and of seven days are kept; one that is not sound is removed and reported', async () => {

@@ -8,7 +8,7 @@ import { openOperations } from '../../../electron/database/operations.ts'
 import { batches, readCopy } from '../../support/fixtures/store-copy-batches.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-const appender = fileURLToPath(new URL('../../support/drivers/store-copy-appender.ts', import.meta.url))
+const appender = fileURLToPath(new URL('../../support/programs/store-copy-appender.ts', import.meta.url))
 
 /** Kills a process after it has acknowledged `count` batches; resolves with the last acknowledged sequence number. */
 const appendAndKill = async (folder: string, count: number): Promise<number> => {

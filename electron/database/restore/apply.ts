@@ -1,0 +1,82 @@
+import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import { openConnection } from '../connection.ts'
+import { takeDocuments } from './documents.ts'
+import { nextSchema } from './facts.ts'
+import { mergeInto, sourceSchema, type MergedRows, type RestoreRequest } from './merge.ts'
+
+/** Names in the folder in which a restore is prepared. */
+export const restoreNames = { next: 'ajukan.db', source: 'source.db', aside: 'aside' } as const
+
+export interface PreparedRestore extends MergedRows {
+  readonly edition: number
+}
+
+const attached = <T>(database: DatabaseSync, files: Readonly<Record<string, string>>, work: () => T): T => {
+  const names: string[] = []
+  try {
+    for (const [name, path] of Object.entries(files)) {
+      database.prepare(`ATTACH ? AS ${name}`).run(path)
+      names.push(name)
+    }
+    return work()
+  } finally {
+    for (const name of names) database.exec(`DETACH ${name}`)
+  }
+}
+
+const syncPath = (path: string, flags: string): void => {
+  const file = openSync(path, flags)
+  fsyncSync(file)
+  closeSync(file)
+}
+const syncFolder = (folder: string): void => {
+  if (process.platform !== 'win32') syncPath(folder, 'r')
+}
+
+/**
+ * Makes the new state of the database in `folder`, which holds the database of the backup: as `next` where everything is restored, as `source` for chosen
+ * declarations. The present database is only read.
+ */
+export const prepareRestore = (database: DatabaseSync, folder: string, place: string, request: RestoreRequest): PreparedRestore => {
+  const next = join(folder, restoreNames.next)
+  const isEverything = request.chosen === null
+  if (!isEverything) database.prepare('VACUUM INTO ?').run(next)
+  const files = { [nextSchema]: next, ...(isEverything ? {} : { [sourceSchema]: join(folder, restoreNames.source) }) }
+  const merged = attached(database, files, () => mergeInto(database, request))
+  const opened = openConnection(next)
+  try {
+    if (isEverything) takeDocuments(opened, database, place)
+    opened.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  } finally {
+    opened.close()
+  }
+  syncPath(next, 'r+')
+  return merged
+}
+
+/** A hard link, so that the present file keeps its name until the new one takes it; a copy where the file system has no links. */
+const putAside = (path: string, aside: string): void => {
+  try {
+    linkSync(path, aside)
+  } catch {
+    copyFileSync(path, aside)
+    syncPath(aside, 'r+')
+  }
+}
+
+/**
+ * Puts the prepared database in the place of the present one, which is closed and put aside in `folder`. One rename switches: a crash leaves the old state
+ * or the new one.
+ */
+export const switchDatabase = (present: string, folder: string): void => {
+  // The rest of a log would be read as part of the new file.
+  if (existsSync(`${present}-wal`) && statSync(`${present}-wal`).size > 0) throw new Error('the database was not closed')
+  const aside = join(folder, restoreNames.aside)
+  mkdirSync(aside, { recursive: true })
+  putAside(present, join(aside, restoreNames.next))
+  syncFolder(aside)
+  renameSync(join(folder, restoreNames.next), present)
+  syncFolder(join(present, '..'))
+}

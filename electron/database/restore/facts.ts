@@ -1,0 +1,130 @@
+import type { DatabaseSync, StatementSync } from 'node:sqlite'
+import type { Summary } from '#core/draft/summary.ts'
+import type { OutboxEntry, OutboxState } from '#core/outbox/outbox-entry.ts'
+import { isWaiting } from '#core/outbox/outbox-entry.ts'
+import { knownBeforeAttempt, reportsAnything } from '#core/outbox/delivery-evidence.ts'
+import { beginAttempt } from '#core/outbox/transitions.ts'
+import type { Track } from '#core/tracking/track.ts'
+
+/** The attached database that becomes the present one. */
+export const nextSchema = 'next'
+
+/** Rows of the window's store in two databases: those of `from` are taken over into `next`. */
+export interface CopyMerge {
+  /** Every row of a table of `schema`. */
+  rows<T>(schema: string, store: string): Generator<T>
+  row<T>(schema: string, store: string, key: string): T | null
+  /** Takes over rows as they are, byte by byte. `where` may use the columns of the copy. Returns their number. */
+  take(where: string, ...values: readonly (string | number)[]): number
+  put(store: string, key: string, value: unknown): void
+}
+
+export const copyMerge = (database: DatabaseSync, from: string, position: number): CopyMerge => {
+  const reads = new Map<string, StatementSync>()
+  const write = database.prepare(
+    `INSERT INTO ${nextSchema}.copy (store, key, value, position, crc) VALUES (?1, ?2, ?3, ${position}, row_crc(?1, ?2, ?3, ${position}))
+     ON CONFLICT (store, key) DO UPDATE SET value = excluded.value, position = excluded.position, crc = excluded.crc`
+  )
+  const readOf = (schema: string): StatementSync => {
+    const read = reads.get(schema) ?? database.prepare(`SELECT value FROM ${schema}.copy WHERE store = ? AND key = ?`)
+    reads.set(schema, read)
+    return read
+  }
+  return {
+    *rows<T>(schema: string, store: string): Generator<T> {
+      const found = database.prepare(`SELECT value FROM ${schema}.copy WHERE store = ? AND value IS NOT NULL`)
+      // Written by the window from rows of this type.
+      for (const { value } of found.iterate(store)) yield JSON.parse(String(value)) as T
+    },
+    row<T>(schema: string, store: string, key: string): T | null {
+      const value = readOf(schema).get(store, JSON.stringify(key))?.['value']
+      return typeof value === 'string' ? (JSON.parse(value) as T) : null
+    },
+    take: (where, ...values) =>
+      Number(
+        database
+          .prepare(
+            `INSERT INTO ${nextSchema}.copy (store, key, value, position, crc)
+             SELECT store, key, value, ${position}, row_crc(store, key, value, ${position}) FROM ${from}.copy AS copy WHERE value IS NOT NULL AND (${where})
+             ON CONFLICT (store, key) DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc`
+          )
+          .run(...values).changes
+      ),
+    put: (store, key, value) => void write.run(store, JSON.stringify(key), JSON.stringify(value))
+  }
+}
+
+const rank: Readonly<Record<OutboxState, number>> = {
+  ...{ queued: 0, failed: 0, sending: 1, unknown: 2, cancelled: 3, accepted: 3, remarks: 3, refused: 3 }
+}
+
+/** Whether one version of an entry knows more of what was sent than another. */
+const knowsMore = (one: OutboxEntry, other: OutboxEntry): boolean =>
+  one.attempts.length === other.attempts.length ? rank[one.state] > rank[other.state] : one.attempts.length > other.attempts.length
+
+/** The submissions of `from` that `next` knows less of, or lacks, with their frozen bodies: of those for which `wants` is true. */
+export const takeEntries = (
+  merge: CopyMerge,
+  from: string,
+  wants: (entry: OutboxEntry, isMissing: boolean) => boolean
+): readonly OutboxEntry[] => {
+  const taken: OutboxEntry[] = []
+  for (const entry of merge.rows<OutboxEntry>(from, 'outbox')) {
+    const present = merge.row<OutboxEntry>(nextSchema, 'outbox', entry.id)
+    if ((present === null || knowsMore(entry, present)) && wants(entry, present === null)) taken.push(entry)
+  }
+  for (const { id } of taken) merge.take(`store IN ('outbox', 'frozen') AND key = ?`, JSON.stringify(id))
+  return taken
+}
+
+/**
+ * What the service has said about these aju numbers is never forgotten: for each number the newer status log with its responses is taken, and every
+ * other response and answer that `next` lacks. Returns the numbers whose log is taken.
+ */
+export const takeAnswersOf = (database: DatabaseSync, merge: CopyMerge, from: string, cars: ReadonlySet<string>): ReadonlySet<string> => {
+  database.exec('CREATE TEMP TABLE scope (car TEXT PRIMARY KEY, newer INTEGER NOT NULL)')
+  try {
+    const add = database.prepare('INSERT INTO temp.scope VALUES (?, ?)')
+    const newer = new Set<string>()
+    for (const car of cars) {
+      const track = merge.row<Track>(from, 'tracks', car)
+      const isNewer = track !== null && track.refreshedAt > (merge.row<Track>(nextSchema, 'tracks', car)?.refreshedAt ?? -1)
+      if (isNewer) newer.add(car)
+      add.run(car, isNewer ? 1 : 0)
+    }
+    const isMissing = `NOT EXISTS (SELECT 1 FROM ${nextSchema}.copy AS present WHERE present.store = copy.store AND present.key = copy.key)`
+    merge.take(`store = 'tracks' AND value ->> '$.car' IN (SELECT car FROM temp.scope WHERE newer = 1)`)
+    merge.take(`store IN ('responses', 'answers') AND value ->> '$.car' IN (SELECT car FROM temp.scope WHERE newer = 1)`)
+    merge.take(`store IN ('responses', 'answers') AND value ->> '$.car' IN (SELECT car FROM temp.scope WHERE newer = 0) AND ${isMissing}`)
+    return newer
+  } finally {
+    database.exec('DROP TABLE temp.scope')
+  }
+}
+
+const stateMembers = ['state', 'status', 'statusText', 'lastResponse', 'unread', 'profile', 'remarked'] as const
+
+/** The state of one summary, with the facts of the draft of another. */
+export const withStateOf = (draft: Summary, state: Summary): Summary => ({
+  ...draft,
+  ...Object.fromEntries(stateMembers.flatMap((name) => (state[name] === undefined ? [] : [[name, state[name]]])))
+})
+
+/**
+ * Submissions that wait to be sent may have been sent after the backup was written: each gets an attempt of which nothing is known, as after a crash
+ * while it was sent. Returns the number of all whose outcome has to be found out.
+ */
+export const interruptWaiting = (merge: CopyMerge, since: number, isMeant: (entry: OutboxEntry) => boolean): number => {
+  let unknown = 0
+  const entries = [...merge.rows<OutboxEntry>(nextSchema, 'outbox')]
+  const taken = new Set(entries.filter(({ state }) => state === 'accepted' || state === 'remarks').map(({ car }) => car))
+  for (const entry of entries.filter(isMeant)) {
+    if (entry.state === 'sending') unknown += 1
+    if (!isWaiting(entry)) continue
+    unknown += 1
+    const log = merge.row<Track>(nextSchema, 'tracks', entry.car)?.log ?? null
+    const isKnown = taken.has(entry.car) || (log !== null && reportsAnything(log))
+    merge.put('outbox', entry.id, beginAttempt(entry, { now: since, ...(isKnown ? { known: knownBeforeAttempt(log) } : {}) }))
+  }
+  return unknown
+}

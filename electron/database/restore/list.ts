@@ -1,0 +1,67 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { BackupCounts, BackupDeclaration } from '#core/contract/backup.ts'
+import type { StoredDocument } from '../documents.ts'
+import type { Summary } from '#core/draft/summary.ts'
+
+const countOf = (database: DatabaseSync, store: string): number =>
+  Number(database.prepare('SELECT count(*) AS rows FROM copy WHERE store = ? AND value IS NOT NULL').get(store)?.['rows'])
+
+/** What a database has; `pdfs`: contents of the archive folder `place`. */
+export const countDatabase = (database: DatabaseSync, place: string): BackupCounts => ({
+  declarations: countOf(database, 'declarations'),
+  submissions: countOf(database, 'outbox'),
+  responses: countOf(database, 'responses'),
+  pdfs: Number(database.prepare('SELECT count(DISTINCT sha256) AS files FROM documents WHERE place = ?').get(place)?.['files'])
+})
+
+const withSource = <T>(database: DatabaseSync, path: string, work: () => T): T => {
+  database.prepare('ATTACH ? AS source').run(path)
+  try {
+    return work()
+  } finally {
+    database.exec('DETACH source')
+  }
+}
+
+/** The declarations of a database file, newest change first, and how they compare with the present ones. */
+export const listBackup = (database: DatabaseSync, path: string): readonly BackupDeclaration[] => {
+  return withSource(database, path, () => {
+    const rows = database.prepare(
+      `SELECT summary.value AS summary, draft.value = here.value AS same, here.value IS NULL AS missing, present.value AS present
+       FROM source.copy AS draft JOIN source.copy AS summary ON summary.store = 'summaries' AND summary.key = draft.key
+       LEFT JOIN main.copy AS here ON here.store = 'declarations' AND here.key = draft.key
+       LEFT JOIN main.copy AS present ON present.store = 'summaries' AND present.key = draft.key
+       WHERE draft.store = 'declarations' AND draft.value IS NOT NULL AND summary.value IS NOT NULL`
+    )
+    const list: BackupDeclaration[] = []
+    for (const { summary, same, missing, present } of rows.iterate()) {
+      // Written by the window.
+      const { id, car, importer, lines, state, status, changedAt, trashedAt } = JSON.parse(String(summary)) as Summary
+      const here = typeof present === 'string' ? (JSON.parse(present) as Summary) : null
+      const isSame = same === 1 && here?.state === state && here.status === status && here.trashedAt === trashedAt
+      list.push({
+        ...{ id, car, importer, lines, state, changedAt, trashed: trashedAt > 0 },
+        here: missing === 1 ? 'missing' : isSame ? 'same' : 'differs'
+      })
+    }
+    return list.sort((a, b) => b.changedAt - a.changedAt)
+  })
+}
+
+/** The documents of a database file in its archive folder `place`; those of chosen declarations by their aju numbers. */
+export const backupDocuments = (
+  database: DatabaseSync,
+  path: string,
+  place: string,
+  chosen: readonly string[] | null
+): readonly StoredDocument[] =>
+  withSource(database, path, () => {
+    const rows = database.prepare(
+      `SELECT sha256, file, bytes, car, code, date, number, description, profile, storedAt FROM source.documents
+       WHERE place = ?1 AND (?2 IS NULL OR car IN (
+         SELECT value ->> '$.car' FROM source.copy WHERE store = 'summaries' AND key IN (SELECT json_quote(value) FROM json_each(?2))))
+       ORDER BY file`
+    )
+    // STRICT columns of these types.
+    return rows.all(place, chosen === null ? null : JSON.stringify(chosen)) as unknown as readonly StoredDocument[]
+  })

@@ -1,0 +1,161 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { countersAfterRestore, countersOfDeleted, type AjuCounter } from '#core/numbering/counter.ts'
+import type { AjuPattern } from '#core/numbering/aju-number.ts'
+import type { Summary } from '#core/draft/summary.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { inTransaction } from '../connection.ts'
+import type { StateName } from '../state.ts'
+import { copyMerge, interruptWaiting, nextSchema, takeAnswersOf, takeEntries, withStateOf, type CopyMerge } from './facts.ts'
+
+/** What is brought back, and what is known of it. */
+export interface RestoreRequest {
+  /** Ids of declarations; null for everything. */
+  readonly chosen: readonly string[] | null
+  /** When the restored state was current, in milliseconds since 1970. */
+  readonly since: number
+  /** `origin` and `seq` of that state; null for a state of this profile folder. */
+  readonly origin: number | null
+  readonly seq: number
+  /** Aju numbers of the restored settings. */
+  readonly profiles: readonly { readonly id: string; readonly pattern: AjuPattern }[]
+  /** `YYYY-MM-DD`, and the part of the day that has passed. */
+  readonly day: string
+  readonly time: number
+  readonly now: number
+}
+
+export interface MergedRows {
+  readonly declarations: number
+  readonly unknown: number
+}
+
+/** The attached backup of which declarations are chosen. */
+export const sourceSchema = 'source'
+
+const numberIn = (database: DatabaseSync, schema: string, name: StateName): number =>
+  Number(database.prepare(`SELECT value FROM ${schema}.state WHERE name = ?`).get(name)?.['value'] ?? 0)
+
+const carsOf = (merge: CopyMerge, schema: string): ReadonlySet<string> => {
+  const cars = new Set<string>()
+  for (const store of ['summaries', 'tracks', 'outbox'])
+    for (const { car } of merge.rows<{ readonly car: string }>(schema, store)) cars.add(car)
+  return cars
+}
+
+/** No aju number that was assigned on either side is assigned again. */
+const raiseCounters = (merge: CopyMerge, other: string, more: readonly AjuCounter[]): void => {
+  for (const counter of [...merge.rows<AjuCounter>(other, 'counters'), ...more]) {
+    const present = merge.row<AjuCounter>(nextSchema, 'counters', counter.id)
+    if (counter.running > (present?.running ?? 0)) merge.put('counters', counter.id, counter)
+  }
+}
+
+/** Answers of the service as received; those of `where` (columns of `answers`). */
+const takeJournal = (database: DatabaseSync, from: string, where: string): void => {
+  database.exec(`
+    CREATE TEMP TABLE lines AS SELECT number FROM ${from}.answers WHERE (${where}) AND id NOT IN (SELECT id FROM ${nextSchema}.answers);
+    INSERT OR IGNORE INTO ${nextSchema}.bodies (sha256, packed, content)
+      SELECT sha256, packed, content FROM ${from}.bodies WHERE id IN (SELECT body FROM ${from}.answers WHERE number IN (SELECT number FROM temp.lines));
+    INSERT INTO ${nextSchema}.answers (id, at, operation, profile, cars, reply, body)
+      SELECT answers.id, at, operation, profile, cars, reply, present.id FROM ${from}.answers
+      LEFT JOIN ${from}.bodies ON bodies.id = answers.body LEFT JOIN ${nextSchema}.bodies AS present ON present.sha256 = bodies.sha256
+      WHERE number IN (SELECT number FROM temp.lines) ORDER BY number;
+    INSERT INTO ${nextSchema}.attempts (entry, attempt, answer)
+      SELECT attempts.entry, attempt, present.number FROM ${from}.attempts JOIN ${from}.answers ON answers.number = attempts.answer
+      JOIN ${nextSchema}.answers AS present ON present.id = answers.id WHERE attempts.answer IN (SELECT number FROM temp.lines) ORDER BY attempts.id;
+    DROP TABLE temp.lines`)
+}
+
+/** Everything of `next` stays; of the present data follows what was sent since, and what the service has said. */
+const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: RestoreRequest): MergedRows => {
+  const entries = takeEntries(
+    merge,
+    'main',
+    ({ attempts }, isMissing) => !isMissing || attempts.some(({ startedAt }) => startedAt > request.since)
+  )
+  const sent = new Set(entries.map(({ declaration }) => declaration))
+  // A declaration that was created and sent since is with the service: it stays.
+  for (const id of sent) {
+    const key = JSON.stringify(id)
+    const isHere = merge.row(nextSchema, 'declarations', id) !== null
+    if (!isHere)
+      merge.take(
+        `(store IN ('declarations', 'summaries') AND key = ?1) OR (store IN ('goods', 'edits') AND json_quote(key ->> '$[0]') = ?1)`,
+        key
+      )
+  }
+  const newer = takeAnswersOf(database, merge, 'main', carsOf(merge, nextSchema))
+  for (const summary of [...merge.rows<Summary>(nextSchema, 'summaries')]) {
+    const present = sent.has(summary.id) || newer.has(summary.car) ? merge.row<Summary>('main', 'summaries', summary.id) : null
+    if (present !== null) merge.put('summaries', summary.id, withStateOf(summary, present))
+  }
+  takeJournal(database, 'main', 'true')
+  database.exec(`INSERT OR IGNORE INTO ${nextSchema}.texts SELECT * FROM main.texts`)
+  const restored = carsOf(merge, nextSchema)
+  const gone = [...carsOf(merge, 'main')].filter((car) => !restored.has(car)).flatMap(countersOfDeleted)
+  const isOwn =
+    request.origin === null || (numberIn(database, 'main', 'origin') === request.origin && numberIn(database, 'main', 'seq') >= request.seq)
+  raiseCounters(merge, 'main', [...gone, ...(isOwn ? [] : countersAfterRestore(request.profiles, request.day, request.time))])
+  return {
+    declarations: [...merge.rows(nextSchema, 'declarations')].length,
+    unknown: interruptWaiting(merge, request.since, () => true)
+  }
+}
+
+/** `next` is the present data; the chosen declarations of the backup are added or take the place of those of the same id. */
+const mergeChosen = (database: DatabaseSync, merge: CopyMerge, request: RestoreRequest, chosen: ReadonlySet<string>): MergedRows => {
+  database.exec('CREATE TEMP TABLE chosen (id TEXT PRIMARY KEY)')
+  const add = database.prepare('INSERT INTO temp.chosen VALUES (?)')
+  for (const id of chosen) add.run(id)
+  const isChosenPart = `store IN ('goods', 'edits') AND key ->> '$[0]' IN (SELECT id FROM temp.chosen)`
+  // Rows of declarations that the backup lacks stay.
+  database.exec(
+    `DELETE FROM temp.chosen WHERE json_quote(id) NOT IN (SELECT key FROM ${sourceSchema}.copy WHERE store = 'declarations' AND value IS NOT NULL)`
+  )
+  const before = new Map(
+    [...merge.rows<Summary>(nextSchema, 'summaries')].flatMap((one) => (chosen.has(one.id) ? [[one.id, one] as const] : []))
+  )
+  database.exec(`DELETE FROM ${nextSchema}.copy WHERE ${isChosenPart}`)
+  merge.take(isChosenPart)
+  merge.take(`store = 'summaries' AND key IN (SELECT json_quote(id) FROM temp.chosen)`)
+  const declarations = merge.take(`store = 'declarations' AND key IN (SELECT json_quote(id) FROM temp.chosen)`)
+  const taken = takeEntries(merge, sourceSchema, ({ declaration }) => chosen.has(declaration))
+  const summaries = [...merge.rows<Summary>(nextSchema, 'summaries')].filter(({ id }) => chosen.has(id))
+  const cars = new Set([...summaries, ...taken].map(({ car }) => car))
+  const newer = takeAnswersOf(database, merge, sourceSchema, cars)
+  const sent = new Set(taken.map(({ declaration }) => declaration))
+  for (const summary of summaries) {
+    const present = before.get(summary.id)
+    if (present !== undefined && !sent.has(summary.id) && !newer.has(summary.car))
+      merge.put('summaries', summary.id, withStateOf(summary, present))
+  }
+  takeJournal(
+    database,
+    sourceSchema,
+    `number IN (SELECT answer FROM ${sourceSchema}.attempts WHERE json_quote(entry) IN (SELECT key FROM ${nextSchema}.copy WHERE store = 'outbox')) OR
+     EXISTS (SELECT 1 FROM ${nextSchema}.copy WHERE store = 'answers' AND key = json_quote(answers.id))`
+  )
+  raiseCounters(merge, sourceSchema, [])
+  const ids = new Set(taken.map(({ id }) => id))
+  const unknown = interruptWaiting(merge, request.since, ({ id }: OutboxEntry) => ids.has(id))
+  database.exec('DROP TABLE temp.chosen')
+  return { declarations, unknown }
+}
+
+/**
+ * Merges the attached database `next` with the present data (`main`) and, for chosen declarations, with the attached backup (`source`). `main` is only
+ * read. The window then fills its store anew: `next` has another `edition`.
+ */
+export const mergeInto = (database: DatabaseSync, request: RestoreRequest): MergedRows & { readonly edition: number } => {
+  const { chosen, now } = request
+  const seq = Math.max(numberIn(database, 'main', 'seq'), numberIn(database, nextSchema, 'seq')) + 1
+  const edition = Math.max(now, numberIn(database, 'main', 'edition') + 1)
+  return inTransaction(database, () => {
+    const merge = copyMerge(database, chosen === null ? 'main' : sourceSchema, seq)
+    const merged = chosen === null ? mergeEverything(database, merge, request) : mergeChosen(database, merge, request, new Set(chosen))
+    const state = { seq, edition, origin: numberIn(database, 'main', 'origin'), whole: now } satisfies Partial<Record<StateName, number>>
+    for (const [name, value] of Object.entries(state))
+      database.prepare(`INSERT OR REPLACE INTO ${nextSchema}.state (name, value) VALUES (?, ?)`).run(name, value)
+    return { ...merged, edition }
+  })
+}

@@ -1,0 +1,74 @@
+import { fstatSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { DatabaseSync } from 'node:sqlite'
+import type { BackupCounts } from '#core/contract/backup.ts'
+import { checkpointPages, NewerDatabase, openConnection, Refused } from '../connection.ts'
+import { migrations } from '../migrations.ts'
+import { databaseState } from '../state.ts'
+import { isDamage } from '../repair.ts'
+import { prepareRestore, type PreparedRestore } from './apply.ts'
+import { backupDocuments, countDatabase, listBackup } from './list.ts'
+import type { RestoreRequest } from './merge.ts'
+
+export interface Snapshot {
+  /** An open file, to be read at positions from 0 to `bytes`. */
+  readonly file: number
+  readonly bytes: number
+  readonly version: number
+  readonly origin: number
+  readonly seq: number
+  readonly counts: BackupCounts
+}
+
+/** Access to the database of a profile folder, which a restore replaces. */
+export interface ReplaceableDatabase {
+  current(): DatabaseSync
+  /** The database file, open for reading. */
+  file(): number
+  /** Resolves when nothing else reads the database over time. */
+  idle(): Promise<void>
+  /** Closes the database, puts the prepared one of the folder in its place and opens it. */
+  replace(folder: string): Promise<void>
+}
+
+/** File in the folder of a restore: its `edition` tells whether the switch was made. */
+export const restoreNote = 'about.json'
+
+/** Operations on the whole database. */
+export const wholeOperations = (access: ReplaceableDatabase) => ({
+  /**
+   * Says what is in the database, whose file then stays as it is until `endSnapshot`: what is written meanwhile is in the log beside it. `file` is an open
+   * file of this process, because closing another one would end the lock of SQLite on it.
+   */
+  beginSnapshot(place: string): Snapshot {
+    const database = access.current()
+    database.exec('PRAGMA wal_autocheckpoint = 0')
+    const { busy } = database.prepare('PRAGMA wal_checkpoint(TRUNCATE)').get() ?? {}
+    if (busy !== 0) throw new Error('the log was not written into the database')
+    const state = databaseState(database)
+    return {
+      ...{ file: access.file(), bytes: fstatSync(access.file()).size, version: migrations.length },
+      ...{ origin: state.get('origin'), seq: state.get('seq'), counts: countDatabase(database, place) }
+    }
+  },
+  endSnapshot: (): void => access.current().exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`),
+  /** Brings the database of a backup to the present version, so that it can be read and restored. */
+  migrateBackup(path: string): void {
+    try {
+      openConnection(path).close()
+    } catch (error) {
+      throw error instanceof NewerDatabase ? new Refused('backup-newer') : isDamage(error) ? new Refused('backup-damaged') : error
+    }
+  },
+  listBackup: (path: string) => listBackup(access.current(), path),
+  backupDocuments: (path: string, place: string, chosen: readonly string[] | null) =>
+    backupDocuments(access.current(), path, place, chosen),
+  /** See `prepareRestore` and `switchDatabase`. `note` is written beside the new state before the switch. An error has changed nothing. */
+  async restore(folder: string, place: string, request: RestoreRequest, note: object): Promise<PreparedRestore> {
+    await access.idle()
+    const prepared = prepareRestore(access.current(), folder, place, request)
+    writeFileSync(join(folder, restoreNote), JSON.stringify({ ...note, edition: prepared.edition }), { flush: true })
+    await access.replace(folder)
+    return prepared
+  }
+})

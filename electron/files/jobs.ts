@@ -1,0 +1,49 @@
+import type { JobOutcome } from '#core/contract/archive.ts'
+import type { Clock } from '#core/base/ports.ts'
+
+/** What a job gets: a signal that stops it, and where it reports its progress. */
+export interface JobStep {
+  readonly signal: AbortSignal
+  readonly progress: (done: number, total: number) => void
+}
+
+/** Runs one long job at a time, which can be stopped and reports its progress. */
+export interface Jobs<J extends string> {
+  stop(): void
+  /** Resolves to `busy` while another job runs, and to `stopped` after `stop`; rejects with the error of the work. */
+  run<T>(job: J, work: (step: JobStep) => Promise<T>): Promise<JobOutcome<T>>
+}
+
+/** Milliseconds between two progress events. */
+const progressInterval = 100
+
+export const createJobs = <J extends string>(
+  send: (progress: { readonly job: J; readonly done: number; readonly total: number }) => void,
+  clock: Clock
+): Jobs<J> => {
+  let running: AbortController | null = null
+  return {
+    stop: () => running?.abort(),
+    async run(job, work) {
+      if (running !== null) return { end: 'busy' }
+      const controller = new AbortController()
+      running = controller
+      let lastSent = 0
+      const progress = (done: number, total: number): void => {
+        const now = clock.now()
+        // A clock that was set back must not stop the progress.
+        if (done < total && now - lastSent < progressInterval && now >= lastSent) return
+        lastSent = now
+        send({ job, done, total })
+      }
+      try {
+        return { end: 'done', value: await work({ signal: controller.signal, progress }) }
+      } catch (error) {
+        if (controller.signal.aborted) return { end: 'stopped' }
+        throw error
+      } finally {
+        running = null
+      }
+    }
+  }
+}
