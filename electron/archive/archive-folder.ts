@@ -1,22 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { dirname, join } from 'node:path'
+import { dirname, join, relative } from 'node:path'
 import { archivePageSize, type ArchivedPdf, type ArchivePage } from '#core/contract/archive.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
-import { openArchiveIndex } from './archive-index.ts'
+import { completeIndex } from './archive-index.ts'
 import type { DocumentStore } from './document-store.ts'
-import {
-  archivedPdf,
-  isPdf,
-  sameFacts,
-  sha256Of,
-  shortFacts,
-  sidecarOf,
-  sidecarPath,
-  type ArchiveEntry,
-  type ContentEntries
-} from './entries.ts'
-import { candidatePaths, contentHash, isThere, makeFolder, quarantineChanged, readHashed } from './files.ts'
+import { archivedPdf, isPdf, sameFacts, sha256Of, shortFacts, sidecarOf, sidecarPath, type ContentEntries } from './entries.ts'
+import { candidatePaths, contentHash, fileMode, isThere, makeFolder, quarantineChanged, readHashed, refuseLinks } from './files.ts'
 import { documentPlace, quarantineFolder, type ArchiveFacts } from './document-paths.ts'
 import { importStagedPdfs, removeStaging } from './staging-import.ts'
 import { diskFailure, removeTemporaryFiles, replaceFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
@@ -31,7 +21,7 @@ export type FileState = 'good' | 'missing' | 'changed' | 'unknown'
 export interface ResponseArchive {
   /**
    * Resolves after PDF, side file and entry are on the disk. Bytes that do not begin with `%PDF-` fail with `invalid-input`, an error of the
-   * disk with `disk-full` or `disk-failed`.
+   * disk with `disk-full` or `disk-failed`, a link inside the folder with `link-refused`.
    */
   store(bytes: Uint8Array, facts: ArchiveFacts): Promise<Result<ArchivedPdf>>
   /** Stores a document that is not a PDF, with the reason, in the quarantine folder; it is never listed. */
@@ -47,14 +37,12 @@ export interface ResponseArchive {
 /** One archive folder, with the operations that relocation and integrity checks need. */
 export interface ArchiveFolder extends ResponseArchive {
   readonly root: string
-  entries(): readonly ArchiveEntry[]
-  /** Whether a file, by its path relative to the folder with `/`, is in the index. */
-  isIndexed(path: string): boolean
+  readonly index: Pick<DocumentStore, 'all' | 'hasFile' | 'totals'>
   stateOf(sha256: string): Promise<FileState>
   /** Reads a PDF once. `bytes` are those that were hashed; null where `state` is not `good`. */
   read(sha256: string): Promise<{ readonly state: FileState; readonly bytes: Uint8Array<ArrayBuffer> | null }>
   /** Absolute path of a content, without a look at the file; null if the content is unknown. */
-  fileOf(sha256: string): string | null
+  fileOf(sha256: string): Promise<string | null>
   /** Adds one content with all its responses unchanged; `null` for the bytes adds the entries only. */
   importContent(entries: ContentEntries, bytes: Uint8Array | null): Promise<void>
 }
@@ -64,32 +52,34 @@ export const openResponseArchive = async (root: string, clock: Clock, store: Doc
   await makeFolder(root, '.')
   await removeTemporaryFiles(root)
   const staged = await importStagedPdfs(root, clock.now())
-  const index = await openArchiveIndex(root, staged, store)
-  await removeStaging(root)
+  await completeIndex(root, staged, store)
+  if (!staged.isRefused) await removeStaging(root)
   const edition = randomUUID()
   const contentSequencer = createSequencerByKey()
   const folderSequencer = createSequencerByKey()
   const quarantineSequencer = createSequencer()
   const cleanedFolders = new Set<string>()
+  /** Paths of contents that are being written, and of those written since the archive was opened. */
+  const reserved = new Set<string>()
 
   const stateOf = async (sha256: string): Promise<FileState> => {
-    const known = index.contentOf(sha256)
-    if (known === undefined) return 'unknown'
-    const hash = await contentHash(join(root, known[0].file)).catch(() => '')
+    const path = await fileOf(sha256)
+    if (path === null) return 'unknown'
+    const hash = await contentHash(path).catch(() => '')
     return hash === sha256 ? 'good' : hash === null ? 'missing' : 'changed'
   }
 
   const read: ArchiveFolder['read'] = async (sha256) => {
-    const known = index.contentOf(sha256)
-    if (known === undefined) return { state: 'unknown', bytes: null }
-    const file = await readHashed(join(root, known[0].file)).catch(() => undefined)
+    const path = await fileOf(sha256)
+    if (path === null) return { state: 'unknown', bytes: null }
+    const file = await readHashed(path).catch(() => undefined)
     if (file?.hash === sha256) return { state: 'good', bytes: file.bytes }
     return { state: file === null ? 'missing' : 'changed', bytes: null }
   }
 
-  const fileOf = (sha256: string): string | null => {
-    const known = index.contentOf(sha256)
-    return known === undefined ? null : join(root, known[0].file)
+  const fileOf = async (sha256: string): Promise<string | null> => {
+    const [known] = await store.ofContent(sha256)
+    return known === undefined ? null : join(root, known.file)
   }
 
   /** Creates a folder. Temporary files in it are from a killed run only before the first write of this run. */
@@ -105,15 +95,18 @@ export const openResponseArchive = async (root: string, clock: Clock, store: Doc
   const reservePath = async (facts: ArchiveFacts, sha256: string): Promise<string> => {
     const paths = candidatePaths(facts, sha256)
     for (const file of paths) {
-      if (index.isTaken(file)) continue
-      index.reserve(file)
-      const hash = await contentHash(join(root, file)).catch(() => '')
-      if (hash === null || hash === sha256) return file
-      if (file === paths.at(-1)) {
-        await quarantineChanged(root, file, clock.now())
-        return file
+      if (reserved.has(file)) continue
+      await refuseLinks(root, file)
+      reserved.add(file)
+      if (!(await store.hasFile(file))) {
+        const hash = await contentHash(join(root, file)).catch(() => '')
+        if (hash === null || hash === sha256) return file
+        if (file === paths.at(-1)) {
+          await quarantineChanged(root, file, clock.now())
+          return file
+        }
       }
-      index.release(file)
+      reserved.delete(file)
     }
     throw new Error('every path for this content is taken')
   }
@@ -122,29 +115,30 @@ export const openResponseArchive = async (root: string, clock: Clock, store: Doc
   const write = async (file: string, bytes: Uint8Array | null, entries: ContentEntries): Promise<void> => {
     const path = join(root, file)
     const [{ sha256 }] = entries
-    const known = index.contentOf(sha256) ?? []
-    const fresh = entries.map((entry) => ({ ...entry, file })).filter((entry) => !index.has(entry))
+    const known = await store.ofContent(sha256)
+    const fresh = entries.map((entry) => ({ ...entry, file })).filter((entry) => !known.some((one) => sameFacts(one, entry)))
     const [oldest, ...later] = [...known, ...fresh]
     const writesPdf = bytes !== null && (known.length === 0 || (await stateOf(sha256)) !== 'good')
     const writesSidecar = oldest !== undefined && (fresh.length > 0 || !(await isThere(sidecarPath(path))))
     await prepareFolder(dirname(file))
+    for (const target of [file, sidecarPath(file)]) await refuseLinks(root, target)
     if (writesPdf) {
       if (known.length > 0) await quarantineChanged(root, file, clock.now())
-      await replaceFile(path, bytes)
+      await replaceFile(path, bytes, fileMode)
     }
-    if (writesSidecar) await replaceFile(sidecarPath(path), JSON.stringify(sidecarOf([oldest, ...later])))
+    if (writesSidecar) await replaceFile(sidecarPath(path), JSON.stringify(sidecarOf([oldest, ...later])), fileMode)
     if (writesPdf || writesSidecar) await syncFolder(dirname(path))
-    await index.append(fresh)
+    if (fresh.length > 0) await store.add(fresh)
   }
 
   const add = async (bytes: Uint8Array | null, entries: ContentEntries): Promise<void> => {
     const [first] = entries
-    const known = index.contentOf(first.sha256)
-    const file = known?.[0].file ?? (await reservePath(first, first.sha256))
+    const [known] = await store.ofContent(first.sha256)
+    const file = known?.file ?? (await reservePath(first, first.sha256))
     try {
       await write(file, bytes, entries)
     } catch (error) {
-      if (known === undefined) index.release(file)
+      if (known === undefined) reserved.delete(file)
       throw error
     }
   }
@@ -155,7 +149,7 @@ export const openResponseArchive = async (root: string, clock: Clock, store: Doc
   const storePdf = async (bytes: Uint8Array, facts: ArchiveFacts): Promise<ArchivedPdf> => {
     const sha256 = sha256Of(bytes)
     await importContent([{ file: '', sha256, bytes: bytes.length, ...facts, storedAt: clock.now() }], bytes)
-    const stored = index.contentOf(sha256)?.find((entry) => sameFacts(entry, facts))
+    const stored = (await store.ofContent(sha256)).find((entry) => sameFacts(entry, facts))
     if (stored === undefined) throw new Error('stored but not in the index')
     return archivedPdf(stored)
   }
@@ -166,11 +160,12 @@ export const openResponseArchive = async (root: string, clock: Clock, store: Doc
     const { folder, stem } = documentPlace(facts, sha256)
     const base = join(root, quarantineFolder, folder, `${stem}_${sha256.slice(0, 16)}`)
     const path = `${base}.${typeof content === 'string' ? 'txt' : 'bin'}`
-    if ((await contentHash(path)) === sha256) return null
     await prepareFolder(`${quarantineFolder}/${folder}`)
-    await writeAtomically(path, bytes)
+    for (const target of [path, `${base}.json`]) await refuseLinks(root, relative(root, target))
+    if ((await contentHash(path)) === sha256) return null
+    await writeAtomically(path, bytes, fileMode)
     const about = { reason: reason.slice(0, 1_000), sha256, bytes: bytes.length, ...facts, keptAt: clock.now() }
-    await writeAtomically(`${base}.json`, JSON.stringify(about))
+    await writeAtomically(`${base}.json`, JSON.stringify(about), fileMode)
     return null
   }
 
@@ -187,14 +182,13 @@ export const openResponseArchive = async (root: string, clock: Clock, store: Doc
     store: async (bytes, facts) =>
       isPdf(bytes) ? onDisk(() => storePdf(bytes, shortFacts(facts))) : fail('invalid-input', { detail: 'not-pdf' }),
     quarantine: (content, facts, reason) => onDisk(() => quarantineSequencer.run(() => quarantine(content, shortFacts(facts), reason))),
-    list: async () => index.all().map(archivedPdf),
+    index: store,
+    list: async () => (await store.all()).map(archivedPdf),
     page: async (asked, from) => ({
       edition,
-      total: index.count(),
-      pdfs: asked === edition ? index.slice(from, from + archivePageSize).map(archivedPdf) : []
+      total: await store.count(),
+      pdfs: asked === edition ? (await store.page(from, archivePageSize)).map(archivedPdf) : []
     }),
-    entries: () => index.all(),
-    isIndexed: (path) => index.isTaken(path),
     pathOf: async (sha256) => ((await stateOf(sha256)) === 'good' ? fileOf(sha256) : null),
     stateOf,
     read,

@@ -5,8 +5,9 @@ import type { FileState, ResponseArchive } from './archive-folder.ts'
 import { openArchiveLocation, type ArchiveLocationDeps } from './archive-location.ts'
 import { checkArchive } from './check-files.ts'
 import { documentStore, type DocumentStore } from './document-store.ts'
-import type { ArchiveEntry } from './entries.ts'
+import type { ArchiveEntry, ContentEntries } from './entries.ts'
 import type { Database } from '../database/client.ts'
+import type { DocumentTotals } from '../database/documents.ts'
 import { moveArchive } from './move-archive.ts'
 import { rebuildIndex } from './rebuild-index.ts'
 import { labelOf } from './relocation-target.ts'
@@ -15,17 +16,19 @@ import type { Step } from './step.ts'
 /** The archive in its present folder. PDFs can be stored and read during a check, a rebuild and a move. */
 export interface ArchiveService extends ResponseArchive {
   /** `usual`: whether it is the folder inside the profile. `bytes`: of all PDFs. */
-  place(): { readonly label: string; readonly usual: boolean; readonly reachable: boolean; readonly pdfs: number; readonly bytes: number }
+  place(): Promise<{ readonly label: string; readonly usual: boolean; readonly reachable: boolean } & DocumentTotals>
   /** The name of the folder in the database. */
   databasePlace(): string
   /** Path of the folder, which is never passed to the window; null while it is not reachable. */
   root(): string | null
-  entries(): readonly ArchiveEntry[]
+  entries(): Promise<readonly ArchiveEntry[]>
   stateOf(sha256: string): Promise<FileState>
   /** The bytes of an intact PDF, read once; null where it is missing or changed. */
   read(sha256: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** See `ArchiveFolder`; rejects where the folder is not reachable. */
+  importContent(entries: ContentEntries, bytes: Uint8Array | null): Promise<void>
   /** Absolute path of a content, without a look at the file. */
-  fileOf(sha256: string): string | null
+  fileOf(sha256: string): Promise<string | null>
   /** Contents last found missing or changed. */
   troubles(): readonly ArchiveTrouble[]
   check(step: Step): Promise<CheckReport>
@@ -80,24 +83,26 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
     quarantine: (content, facts, reason) => lock.read(async () => current()?.quarantine(content, facts, reason) ?? fail('disk-failed')),
     list: () => lock.read(async () => current()?.list() ?? []),
     page: (edition, from) => lock.read(async () => current()?.page(edition, from) ?? { edition: '', total: 0, pdfs: [] }),
-    pathOf: async (sha256) => ((await stateOf(sha256)) === 'good' ? (current()?.fileOf(sha256) ?? null) : null),
+    pathOf: async (sha256) => ((await stateOf(sha256)) === 'good' ? ((await current()?.fileOf(sha256)) ?? null) : null),
     close: () => lock.write(async () => current()?.close()),
-    place: () => {
-      const sizes = new Map((current()?.entries() ?? []).map((entry) => [entry.sha256, entry.bytes]))
-      return {
-        label: labelOf(location.path()),
-        usual: location.state().folder === null,
-        reachable: current() !== null,
-        pdfs: sizes.size,
-        bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0)
-      }
-    },
+    place: async () => ({
+      label: labelOf(location.path()),
+      usual: location.state().folder === null,
+      reachable: current() !== null,
+      ...((await current()?.index.totals()) ?? { pdfs: 0, bytes: 0 })
+    }),
     databasePlace: () => placeOf(location.path()),
     root: () => current()?.root ?? null,
-    entries: () => current()?.entries() ?? [],
+    entries: async () => (await current()?.index.all()) ?? [],
     stateOf,
     read,
-    fileOf: (sha256) => current()?.fileOf(sha256) ?? null,
+    importContent: (entries, bytes) =>
+      lock.read(async () => {
+        const archive = current()
+        if (archive === null) throw new Error('the archive is not reachable')
+        await archive.importContent(entries, bytes)
+      }),
+    fileOf: async (sha256) => (await current()?.fileOf(sha256)) ?? null,
     troubles: () => [...troubles].map(([sha256, state]) => ({ sha256, state })),
     check: async (step) => {
       const archive = current()

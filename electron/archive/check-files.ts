@@ -37,7 +37,7 @@ export const checkArchive = async (
   { signal, progress }: Step,
   onState: (sha256: string, state: FileState) => void
 ): Promise<CheckReport> => {
-  const entries = [...new Map(archive.entries().map((entry) => [entry.sha256, entry])).values()]
+  const entries = [...new Map((await archive.index.all()).map((entry) => [entry.sha256, entry])).values()]
   const [missing, changed] = [listing<CheckedPdf>(), listing<CheckedPdf>()]
   let done = 0
   await forEachConcurrent(entries, concurrency, async (entry) => {
@@ -55,7 +55,7 @@ export const checkArchive = async (
     const kind = fileKindOf(path)
     if (kind === 'foreign' && !isSystemFile(basename(path))) add(foreign, path)
     // PDFs may arrive during the check, so the index is queried here and not before.
-    if (kind !== 'pdf' || archive.isIndexed(path)) continue
+    if (kind !== 'pdf' || (await archive.index.hasFile(path))) continue
     add((await isArchivePdf(archive.root, path)) ? unlisted : foreign, path)
   }
   const { length: pdfs } = entries

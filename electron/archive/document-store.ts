@@ -1,11 +1,22 @@
 import type { Database, OperationName } from '../database/client.ts'
+import type { DocumentTotals } from '../database/documents.ts'
 import type { Operations } from '../database/operations.ts'
 import { responseKey, type ArchiveEntry } from './entries.ts'
 
 /** Where the entries of one archive folder are kept. Every promise rejects with an error of the disk. */
 export interface DocumentStore {
-  /** In the order in which they were added; null if not all entries of the folder are known. */
-  read(): Promise<readonly ArchiveEntry[] | null>
+  /** Whether all entries of the folder are known. */
+  isWhole(): Promise<boolean>
+  /** In the order in which they were added. */
+  all(): Promise<readonly ArchiveEntry[]>
+  /** As `all`, `count` entries from position `from`. */
+  page(from: number, count: number): Promise<readonly ArchiveEntry[]>
+  /** The entries of one content. */
+  ofContent(sha256: string): Promise<readonly ArchiveEntry[]>
+  /** Whether a file, by its relative path, belongs to an entry. */
+  hasFile(file: string): Promise<boolean>
+  count(): Promise<number>
+  totals(): Promise<DocumentTotals>
   /** Resolves when they are on the disk, with them and their ids. */
   add(entries: readonly ArchiveEntry[]): Promise<readonly ArchiveEntry[]>
   /** Sets all entries of the folder. Those that stay have their ids and texts. */
@@ -38,13 +49,16 @@ export const documentStore = (database: Pick<Database, 'run'>, place: string): D
     return added
   }
   return {
-    read: async () => {
-      const { documents, isWhole } = await run('listDocuments', place)
-      return isWhole ? documents : null
-    },
+    isWhole: () => run('isPlaceWhole', place),
+    all: () => run('listDocuments', place, 0),
+    page: (from, count) => run('listDocuments', place, from, count),
+    ofContent: (sha256) => run('documentsOf', place, sha256),
+    hasFile: (file) => run('hasDocumentFile', place, file),
+    count: () => run('countDocuments', place),
+    totals: () => run('documentTotals', place),
     add,
     replace: async (entries) => {
-      const { documents } = await run('listDocuments', place)
+      const documents = await run('listDocuments', place, 0)
       await run('setPlaceWhole', place, false)
       const known = new Map(documents.map((one) => [keyOf(one), one]))
       const stay = entries.flatMap((entry) => known.get(keyOf(entry)) ?? [])

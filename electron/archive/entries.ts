@@ -63,14 +63,14 @@ const maxLength: Readonly<Record<keyof ArchiveFacts, number>> = {
   profile: 100
 }
 
-/** The facts cut to the lengths the index stores; the answer journal has the whole text. */
+/** The facts as the index stores them: cut, and without halves of characters. The answer journal has the whole text. */
 export const shortFacts = (facts: ArchiveFacts): ArchiveFacts => ({
-  car: facts.car.slice(0, maxLength.car),
-  code: facts.code.slice(0, maxLength.code),
-  date: facts.date.slice(0, maxLength.date),
-  number: facts.number.slice(0, maxLength.number),
-  description: facts.description.slice(0, maxLength.description),
-  profile: facts.profile.slice(0, maxLength.profile)
+  car: facts.car.slice(0, maxLength.car).toWellFormed(),
+  code: facts.code.slice(0, maxLength.code).toWellFormed(),
+  date: facts.date.slice(0, maxLength.date).toWellFormed(),
+  number: facts.number.slice(0, maxLength.number).toWellFormed(),
+  description: facts.description.slice(0, maxLength.description).toWellFormed(),
+  profile: facts.profile.slice(0, maxLength.profile).toWellFormed()
 })
 
 export const sameFacts = (a: ArchiveFacts, b: ArchiveFacts): boolean => factNames.every((name) => a[name] === b[name])

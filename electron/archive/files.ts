@@ -1,13 +1,45 @@
 import { createHash } from 'node:crypto'
-import { mkdir, open, stat } from 'node:fs/promises'
+import { chmod, lstat, mkdir, open, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { documentPlace, quarantineFolder, type ArchiveFacts } from './document-paths.ts'
-import { errorCode, renameFile, syncFolder } from '../files/atomic-file.ts'
+import { errorCode, LinkRefused, renameFile, syncFolder } from '../files/atomic-file.ts'
 
-/** Creates a folder of the archive and syncs its parents up to the archive folder, so that it survives a power failure. */
+/** Only the user of this profile reads the archive, wherever it is. */
+export const fileMode = 0o600
+const folderMode = 0o700
+
+/** Whether anything is at the path. Rejects with `LinkRefused` if it is a link. */
+const isThereUnlinked = async (path: string): Promise<boolean> => {
+  const found = await lstat(path).catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+  if (found?.isSymbolicLink() === true) throw new LinkRefused(path)
+  return found !== null
+}
+
+/** Rejects with `LinkRefused` if a folder or the file of a path relative to `root` is a link; `root` itself may be one. */
+export const refuseLinks = async (root: string, path: string): Promise<void> => {
+  let at = root
+  for (const part of path.split(/[\\/]/)) {
+    at = join(at, part)
+    if (at !== root && !(await isThereUnlinked(at))) return
+  }
+}
+
+/** A file system without modes, or a folder of another user: the archive is used all the same. */
+const restrict = (path: string): Promise<void> => chmod(path, folderMode).catch(() => undefined)
+
+/**
+ * Creates a folder of the archive and syncs its parents up to the archive folder, so that it survives a power failure. Rejects with
+ * `LinkRefused` if it or a folder above it in the archive is a link.
+ */
 export const makeFolder = async (root: string, folder: string): Promise<void> => {
   const path = join(root, folder)
-  if ((await mkdir(path, { recursive: true })) === undefined) return
+  await refuseLinks(root, folder)
+  const made = await mkdir(path, { recursive: true, mode: folderMode })
+  for (let at = path; at.length >= root.length; at = dirname(at)) await restrict(at)
+  if (made === undefined) return
   for (let above = dirname(path); above.length >= root.length; above = dirname(above)) await syncFolder(above)
 }
 
@@ -88,6 +120,7 @@ export const candidatePaths = (facts: ArchiveFacts, sha256: string): readonly st
 /** Moves a file that no longer holds its content (notes added by the user, or damage) into the quarantine folder instead of overwriting it. */
 export const quarantineChanged = async (root: string, file: string, now: number): Promise<void> => {
   const path = join(root, file)
+  await refuseLinks(root, file)
   if (!(await isThere(path))) return
   const target = `${quarantineFolder}/${file.replace(/\.pdf$/, `_berubah-${now}.pdf`)}`
   await makeFolder(root, dirname(target))

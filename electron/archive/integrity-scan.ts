@@ -46,7 +46,8 @@ const readState = async (path: string, log: Log): Promise<ScanState> => {
   return { finishedAt: typeof finishedAt === 'number' ? finishedAt : 0, after: typeof after === 'string' ? after : '' }
 }
 
-const createPause = (): { readonly pause: (milliseconds: number) => Promise<boolean>; readonly end: () => void } => {
+/** A wait that `end` ends, also those to come: they resolve with false then. */
+export const createPause = (): { readonly pause: (milliseconds: number) => Promise<boolean>; readonly end: () => void } => {
   let ended = false
   let wake: () => void = () => undefined
   return {
@@ -80,7 +81,7 @@ export const startIntegrityScan = async ({ archive, statePath, clock, log, ...pa
 
   /** Resolves with whether the scan reached its end. */
   const scan = async (): Promise<boolean> => {
-    const hashes = [...new Set(archive.entries().map((entry) => entry.sha256))].sort().filter((sha256) => sha256 > state.after)
+    const hashes = [...new Set((await archive.entries()).map((entry) => entry.sha256))].sort().filter((sha256) => sha256 > state.after)
     let read = 0
     for (const sha256 of hashes) {
       const start = clock.now()

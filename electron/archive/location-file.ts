@@ -50,4 +50,4 @@ export const readMarker = async (folder: string): Promise<Marker | null> => {
 }
 
 export const writeMarker = (folder: string, marker: Marker): Promise<void> =>
-  writeAtomically(join(folder, markerName), JSON.stringify({ version: 1, ...marker }))
+  writeAtomically(join(folder, markerName), JSON.stringify({ version: 1, ...marker }), 0o600)

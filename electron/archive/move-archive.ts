@@ -66,7 +66,7 @@ const moveTo = async (
     log.error('old archive folder not removed', error)
     return 0
   })
-  return { end: 'moved', label: labelOf(path), pdfs: contentCount(to.entries()), left }
+  return { end: 'moved', label: labelOf(path), pdfs: (await to.index.totals()).pdfs, left }
 }
 
 /**
@@ -90,7 +90,7 @@ export const moveArchive = async (chosen: string | null, useFound: boolean, step
     return { end: 'holds-archive', label: labelOf(target.path), pdfs: contentCount(entries) }
   }
   if (!(await canWrite(target.path))) return refused('not-writable', target.path)
-  const neededBytes = (current?.entries() ?? []).reduce((sum, entry) => sum + entry.bytes, 0) + spareBytes
+  const neededBytes = ((await current?.index.totals())?.bytes ?? 0) + spareBytes
   if ((await (deps.freeBytes ?? freeBytes)(target.path)) < neededBytes) return refused('full', target.path, neededBytes)
   return moveTo(target.path, target.kind === 'archive' || chosen === null, step, deps)
 }

@@ -22,12 +22,12 @@ const report = (before: readonly ArchiveEntry[], after: readonly ArchiveEntry[])
 export const rebuildIndex = async (location: ArchiveLocation, lock: ReadWriteLock, step: Step): Promise<RebuildReport> => {
   const archive = location.current()
   if (archive === null) throw new Error('the archive is not reachable')
-  const before = archive.entries()
+  const before = await archive.index.all()
   const found = await readFolderEntries(archive.root, step)
   return lock.write(async () => {
-    const [old, seen] = [new Set(before), new Set(found.map(responseKey))]
+    const [old, seen] = [new Set(before.map(({ id }) => id)), new Set(found.map(responseKey))]
     // Responses stored while the folder was read may not be in what was read.
-    const later = archive.entries().filter((entry) => !old.has(entry) && !seen.has(responseKey(entry)))
+    const later = (await archive.index.all()).filter((entry) => !old.has(entry.id) && !seen.has(responseKey(entry)))
     const after = [...found, ...later]
     await archive.close()
     try {

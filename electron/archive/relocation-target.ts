@@ -71,7 +71,7 @@ export const targetIn = async (chosen: string, from: string | null): Promise<Tar
 export const canWrite = async (path: string): Promise<boolean> => {
   const probe = temporaryName(join(path, 'ajukan'))
   try {
-    await mkdir(path).catch((error: unknown) => {
+    await mkdir(path, { mode: 0o700 }).catch((error: unknown) => {
       if (errorCode(error) !== 'EEXIST') throw error
     })
     await writeFile(probe, '')

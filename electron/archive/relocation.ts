@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileKindOf, isOwnFolder } from './archive-identity.ts'
 import type { ArchiveFolder } from './archive-folder.ts'
 import { responseKey, sha256Of, sidecarPath, type ArchiveEntry, type ContentEntries } from './entries.ts'
-import { contentHash, isThere, makeFolder } from './files.ts'
+import { contentHash, fileMode, isThere, makeFolder, refuseLinks } from './files.ts'
 import type { Step } from './step.ts'
 import { walkFiles, walkFolder } from './walk-folder.ts'
 import { renameFile, syncFolder, temporaryName } from '../files/atomic-file.ts'
@@ -20,13 +20,17 @@ const concurrency = 4
 /** Copies one file unchanged and verifies the copy; a file that exists at the target is not replaced. */
 const copyUnchanged = async (from: string, to: string, path: string): Promise<void> => {
   const target = join(to, path)
+  await refuseLinks(to, path)
   if (await isThere(target)) return
   await makeFolder(to, dirname(path))
   const temporary = temporaryName(target)
   try {
     await copyFile(join(from, path), temporary)
     const handle = await open(temporary, 'r+')
-    await handle.sync().finally(() => handle.close())
+    await handle
+      .chmod(fileMode)
+      .then(() => handle.sync())
+      .finally(() => handle.close())
     if ((await contentHash(temporary)) !== (await contentHash(join(from, path)))) throw new CopyDiffers(path)
     await renameFile(temporary, target)
   } finally {
@@ -55,7 +59,7 @@ export const copyArchive = async (
   copied: Set<string>,
   { signal, progress }: Step
 ): Promise<void> => {
-  const contents = contentsOf(from.entries()).filter((content) => content.some((entry) => !copied.has(responseKey(entry))))
+  const contents = contentsOf(await from.index.all()).filter((content) => content.some((entry) => !copied.has(responseKey(entry))))
   let done = 0
   await forEachConcurrent(contents, concurrency, async (content) => {
     signal.throwIfAborted()
@@ -71,7 +75,7 @@ export const copyArchive = async (
   })
   for await (const path of walkFiles(from.root)) {
     const kind = fileKindOf(path)
-    const isUnlisted = kind === 'pdf' && !from.isIndexed(path)
+    const isUnlisted = kind === 'pdf' && !(await from.index.hasFile(path))
     if (kind !== 'quarantined' && !isUnlisted) continue
     signal.throwIfAborted()
     await copyUnchanged(from.root, to.root, path)

@@ -1,9 +1,9 @@
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { entriesOf, isArchiveEntry, isSidecar, responseKey, sha256Of, sidecarOf, sidecarPath, type ArchiveEntry } from './entries.ts'
-import { contentHash, makeFolder, quarantineChanged } from './files.ts'
+import { contentHash, fileMode, makeFolder, quarantineChanged, refuseLinks } from './files.ts'
 import { stagingFolder } from './document-paths.ts'
-import { readJsonFile, replaceFile, syncFolder } from '../files/atomic-file.ts'
+import { LinkRefused, readJsonFile, replaceFile, syncFolder } from '../files/atomic-file.ts'
 import { parseBody, readLines } from '../database/import/checked-lines.ts'
 
 /**
@@ -15,12 +15,14 @@ export interface StagedEntries {
   readonly entries: readonly ArchiveEntry[]
   /** Whether a journal line is damaged: the index must be rebuilt from the folder. */
   readonly damaged: boolean
+  /** Whether a link in the folder kept a PDF from its final folder: it stays in the staging folder. */
+  readonly isRefused: boolean
 }
 
 const segmentPattern = /^\d{1,15}\.ndjson$/
 const stagedPattern = /^[0-9a-f]{64}\.pdf$/
 
-const readSegments = async (folder: string): Promise<StagedEntries> => {
+const readSegments = async (folder: string): Promise<Omit<StagedEntries, 'isRefused'>> => {
   const names = await readdir(folder).catch(() => [])
   const segments = names.filter((name) => segmentPattern.test(name)).sort((a, b) => Number.parseInt(a, 10) - Number.parseInt(b, 10))
   const entries = new Map<string, ArchiveEntry>()
@@ -39,22 +41,24 @@ const readSegments = async (folder: string): Promise<StagedEntries> => {
 
 /** Whether the PDF of an entry is in its final folder, where it is moved if it is still staged. */
 const placePdf = async (root: string, { file, sha256 }: ArchiveEntry, now: number): Promise<boolean> => {
+  await refuseLinks(root, file)
   const hash = await contentHash(join(root, file))
   if (hash === sha256) return true
   const bytes = await readFile(join(root, stagingFolder, `${sha256}.pdf`)).catch(() => null)
   if (bytes === null || sha256Of(bytes) !== sha256) return false
   if (hash !== null) await quarantineChanged(root, file, now)
   await makeFolder(root, dirname(file))
-  await replaceFile(join(root, file), bytes)
+  await replaceFile(join(root, file), bytes, fileMode)
   return true
 }
 
 const addToSidecar = async (root: string, entry: ArchiveEntry): Promise<void> => {
   const path = join(root, sidecarPath(entry.file))
+  await refuseLinks(root, sidecarPath(entry.file))
   const sidecar = await readJsonFile(path).catch(() => undefined)
   const known = isSidecar(sidecar) && sidecar.sha256 === entry.sha256 ? entriesOf(sidecar, entry.file) : []
   const [first = entry, ...rest] = known.some((one) => responseKey(one) === responseKey(entry)) ? known : [...known, entry]
-  await replaceFile(path, JSON.stringify(sidecarOf([first, ...rest])))
+  await replaceFile(path, JSON.stringify(sidecarOf([first, ...rest])), fileMode)
   await syncFolder(dirname(path))
 }
 
@@ -65,12 +69,18 @@ const addToSidecar = async (root: string, entry: ArchiveEntry): Promise<void> =>
 export const importStagedPdfs = async (root: string, now: number): Promise<StagedEntries> => {
   const staged = await readSegments(join(root, stagingFolder))
   const entries: ArchiveEntry[] = []
+  let isRefused = false
   for (const entry of staged.entries) {
-    if (!(await placePdf(root, entry, now))) continue
-    await addToSidecar(root, entry)
-    entries.push(entry)
+    try {
+      if (!(await placePdf(root, entry, now))) continue
+      await addToSidecar(root, entry)
+      entries.push(entry)
+    } catch (error) {
+      if (!(error instanceof LinkRefused)) throw error
+      isRefused = true
+    }
   }
-  return { entries, damaged: staged.damaged }
+  return { entries, damaged: staged.damaged, isRefused }
 }
 
 /** Removes the staging folder; it stays if it contains a file that is not from version 0.1.0. */

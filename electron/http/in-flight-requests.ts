@@ -3,6 +3,7 @@ export interface InFlightRequests {
   /** Aborts when `drain` stops waiting. */
   readonly signal: AbortSignal
   run<T>(work: () => Promise<T>): Promise<T>
+  isEmpty(): boolean
   /** Resolves when no request is left. After `limit` milliseconds the remaining ones are aborted, which their journal lines record. */
   drain(limit: number): Promise<void>
 }
@@ -13,6 +14,7 @@ export const createInFlightRequests = (): InFlightRequests => {
   const allSettled = (): Promise<unknown> => Promise.allSettled([...running])
   return {
     signal: controller.signal,
+    isEmpty: () => running.size === 0,
     run(work) {
       const request = work()
       running.add(request)

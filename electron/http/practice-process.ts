@@ -101,10 +101,11 @@ export const createPracticeProcess = ({ fork, folder, newToken, onChange, log, l
       log.info('practice service ended', { code })
       if (last !== null) publish({ ...last, running: false })
     })
-    const reply = await running.request((id) => ({ type: 'start', id, folder }))
+    const token = newToken()
+    const reply = await running.request((id) => ({ type: 'start', id, folder, token }))
     if (reply.type === 'started') {
       last = reply.state
-      return ok({ ...running, address: `http://127.0.0.1:${reply.port}`, token: newToken() })
+      return ok({ ...running, address: `http://127.0.0.1:${reply.port}`, token })
     }
     reset()
     running.end()

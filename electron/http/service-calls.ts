@@ -4,6 +4,8 @@ import type { HttpReply, HttpTransport } from '#core/base/ports.ts'
 import { readAddress } from '#core/wire/service-address.ts'
 import type { ServiceCall } from '#core/wire/operations.ts'
 import type { PracticeProcess } from './practice-process.ts'
+import type { MayUseProfile } from '../settings/evaluation-limit.ts'
+import { withoutSecret } from '../logging/without-secret.ts'
 import type { SecretStore } from '../settings/secret-store.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 
@@ -12,6 +14,7 @@ export interface ServiceCallDeps {
   readonly secrets: SecretStore
   readonly practice: PracticeProcess
   readonly transport: HttpTransport
+  readonly mayUse: MayUseProfile
 }
 
 export type CallFor = (profile: string, operation: 'submit' | 'retrieval' | 'test') => Promise<Result<ServiceCall>>
@@ -22,13 +25,33 @@ export const originOf = (profile: Profile): string => {
   return address.ok ? address.value.origin : ''
 }
 
+/**
+ * A transport whose replies do not contain the token, so that a service that repeats it brings it neither into the window nor into a journal or
+ * a log. Every call gets one, because every text of every reply may hold it.
+ */
+const hidingToken = (transport: HttpTransport, token: string | null): HttpTransport => ({
+  async post(request) {
+    const reply = await transport.post(request)
+    if (token === null) return reply
+    const texts = Object.entries(reply).map(([key, value]): [string, unknown] => [
+      key,
+      typeof value === 'string' ? withoutSecret(value, token) : value
+    ])
+    // Texts stay texts.
+    return Object.fromEntries(texts) as HttpReply
+  }
+})
+
 /** Resolves a profile to its transport, address and token. The practice profile uses the address and token of the running practice service. */
-export const serviceCalls = ({ settings, secrets, practice, transport }: ServiceCallDeps): CallFor => {
+export const serviceCalls = ({ settings, secrets, practice, transport, mayUse }: ServiceCallDeps): CallFor => {
   const remote = (profile: Profile, needsToken: boolean): Result<ServiceCall> => {
+    if (!mayUse(profile)) return fail('evaluation-runtime')
     const address = readAddress(profile.address)
     if (!address.ok) return address
     const token = secrets.read(profile.id, address.value.origin)
-    return needsToken && token === null ? fail('no-token') : ok({ transport, profile, address: address.value.base, token })
+    return needsToken && token === null
+      ? fail('no-token')
+      : ok({ transport: hidingToken(transport, token), profile, address: address.value.base, token })
   }
   return async (id, operation) => {
     const profile = settings.profile(id)
@@ -37,16 +60,6 @@ export const serviceCalls = ({ settings, secrets, practice, transport }: Service
     const needsToken = operation === 'retrieval' || (operation === 'submit' && profile.sendTokenOnSubmit)
     if (profile.kind !== 'practice') return remote(profile, needsToken)
     const connected = await practice.connect()
-    return connected.ok ? ok({ transport, profile, ...connected.value }) : connected
+    return connected.ok ? ok({ transport: hidingToken(transport, connected.value.token), profile, ...connected.value }) : connected
   }
-}
-
-/** Shorter tokens would match ordinary text. */
-const minTokenLength = 8
-
-/** Removes the token from a reply that repeats it, so that it reaches neither the journal nor the window. */
-export const withoutToken = (reply: HttpReply, token: string | null): HttpReply => {
-  if (token === null || token.length < minTokenLength) return reply
-  if (reply.kind === 'reply') return { ...reply, body: reply.body.replaceAll(token, '[token]') }
-  return reply.begun === undefined ? reply : { ...reply, begun: reply.begun.replaceAll(token, '[token]') }
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Declaration } from '#core/derive/types.ts'
 import { registeredFrom, responses, type ResponseCode } from './statuses.ts'
 import { numberInWords } from './number-in-words.ts'
-import { serviceDay } from '#core/base/service-time.ts'
+import { practiceDay } from './practice-time.ts'
 
 /** Invented data of the practice customs office; the same for the same aju number and data. */
 export interface Facts {
@@ -69,14 +69,14 @@ export const factsOf = (declaration: Declaration, reached: readonly number[]): F
   const levies = leviesOf(customsValue(declaration))
   const total = levies.reduce((sum, levy) => sum + levy.amount, 0)
   const invoice = declaration.dokumen.data.find((document) => document.dokkd === '380') ?? declaration.dokumen.data[0]
-  const year = serviceDay(billedAt).slice(0, 4)
+  const year = practiceDay(billedAt).slice(0, 4)
   const office = declaration.kdkpbc || '000000'
   return {
     registrationNo: registeredAt === undefined ? null : digits(`daftar ${car}`, 6),
-    registrationDate: registeredAt === undefined ? null : serviceDay(registeredAt),
+    registrationDate: registeredAt === undefined ? null : practiceDay(registeredAt),
     billingCode: `6${digits(`billing ${car}`, 14)}`,
-    billingDate: serviceDay(billedAt),
-    dueDate: serviceDay(billedAt + 5 * day),
+    billingDate: practiceDay(billedAt),
+    dueDate: practiceDay(billedAt + 5 * day),
     levies,
     total,
     totalInWords: `${numberInWords(total)} rupiah`,

@@ -1,3 +1,4 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { PracticeFault } from '#core/contract/practice.ts'
 import type { Reply } from './faults.ts'
@@ -28,6 +29,12 @@ export const parseJson = (text: string): unknown => {
 export const pathOf = (request: IncomingMessage): string => (request.url ?? '').split('?', 1)[0] ?? ''
 
 export const hasToken = (request: IncomingMessage): boolean => /^Bearer +\S/i.test(request.headers.authorization ?? '')
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/** Whether the request has this bearer token; compared in constant time. */
+export const hasThisToken = (request: IncomingMessage, token: string): boolean =>
+  timingSafeEqual(digest(/^Bearer +(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? ''), digest(token))
 
 /**
  * Whether a request comes from a program of this computer and not from a web page: a browser sends an Origin, and DNS rebinding sends another Host.

@@ -8,6 +8,8 @@ export type PracticeRequestMessage =
       readonly type: 'start'
       readonly id: number
       readonly folder: string
+      /** The bearer token that the service accepts. */
+      readonly token: string
       readonly port?: number
       readonly pace?: number
       readonly fault?: PracticeFault
@@ -35,7 +37,14 @@ export const isPracticeRequest = (message: unknown): message is PracticeRequestM
   const isChange = optional(message['pace'], isPace) && optional(message['fault'], isFault)
   switch (message['type']) {
     case 'start':
-      return typeof message['folder'] === 'string' && message['folder'] !== '' && optional(message['port'], isPort) && isChange
+      return (
+        typeof message['folder'] === 'string' &&
+        message['folder'] !== '' &&
+        typeof message['token'] === 'string' &&
+        message['token'] !== '' &&
+        optional(message['port'], isPort) &&
+        isChange
+      )
     case 'change':
       return isChange
     case 'advance':

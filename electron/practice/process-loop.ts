@@ -22,12 +22,14 @@ export const servePort = (port: ParentPort, exit: () => void, start: StartServic
   const startService = async ({
     id,
     folder,
+    token,
     ...settings
   }: Extract<PracticeRequestMessage, { type: 'start' }>): Promise<PracticeReplyMessage> => {
     if (service) return { type: 'failed', id, reason: 'already-started' }
     const { port: requestedPort, pace, fault } = settings
     service = await start({
       folder,
+      token,
       ...(requestedPort === undefined ? {} : { port: requestedPort }),
       ...(pace === undefined ? {} : { pace }),
       ...(fault === undefined ? {} : { fault }),

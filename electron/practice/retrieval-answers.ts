@@ -4,8 +4,8 @@ import { officers } from './facts.ts'
 import { encodedPdf } from './faults.ts'
 import type { Dossier, IssuedResponse } from './issued-responses.ts'
 import { registeredFrom, responses, steps } from './statuses.ts'
-import { serviceDay, serviceTime } from '#core/base/service-time.ts'
 import { outOfOrder, serviceClock } from './timeline.ts'
+import { practiceDay, practiceTime } from './practice-time.ts'
 
 /** The text instead of missing data (specification 2.4, `pdf_encoded`). */
 const notFound = (car: string): string => `Data tidak ditemukan untuk nomor aju ${car}`
@@ -26,7 +26,7 @@ const loggedStatus = ({ track, facts }: Dossier, step: number, at: number): Logg
   nomorDaftar: step >= registeredFrom ? facts.registrationNo : null,
   // Before the registration null and the all-zero date both occur (specification 2.3).
   tanggalDaftar: step >= registeredFrom ? facts.registrationDate : step < 2 ? null : '0000-00-00',
-  waktuStatus: serviceTime(at),
+  waktuStatus: practiceTime(at),
   keterangan: steps[step]?.text ?? ''
 })
 
@@ -39,7 +39,7 @@ const loggedResponse = ({ track, facts }: Dossier, response: IssuedResponse, fau
     nomorDaftar: registered ? facts.registrationNo : null,
     tanggalDaftar: registered ? facts.registrationDate : null,
     nomorRespon: response.code === '2090' ? null : facts.documentNo[response.code],
-    tanggalRespon: serviceDay(response.at),
+    tanggalRespon: practiceDay(response.at),
     // Null is allowed here: the PDF of code 300 is answered by the response operations only.
     pdf_encoded: response.code === '300' ? null : encodedPdf(response, track.car, fault)
   }
@@ -55,10 +55,10 @@ export const statusLogAnswer = (dossier: Dossier, fault: PracticeFault): object 
     desc: {
       data: {
         car: track.car,
-        createdTime: serviceTime(first),
+        createdTime: practiceTime(first),
         status: current?.code ?? '',
         statusUraian: current?.text ?? '',
-        sendTime: reached.length > 1 ? serviceTime(first) : null,
+        sendTime: reached.length > 1 ? practiceTime(first) : null,
         dataRespon: outOfOrder(dossier.responses).map((response) => loggedResponse(dossier, response, fault)),
         dataStatus: outOfOrder(reached.map((at, step) => loggedStatus(dossier, step, at)))
       }
@@ -87,7 +87,7 @@ const additions = ({ declaration, facts }: Dossier, { code, at }: IssuedResponse
     case '300':
       return {
         dokresno: facts.documentNo[code],
-        dokrestg: serviceDay(at),
+        dokrestg: practiceDay(at),
         kdgudang: header.tmptbn || null,
         pibno: facts.registrationNo ?? '',
         pibtg: facts.registrationDate ?? '0000-00-00',
@@ -119,7 +119,7 @@ const customsResponse = (dossier: Dossier, response: IssuedResponse, fault: Prac
   const plain: CustomsResponse = {
     car: track.car,
     reskd: response.code,
-    restg: serviceDay(response.at),
+    restg: practiceDay(response.at),
     reswk: serviceClock(response.at),
     kpbc: response.code === '2090' ? null : declaration.kdkpbc,
     deskripsi: responses[response.code].text,

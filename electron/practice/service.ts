@@ -12,7 +12,7 @@ import {
   type PracticeRequest
 } from './control.ts'
 import { invalidRequest, json, faultReply, takeFault, type Exchange, type Reply } from './faults.ts'
-import { hasToken, isLocalProgram, parseJson, pathOf, readBody, send } from './http.ts'
+import { hasThisToken, hasToken, isLocalProgram, parseJson, pathOf, readBody, send } from './http.ts'
 import { issuedResponses } from './issued-responses.ts'
 import { operations, type Operation } from './operations.ts'
 import { openStore } from './store.ts'
@@ -26,6 +26,8 @@ export interface PracticeOptions extends PracticeChange {
   readonly clock?: Clock
   /** Seconds of the fault `delay`; 40 by default. */
   readonly delaySeconds?: number
+  /** The only bearer token that is accepted; without it any token is, and `/practice/` needs none. */
+  readonly token?: string
   /** Called after every change of the state. */
   readonly onChange?: (state: PracticeState) => void
   /** Called with the reason of a refusal, which the reply does not contain. */
@@ -120,13 +122,17 @@ export const startPracticeService = async (options: PracticeOptions): Promise<Pr
     if (requests.length > maxRequests) requests.shift()
   }
 
+  const isAllowed = (request: IncomingMessage): boolean =>
+    options.token === undefined ? hasToken(request) : hasThisToken(request, options.token)
+
   const answerOperation = async (request: IncomingMessage, response: ServerResponse, operation: Operation, body: string): Promise<void> => {
     const fault = await faultFor(operation.exchange)
     record(request, fault)
     const replacement = faultReply(fault, `http://localhost:${port}/practice/redirected`)
     if (replacement) return send(response, replacement)
-    if (operation.exchange === 'retrieval' && !hasToken(request)) {
-      options.onRefused?.(pathOf(request), 'no bearer token')
+    const isSigned = operation.exchange === 'retrieval' || (options.token !== undefined && request.headers.authorization !== undefined)
+    if (isSigned && !isAllowed(request)) {
+      options.onRefused?.(pathOf(request), hasToken(request) ? 'another bearer token' : 'no bearer token')
       return send(response, json(401, { error: 'Unauthorized' }))
     }
     const before = store.tracks().length
@@ -138,11 +144,16 @@ export const startPracticeService = async (options: PracticeOptions): Promise<Pr
   }
 
   const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    // A browser would let any web page send declarations here, or change what the service answers.
+    if (!isLocalProgram(request)) {
+      options.onRefused?.(pathOf(request), 'not a program of this computer')
+      return send(response, json(403, { error: 'Forbidden' }, { connection: 'close' }))
+    }
     const body = await readBody(request)
     if (body === null) return send(response, json(413, { error: 'Request too large' }, { connection: 'close' }))
     const operation = paths.get(pathOf(request))
     if (operation && request.method === 'POST') return answerOperation(request, response, operation, body)
-    const practice = !operation && isLocalProgram(request) ? await practiceReply(request, body) : null
+    const practice = !operation && (options.token === undefined || isAllowed(request)) ? await practiceReply(request, body) : null
     if (practice) return send(response, practice)
     record(request, 'none')
     send(response, operation ? json(405, { error: 'Method not allowed' }, { allow: 'POST' }) : json(404, { error: 'Not found' }))

@@ -1,5 +1,5 @@
-import { serviceTime } from '#core/base/service-time.ts'
 import { steps } from './statuses.ts'
+import { practiceTime } from './practice-time.ts'
 
 /** A change of the pace, or a manual advance of all declarations. Every history is computed from these, so advancing 500 declarations writes one small file. */
 export type Move =
@@ -54,7 +54,7 @@ const spaceOut = (times: readonly number[]): readonly number[] => {
 }
 
 /** `HHMMSS` in the time zone of the service. */
-export const serviceClock = (at: number): string => serviceTime(at).slice(11).replaceAll(':', '')
+export const serviceClock = (at: number): string => practiceTime(at).slice(11).replaceAll(':', '')
 
 /** Neither ascending nor descending, from three entries on: the specification (4.6) does not define the order of arrays, so clients must not rely on it. */
 export const outOfOrder = <T>(entries: readonly T[]): readonly T[] => [

@@ -1,7 +1,7 @@
 import type { Declaration } from '#core/derive/types.ts'
 import { officers, type Facts } from '../facts.ts'
 import { responses, type ResponseCode } from '../statuses.ts'
-import { serviceDay, serviceTime, serviceZone } from '#core/base/service-time.ts'
+import { practiceDay, practiceTime, practiceZone } from '../practice-time.ts'
 
 /** The content of a letter; letter.ts draws it. */
 export interface LetterContent {
@@ -98,13 +98,13 @@ export const letterContent = (code: ResponseCode, at: number, declaration: Decla
   car: declaration.car,
   office: declaration.kdkpbc,
   number: facts.documentNo[code],
-  date: inWords(serviceDay(at)),
+  date: inWords(practiceDay(at)),
   addressee: [declaration.header.data.impnama || 'Importir', declaration.header.data.impalmt],
   ...sentences[code],
   rows: [
     ['Nomor Pengajuan', declaration.car],
     ...(code === '2003' || code === '300' ? registrationRows(facts) : []),
-    ['Waktu Respon', `${serviceTime(at)} ${serviceZone}`],
+    ['Waktu Respon', `${practiceTime(at)} ${practiceZone}`],
     ...partyRows(declaration),
     ...goodsRows(declaration, facts),
     ...(code === '2020' ? billingRows(facts) : [])

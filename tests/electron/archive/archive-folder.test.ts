@@ -26,6 +26,18 @@ test('a PDF is stored under year and aju number with a readable name and a side 
   await archive.close()
 })
 
+test('an archive opens, lists a page and finds a PDF without reading all entries', async () => {
+  const root = await tempFolder()
+  const first = await openArchive(root, clock)
+  const sha256 = await stored(first, pdf('satu'))
+  await first.close()
+  const store = { ...memoryDocuments(root), all: () => Promise.reject(new Error('all entries were read')) }
+  const archive = await openArchive(root, clock, store)
+  const { edition, total } = await archive.page('', 0)
+  expect([total, (await archive.page(edition, 0)).pdfs.length, await archive.stateOf(sha256)]).toEqual([1, 1, 'good'])
+  await archive.close()
+})
+
 test('the same response twice gives one entry, the same content for two responses gives two entries and one file', async () => {
   const root = await tempFolder()
   const archive = await openArchive(root, clock)

@@ -22,9 +22,9 @@ test('a move copies everything, removes the old folder and opens the new one at 
   const later = await fill(service, 1, 100)
   await service.close()
   const next = await serviceIn(folder)
-  expect([next.place().usual, next.place().pdfs, await goodIn(next, [...hashes, ...later])]).toEqual([false, 13, true])
+  expect([(await next.place()).usual, (await next.place()).pdfs, await goodIn(next, [...hashes, ...later])]).toEqual([false, 13, true])
   expect(await next.move(null, false, unstopped)).toMatchObject({ end: 'moved', pdfs: 13 })
-  expect([next.place().usual, await goodIn(next, hashes), await filesIn(join(folder, 'D'))]).toEqual([true, true, []])
+  expect([(await next.place()).usual, await goodIn(next, hashes), await filesIn(join(folder, 'D'))]).toEqual([true, true, []])
   await next.close()
 })
 
@@ -63,7 +63,7 @@ test('a move is refused for the same folder, a subfolder, a full disk, a read-on
   expect(await reason(join(folder, 'tidak-ada'))).toBe('gone')
   expect(await reason(join(folder, 'berkas'))).toBe('gone')
   expect(await reason('/proc/self')).toBe(process.platform === 'linux' ? 'not-writable' : 'gone')
-  expect([service.place().usual, await goodIn(service, hashes), await filesIn(join(folder, 'D'))]).toEqual([true, true, []])
+  expect([(await service.place()).usual, await goodIn(service, hashes), await filesIn(join(folder, 'D'))]).toEqual([true, true, []])
   await service.close()
 })
 
@@ -77,7 +77,7 @@ test('a chosen folder with an archive is reported first and merged on request', 
   const [shared = ''] = await fill(service, 1, 50)
   const found = join(folder, 'lain', 'archive')
   expect(await service.move(found, false, unstopped)).toMatchObject({ end: 'holds-archive', pdfs: 4 })
-  expect(service.place().usual).toBe(true)
+  expect((await service.place()).usual).toBe(true)
   expect(await service.move(found, true, unstopped)).toMatchObject({ end: 'moved', pdfs: 7 })
   expect([await goodIn(service, [...ours, ...theirs]), (await service.list()).filter((one) => one.sha256 === shared).length]).toEqual([
     true,
@@ -96,7 +96,11 @@ test('a stopped move leaves the archive in place and removes the copy; PDFs stor
     if (done === 7) stop.abort()
   }
   await expect(service.move(join(folder, 'D'), false, { signal: stop.signal, progress })).rejects.toThrow(/abort/i)
-  expect([service.place().usual, await goodIn(service, hashes), await filesIn(join(folder, 'D')).catch(() => [])]).toEqual([true, true, []])
+  expect([(await service.place()).usual, await goodIn(service, hashes), await filesIn(join(folder, 'D')).catch(() => [])]).toEqual([
+    true,
+    true,
+    []
+  ])
   await mkdir(join(folder, 'D'), { recursive: true })
   const late: Promise<readonly string[]>[] = []
   const whileMoving = (done: number): void => {
@@ -106,7 +110,7 @@ test('a stopped move leaves the archive in place and removes the copy; PDFs stor
   expect(await goodIn(service, [...hashes, ...(await Promise.all(late)).flat()])).toBe(true)
   await service.close()
   const next = await serviceIn(folder)
-  expect([next.place().pdfs, next.place().usual]).toEqual([26, false])
+  expect([(await next.place()).pdfs, (await next.place()).usual]).toEqual([26, false])
   await next.close()
 })
 
@@ -122,7 +126,7 @@ test('after a kill at any step of a move, the next start has one complete archiv
   await writeMarker(begun, { id: 'satu', begun: true })
   await writeLocation(place, { folder: null, id: '', begun, leaving: null })
   const first = await serviceIn(folder)
-  expect([first.place().usual, await goodIn(first, hashes), await filesIn(begun)]).toEqual([true, true, []])
+  expect([(await first.place()).usual, await goodIn(first, hashes), await filesIn(begun)]).toEqual([true, true, []])
   await first.close()
   // Killed after the switch: the old folder still has its files.
   await cp(old, begun, { recursive: true })
@@ -157,7 +161,7 @@ test('a stopped or killed move back into the profile leaves no incomplete copy a
   await writeFile(join(folder, 'place.json'), JSON.stringify({ ...(place as object), begun: usual }))
   await rename(chosen, join(folder, 'away'))
   const without = await serviceIn(folder)
-  expect([without.place().reachable, (await filesIn(usual)).length]).toEqual([false, 25])
+  expect([(await without.place()).reachable, (await filesIn(usual)).length]).toEqual([false, 25])
   await without.close()
   await rename(join(folder, 'away'), chosen)
   const next = await serviceIn(folder)
@@ -176,7 +180,7 @@ test('with the folder on a disconnected disk nothing is stored or lost, and ever
   await rm(join(folder, 'usb'), { recursive: true })
   await mkdir(join(folder, 'usb'))
   const away = await serviceIn(folder)
-  expect([away.place().reachable, await away.list(), (await away.store(pdf('x'), facts(1))).ok]).toEqual([false, [], false])
+  expect([(await away.place()).reachable, await away.list(), (await away.store(pdf('x'), facts(1))).ok]).toEqual([false, [], false])
   expect(await filesIn(join(folder, 'usb'))).toEqual([])
   // The same archive under another path is used without confirmation.
   expect(await away.move(join(folder, 'elsewhere'), false, unstopped)).toMatchObject({ end: 'moved', pdfs: 2 })

@@ -34,7 +34,7 @@ test('the check lists missing, changed, unlisted and foreign files; a rebuild of
   await fill(service, 1, 300)
   await service.close()
   const next = await serviceIn(folder)
-  expect(next.place().pdfs).toBe(9)
+  expect((await next.place()).pdfs).toBe(9)
   await next.close()
 })
 

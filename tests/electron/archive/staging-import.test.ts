@@ -103,6 +103,6 @@ test('a missing index is rebuilt with the facts of the journal, not with those o
   const entry = entryOf(bytes, 'A')
   const root = await stagedFolder({ lines: [journalLine(entry)], placed: [entry], bytesOf: new Map([[entry.sha256, bytes]]) })
   const archive = await openArchive(root, clock)
-  expect(archive.entries()).toMatchObject([entry])
+  expect(await archive.index.all()).toMatchObject([entry])
   await archive.close()
 })

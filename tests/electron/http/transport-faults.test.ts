@@ -1,5 +1,6 @@
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import { createNetTransport, type Fetcher } from '../../../electron/http/net-transport.ts'
@@ -32,7 +33,7 @@ test.each([...lineFaults, ...certificateFaults])(
   '$name: $code, may have arrived: $mayHaveArrived',
   async ({ open, silent, code, mayHaveArrived, retryAfter }) => {
     const { url, seen } = await opened(open)
-    const outcome = readSubmitReply(await submit(url), Date.now())
+    const outcome = readSubmitReply(await submit(url), Date.now(), defaultAnswerRules)
     expect(outcome).toMatchObject({ ok: false, failure: { code, mayHaveArrived } })
     if (retryAfter !== undefined && !outcome.ok) {
       // A date has a precision of one second, and the reply took a moment.
@@ -45,12 +46,15 @@ test.each([...lineFaults, ...certificateFaults])(
 
 test('a valid certificate is accepted, so the ones above are refused for their fault', async () => {
   const { url, seen } = await opened(goodTls)
-  expect(readSubmitReply(await submit(url), Date.now())).toMatchObject({ ok: false, failure: { code: 'refused', detail: 'answered' } })
+  expect(readSubmitReply(await submit(url), Date.now(), defaultAnswerRules)).toMatchObject({
+    ok: false,
+    failure: { code: 'refused', detail: 'answered' }
+  })
   expect(seen.bytes).toBeGreaterThan(200_000)
 })
 
 test('an unknown host name is distinguished from a service that does not answer', async () => {
-  expect(readSubmitReply(await submit('http://no-such-service.invalid'), 0)).toMatchObject({
+  expect(readSubmitReply(await submit('http://no-such-service.invalid'), 0, defaultAnswerRules)).toMatchObject({
     ok: false,
     failure: { code: 'name-not-found', mayHaveArrived: false }
   })
@@ -64,7 +68,7 @@ test('no redirect or reference opens a connection to another server', async () =
       const server = await open()
       const reply = await submit(server.url)
       await server.close()
-      expect([name, readSubmitReply(reply, 0).ok]).toEqual([name, false])
+      expect([name, readSubmitReply(reply, 0, defaultAnswerRules).ok]).toEqual([name, false])
     }
   }
   expect([other.seen, elsewhere.seen]).toEqual(Array.from({ length: 2 }, () => ({ connections: 0, bytes: 0 })))

@@ -159,5 +159,5 @@ test('the control address accepts local programs only', async () => {
   expect((await practice.statusLog()).status).toBe('106')
   for (const wrong of [{ pace: -1 }, { fault: 'other' }, { advance: 1.5 }, { times: 1 }, { faults: 'refuse' }, 'x'])
     expect.soft(await control(wrong)).toEqual([400, { error: 'Invalid request' }])
-  expect(await control({ advance: 1 }, { origin: 'https://example.com' })).toEqual([404, { error: 'Not found' }])
+  expect(await control({ advance: 1 }, { origin: 'https://example.com' })).toEqual([403, { error: 'Forbidden' }])
 })

@@ -33,10 +33,16 @@ const aProcess = () => {
 test('the main process starts, changes, advances, queries and stops the service by messages', async () => {
   const { ask, replies, hasEnded } = aProcess()
   const state = { running: true, pace: 5, fault: 'none', declarations: 0 }
-  const started = await ask({ type: 'start', folder: await freshFolder(), pace: 5 })
+  const started = await ask({ type: 'start', folder: await freshFolder(), token: 'latihan', pace: 5 })
   expect(started).toEqual({ type: 'started', id: 1, port: expect.any(Number), state })
   const port = started.type === 'started' ? started.port : 0
-  expect((await fetch(`http://127.0.0.1:${port}/practice/state`)).status).toBe(200)
+  const stateWith = async (headers: Record<string, string>): Promise<number> =>
+    (await fetch(`http://127.0.0.1:${port}/practice/state`, { headers })).status
+  expect([
+    await stateWith({ authorization: 'Bearer latihan' }),
+    await stateWith({ authorization: 'Bearer lain' }),
+    await stateWith({})
+  ]).toEqual([200, 404, 404])
   expect(await ask({ type: 'change', pace: 0, fault: 'html' })).toEqual({
     type: 'state',
     id: 2,
@@ -54,12 +60,14 @@ test('a request that cannot be served is answered with a reason', async () => {
   const { ask } = aProcess()
   const folder = await freshFolder()
   expect(await ask({ type: 'advance', steps: 1 })).toEqual({ type: 'failed', id: 1, reason: 'not-started' })
-  expect(await ask({ type: 'start', folder: '' })).toEqual({ type: 'failed', id: 2, reason: 'invalid' })
+  expect(await ask({ type: 'start', folder: '', token: 'latihan' })).toEqual({ type: 'failed', id: 2, reason: 'invalid' })
   expect(await ask({ type: 'change', fault: 'other' })).toEqual({ type: 'failed', id: 3, reason: 'invalid' })
-  const started = await ask({ type: 'start', folder })
-  expect(await ask({ type: 'start', folder })).toEqual({ type: 'failed', id: 5, reason: 'already-started' })
+  const started = await ask({ type: 'start', folder, token: 'latihan' })
+  expect(await ask({ type: 'start', folder, token: 'latihan' })).toEqual({ type: 'failed', id: 5, reason: 'already-started' })
   const other = aProcess()
-  expect(await other.ask({ type: 'start', folder: await freshFolder(), port: started.type === 'started' ? started.port : 0 })).toEqual({
+  expect(
+    await other.ask({ type: 'start', folder: await freshFolder(), token: 'latihan', port: started.type === 'started' ? started.port : 0 })
+  ).toEqual({
     type: 'failed',
     id: 1,
     reason: 'EADDRINUSE'

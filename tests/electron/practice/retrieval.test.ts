@@ -1,3 +1,4 @@
+import { request } from 'node:http'
 import { Ajv } from 'ajv'
 import { expect, test } from 'vitest'
 import { jsonSchema } from '#core/derive/json-schema.ts'
@@ -174,6 +175,49 @@ test('retrieval requires a token, the customer and the aju number', async () => 
   expect(await ask(query, { authorization: 'Bearer ' })).toEqual([401, { error: 'Unauthorized' }])
   for (const body of [{ car }, { ...query, edinumber: '' }, { ...query, car: 7 }, [], 'x', 'null'])
     expect.soft(await ask(body, withToken)).toEqual(refused)
+})
+
+test('only the token that was issued is accepted, also on a submission that has one', async () => {
+  const { post, service } = await running({ token: 'terbit-1' })
+  const statusOf = async (path: string, token: string | null): Promise<number> =>
+    (await post(path, query, token === null ? {} : { authorization: `Bearer ${token}` })).status
+  expect([
+    await statusOf(paths.bc20, 'terbit-1'),
+    await statusOf(paths.bc20, 'terbit-2'),
+    await statusOf(paths.bc20, 'terbit-1x'),
+    await statusOf(paths.bc20, null),
+    await statusOf(paths.submit, 'terbit-2'),
+    await statusOf('/practice/control', 'terbit-2'),
+    await statusOf('/practice/control', null)
+  ]).toEqual([200, 401, 401, 401, 401, 404, 404])
+  expect(service.state().declarations).toBe(0)
+})
+
+test.each<[string, Record<string, string>]>([
+  ['a name that was rebound to this computer', { host: 'jahat.example' }],
+  ['a page, without reading the answer (no-cors)', { origin: 'https://jahat.example', 'content-type': 'text/plain' }],
+  ['a sandboxed page or a file', { origin: 'null' }],
+  ['a page of another port of this computer', { origin: 'http://127.0.0.1:3000' }]
+])('a browser cannot submit, ask or change anything: %s', async (_, headers) => {
+  const { service } = await running()
+  const statusOf = (path: string, body: string): Promise<number> =>
+    new Promise((resolve, reject) => {
+      const asked = request(
+        { port: service.port, host: '127.0.0.1', path, method: 'POST', headers: { ...withToken, ...headers } },
+        (answer) => {
+          answer.resume()
+          resolve(answer.statusCode ?? 0)
+        }
+      )
+      asked.on('error', reject)
+      asked.end(body)
+    })
+  expect([
+    await statusOf(paths.submit, envelope(aDeclaration())),
+    await statusOf(paths.bc20, JSON.stringify(query)),
+    await statusOf('/practice/control', '{"fault":"html"}')
+  ]).toEqual([403, 403, 403])
+  expect(service.state()).toMatchObject({ declarations: 0, fault: 'none' })
 })
 
 test('unknown paths and wrong methods have different statuses', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { numberInWords } from '../../../electron/practice/number-in-words.ts'
-import { serviceTime } from '#core/base/service-time.ts'
+import { practiceTime } from '../../../electron/practice/practice-time.ts'
 import { outOfOrder, reachedTimes, type Move } from '../../../electron/practice/timeline.ts'
 
 const pace = (at: number, seconds: number): Move => ({ kind: 'pace', at, seconds })
@@ -21,7 +21,7 @@ test('a manual advance restarts the pace, and the last status is final', () => {
 })
 
 test('statuses of the same moment are reported one second apart', () => {
-  expect(reachedTimes({ at: 0, after: 0 }, [advance(0, 2)], 0).map(serviceTime)).toEqual([
+  expect(reachedTimes({ at: 0, after: 0 }, [advance(0, 2)], 0).map(practiceTime)).toEqual([
     '1970-01-01 07:00:00',
     '1970-01-01 07:00:01',
     '1970-01-01 07:00:02'

@@ -1,8 +1,10 @@
 import type { PdfState } from '#core/contract/retrieval.ts'
 import { readPdf } from '#core/wire/read-pdf.ts'
-import type { ArchiveFacts, ResponseArchive } from './archive-folder.ts'
-import { sha256Of } from './entries.ts'
-import type { Log } from '../logging/log.ts'
+import type { ArchiveFacts, ResponseArchive } from '../archive/archive-folder.ts'
+import { sha256Of } from '../archive/entries.ts'
+
+/** The part of the archive that takes received documents. */
+export type DocumentStores = Pick<ResponseArchive, 'store' | 'quarantine'>
 
 /** Archives the documents of one response body and collects the placeholders that replace them in the answer journal. */
 export interface ReceivedDocuments {
@@ -15,7 +17,7 @@ export interface ReceivedDocuments {
 const fromSignature = (bytes: Uint8Array): Uint8Array =>
   bytes.subarray(Math.max(0, Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).indexOf('%PDF-')))
 
-export const receiveDocuments = (archive: ResponseArchive, log: Log): ReceivedDocuments => {
+export const receiveDocuments = (archive: DocumentStores): ReceivedDocuments => {
   const placeholders = new Map<string, string>()
   const addPlaceholder = (encoded: unknown, bytes: Uint8Array, text: string): void => {
     const again = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
@@ -33,10 +35,7 @@ export const receiveDocuments = (archive: ResponseArchive, log: Log): ReceivedDo
         case 'pdf': {
           const bytes = fromSignature(read.bytes)
           const stored = await archive.store(bytes, facts)
-          if (!stored.ok) {
-            log.warn('response PDF not stored', { code: stored.failure.code })
-            return { state: 'damaged', reason: 'disk' }
-          }
+          if (!stored.ok) return { state: 'damaged', reason: stored.failure.code === 'link-refused' ? 'link' : 'disk' }
           addPlaceholder(encoded, bytes, `pdf:${stored.value.sha256}`)
           return { state: 'stored', sha256: stored.value.sha256, bytes: stored.value.bytes }
         }
@@ -44,7 +43,6 @@ export const receiveDocuments = (archive: ResponseArchive, log: Log): ReceivedDo
           const quarantined = await archive.quarantine(read.bytes, facts, read.reason)
           if (quarantined.ok)
             addPlaceholder(encoded, read.bytes, `${read.reason}: ${read.bytes.length} bytes, kept aside as ${sha256Of(read.bytes)}`)
-          else log.warn('damaged response PDF not quarantined', { code: quarantined.failure.code })
           return { state: 'damaged', reason: read.reason }
         }
         default:

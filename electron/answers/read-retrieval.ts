@@ -1,0 +1,143 @@
+import type { AnswerRules } from '#core/contract/answer-rules.ts'
+import type { PdfState, ReadLogResponse, ReadResponse, ResponsesAnswer, StatusAnswer } from '#core/contract/retrieval.ts'
+import { ok, type Result } from '#core/base/result.ts'
+import type { CustomsResponse, LoggedResponse } from '#core/derive/types.ts'
+import type { HttpReply } from '#core/base/ports.ts'
+import { ajuKey } from '#core/numbering/aju-number.ts'
+import { memberOf, textOf } from '#core/base/json-guards.ts'
+import { mapConcurrent } from '#core/base/sequencer.ts'
+import { openCopy, type EncodedCopy } from '#core/wire/compare-response-copies.ts'
+import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
+import { readStatusReply } from '#core/wire/read-status-log.ts'
+import { receiveDocuments, type DocumentStores, type ReceivedDocuments } from './received-documents.ts'
+import { shownBody, stripDocuments, withoutDocuments, withoutEncoded } from './strip-documents.ts'
+
+/** A reply to a question about one aju number. */
+export interface RetrievalReply {
+  readonly operation: 'status' | 'responses' | 'by-code'
+  readonly profile: string
+  readonly car: string
+  /** Of the profile. */
+  readonly rules: AnswerRules
+  readonly reply: HttpReply
+  /** When it came, in milliseconds since 1970. */
+  readonly at: number
+}
+
+type StatusReading = Pick<StatusAnswer, 'log' | 'remarks' | 'deviations'>
+type ResponsesReading = Pick<ResponsesAnswer, 'responses' | 'remarks' | 'deviations'>
+
+export interface RetrievalReading {
+  readonly result: Result<StatusReading | ResponsesReading>
+  /** The reply with its archived documents replaced by placeholders. */
+  readonly stripped: HttpReply
+  readonly shown: { readonly raw: string; readonly rawLength: number }
+}
+
+/** Limits the memory for decoded documents while the disk writes overlap. */
+const documentsAtOnce = 4
+
+const loggedResponse = async (
+  response: LoggedResponse,
+  car: string,
+  profile: string,
+  pdfs: ReceivedDocuments
+): Promise<ReadLogResponse> => {
+  const { pdf_encoded: encoded, ...rest } = response
+  const facts = {
+    car: rest.car || car,
+    code: rest.kodeRespon,
+    date: rest.tanggalRespon,
+    number: rest.nomorRespon ?? '',
+    description: rest.uraianRespon,
+    profile
+  }
+  return { ...withoutEncoded(rest), pdf: await pdfs.take(encoded, facts) }
+}
+
+/** The copies of one answer, each decoded once. */
+interface Copies {
+  readonly top: EncodedCopy
+  readonly topText: string | null
+  readonly opened: Map<string, EncodedCopy>
+  /** Copies that differ from the open answer are kept in the journal as evidence. */
+  readonly different: Set<string>
+}
+
+const customsResponse = async (
+  response: CustomsResponse,
+  copies: Copies,
+  car: string,
+  profile: string,
+  pdfs: ReceivedDocuments
+): Promise<ReadResponse> => {
+  const { pdf_encoded: encoded, res_encode: ownCopy, ...rest } = response
+  const facts = {
+    car: rest.car || car,
+    code: rest.reskd,
+    date: rest.restg,
+    number: rest.dokresno ?? rest.pibno ?? '',
+    description: rest.deskripsi,
+    profile
+  }
+  const text = ownCopy || copies.topText || ''
+  const copy = ownCopy ? (copies.opened.get(ownCopy) ?? openCopy(ownCopy)) : copies.top
+  copies.opened.set(text, copy)
+  const { state, differences, header } = copy.compare(response)
+  const open = await pdfs.take(encoded, facts)
+  const copied = memberOf(header, 'pdf_encoded')
+  const named = ajuKey(textOf(memberOf(header, 'car')))
+  const isOwn = textOf(memberOf(header, 'reskd')) === rest.reskd && (named === '' || named === ajuKey(car))
+  const other = isOwn && copied !== encoded ? await pdfs.take(copied, facts) : open
+  const isOther = other.state === 'stored' && (open.state !== 'stored' || open.sha256 !== other.sha256)
+  const all = isOther ? [...differences, { member: 'pdf_encoded', open: nameOf(open), copy: nameOf(other) }] : differences
+  if (state !== 'same' || isOther) copies.different.add(text)
+  return {
+    ...withoutEncoded(rest),
+    pdf: open.state === 'stored' || !isOther ? open : other,
+    copy: isOther ? 'different' : state,
+    ...(all.length > 0 ? { copyDifferences: all } : {})
+  }
+}
+
+const nameOf = (pdf: PdfState): string => (pdf.state === 'stored' ? `PDF ${pdf.sha256.slice(0, 8)}` : pdf.state === 'text' ? pdf.text : '')
+
+/** Placeholders of copies that equal the open answer: the decoded text, from which the copy can be written again exactly. */
+const stripCopies = ({ opened, different }: Copies, placeholders: Map<string, string>): void => {
+  for (const [encoded, { text }] of opened) {
+    if (text === null || different.has(encoded) || Buffer.from(text).toString('base64') !== encoded) continue
+    placeholders.set(encoded, `copy: same ${withoutDocuments(text, placeholders)}`)
+  }
+}
+
+const readStatus = async ({ reply, at, car, profile, rules }: RetrievalReply, pdfs: ReceivedDocuments): Promise<Result<StatusReading>> => {
+  const raw = readStatusReply(reply, at, car, rules)
+  if (!raw.ok) return raw
+  const { isUnknown, remarks, deviations } = raw.value
+  const { dataRespon, ...rest } = raw.value.log
+  const found = await mapConcurrent(dataRespon, documentsAtOnce, (response) => loggedResponse(response, car, profile, pdfs))
+  return ok({ log: { ...withoutEncoded(rest), dataRespon: found, isUnknown }, remarks, deviations })
+}
+
+const readResponses = async (
+  { operation, reply, at, car, profile, rules }: RetrievalReply,
+  pdfs: ReceivedDocuments
+): Promise<Result<ResponsesReading>> => {
+  const raw = (operation === 'by-code' ? readResponseByCodeReply : readResponsesReply)(reply, at, car, rules)
+  if (!raw.ok) return raw
+  const { copy: top, topCopy: topText, remarks, deviations } = raw.value
+  const copies: Copies = { top, topText, opened: new Map(), different: new Set() }
+  const found = await mapConcurrent(raw.value.responses, documentsAtOnce, (response) =>
+    customsResponse(response, copies, car, profile, pdfs)
+  )
+  stripCopies(copies, pdfs.placeholders)
+  return ok({ responses: found, remarks, deviations })
+}
+
+/** Reads a reply and archives its documents. Rejects with the error of the archive. */
+export const readRetrieval = async (received: RetrievalReply, stores: DocumentStores): Promise<RetrievalReading> => {
+  const pdfs = receiveDocuments(stores)
+  const result = await (received.operation === 'status' ? readStatus(received, pdfs) : readResponses(received, pdfs))
+  const stripped = stripDocuments(received.reply, pdfs.placeholders)
+  return { result, stripped, shown: shownBody(stripped) }
+}
