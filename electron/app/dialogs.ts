@@ -1,7 +1,8 @@
-import { dialog, shell } from 'electron'
+import { dialog, shell, type MessageBoxOptions } from 'electron'
 import type { Settings } from '#core/contract/settings.ts'
 import type { FileDialogs } from '../files/file-export.ts'
-import { externalLinkDialog, openButton } from './security/external-link-dialog.ts'
+import { externalLinkDialog } from './security/external-link-dialog.ts'
+import { yesButton } from './security/system-question.ts'
 import type { AppWindow } from './window/window.ts'
 
 /** Reads `dialog` at every call, so that an end-to-end test can replace its methods. */
@@ -19,18 +20,25 @@ export const chooseFolder = async (window: AppWindow | null): Promise<string | n
   return canceled ? null : (filePaths[0] ?? null)
 }
 
+/** Whether the user agrees; false without a window. */
+export const confirm = async (window: AppWindow | null, question: MessageBoxOptions): Promise<boolean> =>
+  window !== null && (await dialog.showMessageBox(window.browserWindow, question)).response === yesButton
+
+/** A file with the extension, which is given without its dot; null when cancelled or without a window. */
+export const chooseFile = async (window: AppWindow | null, extension: string): Promise<string | null> => {
+  if (window === null) return null
+  const filters = [{ name: `*.${extension}`, extensions: [extension] }]
+  const { canceled, filePaths } = await dialog.showOpenDialog(window.browserWindow, { properties: ['openFile'], filters })
+  return canceled ? null : (filePaths[0] ?? null)
+}
+
 /** Opens a checked address outside the application if the user confirms; resolves to whether it was opened. */
 export const confirmAndOpen = async (window: AppWindow | null, address: string, language: Settings['language']): Promise<boolean> => {
-  if (window === null) return false
-  const { response } = await dialog.showMessageBox(window.browserWindow, externalLinkDialog(address, language))
-  if (response !== openButton) return false
+  if (!(await confirm(window, externalLinkDialog(address, language)))) return false
   await shell.openExternal(address)
   return true
 }
 
-/** `id`: of the log line. In both languages, because the settings may be what cannot be read. */
+/** `id`: of the log line. In both languages, because the settings may not be known. */
 export const showStartError = (id: string): void =>
-  dialog.showErrorBox(
-    'Ajukan',
-    `Folder data tidak dapat dibuka. Tidak ada yang diubah.\nThe data folder cannot be opened. Nothing was changed.\n\n${id}`
-  )
+  dialog.showErrorBox('Ajukan', `Ajukan tidak dapat dimulai.\nAjukan cannot start.\n\n${id}`)

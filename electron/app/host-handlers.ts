@@ -1,18 +1,22 @@
 import { app, nativeTheme, session, shell } from 'electron'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { Clock } from '#core/base/ports.ts'
+import { createAnswerReader } from '../answers/reader.ts'
 import { storePlaces } from '../database/window-store/guard.ts'
 import { replaceStore } from '../database/window-store/replace.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import { createHandlers } from '../ipc/handlers/handlers.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import type { Log } from '../logging/log.ts'
+import { limitedSettings, mayUseProfile } from '../settings/evaluation-limit.ts'
 import type { Desktop } from './desktop/desktop.ts'
-import { chooseFolder, confirmAndOpen } from './dialogs.ts'
+import { chooseFile, chooseFolder, confirm, confirmAndOpen } from './dialogs.ts'
 import type { ProfileServices } from './profile-services.ts'
 import { links } from './security/hardening.ts'
+import { profileDialog } from './security/profile-dialog.ts'
 import { openTransport } from './sessions.ts'
 import type { AppWindow } from './window/window.ts'
+import { statfs } from 'node:fs/promises'
 import { userInfo } from 'node:os'
 import type { AppInfo } from '#core/contract/app.ts'
 
@@ -40,6 +44,8 @@ export interface HostHandlerDeps {
   readonly printing: PrintDeps
   readonly desktop: Desktop
   readonly inFlight: InFlightRequests
+  /** The built program of the answer threads. */
+  readonly answerThread: string
   /** Electron's `userData` folder, which holds the window's store. */
   readonly userData: string
   /** Null before the window is open and after it is closed. */
@@ -52,12 +58,22 @@ export interface HostHandlerDeps {
 /** Connects the handlers of the host API with Electron's modules. */
 export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
   const { services, desktop, window, log } = deps
-  const { settings, archive, integrityScan } = services
+  const { archive, integrityScan } = services
+  const info = appInfo()
+  const mayUse = mayUseProfile({
+    evaluation: info.runtime === 'evaluation',
+    underTest: !app.isPackaged && process.env['AJUKAN_TEST'] === '1'
+  })
+  const settings = limitedSettings(services.settings, mayUse)
   return createHandlers({
     ...services,
     ...deps,
-    info: appInfo(),
+    settings,
+    mayUse,
+    info,
     transport: openTransport(),
+    readAnswer: createAnswerReader({ thread: deps.answerThread, log }),
+    freeSpace: async () => statfs(deps.userData).then(({ bavail, bsize }) => bavail * bsize),
     send: (event, payload) => window()?.send(event, payload),
     windowControls: {
       close: () => window()?.close(),
@@ -67,6 +83,7 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
     },
     openLink: (link) => shell.openExternal(links[link]),
     confirmAndOpen: (address) => confirmAndOpen(window(), address, settings.settings().language),
+    confirmProfile: (question) => confirm(window(), profileDialog(question, settings.settings().language)),
     replaceStore: () =>
       replaceStore({
         ...storePlaces(deps.userData),
@@ -79,6 +96,17 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
       integrityScan,
       chooseFolder: () => chooseFolder(window()),
       openFolder: async (path) => void (await shell.openPath(path))
+    },
+    backupDeps: {
+      service: services.backups,
+      chooseFolder: () => chooseFolder(window()),
+      chooseFile: () => chooseFile(window(), 'ajukan'),
+      showInFolder: (path) => shell.showItemInFolder(path),
+      isSending: () => !deps.inFlight.isEmpty(),
+      reloadWindow: () => {
+        nativeTheme.themeSource = settings.settings().theme
+        window()?.browserWindow.webContents.reload()
+      }
     },
     applyTheme: (theme) => (nativeTheme.themeSource = theme)
   })

@@ -11,8 +11,6 @@ const main = async (): Promise<void> => {
   const folder = join(app.getPath('userData'), 'ajukan')
   const log = openLog({ folder: join(folder, 'logs'), home: homedir(), console: !app.isPackaged })
   watchErrors(log)
-  if (app.commandLine.hasSwitch('no-sandbox')) log.warn('started with --no-sandbox')
-  log.info('start', { version: app.getVersion(), electron: process.versions['electron'] })
   try {
     await runApplication({ log, folder, outFolder: resolve(import.meta.dirname, '..') })
   } catch (error) {

@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { app, protocol } from 'electron'
 import type { Log } from '../logging/log.ts'
 import { appScheme } from '../protocol/origin.ts'
-import { enabledFeatures, refusedSwitches } from './security/command-line-switches.ts'
+import { enabledFeatures, refusedAtStart } from './security/command-line-switches.ts'
 
 /**
  * Everything that must happen before `ready` and before the first file access: profile folder, switches, sandbox, scheme, single instance.
@@ -11,12 +11,14 @@ import { enabledFeatures, refusedSwitches } from './security/command-line-switch
 export const prepareApp = (): 'start' | 'second-instance' | 'refused' => {
   const home = process.env['AJUKAN_HOME'] || app.commandLine.getSwitchValue('user-data-dir')
   if (home !== '') app.setPath('userData', resolve(home))
-  const refused = refusedSwitches((name) => app.commandLine.hasSwitch(name), {
-    packaged: app.isPackaged,
-    underTest: process.env['AJUKAN_TEST'] === '1'
+  const refused = refusedAtStart({
+    has: (name) => app.commandLine.hasSwitch(name),
+    valueOf: (name) => app.commandLine.getSwitchValue(name),
+    environment: process.env,
+    packaged: app.isPackaged
   })
   if (refused.length > 0) {
-    process.stderr.write(`Ajukan does not start with: ${refused.map((name) => `--${name}`).join(' ')}\n`)
+    process.stderr.write(`Ajukan does not start with: ${refused.join(' ')}\n`)
     return 'refused'
   }
   app.commandLine.appendSwitch('enable-features', enabledFeatures(app.commandLine.getSwitchValue('enable-features')))

@@ -1,15 +1,18 @@
 import { randomBytes } from 'node:crypto'
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { BackupProgress, BackupState } from '#core/contract/backup.ts'
+import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
-import type { Settings } from '#core/contract/settings.ts'
-import { defaultSendingSettings } from '#core/contract/sending.ts'
-import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
-import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
+import { defaultSettings } from '#core/contract/settings.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { openDatabase, type Database } from '../database/client.ts'
+import { openBackupService, type BackupService } from '../backup/backup-service.ts'
+import { finishRestore } from '../backup/restore-folder.ts'
+import { createJobRunner } from '../backup/run-job.ts'
 import { removeTemporaryFiles } from '../files/atomic-file.ts'
 import { openArchiveService, type ArchiveService } from '../archive/archive-service.ts'
+import { silentStep } from '../archive/step.ts'
 import { startIntegrityScan, type IntegrityScan } from '../archive/integrity-scan.ts'
 import { openFileExport, type FileDialogs, type FileExport } from '../files/file-export.ts'
 import type { Log } from '../logging/log.ts'
@@ -25,15 +28,37 @@ export interface ProfileServices {
   readonly archive: ArchiveService
   readonly integrityScan: IntegrityScan
   readonly files: FileExport
+  readonly backups: BackupService
   readonly practice: PracticeProcess
   /** Stops the practice service and closes every file. A failure is logged and the others are closed. */
   close(): Promise<void>
 }
 
-export interface ProfileServicesDeps {
+export interface ProfileFolderDeps {
   readonly folder: string
   /** The built program of the database thread. */
   readonly databaseThread: string
+  readonly databaseRepair: (repair: DatabaseRepair) => void
+  readonly log: Log
+}
+
+/** What is opened before Electron is ready. */
+export interface ProfileFolder {
+  readonly folder: string
+  readonly settings: SettingsFile
+  /** The database, whose start has begun already; another call starts it again. Rejects where the folder cannot be used. */
+  readonly connect: () => Promise<Database>
+  /** `work` follows each repair of the database. */
+  readonly afterRepair: (work: () => Promise<void>) => void
+  /** Aborts when a repair of the database begins. */
+  readonly repairSignal: () => AbortSignal
+}
+
+export interface ProfileServicesDeps extends ProfileFolder {
+  /** The built program of the backup thread. */
+  readonly backupThread: string
+  /** Version of the application. */
+  readonly version: string
   readonly downloads: string
   readonly platform: string
   readonly keyring: SystemKeyring
@@ -41,23 +66,77 @@ export interface ProfileServicesDeps {
   readonly forkPractice: () => PracticeChild
   readonly practiceChanged: (state: PracticeState) => void
   readonly archiveChanged: () => void
+  readonly backupProgress: (progress: BackupProgress) => void
+  readonly backupChanged: (state: BackupState) => void
   readonly clock: Clock
   readonly log: Log
 }
 
-const defaultSettings: Settings = {
-  language: 'id',
-  theme: 'system',
-  learn: true,
-  ...defaultSendingSettings,
-  tracking: defaultTrackingSettings,
-  news: defaultInboxSettings
+/** Functions that close what is open, in the order of opening. */
+type Closings = (() => unknown)[]
+
+const closeAll = async (closings: Closings, log: Log): Promise<void> => {
+  for (const close of closings.splice(0).toReversed()) {
+    try {
+      await close()
+    } catch (error) {
+      log.error('close failed', error)
+    }
+  }
 }
 
-/** Opens the database first: it holds the data the window has reported as saved. Rejects where the folder cannot be used. */
-export const openProfileServices = async ({
+/** Reads the settings and starts the database, which takes longer. Rejects where the folder cannot be used. */
+export const openProfileFolder = async ({ folder, databaseThread, databaseRepair, log }: ProfileFolderDeps): Promise<ProfileFolder> => {
+  await mkdir(folder, { recursive: true })
+  await removeTemporaryFiles(folder)
+  let repaired = (): Promise<void> => Promise.resolve()
+  let repairing = new AbortController()
+  const onRepair = (repair: DatabaseRepair): void => {
+    databaseRepair(repair)
+    if (repair === 'running') {
+      repairing.abort()
+      repairing = new AbortController()
+    }
+    if (repair === 'done') repaired().catch((error: unknown) => void log.error('archive not listed after a repair', error))
+  }
+  const start = (): Promise<Database> => openDatabase({ folder, thread: databaseThread, onRepair, log })
+  let started: Promise<Database> | null = start()
+  // The caller of `connect` receives the error.
+  started.catch(() => undefined)
+  return {
+    folder,
+    settings: await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log),
+    connect: () => {
+      const database = started ?? start()
+      started = null
+      return database
+    },
+    afterRepair: (work) => (repaired = work),
+    repairSignal: () => repairing.signal
+  }
+}
+
+/** Rejects where the folder cannot be used; nothing is open then. */
+export const openProfileServices = async (deps: ProfileServicesDeps): Promise<ProfileServices> => {
+  const closings: Closings = []
+  try {
+    const services = await openServices({ ...deps, closings })
+    return { ...services, close: () => closeAll(closings, deps.log) }
+  } catch (error) {
+    await closeAll(closings, deps.log)
+    throw error
+  }
+}
+
+/** Opens the database first: it holds the data the window has reported as saved. */
+const openServices = async ({
   folder,
-  databaseThread,
+  settings,
+  connect,
+  afterRepair,
+  repairSignal,
+  backupThread,
+  version,
   downloads,
   platform,
   keyring,
@@ -65,12 +144,16 @@ export const openProfileServices = async ({
   forkPractice,
   practiceChanged,
   archiveChanged,
+  backupProgress,
+  backupChanged,
   clock,
-  log
-}: ProfileServicesDeps): Promise<ProfileServices> => {
-  await mkdir(folder, { recursive: true })
-  await removeTemporaryFiles(folder)
-  const database = await openDatabase({ folder, thread: databaseThread, log })
+  log,
+  closings
+}: ProfileServicesDeps & { readonly closings: Closings }): Promise<Omit<ProfileServices, 'close'>> => {
+  const database = await connect()
+  closings.push(() => database.close())
+  const copy = await database.run('copyState')
+  await finishRestore(folder, copy.ok ? copy.value.edition : 0, async (content) => void (await settings.replace(content)))
   const archive = await openArchiveService({
     defaultFolder: join(folder, 'archive'),
     placePath: join(folder, 'archive-place.json'),
@@ -79,10 +162,27 @@ export const openProfileServices = async ({
     clock,
     log
   })
+  closings.push(() => archive.close())
+  // The documents that the repaired database lacks are in the archive folder.
+  afterRepair(async () => {
+    if (archive.root() !== null) await archive.rebuild(silentStep)
+  })
   const integrityScan = await startIntegrityScan({ archive, statePath: join(folder, 'archive-look.json'), clock, log })
-  const settings = await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log)
+  closings.push(() => integrityScan.stop())
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
   const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, log })
+  const backups = await openBackupService({
+    ...{ folder, statePath: join(folder, 'backup.json'), database, archive, settings, secrets, files },
+    ...{
+      run: createJobRunner({ thread: backupThread }),
+      repairSignal,
+      version,
+      progress: backupProgress,
+      changed: backupChanged,
+      clock,
+      log
+    }
+  })
   const practice = createPracticeProcess({
     fork: forkPractice,
     folder: join(folder, 'practice'),
@@ -90,22 +190,7 @@ export const openProfileServices = async ({
     onChange: practiceChanged,
     log
   })
-  return {
-    settings,
-    secrets,
-    database,
-    archive,
-    integrityScan,
-    files,
-    practice,
-    async close() {
-      for (const close of [() => practice.stop(), () => integrityScan.stop(), () => archive.close(), () => database.close()]) {
-        try {
-          await close()
-        } catch (error) {
-          log.error('close failed', error)
-        }
-      }
-    }
-  }
+  closings.push(() => practice.stop())
+  closings.push(() => backups.close())
+  return { settings, secrets, database, archive, integrityScan, files, backups, practice }
 }

@@ -1,17 +1,20 @@
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { app, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, utilityProcess } from 'electron'
+import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol, safeStorage, utilityProcess, type MessageBoxOptions } from 'electron'
 import { guardStore, type StoreGuard } from '../database/window-store/guard.ts'
 import { createInFlightRequests } from '../http/in-flight-requests.ts'
 import { guards } from '../ipc/guards/guards.ts'
-import { serve } from '../ipc/serve.ts'
+import { receive, serve } from '../ipc/serve.ts'
+import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import type { Log } from '../logging/log.ts'
 import { appProtocol } from '../protocol/app-protocol.ts'
 import { appScheme } from '../protocol/origin.ts'
 import { openDesktop } from './desktop/desktop.ts'
 import { fileDialogs } from './dialogs.ts'
 import { createHostHandlers } from './host-handlers.ts'
-import { openProfileServices, type ProfileServices } from './profile-services.ts'
+import { openProfileFolder, openProfileServices, type ProfileFolder, type ProfileServices } from './profile-services.ts'
 import { hardenApp, openPrinting } from './sessions.ts'
+import { openOrAsk } from './start-problem.ts'
 import { readFlushAnswer } from './window/closing.ts'
 import { openWindow, type AppWindow } from './window/window.ts'
 
@@ -35,16 +38,23 @@ const setMenu = (): void =>
     process.platform === 'darwin' ? Menu.buildFromTemplate([{ role: 'appMenu' }, { role: 'editMenu' }, { role: 'windowMenu' }]) : null
   )
 
-/** Opens the services, registers handlers and protocol, and opens the window. On quit it closes everything in reverse order. */
+/**
+ * Opens the window and, at the same time, the services: calls of the window wait for them, and it opens its store only after an answer. On quit
+ * everything is closed in reverse order.
+ */
 export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps): Promise<void> => {
   let window: AppWindow | null = null
   let openServices: ProfileServices | null = null
+  let isOpening = true
   let storeGuard: StoreGuard | null = null
   let isShutdown = false
   const inFlight = createInFlightRequests()
   app.on('second-instance', () => window?.focus())
   app.on('window-all-closed', () => app.quit())
+  // A call to a folder that does not answer would hold a normal exit.
+  const end = (): void => void process.kill(process.pid, 'SIGKILL')
   app.on('will-quit', (event) => {
+    if (isOpening) end()
     const services = openServices
     if (services === null) return
     event.preventDefault()
@@ -56,31 +66,61 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
       .finally(() => app.quit())
   })
 
+  const whileOpening = {
+    show: async (options: MessageBoxOptions): Promise<number> => {
+      await app.whenReady()
+      return (await dialog.showMessageBox(options)).response
+    },
+    ...{ end, folder, log }
+  }
+  const openFolder = async (): Promise<ProfileFolder> => {
+    // The first line of the log would wait without a message for a folder on a network that does not answer.
+    await mkdir(folder, { recursive: true })
+    if (app.commandLine.hasSwitch('no-sandbox')) log.warn('started with --no-sandbox')
+    log.info('start', { version: app.getVersion(), electron: process.versions['electron'] })
+    const databaseRepair = (repair: DatabaseRepair): void => window?.send('storeCopy.repair', repair)
+    return openProfileFolder({ folder, databaseThread: join(outFolder, 'main', 'database.js'), databaseRepair, log })
+  }
+  const profile = await openOrAsk(openFolder, whileOpening)
+  if (profile === null) {
+    app.exit(1)
+    return
+  }
   await app.whenReady()
   setMenu()
   hardenApp(log, developmentServer)
-  const services = await openProfileServices({
-    folder,
-    databaseThread: join(outFolder, 'main', 'database.js'),
-    downloads: app.getPath('downloads'),
-    platform: process.platform,
-    keyring: safeStorage,
-    dialogs: fileDialogs(() => window),
-    forkPractice: () =>
-      utilityProcess.fork(join(outFolder, 'main', 'practice.js'), [], {
-        serviceName: 'Ajukan practice service',
-        stdio: app.isPackaged ? 'ignore' : 'inherit'
-      }),
-    practiceChanged: (state) => window?.send('practice.changed', state),
-    archiveChanged: () => window?.send('archive.changed', null),
-    clock,
-    log
-  })
-  openServices = services
-  const { settings, archive, database } = services
-  const userData = app.getPath('userData')
-  const copy = await database.run('copyState')
-  storeGuard = await guardStore({ userData, canRebuild: copy.ok && copy.value.lastSeq > 0, log })
+  const { settings } = profile
+  const open = (): Promise<ProfileServices> =>
+    openProfileServices({
+      ...profile,
+      backupThread: join(outFolder, 'main', 'backup.js'),
+      version: app.getVersion(),
+      downloads: app.getPath('downloads'),
+      platform: process.platform,
+      keyring: safeStorage,
+      dialogs: fileDialogs(() => window),
+      forkPractice: () =>
+        utilityProcess.fork(join(outFolder, 'main', 'practice.js'), [], {
+          serviceName: 'Ajukan practice service',
+          stdio: app.isPackaged ? 'ignore' : 'inherit'
+        }),
+      practiceChanged: (state) => window?.send('practice.changed', state),
+      archiveChanged: () => window?.send('archive.changed', null),
+      backupProgress: (progress) => window?.send('backup.progress', progress),
+      backupChanged: (state) => window?.send('backup.changed', state),
+      clock,
+      log
+    })
+  const openServicesOrEnd = async (): Promise<ProfileServices> => {
+    const opened = await openOrAsk(open, whileOpening)
+    isOpening = false
+    openServices = opened
+    if (opened !== null) return opened
+    app.exit(1)
+    // Nothing that waits for the services goes on.
+    return new Promise(() => undefined)
+  }
+  const services = openServicesOrEnd()
   nativeTheme.themeSource = settings.settings().theme
 
   const printing = openPrinting(log)
@@ -93,18 +133,31 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     },
     clock
   })
-  const handlers = createHostHandlers({
-    ...{ services, printing, desktop, inFlight, userData, clock, log },
-    window: () => window,
-    onWindowReady: () => storeGuard?.storeOpened()
-  })
-  ipcMain.handle('host', serve({ handlers, guards, isOurWindow: (sender) => window?.owns(sender) ?? false, log }))
-  ipcMain.on('host-flushed', (event, answer: unknown) => window?.owns(event.sender) && window.flushed(readFlushAnswer(answer)))
+  const isOurWindow = (sender: unknown): boolean => window?.owns(sender) ?? false
+  const openHost = async (): Promise<ReturnType<typeof serve>> => {
+    const opened = await services
+    const userData = app.getPath('userData')
+    const copy = await opened.database.run('copyState')
+    storeGuard = await guardStore({ userData, canRebuild: copy.ok && copy.value.lastSeq > 0, log })
+    const handlers = createHostHandlers({
+      ...{ services: opened, printing, desktop, inFlight, userData, clock, log },
+      answerThread: join(outFolder, 'main', 'answer.js'),
+      window: () => window,
+      onWindowReady: () => storeGuard?.storeOpened()
+    })
+    return serve({ handlers, guards, isOurWindow, clock, log })
+  }
+  const host = openHost()
+  ipcMain.handle('host', async (event, channel: unknown, input: unknown) => (await host)(event, channel, input))
+  ipcMain.on(
+    'host-flushed',
+    receive({ isOurWindow, log }, (answer) => window?.flushed(readFlushAnswer(answer)))
+  )
   protocol.handle(
     appScheme,
     appProtocol({
       root: join(outFolder, 'renderer'),
-      readDocument: (sha256) => archive.read(sha256),
+      readDocument: async (sha256) => (await services).archive.read(sha256),
       renderedPrint: (id) => printing.cache.get(id)?.pdf ?? null,
       ...(developmentServer === undefined ? {} : { development: { address: developmentServer, fetch: (address) => net.fetch(address) } })
     })
@@ -119,4 +172,5 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   })
   // A hidden print window prevents `window-all-closed`.
   window.browserWindow.once('closed', () => printing.renderer.close())
+  await host
 }

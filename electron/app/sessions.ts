@@ -9,10 +9,12 @@ import { printProtocol } from '../printing/print-protocol.ts'
 import { createPrintRenderer } from '../printing/print-renderer.ts'
 import { openPrintWindow } from '../printing/print-window.ts'
 import { appScheme } from '../protocol/origin.ts'
-import { hardenContents, hardenSession } from './security/hardening.ts'
+import { hardenContents, hardenSession, refuseDownloads } from './security/hardening.ts'
 
 export const hardenApp = (log: Log, developmentServer: string | undefined): void => {
   hardenSession(session.defaultSession, log, developmentServer)
+  refuseDownloads(session.defaultSession, log)
+  app.on('session-created', (created) => refuseDownloads(created, log))
   app.on('web-contents-created', (_event, contents) => hardenContents(contents, log))
   app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
     // Without a handler Chromium presents the first certificate of the machine to any server that requests one.

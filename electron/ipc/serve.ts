@@ -1,7 +1,8 @@
 import type { Channel, Handlers } from '#core/contract/host-api.ts'
+import type { Clock } from '#core/base/ports.ts'
 import { fail, type Result } from '#core/base/result.ts'
 import type { Log } from '../logging/log.ts'
-import type { Guards } from './guards/guards.ts'
+import { inputLimit, type Guards } from './guards/guards.ts'
 import { isOurAddress } from '../protocol/origin.ts'
 
 /** The part of `IpcMainInvokeEvent` that is checked. */
@@ -16,14 +17,24 @@ export interface ServeDeps {
   readonly guards: Guards
   /** Whether the sender is the `webContents` of the main window. */
   readonly isOurWindow: (sender: unknown) => boolean
+  readonly clock: Clock
   readonly log: Log
 }
 
+/** Milliseconds between two log lines about unknown channels, so that a page cannot fill the log. */
+const unknownChannelPause = 60_000
+
+const nameOf = (channel: unknown): string => (typeof channel === 'string' ? channel.slice(0, 60) : typeof channel)
+
 const isChannel = (channel: unknown, guards: Guards): channel is Channel => typeof channel === 'string' && Object.hasOwn(guards, channel)
 
-/** Inputs arrive as one JSON text; inputs with bytes arrive as objects. Invalid JSON becomes a symbol, which every guard refuses. */
-const readInput = (input: unknown): unknown => {
+/**
+ * Inputs arrive as one JSON text; inputs with bytes arrive as objects. A text over the limit of its channel is not parsed; like invalid JSON it becomes
+ * a symbol, which every guard refuses.
+ */
+const readInput = (input: unknown, limit: number): unknown => {
   if (typeof input !== 'string') return input
+  if (input.length > limit) return Symbol('too long')
   try {
     return JSON.parse(input)
   } catch {
@@ -31,6 +42,7 @@ const readInput = (input: unknown): unknown => {
   }
 }
 
+/** Whether a message comes from the page of the main window: not from a frame inside it, such as one that shows a PDF. */
 const isOurFrame = (event: CallEvent, isOurWindow: ServeDeps['isOurWindow']): boolean => {
   try {
     const frame = event.senderFrame
@@ -41,15 +53,35 @@ const isOurFrame = (event: CallEvent, isOurWindow: ServeDeps['isOurWindow']): bo
   }
 }
 
+/** Passes a message without an answer on if it comes from our page. */
+export const receive =
+  (
+    { isOurWindow, log }: Pick<ServeDeps, 'isOurWindow' | 'log'>,
+    take: (message: unknown) => void
+  ): ((event: CallEvent, message: unknown) => void) =>
+  (event, message) => {
+    if (isOurFrame(event, isOurWindow)) take(message)
+    else log.warn('message by an untrusted sender refused')
+  }
+
 /** Serves every call of the renderer: checks the sender, the channel and the input, then runs the handler. The caller always receives a `Result`. */
 export const serve = ({
   handlers,
   guards,
   isOurWindow,
+  clock,
   log
 }: ServeDeps): ((event: CallEvent, channel: unknown, input: unknown) => Promise<Result<unknown>>) => {
+  let unknownLoggedAt = -Infinity
+  const logUnknown = (channel: unknown): void => {
+    const now = clock.now()
+    if (now - unknownLoggedAt < unknownChannelPause) return
+    unknownLoggedAt = now
+    log.warn('unknown channel', { channel: nameOf(channel) })
+  }
+
   const run = async <C extends Channel>(channel: C, input: unknown): Promise<Result<unknown>> => {
-    const checked = guards[channel](readInput(input), '')
+    const checked = guards[channel](readInput(input, inputLimit(channel)), '')
     if (!checked.ok) {
       log.warn('input refused', { channel, path: checked.path })
       return fail('invalid-input', { detail: checked.path === '' ? '/' : checked.path })
@@ -58,11 +90,11 @@ export const serve = ({
   }
   return async (event, channel, input) => {
     if (!isOurFrame(event, isOurWindow)) {
-      log.warn('call by an untrusted sender refused', { channel: typeof channel === 'string' ? channel.slice(0, 60) : typeof channel })
+      log.warn('call by an untrusted sender refused', { channel: nameOf(channel) })
       return fail('untrusted-sender')
     }
     if (!isChannel(channel, guards)) {
-      log.warn('unknown channel', { channel: typeof channel === 'string' ? channel.slice(0, 60) : typeof channel })
+      logUnknown(channel)
       return fail('invalid-input', { detail: 'channel' })
     }
     try {

@@ -1,7 +1,7 @@
 import { readFile, realpath } from 'node:fs/promises'
 import { isInside, targetOf } from './bundle-files.ts'
 import { contentPolicy, developmentPolicy, newNonce, noncePlaceholder } from './content-policy.ts'
-import { isOurAddress } from './origin.ts'
+import { isOurAddress, isPdfAddress } from './origin.ts'
 
 export interface AppProtocolDeps {
   /** Folder of the built renderer. */
@@ -20,8 +20,11 @@ const securityHeaders = (policy: string): Record<string, string> => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin'
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin'
 })
+
+const kindOf = (address: string): 'window' | 'pdf' => (isPdfAddress(address) ? 'pdf' : 'window')
 
 const emptyResponse = (status: number): Response => new Response(null, { status, headers: securityHeaders(contentPolicy(newNonce())) })
 
@@ -29,37 +32,43 @@ const emptyResponse = (status: number): Response => new Response(null, { status,
 const pdfResponse = (pdf: Uint8Array<ArrayBuffer>): Response =>
   new Response(pdf, {
     headers: {
-      ...securityHeaders(contentPolicy(newNonce())),
+      ...securityHeaders(contentPolicy(newNonce(), 'pdf')),
       'content-type': 'application/pdf',
       'content-length': String(pdf.byteLength),
       'cache-control': 'no-store'
     }
   })
 
-const fileResponse = async (root: string, path: string, contentType: string): Promise<Response> => {
+const fileResponse = async (root: string, path: string, contentType: string, kind: 'window' | 'pdf'): Promise<Response> => {
   // A symbolic link must not lead out of the bundle.
   if (!isInside(await realpath(root), await realpath(path))) return emptyResponse(404)
   const nonce = newNonce()
   const isPage = contentType.startsWith('text/html')
   const body = isPage ? (await readFile(path, 'utf8')).replaceAll(noncePlaceholder, nonce) : new Uint8Array(await readFile(path))
   return new Response(body, {
-    headers: { ...securityHeaders(contentPolicy(nonce)), 'content-type': contentType, ...(isPage ? { 'cache-control': 'no-store' } : {}) }
+    headers: {
+      ...securityHeaders(contentPolicy(nonce, kind)),
+      'content-type': contentType,
+      ...(isPage ? { 'cache-control': 'no-store' } : {})
+    }
   })
 }
 
 const developmentResponse = async (address: string, development: NonNullable<AppProtocolDeps['development']>): Promise<Response> => {
-  if (!isOurAddress(address)) return emptyResponse(404)
+  const kind = kindOf(address)
+  if (kind === 'window' && !isOurAddress(address)) return emptyResponse(404)
   const { pathname, search } = new URL(address)
-  const response = await development.fetch(new URL(pathname + search, development.address).href)
+  const path = kind === 'pdf' && pathname === '/' ? '/pdf.html' : pathname
+  const response = await development.fetch(new URL(path + search, development.address).href)
   const headers = {
-    ...securityHeaders(developmentPolicy),
+    ...securityHeaders(developmentPolicy(kind)),
     'content-type': response.headers.get('content-type') ?? 'application/octet-stream',
     'cache-control': 'no-store'
   }
   return new Response(response.body, { status: response.status, headers })
 }
 
-/** Handles every `app://` request of the window. Anything but a file of the bundle or a known PDF is 404. */
+/** Handles every `app://` request of the window and its PDF frames. Anything but a file of the bundle or a known PDF is 404. */
 export const appProtocol = ({ root, readDocument, renderedPrint, development }: AppProtocolDeps): RequestHandler => {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return emptyResponse(405)
@@ -74,7 +83,7 @@ export const appProtocol = ({ root, readDocument, renderedPrint, development }: 
         return print === null ? emptyResponse(404) : pdfResponse(new Uint8Array(print))
       }
       if (development !== undefined) return await developmentResponse(request.url, development)
-      return target === null ? emptyResponse(404) : await fileResponse(root, target.path, target.contentType)
+      return target === null ? emptyResponse(404) : await fileResponse(root, target.path, target.contentType, kindOf(request.url))
     } catch {
       return emptyResponse(404)
     }

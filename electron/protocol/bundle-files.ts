@@ -1,5 +1,5 @@
 import { extname, isAbsolute, join, relative } from 'node:path'
-import { isOurAddress } from './origin.ts'
+import { isOurAddress, isPdfAddress } from './origin.ts'
 
 /** What an `app://` address names. */
 export type BundleTarget =
@@ -39,17 +39,25 @@ const decoded = (pathname: string): string | null => {
   }
 }
 
-/** Decides from the address alone; null means 404. The handler resolves symbolic links (realpath). */
+/** What the origin of the PDF frames has besides the PDFs: its page, the code of the build, and the data of pdf.js. */
+const pdfFile = /^\/(?:pdf\.html$|assets\/|pdfjs\/)/
+
+/**
+ * Decides from the address alone; null means 404. The handler resolves symbolic links (realpath). PDFs belong to the origin of the PDF frames
+ * only, so that the window cannot read one.
+ */
 export const targetOf = (address: string, root: string): BundleTarget | null => {
-  const url = isOurAddress(address) ? URL.parse(address) : null
+  const isPdfFrame = isPdfAddress(address)
+  const url = isPdfFrame || isOurAddress(address) ? URL.parse(address) : null
   const pathname = url === null ? null : decoded(url.pathname)
   if (pathname === null) return null
   const sha256 = documentPath.exec(pathname)?.[1]
-  if (sha256 !== undefined) return { kind: 'document', sha256 }
+  if (sha256 !== undefined) return isPdfFrame ? { kind: 'document', sha256 } : null
   const id = printPath.exec(pathname)?.[1]
-  if (id !== undefined) return { kind: 'print', id }
-  const file = pathname === '/' || pathname === '' ? '/index.html' : pathname
+  if (id !== undefined) return isPdfFrame ? { kind: 'print', id } : null
+  const file = pathname !== '/' && pathname !== '' ? pathname : isPdfFrame ? '/pdf.html' : '/index.html'
   if (
+    (isPdfFrame && !pdfFile.test(file)) ||
     !file.startsWith('/') ||
     !file
       .slice(1)

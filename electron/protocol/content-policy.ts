@@ -1,11 +1,20 @@
 import { randomBytes } from 'node:crypto'
+import { appOrigin, pdfOrigin } from './origin.ts'
 
-/** Placeholder in index.html for the nonce of each load: `<meta property="csp-nonce" nonce="__CSP_NONCE__">`. */
+/** Placeholder in a page for the nonce of each load: `<meta property="csp-nonce" nonce="__CSP_NONCE__">`. */
 export const noncePlaceholder = '__CSP_NONCE__'
 
 export const newNonce = (): string => randomBytes(16).toString('base64')
 
-const policy = (styleSources: string, connectSources: string): string =>
+/** The page of the window, which may embed the PDF frames, or that of a PDF frame, which only the window may embed. */
+type PageKind = 'window' | 'pdf'
+
+const frames: Readonly<Record<PageKind, readonly [embeds: string, embeddedBy: string]>> = {
+  window: [pdfOrigin, "'none'"],
+  pdf: ["'none'", appOrigin]
+}
+
+const policy = (kind: PageKind, styleSources: string, connectSources: string): string =>
   [
     "default-src 'none'",
     "script-src 'self'",
@@ -15,17 +24,21 @@ const policy = (styleSources: string, connectSources: string): string =>
     `connect-src ${connectSources}`,
     "worker-src 'self'",
     "object-src 'none'",
-    "frame-src 'none'",
+    `frame-src ${frames[kind][0]}`,
     "base-uri 'none'",
     "form-action 'none'",
-    "frame-ancestors 'none'"
+    `frame-ancestors ${frames[kind][1]}`,
+    // The policy of Vue for static content, and ours for the addresses of workers (renderer/ui/dom/trusted-types.ts).
+    "require-trusted-types-for 'script'",
+    'trusted-types vue default'
   ].join('; ')
 
 /**
  * No 'unsafe-eval' and no 'wasm-unsafe-eval': validators are generated at build time, and pdf.js runs with `useWasm: false`.
  * The nonce is for components that add a style element; `:style` bindings use CSSOM and need no nonce.
  */
-export const contentPolicy = (nonce: string): string => policy(`'self' 'nonce-${nonce}'`, "'self'")
+export const contentPolicy = (nonce: string, kind: PageKind = 'window'): string => policy(kind, `'self' 'nonce-${nonce}'`, "'self'")
 
 /** Development only: Vite adds style elements without a nonce and reports changes over a local WebSocket. */
-export const developmentPolicy = policy("'self' 'unsafe-inline'", "'self' ws://localhost:* ws://127.0.0.1:*")
+export const developmentPolicy = (kind: PageKind): string =>
+  policy(kind, "'self' 'unsafe-inline'", "'self' ws://localhost:* ws://127.0.0.1:*")

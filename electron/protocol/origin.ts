@@ -1,17 +1,16 @@
-/** Never change the scheme or host: another origin has an empty IndexedDB. */
-export const appScheme = 'app'
-export const appHost = 'bundle'
-export const appOrigin = `${appScheme}://${appHost}`
+import { appOrigin, pdfOrigin } from '#core/contract/origins.ts'
 
-/** Whether an address belongs to our origin. Compares parsed parts; a prefix check would accept `app://bundle.evil`. */
-export const isOurAddress = (address: string): boolean => {
+export { appOrigin, pdfOrigin }
+export const appScheme = 'app'
+
+/** Compares parsed parts; a prefix check would accept `app://bundle.evil`. */
+const isAt = (origin: string, address: string): boolean => {
   const url = URL.parse(address)
-  return (
-    url !== null &&
-    url.protocol === `${appScheme}:` &&
-    url.host === appHost &&
-    url.username === '' &&
-    url.password === '' &&
-    url.port === ''
-  )
+  return url !== null && `${url.protocol}//${url.host}` === origin && url.username === '' && url.password === '' && url.port === ''
 }
+
+/** Whether an address belongs to the origin of the window. */
+export const isOurAddress = (address: string): boolean => isAt(appOrigin, address)
+
+/** Whether an address belongs to the origin of the frames that read PDFs. */
+export const isPdfAddress = (address: string): boolean => isAt(pdfOrigin, address)

@@ -6,11 +6,11 @@ import { isObject } from '#core/base/json-guards.ts'
 import { readStateFile } from '../files/state-file.ts'
 
 interface StoredSecret {
-  /** The token is sent only to this origin. */
+  /** Not trusted: anybody who writes the file can change it. The token is sent only to the origin inside the ciphertext. */
   readonly origin: string
   /** The keyring that encrypted the token; Linux may choose another one at the next start. */
   readonly backend: string
-  /** Base64. */
+  /** Base64 of the encrypted origin and token, on a line each; in files of version 0.1 of the token alone. */
   readonly ciphertext: string
   readonly createdAt: number
 }
@@ -28,6 +28,9 @@ const readStoredSecrets = async (path: string, log: Log): Promise<Map<string, St
   const secrets = isObject(content) && isObject(content['secrets']) ? content['secrets'] : {}
   return new Map(Object.entries(secrets).filter((entry): entry is [string, StoredSecret] => isStoredSecret(entry[1])))
 }
+
+/** No token contains a line break. */
+const separator = '\n'
 
 /** The part of Electron's `safeStorage` that is used. The backend has a name on Linux only. */
 export interface SystemKeyring {
@@ -75,16 +78,23 @@ export const openSecretStore = async ({ path, system, platform, clock, log }: Se
   const session = new Map<string, { readonly origin: string; readonly token: string }>()
   const stored = await readStoredSecrets(path, log)
 
-  const decrypt = (secret: StoredSecret | undefined): string | null => {
-    if (secret === undefined || secret.backend !== backend) return null
+  const encrypt = (origin: string, token: string): string => system.encryptString(origin + separator + token).toString('base64')
+  /** Null for a text that this keyring cannot decrypt. */
+  const decryptText = (secret: StoredSecret): string | null => {
+    if (secret.backend !== backend) return null
     try {
       return system.decryptString(Buffer.from(secret.ciphertext, 'base64'))
     } catch {
       return null
     }
   }
-  const readable = new Set([...stored].filter(([, secret]) => decrypt(secret) !== null).map(([profile]) => profile))
-  if (readable.size < stored.size) log.warn('some tokens cannot be decrypted', { stored: stored.size, readable: readable.size })
+  /** Null also where the origin of the file is not the one that was encrypted. */
+  const decrypt = (secret: StoredSecret | undefined): string | null => {
+    if (secret === undefined) return null
+    const bound = secret.origin + separator
+    const text = decryptText(secret)
+    return text?.startsWith(bound) === true ? text.slice(bound.length) : null
+  }
 
   const save = async (): Promise<Result<null>> => {
     try {
@@ -95,6 +105,23 @@ export const openSecretStore = async ({ path, system, platform, clock, log }: Se
       return fail(diskFailure(error))
     }
   }
+
+  /** Version 0.1 encrypted the token alone: binds it to the origin it is stored with. */
+  const bindOldTokens = async (): Promise<void> => {
+    const old = [...stored].flatMap(([profile, secret]) => {
+      const token = decryptText(secret)
+      return token === null || token.includes(separator) ? [] : [{ profile, secret, token }]
+    })
+    for (const { profile, secret, token } of old) stored.set(profile, { ...secret, ciphertext: encrypt(secret.origin, token) })
+    if (old.length > 0) await save()
+  }
+  try {
+    await bindOldTokens()
+  } catch (error) {
+    log.error('old tokens not encrypted again', error)
+  }
+  const readable = new Set([...stored].filter(([, secret]) => decrypt(secret) !== null).map(([profile]) => profile))
+  if (readable.size < stored.size) log.warn('some tokens cannot be decrypted', { stored: stored.size, readable: readable.size })
 
   return {
     keyring: backend !== null,
@@ -116,8 +143,7 @@ export const openSecretStore = async ({ path, system, platform, clock, log }: Se
         return stored.delete(profile) ? save() : ok(null)
       }
       try {
-        const ciphertext = system.encryptString(token).toString('base64')
-        const secret: StoredSecret = { origin, backend, ciphertext, createdAt: clock.now() }
+        const secret: StoredSecret = { origin, backend, ciphertext: encrypt(origin, token), createdAt: clock.now() }
         if (decrypt(secret) !== token) throw new Error('the keyring does not decrypt what it encrypted')
         stored.set(profile, secret)
       } catch (error) {

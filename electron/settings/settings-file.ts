@@ -19,6 +19,10 @@ export interface SettingsFile {
   saveProfile(profile: Profile): Promise<Result<null>>
   removeProfile(id: string): Promise<Result<null>>
   select(id: string): Promise<Result<null>>
+  /** Everything the file holds: settings and profiles, no token. */
+  content(): StoredObject
+  /** Takes over the content of another file. */
+  replace(content: StoredObject): Promise<Result<null>>
 }
 
 const formatVersion = 1
@@ -51,9 +55,13 @@ const uniqueById = (profiles: readonly Profile[]): readonly Profile[] => [
   ...new Map(profiles.map((profile) => [profile.id, profile])).values()
 ]
 
-const stateOf = (found: StoredObject, defaults: Settings): State => {
+const stateOf = (found: StoredObject, defaults: Settings, log: Log): State => {
+  const onReplaced = (profile: string, members: readonly string[]): void =>
+    log.warn('settings of a profile replaced by defaults', { profile, members: members.join() })
   const read = uniqueById(
-    (Array.isArray(found['profiles']) ? found['profiles'] : []).map(readProfile).filter((profile) => profile !== null)
+    (Array.isArray(found['profiles']) ? found['profiles'] : [])
+      .map((profile) => readProfile(profile, onReplaced))
+      .filter((profile) => profile !== null)
   )
   const own = read.filter((profile) => (profile.id === practiceId) === (profile.kind === 'practice'))
   const profiles = own.some((profile) => profile.id === practiceId) ? own : [newProfile('practice', practiceId, 'Latihan'), ...own]
@@ -64,15 +72,15 @@ const stateOf = (found: StoredObject, defaults: Settings): State => {
 export const openSettingsFile = async (path: string, defaults: Settings, log: Log): Promise<SettingsFile> => {
   const content = await readStateFile(path, log)
   let found: StoredObject = content ?? {}
-  let state = stateOf(found, defaults)
+  let state = stateOf(found, defaults, log)
   let last: Promise<unknown> = Promise.resolve()
 
   /** Runs the changes one after another; `next` gets the state after the previous one. */
-  const change = (next: (before: State) => Result<State>): Promise<Result<null>> => {
+  const change = (next: (before: State) => Result<State>, known: () => StoredObject = () => found): Promise<Result<null>> => {
     const run = async (): Promise<Result<null>> => {
       const after = next(state)
       if (!after.ok) return after
-      const file = merged(found, after.value)
+      const file = merged(known(), after.value)
       try {
         await writeAtomically(path, JSON.stringify(file, null, 2), 0o600)
       } catch (error) {
@@ -115,6 +123,12 @@ export const openSettingsFile = async (path: string, defaults: Settings, log: Lo
           current: before.current === id ? practiceId : before.current
         })
       }),
+    content: () => merged(found, state),
+    replace: (content) =>
+      change(
+        () => ok(stateOf(content, defaults, log)),
+        () => content
+      ),
     select: (id) =>
       change((before) =>
         before.profiles.some((profile) => profile.id === id) ? ok({ ...before, current: id }) : fail('invalid-input', { detail: 'profile' })

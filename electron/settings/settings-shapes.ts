@@ -1,4 +1,5 @@
 import { isObject } from '#core/base/json-guards.ts'
+import { readAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import { profileKinds, responseKinds, type Profile } from '#core/contract/profile.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { readInboxSettings } from '#core/contract/inbox-settings.ts'
@@ -21,12 +22,17 @@ interface Limits {
 const integerIn = (value: unknown, { least, most }: Limits, fallback: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : fallback
 
-/** A profile of the file, with the default for each member that is missing or has the wrong type; null if it has no id or kind. */
-export const readProfile = (value: unknown): Profile | null => {
+/**
+ * A profile of the file, with the default for each member that is missing or has the wrong type; null if it has no id or kind. `onReplaced`
+ * is called with the members of the answer rules that cannot be used.
+ */
+export const readProfile = (value: unknown, onReplaced?: (id: string, members: readonly (keyof AnswerRules)[]) => void): Profile | null => {
   if (!isObject(value) || typeof value['id'] !== 'string' || value['id'] === '' || !isOneOf(profileKinds, value['kind'])) return null
   const defaults = newProfile(value['kind'], value['id'], text(value['name'], value['id']))
   const kinds = value['responseKinds']
   const advised = value['advisedFields']
+  const { rules: answerRules, replaced } = readAnswerRules(value['answerRules'] ?? {})
+  if (replaced.length > 0) onReplaced?.(value['id'], replaced)
   return {
     ...defaults,
     address: text(value['address'], defaults.address),
@@ -44,7 +50,8 @@ export const readProfile = (value: unknown): Profile | null => {
     ajuPrefix: text(value['ajuPrefix'], defaults.ajuPrefix),
     ajuSeries: text(value['ajuSeries'], defaults.ajuSeries),
     advisedFields: Array.isArray(advised) ? requiredPaths.filter((path) => advised.includes(path)) : defaults.advisedFields,
-    confirmSend: flag(value['confirmSend'], defaults.confirmSend)
+    confirmSend: flag(value['confirmSend'], defaults.confirmSend),
+    answerRules
   }
 }
 

@@ -1,3 +1,5 @@
+import { isLocalAddress } from '#core/wire/service-address.ts'
+
 /** Chromium deletes a whole LevelDB store after some hard kills; its SQLite backend survives them. Never remove this: the LevelDB backend cannot read data written with it. */
 const storeFeature = 'IdbSqliteOnDiskRollout:stage/UseSqliteForNewStores'
 
@@ -10,34 +12,95 @@ export const enabledFeatures = (given: string): string =>
     .concat(storeFeature)
     .join(',')
 
+/**
+ * Weaken the encryption of connections, the window's sandbox and origin, or the keyring, or read what is sent. Not `allow-file-access-from-files`:
+ * Electron adds it at every start, and no window loads a file address.
+ */
 const dangerous = [
-  'allow-file-access-from-files',
+  'allow-insecure-localhost',
   'allow-running-insecure-content',
+  'auth-negotiate-delegate-allowlist',
+  'auth-server-allowlist',
+  'cipher-suite-blacklist',
+  'disable-gpu-sandbox',
+  'disable-namespace-sandbox',
+  'disable-seccomp-filter-sandbox',
+  'disable-site-isolation-for-policy',
   'disable-site-isolation-trials',
   'disable-web-security',
+  'enable-blink-features',
+  'enable-experimental-web-platform-features',
+  'force-fieldtrials',
+  'gpu-launcher',
   'host-resolver-rules',
   'host-rules',
   'ignore-certificate-errors',
   'ignore-certificate-errors-spki-list',
   'ignore-urlfetcher-cert-requests',
+  'js-flags',
   'load-extension',
   'log-net-log',
+  'net-log-capture-mode',
   'proxy-pac-url',
+  'proxy-server',
+  'renderer-cmd-prefix',
+  'single-process',
   'ssl-key-log-file',
-  'unsafely-treat-insecure-origin-as-secure'
+  'ssl-version-min',
+  'unsafely-treat-insecure-origin-as-secure',
+  'use-mock-keychain',
+  'utility-cmd-prefix'
 ] as const
 
 const debugging = [
   'inspect',
   'inspect-brk',
+  'inspect-brk-node',
   'inspect-port',
+  'inspect-publish-uid',
+  'remote-allow-origins',
   'remote-debugging-address',
+  'remote-debugging-io-pipes',
   'remote-debugging-pipe',
   'remote-debugging-port'
 ] as const
 
-/** Given switches that a packaged application refuses, because they weaken its connections or its window. Debugging is allowed under test. */
-export const refusedSwitches = (
-  has: (name: string) => boolean,
-  { packaged, underTest }: { readonly packaged: boolean; readonly underTest: boolean }
-): readonly string[] => (packaged ? [...dangerous, ...(underTest ? [] : debugging)].filter(has) : [])
+/** Switches that are dangerous with some values only. */
+const dangerousValues: Readonly<Record<string, RegExp>> = {
+  'disable-features': /isolat|site-per-process|sandbox|IdbSqlite/i,
+  'password-store': /^basic$/i
+}
+
+/** Environment variables that do what refused switches do. Node.js code is loaded, debugged or connected differently through NODE_OPTIONS. */
+const dangerousVariables: Readonly<Record<string, RegExp>> = {
+  NODE_OPTIONS: /(?:^|[\s"])(?:-r|--(?:require|import|loader|experimental-loader|inspect|use-openssl-ca|openssl-|tls-))/,
+  SSLKEYLOGFILE: /./
+}
+
+export interface StartFacts {
+  readonly has: (name: string) => boolean
+  readonly valueOf: (name: string) => string
+  readonly environment: Readonly<Record<string, string | undefined>>
+  readonly packaged: boolean
+}
+
+const isSet = ({ environment }: StartFacts, name: string): boolean => environment[name] === '1'
+
+/**
+ * The switches (`--name`) and environment variables that the application does not start with. A test or development flag (`AJUKAN_TEST`,
+ * `AJUKAN_DEVELOPMENT`) allows them in a build that is not packaged, which can be debugged without one; a packaged one allows debugging under
+ * test only.
+ */
+export const refusedAtStart = (facts: StartFacts): readonly string[] => {
+  const { has, valueOf, environment, packaged } = facts
+  const server = environment['ELECTRON_RENDERER_URL'] ?? ''
+  const elsewhere = !packaged && server !== '' && !(URL.canParse(server) && isLocalAddress(server)) ? ['ELECTRON_RENDERER_URL'] : []
+  const underTest = isSet(facts, 'AJUKAN_TEST')
+  if (!packaged && (underTest || isSet(facts, 'AJUKAN_DEVELOPMENT'))) return elsewhere
+  const switches = [
+    ...[...dangerous, ...(packaged ? ['no-sandbox'] : []), ...(packaged && !underTest ? debugging : [])].filter(has),
+    ...Object.entries(dangerousValues).flatMap(([name, pattern]) => (pattern.test(valueOf(name)) ? [name] : []))
+  ]
+  const variables = Object.entries(dangerousVariables).flatMap(([name, pattern]) => (pattern.test(environment[name] ?? '') ? [name] : []))
+  return [...switches.map((name) => `--${name}`), ...variables, ...elsewhere]
+}

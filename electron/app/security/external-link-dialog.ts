@@ -1,5 +1,6 @@
 import type { MessageBoxOptions } from 'electron'
 import type { Settings } from '#core/contract/settings.ts'
+import { systemQuestion } from './system-question.ts'
 
 const texts = {
   id: {
@@ -16,22 +17,8 @@ const texts = {
   }
 } as const
 
-/** Index of the button that opens. The other button, Enter and Esc cancel. */
-export const openButton = 1
-
-/**
- * Confirmation before an address from a document is opened in the browser or mail program. It is a system dialog: a document that
- * compromised the window cannot press its buttons, and the address it shows is the one that is opened.
- */
+/** Confirmation before an address from a document is opened in the browser or mail program; the address it shows is the one that is opened. */
 export const externalLinkDialog = (address: string, language: Settings['language']): MessageBoxOptions => {
   const { message, warning, open, cancel } = texts[language]
-  return {
-    type: 'question',
-    message,
-    detail: `${address}\n\n${warning}`,
-    buttons: [cancel, open],
-    defaultId: 0,
-    cancelId: 0,
-    noLink: true
-  }
+  return systemQuestion(message, `${address}\n\n${warning}`, open, cancel)
 }

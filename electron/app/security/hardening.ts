@@ -1,6 +1,6 @@
 import type { LinkName } from '#core/contract/app.ts'
 import type { Log } from '../../logging/log.ts'
-import { appScheme, isOurAddress } from '../../protocol/origin.ts'
+import { appScheme, isOurAddress, isPdfAddress, pdfOrigin } from '../../protocol/origin.ts'
 
 /** The fixed addresses that the application opens in the browser. */
 export const links: Readonly<Record<LinkName, string>> = {
@@ -8,7 +8,9 @@ export const links: Readonly<Record<LinkName, string>> = {
   ceisa: 'https://portal.beacukai.go.id/'
 }
 
-export const mayNavigate = (address: string): boolean => isOurAddress(address)
+/** The window stays at its own origin, and a frame inside it at the page that reads PDFs. */
+export const mayNavigate = (address: string, isMainFrame: boolean): boolean =>
+  isMainFrame ? isOurAddress(address) : address === `${pdfOrigin}/`
 
 const granted: ReadonlySet<string> = new Set(['clipboard-sanitized-write', 'persistent-storage'])
 
@@ -20,7 +22,7 @@ const localSchemes: ReadonlySet<string> = new Set(['devtools:', 'blob:', 'data:'
 export const mayRequest = (address: string, developmentServer?: string): boolean => {
   const url = URL.parse(address)
   if (url === null) return false
-  if (url.protocol === `${appScheme}:`) return isOurAddress(address)
+  if (url.protocol === `${appScheme}:`) return isOurAddress(address) || isPdfAddress(address)
   if (localSchemes.has(url.protocol)) return true
   const server = developmentServer === undefined ? null : URL.parse(developmentServer)
   return server !== null && url.host === server.host && (url.protocol === server.protocol || url.protocol === 'ws:')
@@ -30,19 +32,21 @@ interface Preventable {
   preventDefault(): void
 }
 
+interface Navigation extends Preventable {
+  readonly url: string
+  readonly isMainFrame: boolean
+}
+
 /** The part of `WebContents` that is used. */
 export interface HardenedContents {
-  on(
-    event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect',
-    listener: (event: Preventable & { readonly url: string }) => void
-  ): unknown
+  on(event: 'will-navigate' | 'will-frame-navigate' | 'will-redirect', listener: (event: Navigation) => void): unknown
   on(event: 'will-attach-webview', listener: (event: Preventable) => void): unknown
   setWindowOpenHandler(handler: () => { action: 'deny' }): void
 }
 
 export const hardenContents = (contents: HardenedContents, log: Log): void => {
-  const refuse = (event: Preventable & { readonly url: string }): void => {
-    if (mayNavigate(event.url)) return
+  const refuse = (event: Navigation): void => {
+    if (mayNavigate(event.url, event.isMainFrame)) return
     event.preventDefault()
     log.warn('navigation refused', { scheme: URL.parse(event.url)?.protocol ?? 'none' })
   }
@@ -51,6 +55,17 @@ export const hardenContents = (contents: HardenedContents, log: Log): void => {
   contents.on('will-redirect', refuse)
   contents.on('will-attach-webview', (event) => event.preventDefault())
   contents.setWindowOpenHandler(() => ({ action: 'deny' }))
+}
+
+/** The application saves files itself: whatever a page or a frame wants to download is refused. */
+export const refuseDownloads = (
+  session: { on(event: 'will-download', listener: (event: Preventable) => void): unknown },
+  log: Log
+): void => {
+  session.on('will-download', (event) => {
+    event.preventDefault()
+    log.warn('download refused')
+  })
 }
 
 /** The part of `Session` that is used. */

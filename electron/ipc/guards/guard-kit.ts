@@ -62,6 +62,11 @@ const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> => 
   return prototype === Object.prototype || prototype === null
 }
 
+export const nullOr =
+  <T>(guard: Guard<T>): Guard<T | null> =>
+  (value, path) =>
+    value === null ? valid(null) : guard(value, path)
+
 /** Copies known members only, so that unknown ones (a token state, `__proto__`) are dropped. */
 export const objectOf =
   <R extends Members, O extends Members>(required: R, optional: O): Guard<Built<R, O>> =>

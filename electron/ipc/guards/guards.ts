@@ -1,4 +1,6 @@
+import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { linkNames } from '#core/contract/app.ts'
+import { backupKept, passphraseLength } from '#core/contract/backup.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
 import { practiceFaults } from '#core/contract/practice.ts'
 import { documentOrders, unreadReasons } from '#core/contract/document-search.ts'
@@ -11,6 +13,7 @@ import { copyTables } from '#core/contract/store-copy-tables.ts'
 import { defaultTrackingSettings, readTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
+import { serviceZones } from '#core/base/service-time.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
 import { requiredPaths } from '#core/schema/required-fields.ts'
 import {
@@ -20,6 +23,7 @@ import {
   jsonUpTo,
   listOf,
   noInput,
+  nullOr,
   numberWithin,
   objectOf,
   oneOf,
@@ -56,6 +60,24 @@ const row: Guard<{ readonly table: string; readonly key: Json; readonly value?: 
 
 const rows = listOf(row, maxRows)
 
+const wordList = listOf(line(100), 200)
+/** Which values can be used is checked when the profile is saved, with a reason for each field. */
+const answerRules: Guard<AnswerRules> = objectOf(
+  {
+    zone: oneOf(serviceZones),
+    okWords: wordList,
+    successWords: wordList,
+    clientErrorMeansNotStored: flag,
+    finishedStatuses: wordList,
+    rejectedStatuses: wordList,
+    releaseResponses: wordList,
+    rejectionResponses: wordList,
+    billingResponses: wordList,
+    documentHours: numberWithin(0, 1_000_000)
+  },
+  {}
+)
+
 const profile = objectOf(
   {
     id,
@@ -76,7 +98,8 @@ const profile = objectOf(
     ajuPrefix: short,
     ajuSeries: short,
     advisedFields: listOf(oneOf(requiredPaths), requiredPaths.length),
-    confirmSend: flag
+    confirmSend: flag,
+    answerRules
   },
   {}
 )
@@ -87,6 +110,9 @@ const trackingSettings: Guard<TrackingSettings> = (value, path) =>
 
 const inboxSettings: Guard<InboxSettings> = (value, path) =>
   isObject(value) ? { ok: true, value: readInboxSettings(value, defaultInboxSettings) } : { ok: false, path }
+
+/** '' for a backup without one. */
+const passphrase: Guard<string> = textUpTo(passphraseLength.most, new RegExp(`^(?:[^\\p{Cc}]{${passphraseLength.least},})?$`, 'u'))
 
 const ofProfile = objectOf({ profile: id }, {})
 const ofPdf = objectOf({ sha256 }, {})
@@ -196,6 +222,21 @@ export const guards: Guards = {
     {}
   ),
 
+  'backup.state': noInput,
+  'backup.write': objectOf({ suggestedName: textUpTo(1_000), passphrase, pdfs: flag }, {}),
+  'backup.writeAutomatic': noInput,
+  'backup.reveal': noInput,
+  'backup.setAutomatic': objectOf({}, { on: flag, keep: within(backupKept), pdfs: flag }),
+  'backup.chooseFolder': noInput,
+  'backup.setPassphrase': objectOf({ passphrase }, {}),
+  'backup.choose': noInput,
+  'backup.open': objectOf({ passphrase: line(passphraseLength.most) }, {}),
+  'backup.list': objectOf({ from: sequence }, {}),
+  'backup.restore': objectOf({ declarations: nullOr(listOf(id, 1_000_000)) }, {}),
+  'backup.close': noInput,
+  'backup.undo': noInput,
+  'backup.stop': noInput,
+
   'files.saveText': objectOf({ suggestedName: textUpTo(1_000), text: textUpTo(maxText) }, {}),
   'files.saveBytes': objectOf({ suggestedName: textUpTo(1_000), bytes: bytesUpTo(64 * MiB) }, {}),
 
@@ -207,3 +248,21 @@ export const guards: Guards = {
   'practice.change': objectOf({}, { pace: numberWithin(0, 86_400), fault: oneOf(practiceFaults) }),
   'practice.advance': objectOf({ steps: integerWithin(1, 1_000) }, {})
 }
+
+/** The largest JSON text of an input with a text or many rows, in UTF-16 units: escaping can double a text. */
+const largeInput = 2 * maxText
+const largeInputs: Partial<Record<Channel, number>> = {
+  'settings.change': MiB,
+  'storeCopy.append': largeInput,
+  'storeCopy.renew': largeInput,
+  'declarations.submit': largeInput,
+  'search.find': 4 * MiB,
+  'search.setCars': largeInput,
+  'search.snippets': MiB,
+  'search.keep': largeInput,
+  'files.saveText': largeInput,
+  'print.render': largeInput
+}
+
+/** The largest JSON text of an input that is parsed, in UTF-16 units. */
+export const inputLimit = (channel: Channel): number => largeInputs[channel] ?? 64 * 1024

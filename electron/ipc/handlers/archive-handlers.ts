@@ -1,14 +1,14 @@
-import type { ExportOutcome, MoveOutcome } from '#core/contract/archive.ts'
+import type { ArchiveJob, ExportOutcome, MoveOutcome } from '#core/contract/archive.ts'
 import type { Handlers, HostEvents } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { ArchiveService } from '../../archive/archive-service.ts'
+import { createJobs } from '../../files/jobs.ts'
 import type { IntegrityScan } from '../../archive/integrity-scan.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
 import type { FileExport } from '../../files/file-export.ts'
 import type { Log } from '../../logging/log.ts'
 import { leftName, sumsName, writeZip } from '../../archive/zip-export.ts'
-import { createArchiveJobs } from './archive-jobs.ts'
 
 export interface ArchiveDeps {
   readonly service: ArchiveService
@@ -43,7 +43,7 @@ export const archiveHandlers = ({
   readonly log: Log
   readonly send: (event: 'archive.progress', payload: HostEvents['archive.progress']) => void
 }): ArchiveHandlers => {
-  const jobs = createArchiveJobs((progress) => {
+  const jobs = createJobs<ArchiveJob>((progress) => {
     send('archive.progress', progress)
   }, clock)
   /** The folder chosen last. A move with `useFound` confirms it without another dialog. */
@@ -55,7 +55,7 @@ export const archiveHandlers = ({
   }
 
   return {
-    'archive.location': async () => ok({ ...service.place(), lookedAt: integrityScan.finishedAt(), troubles: service.troubles() }),
+    'archive.location': async () => ok({ ...(await service.place()), lookedAt: integrityScan.finishedAt(), troubles: service.troubles() }),
     async 'archive.showLocation'() {
       const root = service.root()
       if (root === null) return fail('file-missing')

@@ -1,8 +1,10 @@
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import type { EventName, Handlers, HostEvents } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock, HttpTransport } from '#core/base/ports.ts'
+import type { AnswerReader } from '../../answers/reader.ts'
 import type { Database } from '../../database/client.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
 import type { FileExport } from '../../files/file-export.ts'
@@ -10,13 +12,15 @@ import type { InFlightRequests } from '../../http/in-flight-requests.ts'
 import type { PracticeProcess } from '../../http/practice-process.ts'
 import { serviceCalls } from '../../http/service-calls.ts'
 import type { Log } from '../../logging/log.ts'
+import type { MayUseProfile } from '../../settings/evaluation-limit.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
 import { appHandlers, type AppHandlerDeps } from './app-handlers.ts'
 import { archiveHandlers, type ArchiveDeps } from './archive-handlers.ts'
+import { backupHandlers, type BackupDeps } from './backup-handlers.ts'
 import { documentHandlers } from './document-handlers.ts'
 import { printHandlers, type PrintDeps } from './print-handlers.ts'
-import { profileHandlers } from './profile-handlers.ts'
+import { profileHandlers, type ProfileHandlerDeps } from './profile-handlers.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
 
@@ -26,16 +30,24 @@ export interface HandlerDeps extends Omit<AppHandlerDeps, 'secrets'> {
   readonly database: Database
   readonly archive: ResponseArchive
   readonly archiveDeps: ArchiveDeps
+  readonly backupDeps: BackupDeps
   readonly files: FileExport
   readonly practice: PracticeProcess
   readonly printing: PrintDeps
   readonly transport: HttpTransport
+  readonly mayUse: MayUseProfile
   readonly inFlight: InFlightRequests
   readonly clock: Clock
   readonly log: Log
+  readonly confirmProfile: ProfileHandlerDeps['confirmProfile']
   readonly send: <E extends EventName>(event: E, payload: HostEvents[E]) => void
   /** Empties the window's store, which is then filled from its copy. */
   readonly replaceStore: () => Promise<void>
+  readonly readAnswer: AnswerReader
+  /** Free bytes of the disk of the profile folder. */
+  readonly freeSpace: () => Promise<number>
+  /** New characters of answers about one aju number in a day. */
+  readonly dailyLimit?: number
   readonly showInFolder: (path: string) => void
   readonly applyTheme: (theme: Settings['theme']) => void
 }
@@ -71,11 +83,12 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     'storeCopy.read': (cursor) => database.run('readCopy', cursor),
     'storeCopy.renew': (page) => database.run('renewCopy', page),
 
-    ...submitHandlers({ ...deps, callFor }),
+    ...submitHandlers({ ...deps, callFor, rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules }),
     ...trackingHandlers({ ...deps, callFor }),
 
     ...documentHandlers({ ...deps, archiveService: deps.archiveDeps.service }),
     ...archiveHandlers(deps),
+    ...backupHandlers(deps.backupDeps),
 
     'files.saveText': ({ suggestedName, text }) => files.saveText(suggestedName, text),
     'files.saveBytes': ({ suggestedName, bytes }) => files.saveBytes(suggestedName, bytes),

@@ -2,21 +2,36 @@ import type { ConnectionReport } from '#core/contract/connection-report.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { Profile, ProfileList, ProfileView } from '#core/contract/profile.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
-import { readAddress } from '#core/wire/service-address.ts'
+import { isLocalAddress, readAddress } from '#core/wire/service-address.ts'
 import type { Clock } from '#core/base/ports.ts'
+import { createSequencer } from '#core/base/sequencer.ts'
 import { notAsked, testConnection } from '#core/wire/connection-test.ts'
 import { checkProfile, keepsFromSaving } from '#core/wire/check-profile.ts'
 import type { PracticeProcess } from '../../http/practice-process.ts'
+import type { MayUseProfile } from '../../settings/evaluation-limit.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
 import { originOf, type CallFor } from '../../http/service-calls.ts'
+
+/** What the user confirms about a profile in a dialog that the page cannot answer. */
+export interface ProfileQuestion {
+  readonly name: string
+  /** '' if the profile has none. */
+  readonly address: string
+  /** The origin is new for this profile and not on this computer. */
+  readonly isNewAddress: boolean
+  /** The profile is about to be used for production. */
+  readonly isProduction: boolean
+}
 
 export interface ProfileHandlerDeps {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
   readonly practice: PracticeProcess
+  readonly confirmProfile: (question: ProfileQuestion) => Promise<boolean>
   readonly onChange: (list: ProfileList) => void
   readonly callFor: CallFor
+  readonly mayUse: MayUseProfile
   readonly clock: Clock
 }
 
@@ -39,7 +54,16 @@ const checkBeforeSave = (profile: Profile): Result<null> => {
 const testFailure = (profile: Profile, failure: Failure): Failure =>
   profile.kind === 'practice' && failure.code === 'service-down' ? { ...failure, code: 'practice-off' } : failure
 
-export const profileHandlers = ({ settings, secrets, practice, onChange, callFor, clock }: ProfileHandlerDeps): ProfileHandlers => {
+export const profileHandlers = ({
+  settings,
+  secrets,
+  practice,
+  confirmProfile,
+  onChange,
+  callFor,
+  mayUse,
+  clock
+}: ProfileHandlerDeps): ProfileHandlers => {
   /** The practice service creates its own token at every start. */
   const view = (profile: Profile): ProfileView => ({
     ...profile,
@@ -53,33 +77,56 @@ export const profileHandlers = ({ settings, secrets, practice, onChange, callFor
     return done.ok ? ok(now) : done
   }
 
+  /** One change after another: a new address removes the token of the one before, not a token that is set right after. */
+  const changes = createSequencer()
+  /** On this computer there is no customs service. */
+  const isLocal = (profile: Profile): boolean => originOf(profile) !== '' && isLocalAddress(originOf(profile))
+  const isConfirmed = async (profile: Profile, isNewAddress: boolean, isProduction: boolean): Promise<boolean> => {
+    if (!isNewAddress && !isProduction) return true
+    const address = readAddress(profile.address)
+    return confirmProfile({ name: profile.name, address: address.ok ? address.value.base : '', isNewAddress, isProduction })
+  }
+  const saveProfile = async (profile: Profile): Promise<Result<ProfileList>> => {
+    const before = settings.profile(profile.id)
+    const origin = profile.kind === 'practice' ? '' : originOf(profile)
+    const isNewAddress = origin !== '' && !isLocal(profile) && (before === undefined || originOf(before) !== origin)
+    const isProduction = profile.kind === 'production' && !isLocal(profile) && (isNewAddress || before?.kind !== 'production')
+    if (!(await isConfirmed(profile, isNewAddress, isProduction))) return fail('cancelled')
+    const saved = await settings.saveProfile(profile)
+    if (!saved.ok || before === undefined || originOf(before) === originOf(profile)) return listAfter(saved)
+    return listAfter(await secrets.forget(profile.id))
+  }
+  const removeProfile = async (id: string): Promise<Result<ProfileList>> => {
+    const removed = await settings.removeProfile(id)
+    return listAfter(removed.ok ? await secrets.forget(id) : removed)
+  }
+  const select = async (id: string): Promise<Result<ProfileList>> => {
+    const profile = settings.profile(id)
+    const isProduction = profile?.kind === 'production' && !isLocal(profile) && settings.current() !== id
+    if (profile !== undefined && !(await isConfirmed(profile, false, isProduction))) return fail('cancelled')
+    const selected = await settings.select(id)
+    // Starts in the background; the first call that needs the service reports a failure.
+    if (selected.ok && profile?.kind === 'practice') void practice.connect()
+    return listAfter(selected)
+  }
+  const setToken = async (id: string, token: string): Promise<Result<ProfileList>> => {
+    const profile = settings.profile(id)
+    if (profile === undefined || profile.kind === 'practice') return fail('invalid-input', { detail: 'profile' })
+    if (!mayUse(profile)) return fail('evaluation-runtime')
+    const address = readAddress(profile.address)
+    return address.ok ? listAfter(await secrets.write(id, address.value.origin, token)) : address
+  }
+
   return {
     'profiles.list': async () => ok(list()),
     async 'profiles.save'(profile) {
       const problem = checkBeforeSave(profile)
-      if (!problem.ok) return problem
-      const before = settings.profile(profile.id)
-      const saved = await settings.saveProfile(profile)
-      if (!saved.ok || before === undefined || originOf(before) === originOf(profile)) return listAfter(saved)
-      return listAfter(await secrets.forget(profile.id))
+      return problem.ok ? changes.run(() => saveProfile(profile)) : problem
     },
-    async 'profiles.remove'({ profile }) {
-      const removed = await settings.removeProfile(profile)
-      return listAfter(removed.ok ? await secrets.forget(profile) : removed)
-    },
-    async 'profiles.select'({ profile }) {
-      const selected = await settings.select(profile)
-      // Starts in the background; the first call that needs the service reports a failure.
-      if (selected.ok && settings.profile(profile)?.kind === 'practice') void practice.connect()
-      return listAfter(selected)
-    },
-    async 'profiles.setToken'({ profile: id, token }) {
-      const profile = settings.profile(id)
-      if (profile === undefined || profile.kind === 'practice') return fail('invalid-input', { detail: 'profile' })
-      const address = readAddress(profile.address)
-      return address.ok ? listAfter(await secrets.write(id, address.value.origin, token)) : address
-    },
-    'profiles.forgetToken': async ({ profile }) => listAfter(await secrets.forget(profile)),
+    'profiles.remove': ({ profile }) => changes.run(() => removeProfile(profile)),
+    'profiles.select': ({ profile }) => changes.run(() => select(profile)),
+    'profiles.setToken': ({ profile, token }) => changes.run(() => setToken(profile, token)),
+    'profiles.forgetToken': ({ profile }) => changes.run(async () => listAfter(await secrets.forget(profile))),
     async 'profiles.test'({ profile: id }): Promise<Result<ConnectionReport>> {
       const profile = settings.profile(id)
       if (profile === undefined) return fail('invalid-input', { detail: 'profile' })

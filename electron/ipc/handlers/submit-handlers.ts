@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { memberOf } from '#core/base/json-guards.ts'
+import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { Handlers, Input } from '#core/contract/host-api.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from '#core/contract/submission.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
@@ -9,12 +9,15 @@ import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import type { JournalLine } from '../../database/answers.ts'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
-import { receivedBody, shownBody } from '../../archive/strip-documents.ts'
-import { withoutToken, type CallFor } from '../../http/service-calls.ts'
+import { receivedBody, shownBody } from '../../answers/strip-documents.ts'
+import type { CallFor } from '../../http/service-calls.ts'
+import { readSubmitBody } from '../guards/submit-body.ts'
 import type { InFlightRequests } from '../../http/in-flight-requests.ts'
 
 export interface SubmitHandlerDeps {
   readonly callFor: CallFor
+  /** Of a profile; the default rules for one that was removed. */
+  readonly rulesOf: (profile: string) => AnswerRules
   readonly database: Database
   readonly inFlight: InFlightRequests
   readonly clock: Clock
@@ -26,22 +29,7 @@ export const unjournaled = 'unjournaled:'
 
 type Submit = Input<'declarations.submit'>
 type Outcome = Result<SubmitAnswer>
-
-const documentsOf = (body: string): readonly unknown[] => {
-  try {
-    const envelope: unknown = JSON.parse(body)
-    const documents = memberOf(memberOf(envelope, 'bc28'), 'document')
-    return Array.isArray(documents) ? documents : []
-  } catch {
-    return []
-  }
-}
-
-const carsIn = (documents: readonly unknown[]): readonly string[] =>
-  documents.map((document) => memberOf(document, 'car')).filter((car) => typeof car === 'string')
-
-/** The aju numbers of a submit body, stored in the journal so that it can be searched without the body. */
-export const carsOf = (body: string): readonly string[] => carsIn(documentsOf(body))
+type RulesOf = SubmitHandlerDeps['rulesOf']
 
 const keyOf = ({ entry, attempt }: SubmittedEntry): string => `${attempt} ${entry}`
 const isSameSet = (some: readonly SubmittedEntry[], others: readonly SubmittedEntry[]): boolean => {
@@ -55,31 +43,33 @@ const sentBefore = (): Result<never> => fail('already-sent', { mayHaveArrived: t
 /** The application ended between writing `posting` and the reply: the outcome is unknown. */
 const interrupted = (): Result<never> => fail('connection-lost', { detail: 'interrupted', mayHaveArrived: true })
 
-const readOutcome = (reply: HttpReply, answer: string, at: number): Outcome => {
-  const read = readSubmitReply(reply, at)
+const readOutcome = (reply: HttpReply, answer: string, at: number, rules: AnswerRules): Outcome => {
+  const read = readSubmitReply(reply, at, rules)
   return read.ok ? ok({ ...read.value, answer, at }) : read
 }
 
-const outcomeOf = (line: JournalLine): Outcome => (line.operation === 'posting' ? interrupted() : readOutcome(line.reply, line.id, line.at))
+const outcomeOf = (line: JournalLine, rulesOf: RulesOf): Outcome =>
+  line.operation === 'posting' ? interrupted() : readOutcome(line.reply, line.id, line.at, rulesOf(line.profile))
 
-const asJournaled = (line: JournalLine, { entry, attempt }: SubmittedEntry): JournaledSubmit => ({
+const asJournaled = (line: JournalLine, { entry, attempt }: SubmittedEntry, rulesOf: RulesOf): JournaledSubmit => ({
   ...{ entry, attempt, at: line.at },
   raw: line.operation === 'posting' ? '' : receivedBody(line.reply),
-  outcome: outcomeOf(line)
+  outcome: outcomeOf(line, rulesOf)
 })
 
 /** One result for each attempt of an entry: its reply, or that it was posted and no reply is journaled. */
-const attemptsIn = (lines: readonly JournalLine[], entry: string): readonly JournaledSubmit[] => {
+const attemptsIn = (lines: readonly JournalLine[], entry: string, rulesOf: RulesOf): readonly JournaledSubmit[] => {
   const answered = new Set(lines.filter(({ operation }) => operation === 'submit').flatMap((line) => line.entries.map(keyOf)))
   return lines.flatMap((line) =>
     line.entries
       .filter((one) => one.entry === entry && (line.operation === 'submit' || !answered.has(keyOf(one))))
-      .map((one) => asJournaled(line, one))
+      .map((one) => asJournaled(line, one, rulesOf))
   )
 }
 
 export const submitHandlers = ({
   callFor,
+  rulesOf,
   database,
   inFlight,
   clock,
@@ -92,12 +82,12 @@ export const submitHandlers = ({
     // Nothing is sent unless this line is on the disk: without it a second post could not be recognised.
     const posting = await database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile, entries, cars })
     if (!posting.ok) return fail(posting.failure.code, { ...posting.failure, mayHaveArrived: false })
-    const reply = withoutToken(await postSubmit({ ...call, signal: inFlight.signal }, body), call.token)
+    const reply = await postSubmit({ ...call, signal: inFlight.signal }, body)
     const at = clock.now()
     // Every outcome is on the disk before the window receives it.
     const line = await database.run('appendAnswer', { at, operation: 'submit', profile, entries, cars, reply })
     if (!line.ok) log.warn('reply not journaled', { entries: entries.map(keyOf).join(), code: line.failure.code })
-    return readOutcome(reply, line.ok ? line.value : unjournaled + randomUUID(), at)
+    return readOutcome(reply, line.ok ? line.value : unjournaled + randomUUID(), at, call.profile.answerRules)
   }
 
   /** The journaled outcome of this set; null where none of its attempts was posted. */
@@ -110,25 +100,26 @@ export const submitHandlers = ({
     if (related.length === 0) return null
     const same = related.filter((line) => isSameSet(line.entries, entries))
     const line = same.findLast(({ operation }) => operation === 'submit') ?? same.at(-1)
-    return line === undefined ? sentBefore() : outcomeOf(line)
+    return line === undefined ? sentBefore() : outcomeOf(line, rulesOf)
   }
 
-  const send = async (submit: Submit, cars: readonly string[]): Promise<Outcome> => {
+  const send = async (submit: Submit): Promise<Outcome> => {
     const before = await journaledOutcome(submit.entries)
     if (before !== null) return before
+    const cars = readSubmitBody(submit.body)
+    if (!cars.ok) return notSent(`body ${cars.path}`)
+    if (cars.value.length !== submit.entries.length) return notSent('body')
     const call = await callFor(submit.profile, 'submit')
-    return call.ok ? post(call.value, submit, cars) : call
+    return call.ok ? post(call.value, submit, cars.value) : call
   }
 
   return {
     async 'declarations.submit'(submit) {
       const { entries } = submit
       if (entries.length === 0 || new Set(entries.map(({ entry }) => entry)).size < entries.length) return notSent('entries')
-      const documents = documentsOf(submit.body)
-      if (documents.length !== entries.length) return notSent('body')
       const running = entries.map((one) => pending.get(keyOf(one))).find((one) => one !== undefined)
       if (running !== undefined) return isSameSet(running.entries, entries) ? running.outcome : sentBefore()
-      const outcome = inFlight.run(() => send(submit, carsIn(documents)))
+      const outcome = inFlight.run(() => send(submit))
       for (const one of entries) pending.set(keyOf(one), { entries, outcome })
       return outcome.finally(() => {
         for (const one of entries) pending.delete(keyOf(one))
@@ -138,7 +129,7 @@ export const submitHandlers = ({
       const running = [...pending.values()].filter(({ entries }) => entries.some((one) => one.entry === entry))
       await Promise.allSettled(running.map(({ outcome }) => outcome))
       const lines = await database.run('submitsOf', entry)
-      return lines.ok ? ok(attemptsIn(lines.value, entry)) : lines
+      return lines.ok ? ok(attemptsIn(lines.value, entry, rulesOf)) : lines
     },
     async 'answers.read'({ answer }) {
       const line = await database.run('answerOf', answer)

@@ -1,188 +1,109 @@
 import { randomUUID } from 'node:crypto'
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { StoredAnswer, PdfState, ReadLogResponse, ReadResponse, ResponsesAnswer, UnusableAnswer } from '#core/contract/retrieval.ts'
-import { ok, type Result } from '#core/base/result.ts'
-import type { CustomsResponse, LoggedResponse } from '#core/derive/types.ts'
+import type { ResponsesAnswer, StatusAnswer, StoredAnswer, UnusableAnswer } from '#core/contract/retrieval.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
-import { ajuKey } from '#core/numbering/aju-number.ts'
-import { memberOf, textOf } from '#core/base/json-guards.ts'
-import { openCopy, type EncodedCopy } from '#core/wire/compare-response-copies.ts'
 import { postResponseByCode, postResponses, postStatusLog, type ServiceCall } from '#core/wire/operations.ts'
-import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-responses.ts'
-import { readStatusReply } from '#core/wire/read-status-log.ts'
-import type { AnswerLine } from '../../database/answers.ts'
-import type { Database } from '../../database/client.ts'
-import type { Log } from '../../logging/log.ts'
+import type { AnswerReader } from '../../answers/reader.ts'
+import type { RetrievalReading, RetrievalReply } from '../../answers/read-retrieval.ts'
+import type { DocumentStores } from '../../answers/received-documents.ts'
+import { shownBody } from '../../answers/strip-documents.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
-import { mapConcurrent } from '../../../core/base/sequencer.ts'
-import { stripDocuments, shownBody, withoutDocuments, withoutEncoded } from '../../archive/strip-documents.ts'
-import { receiveDocuments, type ReceivedDocuments } from '../../archive/received-documents.ts'
-import { withoutToken, type CallFor } from '../../http/service-calls.ts'
+import type { Database } from '../../database/client.ts'
+import type { CallFor } from '../../http/service-calls.ts'
+import type { Log } from '../../logging/log.ts'
+import { createReceivedBytes } from './received-bytes.ts'
 import { unjournaled } from './submit-handlers.ts'
 
 export interface TrackingHandlerDeps {
   readonly callFor: CallFor
   readonly database: Database
   readonly archive: ResponseArchive
+  readonly readAnswer: AnswerReader
+  /** Free bytes of the disk of the profile folder. */
+  readonly freeSpace: () => Promise<number>
+  /** New characters of answers about one aju number in a day. */
+  readonly dailyLimit?: number
   readonly clock: Clock
   readonly log: Log
 }
 
-/** Limits the memory for decoded documents while the disk writes overlap. */
-const documentsAtOnce = 4
-
 type TrackingHandlers = Pick<Handlers, 'tracking.statusLog' | 'tracking.responses' | 'tracking.responseByCode'>
 
+/** Bytes that answers leave free for drafts. */
+const keptFree = 512 * 1024 * 1024
+
 /** One retrieval request. */
-interface Query {
-  readonly operation: Exclude<AnswerLine['operation'], 'submit'>
-  readonly profile: string
-  readonly car: string
-  readonly post: (call: ServiceCall) => Promise<HttpReply>
-}
+type Query = Pick<RetrievalReply, 'operation' | 'profile' | 'car'> & { readonly post: (call: ServiceCall) => Promise<HttpReply> }
 
-interface ReceivedReply {
-  readonly reply: HttpReply
-  readonly at: number
-  readonly pdfs: ReceivedDocuments
-}
-
-const loggedResponse = async (
-  response: LoggedResponse,
-  car: string,
-  profile: string,
-  pdfs: ReceivedDocuments
-): Promise<ReadLogResponse> => {
-  const { pdf_encoded: encoded, ...rest } = response
-  const facts = {
-    car: rest.car || car,
-    code: rest.kodeRespon,
-    date: rest.tanggalRespon,
-    number: rest.nomorRespon ?? '',
-    description: rest.uraianRespon,
-    profile
+/** The archive, which logs what it could not store. */
+const loggedStores = (archive: ResponseArchive, log: Log): DocumentStores => ({
+  async store(bytes, facts) {
+    const stored = await archive.store(bytes, facts)
+    if (!stored.ok) log.warn('response PDF not stored', { code: stored.failure.code })
+    return stored
+  },
+  async quarantine(content, facts, reason) {
+    const stored = await archive.quarantine(content, facts, reason)
+    if (!stored.ok) log.warn('damaged response PDF not quarantined', { code: stored.failure.code })
+    return stored
   }
-  return { ...withoutEncoded(rest), pdf: await pdfs.take(encoded, facts) }
-}
+})
 
-/** The copies of one answer, each decoded once. */
-interface Copies {
-  readonly top: EncodedCopy
-  readonly topText: string | null
-  readonly opened: Map<string, EncodedCopy>
-  /** Copies that differ from the open answer are kept in the journal as evidence. */
-  readonly different: Set<string>
-}
+export const trackingHandlers = ({
+  callFor,
+  database,
+  archive,
+  readAnswer,
+  freeSpace,
+  dailyLimit,
+  clock,
+  log
+}: TrackingHandlerDeps): TrackingHandlers => {
+  const stores = loggedStores(archive, log)
+  const received = createReceivedBytes(clock, dailyLimit)
 
-const customsResponse = async (
-  response: CustomsResponse,
-  copies: Copies,
-  car: string,
-  profile: string,
-  pdfs: ReceivedDocuments
-): Promise<ReadResponse> => {
-  const { pdf_encoded: encoded, res_encode: ownCopy, ...rest } = response
-  const facts = {
-    car: rest.car || car,
-    code: rest.reskd,
-    date: rest.restg,
-    number: rest.dokresno ?? rest.pibno ?? '',
-    description: rest.deskripsi,
-    profile
-  }
-  const text = ownCopy || copies.topText || ''
-  const copy = ownCopy ? (copies.opened.get(ownCopy) ?? openCopy(ownCopy)) : copies.top
-  copies.opened.set(text, copy)
-  const { state, differences, header } = copy.compare(response)
-  const open = await pdfs.take(encoded, facts)
-  const copied = memberOf(header, 'pdf_encoded')
-  const named = ajuKey(textOf(memberOf(header, 'car')))
-  const isOwn = textOf(memberOf(header, 'reskd')) === rest.reskd && (named === '' || named === ajuKey(car))
-  const other = isOwn && copied !== encoded ? await pdfs.take(copied, facts) : open
-  const isOther = other.state === 'stored' && (open.state !== 'stored' || open.sha256 !== other.sha256)
-  const all = isOther ? [...differences, { member: 'pdf_encoded', open: nameOf(open), copy: nameOf(other) }] : differences
-  if (state !== 'same' || isOther) copies.different.add(text)
-  return {
-    ...withoutEncoded(rest),
-    pdf: open.state === 'stored' || !isOther ? open : other,
-    copy: isOther ? 'different' : state,
-    ...(all.length > 0 ? { copyDifferences: all } : {})
-  }
-}
-
-const nameOf = (pdf: PdfState): string => (pdf.state === 'stored' ? `PDF ${pdf.sha256.slice(0, 8)}` : pdf.state === 'text' ? pdf.text : '')
-
-/** Placeholders of copies that equal the open answer: the decoded text, from which the copy can be written again exactly. */
-const stripCopies = ({ opened, different }: Copies, placeholders: Map<string, string>): void => {
-  for (const [encoded, { text }] of opened) {
-    if (text === null || different.has(encoded) || Buffer.from(text).toString('base64') !== encoded) continue
-    placeholders.set(encoded, `copy: same ${withoutDocuments(text, placeholders)}`)
-  }
-}
-
-export const trackingHandlers = ({ callFor, database, archive, clock, log }: TrackingHandlerDeps): TrackingHandlers => {
-  const journal = async ({ operation, profile, car }: Query, at: number, reply: HttpReply): Promise<string> => {
-    const line = await database.run('appendAnswer', { at, operation, profile, entries: [], cars: [car], reply })
-    if (line.ok) return line.value
-    log.warn('reply not journaled', { operation, code: line.failure.code })
-    return unjournaled + randomUUID()
-  }
-
-  /** Sends the query, reads the reply and writes it to the journal, usable or not. */
-  const request = async <T>(
-    query: Query,
-    read: (received: ReceivedReply) => Promise<Result<T>>
-  ): Promise<Result<(T & Omit<StoredAnswer, 'deviations'>) | UnusableAnswer>> => {
-    const call = await callFor(query.profile, 'retrieval')
-    if (!call.ok) return call
-    const reply = withoutToken(await query.post(call.value), call.value.token)
-    const received: ReceivedReply = { reply, at: clock.now(), pdfs: receiveDocuments(archive, log) }
-    const result = await read(received).catch(async (error: unknown) => {
-      // A fault while reading must not lose the reply.
-      await journal(query, received.at, reply)
+  /** Writes the reply as received, reads it, and replaces its documents on the disk by placeholders. */
+  const take = async (query: RetrievalReply): Promise<RetrievalReading & { readonly answer: string }> => {
+    const { operation, profile, car, reply, at } = query
+    const line = await database.run('receiveAnswer', { at, operation, profile, cars: [car], reply })
+    if (!line.ok) {
+      log.warn('reply not journaled', { operation, code: line.failure.code })
+      return { ...(await readAnswer(query, stores)), answer: unjournaled + randomUUID() }
+    }
+    const { id: answer, isSetAside } = line.value
+    if (isSetAside) return { result: fail('answer-set-aside'), stripped: reply, shown: shownBody(reply), answer }
+    const reading = await readAnswer(query, stores).catch(async (error: unknown) => {
+      await database.run('finishAnswer', answer, reply)
       throw error
     })
-    const stripped = stripDocuments(reply, received.pdfs.placeholders)
-    const answer = await journal(query, received.at, stripped)
-    const stored = { answer, at: received.at, ...shownBody(stripped) }
-    if (result.ok) return ok({ ...result.value, ...stored })
+    const finished = await database.run('finishAnswer', answer, reading.stripped)
+    if (finished.ok && finished.value && reply.kind === 'reply') received.add(car, reply.body.length)
+    return { ...reading, answer }
+  }
+
+  /** Sends the query and reads the reply; usable or not, it is stored. */
+  const request = async <T extends StoredAnswer>({ post, ...query }: Query): Promise<Result<T | UnusableAnswer>> => {
+    if (received.isOver(query.car)) return fail('answer-quota')
+    if ((await freeSpace()) < keptFree) return fail('disk-full')
+    const call = await callFor(query.profile, 'retrieval')
+    if (!call.ok) return call
+    const reply = await post(call.value)
+    const at = clock.now()
+    const { result, shown, answer } = await take({ ...query, rules: call.value.profile.answerRules, reply, at })
+    const stored = { answer, at, ...shown }
+    // `readRetrieval` returns what the operation asks for.
+    if (result.ok) return ok({ ...result.value, ...stored } as StoredAnswer as T)
     const hasBody = reply.kind === 'reply' || reply.begun !== undefined
     return hasBody ? ok({ failure: result.failure, deviations: [], ...stored }) : result
   }
 
-  const responses =
-    (car: string, profile: string, read: typeof readResponsesReply) =>
-    async ({ reply, at, pdfs }: ReceivedReply): Promise<Result<Pick<ResponsesAnswer, 'responses' | 'remarks' | 'deviations'>>> => {
-      const raw = read(reply, at, car)
-      if (!raw.ok) return raw
-      const { copy: top, topCopy: topText, remarks, deviations } = raw.value
-      const copies: Copies = { top, topText, opened: new Map(), different: new Set() }
-      const found = await mapConcurrent(raw.value.responses, documentsAtOnce, (response) =>
-        customsResponse(response, copies, car, profile, pdfs)
-      )
-      stripCopies(copies, pdfs.placeholders)
-      return ok({ responses: found, remarks, deviations })
-    }
-
   return {
     'tracking.statusLog': ({ profile, car }) =>
-      request({ operation: 'status', profile, car, post: (call) => postStatusLog(call, car) }, async ({ reply, at, pdfs }) => {
-        const raw = readStatusReply(reply, at, car)
-        if (!raw.ok) return raw
-        const { isUnknown, remarks, deviations } = raw.value
-        const { dataRespon, ...rest } = raw.value.log
-        const found = await mapConcurrent(dataRespon, documentsAtOnce, (response) => loggedResponse(response, car, profile, pdfs))
-        return ok({ log: { ...withoutEncoded(rest), dataRespon: found, isUnknown }, remarks, deviations })
-      }),
+      request<StatusAnswer>({ operation: 'status', profile, car, post: (call) => postStatusLog(call, car) }),
     'tracking.responses': ({ profile, car, kind }) =>
-      request(
-        { operation: 'responses', profile, car, post: (call) => postResponses(call, car, kind) },
-        responses(car, profile, readResponsesReply)
-      ),
+      request<ResponsesAnswer>({ operation: 'responses', profile, car, post: (call) => postResponses(call, car, kind) }),
     'tracking.responseByCode': ({ profile, car, code }) =>
-      request(
-        { operation: 'by-code', profile, car, post: (call) => postResponseByCode(call, car, code) },
-        responses(car, profile, readResponseByCodeReply)
-      )
+      request<ResponsesAnswer>({ operation: 'by-code', profile, car, post: (call) => postResponseByCode(call, car, code) })
   }
 }

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Channel, Handlers } from '#core/contract/host-api.ts'
 import { ok } from '#core/base/result.ts'
-import { guards } from '../../../electron/ipc/guards/guards.ts'
-import { serve, type CallEvent } from '../../../electron/ipc/serve.ts'
+import { guards, inputLimit } from '../../../electron/ipc/guards/guards.ts'
+import { receive, serve, type CallEvent } from '../../../electron/ipc/serve.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 
 const ours = { name: 'our contents' }
@@ -20,9 +20,10 @@ const echoes = (calls: [string, unknown][] = []): Handlers => {
   // The values of the replies do not matter here.
   return Object.fromEntries(entries) as unknown as Handlers
 }
-const serveWith = (handlers: Handlers = echoes()) => {
+const isOurWindow = (sender: unknown): boolean => sender === ours
+const serveWith = (handlers: Handlers = echoes(), clock = { now: () => 0 }) => {
   const log = memoryLog()
-  return { log, call: serve({ handlers, guards, isOurWindow: (sender) => sender === ours, log }) }
+  return { log, call: serve({ handlers, guards, isOurWindow, clock, log }) }
 }
 
 const untrustedSenders: [string, CallEvent][] = [
@@ -69,6 +70,38 @@ test.each(untrustedSenders)('a call from %s is refused on every channel and logg
   expect(calls).toEqual([])
   expect(log.lines).toHaveLength(Object.keys(guards).length)
 })
+
+test.each(untrustedSenders)('a message without an answer from %s is refused', (_name, sender) => {
+  const taken: unknown[] = []
+  const take = receive({ isOurWindow, log: memoryLog() }, (message) => taken.push(message))
+  take(sender, 1)
+  take(event(), 2)
+  expect(taken).toEqual([2])
+})
+
+test('unknown channels are logged once per minute', async () => {
+  let now = 5
+  const { call, log } = serveWith(echoes(), { now: () => now })
+  for (const at of [5, 6, 60_004, 60_005, 60_006]) {
+    now = at
+    expect(await call(event(), `unknown-${at}`, null)).toMatchObject({ ok: false })
+  }
+  expect(log.lines).toEqual([expect.stringContaining('unknown-5'), expect.stringContaining('unknown-60005')])
+})
+
+test.each(['app.openAddress', 'settings.change', 'declarations.submit'] as const)(
+  'a text over the limit of %s is not parsed',
+  async (channel) => {
+    const calls: [string, unknown][] = []
+    const { call } = serveWith(echoes(calls))
+    const limit = inputLimit(channel)
+    const input = channel === 'declarations.submit' ? { entries: [], profile: 'p', body: '' } : { address: 'x' }
+    const text = JSON.stringify(input)
+    expect(await call(event(), channel, text.padEnd(limit))).toMatchObject({ ok: true })
+    expect(await call(event(), channel, text.padEnd(limit + 1))).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
+    expect(calls).toHaveLength(1)
+  }
+)
 
 test.each(['nothing.here', '', '__proto__', 'constructor', 'toString', 7, null, undefined, {}, ['app.info']])(
   'an unknown channel is refused: %j',

@@ -16,15 +16,16 @@ beforeAll(async () => {
     join(root(), 'index.html'),
     '<meta property="csp-nonce" nonce="__CSP_NONCE__"><script type="module" src="/assets/a.js"></script>'
   )
+  await writeFile(join(root(), 'pdf.html'), '<title>PDF</title>')
   await writeFile(join(root(), 'assets', 'a.js'), 'export {}')
   await writeFile(join(folder, 'secrets.json'), '{"secret":1}')
   await symlink(join(folder, 'secrets.json'), join(root(), 'link.json'))
 })
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const answer = (path: string, method = 'GET') =>
+const answer = (path: string, method = 'GET', origin = 'app://bundle') =>
   appProtocol({ root: root(), readDocument: (wanted) => Promise.resolve(wanted === sha256 ? document : null) })({
-    url: `app://bundle${path}`,
+    url: origin + path,
     method
   })
 
@@ -35,7 +36,8 @@ test('the page has a content policy with the nonce of the page, new at every loa
       const nonce = /nonce="([^"]+)"/.exec(await response.text())?.[1]
       expect(response.headers.get('content-security-policy')).toBe(
         `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; ` +
-          "worker-src 'self'; object-src 'none'; frame-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+          "worker-src 'self'; object-src 'none'; frame-src app://pdf; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
+          "require-trusted-types-for 'script'; trusted-types vue default"
       )
       expect([response.status, response.headers.get('content-type'), response.headers.get('x-content-type-options')]).toEqual([
         200,
@@ -48,6 +50,16 @@ test('the page has a content policy with the nonce of the page, new at every loa
   expect(new Set(nonces).size).toBe(2)
 })
 
+test('the page that reads PDFs has a policy of its own: only the window embeds it, and it embeds nothing', async () => {
+  const response = await answer('/', 'GET', 'app://pdf')
+  const policy = response.headers.get('content-security-policy')
+  expect([response.status, await response.text()]).toEqual([200, '<title>PDF</title>'])
+  expect(policy).toMatch(
+    /^default-src 'none'; script-src 'self'; .*; connect-src 'self'; .*; frame-src 'none'; .*; frame-ancestors app:\/\/bundle; require-trusted-types-for 'script'; trusted-types vue default$/
+  )
+  expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+})
+
 test('a script has its content type', async () => {
   const response = await answer('/assets/a.js')
   expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
@@ -58,7 +70,7 @@ test('a script has its content type', async () => {
 })
 
 test('an archived document is served with the bytes that were read', async () => {
-  const response = await answer(`/archive/${sha256}.pdf`)
+  const response = await answer(`/archive/${sha256}.pdf`, 'GET', 'app://pdf')
   expect([response.status, response.headers.get('content-type'), response.headers.get('content-length'), await response.text()]).toEqual([
     200,
     'application/pdf',
@@ -67,14 +79,19 @@ test('an archived document is served with the bytes that were read', async () =>
   ])
 })
 
-test.each(['/none.js', `/archive/${'c'.repeat(64)}.pdf`, '/link.json', '/assets', '/%2e%2e%2fsecrets.json', '/archive/x.pdf'])(
-  '%s is not found',
-  async (path) => {
-    const response = await answer(path)
-    expect([response.status, await response.text()]).toEqual([404, ''])
-    expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
-  }
-)
+test.each([
+  '/none.js',
+  `/archive/${sha256}.pdf`,
+  `/archive/${'c'.repeat(64)}.pdf`,
+  '/link.json',
+  '/assets',
+  '/%2e%2e%2fsecrets.json',
+  '/archive/x.pdf'
+])('%s is not found', async (path) => {
+  const response = await answer(path)
+  expect([response.status, await response.text()]).toEqual([404, ''])
+  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+})
 
 test('only GET and HEAD are allowed', async () => {
   expect((await answer('/', 'POST')).status).toBe(405)
@@ -98,8 +115,9 @@ test('in development pages come from the Vite server under our origin, and docum
     expect.stringContaining("style-src 'self' 'unsafe-inline'; ")
   ])
   expect((await dev({ url: 'app://other/x', method: 'GET' })).status).toBe(404)
-  expect(await (await dev({ url: `app://bundle/archive/${sha256}.pdf`, method: 'GET' })).text()).toBe('%PDF-1.7 tiny')
-  expect(requested).toEqual(['http://localhost:5173/@vite/client?t=1'])
+  expect(await (await dev({ url: `app://pdf/archive/${sha256}.pdf`, method: 'GET' })).text()).toBe('%PDF-1.7 tiny')
+  await dev({ url: 'app://pdf/', method: 'GET' })
+  expect(requested).toEqual(['http://localhost:5173/@vite/client?t=1', 'http://localhost:5173/pdf.html'])
 })
 
 test('a print of this session is served as a PDF with the usual headers, and another id is not found', async () => {
@@ -108,7 +126,7 @@ test('a print of this session is served as a PDF with the usual headers, and ano
     readDocument: () => Promise.resolve(null),
     renderedPrint: (id) => (id === 'a-1' ? new TextEncoder().encode('%PDF-1.4') : null)
   })
-  const response = await ask({ url: 'app://bundle/paper/a-1.pdf', method: 'GET' })
+  const response = await ask({ url: 'app://pdf/paper/a-1.pdf', method: 'GET' })
   expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control'), await response.text()]).toEqual([
     200,
     'application/pdf',
@@ -116,7 +134,7 @@ test('a print of this session is served as a PDF with the usual headers, and ano
     '%PDF-1.4'
   ])
   const others = ['/paper/b.pdf', '/paper/a-1.html', '/paper/..%2Fa-1.pdf', '/paper/a-1']
-  expect(await Promise.all(others.map(async (path) => (await ask({ url: `app://bundle${path}`, method: 'GET' })).status))).toEqual(
+  expect(await Promise.all(others.map(async (path) => (await ask({ url: `app://pdf${path}`, method: 'GET' })).status))).toEqual(
     others.map(() => 404)
   )
 })

@@ -25,7 +25,22 @@ test.each([
 
 test('an archived PDF is addressed by its hash alone', () => {
   const sha256 = '0123456789abcdef'.repeat(4)
-  expect(targetOf(`app://bundle/archive/${sha256}.pdf`, root)).toEqual({ kind: 'document', sha256 })
+  expect(targetOf(`app://pdf/archive/${sha256}.pdf`, root)).toEqual({ kind: 'document', sha256 })
+  // Only the frames that read PDFs get one.
+  expect([targetOf(`app://bundle/archive/${sha256}.pdf`, root), targetOf('app://bundle/paper/a-1.pdf', root)]).toEqual([null, null])
+})
+
+test.each([
+  ['app://pdf/', 'pdf.html'],
+  ['app://pdf/assets/pdf.worker.mjs', 'assets/pdf.worker.mjs'],
+  ['app://pdf/pdfjs/cmaps/UniGB-UTF16-V.bcmap', 'pdfjs/cmaps/UniGB-UTF16-V.bcmap']
+])('%s is the file %s of the PDF frames', (address, path) => {
+  expect(targetOf(address, root)).toMatchObject({ kind: 'file', path: join(root, path) })
+})
+
+test('the PDF frames have no other file of the application', () => {
+  for (const path of ['index.html', 'samples/three.json', 'icon.svg', 'assets/../index.html', 'assets/..%2findex.html', 'pdf.html/x.js'])
+    expect.soft(targetOf(`app://pdf/${path}`, root), path).toBeNull()
 })
 
 const hostile = [
@@ -78,7 +93,7 @@ const hostile = [
 
 test(`none of ${hostile.length} hostile addresses reads outside the bundle`, () => {
   expect(hostile.length).toBeGreaterThanOrEqual(40)
-  for (const address of hostile) {
+  for (const address of hostile.flatMap((one) => [one, one.replace('app://bundle', 'app://pdf')])) {
     const target = targetOf(address, root)
     // An address that the parser normalises into the bundle may name a file there, and nothing else.
     if (target !== null) expect.soft(target.kind === 'file' && target.path.startsWith(root + sep), address).toBe(true)

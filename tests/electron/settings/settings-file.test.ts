@@ -2,25 +2,15 @@ import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { Settings } from '#core/contract/settings.ts'
-import { defaultSendingSettings } from '#core/contract/sending.ts'
-import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
-import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
+import { defaultSettings } from '#core/contract/settings.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 
 let folder = ''
-const usual: Settings = {
-  language: 'id',
-  theme: 'system',
-  learn: true,
-  ...defaultSendingSettings,
-  tracking: defaultTrackingSettings,
-  news: defaultInboxSettings
-}
 const path = (): string => join(folder, 'settings.json')
-const open = (log = memoryLog()) => openSettingsFile(path(), usual, log)
+const open = (log = memoryLog()) => openSettingsFile(path(), defaultSettings, log)
 const content = async (): Promise<Record<string, unknown>> => JSON.parse(await readFile(path(), 'utf8')) as Record<string, unknown>
 const office = { ...newProfile('production', 'office', 'Kantor'), address: 'https://gateway.invalid', edinumber: 'X' }
 
@@ -32,7 +22,7 @@ afterEach(() => rm(folder, { recursive: true, force: true }))
 test('the first start has the defaults with the practice profile as the current one and writes no file', async () => {
   const settings = await open()
   expect([settings.settings(), settings.current(), settings.profiles()]).toEqual([
-    usual,
+    defaultSettings,
     'practice',
     [newProfile('practice', 'practice', 'Latihan')]
   ])
@@ -43,27 +33,13 @@ test('a change is read at the next start', async () => {
   const settings = await open()
   expect(await settings.change({ theme: 'dark' })).toEqual({
     ok: true,
-    value: {
-      language: 'id',
-      theme: 'dark',
-      learn: true,
-      ...defaultSendingSettings,
-      tracking: defaultTrackingSettings,
-      news: defaultInboxSettings
-    }
+    value: { ...defaultSettings, theme: 'dark' }
   })
   await settings.saveProfile(office)
   await settings.select('office')
   const again = await open()
   expect([again.settings(), again.current(), again.profile('office'), again.profiles().length]).toEqual([
-    {
-      language: 'id',
-      theme: 'dark',
-      learn: true,
-      ...defaultSendingSettings,
-      tracking: defaultTrackingSettings,
-      news: defaultInboxSettings
-    },
+    { ...defaultSettings, theme: 'dark' },
     'office',
     office,
     2
@@ -105,30 +81,12 @@ test('unknown members of the file, the settings and a profile stay in the file',
   }
   await writeFile(path(), JSON.stringify(stored))
   const settings = await open()
-  expect([settings.settings(), settings.current()]).toEqual([
-    {
-      language: 'en',
-      theme: 'system',
-      learn: true,
-      ...defaultSendingSettings,
-      tracking: defaultTrackingSettings,
-      news: defaultInboxSettings
-    },
-    'office'
-  ])
+  expect([settings.settings(), settings.current()]).toEqual([{ ...defaultSettings, language: 'en' }, 'office'])
   await settings.change({ theme: 'light' })
   expect(await content()).toEqual({
     version: 7,
     later: { a: 1 },
-    settings: {
-      language: 'en',
-      font: 12,
-      theme: 'light',
-      learn: true,
-      ...defaultSendingSettings,
-      tracking: defaultTrackingSettings,
-      news: defaultInboxSettings
-    },
+    settings: { ...defaultSettings, language: 'en', font: 12, theme: 'light' },
     current: 'office',
     profiles: [newProfile('practice', 'practice', 'Latihan'), { ...office, colour: 'red' }, { kind: 'cloud', id: 'new-kind' }]
   })
@@ -142,13 +100,25 @@ test('a profile with missing or invalid members gets the defaults for them', asy
   expect((await open()).profile('p')).toEqual({ ...newProfile('training', 'p', 'P'), responseKinds: ['bc30'] })
 })
 
+test('a profile without answer rules gets the default ones; rules that cannot be used take their defaults, which the log says', async () => {
+  const { answerRules: _, ...old } = office
+  const odd = { ...office, id: 'odd', answerRules: { zone: 'WITA', okWords: [], releaseResponses: ['2003', 7], documentHours: 24 } }
+  await writeFile(path(), JSON.stringify({ version: 1, profiles: [old, odd] }))
+  const log = memoryLog()
+  const settings = await open(log)
+  expect(settings.profile('office')).toEqual(office)
+  expect(settings.profile('odd')?.answerRules).toEqual({ ...defaultAnswerRules, zone: 'WITA', documentHours: 24 })
+  expect(log.lines.filter((line) => line.includes('replaced by defaults'))).toHaveLength(1)
+  expect(log.lines.join()).toMatch(/odd.*okWords,releaseResponses/)
+})
+
 test.each(['', '{"version":1', '[]', 'null', '"text"', '\u0000\u0000\u0000'])(
   'a damaged file (%j) is renamed, logged and replaced by defaults',
   async (damaged) => {
     await writeFile(path(), damaged)
     const log = memoryLog()
     const settings = await open(log)
-    expect([settings.settings(), settings.current()]).toEqual([usual, 'practice'])
+    expect([settings.settings(), settings.current()]).toEqual([defaultSettings, 'practice'])
     expect(log.lines.join()).toContain('damaged file renamed')
     const [aside = ''] = await readdir(folder)
     expect(aside).toMatch(/^settings\.json\.damaged-/)
@@ -165,7 +135,7 @@ test('a change that cannot be written has no effect', async () => {
   const settings = await open()
   await rm(folder, { recursive: true })
   expect(await settings.change({ theme: 'dark' })).toEqual({ ok: false, failure: { code: 'disk-failed' } })
-  expect(settings.settings()).toEqual(usual)
+  expect(settings.settings()).toEqual(defaultSettings)
 })
 
 test('a profile of an older version blocks with all required fields, and unknown fields of a newer one are ignored', async () => {

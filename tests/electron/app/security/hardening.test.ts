@@ -7,6 +7,7 @@ import {
   links,
   mayNavigate,
   mayRequest,
+  refuseDownloads,
   type HardenedSession
 } from '../../../../electron/app/security/hardening.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
@@ -51,18 +52,35 @@ const hostile = [
 test(`navigation, requests and permissions are refused for ${hostile.length} hostile addresses`, () => {
   expect(hostile.length).toBeGreaterThanOrEqual(30)
   for (const address of hostile) {
-    expect.soft(mayNavigate(address), `navigate ${address}`).toBe(false)
+    for (const isMainFrame of [true, false]) expect.soft(mayNavigate(address, isMainFrame), `navigate ${address}`).toBe(false)
     expect.soft(mayRequest(address), `request ${address}`).toBe(false)
     expect.soft(isGranted('clipboard-sanitized-write', address), `grant ${address}`).toBe(false)
   }
 })
 
 test('the page may navigate within our origin and load blob and data addresses', () => {
-  expect([mayNavigate('app://bundle/'), mayNavigate('app://bundle/index.html#/x')]).toEqual([true, true])
+  expect([mayNavigate('app://bundle/', true), mayNavigate('app://bundle/index.html#/x', true)]).toEqual([true, true])
   expect(
-    ['app://bundle/a.js', 'blob:app://bundle/1', 'data:image/png;base64,AA', 'devtools://devtools/x'].map((address) => mayRequest(address))
-  ).toEqual([true, true, true, true])
-  expect(['data:text/html,x', 'blob:app://bundle/1'].map(mayNavigate)).toEqual([false, false])
+    ['app://bundle/a.js', 'app://pdf/archive/a.pdf', 'blob:app://bundle/1', 'data:image/png;base64,AA', 'devtools://devtools/x'].map(
+      (address) => mayRequest(address)
+    )
+  ).toEqual([true, true, true, true, true])
+  expect(['data:text/html,x', 'blob:app://bundle/1'].map((address) => mayNavigate(address, true))).toEqual([false, false])
+})
+
+test('a frame may load the page that reads PDFs and nothing else, and the window not that page', () => {
+  expect([mayNavigate('app://pdf/', false), mayNavigate('app://pdf/', true)]).toEqual([true, false])
+  const others = [
+    'app://bundle/',
+    'app://pdf/pdf.html',
+    'app://pdf/?x',
+    'app://pdf@evil/',
+    'app://pdf.evil/',
+    'app://pdf:81/',
+    'blob:app://pdf/1'
+  ]
+  expect(others.filter((address) => mayNavigate(address, false))).toEqual([])
+  expect(isGranted('clipboard-sanitized-write', 'app://pdf/')).toBe(false)
 })
 
 test('requests to the Vite server are allowed in development only, on its port only', () => {
@@ -140,8 +158,17 @@ test('a request to another origin is cancelled and logged without its address', 
   expect(log.lines).toEqual(['warn request of the window refused {"scheme":"https:"}'])
 })
 
+test('a download is prevented and logged', () => {
+  let listener: ((event: { preventDefault(): void }) => void) | undefined
+  const log = memoryLog()
+  refuseDownloads({ on: (_event, given) => void (listener = given) }, log)
+  let stopped = false
+  listener?.({ preventDefault: () => (stopped = true) })
+  expect([stopped, log.lines]).toEqual([true, ['warn download refused']])
+})
+
 test('navigation, redirects, new windows and webviews are prevented', () => {
-  const listeners = new Map<string, (event: { url: string; preventDefault(): void }) => void>()
+  const listeners = new Map<string, (event: { url: string; isMainFrame: boolean; preventDefault(): void }) => void>()
   let openHandler: (() => { action: 'deny' }) | undefined
   hardenContents(
     { on: (name, listener) => listeners.set(name, listener), setWindowOpenHandler: (handler) => void (openHandler = handler) },
@@ -149,7 +176,7 @@ test('navigation, redirects, new windows and webviews are prevented', () => {
   )
   const prevented = (name: string, url: string): boolean => {
     let stopped = false
-    listeners.get(name)?.({ url, preventDefault: () => (stopped = true) })
+    listeners.get(name)?.({ url, isMainFrame: true, preventDefault: () => (stopped = true) })
     return stopped
   }
   for (const name of ['will-navigate', 'will-frame-navigate', 'will-redirect']) {

@@ -2,12 +2,13 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import { isUnusable, type PdfState, type StoredAnswer, type UnusableAnswer } from '#core/contract/retrieval.ts'
 import type { Result } from '#core/base/result.ts'
 import { matchAnswer } from '#core/outbox/match-answer.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
-import { withoutDocuments } from '../../../../electron/archive/strip-documents.ts'
+import { withoutDocuments } from '../../../../electron/answers/strip-documents.ts'
 import { openMainServices, replyOf, type MainServices } from '../../../support/fakes/main-services.ts'
 
 /**
@@ -28,9 +29,9 @@ beforeAll(async () => {
     reply: () => reply,
     answers: (journal) => ({
       ...journal,
-      append: (line) => {
-        journaled = line.operation !== 'posting' && line.reply.kind === 'reply' ? line.reply.body : ''
-        return journal.append(line)
+      finish: (id, stripped) => {
+        journaled = stripped.kind === 'reply' ? stripped.body : ''
+        return journal.finish(id, stripped)
       }
     })
   })
@@ -95,9 +96,9 @@ test.each(names)('%s', async (name) => {
   const operation = name.split('-')[2] ?? ''
   reply = replyOf(body)
   if (operation === 'submit') {
-    const read = readSubmitReply(reply, 0)
+    const read = readSubmitReply(reply, 0, defaultAnswerRules)
     if (!read.ok) throw new Error(read.failure.code)
-    const { state, remarks } = matchAnswer(sent, read.value)
+    const { state, remarks } = matchAnswer(sent, read.value, defaultAnswerRules)
     expect({ state, remarks: remarks.map(({ code }) => code) }).toEqual(expected)
     return
   }

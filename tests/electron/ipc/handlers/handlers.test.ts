@@ -1,9 +1,12 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { fail } from '#core/base/result.ts'
+import type { HttpReply } from '#core/base/ports.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
+import type { ProfileQuestion } from '../../../../electron/ipc/handlers/profile-handlers.ts'
 import {
   canary,
   office,
@@ -13,6 +16,7 @@ import {
   type MainServices,
   type MainServicesDeps
 } from '../../../support/fakes/main-services.ts'
+import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
 
 const allOpened: MainServices[] = []
 const openServices = async (parts: MainServicesDeps = {}): Promise<MainServices> => {
@@ -58,6 +62,52 @@ test('a new origin forgets the token, another path of the same origin does not',
   expect(events.map(([name]) => name)).toEqual(['profiles.changed', 'profiles.changed', 'profiles.changed'])
 })
 
+test('answer rules that cannot be used are not saved, and the failure names the setting', async () => {
+  const { handlers } = await openServices()
+  const save = (over: object) => handlers['profiles.save']({ ...office, answerRules: { ...defaultAnswerRules, ...over } })
+  expect(await save({ okWords: [] })).toEqual(
+    fail('invalid-input', { field: 'answerRules.okWords', detail: 'answerRules.okWords: missing' })
+  )
+  expect(await save({ documentHours: 9_999 })).toMatchObject({ ok: false, failure: { field: 'answerRules.documentHours' } })
+  const saved = await save({ finishedStatuses: ['800', '810'] })
+  expect(saved.ok && saved.value.profiles.find(({ id }) => id === office.id)?.answerRules.finishedStatuses).toEqual(['800', '810'])
+})
+
+test('a new service address and production are used only if the user agrees, whatever the page asks', async () => {
+  const asked: ProfileQuestion[] = []
+  const { handlers, requests } = await openServices({ confirmProfile: (question) => asked.push(question) < 0 })
+  const before = await handlers['profiles.list'](null)
+  const { id } = office
+  const training = { ...newProfile('training', 'new', 'Baru'), address: 'https://evil.example/base' }
+  for (const call of [
+    () => handlers['profiles.save']({ ...office, address: 'https://evil.example/' }),
+    () => handlers['profiles.save'](training),
+    () => handlers['profiles.save']({ ...training, address: '', kind: 'production' }),
+    () => handlers['profiles.select']({ profile: id })
+  ])
+    expect(await call()).toEqual(fail('cancelled'))
+  expect(await handlers['profiles.list'](null)).toEqual(before)
+  expect(requests).toEqual([])
+  expect(asked).toEqual([
+    { name: office.name, address: 'https://evil.example', isNewAddress: true, isProduction: true },
+    { name: 'Baru', address: 'https://evil.example/base', isNewAddress: true, isProduction: false },
+    { name: 'Baru', address: '', isNewAddress: false, isProduction: true },
+    { name: office.name, address: 'https://gateway.invalid/base', isNewAddress: false, isProduction: true }
+  ])
+})
+
+test('an address on this computer, another path of the same service and the practice profile need no confirmation', async () => {
+  const asked: ProfileQuestion[] = []
+  const { handlers } = await openServices({ confirmProfile: (question) => asked.push(question) < 0 })
+  const local = newProfile('training', 'local', 'Lokal')
+  for (const address of ['', 'http://127.0.0.1:8028', 'http://localhost:8028', 'http://[::1]:8028/base'])
+    expect(await handlers['profiles.save']({ ...local, address })).toMatchObject({ ok: true })
+  expect(await handlers['profiles.save']({ ...local, address: 'http://127.0.0.1:8028', kind: 'production' })).toMatchObject({ ok: true })
+  expect(await handlers['profiles.save']({ ...office, address: 'https://gateway.invalid/other' })).toMatchObject({ ok: true })
+  for (const profile of ['local', 'practice']) expect(await handlers['profiles.select']({ profile })).toMatchObject({ ok: true })
+  expect(asked).toEqual([])
+})
+
 test.each([
   ['http://gateway.invalid', 'address-not-allowed'],
   ['https://u:p@gateway.invalid', 'address-not-allowed'],
@@ -94,6 +144,14 @@ test('a token needs an address, and the practice profile accepts none', async ()
     ok: false,
     failure: { code: 'invalid-input' }
   })
+})
+
+test('a token set while a new address is being saved belongs to the new address', async () => {
+  const { handlers } = await openServices()
+  const saved = handlers['profiles.save']({ ...office, address: 'https://second.example' })
+  await handlers['profiles.setToken']({ profile: 'office', token: 'second-token' })
+  await saved
+  expect(await handlers['profiles.list'](null)).toMatchObject({ value: { profiles: [{}, { id: 'office', token: 'session' }] } })
 })
 
 test('removing a profile removes its token', async () => {
@@ -191,6 +249,29 @@ test('a connection test uses the saved profile and its token, and writes nothing
   expect(requests.at(-1)?.headers['Authorization']).toBeUndefined()
   expect(await handlers['profiles.test']({ profile: 'none' })).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
   expect([await answers.submitsOf('e-1'), log.lines.join().includes(canary)]).toEqual([[], false])
+})
+
+test('no operation brings an echoed token to the window, whatever text of the answer repeats it and however it is spelled', async () => {
+  const escaped = canary.replaceAll('-', '\\u002d')
+  const { handlers, answers, log } = await openServices({
+    reply: () =>
+      ({ ...replyOf(`{"error":"${canary} ${escaped}"}`, 400), contentType: canary, retryAfter: canary, encoding: canary }) as HttpReply
+  })
+  const car = '1'
+  const seen = [
+    await handlers['profiles.test']({ profile: 'office' }),
+    await handlers['tracking.statusLog']({ profile: 'office', car }),
+    await handlers['tracking.responses']({ profile: 'office', car, kind: 'bc20' }),
+    await handlers['declarations.submit']({
+      entries: [{ entry: 'e-1', attempt: 1 }],
+      profile: 'office',
+      body: envelope(aDeclaration({ car }))
+    }),
+    await answers.submitsOf('e-1'),
+    log.lines
+  ]
+  expect(JSON.stringify(seen)).toContain('[token] [token]')
+  expect(JSON.stringify(seen).replaceAll('\\', '')).not.toMatch(new RegExp(`${canary}|${escaped.replaceAll('\\', '')}`))
 })
 
 test('a practice service that does not start is reported as off', async () => {

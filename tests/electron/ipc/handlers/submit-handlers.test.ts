@@ -1,7 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { HttpReply } from '#core/base/ports.ts'
-import { carsOf } from '../../../../electron/ipc/handlers/submit-handlers.ts'
 import {
   canary,
   openMainServices,
@@ -10,6 +9,7 @@ import {
   type MainServices,
   type MainServicesDeps
 } from '../../../support/fakes/main-services.ts'
+import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
 
 const allOpened: MainServices[] = []
 const openServices = async (parts: MainServicesDeps = {}): Promise<MainServices> => {
@@ -19,8 +19,8 @@ const openServices = async (parts: MainServicesDeps = {}): Promise<MainServices>
 }
 afterEach(() => Promise.all(allOpened.splice(0).map((opened) => opened.close())))
 
-const body = JSON.stringify({ bc28: { document: [{ car: '1' }] } })
-const two = JSON.stringify({ bc28: { document: [{ car: '1' }, { car: '2' }] } })
+const body = envelope(aDeclaration({ car: '1' }))
+const two = envelope(aDeclaration({ car: '1' }), aDeclaration({ car: '2' }))
 const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'office', body }
 const good = replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car: '1', detail: 3 }, err: {} }] })
 const lost: HttpReply = { kind: 'failure', code: 'connection-lost', mayHaveArrived: true, detail: 'ERR_CONNECTION_RESET' }
@@ -232,6 +232,27 @@ test('a token repeated by the service does not reach the window, the journal or 
   expect(JSON.stringify([outcome, await answers.submitsOf('e-1'), await handlers['profiles.list'](null), log.lines])).not.toContain(canary)
 })
 
-test('aju numbers are read from a submit body, and none from an invalid body', () => {
-  expect([carsOf(two), carsOf('{'), carsOf('{"bc28":{"document":[1,null,{"car":5}]}}'), carsOf('null')]).toEqual([['1', '2'], [], [], []])
+const valid = aDeclaration({ car: '1' })
+const refusedBodies: readonly (readonly [string, unknown, string])[] = [
+  ['no JSON', '{', 'body '],
+  ['no envelope', [valid], 'body '],
+  ['a member beside bc28', { bc28: { document: [valid] }, token: 'x' }, 'body '],
+  ['a member beside document', { bc28: { document: [valid], extra: 1 } }, 'body '],
+  ['a document that is no declaration', { bc28: { document: [{ car: '1' }] } }, 'body /bc28/document/0/kdkpbc'],
+  ['a text where a number belongs', { bc28: { document: [{ ...valid, header: { data: { ...valid.header.data, cif: '1' } } }] } }, 'body /bc28/document/0/header/data/cif'],
+  ['the same aju number twice', { bc28: { document: [valid, valid] } }, 'body /bc28/document/1/car']
+] // prettier-ignore
+test.each(refusedBodies)('a body with %s is refused, and nothing is sent or journaled', async (_name, body, detail) => {
+  const { handlers, requests, answers } = await openServices({ reply: () => good })
+  const text = typeof body === 'string' ? body : JSON.stringify(body)
+  expect(await handlers['declarations.submit']({ ...submit, body: text })).toEqual(fail('invalid-input', { detail, mayHaveArrived: false }))
+  expect([requests, await answers.submitsOf('e-1')]).toEqual([[], []])
+})
+
+test('a body is posted unchanged, with members beyond the specification and its number texts', async () => {
+  const { handlers, requests } = await openServices({ reply: () => good })
+  const text = envelope({ ...valid, extra: { kept: [1] } }).replace('"cif":3000.3', '"cif":3000.30')
+  expect(text).toContain('3000.30')
+  await handlers['declarations.submit']({ ...submit, body: text })
+  expect(requests.map(({ body }) => body)).toEqual([text])
 })

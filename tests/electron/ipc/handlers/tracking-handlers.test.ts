@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
-import { fail } from '#core/base/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import { storedAnswers } from '../../../support/drivers/stored-answers.ts'
 import { canary, openMainServices, replyOf, type MainServices, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
 
@@ -202,12 +202,66 @@ test('the received part of a truncated reply is stored without the token and the
 test('a reply that could not be journaled is returned', async () => {
   const { handlers } = await openServices({
     reply: () => replyOf(statusBody([])),
-    answers: (journal) => ({ ...journal, append: () => Promise.resolve(fail('disk-failed')) })
+    answers: (journal) => ({ ...journal, receive: () => Promise.resolve(fail('disk-failed')) })
   })
   expect(await handlers['tracking.statusLog'](question)).toMatchObject({
     ok: true,
     value: { answer: expect.stringMatching(/^unjournaled:/) as unknown }
   })
+})
+
+test('an answer is on the disk as it came before it is read; one that has ended the application is not read', async () => {
+  const stages: string[] = []
+  let isSetAside = false
+  const { handlers, folder } = await openServices({
+    reply: () => replyOf(statusBody([logged({ pdf_encoded: encoded })])),
+    archive: (archive) => ({
+      ...archive,
+      store: async (bytes, facts) => {
+        stages.push(await storedAnswers(folder))
+        return archive.store(bytes, facts)
+      }
+    }),
+    answers: (journal) => ({
+      ...journal,
+      receive: async (line) => {
+        const stored = await journal.receive(line)
+        return stored.ok ? ok({ ...stored.value, isSetAside }) : stored
+      }
+    })
+  })
+  expect(await handlers['tracking.statusLog'](question)).toMatchObject({ ok: true, value: { log: { status: '800' } } })
+  expect(stages).toEqual([expect.stringContaining(encoded)])
+  isSetAside = true
+  const answer = await handlers['tracking.statusLog'](question)
+  expect(answer).toMatchObject({ ok: true, value: { failure: { code: 'answer-set-aside' } } })
+  expect(stages).toHaveLength(1)
+  expect(await storedAnswers(folder)).toContain(encoded)
+})
+
+test('an aju number with too many new answers is not asked about until the next day; equal ones do not count', async () => {
+  let number = 0
+  const dailyLimit = 100_000
+  const { handlers, clock, requests } = await openServices({
+    dailyLimit,
+    reply: () => replyOf({ desc: 'teks '.repeat(5_000), number: Math.floor(number / 2) })
+  })
+  const codes: unknown[] = []
+  for (; number < 14; number += 1) {
+    const answer = await handlers['tracking.statusLog'](question)
+    codes.push(answer.ok ? 'asked' : answer.failure.code)
+  }
+  expect(codes).toEqual([...Array<string>(7).fill('asked'), ...Array<string>(7).fill('answer-quota')])
+  expect(requests).toHaveLength(7)
+  expect(await handlers['tracking.statusLog']({ ...question, car: '78' })).toMatchObject({ ok: true })
+  clock.forward(24 * 3_600_000)
+  expect(await handlers['tracking.statusLog'](question)).toMatchObject({ ok: true })
+})
+
+test('on a nearly full disk nothing is asked, so that drafts can still be written', async () => {
+  const { handlers, requests } = await openServices({ freeSpace: 100 * 1024 * 1024 })
+  expect(await handlers['tracking.statusLog'](question)).toEqual({ ok: false, failure: { code: 'disk-full' } })
+  expect(requests).toEqual([])
 })
 
 test('a retrieval needs a token even where a submit does not', async () => {

@@ -1,0 +1,89 @@
+import type { MessageBoxOptions } from 'electron'
+import { DatabaseNotOpened, openProblemOf, type OpenProblem } from '../database/open-problem.ts'
+import type { Log } from '../logging/log.ts'
+
+/** Milliseconds until a message says that the folder has not answered, or that a repair takes long. */
+const slowAfter = 15_000
+
+/** In both languages, because the settings may be what cannot be read. */
+const texts: Readonly<Record<OpenProblem | 'slow', readonly [string, string]>> = {
+  'no-right': [
+    'Ajukan tidak boleh membaca atau menulis di folder ini; mungkin pemiliknya pengguna lain. Masuk dengan pengguna yang biasa memakai Ajukan, atau minta hak tulis kepada pengelola komputer.',
+    'Ajukan is not allowed to read or write in this folder; it may belong to another user. Log in as the user who usually works with Ajukan, or ask the administrator for the right to write.'
+  ],
+  'read-only': [
+    'Folder ini hanya dapat dibaca. Sambungkan cakramnya dengan hak tulis.',
+    'This folder can only be read. Connect its disk with the right to write.'
+  ],
+  full: ['Cakram folder ini penuh. Kosongkan ruang di cakram itu.', 'The disk of this folder is full. Make room on it.'],
+  'in-use': [
+    'Basis data di folder ini sedang dipakai program lain. Tutup program itu.',
+    'The database in this folder is in use by another program. Close that program.'
+  ],
+  newer: [
+    'Data di folder ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru.',
+    'The data in this folder was made by a newer version of Ajukan. Install the latest version.'
+  ],
+  other: [
+    'Folder ini tidak dapat dibuka. Pastikan cakramnya tersambung dan dapat dibaca.',
+    'This folder cannot be opened. Make sure that its disk is connected and can be read.'
+  ],
+  slow: [
+    'Folder ini belum menjawab. Bila ada di jaringan, periksa sambungannya. Ajukan terbuka sendiri begitu folder menjawab; perbaikan basis data yang besar dapat memakan beberapa menit.',
+    'This folder has not answered yet. If it is on a network, check the connection. Ajukan opens as soon as the folder answers; the repair of a large database can take some minutes.'
+  ]
+}
+
+/** Index of the button that closes the application; it is the last one. */
+export const closeButton = ({ buttons = [] }: MessageBoxOptions): number => buttons.length - 1
+
+const dialogOf = (problem: OpenProblem | 'slow', folder: string, logLine: string): MessageBoxOptions => {
+  const buttons = [...(problem === 'slow' ? [] : ['Coba lagi / Try again']), 'Tutup / Close']
+  return {
+    type: problem === 'slow' ? 'warning' : 'error',
+    title: 'Ajukan',
+    message:
+      problem === 'slow'
+        ? 'Ajukan menunggu folder data\nAjukan is waiting for its data folder'
+        : 'Ajukan tidak dapat membuka datanya\nAjukan cannot open its data',
+    detail: [folder, ...texts[problem], 'Tidak ada data yang dihapus atau diubah. / No data was deleted or changed.', logLine]
+      .filter(Boolean)
+      .join('\n\n'),
+    buttons,
+    defaultId: 0,
+    cancelId: buttons.length - 1,
+    noLink: true
+  }
+}
+
+export interface OpenOrAskDeps {
+  /** Shows a dialog without a window and resolves with the button. */
+  readonly show: (options: MessageBoxOptions) => Promise<number>
+  /** Ends the application although a call to the folder may not have returned. */
+  readonly end: () => void
+  readonly folder: string
+  readonly log: Log
+}
+
+/** Opens what is in the profile folder. As long as that fails the user decides whether it is tried again; null if not. */
+export const openOrAsk = async <T>(open: () => Promise<T>, { show, end, folder, log }: OpenOrAskDeps): Promise<T | null> => {
+  const opened = new AbortController()
+  const slow = setTimeout(async () => {
+    const options = { ...dialogOf('slow', folder, ''), signal: opened.signal }
+    const button = await show(options)
+    if (!opened.signal.aborted && button === closeButton(options)) end()
+  }, slowAfter)
+  try {
+    return await open()
+  } catch (error) {
+    clearTimeout(slow)
+    opened.abort()
+    const problem = error instanceof DatabaseNotOpened ? error.problem : openProblemOf(error, folder)
+    const options = dialogOf(problem, folder, log.error('start failed', error))
+    if ((await show(options)) === closeButton(options)) return null
+  } finally {
+    clearTimeout(slow)
+    opened.abort()
+  }
+  return openOrAsk(open, { show, end, folder, log })
+}

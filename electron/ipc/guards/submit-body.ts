@@ -1,0 +1,34 @@
+import { isObject, memberOf } from '#core/base/json-guards.ts'
+import { validateDeclaration } from '#core/validation/validate-declaration.ts'
+import type { Checked } from './guard-kit.ts'
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The value of the only member; undefined if there are others. */
+const onlyMember = (value: unknown, key: string): unknown =>
+  isObject(value) && Object.keys(value).length === 1 ? memberOf(value, key) : undefined
+
+/**
+ * The aju numbers in a body of specification 2.1, each once, or the JSON pointer of its first part that the specification does not allow. Every
+ * body is checked before it is posted, because the page that passes it is not trusted.
+ */
+export const readSubmitBody = (body: string): Checked<readonly string[]> => {
+  const documents = onlyMember(onlyMember(parsed(body), 'bc28'), 'document')
+  if (!Array.isArray(documents)) return { ok: false, path: '' }
+  const cars = new Set<string>()
+  for (const [index, document] of (documents as readonly unknown[]).entries()) {
+    const path = `/bc28/document/${index}`
+    const [problem] = validateDeclaration(document)
+    if (problem !== undefined) return { ok: false, path: path + problem.path }
+    const car = memberOf(document, 'car')
+    if (typeof car !== 'string' || cars.has(car)) return { ok: false, path: `${path}/car` }
+    cars.add(car)
+  }
+  return { ok: true, value: [...cars] }
+}

@@ -1,0 +1,22 @@
+import type { Clock } from '#core/base/ports.ts'
+
+const day = 24 * 3_600_000
+/** New characters of answers about one aju number in a day. A declaration with thirty responses of 2 MB has less. */
+export const dailyLimit = 256 * 1024 * 1024
+
+/** Counts what the service sends about each aju number, so that one that is different each time does not fill the disk. */
+export const createReceivedBytes = (clock: Clock, limit = dailyLimit) => {
+  let since = clock.now()
+  const bytes = new Map<string, number>()
+  return {
+    add: (car: string, count: number): void => void bytes.set(car, (bytes.get(car) ?? 0) + count),
+    isOver(car: string): boolean {
+      // A clock that was set back begins a new day, too.
+      if (Math.abs(clock.now() - since) >= day) {
+        since = clock.now()
+        bytes.clear()
+      }
+      return (bytes.get(car) ?? 0) >= limit
+    }
+  }
+}

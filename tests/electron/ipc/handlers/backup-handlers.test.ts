@@ -1,0 +1,111 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterEach, expect, test } from 'vitest'
+import type { Channel } from '#core/contract/host-api.ts'
+import { guards } from '../../../../electron/ipc/guards/guards.ts'
+import { serve } from '../../../../electron/ipc/serve.ts'
+import { openMainServices, replyOf, type MainServices, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
+import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
+
+const allOpened: MainServices[] = []
+afterEach(() => Promise.all(allOpened.splice(0).map((opened) => opened.close())))
+
+/** The host as the window reaches it: inputs cross as JSON texts and pass the guards. */
+const openHost = async (deps: MainServicesDeps = {}) => {
+  const services = await openMainServices(deps)
+  allOpened.push(services)
+  const page = { name: 'page' }
+  const { handlers, log } = services
+  const answer = serve({ handlers, guards, isOurWindow: (sender) => sender === page, clock: { now: () => 0 }, log })
+  const event = { sender: page, senderFrame: { url: 'app://bundle/', parent: null } }
+  return { ...services, call: (channel: Channel, input: unknown) => answer(event, channel, JSON.stringify(input)) }
+}
+
+const plain = { suggestedName: 'a.ajukan', passphrase: '', pdfs: true }
+
+test('bad input for a backup is refused with the name of its field, and nothing is written or changed', async () => {
+  const { call, folder } = await openHost({ saveTo: 'a.ajukan', folderTo: 'usb' })
+  const before = await call('backup.state', null)
+  const bad: readonly (readonly [Channel, unknown, string])[] = [
+    ['backup.write', { ...plain, passphrase: 'pendek' }, '/passphrase'],
+    ['backup.write', { ...plain, pdfs: 'ya' }, '/pdfs'],
+    ['backup.write', { ...plain, suggestedName: 7 }, '/suggestedName'],
+    ['backup.write', { ...plain, passphrase: 'x'.repeat(201) }, '/passphrase'],
+    ['backup.setAutomatic', { keep: 0 }, '/keep'],
+    ['backup.setAutomatic', { keep: 1.5 }, '/keep'],
+    ['backup.setAutomatic', { on: null }, '/on'],
+    ['backup.setPassphrase', { passphrase: ['delapan8'] }, '/passphrase'],
+    ['backup.open', { passphrase: 1 }, '/passphrase'],
+    ['backup.list', { from: -1 }, '/from'],
+    ['backup.restore', { declarations: 'all' }, '/declarations'],
+    ['backup.restore', {}, '/declarations'],
+    ['backup.restore', { declarations: ['../x'] }, '/declarations/0'],
+    ['backup.undo', { now: true }, '/']
+  ]
+  for (const [channel, input, detail] of bad)
+    expect([channel, await call(channel, input)]).toEqual([channel, { ok: false, failure: { code: 'invalid-input', detail } }])
+  expect(await call('backup.state', null)).toEqual(before)
+  expect(await readdir(folder)).not.toContain('a.ajukan')
+})
+
+test('calls out of order are refused in words', async () => {
+  const { call } = await openHost()
+  for (const [channel, input] of [
+    ['backup.reveal', null],
+    ['backup.open', { passphrase: '' }],
+    ['backup.list', { from: 0 }],
+    ['backup.restore', { declarations: null }],
+    ['backup.undo', null]
+  ] as const)
+    expect([channel, await call(channel, input)]).toMatchObject([channel, { ok: false, failure: { code: 'file-missing' } }])
+  expect(await call('backup.writeAutomatic', null)).toMatchObject({ ok: false, failure: { code: 'backup-folder' } })
+  // The user closed the dialogs without a choice.
+  expect(await call('backup.write', plain)).toEqual({ ok: true, value: { end: 'not-chosen' } })
+  expect(await call('backup.choose', null)).toEqual({ ok: true, value: { end: 'not-chosen' } })
+  expect(await call('backup.chooseFolder', null)).toMatchObject({ ok: true, value: { automatic: { on: false } } })
+})
+
+test('automatic backups are set, written and revealed', async () => {
+  const { call, folder, opened } = await openHost({ folderTo: 'usb' })
+  await mkdir(join(folder, 'usb'))
+  expect(await call('backup.chooseFolder', null)).toMatchObject({ ok: true, value: { automatic: { on: true } } })
+  expect(await call('backup.setAutomatic', { keep: 3 })).toMatchObject({ ok: true, value: { automatic: { keep: 3 } } })
+  expect(await call('backup.writeAutomatic', null)).toMatchObject({ ok: true, value: { end: 'done' } })
+  const [name = ''] = await readdir(join(folder, 'usb'))
+  expect(await call('backup.reveal', null)).toEqual({ ok: true, value: null })
+  expect(opened).toEqual([join(folder, 'usb', name)])
+})
+
+test('no restore begins while a request is under way; its reply is not lost, and nothing is sent twice', async () => {
+  const writing = await openHost({ saveTo: 'a.ajukan' })
+  expect(await writing.call('backup.write', plain)).toMatchObject({ ok: true, value: { end: 'done' } })
+  const reply = Promise.withResolvers<ReturnType<typeof replyOf>>()
+  const host = await openHost({ openFrom: join(writing.folder, 'a.ajukan'), reply: () => reply.promise })
+  const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'office', body: envelope(aDeclaration({ car: '1' })) }
+  expect(await host.call('backup.choose', null)).toMatchObject({ ok: true, value: { end: 'chosen', locked: false } })
+  expect(await host.call('backup.open', { passphrase: '' })).toMatchObject({ ok: true, value: { end: 'done' } })
+  const sent = host.call('declarations.submit', submit)
+  await expect.poll(() => host.requests.length).toBe(1)
+  expect(await host.call('backup.restore', { declarations: null })).toEqual({ ok: false, failure: { code: 'backup-sending' } })
+  expect(await host.call('backup.undo', null)).toEqual({ ok: false, failure: { code: 'backup-sending' } })
+  reply.resolve(replyOf({ status: 'ok', desc: [{ submit_status: 'success', submit_type: 'update', desc: { car: '1' }, err: {} }] }))
+  expect(await sent).toMatchObject({ ok: true })
+  expect(host.opened).toEqual([])
+
+  expect(await host.call('backup.restore', { declarations: null })).toMatchObject({ ok: true, value: { end: 'done' } })
+  await expect.poll(() => host.opened).toContain('reload')
+  // The window asks again for what it does not know after the restore.
+  expect(await host.call('declarations.submit', submit)).toMatchObject({ ok: true, value: { status: 'ok' } })
+  expect(await host.call('answers.ofEntry', { entry: 'e-1' })).toMatchObject({ ok: true, value: [{ attempt: 1 }] })
+  expect(host.requests).toHaveLength(1)
+})
+
+test('a file that is no backup is refused in words, and the window is not loaded again', async () => {
+  const folder = await openHost()
+  const path = join(folder.folder, 'surat.ajukan')
+  await writeFile(path, 'bukan cadangan')
+  const host = await openHost({ openFrom: path })
+  expect(await host.call('backup.choose', null)).toMatchObject({ ok: false, failure: { code: 'backup-foreign' } })
+  expect(await host.call('backup.restore', { declarations: null })).toMatchObject({ ok: false })
+  expect(host.opened).toEqual([])
+})

@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest'
+import { withoutSecret } from '../../../electron/logging/without-secret.ts'
+
+const secret = 'Ab/9+cD-_.~canary="\\0123456789'
+const every = (change: (character: string) => string): string => Array.from(secret, change).join('')
+const hex = (character: string): string => character.charCodeAt(0).toString(16)
+const base64 = (text: string): string => Buffer.from(text).toString('base64')
+const spellings: readonly (readonly [string, string])[] = [
+  ['as it is', secret],
+  ['as JSON', JSON.stringify(secret)],
+  ['as JSON of PHP', JSON.stringify(secret).replaceAll('/', '\\/')],
+  ['as JSON in JSON', JSON.stringify(JSON.stringify({ at: [secret] }).replaceAll('/', '\\/'))],
+  ['as JSON escapes', every((character) => `\\u00${hex(character)}`)],
+  ['as JSON escapes in capitals', every((character) => `\\u00${hex(character).toUpperCase()}`)],
+  ['as some JSON escapes', every((character) => (/[abc=/]/.test(character) ? `\\u00${hex(character)}` : JSON.stringify(character).slice(1, -1)))],
+  ['percent-encoded', encodeURIComponent(secret)],
+  ['percent-encoded, small letters', encodeURIComponent(secret).replaceAll(/%../g, (code) => code.toLowerCase())],
+  ['percent-encoded twice', encodeURIComponent(encodeURIComponent(secret))],
+  ['percent-encoded wholly', every((character) => `%${hex(character)}`)],
+  ...['', 'x', 'xx', 'Bearer ', '{"token":"'].flatMap((before) =>
+    ['', 'y', 'yy', '"}'].flatMap((after): [string, string][] => [
+      [`in base64 between ${before} and ${after}`, base64(before + secret + after)],
+      [`in base64url between ${before} and ${after}`, base64(before + secret + after).replaceAll('+', '-').replaceAll('/', '_')],
+      [`in base64 as JSON of PHP between ${before} and ${after}`, base64(before + secret + after).replaceAll('/', '\\/')]
+    ])
+  )
+] // prettier-ignore
+
+test.each(spellings)('a secret %s is replaced, and the text around it stays', (_name, spelling) => {
+  const clean = withoutSecret(`{"pesan":"\\u0041 50% ${spelling} a\\/b"}`, secret)
+  expect(clean).toMatch(/^\{"pesan":"\\u0041 50% .*\[token\].* a\\\/b"\}$/)
+  expect(clean.length).toBeLessThan(55 + (spelling.length < 60 ? 4 : 40))
+})
+
+test('a text without the secret and a secret too short to be one are unchanged, and a long secret is replaced', () => {
+  const text = '{"a":"%41%2F\\/b\\u0041","b":"YWJj"}'
+  expect([withoutSecret(text, secret), withoutSecret('a1b2c3d', 'a1b2c3d')]).toEqual([text, 'a1b2c3d'])
+  const long = 'eyJ/+9_-'.repeat(2_048)
+  expect(withoutSecret(`x${JSON.stringify(long).replaceAll('/', '\\/')}x${base64(long)}`, long)).toBe('x"[token]"x[token]Q==')
+})
+
+test.each(['\\', '%', '%25', '\\u0041', 'A', 'canary-0123456789'])(
+  'a text of 8 MiB made of %s is read in little time and memory',
+  (part) => {
+    const before = process.memoryUsage().heapUsed
+    const started = performance.now()
+    withoutSecret(part.repeat((8 * 1024 * 1024) / part.length), `${'A'.repeat(8)}canary-0123456789`)
+    expect(performance.now() - started).toBeLessThan(8_000)
+    expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 1024 * 1024)
+  }
+)

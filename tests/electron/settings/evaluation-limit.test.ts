@@ -1,0 +1,49 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { Profile } from '#core/contract/profile.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { mayUseProfile } from '../../../electron/settings/evaluation-limit.ts'
+import { openMainServices } from '../../support/fakes/main-services.ts'
+
+const at = (address: string): Profile => ({ ...newProfile('production', 'kantor', 'Kantor'), address, edinumber: 'PPJK-1' })
+
+test('on the evaluation runtime only the practice profile may be used, in tests also addresses that reach no customs service', () => {
+  const addresses = [
+    'https://ceisa.contoh.go.id',
+    'https://10.0.0.5/api',
+    'https://invalid.contoh.id',
+    '',
+    'http://127.0.0.1:8028',
+    'http://[::1]:8028/x',
+    'https://gateway.invalid'
+  ]
+  const allowed = (evaluation: boolean, underTest: boolean): readonly boolean[] =>
+    addresses.map((address) => mayUseProfile({ evaluation, underTest })(at(address)))
+  expect(allowed(false, false)).toEqual(addresses.map(() => true))
+  expect(allowed(true, false)).toEqual(addresses.map(() => false))
+  expect(allowed(true, true)).toEqual([false, false, false, true, true, true, true])
+  expect(mayUseProfile({ evaluation: true, underTest: false })(newProfile('practice', 'practice', 'Latihan'))).toBe(true)
+})
+
+test('the host takes no token, selects no other profile and sends nothing for one', async () => {
+  let isEvaluation = false
+  const { handlers, requests, close } = await openMainServices({
+    mayUse: (profile) => mayUseProfile({ evaluation: isEvaluation, underTest: false })(profile)
+  })
+  onTestFinished(close)
+  const currentProfile = async (): Promise<unknown> => {
+    const list = await handlers['profiles.list'](null)
+    return list.ok && list.value.current
+  }
+  expect(await handlers['profiles.select']({ profile: 'office' })).toMatchObject({ ok: true })
+  isEvaluation = true
+  const refused = { ok: false, failure: { code: 'evaluation-runtime' } }
+  expect(await currentProfile()).toBe('practice')
+  expect(await handlers['profiles.setToken']({ profile: 'office', token: 'token-baru-123' })).toMatchObject(refused)
+  expect(await handlers['profiles.select']({ profile: 'office' })).toMatchObject(refused)
+  expect(await handlers['profiles.test']({ profile: 'office' })).toMatchObject({ value: { failure: { code: 'evaluation-runtime' } } })
+  expect(await handlers['profiles.select']({ profile: 'practice' })).toMatchObject({ ok: true })
+  expect(requests).toEqual([])
+  isEvaluation = false
+  expect(await handlers['profiles.select']({ profile: 'office' })).toMatchObject({ ok: true })
+  expect(await currentProfile()).toBe('office')
+})
