@@ -22,6 +22,9 @@ export type PdfAction =
 
 export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
 
+/** The part of a keyboard event that identifies the key, as a message. */
+export const pressOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): KeyPress => ({ key, ctrlKey, metaKey, shiftKey, altKey })
+
 const withControl: Readonly<Record<string, PdfAction>> = {
   f: 'find',
   p: 'print',

@@ -1,11 +1,10 @@
-import { onMounted, onUnmounted, type ComputedRef, type ShallowRef } from 'vue'
+import type { ComputedRef, ShallowRef } from 'vue'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
-import { isDialogOpen } from '../ui/dom/dialog-open.ts'
-import { sessionThumbnails } from './document/session-view.ts'
+import { changeSession, session } from './document/session-view.ts'
 import type { Finding } from './find/use-finding.ts'
-import type { PageViewer, Zoom } from './page/page-viewer.ts'
+import type { PageViewer } from './page/page-viewer.ts'
 import type { PageViewerState } from './page/use-page-viewer.ts'
-import { zoomInFrom, zoomOutFrom } from './page/zoom.ts'
+import { zoomInFrom, zoomOutFrom, type Zoom } from './page/zoom.ts'
 import { actionOfKey, type PdfAction } from './pdf-actions.ts'
 import type { usePrinting } from './print/use-printing.ts'
 
@@ -17,17 +16,16 @@ export interface ViewerActionsDeps {
   readonly rotate: () => void
   /** Shows state changes that wait for the first page. */
   readonly flushState: () => void
-  /** Whether keys that are pressed elsewhere in the window, and mean nothing there, are for this viewer. */
-  readonly hasWindowKeys: () => boolean
+  /** Whether printing is left to the window. */
+  readonly isBare: () => boolean
   readonly finding: Finding
   readonly printing: ReturnType<typeof usePrinting>
-  readonly emit: {
-    (event: 'print', request: { preventDefault: () => void }): void
-    (event: 'save'): void
-  }
+  /** Asks the window to print, or to save the file. */
+  readonly askToPrint: () => void
+  readonly save: () => void
 }
 
-/** The actions of the viewer, and the listener for their keys inside it. */
+/** The actions of the viewer and of its keys. */
 export const useViewerActions = ({
   document,
   viewer,
@@ -35,19 +33,19 @@ export const useViewerActions = ({
   zoomTo,
   rotate,
   flushState,
-  hasWindowKeys,
+  isBare,
   finding,
   printing,
-  emit
+  askToPrint,
+  save
 }: ViewerActionsDeps) => {
   const print = (): void => {
-    let isPrevented = false
-    emit('print', { preventDefault: () => (isPrevented = true) })
-    if (!isPrevented && document.value !== null) void printing.start(document.value, view.rotation)
+    if (isBare()) askToPrint()
+    else if (document.value !== null) void printing.start(document.value, view.rotation)
   }
 
   const actions: Readonly<Record<PdfAction, () => void>> = {
-    thumbnails: () => (sessionThumbnails.value = !sessionThumbnails.value),
+    thumbnails: () => changeSession({ thumbnails: !session.value.thumbnails }),
     previousPage: () => viewer.value?.turn(-1),
     nextPage: () => viewer.value?.turn(1),
     firstPage: () => viewer.value?.goTo(1),
@@ -66,7 +64,7 @@ export const useViewerActions = ({
     closeFind: finding.close,
     matchCase: () => (finding.matchCase.value = !finding.matchCase.value),
     print,
-    save: () => emit('save')
+    save
   }
 
   const act = (action: PdfAction): void => {
@@ -74,25 +72,18 @@ export const useViewerActions = ({
     actions[action]()
   }
 
-  const onKeydown = (event: KeyboardEvent): void => {
-    if (event.defaultPrevented) return
+  /** Runs the action of a key; false if the viewer does not use the key now. */
+  const onKeydown = (event: KeyboardEvent): boolean => {
     const isTyping = event.target instanceof Element && event.target.matches('input, select, textarea')
     const action = actionOfKey(event, isTyping)
-    if (action === null || (action === 'closeFind' && !finding.isOpen.value)) return
-    if (event.key.startsWith('Arrow') && viewer.value?.isPageWiderThanView()) return
+    if (action === null || (action === 'closeFind' && !finding.isOpen.value)) return false
+    if (event.key.startsWith('Arrow') && viewer.value?.isPageWiderThanView()) return false
     // Without a document only saving works; the window handles the other keys.
-    if (document.value === null && action !== 'save') return
+    if (document.value === null && action !== 'save') return false
     event.preventDefault()
-    event.stopPropagation()
     act(action)
+    return true
   }
-
-  const onWindowKeydown = (event: KeyboardEvent): void => {
-    const isInPopup = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]') !== null
-    if (hasWindowKeys() && !isInPopup && !isDialogOpen()) onKeydown(event)
-  }
-  onMounted(() => window.addEventListener('keydown', onWindowKeydown))
-  onUnmounted(() => window.removeEventListener('keydown', onWindowKeydown))
 
   return { act, onKeydown }
 }

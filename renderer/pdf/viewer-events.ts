@@ -1,10 +1,11 @@
 import type { PdfFailure } from './document/pdf-failure.ts'
 
 export interface ViewerEvents {
-  readonly ready: [event: { pages: number }]
+  /** The first page is drawn, or takes long. */
+  readonly ready: []
   readonly failed: [event: { reason: PdfFailure }]
-  /** `preventDefault` stops the viewer from printing the document itself. */
-  readonly print: [event: { preventDefault: () => void }]
+  /** Only of a `bare` viewer, which does not print the document itself. */
+  readonly print: []
   readonly save: []
   readonly 'open-link': [event: { url: string }]
   /** The scroll position has changed, in pages: 2.5 is the middle of the third page. */

@@ -2,6 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { openDocument } from './open-document.ts'
 import { withTimeout, hostileFileTiming } from './watchdog.ts'
 import { readingWorker } from './pdf-worker.ts'
+import type { ExtractedText } from '../frame/protocol.ts'
 
 interface TextPiece {
   readonly str: string
@@ -31,10 +32,6 @@ export const readPages = async (document: Pick<PDFDocumentProxy, 'numPages' | 'g
   }
   return pages
 }
-
-/** The text of each page, or why the file cannot be opened. */
-export type ExtractedText =
-  { readonly ok: true; readonly pages: readonly string[] } | { readonly ok: false; readonly reason: 'damaged' | 'password' }
 
 const unreadable: ExtractedText = { ok: false, reason: 'damaged' }
 

@@ -74,8 +74,6 @@ export const openDocument = async (
       await task.destroy()
       return failed('damaged')
     }
-    // The viewer shows the first page first: request it early.
-    document.getPage(1).catch(() => undefined)
     const replaceWorker = (): void => {
       supervisor.replace(worker)
       onHung()

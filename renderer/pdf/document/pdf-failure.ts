@@ -1,5 +1,5 @@
 /** Why a file cannot be shown. A closed list, so that the compiler requires a text for every reason. */
-export const pdfFailures = ['unreachable', 'empty', 'not-pdf', 'damaged', 'password', 'wrong-password', 'hung'] as const
+export const pdfFailures = ['unreachable', 'empty', 'not-pdf', 'damaged', 'password', 'wrong-password', 'hung', 'crashed'] as const
 export type PdfFailure = (typeof pdfFailures)[number]
 
 const headWindow = 1024

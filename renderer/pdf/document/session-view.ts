@@ -1,6 +1,7 @@
-import { ref } from 'vue'
-import type { Zoom } from '../page/page-viewer.ts'
+import { shallowRef } from 'vue'
+import type { ViewerSession } from '../frame/protocol.ts'
 
-/** Zoom and thumbnails of the last viewed document, used for the next one until the window closes. */
-export const sessionView: { zoom: Zoom } = { zoom: 'auto' }
-export const sessionThumbnails = ref(false)
+/** Zoom and thumbnails of this viewer; the window keeps them for the next one. */
+export const session = shallowRef<ViewerSession>({ zoom: 'auto', thumbnails: false })
+
+export const changeSession = (part: Partial<ViewerSession>): void => void (session.value = { ...session.value, ...part })

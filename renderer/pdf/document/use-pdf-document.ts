@@ -20,10 +20,8 @@ const closeDelay = 250
 export const usePdfDocument = (src: () => string, onAnother: () => void) => {
   const state = shallowRef<DocumentState>({ kind: 'none' })
   let opening: Opening | null = null
-  let requested = ''
 
   const load = async (url: string, password?: string): Promise<void> => {
-    requested = url
     const before = opening
     const wasShown = state.value.kind === 'ready'
     const current = url === '' ? null : beginOpening(url, password)
@@ -40,19 +38,14 @@ export const usePdfDocument = (src: () => string, onAnother: () => void) => {
     state.value = answer.ok ? { kind: 'ready', document: answer.document } : { kind: 'failed', reason: answer.reason }
   }
 
-  const isRequested = (url: string): boolean => url === requested
-  /** Opens the next value of `src` before `src` changes; resolves when it is open, has failed or was replaced. */
-  const begin = (url: string): Promise<void> => {
-    onAnother()
-    return load(url)
-  }
   void load(src())
   watch(src, (url) => {
-    if (!isRequested(url)) void begin(url)
+    onAnother()
+    void load(url)
   })
   onBeforeUnmount(() => {
     opening?.cancel()
     opening = null
   })
-  return { state, begin, isRequested, reload: (password?: string) => void load(src(), password) }
+  return { state, reload: (password?: string) => void load(src(), password) }
 }

@@ -3,17 +3,14 @@ import { AnnotationEditorType, AnnotationMode } from 'pdfjs-dist'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 // The viewer, find and link components of pdf.js (not its application) work under our content security policy. They match text across items,
 // ligatures and diacritics, keep the position on zoom, and limit canvas sizes.
-import { EventBus, PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
+import { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import type { PDFPageView } from 'pdfjs-dist/web/pdf_viewer.mjs'
 import { createFinder, MatchFinder } from '../find/finder.ts'
 import type { FindResult } from '../find/finder.ts'
+import { DisplayedViewer } from './displayed-viewer.ts'
 import { createLinkService } from './link-service.ts'
 import type { PageSize } from './page-geometry.ts'
-import { clampZoom, zoomByWheel } from './zoom.ts'
-
-export type Fit = 'page-width' | 'page-fit'
-/** `auto` fits the width, up to 125 %. */
-export type Zoom = number | Fit | 'auto'
+import { clampZoom, zoomByWheel, type Fit, type Zoom } from './zoom.ts'
 
 export interface PageViewerListener {
   readonly onPages: (sizes: readonly PageSize[]) => void
@@ -69,11 +66,11 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
     abortSignal: abort.signal
   }
   // The published type requires a class with private members; the viewer calls only the methods above.
-  const viewer = new PDFViewer(options as unknown as ConstructorParameters<typeof PDFViewer>[0])
+  const viewer = new DisplayedViewer(options as unknown as ConstructorParameters<typeof DisplayedViewer>[0])
   linkService.setViewer(viewer)
 
   let pageName = name
-  let firstZoom: Zoom = 'auto'
+  let zoom: Zoom = 'auto'
 
   /** Whether the page is wider than the view, so that the left and right keys scroll it. */
   const isPageWiderThanView = (): boolean =>
@@ -82,12 +79,14 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
   const centre = (): void => {
     if (!isPageWiderThanView()) container.scrollLeft = 0
   }
-  const scaleTo = (zoom: Zoom): void => {
-    if (typeof zoom === 'number') viewer.currentScale = clampZoom(zoom)
-    else viewer.currentScaleValue = zoom
+  const scaleTo = (wanted: Zoom): void => {
+    zoom = wanted
+    if (typeof wanted === 'number') viewer.currentScale = clampZoom(wanted)
+    // Nothing fits into a view without a size; `refit` follows when it has one.
+    else if (container.clientWidth > 0) viewer.currentScaleValue = wanted
   }
-  const setZoom = (zoom: Zoom): void => {
-    scaleTo(zoom)
+  const setZoom = (wanted: Zoom): void => {
+    scaleTo(wanted)
     centre()
   }
   const views = () => Array.from({ length: viewer.pagesCount }, (_, index) => viewer.getPageView(index) as PDFPageView)
@@ -96,7 +95,7 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
 
   const listen = <T>(name: string, handle: (event: T) => void): void => eventBus.on(name, handle, { signal: abort.signal })
   listen('pagesinit', () => {
-    scaleTo(firstZoom)
+    scaleTo(zoom)
     // In the frame that lays out the pages, not before it.
     requestAnimationFrame(centre)
     namePages()
@@ -107,7 +106,8 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
   listen<{ pageNumber: number }>('pagechanging', (event) => listener.onPage(event.pageNumber))
   listen<{ scale: number; presetValue?: string }>('scalechanging', ({ scale, presetValue }) => {
     const fit = presetValue === 'page-width' || presetValue === 'page-fit' ? presetValue : null
-    listener.onZoom(scale, fit, fit ?? (presetValue === 'auto' ? presetValue : scale))
+    zoom = fit ?? (presetValue === 'auto' ? presetValue : scale)
+    listener.onZoom(scale, fit, zoom)
   })
   listen<{ pageNumber: number; error?: unknown }>('pagerendered', (event) => {
     if (!event.error) return
@@ -134,8 +134,8 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
 
   return {
     finder,
-    show: (source: PDFDocumentProxy, zoom: Zoom) => {
-      firstZoom = zoom
+    show: (source: PDFDocumentProxy, wanted: Zoom) => {
+      zoom = wanted
       viewer.setDocument(source)
       linkService.setDocument(source)
     },
@@ -157,8 +157,7 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
     },
     /** Call after the size of the view or the pixel ratio has changed. */
     refit: () => {
-      const preset = viewer.currentScaleValue
-      if (preset === 'auto' || preset === 'page-width' || preset === 'page-fit') setZoom(preset)
+      if (typeof zoom !== 'number') setZoom(zoom)
       viewer.update()
     },
     /** Scroll position in pages: 2.5 is the middle of the third page. */

@@ -4,8 +4,9 @@ import { noMatches } from '../find/finder.ts'
 import type { FindResult } from '../find/finder.ts'
 import type { PageSize } from './page-geometry.ts'
 import { createPageViewer } from './page-viewer.ts'
-import type { Fit, PageViewer, Zoom } from './page-viewer.ts'
-import { sessionView } from '../document/session-view.ts'
+import type { PageViewer } from './page-viewer.ts'
+import type { Fit, Zoom } from './zoom.ts'
+import { changeSession, session } from '../document/session-view.ts'
 import type { DocumentState } from '../document/use-pdf-document.ts'
 
 export interface PageViewerState {
@@ -21,7 +22,7 @@ export interface PageViewerState {
 
 const blank = (): PageViewerState => ({ page: 1, sizes: [], scale: 1, fit: null, rotation: 0, found: noMatches, notDrawn: 0 })
 
-/** Milliseconds after which the toolbar is updated although the first page is not drawn yet. */
+/** Milliseconds after which a document counts as ready, and the toolbar is updated, although its first page is not drawn yet. */
 const maxToolbarDelay = 700
 
 export interface PageViewerDeps {
@@ -29,7 +30,8 @@ export interface PageViewerDeps {
   readonly state: Readonly<ShallowRef<DocumentState>>
   /** Accessible name of a page. */
   readonly pageName: (page: number) => string
-  readonly onReady: (pages: number) => void
+  /** The first page is drawn, or takes long. */
+  readonly onReady: () => void
   readonly onLink: (url: string) => void
   /** The view was scrolled. */
   readonly onMoved: () => void
@@ -44,9 +46,12 @@ export const usePageViewer = ({ container, state, pageName, onReady, onLink, onM
   let delayed: Partial<PageViewerState> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const showDelayed = (): void => {
+    // Nothing to show before the pages are laid out.
+    if (delayed?.sizes === undefined) return
     clearTimeout(timer)
-    if (delayed !== null) Object.assign(view, delayed)
+    Object.assign(view, delayed)
     delayed = null
+    onReady()
   }
   const update = (part: Partial<PageViewerState>): void => void Object.assign(delayed ?? view, part)
 
@@ -63,16 +68,14 @@ export const usePageViewer = ({ container, state, pageName, onReady, onLink, onM
     if (container.value === null || state.value.kind !== 'ready') return
     const document = state.value.document
     delayed = {}
-    timer = setTimeout(showDelayed, maxToolbarDelay)
     viewer.value = createPageViewer(container.value, pageName, {
       onPages: (sizes) => {
-        const first = (delayed?.sizes ?? view.sizes).length === 0
+        if (delayed !== null && delayed.sizes === undefined) timer = setTimeout(showDelayed, maxToolbarDelay)
         update({ sizes })
-        if (first) onReady(sizes.length)
       },
       onPage: (page) => update({ page }),
       onZoom: (scale, fit, zoom) => {
-        sessionView.zoom = zoom
+        changeSession({ zoom })
         update({ scale, fit })
       },
       onFind: (found) => update({ found }),
@@ -86,7 +89,7 @@ export const usePageViewer = ({ container, state, pageName, onReady, onLink, onM
         requestAnimationFrame(() => (timer = setTimeout(showDelayed)))
       }
     })
-    viewer.value.show(document, sessionView.zoom)
+    viewer.value.show(document, session.value.zoom)
   }
 
   const zoomTo = (wanted: Zoom): void => viewer.value?.zoomTo(wanted)

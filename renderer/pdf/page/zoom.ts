@@ -1,3 +1,7 @@
+export type Fit = 'page-width' | 'page-fit'
+/** `auto` fits the width, up to 125 %. */
+export type Zoom = number | Fit | 'auto'
+
 /** The zoom steps of browsers; 1 is the actual size. */
 export const zoomSteps: readonly number[] = [0.25, 0.33, 0.5, 0.67, 0.75, 0.9, 1, 1.1, 1.25, 1.5, 1.75, 2, 2.5, 3, 4, 5]
 

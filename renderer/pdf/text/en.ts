@@ -61,6 +61,11 @@ export const pdfEn: PdfText = {
     hung: {
       title: 'This file is too heavy to show',
       detail: 'The PDF reader gave no answer for 30 seconds and was stopped. Save it as is, then open it with another program.'
+    },
+    crashed: {
+      title: 'The PDF reader has stopped',
+      detail:
+        'The file is intact and no data is lost. Try again. If it stops again, save the file as is, then open it with another program.'
     }
   }
 }

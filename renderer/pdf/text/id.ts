@@ -110,6 +110,11 @@ export const pdfId: PdfText = {
     hung: {
       title: 'Berkas ini terlalu berat untuk ditampilkan',
       detail: 'Pembaca PDF tidak menjawab selama 30 detik dan telah dihentikan. Simpan apa adanya, lalu buka dengan program lain.'
+    },
+    crashed: {
+      title: 'Pembaca PDF terhenti',
+      detail:
+        'Berkasnya tetap utuh dan tidak ada data yang hilang. Coba lagi. Jika terhenti lagi, simpan apa adanya, lalu buka dengan program lain.'
     }
   }
 }

@@ -1,11 +1,12 @@
 import '../../support/pdf/worker-in-place.ts'
 import { getDocument } from 'pdfjs-dist'
 import { EventBus } from 'pdfjs-dist/web/pdf_viewer.mjs'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { createFinder, MatchFinder } from '../../../../renderer/pdf/find/finder.ts'
 import type { FindResult } from '../../../../renderer/pdf/find/finder.ts'
 import { createLinkService } from '../../../../renderer/pdf/page/link-service.ts'
 import { makePdf } from '../../support/pdf/make-pdf.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 const finderOf = async (pages: readonly (readonly string[])[]) => {
   const document = await getDocument({ data: await makePdf(pages), verbosity: 0 }).promise
@@ -18,7 +19,7 @@ const finderOf = async (pages: readonly (readonly string[])[]) => {
   linkService.setViewer({ currentPageNumber: 1 })
   controller.setDocument(document)
   const settled = async (): Promise<FindResult | undefined> => {
-    await vi.waitFor(() => expect(results.at(-1)?.searching).toBe(false))
+    await eventually(() => expect(results.at(-1)?.searching).toBe(false))
     await document.getPage(document.numPages)
     await new Promise((resolve) => setTimeout(resolve, 50))
     return results.at(-1)

@@ -1,0 +1,111 @@
+import { createApp, h, nextTick, reactive, shallowRef, watch } from 'vue'
+import { appOrigin } from '#core/contract/origins.ts'
+import { extractText } from '../document/extract-text.ts'
+import { fetchBytes } from '../document/open-document.ts'
+import { warmPdfWorker } from '../document/pdf-worker.ts'
+import { session } from '../document/session-view.ts'
+import { pressOf } from '../pdf-actions.ts'
+import PdfViewer from '../PdfViewer.vue'
+import { pdfEn } from '../text/en.ts'
+import { pdfId } from '../text/id.ts'
+import { isForwarded } from './forwarded-keys.ts'
+import type { FromFrame, ToFrame } from './protocol.ts'
+import { allowOwnWorkers } from '../../ui/dom/trusted-types.ts'
+import '../../ui/styles/index.css'
+
+allowOwnWorkers()
+
+/** What the viewer exposes. */
+interface Viewer {
+  readonly onKeydown: (event: KeyboardEvent) => boolean
+  readonly find: (words: string) => void
+  readonly focus: () => void
+  readonly goToPosition: (position: number) => void
+}
+
+/** Reads PDFs for the window, which is of another origin. This page has no host bridge, and no data but the files it shows. */
+const serve = (port: MessagePort): void => {
+  const send = (message: FromFrame): void => port.postMessage(message)
+  const look = reactive({ language: '', label: '', bare: false })
+  const shown = reactive({ request: 0, src: '' })
+  const viewer = shallowRef<Viewer | null>(null)
+
+  const mount = (): void => {
+    createApp({
+      setup: () => () =>
+        h(PdfViewer, {
+          ref: viewer,
+          src: shown.src,
+          label: look.label,
+          bare: look.bare,
+          words: look.language === 'en' ? pdfEn : pdfId,
+          onReady: () => send({ kind: 'ready', request: shown.request }),
+          onFailed: () => send({ kind: 'failed', request: shown.request }),
+          onMoved: (position: number) => send({ kind: 'moved', request: shown.request, position }),
+          onOpenLink: ({ url }: { url: string }) => send({ kind: 'link', url }),
+          onSave: () => send({ kind: 'save' }),
+          onPrint: () => send({ kind: 'print' })
+        })
+    }).mount('#app')
+    watch(session, (now) => send({ kind: 'session', ...now }), { flush: 'sync' })
+    window.addEventListener('keydown', (event) => {
+      if (event.defaultPrevented || viewer.value?.onKeydown(event) === true || !isForwarded(event)) return
+      send({ kind: 'key', press: pressOf(event) })
+    })
+    for (const name of ['pointerdown', 'focusin']) window.addEventListener(name, () => send({ kind: 'used' }), { capture: true })
+    window.addEventListener('dragover', (event) => {
+      event.preventDefault()
+      send({ kind: 'dragged' })
+    })
+    window.addEventListener('drop', (event) => event.preventDefault())
+    warmPdfWorker()
+  }
+
+  const readText = async (src: string) => {
+    const bytes = await fetchBytes(src, new AbortController().signal)
+    return bytes === null ? null : extractText(bytes)
+  }
+
+  const receive = async (message: ToFrame): Promise<void> => {
+    switch (message.kind) {
+      case 'look': {
+        document.documentElement.dataset['theme'] = message.theme
+        document.documentElement.lang = message.language
+        if (message.label !== '') document.title = message.label
+        const isFirst = look.language === ''
+        Object.assign(look, { language: message.language, label: message.label, bare: message.bare })
+        return isFirst ? mount() : undefined
+      }
+      case 'session':
+        return void (session.value = { zoom: message.zoom, thumbnails: message.thumbnails })
+      case 'show':
+        return void Object.assign(shown, { request: message.request, src: message.src })
+      case 'find':
+        await nextTick()
+        return viewer.value?.find(message.words)
+      case 'goToPosition':
+        return viewer.value?.goToPosition(message.position)
+      case 'focus':
+        return viewer.value?.focus()
+      case 'key':
+        return void viewer.value?.onKeydown(new KeyboardEvent('keydown', message.press))
+      case 'ping':
+        return send({ kind: 'pong' })
+      case 'text':
+        return send({ kind: 'text', request: message.request, read: await readText(message.src) })
+      default:
+        return message satisfies never
+    }
+  }
+  port.addEventListener('message', ({ data }: MessageEvent<ToFrame>) => void receive(data))
+  port.start()
+}
+
+/** Only the window may connect, and once for each load of this page. */
+const connect = (event: MessageEvent): void => {
+  const [port] = event.ports
+  if (event.source !== window.parent || event.origin !== appOrigin || port === undefined) return
+  window.removeEventListener('message', connect)
+  serve(port)
+}
+window.addEventListener('message', connect)

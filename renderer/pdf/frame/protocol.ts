@@ -1,0 +1,110 @@
+import { isObject } from '#core/base/json-guards.ts'
+import type { KeyPress } from '../pdf-actions.ts'
+import { largestZoom, smallestZoom, type Fit, type Zoom } from '../page/zoom.ts'
+
+/** The text of each page, or why the file cannot be opened. */
+export type ExtractedText =
+  { readonly ok: true; readonly pages: readonly string[] } | { readonly ok: false; readonly reason: 'damaged' | 'password' }
+
+/** Zoom and thumbnails of the last viewed document, used for the next one until the window closes. */
+export interface ViewerSession {
+  readonly zoom: Zoom
+  readonly thumbnails: boolean
+}
+
+/** How a viewer looks: the theme and language of the window, and its props. */
+export interface ViewerLook {
+  readonly theme: string
+  readonly language: string
+  readonly label: string
+  readonly bare: boolean
+}
+
+/** A message of the window to a frame. A later request ("texts with positions") is one more kind here and one answer below. */
+export type ToFrame =
+  | ({ readonly kind: 'look' } & ViewerLook)
+  | ({ readonly kind: 'session' } & ViewerSession)
+  /** Shows the file at a path of the frame's origin; '' for none. Answers about it carry `request`. */
+  | { readonly kind: 'show'; readonly request: number; readonly src: string }
+  | { readonly kind: 'find'; readonly words: string }
+  | { readonly kind: 'goToPosition'; readonly position: number }
+  | { readonly kind: 'focus' }
+  /** A key that was pressed elsewhere in the window. */
+  | { readonly kind: 'key'; readonly press: KeyPress }
+  | { readonly kind: 'ping' }
+  | { readonly kind: 'text'; readonly request: number; readonly src: string }
+
+/** A message of a frame to the window. The frame shows files of others, so the window checks each message with `isFromFrame`. */
+export type FromFrame =
+  | { readonly kind: 'pong' }
+  | ({ readonly kind: 'session' } & ViewerSession)
+  /** The first page is drawn, or takes long. */
+  | { readonly kind: 'ready'; readonly request: number }
+  | { readonly kind: 'failed'; readonly request: number }
+  /** The scroll position, in pages. */
+  | { readonly kind: 'moved'; readonly request: number; readonly position: number }
+  | { readonly kind: 'link'; readonly url: string }
+  | { readonly kind: 'save' }
+  | { readonly kind: 'print' }
+  /** The user clicked in the frame or moved the focus there. */
+  | { readonly kind: 'used' }
+  /** Files are dragged over the frame. */
+  | { readonly kind: 'dragged' }
+  /** A key that the viewer does not use. */
+  | { readonly kind: 'key'; readonly press: KeyPress }
+  /** The text of a file; null if it cannot be fetched. */
+  | { readonly kind: 'text'; readonly request: number; readonly read: ExtractedText | null }
+
+const fits: readonly (Fit | 'auto')[] = ['auto', 'page-width', 'page-fit']
+const longestAddress = 2_000
+const longestKey = 20
+const mostPages = 100_000
+/** Characters of a document; the text of 500 dense pages has about two million. */
+const longestText = 2 ** 25
+
+const isNumber = (value: unknown): boolean => typeof value === 'number' && Number.isFinite(value)
+const isZoom = (value: unknown): boolean =>
+  typeof value === 'number' ? value >= smallestZoom && value <= largestZoom : fits.some((fit) => fit === value)
+const isPress = (value: unknown): boolean =>
+  isObject(value) &&
+  typeof value['key'] === 'string' &&
+  value['key'].length <= longestKey &&
+  ['ctrlKey', 'metaKey', 'shiftKey', 'altKey'].every((name) => typeof value[name] === 'boolean')
+const arePages = (value: unknown): boolean => {
+  if (!Array.isArray(value) || value.length > mostPages) return false
+  let length = 0
+  for (const page of value as readonly unknown[]) {
+    if (typeof page !== 'string') return false
+    length += page.length
+  }
+  return length <= longestText
+}
+const isRead = (value: unknown): boolean =>
+  value === null ||
+  (isObject(value) &&
+    (value['ok'] === true
+      ? arePages(value['pages'])
+      : value['ok'] === false && (value['reason'] === 'damaged' || value['reason'] === 'password')))
+
+const always = (): boolean => true
+const checks: Readonly<Record<FromFrame['kind'], (message: Readonly<Record<string, unknown>>) => boolean>> = {
+  pong: always,
+  save: always,
+  print: always,
+  used: always,
+  dragged: always,
+  session: ({ zoom, thumbnails }) => isZoom(zoom) && typeof thumbnails === 'boolean',
+  ready: ({ request }) => isNumber(request),
+  failed: ({ request }) => isNumber(request),
+  moved: ({ request, position }) => isNumber(request) && isNumber(position),
+  link: ({ url }) => typeof url === 'string' && url.length <= longestAddress,
+  key: ({ press }) => isPress(press),
+  text: ({ request, read }) => isNumber(request) && isRead(read)
+}
+
+/** Whether a message has the form of its kind, with texts and lists of bounded length. */
+export const isFromFrame = (message: unknown): message is FromFrame => {
+  if (!isObject(message)) return false
+  const { kind } = message
+  return typeof kind === 'string' && Object.hasOwn(checks, kind) && checks[kind as FromFrame['kind']](message)
+}

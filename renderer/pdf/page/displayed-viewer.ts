@@ -1,0 +1,20 @@
+import { PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
+
+/** Scrolls only while its pages are displayed; otherwise, as in a frame that the window is just removing, pdf.js prints an error. */
+export class DisplayedViewer extends PDFViewer {
+  #isDisplayed(): boolean {
+    return this.viewer?.checkVisibility() === true
+  }
+
+  override scrollPageIntoView(target: Parameters<PDFViewer['scrollPageIntoView']>[0]): void {
+    if (this.#isDisplayed()) super.scrollPageIntoView(target)
+  }
+
+  override get currentPageNumber(): number {
+    return super.currentPageNumber
+  }
+
+  override set currentPageNumber(page: number) {
+    if (this.#isDisplayed()) super.currentPageNumber = page
+  }
+}

@@ -1,0 +1,34 @@
+import { pdfOrigin } from '#core/contract/origins.ts'
+import { isFromFrame, type FromFrame, type ToFrame } from '../frame/protocol.ts'
+
+export const pdfPage = `${pdfOrigin}/`
+/** Scripts and a storage of its own origin, and the print dialog; no navigation of the window, no windows, no downloads, no forms. */
+export const pdfSandbox = 'allow-scripts allow-same-origin allow-modals'
+
+export type FrameConnection = ReturnType<typeof connectFrame>
+
+/**
+ * Connects the window with the page that an iframe loads. `ended` is called when that page has ended: its process crashed, or the frame left it.
+ * Messages that have no valid form are ignored.
+ */
+export const connectFrame = (
+  frame: HTMLIFrameElement,
+  { receive, ended }: { readonly receive: (message: FromFrame) => void; readonly ended: () => void }
+) => {
+  const { port1: ours, port2: theirs } = new MessageChannel()
+  ours.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (isFromFrame(data)) receive(data)
+  })
+  ours.addEventListener('close', ended)
+  ours.start()
+  const onLoad = (): void => frame.contentWindow?.postMessage(null, pdfOrigin, [theirs])
+  frame.addEventListener('load', onLoad, { once: true })
+  return {
+    /** Messages that are sent before the page has loaded reach it then. */
+    send: (message: ToFrame): void => ours.postMessage(message),
+    close: () => {
+      frame.removeEventListener('load', onLoad)
+      ours.close()
+    }
+  }
+}

@@ -1,0 +1,100 @@
+import { onBeforeUnmount, ref, shallowRef, watch, type ShallowRef } from 'vue'
+import { hostileFileTiming, startHeartbeat } from '../document/watchdog.ts'
+import type { FromFrame, ToFrame, ViewerLook, ViewerSession } from '../frame/protocol.ts'
+import { connectFrame, type FrameConnection } from './frame-connection.ts'
+import { closeTextReader } from './text-reader.ts'
+
+/** The frame was removed: it did not answer, or its page ended, as in a crash of its process. */
+export type LostFrame = 'hung' | 'crashed'
+export type FrameState = 'none' | 'loading' | 'ready' | 'failed' | LostFrame
+
+/** Zoom and thumbnails of the viewer that was used last; `by` is the frame that reported them. */
+const session = shallowRef<{ readonly by: symbol | null; readonly value: ViewerSession }>({
+  by: null,
+  value: { zoom: 'auto', thumbnails: false }
+})
+
+export interface PdfFrameDeps {
+  readonly frame: Readonly<ShallowRef<HTMLIFrameElement | null>>
+  readonly look: () => ViewerLook
+  /** Messages of the frame about the document that it shows, and about what the user does there. */
+  readonly receive: (message: FromFrame) => void
+}
+
+/** The document in a PDF frame. `state` is that of the document requested last; what the frame says about an earlier one is ignored. */
+export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
+  const me = Symbol('pdf frame')
+  const state = ref<FrameState>('none')
+  /** Whether the page in the frame has its look, so that it can be shown. */
+  const isAlive = ref(false)
+  let connection: FrameConnection | null = null
+  let src = ''
+  let request = 0
+  let settle = (): void => undefined
+  let answered = (): void => undefined
+  let stopHeartbeat = (): void => undefined
+
+  const send = (message: ToFrame): void => connection?.send(message)
+  /** Also puts the frame back where it was removed. */
+  const begin = (): void => void (state.value = src === '' ? 'none' : 'loading')
+  /** Resolves when the first page is drawn or takes long, or when the file cannot be opened or was replaced by another. '' shows none. */
+  const show = async (wanted: string): Promise<void> => {
+    if (wanted === src) return
+    settle()
+    src = wanted
+    request += 1
+    begin()
+    send({ kind: 'show', request, src })
+    if (src !== '') await new Promise<void>((done) => (settle = done))
+  }
+
+  const onMessage = (message: FromFrame): void => {
+    if ('request' in message && message.request !== request) return
+    if (message.kind === 'pong') {
+      isAlive.value = true
+      answered()
+    } else if (message.kind === 'session') session.value = { by: me, value: { zoom: message.zoom, thumbnails: message.thumbnails } }
+    else if (message.kind === 'ready' || message.kind === 'failed') {
+      state.value = message.kind
+      settle()
+    }
+    receive(message)
+  }
+  const lose = (how: LostFrame): void => {
+    state.value = how
+    settle()
+    closeTextReader()
+  }
+  const close = (): void => {
+    stopHeartbeat()
+    connection?.close()
+    connection = null
+    isAlive.value = false
+  }
+  watch(
+    frame,
+    (element) => {
+      close()
+      if (element === null) return
+      connection = connectFrame(element, { receive: onMessage, ended: () => lose('crashed') })
+      send({ kind: 'look', ...look() })
+      send({ kind: 'session', ...session.value.value })
+      begin()
+      if (src !== '') send({ kind: 'show', request: (request += 1), src })
+      const ping = (): Promise<void> =>
+        new Promise((done) => {
+          answered = done
+          send({ kind: 'ping' })
+        })
+      stopHeartbeat = startHeartbeat(ping, () => lose('hung'), hostileFileTiming)
+    },
+    { immediate: true, flush: 'post' }
+  )
+  watch(look, (now) => send({ kind: 'look', ...now }))
+  watch(session, ({ by, value }) => {
+    if (by !== me) send({ kind: 'session', ...value })
+  })
+  onBeforeUnmount(close)
+
+  return { state, isAlive, send, show, /** Loads the frame again. */ retry: begin }
+}

@@ -1,0 +1,48 @@
+import { expect, test } from 'vitest'
+import { isFromFrame } from '../../../../renderer/pdf/frame/protocol.ts'
+
+const press = { key: 'k', ctrlKey: true, metaKey: false, shiftKey: false, altKey: false }
+
+test.each([
+  { kind: 'pong' },
+  { kind: 'used' },
+  { kind: 'ready', request: 1 },
+  { kind: 'moved', request: 1, position: 2.5 },
+  { kind: 'link', url: 'https://www.insw.go.id/' },
+  { kind: 'key', press },
+  { kind: 'session', zoom: 'page-width', thumbnails: true },
+  { kind: 'session', zoom: 1.25, thumbnails: false },
+  { kind: 'text', request: 3, read: { ok: true, pages: ['satu', ''] } },
+  { kind: 'text', request: 3, read: { ok: false, reason: 'password' } },
+  { kind: 'text', request: 3, read: null }
+])('%j is a message of a frame', (message) => {
+  expect(isFromFrame(message)).toBe(true)
+})
+
+test.each([
+  null,
+  'pong',
+  [],
+  {},
+  { kind: 'constructor' },
+  { kind: '__proto__' },
+  { kind: 'host', channel: 'app.close' },
+  { kind: 'ready' },
+  { kind: 'ready', request: '1' },
+  { kind: 'ready', request: NaN },
+  { kind: 'moved', request: 1, position: Infinity },
+  { kind: 'link', url: 'x'.repeat(2_001) },
+  { kind: 'link', url: ['https://www.insw.go.id/'] },
+  { kind: 'key', press: { ...press, key: 'k'.repeat(21) } },
+  { kind: 'key', press: { key: 'k' } },
+  { kind: 'session', zoom: 50, thumbnails: true },
+  { kind: 'session', zoom: 'url(x)', thumbnails: true },
+  { kind: 'text', request: 1, read: { ok: true, pages: 'satu' } },
+  { kind: 'text', request: 1, read: { ok: true, pages: ['satu', 2] } },
+  { kind: 'text', request: 1, read: { ok: true, pages: Array(100_001).fill('') } },
+  { kind: 'text', request: 1, read: { ok: true, pages: Array(40).fill('x'.repeat(2 ** 20)) } },
+  { kind: 'text', request: 1, read: { ok: false, reason: '<b>' } },
+  { kind: 'text', request: 1 }
+])('message %# is refused: a wrong form, or longer than allowed', (message) => {
+  expect(isFromFrame(message)).toBe(false)
+})

@@ -1,0 +1,151 @@
+import { flushPromises, mount } from '@vue/test-utils'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { nextTick } from 'vue'
+import type { FromFrame, ToFrame } from '../../../../renderer/pdf/frame/protocol.ts'
+import { pdfId } from '../../../../renderer/pdf/text/id.ts'
+import PdfFrame from '../../../../renderer/pdf/window/PdfFrame.vue'
+import { fakeChannels, type FakePort } from '../../support/pdf/channels.ts'
+
+let ports: FakePort[] = []
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  const channels = fakeChannels()
+  ports = channels.theirs
+  vi.stubGlobal('MessageChannel', channels.MessageChannel)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+const open = async (src = '/archive/a.pdf') => {
+  const viewer = mount(PdfFrame, { props: { src, label: 'SPPB', words: pdfId } })
+  await nextTick()
+  return viewer
+}
+const theirs = (): FakePort => {
+  const port = ports.at(-1)
+  if (port === undefined) throw new Error('no channel')
+  return port
+}
+const received = (port = theirs()) => port.received as readonly ToFrame[]
+const say = (message: FromFrame | { readonly kind: string }, port = theirs()): void => port.postMessage(message)
+const shown = () => received().filter((message) => message.kind === 'show')
+const stateOf = (viewer: Awaited<ReturnType<typeof open>>) => viewer.attributes('data-state')
+
+test('the frame is of another origin, sandboxed, and gets its look before the document', async () => {
+  const viewer = await open()
+  const frame = viewer.get('iframe')
+  expect([frame.attributes('src'), frame.attributes('sandbox')]).toEqual(['app://pdf/', 'allow-scripts allow-same-origin allow-modals'])
+  expect(received().map(({ kind }) => kind)).toEqual(['look', 'session', 'show', 'ping'])
+  viewer.unmount()
+})
+
+test('what the frame says about an earlier document is ignored', async () => {
+  const viewer = await open()
+  const first = shown().at(-1)?.request ?? 0
+  await viewer.setProps({ src: '/archive/b.pdf' })
+  say({ kind: 'ready', request: first })
+  say({ kind: 'moved', request: first, position: 2 })
+  await nextTick()
+  expect([stateOf(viewer), viewer.emitted('ready'), viewer.emitted('moved')]).toEqual(['pdf.loading', undefined, undefined])
+  say({ kind: 'ready', request: first + 1 })
+  await nextTick()
+  expect([stateOf(viewer), viewer.emitted('ready')?.length]).toEqual(['pdf.ready', 1])
+  viewer.unmount()
+})
+
+test('a document can be opened before the prop changes, and is requested once', async () => {
+  const viewer = await open('')
+  const opened = vi.fn()
+  void viewer.vm.open('/archive/b.pdf').then(opened)
+  await viewer.setProps({ src: '/archive/b.pdf' })
+  expect([shown().map(({ src }) => src), opened.mock.calls.length]).toEqual([['/archive/b.pdf'], 0])
+  say({ kind: 'ready', request: shown().at(-1)?.request ?? 0 })
+  await flushPromises()
+  expect(opened).toHaveBeenCalledTimes(1)
+  viewer.unmount()
+})
+
+test('a page that ended is replaced by a message, and the document is shown again only when the user asks for it', async () => {
+  const viewer = await open()
+  for (const times of [1, 2, 3]) {
+    const old = theirs()
+    old.close()
+    await nextTick()
+    expect([stateOf(viewer), viewer.get('[role="alert"]').text()]).toEqual([
+      'pdf.crashed',
+      expect.stringContaining(pdfId.failures.crashed.title)
+    ])
+    say({ kind: 'save' }, old)
+    await vi.advanceTimersByTimeAsync(120_000)
+    expect([stateOf(viewer), viewer.find('iframe').exists(), ports.length, viewer.emitted('save')]).toEqual([
+      'pdf.crashed',
+      false,
+      times,
+      undefined
+    ])
+    await viewer.get('[data-action="pdf.retry"]').trigger('click')
+    await nextTick()
+    expect([stateOf(viewer), shown().map(({ src }) => src)]).toEqual(['pdf.loading', ['/archive/a.pdf']])
+  }
+  viewer.unmount()
+  await nextTick()
+  expect(theirs().closed).toBe(true)
+})
+
+test('messages of another form are ignored', async () => {
+  const viewer = await open()
+  say({ kind: 'link' })
+  say({ kind: 'navigate' })
+  expect(Object.keys(viewer.emitted())).toEqual([])
+  viewer.unmount()
+})
+
+test('a key of the frame reaches the window only while the frame has the focus', async () => {
+  const viewer = await open()
+  const pressed = vi.fn()
+  viewer.element.addEventListener('keydown', pressed)
+  const press = { key: 'k', ctrlKey: true, metaKey: false, shiftKey: false, altKey: false }
+  say({ kind: 'key', press })
+  expect(pressed).toHaveBeenCalledTimes(0)
+  vi.spyOn(document, 'activeElement', 'get').mockReturnValue(viewer.get('iframe').element)
+  say({ kind: 'key', press })
+  expect(pressed.mock.calls.map(([event]) => event instanceof KeyboardEvent && [event.key, event.ctrlKey])).toEqual([['k', true]])
+  vi.restoreAllMocks()
+  viewer.unmount()
+})
+
+test('files that are dragged over the frame pass to the screen behind it until the drag ends', async () => {
+  const viewer = await open()
+  say({ kind: 'dragged' })
+  await nextTick()
+  expect(viewer.get('iframe').classes()).toContain('passed')
+  window.dispatchEvent(new Event('drop'))
+  await nextTick()
+  expect(viewer.get('iframe').classes()).not.toContain('passed')
+  viewer.unmount()
+})
+
+test('a frame that does not answer for thirty seconds is removed with a message, and can be loaded again', async () => {
+  const viewer = await open()
+  say({ kind: 'pong' })
+  await vi.advanceTimersByTimeAsync(34_000)
+  expect(viewer.find('iframe').exists()).toBe(true)
+  await vi.advanceTimersByTimeAsync(2_000)
+  expect([viewer.find('iframe').exists(), viewer.get('[role="alert"]').text()]).toEqual([
+    false,
+    expect.stringContaining(pdfId.failures.hung.title)
+  ])
+  await viewer.get('[data-action="pdf.retry"]').trigger('click')
+  await nextTick()
+  expect([viewer.find('iframe').exists(), shown().map(({ src }) => src)]).toEqual([true, ['/archive/a.pdf']])
+  await vi.advanceTimersByTimeAsync(36_000)
+  expect(stateOf(viewer)).toBe('pdf.hung')
+  // So does the choice of another document.
+  await viewer.setProps({ src: '/archive/b.pdf' })
+  await nextTick()
+  expect([stateOf(viewer), shown().map(({ src }) => src)]).toEqual(['pdf.loading', ['/archive/b.pdf']])
+  viewer.unmount()
+})
