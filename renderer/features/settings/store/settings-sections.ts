@@ -1,7 +1,7 @@
 import type { Text } from '../../../i18n/text/id.ts'
 
 /** The sections of the settings, in their order on the page; the names are part of the address. */
-export const settingsSections = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'about'] as const
+export const settingsSections = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'backup', 'about'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 /** The title of each section, in the rail and above the section. */
@@ -12,6 +12,7 @@ export const settingsSectionLabels = (text: Text): Readonly<Record<SettingsSecti
   sending: text.batch.settings.title,
   tracking: text.nav.tracking,
   news: text.inbox.settings.title,
+  backup: text.backup.title,
   about: text.settings.about
 })
 

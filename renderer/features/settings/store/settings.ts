@@ -1,12 +1,10 @@
 import { defineStore } from 'pinia'
 import { computed, ref, shallowRef } from 'vue'
+import { defaultAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import type { AppInfo, LinkName } from '#core/contract/app.ts'
 import type { Profile, ProfileList, ProfileView } from '#core/contract/profile.ts'
-import type { Settings } from '#core/contract/settings.ts'
-import { defaultSendingSettings } from '#core/contract/sending.ts'
+import { defaultSettings, type Settings } from '#core/contract/settings.ts'
 import type { Result } from '#core/base/result.ts'
-import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
-import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { RequiredPath } from '#core/schema/required-fields.ts'
 import { useServices } from '../../../data/services.ts'
 
@@ -16,14 +14,7 @@ const noFields: readonly RequiredPath[] = []
 export const useSettings = defineStore('settings', () => {
   const { host } = useServices()
   const info = shallowRef<AppInfo | null>(null)
-  const settings = ref<Settings>({
-    language: 'id',
-    theme: 'system',
-    learn: true,
-    ...defaultSendingSettings,
-    tracking: defaultTrackingSettings,
-    news: defaultInboxSettings
-  })
+  const settings = ref<Settings>(defaultSettings)
   const profiles = shallowRef<ProfileList>({ current: '', profiles: [] })
 
   const language = computed(() => settings.value.language)
@@ -31,6 +22,12 @@ export const useSettings = defineStore('settings', () => {
 
   /** The required fields that the current profile turns into advice. */
   const advisedFields = computed(() => profile.value?.advisedFields ?? noFields)
+
+  const rulesById = computed(() => new Map(profiles.value.profiles.map(({ id, answerRules }) => [id, answerRules])))
+  /** How the answers to a profile are read; the default for one that was removed. */
+  const rulesOf = (id: string): AnswerRules => rulesById.value.get(id) ?? defaultAnswerRules
+  /** The zone of the service of the current profile. */
+  const zone = computed(() => rulesOf(profiles.value.current).zone)
 
   const takeProfiles = (result: Result<ProfileList>): Result<ProfileList> => {
     if (result.ok) profiles.value = result.value
@@ -62,6 +59,8 @@ export const useSettings = defineStore('settings', () => {
     profiles,
     profile,
     advisedFields,
+    rulesOf,
+    zone,
     load,
     change,
     saveProfile: async (changed: Profile) => takeProfiles(await host.call('profiles.save', changed)),

@@ -1,0 +1,159 @@
+import type { BackupDeclaration, BackupProgress } from '#core/contract/backup.ts'
+import type { PassphraseStrength } from '../store/passphrase-strength.ts'
+
+/** Backups: writing, checking and restoring them. Counts and sizes are already formatted. */
+export const backupId = {
+  title: 'Cadangan',
+  lead: 'Satu berkas berisi semua deklarasi, kiriman, respon, data induk, pengaturan, dan PDF. Token tidak pernah ikut.',
+  write: 'Buat cadangan…',
+  verify: 'Periksa cadangan…',
+  restore: 'Pulihkan dari cadangan…',
+  undo: 'Urungkan pemulihan…',
+  redo: 'Kembalikan keadaan sebelumnya…',
+  last: 'Cadangan terakhir',
+  never: 'Belum pernah',
+  reveal: 'Tampilkan di folder',
+  jobs: {
+    write: 'Menulis lalu memeriksa cadangan',
+    open: 'Membaca dan memeriksa cadangan',
+    restore: 'Memulihkan data'
+  } satisfies Record<BackupProgress['job'], string> as Record<BackupProgress['job'], string>,
+  stop: 'Batalkan',
+  stopped: 'Dibatalkan. Tidak ada berkas yang tertinggal.',
+  stoppedRestore: 'Dibatalkan. Data Anda tidak berubah.',
+  busy: 'Cadangan lain sedang ditulis atau dibaca. Coba lagi setelah selesai.',
+  unchanged: 'Data di komputer ini tidak berubah.',
+
+  writing: {
+    title: 'Buat cadangan',
+    contents: 'Isi cadangan',
+    withPdfs: 'Dengan semua PDF',
+    withPdfsHint: 'Lengkap: arsip dapat dipulihkan di komputer lain.',
+    listOnly: 'Hanya daftar PDF',
+    listOnlyHint: 'Berkas jauh lebih kecil; PDF-nya tidak dapat dipulihkan dari sini.',
+    lock: 'Kunci dengan kata sandi',
+    lockHint: 'Dianjurkan bila cadangan disimpan di USB atau di komputer orang lain.',
+    save: 'Pilih tempat dan simpan…',
+    written: (place: string) => `Cadangan selesai dan sudah diperiksa: ${place}`,
+    left: (count: string) => `${count} PDF tidak ikut karena berkasnya hilang atau berubah. Periksa arsip lewat “Folder arsip”.`
+  },
+
+  passphrase: {
+    title: 'Kata sandi cadangan otomatis',
+    label: 'Kata sandi',
+    again: 'Ulangi kata sandi',
+    hint: (least: number) => `Sedikitnya ${least} karakter. Beberapa kata yang tidak berhubungan mudah diingat dan sulit ditebak.`,
+    strength: {
+      short: 'Terlalu pendek.',
+      weak: 'Mudah ditebak. Tambahkan beberapa kata.',
+      fair: 'Cukup. Lebih panjang lebih aman.',
+      strong: 'Sulit ditebak.'
+    } satisfies Record<PassphraseStrength, string> as Record<PassphraseStrength, string>,
+    differs: 'Kedua kata sandi tidak sama.',
+    forgotten: 'Catat di tempat aman: tanpa kata sandi ini cadangan tidak dapat dibuka oleh siapa pun.',
+    set: 'Atur kata sandi…',
+    change: 'Ganti kata sandi…',
+    remove: 'Hapus kata sandi'
+  },
+
+  automatic: {
+    title: 'Cadangan otomatis',
+    on: 'Cadangkan setiap hari',
+    onHint: 'Ditulis di latar belakang selama aplikasi terbuka, atau saat dibuka lagi bila sudah waktunya.',
+    folder: 'Folder',
+    folderHint: 'Sebaiknya di USB atau folder jaringan, bukan di disk yang sama.',
+    noFolder: 'Belum dipilih',
+    choose: 'Pilih folder…',
+    keep: 'Jumlah yang disimpan',
+    keepHint: 'Yang lebih lama dihapus setelah yang baru selesai diperiksa. Berkas lain di folder itu tidak disentuh.',
+    pdfs: 'Sertakan PDF',
+    pdfsHint: 'Tanpa ini cadangan hanya memuat daftar PDF.',
+    lock: 'Kata sandi',
+    locked: 'Dikunci',
+    unlocked: 'Tidak dikunci',
+    now: 'Cadangkan sekarang',
+    done: (place: string, size: string) => `Cadangan selesai dan sudah diperiksa: ${place}, ${size}.`,
+    noPassphrase: 'Kata sandinya tidak lagi tersimpan di komputer ini. Atur lagi di Pengaturan, Cadangan.',
+    failed: (time: string, reason: string) => `Cadangan otomatis ${time} gagal. ${reason}`
+  },
+
+  facts: {
+    file: 'Berkas',
+    createdAt: 'Dibuat',
+    version: 'Versi Ajukan',
+    size: 'Ukuran',
+    counts: 'Isi',
+    declarations: (count: string) => `${count} deklarasi`,
+    submissions: (count: string) => `${count} kiriman`,
+    responses: (count: string) => `${count} respon`,
+    pdfs: (count: string) => `${count} PDF`,
+    pdfList: (count: string) => `daftar ${count} PDF, tanpa berkasnya`,
+    lock: 'Kata sandi',
+    locked: 'dikunci dengan kata sandi',
+    unlocked: 'tidak dikunci'
+  },
+
+  opening: {
+    verifyTitle: 'Periksa cadangan',
+    restoreTitle: 'Pulihkan dari cadangan',
+    lockedText: 'Cadangan ini dikunci dengan kata sandi.',
+    open: 'Buka',
+    otherFile: 'Pilih berkas lain…',
+    sound: 'Cadangan ini utuh dan dapat dipulihkan. Setiap bagiannya sudah dibaca dan dibandingkan.',
+    scope: 'Yang dipulihkan',
+    everything: 'Semuanya',
+    chosen: 'Deklarasi tertentu',
+    apply: 'Pulihkan',
+    noneChosen: 'Pilih sedikitnya satu deklarasi.',
+    select: 'Pilih semua yang tampil',
+    selected: (count: string) => `${count} dipilih`,
+    search: 'Cari aju atau importir',
+    show: 'Tampilkan',
+    all: 'Semua',
+    list: 'Deklarasi di cadangan',
+    empty: 'Tidak ada deklarasi yang cocok.',
+    columns: { car: 'Nomor aju', importer: 'Importir', lines: 'Barang', changedAt: 'Diubah', state: 'Status', here: 'Di komputer ini' },
+    here: { same: 'Sama', differs: 'Berbeda', missing: 'Tidak ada' } satisfies Record<BackupDeclaration['here'], string> as Record<
+      BackupDeclaration['here'],
+      string
+    >,
+    trashed: 'Di sampah'
+  },
+
+  effect: {
+    everything: (time: string) => `Semua data di komputer ini diganti dengan isi cadangan ${time}.`,
+    replaced: (count: string) => `${count} deklarasi berbeda dan kembali ke isinya di cadangan.`,
+    removed: (count: string) => `${count} deklarasi tidak ada di cadangan dan hilang dari daftar.`,
+    added: (count: string) => `${count} deklarasi ditambahkan.`,
+    same: (count: string) => `${count} deklarasi sudah sama.`,
+    others: 'Data lain tidak disentuh.',
+    noPdfs: 'PDF tidak ada di cadangan ini; PDF di komputer ini tetap ada.',
+    unknown: 'Kiriman yang mungkin sudah sampai setelah cadangan dibuat menjadi “Belum pasti” dan tidak dikirim ulang otomatis.',
+    tokens: 'Token tidak ada di cadangan: di komputer lain, ketik lagi di Pengaturan.',
+    undo: 'Keadaan sekarang disimpan dan dapat dikembalikan dengan Urungkan.',
+    askAll: 'Ganti semua data di komputer ini?',
+    ask: (count: string) => `Pulihkan ${count} deklarasi?`,
+    undoAsk: 'Urungkan pemulihan?',
+    undoText: (time: string) =>
+      `Keadaan sebelum pemulihan pada ${time} dibawa kembali. Keadaan sekarang, termasuk ubahan sesudah pemulihan, disimpan dan dapat dikembalikan lagi.`,
+    undoYes: 'Urungkan',
+    redoAsk: 'Kembalikan keadaan sebelumnya?',
+    redoText: (time: string) => `Keadaan yang disimpan pada ${time} dibawa kembali. Keadaan sekarang disimpan dan dapat dikembalikan lagi.`,
+    redoYes: 'Kembalikan'
+  },
+
+  notice: {
+    restored: (time: string) => `Semua data dipulihkan dari cadangan ${time}.`,
+    restoredSome: (count: string, time: string) => `${count} deklarasi dipulihkan dari cadangan ${time}.`,
+    undone: 'Keadaan sebelumnya sudah dibawa kembali.',
+    neverWritten: 'Data Anda belum pernah dicadangkan. Bila komputer ini rusak atau hilang, deklarasi dan responnya ikut hilang.',
+    due: (days: string) => `Cadangan terakhir dibuat ${days} hari yang lalu.`,
+    settings: 'Cadangan otomatis…',
+    later: 'Ingatkan besok'
+  },
+
+  start: 'Pulihkan dari cadangan',
+  startHint: 'Pindah dari komputer lain, dengan kiriman, respon, dan PDF.'
+}
+
+export type BackupText = typeof backupId
