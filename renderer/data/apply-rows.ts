@@ -7,23 +7,29 @@ const lastOfEach = (rows: readonly CopyRow[]): readonly CopyRow[] => [
   ...new Map(rows.map((row) => [`${row.table}\n${JSON.stringify(row.key)}`, row])).values()
 ]
 
-/** Rows put per task: structured cloning blocks the main thread, which also has to handle key presses. */
-const rowsPerTask = 400
+/** Rows and milliseconds of puts per task: structured cloning blocks the main thread, which also has to draw and to handle key presses. */
+const [rowsPerTask, taskLength] = [250, 8]
 
 /**
- * Puts the rows into the transaction in portions of `rowsPerTask`, each after the last request of the portion before it succeeded, then the
- * write position, and commits. Calls `refused` and aborts when a row is invalid: nothing of the batch is stored then.
+ * Puts the rows into the transaction in portions, each after the first request of the portion before it succeeded, so that
+ * the database always has requests, then the write position, and commits. Calls `refused` and aborts when a row is invalid: nothing of the
+ * batch is stored then.
  */
 const putAll = (transaction: IDBTransaction, rows: readonly CopyRow[], position: WritePosition, refused: (error: Error) => void): void => {
   const from = (at: number): void => {
     try {
-      let last: IDBRequest | undefined
+      const end = performance.now() + taskLength
+      let first: IDBRequest | undefined
+      let next = at
       for (const { table, key, value } of rows.slice(at, at + rowsPerTask)) {
         const store = transaction.objectStore(table)
-        last = value === undefined ? store.delete(key as IDBValidKey) : store.put(value)
+        const request = value === undefined ? store.delete(key as IDBValidKey) : store.put(value)
+        first ??= request
+        next += 1
+        if (performance.now() >= end) break
       }
-      if (last !== undefined && at + rowsPerTask < rows.length) {
-        last.onsuccess = () => from(at + rowsPerTask)
+      if (first !== undefined && next < rows.length) {
+        first.onsuccess = () => from(next)
         return
       }
       transaction.objectStore('meta').put(position)

@@ -1,7 +1,8 @@
 import { Dexie } from 'dexie'
 import type { StoredCodeList } from '#core/codes/code-list.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
-import type { AjukanDatabase } from './database.ts'
+import type { AjukanDatabase, GoodsBlock, GoodsRow } from './database.ts'
+import { linesIn } from './goods-rows.ts'
 import type { Change } from './store-writer.ts'
 
 /** Names of the lists the user imported, without reading their rows. */
@@ -23,12 +24,21 @@ export const loadForCodes = async (
     rows
       .flatMap((row) => row ?? [])
       .map(async ({ id, document }) => {
-        const goods = await database.goods
+        const rows: (GoodsBlock | GoodsRow)[] = []
+        await database.goods
           .where('[declaration+line]')
           .between([id, Dexie.minKey], [id, Dexie.maxKey])
-          .limit(lines)
-          .toArray()
-        return { ...document, detail: { ...document.detail, data: goods.map((line) => line.body) } }
+          .until(() => linesIn(rows).length >= lines)
+          .each((row) => void rows.push(row))
+        return {
+          ...document,
+          detail: {
+            ...document.detail,
+            data: linesIn(rows)
+              .slice(0, lines)
+              .map((line) => line.body)
+          }
+        }
       })
   )
 }

@@ -3,7 +3,7 @@ import type { AjuCounter } from '#core/numbering/counter.ts'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { StoredCodeList } from '#core/codes/code-list.ts'
 import type { DraftDeclaration, DraftGoodsLine } from '#core/derive/types.ts'
-import type { LoggedEdit } from '#core/draft/edit.ts'
+import type { Edit, LoggedEdit } from '#core/draft/edit.ts'
 import type { NumberTexts } from '#core/draft/number-texts.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import type { Template } from '#core/draft/template.ts'
@@ -28,13 +28,30 @@ export interface DeclarationRow {
   readonly changedAt: number
 }
 
-/** One goods line; lines of a declaration are in the order of `line`. */
-export interface GoodsRow {
-  readonly declaration: string
+/** One goods line; lines of a declaration are in the order of `line`, their key. */
+export interface GoodsLine {
   readonly line: number
   readonly body: DraftGoodsLine
   readonly numerals?: NumberTexts
 }
+
+/** A goods line as versions of the store before 5 stored it. */
+export interface GoodsRow extends GoodsLine {
+  readonly declaration: string
+}
+
+/** The goods lines whose keys begin with `line`. Rows of single lines in the range of a block no longer count (goods-rows.ts). */
+export interface GoodsBlock {
+  readonly declaration: string
+  readonly line: number
+  readonly lines: readonly GoodsLine[]
+}
+
+/** Edits of one step that were made at once, in order; `seq` is that of the last one. A single edit is stored as it is. */
+export interface PackedEdits extends Omit<LoggedEdit, 'edit'> {
+  readonly edits: readonly Edit[]
+}
+export type EditRow = LoggedEdit | PackedEdits
 
 /** Any response of the service as the host passed it (without PDF bytes). */
 export interface AnswerRow {
@@ -61,21 +78,22 @@ export interface WritePosition {
 }
 /**
  * `carried`: the version of the store whose form all rows of the store copy have. `news`: the moment up to which desktop notifications
- * were shown, in milliseconds since 1970. `problems`: the rules by which the summaries count their problems.
+ * were shown, in milliseconds since 1970. `problems`: the rules by which the summaries count their problems. `edition`: see `CopyState`.
  */
 export type MetaRow =
   | WritePosition
   | { readonly key: 'carried'; readonly version: number }
   | { readonly key: 'news'; readonly until: number }
   | { readonly key: 'problems'; readonly rules: string }
+  | { readonly key: 'edition'; readonly edition: number }
 
 export interface AjukanDatabase extends Dexie {
   /** Version of the store on the disk, without opening it; 0 when there is none. */
   readonly versionOnDisk: () => Promise<number>
   readonly declarations: EntityTable<DeclarationRow, 'id'>
-  readonly goods: Table<GoodsRow, [string, number]>
+  readonly goods: Table<GoodsBlock | GoodsRow, [string, number]>
   readonly summaries: EntityTable<Summary, 'id'>
-  readonly edits: Table<LoggedEdit, [string, number]>
+  readonly edits: Table<EditRow, [string, number]>
   readonly outbox: EntityTable<OutboxEntry, 'id'>
   readonly frozen: EntityTable<FrozenRow, 'id'>
   readonly answers: EntityTable<AnswerRow, 'id'>
@@ -91,7 +109,7 @@ export interface AjukanDatabase extends Dexie {
 }
 
 /** The newest version declared below. */
-export const storeVersion = 3
+export const storeVersion = 5
 
 /** Where the store is; tests pass their own factory. */
 export interface StorePlace {
@@ -132,5 +150,9 @@ export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, I
   database.version(2).stores({ frozen: 'id' }).upgrade(takeBodiesOut)
   // Drops indexes that no query uses; every write paid for them.
   database.version(3).stores({ summaries: 'id, changedAt', declarations: 'id', outbox: 'id, car' })
+  // Rows of the edit log may hold several edits, which earlier versions cannot read.
+  database.version(4).stores({})
+  // Goods lines are stored in blocks, which earlier versions cannot read.
+  database.version(5).stores({})
   return database
 }

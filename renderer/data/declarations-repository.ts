@@ -3,7 +3,9 @@ import type { DraftDeclaration } from '#core/derive/types.ts'
 import type { Touched } from '#core/draft/apply-edits.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import type { AjukanDatabase, DeclarationRow, GoodsRow } from './database.ts'
+import type { AjukanDatabase, DeclarationRow, EditRow } from './database.ts'
+import { editRows, editsIn } from './edit-rows.ts'
+import { goodsBlocks, linesIn } from './goods-rows.ts'
 import type { Change } from './store-writer.ts'
 
 const withoutLines = (document: DraftDeclaration): DraftDeclaration => ({ ...document, detail: { ...document.detail, data: [] } })
@@ -20,24 +22,11 @@ const rowOf = (record: DraftRecord): DeclarationRow => ({
   changedAt: record.changedAt
 })
 
-const goodsRow = (record: DraftRecord, index: number): GoodsRow => {
-  const line = record.lines[index]
-  const body = record.document.detail.data[index]
-  if (!line || !body) throw new Error(`the draft has no goods line ${index}`)
-  return { declaration: record.id, line: line.key, body, ...(line.numerals ? { numerals: line.numerals } : {}) }
-}
-
-const putLine = (record: DraftRecord, index: number): Change => {
-  const value = goodsRow(record, index)
-  return { table: 'goods', key: [value.declaration, value.line], value }
-}
-
 /** The rows to write for a change. When the body is not among them, its row stays behind the edit log; `loadRecord` accounts for that. */
 export const changesOf = (record: DraftRecord, touched: Touched, edits: readonly LoggedEdit[]): readonly Change[] => [
   ...(touched.body ? [{ table: 'declarations', key: record.id, value: rowOf(record) } as const] : []),
-  ...touched.lines.map((index) => putLine(record, index)),
-  ...touched.removed.map((key): Change => ({ table: 'goods', key: [record.id, key] })),
-  ...edits.map((edit): Change => ({ table: 'edits', key: [edit.declaration, edit.seq], value: edit }))
+  ...goodsBlocks(record, touched).map((block): Change => ({ table: 'goods', key: [record.id, block.line], value: block })),
+  ...editRows(edits).map((row): Change => ({ table: 'edits', key: [row.declaration, row.seq], value: row }))
 ]
 
 /** All rows of a new declaration. */
@@ -55,10 +44,11 @@ export const loadRecord = async (database: AjukanDatabase, id: string): Promise<
   const row = await database.declarations.get(id)
   if (!row) return undefined
   const [low, high] = range(id)
-  const [goods, edit] = await Promise.all([
+  const [rows, edit] = await Promise.all([
     database.goods.where('[declaration+line]').between(low, high).toArray(),
     database.edits.where('[declaration+seq]').between(low, high).last()
   ])
+  const goods = linesIn(rows)
   // Edits of goods lines alone write the lines and the log, but not this row.
   const { seq, step, at: changedAt } = edit && edit.seq > row.seq ? edit : { seq: row.seq, step: row.step, at: row.changedAt }
   return {
@@ -79,13 +69,18 @@ export const loadRecord = async (database: AjukanDatabase, id: string): Promise<
  * undone.
  */
 export const loadEdits = async (database: AjukanDatabase, id: string, limit = 5_000): Promise<readonly LoggedEdit[]> => {
-  const [low, high] = range(id)
-  const newest = await database.edits.where('[declaration+seq]').between(low, high).reverse().limit(limit).toArray()
-  const oldest = newest.at(-1)
-  if (oldest === undefined || newest.length < limit) return newest.reverse()
-  const before = database.edits.where('[declaration+seq]').between(low, [id, oldest.seq]).reverse()
-  const rest = await before.until((edit) => edit.step !== oldest.step).toArray()
-  return [...newest, ...rest].reverse()
+  const rows: EditRow[] = []
+  let count = 0
+  await database.edits
+    .where('[declaration+seq]')
+    .between(...range(id))
+    .reverse()
+    .until((row) => count >= limit && row.step !== rows.at(-1)?.step)
+    .each((row) => {
+      rows.push(row)
+      count += editsIn(row).length
+    })
+  return rows.reverse().flatMap(editsIn)
 }
 
 /** `changesOfDeletion` for several declarations in one read transaction. */
@@ -95,12 +90,12 @@ export const changesOfDeletions = (database: AjukanDatabase, ids: readonly strin
 /** Deletes every row of a declaration. Submissions and responses stay. */
 export const changesOfDeletion = async (database: AjukanDatabase, id: string): Promise<readonly Change[]> => {
   const [low, high] = range(id)
-  const lines = await database.goods.where('[declaration+line]').between(low, high).primaryKeys()
+  const blocks = await database.goods.where('[declaration+line]').between(low, high).primaryKeys()
   const edits = await database.edits.where('[declaration+seq]').between(low, high).primaryKeys()
   return [
     { table: 'declarations', key: id },
     { table: 'summaries', key: id },
-    ...lines.map((key): Change => ({ table: 'goods', key: [...key] })),
+    ...blocks.map((key): Change => ({ table: 'goods', key: [...key] })),
     ...edits.map((key): Change => ({ table: 'edits', key: [...key] }))
   ]
 }

@@ -30,15 +30,26 @@ const crossing = (input: unknown): unknown => {
   )
 }
 
-export const hostOver = (bridge: HostBridge): Host => ({
-  // The host returns values of the same contract; both sides derive their types from it.
-  call: (channel, input) => bridge.call(channel, crossing(input)) as Promise<never>,
-  on: (event, listener) =>
+export const hostOver = (bridge: HostBridge): Host => {
+  const listeners = new Map<string, Set<(payload: never) => void>>()
+  /** Every event crosses the bridge once, however many listen to it. */
+  const listen = (): void => {
     bridge.listen((name, payload) => {
-      if (name === event) listener(payload as never)
-    }),
-  flushed: (answer) => bridge.flushed(answer)
-})
+      for (const listener of [...(listeners.get(name) ?? [])]) listener(payload as never)
+    })
+  }
+  return {
+    // The host returns values of the same contract; both sides derive their types from it.
+    call: (channel, input) => bridge.call(channel, crossing(input)) as Promise<never>,
+    on: (event, listener) => {
+      if (listeners.size === 0) listen()
+      const own = (payload: never): void => listener(payload)
+      listeners.set(event, (listeners.get(event) ?? new Set()).add(own))
+      return () => void listeners.get(event)?.delete(own)
+    },
+    flushed: (answer) => bridge.flushed(answer)
+  }
+}
 
 /** The host of the real application. Throws outside Electron. */
 export const windowHost = (): Host => {

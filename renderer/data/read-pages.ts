@@ -7,10 +7,43 @@ interface Rows<Row> {
 /** Rows read at a time without blocking the window noticeably. */
 const rowsAtOnce = 2_000
 
+/** In characters; longer texts, such as hashes, are rarely equal. */
+const longestShared = 63
+/** Texts remembered at a time. */
+const rememberedTexts = 20_000
+
+/**
+ * Makes equal texts of rows one text: IndexedDB gives each row its own copy of every text, and the rows of a profile, which stay in memory, repeat most
+ * of them. Changes plain values in place.
+ */
+export const textSharer = (): ((value: unknown) => void) => {
+  const texts = new Map<string, string>()
+  const shared = (text: string): string => {
+    if (text.length > longestShared) return text
+    const known = texts.get(text)
+    if (known !== undefined) return known
+    if (texts.size === rememberedTexts) texts.clear()
+    texts.set(text, text)
+    return text
+  }
+  const share = (value: unknown): void => {
+    if (typeof value !== 'object' || value === null) return
+    const members = value as Record<string, unknown>
+    for (const key in members) {
+      const member = members[key]
+      if (typeof member === 'string') members[key] = shared(member)
+      else share(member)
+    }
+  }
+  return share
+}
+
 /** All rows of a table, page by page in key order. Rows written meanwhile may be included or not. */
 export const readInPages = async function* <Row>(table: Rows<Row>, keyOf: (row: Row) => string): AsyncGenerator<readonly Row[]> {
+  const share = textSharer()
   let page = await table.limit(rowsAtOnce).toArray()
   while (page.length > 0) {
+    share(page)
     yield page
     const last = page.at(-1)
     page = last && page.length === rowsAtOnce ? await table.where(':id').above(keyOf(last)).limit(rowsAtOnce).toArray() : []

@@ -1,5 +1,5 @@
 import type { Json } from '#core/base/json.ts'
-import { afterBatch, type CopyCursor, type CopyRow, type CopyState } from '#core/contract/store-copy.ts'
+import { afterBatch, type CopyCursor, type CopyRow, type CopyState, type RepairLoss } from '#core/contract/store-copy.ts'
 import type { Output } from '#core/contract/host-api.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { Host } from './host-client.ts'
@@ -10,17 +10,19 @@ import { inPresentForm } from './row-migrations.ts'
 
 /**
  * What recovery did at the start. `rebuilt`: the store was empty or unreadable and was filled from the store copy. `caughtUp`: only the newest
- * batches were missing. `copyRenewed`: the copy lacked batches and was written again from the store.
+ * batches were missing. `copyRenewed`: the copy lacked batches and was written again from the store. `restored`: the copy was made by a restore, and
+ * the store was filled anew from it.
  */
 export interface Recovery {
   readonly seq: number
-  readonly kind: 'nothing' | 'caughtUp' | 'rebuilt' | 'copyRenewed'
+  readonly kind: 'nothing' | 'caughtUp' | 'rebuilt' | 'copyRenewed' | 'restored'
   /** Batches applied to the store. */
   readonly batches: number
   /** Rows of the store copy that could not be read. */
   readonly damaged: number
   /** Time of the backup that replaced a damaged copy, in milliseconds since 1970; 0 if there was none. */
   readonly restored: number
+  readonly loss?: RepairLoss
 }
 
 export class RecoveryFailed extends Error {
@@ -45,33 +47,44 @@ export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>
   const copy = await host.call('storeCopy.state', null)
   if (!copy.ok) throw new RecoveryFailed(copy.failure)
   const position = await openOrReplace(database, host, copy.value.lastSeq > 0)
-  const known = position?.seq ?? 0
-  const isCarried = (await database.meta.get('carried')) !== undefined
+  const carried = await database.meta.get('carried')
+  const edition = await database.meta.get('edition')
+  const isRestored = copy.value.edition > (edition?.key === 'edition' ? edition.edition : 0)
+  if (isRestored) await empty(database, copy.value.edition)
+  const known = isRestored ? 0 : (position?.seq ?? 0)
   const { hadOldRows, ...recovery } = await reconcile(database, host, known, copy.value)
+  // A store that no start has completed before was lost.
+  const found = isRestored && carried !== undefined && recovery.kind === 'rebuilt' ? { ...recovery, kind: 'restored' as const } : recovery
   // Rows in an older form are in the copy when they were just read from it, or when this version has never completed a start over the store.
-  const needsCopy = recovery.kind !== 'copyRenewed' && (hadOldRows || (!isCarried && known > 0))
-  return { ...recovery, seq: await appendFrozenRows(database, host, recovery.seq, needsCopy) }
+  const needsCopy = recovery.kind !== 'copyRenewed' && (hadOldRows || (carried === undefined && known > 0))
+  // A start that changes nothing does not wait for the disk.
+  if (!needsCopy && !isRestored && carried?.key === 'carried' && carried.version === storeVersion) return found
+  return { ...found, seq: await appendFrozenRows(database, host, recovery.seq, needsCopy) }
 }
 
 /** `hadOldRows`: the copy held rows in the form of an older version. */
 type Reconciled = Recovery & { readonly hadOldRows: boolean }
 
+const lossOf = ({ damaged, restored, loss }: CopyState): Pick<Recovery, 'damaged' | 'restored' | 'loss'> => ({
+  ...{ damaged, restored },
+  ...(loss === undefined ? {} : { loss })
+})
+
 const reconcile = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number, copy: CopyState): Promise<Reconciled> => {
-  const { lastSeq, damaged, restored } = copy
-  const found = { batches: 0, damaged, restored, hadOldRows: false }
+  const { lastSeq, damaged } = copy
+  const found = { batches: 0, ...lossOf(copy), hadOldRows: false }
   if (known === lastSeq && (damaged === 0 || known === 0)) return { ...found, seq: lastSeq, kind: 'nothing' }
   // A damaged copy could not fill another store; this store can still fill the copy.
   if (known >= lastSeq) {
-    const { lastSeq: seq } = await renewCopy(database, host, known)
-    const hadOldRows = await applyMissingRows(database, host, known + 1, seq)
-    return { seq, kind: 'copyRenewed', batches: 0, damaged: 0, restored: 0, hadOldRows }
+    const renewed = await renewFromStore(database, host, known)
+    return { seq: renewed.seq, hadOldRows: renewed.hadOldRows, kind: 'copyRenewed', batches: 0, damaged: 0, restored: 0 }
   }
-  if (known === 0) await empty(database)
-  const hadOldRows = await applyMissingRows(database, host, known, lastSeq)
+  if (known === 0) await empty(database, copy.edition)
+  const { hadOldRows } = await applyMissingRows(database, host, known, lastSeq)
   // Reading may have found more damaged rows.
   const after = await host.call('storeCopy.state', null)
   const kind = known === 0 ? 'rebuilt' : 'caughtUp'
-  return { ...found, ...(after.ok ? { damaged: after.value.damaged } : {}), seq: lastSeq, kind, batches: lastSeq - known, hadOldRows }
+  return { ...found, ...(after.ok ? lossOf(after.value) : {}), seq: lastSeq, kind, batches: lastSeq - known, hadOldRows }
 }
 
 /**
@@ -124,22 +137,31 @@ const openAndRead = async (database: AjukanDatabase): Promise<WritePosition | un
   return position?.key === 'ledger' ? position : undefined
 }
 
-/** Applies the rows that were written after batch `known`, and sets the position of the store to `lastSeq`. Returns whether some had an old form. */
-const applyMissingRows = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number, lastSeq: number): Promise<boolean> => {
-  let hadOldRows = false
+/** `rows`: number of rows that were applied, without deleted ones. `hadOldRows`: whether some had an old form. */
+interface Applied {
+  readonly rows: number
+  readonly hadOldRows: boolean
+}
+
+/** Applies the rows that were written after batch `known`, and sets the position of the store to `lastSeq`. */
+const applyMissingRows = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number, lastSeq: number): Promise<Applied> => {
+  let [rows, hadOldRows] = [0, false]
   for (let cursor: CopyCursor | null = afterBatch(known); cursor !== null;) {
     const page: Output<'storeCopy.read'> = await host.call('storeCopy.read', cursor)
     if (!page.ok) throw new RecoveryFailed(page.failure)
     hadOldRows ||= inPresentForm(page.value.rows) !== page.value.rows
+    rows += page.value.rows.filter(({ value }) => value !== undefined).length
     await applyRows(database, page.value.rows, Math.max(known, Math.min(page.value.seq, lastSeq)))
     cursor = page.value.next
   }
-  return hadOldRows
+  return { rows, hadOldRows }
 }
 
-const empty = async (database: AjukanDatabase): Promise<void> => {
+/** Empties the store and notes the edition of the copy that is to fill it, in one transaction. */
+const empty = async (database: AjukanDatabase, edition: number): Promise<void> => {
   await database.transaction('rw', [...copyTables.map((name) => database.table(name)), database.meta], async () => {
     for (const name of [...copyTables, 'meta']) await database.table(name).clear()
+    if (edition > 0) await database.meta.put({ key: 'edition', edition })
   })
 }
 
@@ -183,4 +205,17 @@ const renewCopy = async (database: AjukanDatabase, host: Pick<Host, 'call'>, seq
   }
   for (const name of copyTables) for await (const page of readInPages(database, name)) await send(page, false)
   return send([], true)
+}
+
+/**
+ * Writes all rows of the store, whose last batch is `known`, into the copy, and rows that only the copy has into the store (`rows` of them). Both have
+ * the batch `seq` then. Throws `RecoveryFailed` if the copy cannot be written.
+ */
+export const renewFromStore = async (
+  database: AjukanDatabase,
+  host: Pick<Host, 'call'>,
+  known: number
+): Promise<Applied & { readonly seq: number }> => {
+  const { lastSeq: seq } = await renewCopy(database, host, known)
+  return { seq, ...(await applyMissingRows(database, host, known + 1, seq)) }
 }

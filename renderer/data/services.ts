@@ -1,7 +1,8 @@
 import { inject, type InjectionKey } from 'vue'
+import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import type { Host } from './host-client.ts'
 import type { AjukanDatabase } from './database.ts'
-import type { StoreWriter } from './store-writer.ts'
+import type { Renewal, StoreWriter } from './store-writer.ts'
 import type { Recovery } from './recovery.ts'
 
 /** Monotonic time and randomness: a retry must not get lost or come early when the system clock is changed. */
@@ -26,11 +27,19 @@ export interface Services {
    * that unsubscribes.
    */
   readonly onStoreTrouble: (listener: (trouble: Error | null) => void) => () => void
+  /**
+   * Calls the listener when the host repairs its database, with `done` or `added` (see `Renewal`) after the store was written into it again and with
+   * `failed` if either is not possible now. Returns the function that unsubscribes.
+   */
+  readonly onRepair: (listener: (repair: StoreRepair) => void) => () => void
   /** Milliseconds since 1970. */
   readonly now: () => number
   readonly newId: () => string
   readonly timers: Timers
 }
+
+/** What the window shows of a repair. */
+export type StoreRepair = DatabaseRepair | Renewal
 
 export const servicesKey: InjectionKey<Services> = Symbol('services')
 

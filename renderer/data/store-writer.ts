@@ -5,6 +5,7 @@ import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
 import type { CopyTable } from '#core/contract/store-copy-tables.ts'
 import type { AjukanDatabase } from './database.ts'
+import { RecoveryFailed, renewFromStore } from './recovery.ts'
 import { toPlain } from './to-plain.ts'
 
 /** One row to write, or to delete where `value` is undefined. The key has the form of the table's primary key. */
@@ -23,12 +24,17 @@ export class NotSaved extends Error {
   }
 }
 
+/** `added`: the store has rows from the copy that the window has not read. `failed`: it is tried again with the next batch. */
+export type Renewal = 'done' | 'added' | 'failed'
+
 /**
  * Serialises all writes. A batch goes to the host's store copy first (fsync), then into IndexedDB (strict durability); `write` resolves when
  * both have it. After a crash between the two, recovery brings the batch from the copy into IndexedDB (`recovery.ts`).
  */
 export interface StoreWriter {
   write(changes: readonly Change[]): Promise<void>
+  /** The copy was repaired and may lack rows: writes all rows of the store into it, before the next batch. */
+  renewCopy(): Promise<Renewal>
   /** Resolves when every write requested so far is done or has failed. */
   idle(): Promise<void>
 }
@@ -45,7 +51,7 @@ export interface StoreWriterDeps {
 }
 
 interface PendingWrite {
-  readonly rows: readonly CopyRow[]
+  readonly rows: Promise<readonly CopyRow[]>
   readonly done: () => void
   readonly failed: (error: Error) => void
 }
@@ -53,18 +59,58 @@ interface PendingWrite {
 const plainRow = ({ table, key, value }: Change): CopyRow =>
   value === undefined ? { table, key } : { table, key, value: toPlain(value) as Json }
 
+/** Rows made plain per task (each may hold sixteen goods lines): the window has to draw and to handle key presses meanwhile. */
+const rowsPerTask = 100
+
+const nextTask = (): Promise<void> =>
+  new Promise((done) => {
+    // Unlike a timer, a message is not delayed in a hidden window.
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = () => {
+      port1.close()
+      done()
+    }
+    port2.postMessage(null)
+  })
+
+/** The values of a large batch must not be changed afterwards. */
+const plainRows = async (changes: readonly Change[]): Promise<readonly CopyRow[]> => {
+  const rows: CopyRow[] = []
+  for (let at = 0; at < changes.length; at += rowsPerTask) {
+    for (const change of changes.slice(at, at + rowsPerTask)) rows.push(plainRow(change))
+    await nextTask()
+  }
+  return rows
+}
+
 export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
   const { database, host } = options
   const pause = options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
   let seq = options.seq
   let pending: PendingWrite[] = []
   let running: Promise<void> | null = null
+  let mustRenew = false
+  let hasAdded = false
+
+  /** Null if the copy has all rows of the store now. */
+  const renew = async (): Promise<Failure | null> => {
+    try {
+      const renewed = await renewFromStore(database, host, seq)
+      seq = renewed.seq
+      hasAdded ||= renewed.rows > 0
+      mustRenew = false
+      return null
+    } catch (error) {
+      return error instanceof RecoveryFailed ? error.failure : { code: 'unexpected' }
+    }
+  }
 
   const run = async (): Promise<void> => {
+    if (mustRenew) await renew()
     while (pending.length > 0) {
       const group = pending
       pending = []
-      const refused = await writeBatch(group.flatMap(({ rows }) => rows))
+      const refused = await writeBatch((await Promise.all(group.map((one) => one.rows))).flat())
       for (const one of group) {
         if (refused === null) one.done()
         else one.failed(new NotSaved(refused))
@@ -74,7 +120,9 @@ export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
   }
 
   const writeBatch = async (rows: readonly CopyRow[]): Promise<Failure | null> => {
-    const appended = await append(rows)
+    let appended = await append(rows)
+    // The copy lost batches in a repair.
+    if (!appended.ok && appended.failure.code === 'safety-out-of-step' && (await renew()) === null) appended = await append(rows)
     if (!appended.ok) return appended.failure
     seq += 1
     await applyUntilAccepted(rows)
@@ -114,9 +162,25 @@ export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
           done()
           return
         }
-        pending.push({ rows: changes.map(plainRow), done, failed })
+        const later = (error: Error): readonly CopyRow[] => {
+          failed(error)
+          return []
+        }
+        pending.push({
+          rows: changes.length > rowsPerTask ? plainRows(changes).catch(later) : Promise.resolve(changes.map(plainRow)),
+          done,
+          failed
+        })
         running ??= run()
       }),
+    renewCopy: async () => {
+      mustRenew = true
+      // A group of batches that is being written now ends first.
+      await running
+      running ??= run()
+      await running
+      return mustRenew ? 'failed' : hasAdded ? 'added' : 'done'
+    },
     idle: async () => {
       while (running) await running
     }

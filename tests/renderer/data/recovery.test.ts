@@ -2,13 +2,14 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { Dexie } from 'dexie'
 import { expect, test, vi } from 'vitest'
 import type { CopyRow } from '#core/contract/store-copy.ts'
-import { fail } from '#core/base/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import { applyRows } from '../../../renderer/data/apply-rows.ts'
 import { copyTables } from '#core/contract/store-copy-tables.ts'
-import { openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
+import { openDatabase, storeVersion, type AjukanDatabase } from '../../../renderer/data/database.ts'
 import { createStoreWriter, type Change } from '../../../renderer/data/store-writer.ts'
 import { recover, RecoveryFailed } from '../../../renderer/data/recovery.ts'
 import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const storeIn = (place: IDBFactory): AjukanDatabase => openDatabase('ajukan', { indexedDB: place, IDBKeyRange })
 
@@ -73,7 +74,7 @@ test('after a crash between store copy and store, the change is there at the nex
   const never = { objectStore: () => ({ put: () => undefined }), commit: () => undefined }
   vi.spyOn(database, 'backendDB').mockReturnValue({ transaction: () => never } as never)
   void write(database, host, 1, [[goods(1, 'baru')]])
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(host.journal.state().lastSeq).toBe(2)
   })
   database.close()
@@ -113,6 +114,34 @@ test('a store of that version which was killed before the disk had its newest ba
   const again = storeIn(place)
   expect(await recover(again, host)).toEqual({ seq: 2, kind: 'caughtUp', batches: 1, damaged: 0, restored: 0 })
   expect(sorted(await rowsOf(again))).toEqual(sorted(host.journal.rows()))
+})
+
+test('after a restore the store equals the copy, also where it was ahead, and a kill in between changes nothing about that', async () => {
+  const { place, database, host } = await agreed([[declaration, goods(1, 'lama'), goods(2)]])
+  await applyRows(database, ahead, 9)
+  await applyRows(database, [{ table: 'parties', key: 'p', value: { id: 'p' } }], 10)
+  database.close()
+  const restored = () => Promise.resolve(ok({ ...host.journal.state(), edition: 7 }))
+  host.use({ 'storeCopy.state': restored, 'storeCopy.read': () => Promise.resolve(fail('disk-failed')) })
+  const killed = storeIn(place)
+  await expect(recover(killed, host)).rejects.toMatchObject({ failure: { code: 'disk-failed' } })
+  killed.close()
+  host.use({ 'storeCopy.read': (cursor) => Promise.resolve(host.journal.read(cursor)) })
+  const again = storeIn(place)
+  await recover(again, host)
+  expect(sorted(await rowsOf(again))).toEqual(sorted(host.journal.rows()))
+  again.close()
+  const next = storeIn(place)
+  expect(await recover(next, host)).toMatchObject({ kind: 'nothing', seq: 1 })
+})
+
+test('a restored copy is no reason to say that the store was lost', async () => {
+  const { place, database, host } = await agreed([[declaration]])
+  await recover(database, host)
+  database.close()
+  host.use({ 'storeCopy.state': () => Promise.resolve(ok({ ...host.journal.state(), edition: 7 })) })
+  expect(await recover(storeIn(place), host)).toMatchObject({ kind: 'restored', seq: 1 })
+  expect(await recover(storeIn(new IDBFactory()), host)).toMatchObject({ kind: 'rebuilt' })
 })
 
 test('a disk without space for the new copy stops the start with its reason and changes nothing', async () => {
@@ -254,14 +283,14 @@ test('a store of a newer version is neither opened nor deleted', async () => {
   const { place, database, host } = await agreed([[goods(1)]])
   database.close()
   const newer = new Dexie('ajukan', { indexedDB: place, IDBKeyRange })
-  newer.version(4).stores({ goods: '[declaration+line]', meta: 'key', notes: 'id' })
+  newer.version(storeVersion + 1).stores({ goods: '[declaration+line]', meta: 'key', notes: 'id' })
   await newer.open()
   newer.close()
   const old = storeIn(place)
   await expect(recover(old, host)).rejects.toMatchObject({ name: 'VersionError' })
   expect(old.isOpen()).toBe(false)
   await newer.open()
-  expect(newer.backendDB().version).toBe(40)
+  expect(newer.backendDB().version).toBe(10 * (storeVersion + 1))
   expect(await newer.table('goods').count()).toBe(1)
 })
 

@@ -6,6 +6,7 @@ import { applyRows } from '../../../renderer/data/apply-rows.ts'
 import { openDatabase } from '../../../renderer/data/database.ts'
 import { createStoreWriter, NotSaved, type Change } from '../../../renderer/data/store-writer.ts'
 import { memoryHost } from '../../support/fakes/memory-host.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const open = async (overrides: Partial<Handlers> = {}) => {
   const host = memoryHost(overrides)
@@ -59,7 +60,7 @@ test('the store copy has a batch before the store does', async () => {
   const { ledger, database } = await open({
     'storeCopy.append': async (batch) => {
       seen.push(await database.answers.count())
-      return ok({ lastSeq: batch.seq, damaged: 0, restored: 0 })
+      return ok({ lastSeq: batch.seq, damaged: 0, restored: 0, edition: 0 })
     }
   })
   await ledger.write([answer('a')])
@@ -137,7 +138,7 @@ test('a connection closed during a transaction that never ends is opened again',
   const lost = Object.assign(connection, { transaction: () => silent }) as unknown as IDBDatabase
   const spy = vi.spyOn(database, 'backendDB').mockReturnValueOnce(lost)
   const writing = ledger.write([answer('a')])
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(spy).toHaveBeenCalledOnce()
   })
   connection.dispatchEvent(new Event('close'))
@@ -193,4 +194,49 @@ test('idle waits for every requested write, also for those requested meanwhile',
   await ledger.idle()
   await ledger.idle()
   expect(await database.answers.count()).toBe(3)
+})
+
+test('after a repair that lost batches of the copy, the store fills it before the next batch; nothing is refused', async () => {
+  const { host, ledger, database } = await open()
+  await ledger.write([answer('a')])
+  await ledger.write([answer('b')])
+  host.journal.lose()
+  await Promise.all([ledger.write([answer('c')]), ledger.write([answer('d')])])
+  const keys = host.journal.rows().map(({ key }) => key)
+  expect(keys.sort()).toEqual(['a', 'b', 'c', 'd'])
+  expect((await database.meta.get('ledger'))?.key === 'ledger' && (await database.answers.count())).toBe(4)
+})
+
+test('rows that a repair brought back are in the store, and the caller knows that the window has not read them', async () => {
+  const { host, ledger, database } = await open()
+  await ledger.write([answer('a')])
+  await ledger.write([answer('b')])
+  await database.answers.delete('a')
+  expect(await ledger.renewCopy()).toBe('added')
+  expect(await database.answers.count()).toBe(2)
+  await ledger.write([{ table: 'answers', key: 'b' }])
+  host.journal.damage(99)
+  // Still not read: until the window is loaded again.
+  expect(await ledger.renewCopy()).toBe('added')
+  expect(await database.answers.count()).toBe(1)
+})
+
+test('a repaired copy is filled at once; where that fails it is tried again with the next write', async () => {
+  const { host, ledger } = await open()
+  await ledger.write([answer('a')])
+  host.journal.damage(1)
+  expect(await ledger.renewCopy()).toBe('done')
+  expect(host.journal.rows().map(({ key }) => key)).toEqual(['a'])
+  expect(host.journal.state().damaged).toBe(0)
+  host.journal.damage(host.journal.state().lastSeq)
+  host.use({ 'storeCopy.renew': () => Promise.resolve(fail('disk-full')) })
+  expect(await ledger.renewCopy()).toBe('failed')
+  host.use({ 'storeCopy.renew': (page) => Promise.resolve(host.journal.renew(page)) })
+  await ledger.write([answer('b')])
+  expect(
+    host.journal
+      .rows()
+      .map(({ key }) => key)
+      .sort()
+  ).toEqual(['a', 'b'])
 })

@@ -3,10 +3,15 @@ import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { openDatabase, type AjukanDatabase } from '../../../renderer/data/database.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { removeEdits } from '#core/draft/row-edits.ts'
+import { loadForCodes } from '../../../renderer/data/code-lists-repository.ts'
+import { openDatabase, type AjukanDatabase, type GoodsBlock } from '../../../renderer/data/database.ts'
+import { changesOf, changesOfDeletion, changesOfNew, loadEdits, loadRecord } from '../../../renderer/data/declarations-repository.ts'
 import { createStoreWriter } from '../../../renderer/data/store-writer.ts'
 import { recover } from '../../../renderer/data/recovery.ts'
 import { withPresentRetry } from '../../../renderer/data/row-migrations.ts'
+import { largeText, recordFrom } from '../support/declaration-fixtures.ts'
 import { memoryHost, type MemoryHost } from '../../support/fakes/memory-host.ts'
 
 const storeIn = (place: IDBFactory): AjukanDatabase => openDatabase('ajukan', { indexedDB: place, IDBKeyRange })
@@ -121,4 +126,49 @@ test('a stored row with the retry reason of an earlier version is read with its 
   const row = await (await fromCopy(host)).outbox.get('e00')
   expect(row).toEqual({ ...entry, retry: { by: 'user', why: 'local-failure' } })
   expect(withPresentRetry(entry as unknown as OutboxEntry)).toEqual(row)
+})
+
+test('a store of version 3 opens with its rows', async () => {
+  const place = new IDBFactory()
+  const old = new Dexie('ajukan', { indexedDB: place, IDBKeyRange })
+  old.version(3).stores({ edits: '[declaration+seq]', meta: 'key' })
+  await old.open()
+  const edit = { declaration: 'd', seq: 1, step: 1, cause: 'typed', at: 1, edit: { kind: 'set', path: '/car', after: 'x' } }
+  await old.table('edits').put(edit)
+  old.close()
+  const database = storeIn(place)
+  await database.open()
+  expect([await database.edits.toArray(), await loadEdits(database, 'd')]).toEqual([[edit], [edit]])
+})
+
+test('single goods lines of a store of version 4 open unchanged, and blocks written since replace them, also in a store filled from the copy', async () => {
+  const place = new IDBFactory()
+  const host = memoryHost()
+  const record = recordFrom(largeText)
+  const [declaration, ...blocks] = changesOfNew(record)
+  const rows = (blocks as readonly { readonly value: GoodsBlock }[]).flatMap(({ value }) =>
+    value.lines.map((line) => ({ declaration: 'd1', ...line }))
+  )
+  const old = new Dexie('ajukan', { indexedDB: place, IDBKeyRange })
+  old.version(4).stores({ declarations: 'id', goods: '[declaration+line]', edits: '[declaration+seq]', meta: 'key' })
+  await old.open()
+  await old.table('declarations').put(declaration?.value)
+  await old.table('goods').bulkPut(rows)
+  await old.table('meta').put({ key: 'ledger', seq: 1 })
+  old.close()
+  const goods = rows.map((value) => ({ table: 'goods', key: [value.declaration, value.line], value: value as never }))
+  host.journal.append({ seq: 1, rows: [{ table: 'declarations', key: 'd1', value: declaration?.value as never }, ...goods] })
+  const database = storeIn(place)
+  const { seq } = await recover(database, host)
+  expect(await loadRecord(database, 'd1')).toEqual(record)
+  const edits = removeEdits('detail', record.document.detail.data, [0, 1, 2, 20, ...Array.from({ length: 40 }, (_, index) => 40 + index)])
+  const { record: shorter, touched } = applyEdits(record, edits)
+  const { record: next, touched: more } = applyEdits(shorter, [{ kind: 'set', path: '/detail/data/500/merk', before: '', after: 'Baru' }])
+  const writer = createStoreWriter({ database, host, seq, onStoreTrouble: () => undefined })
+  await writer.write([...changesOf(shorter, touched, []), ...changesOf(next, more, [])])
+  expect(await loadRecord(database, 'd1')).toEqual(next)
+  expect(await loadRecord(await fromCopy(host), 'd1')).toEqual(next)
+  expect((await loadForCodes(database, ['d1'], 30))[0]?.detail.data).toEqual(next.document.detail.data.slice(0, 30))
+  await writer.write(await changesOfDeletion(database, 'd1'))
+  expect([await database.goods.count(), await (await fromCopy(host)).goods.count()]).toEqual([0, 0])
 })

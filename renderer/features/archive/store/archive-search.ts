@@ -10,6 +10,7 @@ import {
   type ReadingProgress,
   type Snippet
 } from '#core/contract/document-search.ts'
+import { removeOldSearchIndex } from '../../../data/old-search-index.ts'
 import { useServices } from '../../../data/services.ts'
 import { createListing, type DocumentRow } from './archive-listing.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
@@ -39,6 +40,12 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   }
 
   const cars = new Map<string, CarFacts>()
+  // The host forgets them with the connection to its database.
+  host.on('storeCopy.repair', (repair) => {
+    if (repair !== 'done') return
+    for (const car of cars.keys()) touched.add(car)
+    cars.clear()
+  })
   /** Aju numbers that were added, or whose data changed, since the search was last updated. */
   const touched = new Set<string>()
   const touch = (car: string): void => void touched.add(car)
@@ -73,7 +80,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const factsOfCar = (car: string): CarFacts => {
     const summary = worklist.ofCar(car)
     const track = tracking.tracks.get(car)
-    const state: DeclarationState | '' = summary?.state ?? (track ? stateOfStatus(track.log.status) : '')
+    const state: DeclarationState | '' = summary?.state ?? (track ? stateOfStatus(track.log.status, tracking.rulesOf(car)) : '')
     const importer = summary?.importer ?? ''
     return { car, importer, state, words: [importer, summary?.supplier ?? ''].join('\n') }
   }
@@ -164,19 +171,32 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     progress.value = await valueOf(host.call('search.progress', null))
     await find()
   }
-  /** Updates the search with the archive and the worklist. */
-  const refresh = (): Promise<void> => {
-    refreshing ??= takeAll()
-      .catch(() => {
+  /** A refresh was asked for after the running one had read the list. */
+  let isStale = false
+  const takeUntilFresh = async (): Promise<void> => {
+    while (isStale) {
+      isStale = false
+      await takeAll().catch(() => {
         failure.value = { code: 'unexpected' }
         rows.value = [...numbers.values()].flatMap((number) => papers[number] ?? []).sort((a, b) => (a.date < b.date ? 1 : -1))
         total.value = numbers.size
       })
-      .finally(() => {
-        refreshing = null
-        loaded.value = true
-      })
+    }
+  }
+  let isListed = false
+  /** Updates the search with the archive and the worklist. */
+  const refresh = (): Promise<void> => {
+    isListed = true
+    isStale = true
+    refreshing ??= takeUntilFresh().finally(() => {
+      refreshing = null
+      loaded.value = true
+    })
     return refreshing
+  }
+  /** The list of a large archive takes time and memory: it is read when it is first shown, and kept up to date from then on. */
+  const keepFresh = async (): Promise<void> => {
+    if (isListed) await refresh()
   }
 
   // Rows request their excerpt when they become visible; all of one frame are requested together.
@@ -233,6 +253,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     try {
       while (await readSome(read, pause));
       if (query.value.typed !== '') await find()
+      await removeOldSearchIndex()
     } catch {
       // Triggered by the count of documents read.
     } finally {
@@ -241,6 +262,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   }
 
   return {
+    keepFresh,
     loaded,
     failure,
     query,

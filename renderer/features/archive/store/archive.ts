@@ -1,4 +1,5 @@
 import { padTwo } from '#core/base/pad-two.ts'
+import type { ServiceZone } from '#core/base/service-time.ts'
 import { defineStore } from 'pinia'
 import { inject, ref, shallowRef } from 'vue'
 import type { ArchiveJob, ArchivePlace, ArchiveProgress, ExportOutcome, ExportRequest } from '#core/contract/archive.ts'
@@ -13,6 +14,8 @@ import { useTracking } from '../../tracking/store/tracking.ts'
 
 /** The texts of the list in an export, in the user's language. */
 export interface ExportText {
+  /** The zone of the times; the headings name it. */
+  readonly zone: ServiceZone
   readonly list: DocumentListText
   readonly history: {
     readonly sheet: string
@@ -115,7 +118,7 @@ export const useArchive = defineStore('archive', () => {
     during('export', async () => {
       const texts = await more.texts()
       const names = namesInZip(pdfs)
-      const index = await workbook([pdfListSheet(pdfs, names, words.list), ...more.sheets])
+      const index = await workbook([pdfListSheet(pdfs, names, words.zone, words.list), ...more.sheets])
       if (!index.ok) return index
       if (isStopped) return ok({ end: 'stopped' })
       return host.call('export.zip', {
@@ -163,7 +166,7 @@ export const useArchive = defineStore('archive', () => {
       headerRows: 1,
       widths: [20, 8, 60, 20, 14],
       rows: [
-        words.history.columns,
+        words.history.columns.with(0, `${words.history.columns[0]} (${words.zone})`),
         ...steps.map((step) => [step.waktuStatus, step.kodeStatus, step.keterangan, step.nomorDaftar ?? '', step.tanggalDaftar ?? ''])
       ]
     }

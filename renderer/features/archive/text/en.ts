@@ -1,4 +1,3 @@
-import { serviceZone } from '#core/base/service-time.ts'
 import type { ArchiveText, ArchiveToolsText } from './id.ts'
 
 export const archiveEn: ArchiveText = {
@@ -107,23 +106,11 @@ export const archiveToolsEn: ArchiveToolsText = {
   exportLists: {
     list: {
       sheet: 'PDF list',
-      columns: [
-        'Aju number',
-        'Importer',
-        'Code',
-        'Meaning',
-        'Response no.',
-        'Response date',
-        'Text',
-        `Stored (${serviceZone})`,
-        'Bytes',
-        'File',
-        'SHA-256'
-      ]
+      columns: ['Aju number', 'Importer', 'Code', 'Meaning', 'Response no.', 'Response date', 'Text', 'Stored', 'Bytes', 'File', 'SHA-256']
     },
     history: {
       sheet: 'Status history',
-      columns: [`Status time (${serviceZone})`, 'Status code', 'Text', 'Registration no.', 'Registration date']
+      columns: ['Status time', 'Status code', 'Text', 'Registration no.', 'Registration date']
     }
   }
 }

@@ -1,4 +1,3 @@
-import { serviceZone } from '#core/base/service-time.ts'
 import type { ArchiveJob, MoveRefusal } from '#core/contract/archive.ts'
 import type { DocumentListText } from '#core/spreadsheets/document-list.ts'
 import type { Unread } from '../store/archive-search.ts'
@@ -117,23 +116,11 @@ export const archiveToolsId = {
   exportLists: {
     list: {
       sheet: 'Daftar PDF',
-      columns: [
-        'Nomor aju',
-        'Importir',
-        'Kode',
-        'Arti kode',
-        'No. respon',
-        'Tgl respon',
-        'Uraian',
-        `Disimpan (${serviceZone})`,
-        'Byte',
-        'File',
-        'SHA-256'
-      ]
+      columns: ['Nomor aju', 'Importir', 'Kode', 'Arti kode', 'No. respon', 'Tgl respon', 'Uraian', 'Disimpan', 'Byte', 'File', 'SHA-256']
     } satisfies DocumentListText as DocumentListText,
     history: {
       sheet: 'Riwayat status',
-      columns: [`Waktu status (${serviceZone})`, 'Kode status', 'Keterangan', 'No. daftar', 'Tgl daftar'] as HistoryColumns
+      columns: ['Waktu status', 'Kode status', 'Keterangan', 'No. daftar', 'Tgl daftar'] as HistoryColumns
     }
   }
 }

@@ -3,8 +3,6 @@ import type { DocumentRow } from '../store/archive-search.ts'
 
 export type PaneName = 'main' | 'beside'
 
-export type DocumentPair = ReturnType<typeof useDocumentPair>
-
 export interface DocumentPairDeps {
   readonly rows: () => readonly DocumentRow[]
   /** The document of the first pane. */

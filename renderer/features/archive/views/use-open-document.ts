@@ -62,6 +62,12 @@ export const useOpenDocument = (
     await nextTick()
     if (opening[pane] === null) void panes[pane].value?.open(pane === 'main' ? main.value : beside.value)
   }
+  /** Marks the responses of a document as read. */
+  const markRead = async ({ car, sha256: shown }: DocumentRow): Promise<void> => {
+    if (!tracking.unreadOf.has(car)) return
+    await tracking.hold([car])
+    await tracking.markRead(tracking.ofCar(car).flatMap(({ id, pdf }) => (pdf.state === 'stored' && pdf.sha256 === shown ? [id] : [])))
+  }
   /**
    * The viewer gets the PDF first, and the row of the pane changes when the page is drawn, so that drawing does not wait for the layout.
    * A document opens in the pane it was requested for, even if the other pane is chosen meanwhile.
@@ -78,10 +84,7 @@ export const useOpenDocument = (
     opening[pane] = null
     pair.show(pane, row)
     void syncViewer(pane)
-    const ids = tracking
-      .ofCar(row.car)
-      .flatMap(({ id: response, pdf }) => (pdf.state === 'stored' && pdf.sha256 === row.sha256 ? [response] : []))
-    void tracking.markRead(ids)
+    void markRead(row)
   }
   /** Closes one of two panes. The document that the second pane was opening then opens in the first. */
   const close = (pane: PaneName): void => {

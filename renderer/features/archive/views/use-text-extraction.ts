@@ -1,6 +1,7 @@
 import { onMounted, onUnmounted } from 'vue'
 import { useArchiveSearch, type ExtractedDocument } from '../store/archive-search.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
+import { readText } from '../../../pdf/window/text-reader.ts'
 
 /** Milliseconds until the first extraction, so that it does not slow down the start of the application. */
 const startDelay = 8_000
@@ -15,13 +16,10 @@ const idle = async (): Promise<void> => {
   await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 5_000 }))
 }
 
-/** The text of a PDF, or `null` for a file that cannot be read now. pdf.js is loaded with the first call. */
+/** The text of a PDF, or `null` for a file that cannot be read now. */
 const readPdf = async (sha256: string): Promise<ExtractedDocument | null> => {
-  const { extractText } = await import('../../../pdf/document/extract-text.ts')
-  const { fetchBytes } = await import('../../../pdf/document/open-document.ts')
-  const bytes = await fetchBytes(`/archive/${sha256}.pdf`, new AbortController().signal)
-  if (bytes === null) return null
-  const read = await extractText(bytes)
+  const read = await readText(`/archive/${sha256}.pdf`)
+  if (read === null) return null
   return read.ok ? { sha256, unread: '', text: read.pages.join('\n') } : { sha256, unread: read.reason, text: '' }
 }
 
@@ -33,7 +31,7 @@ export const useTextExtraction = (): void => {
   const schedule = (milliseconds: number): void => {
     clearTimeout(timer)
     timer = setTimeout(async () => {
-      await search.refresh()
+      await search.keepFresh()
       await search.readOn(readPdf, idle)
     }, milliseconds)
   }

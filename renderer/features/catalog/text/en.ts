@@ -151,13 +151,16 @@ export const codeListsEn: CodeListsText = {
     replaces: (count, version) => `Replaces the present list: ${[version, many(count, 'code')].filter(Boolean).join(', ')}.`,
     import: 'Import',
     imported: (name, count) => `The list “${name}” was imported: ${many(count, 'code')}.`,
-    unreadable: 'The file cannot be read. Nothing was imported.',
     notSaved: 'The list could not be saved, so the present one stays. Try again.',
     problems: {
       empty: 'This file is empty.',
       'too-big': 'This file has more than 64 MB, too much for a code list.',
       workbook: 'This is an Excel workbook. Open it in Excel, choose Save as, CSV UTF-8, and import that CSV file.',
-      'not-text': 'This is no text file. Choose a CSV file.'
+      'too-complex':
+        'This file is too large, or one of its cells has more than 100,000 characters. A quotation mark is usually not closed, or the separator is another one.',
+      'not-text': 'This is no text file. Choose a CSV file.',
+      'too-slow': 'Reading this file takes too long. Save only the rows you need as a new file.',
+      unreadable: 'The file cannot be read. Nothing was imported.'
     }
   }
 }

@@ -157,13 +157,16 @@ export const codeListsId = {
     replaces: (count: string, version: string) => `Menggantikan daftar sekarang: ${[version, `${count} kode`].filter(Boolean).join(', ')}.`,
     import: 'Impor',
     imported: (name: string, count: string) => `Daftar “${name}” diimpor: ${count} kode.`,
-    unreadable: 'Berkas tidak dapat dibaca. Tidak ada yang diimpor.',
     notSaved: 'Daftar tidak dapat disimpan, jadi daftar yang lama tetap berlaku. Coba lagi.',
     problems: {
       empty: 'Berkas ini kosong.',
       'too-big': 'Berkas ini lebih dari 64 MB, terlalu besar untuk sebuah daftar kode.',
       workbook: 'Ini buku kerja Excel. Buka di Excel, pilih Simpan sebagai, CSV UTF-8, lalu impor berkas CSV itu.',
-      'not-text': 'Ini bukan berkas teks. Pilih berkas CSV.'
+      'too-complex':
+        'Berkas ini terlalu luas, atau satu selnya lebih dari 100.000 huruf. Biasanya ada tanda kutip yang tidak ditutup, atau pemisahnya lain.',
+      'not-text': 'Ini bukan berkas teks. Pilih berkas CSV.',
+      'too-slow': 'Berkas ini terlalu lama dibaca. Simpan baris yang diperlukan saja sebagai berkas baru.',
+      unreadable: 'Berkas tidak dapat dibaca. Tidak ada yang diimpor.'
     } satisfies Record<CsvProblem, string>
   }
 }

@@ -33,9 +33,8 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
   const text = useText()
   const search = ref('')
   const order = ref<readonly string[]>([])
-  /** The rows added last: a paste adds rows and fills them before the store has them. */
-  let added: readonly R[] = []
 
+  /** The grid counts these; `order` has an id that is gone until its removal is written. */
   const rows = computed(() => order.value.flatMap((id) => deps.all().get(id) ?? []))
 
   /** All rows of the table in the order of their names, also those the search hides. */
@@ -52,7 +51,6 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
   const put = (changed: readonly R[]): void => void deps.put(changed)
 
   const insertAt = (at: number, fresh: readonly R[]): void => {
-    added = fresh
     order.value = order.value.toSpliced(at, 0, ...fresh.map((row) => row.id))
     put(fresh)
   }
@@ -60,15 +58,16 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
   const edit = (edits: readonly CellEdit[]): void => {
     const changed = new Map<string, R>()
     for (const { row, key, value } of edits) {
-      const id = order.value[row]
-      const old = id === undefined ? undefined : (changed.get(id) ?? deps.all().get(id) ?? added.find((row) => row.id === id))
-      if (old) changed.set(old.id, deps.with(old, { ...old.values, [key]: value }))
+      const shown = rows.value[row]
+      if (shown === undefined) continue
+      const old = changed.get(shown.id) ?? shown
+      changed.set(old.id, deps.with(old, { ...old.values, [key]: value }))
     }
     put([...changed.values()])
   }
 
   const remove = async (indexes: readonly number[]): Promise<void> => {
-    const gone = indexes.flatMap((index) => order.value[index] ?? [])
+    const gone = indexes.flatMap((index) => rows.value[index]?.id ?? [])
     const { catalog, common } = text.value
     if (gone.length === 0 || !(await messages.ask(common.remove, catalog.removeAsk(gone.length), common.remove, true))) return
     await deps.put([], gone)

@@ -1,13 +1,12 @@
-import { computed, ref, shallowRef } from 'vue'
+import { computed, inject, onScopeDispose, ref, shallowRef } from 'vue'
 import { localDay } from '#core/base/calendar-day.ts'
 import { listColumns, type ListColumn, type StoredCodeList } from '#core/codes/code-list.ts'
 import { guessColumns, guessHead } from '#core/codes/guess-columns.ts'
 import { readList, type ColumnChoice } from '#core/codes/read-code-list.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
-import { maxCsvBytes, readCsv, type CsvProblem, type Separator } from '../../../workers/spreadsheets/read-csv.ts'
-
-/** The parts of `File` that the import needs. */
-type ImportFile = Pick<File, 'name' | 'size' | 'lastModified' | 'arrayBuffer'>
+import type { CsvProblem, Separator } from '../../../workers/spreadsheets/read-csv.ts'
+import { spreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
+import { spreadsheetFilesKey } from '../../spreadsheets/store/spreadsheet-imports.ts'
 
 const noColumns: ColumnChoice = { code: null, id: null, en: null, extra: null }
 
@@ -31,9 +30,10 @@ const columnsFor = (
 
 /** State of the import of a CSV file as a code list. `previous` is the list imported before under this name. */
 export const useCodeListImport = (name: ListName, previous: StoredCodeList | null) => {
-  const bytes = shallowRef<Uint8Array | null>(null)
+  const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
+  const source = shallowRef<File | null>(null)
   const file = ref('')
-  const problem = ref<CsvProblem | 'unreadable' | null>(null)
+  const problem = ref<CsvProblem | null>(null)
   const isReading = ref(false)
   const rows = shallowRef<readonly (readonly string[])[]>([])
   const separator = ref<Separator>(',')
@@ -47,9 +47,19 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
 
   const guess = (): void => void (columns.value = columnsFor(name, rows.value, hasHeader.value, previous))
 
-  const parse = (chosenSeparator?: Separator): void => {
-    if (bytes.value === null) return
-    const read = readCsv(bytes.value, chosenSeparator)
+  /** The reading that runs; another file or separator cancels it. */
+  let reading = new AbortController()
+  onScopeDispose(() => reading.abort())
+
+  const parse = async (chosenSeparator?: Separator): Promise<void> => {
+    reading.abort()
+    const mine = new AbortController()
+    reading = mine
+    if (source.value === null) return
+    isReading.value = true
+    const read = await files.readCsv(source.value, chosenSeparator, { signal: mine.signal })
+    if (mine.signal.aborted) return
+    isReading.value = false
     problem.value = read.ok ? null : read.problem
     rows.value = read.ok ? read.rows : []
     if (!read.ok) return
@@ -59,21 +69,14 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
     guess()
   }
 
-  const open = async (source: ImportFile): Promise<void> => {
-    isReading.value = true
-    file.value = source.name
-    version.value = source.name.replace(/\.[^.]*$/, '')
-    date.value = localDay(source.lastModified)
+  const open = async (chosen: File): Promise<void> => {
+    source.value = chosen
+    file.value = chosen.name
+    version.value = chosen.name.replace(/\.[^.]*$/, '')
+    date.value = localDay(chosen.lastModified)
     rows.value = []
-    try {
-      bytes.value = source.size > maxCsvBytes ? null : new Uint8Array(await source.arrayBuffer())
-      if (bytes.value === null) problem.value = 'too-big'
-      else parse()
-    } catch {
-      problem.value = 'unreadable'
-    } finally {
-      isReading.value = false
-    }
+    problem.value = null
+    await parse()
   }
 
   const columnCount = computed(() => Math.max(0, ...rows.value.slice(0, 50).map((row) => row.length)))
@@ -124,7 +127,7 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
     read,
     open,
     choose,
-    setSeparator: (value: Separator): void => parse(value),
+    setSeparator: (value: Separator): Promise<void> => parse(value),
     setHasHeader: (has: boolean): void => {
       hasHeader.value = has
       if (!hasChosen) guess()

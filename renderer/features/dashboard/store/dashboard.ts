@@ -54,7 +54,7 @@ export const useDashboard = defineStore('overview', () => {
 
   const update = (): void => {
     const moment = now()
-    const week = daysOfWeek(serviceDay(moment))
+    const week = daysOfWeek(serviceDay(moment, settings.zone))
     const released = releasedByDay(tracking.releases(), week)
     const days = lastDays(localDay(moment), sentDays)
     const sent = sentByDay(outbox.entries.values(), days, localDay)
@@ -64,10 +64,14 @@ export const useDashboard = defineStore('overview', () => {
     const [first = '', last = first] = [week[0], week.at(-1)]
     figures.value = {
       moment,
-      stuck: stuckAmong(tracking.tracks.values(), settings.settings.tracking.stuckAfter, moment).filter(({ car }) => isListed(car)),
+      stuck: stuckAmong(tracking.tracks.values(), settings.settings.tracking.stuckAfter, moment, tracking.rulesOf).filter(({ car }) =>
+        isListed(car)
+      ),
       billings: tracking
         .billed()
-        .flatMap((car) => (isListed(car) ? (billingDueOf(tracking.tracks.get(car), tracking.ofCar(car), moment) ?? []) : []))
+        .flatMap((car) =>
+          isListed(car) ? (billingDueOf(tracking.tracks.get(car), tracking.ofCar(car), moment, tracking.rulesOf(car)) ?? []) : []
+        )
         .sort((a, b) => a.left - b.left),
       releasedToday: ours(carsOfDays(released, [last])),
       releasedWeek: ours(carsOfDays(released, week)),

@@ -1,3 +1,4 @@
+import { serviceDay } from '#core/base/service-time.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
 import { withoutRepetition } from '#core/validation/advice/required.ts'
@@ -8,9 +9,6 @@ import { useListed } from '../../catalog/store/listed.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-/** Customs offices use Jakarta time, UTC+7 all year; documents are dated by it. */
-const jakarta = 7 * 3_600_000
-
 /** Runs the advice on a declaration by the rules of the current profile, without what `problems` says already. */
 export const useAdviceRun = (): ((record: Pick<DraftRecord, 'id' | 'document'>, problems: readonly Problem[]) => readonly Advice[]) => {
   const { now } = useServices()
@@ -20,7 +18,7 @@ export const useAdviceRun = (): ((record: Pick<DraftRecord, 'id' | 'document'>, 
   return ({ id, document }, problems) =>
     withoutRepetition(
       runAdvice(document, {
-        today: new Date(now() + jakarta).toISOString().slice(0, 10),
+        today: serviceDay(now(), settings.zone),
         otherAju: { has: (car) => worklist.isTaken(car, id) },
         isListed: listed.isListed,
         advisedFields: settings.advisedFields,

@@ -1,6 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { valueAt, type Pointer } from '#core/base/json-pointer.ts'
+import { partsOf, valueAt, type Pointer } from '#core/base/json-pointer.ts'
+import { isJsonObject } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll, undoStacks, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
@@ -44,7 +45,7 @@ export const useDraft = defineStore('draft', () => {
   const saveState = computed<SaveState>(() => writer.value?.state.value ?? { kind: 'saved', at: 0 })
   const check = createSendingCheck()
   const sumUp = createTotals()
-  const problems = computed(() => (record.value ? check(record.value.document, settings.advisedFields) : []))
+  const problems = computed(() => (record.value ? check.problemsOf(record.value.document, settings.advisedFields) : []))
   const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
   const stacks = computed(() => undoStacks(log.value))
   const lock = useFinalLock(() => record.value)
@@ -170,6 +171,14 @@ export const useDraft = defineStore('draft', () => {
     apply(record.value ? coalesceEdits(record.value.document, edits) : [], { cause })
   }
 
+  /** Validates the goods lines that these edits insert, so that `change`, in a later task, does less at once. */
+  const prepare = (edits: readonly Edit[]): void => {
+    for (const edit of edits) {
+      const [member, , index = ''] = partsOf(edit.path)
+      if (edit.kind === 'insert' && member === 'detail' && isJsonObject(edit.after)) check.learn(edit.after, Number(index))
+    }
+  }
+
   /** Leaving a field ends the undo step and writes what was typed. */
   const endStep = (): void => {
     openStep = null
@@ -243,6 +252,7 @@ export const useDraft = defineStore('draft', () => {
     set,
     setJson,
     change,
+    prepare,
     endStep,
     cancelStep,
     undo: () => takeBack(stacks.value.undo.at(-1), 'undo'),

@@ -21,7 +21,7 @@ export const useFinalLock = (record: () => DraftRecord | null): ComputedRef<stri
     // A draft that was never sent from here may get another aju number.
     if (!current || !summary || summary.state === 'draft') return null
     const { car } = current.document
-    const mark = finalMark(summary.status, tracking.tracks.get(car), tracking.ofCar(car))
+    const mark = finalMark(summary.status, tracking.tracks.get(car), tracking.ofCar(car), tracking.rulesOf(car))
     return mark === null || isUnlockedBy(current.local['unlocked'], mark) ? null : mark
   })
 }

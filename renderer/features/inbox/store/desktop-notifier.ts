@@ -1,9 +1,12 @@
+import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { InboxSettings } from '#core/contract/inbox-settings.ts'
 import { inboxKindOf } from '#core/tracking/inbox.ts'
 import type { Unread } from '../../tracking/store/unread-items.ts'
 
 export interface DesktopNotifierDeps {
   readonly settings: () => InboxSettings
+  /** Of an aju number. */
+  readonly rulesOf: (car: string) => AnswerRules
   /** Minutes until the quiet hours end; null outside them. */
   readonly quietFor: () => number | null
   /** The moment up to which all items were notified or skipped; null at the very first start. */
@@ -61,7 +64,7 @@ export const createDesktopNotifier = (parts: DesktopNotifierDeps) => {
     const items = waiting
     waiting = []
     const { on, kinds } = parts.settings()
-    const wanted = parts.unseen(items.filter((one) => on && one.past !== true && kinds[inboxKindOf(one)]))
+    const wanted = parts.unseen(items.filter((one) => on && one.past !== true && kinds[inboxKindOf(one, parts.rulesOf(one.car))]))
     until = Math.max(until, ...items.map((one) => one.at))
     // When it cannot be stored, a repeated notification after a restart is acceptable.
     await parts.keepUntil(until).catch(() => undefined)

@@ -2,13 +2,15 @@ import { defineStore } from 'pinia'
 import { computed, ref, shallowRef, watch } from 'vue'
 import { localDay } from '#core/base/calendar-day.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
+import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { inboxKinds, type InboxKind } from '#core/contract/inbox-settings.ts'
 import { inboxKindOf, type NewItem } from '#core/tracking/inbox.ts'
-import type { StoredResponse, Track, TrackChange } from '#core/tracking/track.ts'
+import type { ListedResponse, Track, TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import type { InboxKey } from '../../tracking/store/seen-marks.ts'
+import { listedFor } from '../../tracking/store/tracking-repository.ts'
 
 /** One row of the inbox: a response, or another change of a declaration. */
 export interface InboxRow {
@@ -39,17 +41,15 @@ export interface ListedInboxRow extends InboxRow {
 export const listedKinds = inboxKinds.filter((kind) => kind !== 'status')
 export type InboxFilter = InboxKind | 'all'
 
-/** Items seen longer ago are found in tracking and archive. */
-const shownFor = 30 * 86_400_000
 const noTexts: readonly string[] = []
 
-/** Tracks are immutable, so the changes for the inbox are collected once. */
-const listedOf = new WeakMap<Track, readonly TrackChange[]>()
-const listedChanges = (track: Track): readonly TrackChange[] => {
+/** Tracks are immutable, so the changes for the inbox are collected once, for the rules they were read with. */
+const listedOf = new WeakMap<Track, { readonly rules: AnswerRules; readonly listed: readonly TrackChange[] }>()
+const listedChanges = (track: Track, rules: AnswerRules): readonly TrackChange[] => {
   const known = listedOf.get(track)
-  if (known) return known
-  const listed = (track.changes ?? []).filter((change) => inboxKindOf(change) !== 'status')
-  listedOf.set(track, listed)
+  if (known?.rules === rules) return known.listed
+  const listed = (track.changes ?? []).filter((change) => inboxKindOf(change, rules) !== 'status')
+  listedOf.set(track, { rules, listed })
   return listed
 }
 
@@ -73,7 +73,9 @@ export const useInbox = defineStore('news', () => {
   /** Items of the practice service are hidden while another profile is selected; they stay in the tracking. */
   const concerns = (car: string): boolean => isPractising.value || !practice.value.has(tracking.tracks.get(car)?.profile ?? '')
 
-  const unread = computed(() => tracking.unread.filter((one) => inboxKindOf(one) !== 'status' && concerns(one.car)))
+  const unread = computed(() =>
+    tracking.unread.filter((one) => inboxKindOf(one, tracking.rulesOf(one.car)) !== 'status' && concerns(one.car))
+  )
 
   const keyOf = ({ car, id }: InboxKey): string => `${car} ${id}`
 
@@ -81,7 +83,7 @@ export const useInbox = defineStore('news', () => {
     key: keyOf({ car, id: change.id }),
     id: change.id,
     car,
-    sort: inboxKindOf(change),
+    sort: inboxKindOf(change, tracking.rulesOf(car)),
     kind: change.kind,
     code: change.code,
     at: change.at,
@@ -91,11 +93,11 @@ export const useInbox = defineStore('news', () => {
     response: change.kind === 'fields' ? change.id.slice('fields|'.length) : null,
     importer: tracking.importerOf(car)
   })
-  const ofResponse = (response: StoredResponse): InboxRow => ({
+  const ofResponse = (response: ListedResponse): InboxRow => ({
     key: keyOf(response),
     id: response.id,
     car: response.car,
-    sort: inboxKindOf({ kind: 'response', code: response.code }),
+    sort: inboxKindOf({ kind: 'response', code: response.code }, tracking.rulesOf(response.car)),
     kind: 'response',
     code: response.code,
     at: response.firstSeenAt,
@@ -108,11 +110,12 @@ export const useInbox = defineStore('news', () => {
 
   /** Newest first. */
   const all = computed((): readonly InboxRow[] => {
-    const since = now() - shownFor
+    const since = now() - listedFor
     const rows: InboxRow[] = []
     for (const track of tracking.tracks.values()) {
       if (!concerns(track.car)) continue
-      for (const change of listedChanges(track)) if (change.seenAt === 0 || change.at >= since) rows.push(ofChange(track.car, change))
+      for (const change of listedChanges(track, tracking.rulesOf(track.car)))
+        if (change.seenAt === 0 || change.at >= since) rows.push(ofChange(track.car, change))
     }
     for (const response of tracking.responses.values())
       if ((response.readAt === 0 || response.firstSeenAt >= since) && concerns(response.car)) rows.push(ofResponse(response))

@@ -62,7 +62,7 @@ export const inboxEn: InboxText = {
   settings: {
     title: 'Notifications',
     on: 'Tell me on the desktop when there is something new',
-    hint: 'News that come together are one notification, and each is told once. During the quiet hours of the tracking nothing is shown; afterwards it is told all at once.',
+    hint: 'Items that arrive together are one notification, and each is announced once. During the quiet hours of tracking nothing is shown; afterwards everything is announced at once.',
     kinds: 'Kinds of news',
     kindNames: {
       release: 'SPPB and releases',

@@ -36,7 +36,7 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
 
   const notificationOf = (items: readonly Unread[]): DesktopNotification => {
     const words = text.value.inbox.notice
-    const { cars, counts, total } = groupInboxItems(items)
+    const { cars, counts, total } = groupInboxItems(items, tracking.rulesOf)
     const [car = '', ...others] = cars
     const kinds = counts.map(([kind, count]) => words.counts[kind](count)).join(', ')
     if (others.length > 0) {
@@ -67,6 +67,7 @@ export const useDesktopNotifications = (loaded: () => boolean): void => {
 
   const notifier = createDesktopNotifier({
     settings: () => settings.settings.news,
+    rulesOf: tracking.rulesOf,
     quietFor: () => {
       const date = new Date(now())
       return quietFor(settings.settings.tracking.quiet, date.getHours() * 60 + date.getMinutes())

@@ -1,3 +1,4 @@
+import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -28,6 +29,8 @@ export interface AttemptWriterDeps {
   readonly newId: () => string
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
   readonly profile: () => Pick<Profile, 'advisedFields'> | null
+  /** Of a profile. */
+  readonly rulesOf: (profile: string) => AnswerRules
   /** Called with entries that are not sent: the frozen body is missing or damaged, or has problems by the rules of now. Stored as failed. */
   readonly onKept: (kept: readonly OutboxEntry[]) => void
 }
@@ -47,7 +50,7 @@ export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<Subm
 }
 
 /** Builds requests from entries: reads and verifies the frozen bodies, and stores the attempts before anything is sent. */
-export const createAttemptWriter = ({ database, repository, now, newId, trackOf, profile, onKept }: AttemptWriterDeps) => {
+export const createAttemptWriter = ({ database, repository, now, newId, trackOf, profile, rulesOf, onKept }: AttemptWriterDeps) => {
   const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
     const track = await trackOf(entry.car)
     const hadStatus = track !== undefined && reportsAnything(track.log)
@@ -61,7 +64,7 @@ export const createAttemptWriter = ({ database, repository, now, newId, trackOf,
     return recordOutcome(
       beginAttempt(entry, { now: now() }),
       { ok: false, failure },
-      { now: now(), retry: { by: 'user', why: 'copy-lost' } }
+      { now: now(), rules: rulesOf(entry.profile), retry: { by: 'user', why: 'copy-lost' } }
     )
   }
 

@@ -1,3 +1,4 @@
+import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -24,6 +25,8 @@ export interface DeliveryCheckDeps {
   readonly timers: Timers
   readonly now: () => number
   readonly settings: () => SendingSettings
+  /** Of a profile. */
+  readonly rulesOf: (profile: string) => AnswerRules
   readonly trackOf: (car: string) => Track | undefined
   readonly refresh: (entry: OutboxEntry, isAutomatic: boolean) => Promise<Result<Track>>
   /** Whether automatic queries are allowed now. */
@@ -42,7 +45,7 @@ interface Settled {
  * Finds out whether attempts without a response arrived: first from the host's answer journal, then from the status log, automatically and
  * on demand.
  */
-export const createDeliveryCheck = ({ host, repository, timers, now, settings, trackOf, refresh, mayAsk }: DeliveryCheckDeps) => {
+export const createDeliveryCheck = ({ host, repository, timers, now, settings, rulesOf, trackOf, refresh, mayAsk }: DeliveryCheckDeps) => {
   /** The aju numbers of the request that contained the entry's last attempt. */
   const besideOf = (entry: OutboxEntry): ReadonlySet<string> => {
     const envelope = entry.attempts.at(-1)?.request?.envelope
@@ -59,7 +62,7 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, t
     const line = found.value.findLast((one) => one.attempt === attempt)
     if (!line) return 'none'
     const { outcome } = line
-    const settled = recordOutcome(entry, outcome, { now: line.at, beside: besideOf(entry) })
+    const settled = recordOutcome(entry, outcome, { now: line.at, rules: rulesOf(entry.profile), beside: besideOf(entry) })
     // The journal also records requests without a response; such a record settles nothing.
     if (!outcome.ok) return { entry: settled.state === 'unknown' ? settled : { ...settled, evidence: fromJournal() }, more: [] }
     const { value } = outcome
@@ -106,7 +109,7 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, t
     const found = evidenceFor(
       {
         car: entry.car,
-        startedAt: serviceTime((attempt?.startedAt ?? 0) - clockMargin),
+        startedAt: serviceTime((attempt?.startedAt ?? 0) - clockMargin, rulesOf(entry.profile).zone),
         known: attempt?.known ?? (earlier ? { marks: [], newest: '' } : undefined)
       },
       track.log

@@ -1,7 +1,10 @@
 import { computed, shallowRef, triggerRef } from 'vue'
+import { createIdIndex } from '#core/base/id-index.ts'
+import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 import { stateAfterStatus, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
+import { textSharer } from '../../../data/read-pages.ts'
 import { withPresentRetry } from '../../../data/row-migrations.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { Change, StoreWriter } from '../../../data/store-writer.ts'
@@ -26,6 +29,8 @@ export interface OutboxWorklist {
 }
 
 export interface OutboxRepositoryDeps {
+  /** Of a profile. */
+  readonly rulesOf: (profile: string) => AnswerRules
   readonly database: AjukanDatabase
   readonly ledger: StoreWriter
   readonly worklist: OutboxWorklist
@@ -37,14 +42,14 @@ const noCounts = (): Record<OutboxState, number> =>
   Object.fromEntries(outboxStates.map((state) => [state, 0])) as Record<OutboxState, number>
 
 /** All entries in queue order. Every write of an entry goes through `keep`. Bodies are stored separately. */
-export const createOutboxRepository = ({ database, ledger, worklist, soon }: OutboxRepositoryDeps) => {
+export const createOutboxRepository = ({ rulesOf, database, ledger, worklist, soon }: OutboxRepositoryDeps) => {
   /** Mutated in place: a batch of thousands would copy it thousands of times. */
   const all = new Map<string, OutboxEntry>()
   const entries = shallowRef<ReadonlyMap<string, OutboxEntry>>(all)
   /** Oldest first. Entries are only added, nearly always at the end. */
   const ordered: string[] = []
-  const byDeclaration = new Map<string, Set<string>>()
-  const byCar = new Map<string, Set<string>>()
+  const byDeclaration = createIdIndex()
+  const byCar = createIdIndex()
   const tally = noCounts()
   const counts = shallowRef<Readonly<Record<OutboxState, number>>>({ ...tally })
   let lastOrder = 0
@@ -63,12 +68,6 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
     })
   }
 
-  const addTo = (index: Map<string, Set<string>>, key: string, id: string): void => {
-    const known = index.get(key)
-    if (known) known.add(id)
-    else index.set(key, new Set([id]))
-  }
-
   const place = (entry: OutboxEntry): void => {
     const last = all.get(ordered.at(-1) ?? '')
     if (last === undefined || byOrder(last, entry) <= 0) ordered.push(entry.id)
@@ -80,8 +79,8 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
       })
     }
     lastOrder = Math.max(lastOrder, entry.order)
-    addTo(byDeclaration, entry.declaration, entry.id)
-    addTo(byCar, entry.car, entry.id)
+    byDeclaration.add(entry.declaration, entry.id)
+    byCar.add(entry.car, entry.id)
   }
 
   const put = (entry: OutboxEntry): void => {
@@ -106,18 +105,8 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
   }
 
   /** Newest first. */
-  const ofDeclaration = (id: string): readonly OutboxEntry[] =>
-    track(
-      list(byDeclaration.get(id) ?? [])
-        .sort(byOrder)
-        .reverse()
-    )
-  const ofCar = (car: string): readonly OutboxEntry[] =>
-    track(
-      list(byCar.get(car) ?? [])
-        .sort(byOrder)
-        .reverse()
-    )
+  const ofDeclaration = (id: string): readonly OutboxEntry[] => track(list(byDeclaration.of(id)).sort(byOrder).reverse())
+  const ofCar = (car: string): readonly OutboxEntry[] => track(list(byCar.of(car)).sort(byOrder).reverse())
 
   const oldestFirst = computed(() => track(list(ordered)))
   const newestFirst = computed(() => oldestFirst.value.toReversed())
@@ -129,8 +118,11 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
   /** The state that the last status of the service gives a declaration that was accepted, with or without remarks. */
   const taken = (entry: OutboxEntry, status: string): Partial<Summary> => {
     const remarked = entry.state === 'remarks' && entry.acknowledgedAt === undefined
-    if (!remarked) return { state: stateOfStatus(status), remarked: false }
-    return { state: stateAfterStatus({ state: 'needs-work', remarked: true }, status) ?? 'needs-work', remarked: true }
+    if (!remarked) return { state: stateOfStatus(status, rulesOf(entry.profile)), remarked: false }
+    return {
+      state: stateAfterStatus({ state: 'needs-work', remarked: true }, status, rulesOf(entry.profile)) ?? 'needs-work',
+      remarked: true
+    }
   }
 
   /** What the entry says about its declaration. */
@@ -141,7 +133,7 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
       return { state: declarationState[entry.state], remarked: entry.state === 'remarks' }
     }
     // A cancelled entry leaves the declaration in the state of the entry before it.
-    const earlier = list(byDeclaration.get(entry.declaration) ?? [])
+    const earlier = list(byDeclaration.of(entry.declaration))
       .sort(byOrder)
       .findLast((one) => one.id !== entry.id && one.state !== 'cancelled')
     if (earlier?.state === 'accepted' || earlier?.state === 'remarks') return taken(earlier, status)
@@ -149,7 +141,7 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
   }
 
   const newestOf = (declaration: string): OutboxEntry | undefined =>
-    list(byDeclaration.get(declaration) ?? []).reduce<OutboxEntry | undefined>(
+    list(byDeclaration.of(declaration)).reduce<OutboxEntry | undefined>(
       (newest, entry) => (newest === undefined || byOrder(newest, entry) <= 0 ? entry : newest),
       undefined
     )
@@ -192,6 +184,7 @@ export const createOutboxRepository = ({ database, ledger, worklist, soon }: Out
   const load = async (): Promise<void> => {
     await worklist.ready()
     const found = await database.outbox.toArray()
+    textSharer()(found)
     show(found.map(withPresentRetry).sort(byOrder))
   }
 

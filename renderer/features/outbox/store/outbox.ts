@@ -34,7 +34,10 @@ export const useOutbox = defineStore('outbox', () => {
   const settings = useSettings()
   const tracking = useTracking()
 
-  const repository = createOutboxRepository({ database, ledger, worklist, soon: (publish) => void timers.after(progressInterval, publish) })
+  const repository = createOutboxRepository({
+    ...{ rulesOf: settings.rulesOf, database, ledger, worklist },
+    soon: (publish) => void timers.after(progressInterval, publish)
+  })
   const run = createSendBatch({ now, elapsed: timers.elapsed, stateNow: (id) => repository.get(id)?.state })
   /** In the mode `ask`, the user has chosen to send later. */
   let isPutOff = false
@@ -58,14 +61,10 @@ export const useOutbox = defineStore('outbox', () => {
   const accepted = createAcceptedRefresh((car, profile) => tracking.refresh(car, profile))
 
   const sender = createSender({
-    database,
-    host,
-    repository,
-    timers,
-    now,
-    newId,
+    ...{ database, host, repository, timers, now, newId },
     settings: sending,
     profile: () => settings.profile,
+    rulesOf: settings.rulesOf,
     // Sending may begin before the tracking has read all stored tracks.
     trackOf: (car) => tracking.tracks.get(car) ?? (tracking.isRead() ? undefined : database.tracks.get(car)),
     question: (profile) => deliveryCheck.question(profile),
@@ -89,6 +88,7 @@ export const useOutbox = defineStore('outbox', () => {
     timers,
     now,
     settings: sending,
+    rulesOf: settings.rulesOf,
     trackOf: (car) => tracking.tracks.get(car),
     // An automatic query reads the status log only: all queries share the requests per minute.
     refresh: (entry, isAutomatic) => tracking.refresh(entry.car, entry.profile, { asker: 'user', parts: isAutomatic ? 'log' : 'all' }),

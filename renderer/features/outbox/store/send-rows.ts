@@ -1,3 +1,4 @@
+import type { ServiceZone } from '#core/base/service-time.ts'
 import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -25,6 +26,8 @@ export interface SendTarget {
 /** What is known of an earlier send of the same aju number, from here or elsewhere. */
 export interface SentBefore {
   readonly word: LastWord | null
+  /** Of the times in `word`. */
+  readonly zone: ServiceZone
   readonly entry: OutboxEntry | null
 }
 
@@ -62,12 +65,14 @@ export const useSendRows = () => {
     // Sending may begin before the tracking has read all stored tracks.
     const isRead = tracking.isRead()
     const tracks = isRead ? cars.map((car) => tracking.tracks.get(car)) : await database.tracks.bulkGet(cars)
+    if (isRead) await tracking.hold(cars)
     return targets.map((target, index) => {
       const { car, declaration } = target
       const entry = car === '' ? null : (outbox.ofCar(car).find(mayHaveArrived) ?? null)
       const word = car === '' ? null : lastWordOf(tracks[index], tracking.ofCar(car))
       const importer = worklist.summaries.get(declaration)?.importer ?? ''
-      return { ...target, id: target.entry?.id ?? declaration, importer, before: entry === null && word === null ? null : { word, entry } }
+      const before = entry === null && word === null ? null : { word, zone: tracking.rulesOf(car).zone, entry }
+      return { ...target, id: target.entry?.id ?? declaration, importer, before }
     })
   }
 

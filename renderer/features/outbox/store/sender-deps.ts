@@ -1,3 +1,4 @@
+import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { Failure } from '#core/base/result.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
@@ -17,6 +18,8 @@ export interface SenderDeps {
   readonly newId: () => string
   readonly settings: () => SendingSettings
   readonly profile: () => Pick<Profile, 'id' | 'advisedFields'> | null
+  /** Of a profile. */
+  readonly rulesOf: (profile: string) => AnswerRules
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
   /** Probes the connection by querying an unknown entry, which has no side effects; null when there is none. */
   readonly question: (profile: string) => Promise<Failure | null> | null

@@ -111,6 +111,7 @@ export const createSender = (parts: SenderDeps) => {
     const elapsed = timers.elapsed()
     return settleEntries(entries, outcome, {
       now: now(),
+      rules: parts.rulesOf(entries[0]?.profile ?? ''),
       tries: settings().sendTries,
       random: timers.random,
       pause: breaker.kind === 'open' ? breaker.until - elapsed : null,
@@ -193,8 +194,8 @@ export const createSender = (parts: SenderDeps) => {
       const envelope = slots.shift()?.envelope
       if (envelope) void launch(envelope)
     }
-    // Nothing is stored ahead while the connection is being tried.
-    const ahead = breaker.kind === 'closed' ? most * markedAhead : 0
+    // Nothing is stored ahead while the connection is being tried, nor checked before the first request has left: it would wait for that.
+    const ahead = breaker.kind === 'closed' && requestsInFlight > 0 ? most * markedAhead : 0
     while (requestsInFlight + slots.length < most + ahead) {
       const group = queue.take(isHalfOpen())
       if (group.length === 0) break

@@ -1,3 +1,4 @@
+import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -13,6 +14,8 @@ export const isLocalFailure = (failure: Failure): boolean => {
 export interface SettleDeps {
   /** Milliseconds since 1970. */
   readonly now: number
+  /** Of the profile the request was sent with. */
+  readonly rules: AnswerRules
   /** Attempts per entry before the user has to decide. */
   readonly tries: number
   /** In [0, 1). */
@@ -27,11 +30,11 @@ export interface SettleDeps {
 export const settleEntries = (
   entries: readonly OutboxEntry[],
   outcome: Result<SubmitAnswer>,
-  { now, tries, random, pause: connectionPause, retryIn }: SettleDeps
+  { now, rules, tries, random, pause: connectionPause, retryIn }: SettleDeps
 ): readonly OutboxEntry[] => {
   if (outcome.ok) {
     const beside = new Set(entries.map(({ car }) => car))
-    return entries.map((entry) => recordOutcome(entry, outcome, { now, beside }))
+    return entries.map((entry) => recordOutcome(entry, outcome, { now, rules, beside }))
   }
   const { failure } = outcome
   const isConnection = classifySendFailure(failure).scope === 'service'
@@ -40,6 +43,6 @@ export const settleEntries = (
     const pause = isConnection && connectionPause !== null ? connectionPause : retryDelay(failure, attempts.length - 1, random)
     const retry = retryAfterFailure(failure, { attempts, tries, now, pause: Math.max(0, pause) })
     if (!isConnection && retry.by === 'itself') retryIn(entry.id, Math.max(0, retry.at - now))
-    return recordOutcome(entry, outcome, { now, retry })
+    return recordOutcome(entry, outcome, { now, rules, retry })
   })
 }

@@ -43,6 +43,15 @@ export const spreadsheetsEn: SpreadsheetsText = {
     'not-a-sheet': (file) => `${file} is neither an Excel sheet nor CSV.`,
     damaged: (file, detail) => `${file} is damaged or cut off and cannot be read${detail === '' ? '' : ` (${detail})`}.`,
     'too-many-rows': (file, sheet) => `Sheet “${sheet}” in ${file} has more than 100,000 filled rows.`,
+    'too-many-columns': (file, sheet) =>
+      `Sheet “${sheet}” in ${file} has more than 16,384 columns. Save only the columns you need as a new file.`,
+    'too-many-cells': (file, sheet) =>
+      `Sheet “${sheet}” in ${file} is too large (more than 20 million cells). Delete stray content far to the right or below, then save it again.`,
+    'too-much-text': (file, sheet) =>
+      `${file} has too much text (more than 128 million characters, in sheet “${sheet}”). Save only the rows you need as a new file.`,
+    'long-cell': (file, place) =>
+      `One cell in ${file} (${place}) has more than 100,000 characters. In a CSV file, a quotation mark is usually not closed.`,
+    'too-slow': (file) => `${file} could not be read within 3 minutes, so reading stopped. Copy its rows into a new workbook.`,
     'no-rows': (file) => `${file} has not a single filled cell.`,
     cancelled: (file) => `Reading ${file} was cancelled.`,
     newer: (file) => `${file} was written by a newer version of Ajukan. Install the latest version to read it.`

@@ -46,6 +46,15 @@ export const spreadsheetsId = {
     'not-a-sheet': (file: string) => `${file} bukan lembar Excel maupun CSV.`,
     damaged: (file: string, detail: string) => `${file} rusak atau terpotong dan tidak terbaca utuh${detail === '' ? '' : ` (${detail})`}.`,
     'too-many-rows': (file: string, sheet: string) => `Lembar “${sheet}” dalam ${file} berisi lebih dari 100.000 baris terisi.`,
+    'too-many-columns': (file: string, sheet: string) =>
+      `Lembar “${sheet}” dalam ${file} berisi lebih dari 16.384 kolom. Simpan kolom yang diperlukan saja sebagai berkas baru.`,
+    'too-many-cells': (file: string, sheet: string) =>
+      `Lembar “${sheet}” dalam ${file} terlalu luas (lebih dari 20 juta sel). Hapus isi yang tercecer jauh di kanan atau di bawah, lalu simpan lagi.`,
+    'too-much-text': (file: string, sheet: string) =>
+      `Teks dalam ${file} terlalu banyak (lebih dari 128 juta huruf, di lembar “${sheet}”). Simpan baris yang diperlukan saja sebagai berkas baru.`,
+    'long-cell': (file: string, place: string) =>
+      `Satu sel dalam ${file} (${place}) berisi lebih dari 100.000 huruf. Pada CSV, biasanya ada tanda kutip yang tidak ditutup.`,
+    'too-slow': (file: string) => `${file} tidak selesai dibaca dalam 3 menit, jadi dihentikan. Salin barisnya ke buku kerja baru.`,
     'no-rows': (file: string) => `${file} tidak berisi satu pun sel terisi.`,
     cancelled: (file: string) => `Pembacaan ${file} dibatalkan.`,
     newer: (file: string) => `${file} dibuat oleh Ajukan versi yang lebih baru. Pasang versi terbaru untuk membacanya.`

@@ -44,7 +44,8 @@ export type IncomingRows = Extract<SpreadsheetImport, { kind: 'rows' }>
 interface RowImportResult {
   readonly count: number
   readonly first: Pointer | null
-  readonly factors: readonly SumFactor[]
+  /** Compares the sums of the declaration, which takes a moment with thousands of lines. */
+  readonly factors: () => readonly SumFactor[]
   /** Rejects if the column mapping could not be stored; the rows are imported then, too. */
   readonly stored: Promise<void>
 }
@@ -66,7 +67,9 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const remembered = shallowRef<ColumnMapping>()
   const sheet = computed(() => workbook.sheets[sheetIndex.value])
   const headings = computed(() => (sheet.value ? headingsAt(sheet.value, headerRow.value) : []))
-  const existing = computed(() => (draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[])
+  /** The rows before the import, so that the open dialog does not plan again over the imported ones. */
+  const before = shallowRef<readonly JsonObject[] | null>(null)
+  const existing = computed(() => before.value ?? ((draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[]))
   const customer = computed(() => (draft.record ? customerOf(draft.record.document.header.data) : ''))
   const isRemembered = computed(() => isKnownLayout(headings.value, remembered.value))
 
@@ -154,19 +157,26 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
       ((plan.value?.problems.length ?? 0) === 0 || skip.value)
   )
 
+  const edits = computed(() => (plan.value && request.value ? importEdits(plan.value, request.value) : []))
+  const first = computed(() => locationOfStep(edits.value))
+  /** Computes what `run` needs, which takes a moment with thousands of rows. */
+  const prepare = (): void => {
+    draft.prepare(edits.value)
+    void first.value
+  }
+
   /** Imports the rows as one undo step and stores the column mapping for the customer. Returns the number of rows and the place of the first. */
   const run = (): RowImportResult => {
     if (!request.value || !plan.value || !canImport.value || known.value.numbers === null)
-      return { count: 0, first: null, factors: [], stored: Promise.resolve() }
+      return { count: 0, first: null, factors: () => [], stored: Promise.resolve() }
     const count = plan.value.rows.length
-    const edits = importEdits(plan.value, request.value)
-    draft.change(edits, 'imported')
+    before.value = existing.value
+    draft.change(edits.value, 'imported')
     draft.endStep()
-    const factors = member === 'detail' && draft.record ? sumFactors(draft.record.document) : []
-    const before = remembered.value
+    const factors = () => (member === 'detail' && draft.record ? sumFactors(draft.record.document) : [])
     const facts = { id: mappingId(member, customer.value), member, customer: customer.value, form: known.value.numbers, changedAt: now() }
-    const stored = imports.keepMapping(remember(facts, headings.value, columns.value, before))
-    return { count, first: locationOfStep(edits), factors, stored }
+    const stored = imports.keepMapping(remember(facts, headings.value, columns.value, remembered.value))
+    return { count, first: first.value, factors, stored }
   }
 
   return {
@@ -193,6 +203,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     missesCode,
     hasColumns,
     canImport,
+    prepare,
     run
   }
 }

@@ -33,12 +33,24 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
     const track = tracking.tracks.get(car)
     if (!isFollowed(worklist.byCar(car), track)) return null
     const status = track?.log.status ?? ''
-    const documentSince = stateOfStatus(status) === 'sent' ? null : tracking.documentSince(car)
+    const rules = tracking.rulesOf(car)
+    const isFinal = stateOfStatus(status, rules) !== 'sent'
+    const documentSince = isFinal ? tracking.documentSince(car) : null
     // A finished declaration gets no more responses.
-    if (stateOfStatus(status) !== 'sent' && documentSince === null) return null
+    if (isFinal && documentSince === null) return null
     const profile = tracking.profileOf(car)
     if (!isAskable(profile)) return null
-    return { car, profile, status, askedAt: track?.refreshedAt ?? 0, changedAt: track?.changedAt ?? 0, documentSince }
+    const { documentHours } = rules
+    return {
+      car,
+      profile,
+      status,
+      isFinal,
+      askedAt: track?.refreshedAt ?? 0,
+      changedAt: track?.changedAt ?? 0,
+      documentSince,
+      documentHours
+    }
   }
   const evidenceFor = (car: string): Finding => [car, followedOf(car)]
 

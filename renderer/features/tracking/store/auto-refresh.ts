@@ -95,7 +95,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
   const billings = (moment: number): readonly BillingDue[] =>
     tracking
       .billed()
-      .flatMap((car) => billingDueOf(tracking.tracks.get(car), tracking.ofCar(car), moment) ?? [])
+      .flatMap((car) => billingDueOf(tracking.tracks.get(car), tracking.ofCar(car), moment, tracking.rulesOf(car)) ?? [])
       .sort((a, b) => a.left - b.left)
 
   /** Sending refreshes at once; the plan waits for that. */
@@ -122,9 +122,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     }
   }
 
-  /** Refreshes these one after the other. Stops at the first failure of the connection or the service and returns it. */
-  const refreshMany = async (cars: readonly string[]): Promise<RefreshWalk & { readonly failure: Failure | null }> => {
-    if (walk.value) return { done: 0, total: 0, failure: null }
+  const walkThrough = async (cars: readonly string[]): Promise<RefreshWalk & { readonly failure: Failure | null }> => {
     stopping = false
     let done = 0
     let failure: Failure | null = null
@@ -146,6 +144,30 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     return { done, total: cars.length, failure }
   }
 
+  let running: ReturnType<typeof walkThrough> | null = null
+  let next: ReturnType<typeof walkThrough> | null = null
+  const waiting = new Set<string>()
+
+  /**
+   * Refreshes these one after the other. Stops at the first failure of the connection or the service and returns it.
+   * While one call runs, the numbers of later calls wait and are then refreshed together: an answer may be older than the reason for the call.
+   */
+  const refreshMany = (cars: readonly string[]): ReturnType<typeof walkThrough> => {
+    if (running === null) {
+      running = walkThrough(cars).finally(() => (running = null))
+      return running
+    }
+    for (const car of cars) waiting.add(car)
+    const refreshWaiting = (): ReturnType<typeof walkThrough> => {
+      const all = [...waiting]
+      waiting.clear()
+      next = null
+      return refreshMany(all)
+    }
+    next ??= running.then(refreshWaiting, refreshWaiting)
+    return next
+  }
+
   return {
     plan,
     halted,
@@ -157,6 +179,9 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     resume,
     billings,
     refreshMany,
-    stopWalk: (): void => void (stopping = true)
+    stopWalk: (): void => {
+      stopping = true
+      waiting.clear()
+    }
   }
 })

@@ -25,6 +25,8 @@ export interface RefreshQueueDeps {
   readonly trackOf: (car: string) => Track | undefined
   /** Resolves when the stored tracks, responses and summaries are read. */
   readonly ready: () => Promise<unknown>
+  /** Reads all responses of these aju numbers, which a session compares with the answers. */
+  readonly hold: (cars: readonly string[]) => Promise<void>
 }
 
 /** A refused write is a failure like any other: it is shown, and the next refresh brings the same again. */
@@ -39,7 +41,7 @@ const orNotSaved = async <T>(result: Promise<Result<T>>): Promise<Result<T>> => 
 
 /** Refreshes aju numbers from the service, one refresh per aju number at a time. */
 export const createRefreshQueue = (deps: RefreshQueueDeps) => {
-  const { host, limiter, openSession, profileById, profileOf, trackOf, ready } = deps
+  const { host, limiter, openSession, profileById, profileOf, trackOf, ready, hold } = deps
   /** Aju numbers that are being refreshed. */
   const busy = ref<ReadonlySet<string>>(new Set())
   /** Why the last refresh of an aju number failed. */
@@ -56,6 +58,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     await limiter.wait(asker)
     const status = await host.call('tracking.statusLog', { profile: profileId, car })
     if (!status.ok) return status
+    await hold([car])
     const session = openSession(car, profileId)
     let failure: Failure | null
     try {
@@ -111,6 +114,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     await limiter.wait('user')
     const answer = await host.call('tracking.responseByCode', { profile: profileId, car, code })
     if (!answer.ok) return answer
+    await hold([car])
     const session = openSession(car, profileId)
     try {
       await session.takeAnswer(`by-code ${code}`, answer.value)

@@ -15,18 +15,19 @@ export const unseenChanges = (track: Track): readonly TrackChange[] => {
   return unseen
 }
 
-/** Marks items as seen at a moment (milliseconds since 1970), or with 0 as unseen. */
+/** Marks items as seen at a moment (milliseconds since 1970), or with 0 as unseen. `responseOf`: the response of a key, if it is one. */
 export const marksOf = (
   items: readonly InboxKey[],
   at: number,
-  responses: ReadonlyMap<string, StoredResponse>,
+  responseOf: (key: InboxKey) => StoredResponse | undefined,
   tracks: ReadonlyMap<string, Track>
 ) => {
   const isOther = (was: number): boolean => (was === 0) !== (at === 0)
   const changesOf = new Map<string, Set<string>>()
   const found: StoredResponse[] = []
-  for (const { car, id } of items) {
-    const response = responses.get(id)
+  for (const key of items) {
+    const { car, id } = key
+    const response = responseOf(key)
     if (!response) changesOf.set(car, (changesOf.get(car) ?? new Set()).add(id))
     else if (isOther(response.readAt)) found.push({ ...response, readAt: at })
   }

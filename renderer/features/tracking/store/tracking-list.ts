@@ -94,9 +94,10 @@ export const useTrackingList = defineStore('tracking-list', () => {
   const selection = shallowRef<ReadonlySet<string>>(new Set())
 
   const rowOf = (car: string, summary: Summary | undefined, track: Track | undefined): TrackRow => {
-    const standing = track ? currentStatusOf(track) : null
+    const rules = tracking.rulesOf(car)
+    const standing = track ? currentStatusOf(track, rules) : null
     const status = standing?.code ?? summary?.status ?? ''
-    const state = summary?.state ?? stateOfStatus(status)
+    const state = summary?.state ?? stateOfStatus(status, rules)
     return {
       car,
       id: summary?.id ?? null,
@@ -107,9 +108,9 @@ export const useTrackingList = defineStore('tracking-list', () => {
       status,
       statusText: track?.log.statusUraian || (summary?.statusText ?? ''),
       unread: tracking.unreadOf.get(car) ?? 0,
-      stuck: track ? stuckOf(track, settings.settings.tracking.stuckAfter, moment.value) : null,
+      stuck: track ? stuckOf(track, settings.settings.tracking.stuckAfter, moment.value, rules) : null,
       since: standing?.since ?? null,
-      finished: stateOfStatus(status) !== 'sent',
+      finished: stateOfStatus(status, rules) !== 'sent',
       movedAt: Math.max(track?.changedAt ?? 0, track?.watched?.since ?? 0, summary?.changedAt ?? 0)
     }
   }

@@ -1,9 +1,13 @@
 import { computed, shallowRef, triggerRef } from 'vue'
+import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { isRelease } from '#core/tracking/billing.ts'
-import { inTimeOrder, type StoredResponse, type Track } from '#core/tracking/track.ts'
-import { unseenChanges } from './seen-marks.ts'
+import { inTimeOrder, type ListedResponse, type ResponsePlace, type StoredResponse, type Track } from '#core/tracking/track.ts'
+import { unseenChanges, type InboxKey } from './seen-marks.ts'
 import { inboxItemsOf, type Unread } from './unread-items.ts'
+
+/** Milliseconds for which the inbox lists an item that was seen; older ones are found in tracking and archive. */
+export const listedFor = 30 * 86_400_000
 
 /** Since when a response has a sentence, or nothing usable, instead of its PDF; null when it has the PDF or never gets one. */
 const missingSince = ({ pdf, firstSeenAt }: StoredResponse): number | null =>
@@ -12,23 +16,47 @@ const missingSince = ({ pdf, firstSeenAt }: StoredResponse): number | null =>
 /** SHA-256 of the PDF; '' without one. */
 const fileOf = (response: StoredResponse | undefined): string => (response?.pdf.state === 'stored' ? response.pdf.sha256 : '')
 
+/** Aju numbers whose responses are read together. */
+const heldAtOnce = 500
+
+const listed = ({ id, car, code, description, firstSeenAt, readAt }: StoredResponse): ListedResponse => ({
+  id,
+  car,
+  code,
+  description,
+  firstSeenAt,
+  readAt
+})
+
+export interface TrackingRepositoryDeps {
+  /** The stored responses of aju numbers. */
+  readonly readResponses: (cars: readonly string[]) => Promise<readonly StoredResponse[]>
+  /** How the answers about an aju number are read. */
+  readonly rulesOf: (car: string) => AnswerRules
+  readonly now: () => number
+}
+
 /**
  * Tracks and responses in memory, with indexes for the queries the screens repeat. Both maps are mutated in place: with 50,000 tracks and
- * hundreds of thousands of responses, a copy per answer would delay key presses.
+ * hundreds of thousands of responses, a copy per answer would delay key presses. Of finished aju numbers, nearly all after some years, only what lists
+ * show is read at the start; `hold` reads the rest.
  */
-export const createTrackingRepository = () => {
+export const createTrackingRepository = ({ readResponses, rulesOf, now }: TrackingRepositoryDeps) => {
   const allTracks = new Map<string, Track>()
-  const allResponses = new Map<string, StoredResponse>()
+  const allResponses = new Map<string, ListedResponse>()
   const tracks = shallowRef<ReadonlyMap<string, Track>>(allTracks)
-  const responses = shallowRef<ReadonlyMap<string, StoredResponse>>(allResponses)
-  const byCar = new Map<string, Map<string, StoredResponse>>()
-  const unreadResponses = new Map<string, StoredResponse>()
+  const responses = shallowRef<ReadonlyMap<string, ListedResponse>>(allResponses)
+  /** In the order they came; exact arrays, because a `Map` for each aju number takes many times the memory. */
+  const byCar = new Map<string, readonly StoredResponse[]>()
+  /** Aju numbers whose responses are not all in `byCar`. */
+  const partial = new Set<string>()
+  const unreadResponses = new Map<string, ListedResponse>()
   /** Aju numbers with unseen changes. */
   const unseenCars = new Set<string>()
   /** Aju numbers with a response that has a due date. */
   const billedCars = new Set<string>()
   /** By aju number, its first release: later answers (SPPB under its old code) report the same one again. */
-  const releases = new Map<string, StoredResponse>()
+  const releases = new Map<string, ResponsePlace>()
   const listeners = new Set<(car: string) => void>()
   const pdfListeners = new Set<() => void>()
 
@@ -48,26 +76,66 @@ export const createTrackingRepository = () => {
   }
 
   const findRelease = (car: string): void => {
-    const first = inTimeOrder([...(byCar.get(car)?.values() ?? [])]).find(({ code }) => isRelease(code))
+    const rules = rulesOf(car)
+    const first = inTimeOrder(byCar.get(car) ?? []).find(({ code }) => isRelease(code, rules))
     if (first) releases.set(car, first)
     else releases.delete(car)
   }
 
+  const responseOf = ({ car, id }: InboxKey): StoredResponse | undefined => byCar.get(car)?.find((response) => response.id === id)
+
+  const put = (response: StoredResponse): void => {
+    allResponses.set(response.id, response)
+    const known = byCar.get(response.car) ?? []
+    const at = known.findIndex(({ id }) => id === response.id)
+    byCar.set(response.car, at < 0 ? known.concat(response) : known.with(at, response))
+    if (response.readAt === 0) unreadResponses.set(response.id, response)
+    else unreadResponses.delete(response.id)
+    if (response.fields['tanggaljttempo']) billedCars.add(response.car)
+    if (isRelease(response.code, rulesOf(response.car))) findRelease(response.car)
+  }
+
   const show = (changed: readonly StoredResponse[]): void => {
-    const isPdf = changed.some((response) => fileOf(response) !== '' && fileOf(response) !== fileOf(allResponses.get(response.id)))
-    for (const response of changed) {
-      allResponses.set(response.id, response)
-      const known = byCar.get(response.car)
-      if (known) known.set(response.id, response)
-      else byCar.set(response.car, new Map([[response.id, response]]))
-      if (response.readAt === 0) unreadResponses.set(response.id, response)
-      else unreadResponses.delete(response.id)
-      if (response.fields['tanggaljttempo']) billedCars.add(response.car)
-      if (isRelease(response.code)) findRelease(response.car)
-    }
+    const isPdf = changed.some((response) => fileOf(response) !== '' && fileOf(response) !== fileOf(responseOf(response)))
+    for (const response of changed) put(response)
     triggerRef(responses)
     notify(new Set(changed.map(({ car }) => car)))
     if (isPdf) for (const listener of pdfListeners) listener()
+  }
+
+  const putListed = (response: StoredResponse): void => {
+    const { id, car, code, date, time, firstSeenAt, readAt } = response
+    partial.add(car)
+    if (readAt === 0 || firstSeenAt >= now() - listedFor) allResponses.set(id, listed(response))
+    const kept = allResponses.get(id)
+    if (readAt === 0 && kept) unreadResponses.set(id, kept)
+    if (!isRelease(code, rulesOf(car))) return
+    const known = releases.get(car)
+    const release = { car, code, date, time, firstSeenAt }
+    releases.set(car, inTimeOrder(known ? [known, release] : [release])[0] ?? release)
+  }
+  /** A finished aju number gets no more responses, except the PDF of one that lacks it. */
+  const isListedOnly = (response: StoredResponse): boolean =>
+    stateOfStatus(allTracks.get(response.car)?.log.status ?? '', rulesOf(response.car)) !== 'sent' && missingSince(response) === null
+  /** Takes over stored responses at the start; their tracks are read before. Those that `show` was given meanwhile are newer. */
+  const takeRead = (read: readonly StoredResponse[]): void => {
+    const fresh = read.filter((response) => !responseOf(response))
+    const kept = fresh.filter((response) => !isListedOnly(response))
+    const whole = new Set(kept)
+    for (const response of fresh) if (!whole.has(response)) putListed(response)
+    show(kept)
+  }
+
+  const readAll = async (cars: readonly string[]): Promise<void> => {
+    const read = await readResponses(cars)
+    const missed = new Set(cars.filter((car) => partial.delete(car)))
+    for (const response of read) if (missed.has(response.car)) put(response)
+    triggerRef(responses)
+  }
+  /** Reads the responses of aju numbers of which only the listed part is in memory. What changes responses, or shows all of them, calls it first. */
+  const hold = async (cars: readonly string[]): Promise<void> => {
+    const missed = [...new Set(cars)].filter((car) => partial.has(car))
+    for (let from = 0; from < missed.length; from += heldAtOnce) await readAll(missed.slice(from, from + heldAtOnce))
   }
 
   const forgetTrack = (car: string): void => {
@@ -81,7 +149,10 @@ export const createTrackingRepository = () => {
     if (forgotten.length === 0) return
     for (const { id, car } of forgotten) {
       allResponses.delete(id)
-      byCar.get(car)?.delete(id)
+      byCar.set(
+        car,
+        (byCar.get(car) ?? []).filter((one) => one.id !== id)
+      )
       unreadResponses.delete(id)
       findRelease(car)
     }
@@ -89,10 +160,11 @@ export const createTrackingRepository = () => {
     notify(new Set(forgotten.map(({ car }) => car)))
   }
 
+  /** Oldest first; of a finished aju number only after `hold`. */
   const ofCar = (car: string): readonly StoredResponse[] => {
     // Tracks the dependency: the maps are mutated in place.
     void responses.value
-    return inTimeOrder([...(byCar.get(car)?.values() ?? [])])
+    return inTimeOrder(byCar.get(car) ?? [])
   }
 
   /** Unseen changes and unread responses, newest first. */
@@ -122,20 +194,36 @@ export const createTrackingRepository = () => {
     putTracks,
     forgetTrack,
     forgetResponses,
+    /** Finds everything again that the rules decide; `hold` of every aju number comes before. */
+    rulesChanged: (): void => {
+      for (const car of byCar.keys()) findRelease(car)
+      triggerRef(tracks)
+      triggerRef(responses)
+      notify(new Set([...allTracks.keys(), ...byCar.keys()]))
+    },
+    takeRead,
+    hold,
+    /** Whether `ofCar` returns every response. */
+    isWhole: (car: string): boolean => {
+      void responses.value
+      return !partial.has(car)
+    },
+    responseOf,
     ofCar,
     /** When the newest response without its PDF was first seen (milliseconds since 1970); null when none lacks it. */
     documentSince: (car: string): number | null => {
       let since: number | null = null
-      for (const response of byCar.get(car)?.values() ?? []) {
+      for (const response of byCar.get(car) ?? []) {
         const at = missingSince(response)
         if (at !== null) since = Math.max(since ?? at, at)
       }
       return since
     },
     /** Aju numbers that may still have something to pay. */
-    billed: (): readonly string[] => [...billedCars].filter((car) => stateOfStatus(allTracks.get(car)?.log.status ?? '') === 'sent'),
+    billed: (): readonly string[] =>
+      [...billedCars].filter((car) => stateOfStatus(allTracks.get(car)?.log.status ?? '', rulesOf(car)) === 'sent'),
     /** The first release of each aju number. */
-    releases: (): Iterable<StoredResponse> => releases.values(),
+    releases: (): Iterable<ResponsePlace> => releases.values(),
     /** Called for every aju number whose track or responses changed. Returns the function that unsubscribes. */
     onChanged: (listener: (car: string) => void): (() => void) => {
       listeners.add(listener)

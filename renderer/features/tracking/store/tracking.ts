@@ -1,4 +1,6 @@
 import { defineStore } from 'pinia'
+import { computed, watch as observe } from 'vue'
+import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { stateAfterStatus, type Summary } from '#core/draft/summary.ts'
 import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import { withChanges } from '#core/tracking/track-changes.ts'
@@ -23,7 +25,17 @@ export const useTracking = defineStore('tracking', () => {
   const { database, ledger, host, now } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
-  const repository = createTrackingRepository()
+  /** How the answers about an aju number are read: by the rules of its profile. */
+  const rulesOf = (car: string): AnswerRules => settings.rulesOf(profileOf(car))
+  const repository = createTrackingRepository({
+    readResponses: (cars) =>
+      database.responses
+        .where('car')
+        .anyOf([...cars])
+        .toArray(),
+    rulesOf,
+    now
+  })
   const { tracks, responses, show, putTracks, ofCar } = repository
   const listeners = new Set<(items: readonly Unread[]) => void>()
 
@@ -34,9 +46,15 @@ export const useTracking = defineStore('tracking', () => {
     reading = first.then(async () => {
       for await (const rows of readInPages<Track>(database.tracks, ({ car }) => car)) putTracks(rows)
       isRead = true
-      for await (const rows of readInPages<StoredResponse>(database.responses, ({ id }) => id)) show(rows)
+      for await (const rows of readInPages<StoredResponse>(database.responses, ({ id }) => id)) repository.takeRead(rows)
     })
     return reading
+  }
+
+  /** As `hold` of the repository, once the stored responses are read. */
+  const hold = async (cars: readonly string[]): Promise<void> => {
+    await reading
+    await repository.hold(cars)
   }
 
   /** Updates the row of the worklist, but only when something in it changes: every update of a row redraws the list. */
@@ -48,7 +66,7 @@ export const useTracking = defineStore('tracking', () => {
     const last = responsesOfCar.at(-1)
     const known = log !== undefined && reportsAnything(log)
     // A draft that is being corrected, or a submission whose fate is unknown, keeps its state: the status is that of the submission before.
-    const follows = known ? stateAfterStatus(summary, log.status) : null
+    const follows = known ? stateAfterStatus(summary, log.status, rulesOf(car)) : null
     const facts: Partial<Summary> = {
       ...(known ? { status: log.status, statusText: log.statusUraian } : {}),
       ...(follows ? { state: follows } : {}),
@@ -69,6 +87,21 @@ export const useTracking = defineStore('tracking', () => {
     }
     return { changes: [rowOf(after)], rollBack }
   }
+
+  /** Derives everything that the rules decide again: what is shown, and the states of the worklist, which are stored. */
+  const applyRules = async (): Promise<void> => {
+    await reading
+    await worklist.ready()
+    await repository.hold([...tracks.value.keys()])
+    repository.rulesChanged()
+    const updates = [...tracks.value.keys()].map(updateSummary).filter((update) => update !== noUpdate)
+    // A refused write is repeated by the next refresh of each aju number.
+    if (updates.length > 0) await writeUpdates(ledger, updates).catch(() => undefined)
+  }
+  const rulesText = computed(() => JSON.stringify(settings.profiles.profiles.map(({ id, answerRules }) => [id, answerRules])))
+  observe(rulesText, (_, before) => {
+    if (before !== '[]') void applyRules()
+  })
 
   const changeTrack = async (car: string, change: (track: Track) => Track): Promise<void> => {
     const before = tracks.value.get(car)
@@ -110,11 +143,12 @@ export const useTracking = defineStore('tracking', () => {
     profileById: (id) => settings.profiles.profiles.find((profile) => profile.id === id),
     profileOf,
     trackOf: (car) => tracks.value.get(car),
-    ready: () => Promise.all([reading, worklist.ready()])
+    ready: () => Promise.all([reading, worklist.ready()]),
+    hold: repository.hold
   })
 
   const updateMarks = (items: readonly InboxKey[], at: number) => {
-    const marks = marksOf(items, at, responses.value, tracks.value)
+    const marks = marksOf(items, at, repository.responseOf, tracks.value)
     show(marks.responses)
     putTracks(marks.tracks)
     return marks
@@ -122,12 +156,13 @@ export const useTracking = defineStore('tracking', () => {
 
   /** Marks items as seen at a moment (milliseconds since 1970), or with 0 as unseen. Resolves with the items whose mark changed, for undo. */
   const setSeen = async (items: readonly InboxKey[], at: number): Promise<readonly InboxKey[]> => {
+    const cars = items.map(({ car }) => car)
+    if (!cars.every(repository.isWhole)) await repository.hold(cars)
     const { done, ...rows } = updateMarks(items, at)
     if (done.length === 0) return done
     const rollBack = (): void => void updateMarks(done, at === 0 ? now() : 0)
-    const cars = new Set(rows.responses.map(({ car }) => car))
     const marks: OptimisticUpdate = { changes: [...rows.responses.map(responseRow), ...rows.tracks.map(rowOf)], rollBack }
-    await writeUpdates(ledger, [marks, ...[...cars].map(updateSummary)])
+    await writeUpdates(ledger, [marks, ...[...new Set(rows.responses.map(({ car }) => car))].map(updateSummary)])
     return done
   }
 
@@ -140,6 +175,7 @@ export const useTracking = defineStore('tracking', () => {
 
   /** Marks every response and change of an aju number as seen. */
   const markSeen = async (car: string): Promise<void> => {
+    if (!repository.isWhole(car)) await repository.hold([car])
     const changes = tracks.value.get(car)?.changes ?? []
     await setSeen([...ofCar(car), ...changes.map(({ id }) => ({ car, id }))], now())
   }
@@ -189,8 +225,11 @@ export const useTracking = defineStore('tracking', () => {
     load,
     /** Whether every stored track is in `tracks`. */
     isRead: () => isRead,
+    hold,
+    isWhole: repository.isWhole,
     ofCar,
     profileOf,
+    rulesOf,
     refresh: refreshQueue.refresh,
     fetchByCode: refreshQueue.fetchByCode,
     running: refreshQueue.running,

@@ -1,4 +1,4 @@
-import type { StoredResponse, TrackChange } from '#core/tracking/track.ts'
+import type { ListedResponse, TrackChange } from '#core/tracking/track.ts'
 
 /** A change or a response that the user has not seen. */
 export interface Unread {
@@ -12,7 +12,7 @@ export interface Unread {
   readonly past?: true
 }
 
-export const inboxItemsOf = (car: string, changes: readonly TrackChange[], fresh: readonly StoredResponse[]): readonly Unread[] => [
+export const inboxItemsOf = (car: string, changes: readonly TrackChange[], fresh: readonly ListedResponse[]): readonly Unread[] => [
   ...changes.map(({ id, kind, code, at, title }) => ({ id, car, kind, code, at, title })),
   ...fresh.map(({ id, code, firstSeenAt, description }) => ({
     id,

@@ -34,8 +34,12 @@ export const trackingEn: TrackingText = {
   openPdf: 'Open PDF',
   noPdf: 'No PDF yet',
   pdfText: 'The service answered with text instead of a PDF; it will be asked again by itself:',
-  pdfDamaged:
-    'The PDF that came is damaged. The file was kept aside, and its text stays in the journal of answers. Refresh to ask for it again.',
+  pdfDamaged: (reason) =>
+    reason === 'link'
+      ? 'This PDF was not stored: a link inside the archive folder leads to another place. Replace the link by a folder, then refresh.'
+      : reason === 'disk'
+        ? 'This PDF could not be stored on the disk; its text stays in the journal of answers. Refresh to ask for it again.'
+        : 'The PDF that came is damaged. The file was kept aside, and its text stays in the journal of answers. Refresh to ask for it again.',
   byCode: 'Ask for response',
   byCodeOther: 'Other code',
   byCodeGo: 'Ask',
@@ -46,6 +50,8 @@ export const trackingEn: TrackingText = {
   copyOpen: 'Open answer',
   copyCopy: 'Copy',
   goneSince: (time) => `No longer mentioned by the service since ${time}`,
+  practiceGone:
+    'The practice service of this computer does not know this declaration, because it was sent to it on another computer. What is known stays shown; send it again to practise with it.',
   statusGone: (time) => `The service has not mentioned a status since ${time}. The last known one stays shown.`,
   answerError: (operation, said) => `${operation}: the service reports an error, so its data may be incomplete. “${said}”`,
   foreign: (operation, numbers) =>

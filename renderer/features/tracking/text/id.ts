@@ -1,3 +1,4 @@
+import type { PdfState } from '#core/contract/retrieval.ts'
 import type { Phase } from '#core/contract/tracking-settings.ts'
 
 /** A duration (milliseconds) in its two largest units: `2 j 15 m`, `3 h 4 j`. */
@@ -34,7 +35,12 @@ export const trackingId = {
   openPdf: 'Buka PDF',
   noPdf: 'Belum ada PDF',
   pdfText: 'Layanan menjawab dengan teks, bukan PDF; akan diminta lagi sendiri:',
-  pdfDamaged: 'PDF yang diterima rusak dan disimpan terpisah; teks aslinya tetap ada di catatan jawaban. Perbarui untuk memintanya lagi.',
+  pdfDamaged: (reason: Extract<PdfState, { state: 'damaged' }>['reason']): string =>
+    reason === 'link'
+      ? 'PDF ini tidak disimpan: ada tautan di dalam folder arsip yang menuju tempat lain. Ganti tautan itu dengan folder, lalu perbarui.'
+      : reason === 'disk'
+        ? 'PDF ini tidak dapat disimpan ke cakram; teks aslinya tetap ada di catatan jawaban. Perbarui untuk memintanya lagi.'
+        : 'PDF yang diterima rusak dan disimpan terpisah; teks aslinya tetap ada di catatan jawaban. Perbarui untuk memintanya lagi.',
   byCode: 'Minta respon kode',
   byCodeOther: 'Kode lain',
   byCodeGo: 'Minta',
@@ -45,6 +51,8 @@ export const trackingId = {
   copyOpen: 'Jawaban terbuka',
   copyCopy: 'Salinan',
   goneSince: (time: string) => `Tidak lagi disebut layanan sejak ${time}`,
+  practiceGone:
+    'Layanan latihan di komputer ini tidak mengenal deklarasi ini, karena dulu dikirim ke layanan latihan komputer lain. Yang sudah diketahui tetap ditampilkan; kirim lagi untuk berlatih dengannya.',
   statusGone: (time: string) => `Layanan tidak lagi menyebut status sejak ${time}. Yang terakhir diketahui tetap ditampilkan.`,
   answerError: (operation: string, said: string) =>
     `${operation}: layanan menyebut kesalahan, jadi datanya mungkin tidak lengkap. “${said}”`,

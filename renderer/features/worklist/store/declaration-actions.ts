@@ -81,8 +81,8 @@ export const useActions = () => {
         messages.say(
           problem.code === 'not-json'
             ? sentences['not-json'](file.name, problem.detail)
-            : problem.code === 'not-envelope'
-              ? sentences['not-envelope'](file.name)
+            : problem.code === 'not-envelope' || problem.code === 'too-complex'
+              ? sentences[problem.code](file.name)
               : sentences['not-declaration'](file.name, problem.index + 1, problem.member),
           'danger'
         )
@@ -99,6 +99,10 @@ export const useActions = () => {
   const takeChosen = async (files: readonly File[]): Promise<void> => {
     const sheets: File[] = []
     for (const file of files) {
+      if (file.size > largest && /\.json$/i.test(file.name)) {
+        messages.say(text.value.importProblems['too-large'](file.name), 'danger')
+        continue
+      }
       const envelope = await envelopeOf(file)
       if (envelope === null) sheets.push(file)
       else await takeFiles([envelope])

@@ -13,6 +13,7 @@ import { writeUpdates } from '../../../data/optimistic-update.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { sampleFiles } from './sample-declarations.ts'
 import { useWorklist } from './worklist.ts'
 
 /** Declarations, and goods lines, written in one batch. */
@@ -133,7 +134,7 @@ export const useLibrary = defineStore('library', () => {
   const loadSamples = async (): Promise<readonly string[]> => {
     await worklist.ready()
     const added: string[] = []
-    for (const name of ['sparepart-3', 'tekstil-40', 'elektronik-1200']) {
+    for (const name of sampleFiles.keys()) {
       const answer = await fetch(`/samples/${name}.json`)
       const read = readEnvelope(await answer.text())
       if ('problem' in read) throw new Error(`the sample ${name} does not read`)

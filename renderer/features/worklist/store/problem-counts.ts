@@ -12,8 +12,8 @@ import { useWorklist } from './worklist.ts'
 
 /** Increase it when a required field is added or changed: the stored counts are then computed again. */
 const rulesVersion = 1
-/** Declarations counted before key presses are handled again. */
-const countedAtOnce = 20
+/** Declarations whose counts are shown and written together: one by one, each would be a write and a new list. */
+const countedAtOnce = 50
 
 const rulesOf = (advised: readonly RequiredPath[]): string => [String(rulesVersion), ...[...advised].sort()].join(' ')
 
@@ -30,13 +30,19 @@ export const useProblemCounts = defineStore('problem-counts', () => {
   /** What was sent or is being sent was counted by the rules of then. */
   const isCounted = ({ state }: Summary): boolean => state === 'draft' || state === 'needs-work'
 
-  const countAgain = async (id: string, advised: readonly RequiredPath[]): Promise<void> => {
-    const record = await loadRecord(database, id)
-    const summary = worklist.summaries.get(id)
-    // A declaration that is being edited is counted when its change is written.
-    if (!record || summary?.changedAt !== record.changedAt) return
-    const problems = sendingProblems(record.document, advised).length
-    if (problems !== summary.problems) await writeUpdates(ledger, [worklist.note(id, { problems })])
+  const countAgain = async (ids: readonly string[], advised: readonly RequiredPath[], isCurrent: () => boolean): Promise<void> => {
+    const counts: { readonly id: string; readonly changedAt: number; readonly problems: number }[] = []
+    for (const id of ids) {
+      const record = await loadRecord(database, id)
+      if (record) counts.push({ id, changedAt: record.changedAt, problems: sendingProblems(record.document, advised).length })
+    }
+    if (!isCurrent()) return
+    const updates = counts.flatMap(({ id, changedAt, problems }) => {
+      const summary = worklist.summaries.get(id)
+      // A declaration that is being edited is counted when its change is written.
+      return summary?.changedAt !== changedAt || summary.problems === problems ? [] : [worklist.note(id, { problems })]
+    })
+    if (updates.length > 0) await writeUpdates(ledger, updates)
   }
 
   const run = async (advised: readonly RequiredPath[]): Promise<void> => {
@@ -47,10 +53,10 @@ export const useProblemCounts = defineStore('problem-counts', () => {
     const stored = await database.meta.get('problems')
     if (stored?.key === 'problems' && stored.rules === rules) return
     const ids = [...worklist.summaries.values()].filter(isCounted).map(({ id }) => id)
-    for (const [index, id] of ids.entries()) {
+    for (let from = 0; from < ids.length; from += countedAtOnce) {
       if (mine !== turn) return
-      await countAgain(id, advised)
-      if (index % countedAtOnce === countedAtOnce - 1) await new Promise((resolve) => setTimeout(resolve))
+      await countAgain(ids.slice(from, from + countedAtOnce), advised, () => mine === turn)
+      await new Promise((resolve) => setTimeout(resolve))
     }
     if (mine === turn) await database.meta.put({ key: 'problems', rules })
   }

@@ -1,3 +1,4 @@
+import { createIdIndex } from '#core/base/id-index.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { inView, noCounts, worklistViews } from './worklist-views.ts'
 
@@ -6,17 +7,11 @@ export type SummaryIndex = ReturnType<typeof createSummaryIndex>
 
 export const createSummaryIndex = () => {
   const all = new Map<string, Summary>()
-  const idsOfCar = new Map<string, Set<string>>()
+  const idsOfCar = createIdIndex()
   const counts = noCounts()
 
   const count = (summary: Summary, by: 1 | -1): void => {
     for (const view of worklistViews) if (inView(summary, view)) counts[view] += by
-  }
-
-  const leaveCar = ({ car, id }: Summary): void => {
-    const ids = idsOfCar.get(car)
-    ids?.delete(id)
-    if (ids?.size === 0) idsOfCar.delete(car)
   }
 
   return {
@@ -24,24 +19,22 @@ export const createSummaryIndex = () => {
     put: (summary: Summary) => {
       const old = all.get(summary.id)
       if (old) count(old, -1)
-      if (old && old.car !== summary.car) leaveCar(old)
+      if (old && old.car !== summary.car) idsOfCar.remove(old.car, old.id)
       all.set(summary.id, summary)
       count(summary, 1)
-      const ids = idsOfCar.get(summary.car)
-      if (ids) ids.add(summary.id)
-      else idsOfCar.set(summary.car, new Set([summary.id]))
+      idsOfCar.add(summary.car, summary.id)
     },
     remove: (id: string) => {
       const old = all.get(id)
       if (!old) return
       count(old, -1)
-      leaveCar(old)
+      idsOfCar.remove(old.car, id)
       all.delete(id)
     },
     /** Returns a new object on every call. */
     counts: () => ({ ...counts }),
     /** Declarations with this aju number, also in the trash, in the order they were added. */
-    ofCar: (car: string) => [...(idsOfCar.get(car) ?? [])].flatMap((id) => all.get(id) ?? [])
+    ofCar: (car: string) => idsOfCar.of(car).flatMap((id) => all.get(id) ?? [])
   }
 }
 

@@ -168,6 +168,9 @@ export const worklistEn: WorklistText = {
   importProblems: {
     'not-json': (file, detail) => `${file} is not complete JSON, so nothing was imported. ${detail}`,
     'not-envelope': (file) => `${file} is JSON but not a bc28 envelope with a “document” list. Nothing was imported.`,
+    'too-large': (file) => `${file} is larger than 64 MiB. Split it into several files. Nothing was imported.`,
+    'too-complex': (file) =>
+      `${file} has too much data, or data nested too deeply, to be read at once. Split it into several files. Nothing was imported.`,
     'not-declaration': (file, row, member) => `${file}: declaration ${row} cannot be read at “${member}”. Nothing was imported.`
   },
   preview: {

@@ -175,6 +175,9 @@ export const worklistId = {
   importProblems: {
     'not-json': (file: string, detail: string) => `${file} bukan JSON yang utuh, jadi tidak ada yang diimpor. ${detail}`,
     'not-envelope': (file: string) => `${file} adalah JSON, tetapi bukan amplop bc28 dengan daftar “document”. Tidak ada yang diimpor.`,
+    'too-large': (file: string) => `${file} lebih besar dari 64 MiB. Bagi menjadi beberapa berkas. Tidak ada yang diimpor.`,
+    'too-complex': (file: string) =>
+      `${file} berisi terlalu banyak data atau bersarang terlalu dalam untuk dibaca sekaligus. Bagi menjadi beberapa berkas. Tidak ada yang diimpor.`,
     'not-declaration': (file: string, row: number, member: string) =>
       `${file}: deklarasi ke-${row} tidak dapat dibaca pada bagian “${member}”. Tidak ada yang diimpor.`
   },

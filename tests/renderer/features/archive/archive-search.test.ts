@@ -89,7 +89,7 @@ test('texts read before are not read again, and an unreachable file is left for 
   expect(second.rows.map((row) => row.sha256)).toEqual(['1'])
 })
 
-test('where the search fails the list is complete and the user is told', async () => {
+test('a failed search shows the complete list and an error message', async () => {
   const search = await opened(() => [pdf('1'), pdf('2')], archiveOf(), { 'search.find': () => Promise.resolve(fail('disk-failed')) })
   await search.refresh()
   expect(search.rows).toHaveLength(2)

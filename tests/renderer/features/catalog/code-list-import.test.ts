@@ -1,11 +1,16 @@
 import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
-import { afterEach, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useCodeLists } from '../../../../renderer/features/catalog/store/code-lists.ts'
 import CodeListImportDialog from '../../../../renderer/features/catalog/views/CodeListImportDialog.vue'
+import { id } from '../../../../renderer/i18n/text/id.ts'
+import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
+import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
+import { sameThread } from '../../support/same-thread-worker.ts'
 import { openTestApp, type Desk } from '../../support/test-services.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 let mounted: VueWrapper | null = null
 afterEach(() => {
@@ -19,19 +24,30 @@ const find = <T extends Element = HTMLElement>(selector: string): T => {
   return found
 }
 const textOf = (selector: string): string => document.querySelector(selector)?.textContent.trim() ?? ''
+
+/** Resolves when the worker has read the file. */
+const isRead = async (): Promise<void> => {
+  await flushPromises()
+  await expect.poll(() => document.body.textContent.includes(id.codeLists.dialog.reading)).toBe(false)
+  await flushPromises()
+}
+
 const choose = async (selector: string, value: string): Promise<void> => {
   const select = find<HTMLSelectElement>(selector)
   select.value = value
   select.dispatchEvent(new Event('change'))
-  await flushPromises()
+  await isRead()
 }
 
-const openDialog = async (name: ListName, desk?: Desk) => {
+const openDialog = async (name: ListName, desk?: Desk, start = sameThread()) => {
   const used = desk ?? (await openTestApp())
   mounted = mount(CodeListImportDialog, {
     props: { name },
     attachTo: document.body,
-    global: { plugins: [used.pinia], provide: { [servicesKey as symbol]: used.services } }
+    global: {
+      plugins: [used.pinia],
+      provide: { [servicesKey as symbol]: used.services, [spreadsheetFilesKey as symbol]: spreadsheetFiles(start) }
+    }
   })
   await flushPromises()
   const chooseFile = async (content: BlobPart, fileName = 'BTKI 2022.csv'): Promise<void> => {
@@ -39,8 +55,7 @@ const openDialog = async (name: ListName, desk?: Desk) => {
     const file = new File([content], fileName, { lastModified: new Date(2022, 3, 1).getTime() })
     Object.defineProperty(input, 'files', { value: [file], configurable: true })
     input.dispatchEvent(new Event('change'))
-    await flushPromises()
-    await new Promise((done) => setTimeout(done, 10))
+    await isRead()
   }
   const press = async (action: string): Promise<void> => {
     find(`[data-action="${action}"]`).click()
@@ -71,7 +86,7 @@ test('the dialog shows columns and counts of a file, and imports it with version
     '1 kode dilengkapi nol di depan (baris 4)'
   ])
   await dialog.press('codeLists.import')
-  await vi.waitFor(() => expect(dialog.isClosed()).toBe(true))
+  await eventually(() => expect(dialog.isClosed()).toBe(true))
   expect(dialog.lists.loaded.get('tariff')?.stored).toEqual({
     name: 'tariff',
     version: 'BTKI 2022',

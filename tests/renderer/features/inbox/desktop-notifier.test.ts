@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { defaultInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
 import { createDesktopNotifier } from '../../../../renderer/features/inbox/store/desktop-notifier.ts'
 import type { Unread } from '../../../../renderer/features/tracking/store/tracking.ts'
@@ -26,6 +27,7 @@ const open = (stored: { until: number | null } = { until: 0 }) => {
   }
   const notifier = createDesktopNotifier({
     settings: () => state.settings,
+    rulesOf: () => defaultAnswerRules,
     quietFor: () => state.quiet,
     readUntil: () => Promise.resolve(stored.until),
     keepUntil: (until) => {

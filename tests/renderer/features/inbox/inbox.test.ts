@@ -207,3 +207,21 @@ test('items of the practice service are hidden while another profile is selected
   await settings.removeProfile('practice')
   expect(inbox.unread).toHaveLength(2)
 })
+
+test('the inbox sorts what is stored by the codes of the profile, again after they change', async () => {
+  const { desk, tracking, inbox } = await open()
+  serve(desk, ['104'], ['77', '2003'])
+  await tracking.refresh(car)
+  serve(desk, ['104', '911'], ['77', '2003'])
+  await tracking.refresh(car)
+  const settings = useSettings(desk.pinia)
+  await settings.load()
+  const kinds = () => Object.fromEntries(inbox.rows.map(({ code, sort }) => [code, sort]))
+  expect(kinds()).toEqual({ '77': 'response', '2003': 'release' })
+  const { token: _, ...profile } = settings.profiles.profiles.find(({ id }) => id === tracking.profileOf(car)) ?? expect.fail()
+  const answerRules = { ...profile.answerRules, releaseResponses: ['77'], rejectedStatuses: ['911'] }
+  await settings.saveProfile({ ...profile, answerRules })
+  expect(kinds()).toEqual({ '77': 'release', '2003': 'response', '911': 'rejection' })
+  await settings.saveProfile(profile)
+  expect(kinds()).toEqual({ '77': 'response', '2003': 'release' })
+})

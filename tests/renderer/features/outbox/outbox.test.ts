@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { valueAt } from '#core/base/json-pointer.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
@@ -7,6 +7,7 @@ import { useSettings } from '../../../../renderer/features/settings/store/settin
 import { journaled, statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { answering, car, entryOf, inJournal, openOutbox, stateOf, submits } from '../../support/outbox-setup.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 test('a valid declaration is frozen and stored with its bytes, their SHA-256 and its counts', async () => {
   const open = await openOutbox()
@@ -176,7 +177,7 @@ test('a paused batch ends after the request in flight, entries stored ahead wait
   expect([entryOf(open, 'd2').attempts, open.outbox.line.kind]).toEqual([[], 'paused'])
   answering(open, () => ({}))
   open.outbox.resume()
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(entryOf(open, 'd2').state).toBe('accepted')
   })
 })
@@ -193,10 +194,10 @@ test('an entry waits for its own profile; accepted ones are refreshed at once wi
   await settings.selectProfile('practice')
   open.desk.host.use({ 'tracking.statusLog': ({ car: asked }) => Promise.resolve(ok(statusAnswer(statusLog(asked, ['104', '105'])))) })
   await open.outbox.sendAll()
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(open.tracking.tracks.get(car(1))?.profile).toBe('practice')
   })
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect([...open.tracking.busy]).toEqual([])
   })
 })

@@ -1,4 +1,4 @@
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, ok, type Failure } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
@@ -7,6 +7,7 @@ import { statusAnswer, statusLog, stored } from '../../support/answer-fixtures.t
 import { openTestApp } from '../../support/test-services.ts'
 import { car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 import { testTimers, type TestTimers } from '../../support/test-timers.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 type Sending = Open & { readonly timers: TestTimers }
 
@@ -46,15 +47,15 @@ test('500 declarations made offline are sent automatically when the connection i
   await open.outbox.queue(order)
   await open.timers.pass(60_000)
   // The last retry of that minute may still be in flight.
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(open.outbox.line.kind).toBe('offline')
-  }, 10_000)
+  })
   const before = submits(open).length
   online = true
   window.dispatchEvent(new Event('online'))
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(open.outbox.counts.accepted).toBe(500)
-  }, 60_000)
+  })
   expect(carsOf(open).slice(before).flat()).toEqual(order.map((id) => car(Number(id.slice(1)))))
   expect(open.outbox.run).toMatchObject({ total: 500, done: 500, endedAt: expect.any(Number) as unknown })
 }, 90_000)
@@ -198,7 +199,7 @@ test('after a lost response the status log is queried before a second declaratio
   })
   await open.outbox.queue(open.ids)
   await open.timers.pass(5_000)
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(open.outbox.counts.accepted).toBe(4)
   })
   expect(entryOf(open, 'd1').evidence).toMatchObject({ by: 'status-log' })
@@ -227,13 +228,10 @@ test('an unknown entry is queried automatically, then offered for sending again 
   await open.outbox.queue(open.ids)
   await open.timers.pass(20_000)
   expect([open.outbox.counts.unknown, open.outbox.resendable.length]).toEqual([2, 0])
-  await vi.waitFor(
-    async () => {
-      await open.timers.pass(60_000)
-      expect(open.outbox.resendable).toHaveLength(2)
-    },
-    { timeout: 10_000 }
-  )
+  await eventually(async () => {
+    await open.timers.pass(60_000)
+    expect(open.outbox.resendable).toHaveLength(2)
+  })
   expect(submits(open)).toHaveLength(2)
   expect(asked).not.toContain('responses')
   await open.outbox.sendAgain(open.outbox.resendable.map(({ id }) => id))

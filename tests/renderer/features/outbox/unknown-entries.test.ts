@@ -1,10 +1,13 @@
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
+import { serviceTime } from '#core/base/service-time.ts'
 import { blankTrack } from '#core/tracking/track.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { journaled, response, responsesAnswer, statusAnswer, statusLog, stored } from '../../support/answer-fixtures.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { answering, car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 /** The application ends while the request is in flight. */
 const crashWhileSending = async (open: Open): Promise<void> => {
@@ -17,7 +20,7 @@ const crashWhileSending = async (open: Open): Promise<void> => {
     }
   })
   void open.outbox.sendAll()
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(reached).toBe(true)
   })
 }
@@ -149,7 +152,7 @@ test('a refresh of the tracking can prove the delivery, and does not count as a 
   expect([stateOf(open), entryOf(open).inquiry]).toEqual([['unknown', 'unknown'], undefined])
   serveStatuses(open, ['104', '110'])
   await open.tracking.refresh(car(1), 'practice')
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(stateOf(open)).toEqual(['accepted', 'sent'])
   })
   expect(entryOf(open).evidence).toMatchObject({ by: 'status-log', text: '110 status 110' })
@@ -173,9 +176,28 @@ test('a status log of another profile, or one from before the attempt, proves no
   }
   await open.desk.services.ledger.write([{ table: 'tracks', key: track.car, value: { ...track, refreshedAt: startedAt } }])
   await open.tracking.load()
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(stateOf(open)).toEqual(['accepted', 'sent'])
   })
+})
+
+test.each([
+  ['WIB', 'found'],
+  ['WITA', 'known-before']
+] as const)('a new time in the log proves a repeated attempt by the zone of its profile: in %s it is %s', async (zone, asked) => {
+  const open = await unknownEntry()
+  const entry = entryOf(open)
+  const attempts = entry.attempts.map((attempt) => ({ ...attempt, known: { marks: [], newest: '' } }))
+  await open.desk.services.ledger.write([{ table: 'outbox', key: entry.id, value: { ...entry, attempts } }])
+  const again = await openOutbox(1, await open.desk.restart())
+  const settings = useSettings(again.desk.pinia)
+  const { token: _, ...profile } = settings.profile ?? expect.fail()
+  await settings.saveProfile({ ...profile, answerRules: { ...profile.answerRules, zone } })
+  const waktuStatus = serviceTime((attempts[0]?.startedAt ?? 0) + 30 * 60_000, 'WIB')
+  const log = statusLog(entry.car, ['104'], { createdTime: '' })
+  const dataStatus = log.dataStatus.map((one) => ({ ...one, waktuStatus }))
+  again.desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(statusAnswer({ ...log, dataStatus }))) })
+  expect(await again.outbox.ask(entry.id)).toBe(asked)
 })
 
 test('the attempt stores the statuses known before it, also when the tracking is not loaded yet', async () => {
@@ -247,7 +269,7 @@ test('sending an unknown entry again waits for a running query about it', async 
   await open.outbox.sendAll()
   const { id } = entryOf(open)
   const asking = open.outbox.ask(id)
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(answerLog).toBeDefined()
   })
   answering(open, () => ({}))

@@ -1,5 +1,6 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { requiredPaths } from '#core/schema/required-fields.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
@@ -108,4 +109,39 @@ test('required fields block by default; one without its tick is saved as advice'
   expect(form.get('[data-advised]').text()).toBe(id.requiredFields.advised(2))
   await save().trigger('submit')
   await expect.poll(() => saved()?.advisedFields).toEqual(['/header/data/cif', '/dokumen/data/*/doktg'])
+})
+
+const { members, problems } = id.answerRules
+test.each([
+  ['okWords', ' , ', problems.noWord(members.okWords)],
+  ['successWords', `success, ${'x'.repeat(41)}`, problems.word(members.successWords, 'x'.repeat(41))],
+  ['releaseResponses', '2003, SP PB', problems.code(members.releaseResponses, 'SP PB')],
+  ['rejectedStatuses', '120, 800', problems.twice(members.rejectedStatuses, '800')],
+  ['finishedStatuses', Array.from({ length: 51 }, (_, at) => at).join(), problems.tooMany(members.finishedStatuses, 50)],
+  ['documentHours', '2161', id.settings.problems.range(members.documentHours, 0, 2160)],
+  ['documentHours', '', id.settings.problems.range(members.documentHours, 0, 2160)]
+])('an answer rule that cannot be used keeps from saving, and the reason names it: %s = %j', async (member, value, sentence) => {
+  const { form, fill, save, reasons } = await open()
+  await fill(`answerRules.${member}`, value)
+  expect(save().attributes('disabled')).toBeDefined()
+  expect(reasons().text()).toBe(`${id.settings.cannotSave} ${sentence}`)
+  expect(form.get(`[data-setting="answerRules.${member}"]`).attributes('aria-invalid')).toBe('true')
+})
+
+test('answer rules are typed as lists with commas, saved, and restored to the defaults', async () => {
+  const { form, fill, saved } = await open()
+  const shown = (member: string) => form.get<HTMLInputElement>(`[data-setting="answerRules.${member}"]`).element.value
+  expect([shown('zone'), shown('releaseResponses'), shown('documentHours')]).toEqual(['WIB', '300, 2003, 2803, 3015', '336'])
+  expect(form.get('[data-changed]').text()).toBe(id.answerRules.changed(0))
+  await fill('answerRules.zone', 'WITA')
+  await fill('answerRules.okWords', 'ok, sukses,')
+  // The comma that was just typed stays.
+  expect(shown('okWords')).toBe('ok, sukses,')
+  expect(form.get('[data-changed]').text()).toBe(id.answerRules.changed(2))
+  await form.get('form').trigger('submit')
+  await expect.poll(() => saved()?.answerRules).toEqual({ ...defaultAnswerRules, zone: 'WITA', okWords: ['ok', 'sukses'] })
+  await form.get('[data-action="profile.answerRulesReset"]').trigger('click')
+  expect([shown('zone'), shown('okWords')]).toEqual(['WIB', 'ok'])
+  await form.get('form').trigger('submit')
+  await expect.poll(() => saved()?.answerRules).toEqual(defaultAnswerRules)
 })

@@ -7,6 +7,7 @@ import { ok } from '#core/base/result.ts'
 import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
 import type { Workbook } from '#core/spreadsheets/sheet.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
+import { readCsv } from '../../../../renderer/workers/spreadsheets/read-csv.ts'
 import type { SpreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { writeCsv, writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
@@ -26,6 +27,7 @@ const files: SpreadsheetFiles = {
     const value: Workbook = await readWorkbook(file.name, new Uint8Array(await file.arrayBuffer()))
     return { ok: true, value }
   },
+  readCsv: async (file, separator) => readCsv(new Uint8Array(await file.arrayBuffer()), separator),
   writeXlsx: async (sheets) => ({ ok: true, value: await writeWorkbook(sheets) }),
   writeDeclaration: async (record, language, options) => {
     options?.progress?.({ stage: 'write', share: 0.5 })

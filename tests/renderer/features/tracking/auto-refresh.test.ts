@@ -36,7 +36,11 @@ const openSimulation = (
   const tracks = new Map(
     Array.from({ length: parts.cars ?? 1 }, (_, index) => [
       `car-${index}`,
-      { car: `car-${index}`, profile: 'p', status: parts.status ?? '110', askedAt: 0, changedAt: noon, documentSince: null }
+      {
+        car: `car-${index}`,
+        ...{ profile: 'p', status: parts.status ?? '110', isFinal: false },
+        ...{ askedAt: 0, changedAt: noon, documentSince: null, documentHours: 14 * 24 }
+      }
     ])
   )
   const touched = new Set(tracks.keys())
@@ -236,7 +240,7 @@ test.each([-24 * hour, 365 * 24 * hour, -365 * 24 * hour, 7 * hour])(
 test('a finished declaration is not queried', async () => {
   const simulation = openSimulation({ cars: 2 })
   const [first] = simulation.tracks.values()
-  if (first) simulation.put({ ...first, status: '800' })
+  if (first) simulation.put({ ...first, status: '800', isFinal: true })
   simulation.engine.start()
   await simulation.run(2 * hour)
   expect([simulation.timesOf('car-0'), simulation.timesOf('car-1') > 5]).toEqual([0, true])
@@ -255,7 +259,7 @@ test('a declaration that is no longer followed is not queried again, also when i
 
 test('declarations added with put are followed, and later data replaces earlier data', async () => {
   const simulation = openSimulation({ cars: 1 })
-  const one = { profile: 'p', status: '110', askedAt: 0, changedAt: noon, documentSince: null }
+  const one = { profile: 'p', status: '110', isFinal: false, documentHours: 336, askedAt: 0, changedAt: noon, documentSince: null }
   simulation.engine.put([
     ['late', { ...one, car: 'late' }],
     ['over', { ...one, car: 'over' }]

@@ -341,3 +341,18 @@ test('an unpaid billing with a due date is announced automatically, and refreshi
   desk.host.use({ 'tracking.statusLog': () => Promise.resolve(fail('timed-out')) })
   expect(await auto.refreshMany([car, other])).toMatchObject({ done: 0, total: 2, failure: { code: 'timed-out' } })
 })
+
+test('what is to be refreshed while a refresh of many runs is refreshed after it, once', async () => {
+  const { desk, tracking } = await open()
+  const auto = useAutoRefresh(desk.pinia)
+  serve(desk, ['104'])
+  const first = auto.refreshMany([car])
+  serve(desk, ['104', '240'])
+  const later = [auto.refreshMany([car]), auto.refreshMany([car, other])]
+  expect(await first).toEqual({ done: 1, total: 1, failure: null })
+  expect(await Promise.all(later)).toEqual([
+    { done: 2, total: 2, failure: null },
+    { done: 2, total: 2, failure: null }
+  ])
+  expect(tracking.tracks.get(car)?.log?.dataStatus.map(({ kodeStatus }) => kodeStatus)).toContain('240')
+})

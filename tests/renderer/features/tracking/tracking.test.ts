@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { defaultAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { ReadLogResponse } from '#core/contract/retrieval.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
@@ -192,4 +193,26 @@ test('an aju number without a draft is followed too', async () => {
   serving(desk, ['104'], ['2090'])
   expect((await tracking.refresh('somebody-elses')).ok).toBe(true)
   expect(tracking.ofCar('somebody-elses')).toHaveLength(1)
+})
+
+test('a changed code class is applied at once to what is stored: the state in the worklist, releases and billings', async () => {
+  const { desk, tracking, summary } = await openTracking()
+  serving(desk, ['104', '810'], ['77'])
+  await tracking.refresh(car)
+  const settings = useSettings(desk.pinia)
+  await settings.load()
+  const save = (over: Partial<AnswerRules>) => {
+    const { token: _, ...profile } = settings.profiles.profiles.find(({ id }) => id === tracking.profileOf(car)) ?? expect.fail()
+    return settings.saveProfile({ ...profile, answerRules: { ...defaultAnswerRules, ...over } })
+  }
+  expect([summary()?.state, [...tracking.releases()].length]).toEqual(['sent', 0])
+  await save({ finishedStatuses: ['810'], releaseResponses: ['77'] })
+  await expect.poll(() => summary()?.state).toBe('finished')
+  expect([...tracking.releases()].map(({ code }) => code)).toEqual(['77'])
+  await save({})
+  await expect.poll(() => summary()?.state).toBe('sent')
+  expect([...tracking.releases()]).toEqual([])
+  await expect.poll(async () => (await desk.database.summaries.get('d1'))?.state).toBe('sent')
+  const again = await openTracking('sent', await desk.restart())
+  expect(again.summary()?.state).toBe('sent')
 })

@@ -57,6 +57,29 @@ test('the counts follow the profile without a restart', async () => {
   await expect.poll(counts).toEqual([0, 0])
 })
 
+test('many counts are shown and written in a few batches', async () => {
+  const { desk, worklist } = await open()
+  const ids = Array.from({ length: 60 }, (_, index) => `e${index + 10}`)
+  await desk.services.ledger.write(ids.flatMap((id) => [...changesOfNew(undated(id)), worklist.noteDraft(undated(id), 0)]))
+  const batches = async (): Promise<number> => {
+    const position = await desk.database.meta.get('ledger')
+    return position?.key === 'ledger' ? position.seq : 0
+  }
+  const before = await batches()
+  await useProblemCounts(desk.pinia).recount()
+  expect(ids.map((id) => worklist.summaries.get(id)?.problems)).toEqual(ids.map(() => 2))
+  expect(await batches()).toBe(before + 2)
+})
+
+test('a declaration that changes meanwhile keeps the count of its change', async () => {
+  const { desk, worklist } = await open()
+  const counting = useProblemCounts(desk.pinia).recount()
+  const changed = { ...undated('d1'), changedAt: undated('d1').changedAt + 1 }
+  worklist.noteDraft(changed, 7)
+  await counting
+  expect(worklist.summaries.get('d1')?.problems).toBe(7)
+})
+
 test('the open declaration shows the problems of the rules of the profile', async () => {
   const { desk } = await open()
   const draft = useDraft(desk.pinia)

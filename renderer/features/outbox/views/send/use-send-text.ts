@@ -49,10 +49,10 @@ export const useSendText = () => {
     return isShort ? send.changesShort(differences.length) : send.changes(differences.length, entry.version, moments.full(entry.queuedAt))
   }
 
-  const statusText = ({ word }: SentBefore): string =>
+  const statusText = ({ word, zone }: SentBefore): string =>
     word === null || word.status === ''
       ? text.value.send.nothingSaid
-      : `${word.status} ${text.value.tracking.codes[word.status] ?? word.statusText} ${moments.service(word.time)}`.trim()
+      : `${word.status} ${text.value.tracking.codes[word.status] ?? word.statusText} ${moments.service(zone, word.time)}`.trim()
 
   const lastSentText = ({ entry }: SentBefore): string =>
     entry === null ? '' : `${text.value.outbox.states[entry.state]}, ${moments.full(entry.attempts.at(-1)?.startedAt ?? entry.queuedAt)}`

@@ -1,0 +1,8 @@
+/** The sample declarations: aju number by the name of the file. */
+export const sampleFiles: ReadonlyMap<string, string> = new Map([
+  ['sparepart-3', '070128KTU41720261022000018'],
+  ['tekstil-40', '051028BSG20820261105000041'],
+  ['elektronik-1200', '040328SNE90520261113000107']
+])
+
+export const sampleCars: ReadonlySet<string> = new Set(sampleFiles.values())

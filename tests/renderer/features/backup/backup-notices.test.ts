@@ -1,0 +1,83 @@
+import { afterEach, expect, test } from 'vitest'
+import { memoryBackups } from '../../../support/fakes/memory-backups.ts'
+import type { BackupState } from '#core/contract/backup.ts'
+import { ok } from '#core/base/result.ts'
+import { isBackupDue, useBackupNotices } from '../../../../renderer/features/backup/store/backup-notices.ts'
+import { useBackup } from '../../../../renderer/features/backup/store/backup.ts'
+import { sampleCars } from '../../../../renderer/features/worklist/store/sample-declarations.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { summary } from '../../support/summary-fixtures.ts'
+import { openTestApp, testStartTime } from '../../support/test-services.ts'
+
+const day = 24 * 3_600_000
+const old = testStartTime - 8 * day
+const nothing: BackupState = {
+  automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false },
+  last: null,
+  failure: null,
+  before: null
+}
+const writtenAt = (at: number): BackupState => ({ ...nothing, last: { at, label: 'USB › a.ajukan', bytes: 1 } })
+
+afterEach(() => localStorage.clear())
+
+/** The notices of an application with these declarations. */
+const open = async (state: BackupState, declarations: readonly Parameters<typeof summary>[1][]) => {
+  const app = await openTestApp({ overrides: { ...memoryBackups(), 'backup.state': () => Promise.resolve(ok(state)) } })
+  await app.database.summaries.bulkPut(declarations.map((over, at) => summary(String(at + 1), over)))
+  await useWorklist(app.pinia).load()
+  await useBackup(app.pinia).load()
+  return { ...app, notices: useBackupNotices(app.pinia) }
+}
+
+test.each([
+  ['an empty profile', nothing, [], null],
+  ['samples only', nothing, [...sampleCars].map((car) => ({ car, createdAt: old })), null],
+  ['data of today', nothing, [{ createdAt: testStartTime - day }], null],
+  ['data of last week without a backup', nothing, [{ createdAt: old }], { kind: 'due', at: 0 }],
+  ['a backup of yesterday', writtenAt(testStartTime - day), [{ createdAt: old }], null],
+  ['a backup of last week', writtenAt(old), [{ createdAt: old - day }], { kind: 'due', at: old }]
+])('with %s the reminder is as expected', async (_, state, declarations, expected) => {
+  expect((await open(state, declarations)).notices.notice).toEqual(expected)
+})
+
+test('a reminder that was put off returns after a day, also after a restart', async () => {
+  const app = await open(nothing, [{ createdAt: old }])
+  app.notices.close()
+  expect(app.notices.notice).toBeNull()
+  const again = await app.restart()
+  await useWorklist(again.pinia).load()
+  await useBackup(again.pinia).load()
+  const notices = useBackupNotices(again.pinia)
+  expect(notices.notice).toBeNull()
+  app.clock.forward(day)
+  notices.refresh()
+  expect(notices.notice).toEqual({ kind: 'due', at: 0 })
+})
+
+test('a failed automatic backup is reported while automatic backups are on', async () => {
+  const failure = { at: testStartTime - day, code: 'backup-folder' } as const
+  const on = { ...nothing.automatic, on: true, label: 'USB' }
+  expect((await open({ ...nothing, automatic: on, failure }, [])).notices.notice).toEqual({ kind: 'failed', failure })
+  expect((await open({ ...nothing, failure }, [])).notices.notice).toBeNull()
+})
+
+test('a restore is reported until its notice is closed; the next one is reported again', async () => {
+  const before = { at: testStartTime, backupAt: old, declarations: null }
+  const app = await open({ ...nothing, before }, [])
+  expect(app.notices.notice).toEqual({ kind: 'restored', before })
+  app.notices.close()
+  expect(app.notices.notice).toBeNull()
+  app.host.emit('backup.changed', { ...nothing, before: { ...before, at: testStartTime + 1 } })
+  expect(app.notices.notice?.kind).toBe('restored')
+})
+
+test('a reminder is decided without a look at every declaration', () => {
+  let looked = 0
+  const many = function* () {
+    for (; looked < 50_000; looked += 1) yield { car: `car-${looked}`, createdAt: old }
+  }
+  expect([isBackupDue(writtenAt(testStartTime - day), many(), testStartTime), looked]).toEqual([false, 0])
+  expect([isBackupDue(writtenAt(old), many(), testStartTime), looked]).toEqual([true, 0])
+  expect([isBackupDue(nothing, many(), testStartTime), looked]).toEqual([true, 0])
+})

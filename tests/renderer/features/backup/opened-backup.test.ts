@@ -1,0 +1,79 @@
+import { flushPromises } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { backupPageSize, type BackupDeclaration } from '#core/contract/backup.ts'
+import { fail, ok } from '#core/base/result.ts'
+import type { Handlers } from '#core/contract/host-api.ts'
+import { useBackup } from '../../../../renderer/features/backup/store/backup.ts'
+import { useOpenedBackup } from '../../../../renderer/features/backup/views/use-opened-backup.ts'
+import { id } from '../../../../renderer/i18n/text/id.ts'
+import { memoryBackups } from '../../../support/fakes/memory-backups.ts'
+import { inside } from '../../support/mounted.ts'
+import { openTestApp } from '../../support/test-services.ts'
+
+const declarations = Array.from({ length: backupPageSize + 5 }, (_, at): BackupDeclaration => ({
+  id: `d${at}`,
+  car: `000028PRAKTK20261120${String(at).padStart(6, '0')}`,
+  importer: 'PT Uji',
+  lines: 3,
+  state: 'draft',
+  changedAt: at,
+  trashed: false,
+  here: at % 2 === 0 ? 'missing' : 'differs'
+}))
+/** Pages as the host returns them. */
+const list: Handlers['backup.list'] = ({ from }) =>
+  Promise.resolve(ok({ total: declarations.length, declarations: declarations.slice(from, from + backupPageSize) }))
+
+const open = async (locked: boolean, handlers: Partial<Handlers> = {}) => {
+  const app = await openTestApp({ overrides: { ...memoryBackups(), 'backup.list': list, ...handlers } })
+  let closed = 0
+  const mounted = inside(app, () =>
+    useOpenedBackup({ end: 'chosen', label: 'USB › a.ajukan', bytes: 1, locked }, true, () => (closed += 1))
+  )
+  await flushPromises()
+  return { ...app, ...mounted, closed: () => closed }
+}
+const called = (app: Awaited<ReturnType<typeof open>>, channel: string) => app.host.calls.filter((call) => call.channel === channel)
+
+test('a backup is opened and all its declarations are listed; leaving closes it', async () => {
+  const app = await open(false)
+  expect([app.value.step.value, app.value.declarations.value.length]).toEqual(['open', backupPageSize + 5])
+  app.wrapper.unmount()
+  expect(called(app, 'backup.close')).toHaveLength(1)
+})
+
+test('a locked backup asks for the passphrase until it is right', async () => {
+  const app = await open(true, {
+    'backup.open': (input) =>
+      input.passphrase === 'benar sekali' ? memoryBackups()['backup.open'](input) : Promise.resolve(fail('backup-passphrase'))
+  })
+  expect([app.value.step.value, called(app, 'backup.open').length]).toEqual(['locked', 0])
+  await app.value.open('salah')
+  expect([app.value.step.value, app.value.wrongPassphrase.value]).toEqual(['locked', id.failures['backup-passphrase']])
+  await app.value.open('benar sekali')
+  expect([app.value.step.value, app.value.wrongPassphrase.value]).toEqual(['open', ''])
+})
+
+test.each(['backup-foreign', 'backup-damaged', 'backup-newer', 'disk-full'] as const)('a backup is refused in words: %s', async (code) => {
+  const app = await open(false, { 'backup.open': () => Promise.resolve(fail(code)) })
+  expect([app.value.step.value, app.value.problem.value]).toEqual(['refused', id.failures[code]])
+})
+
+test('stopping the reading closes the dialog', async () => {
+  const app = await open(false, { 'backup.open': () => Promise.resolve(ok({ end: 'stopped' as const })) })
+  expect(app.closed()).toBe(1)
+})
+
+test('a restore waits until everything is written, and stays busy until the window is loaded again', async () => {
+  const app = await open(false)
+  await app.value.restore(['d1', 'd2'])
+  expect(called(app, 'backup.restore').map((call) => call.input)).toEqual([{ declarations: ['d1', 'd2'] }])
+  expect(app.value.step.value).toBe('restoring')
+})
+
+test('a restore that fails says that nothing has changed', async () => {
+  const app = await open(false, { 'backup.restore': () => Promise.resolve(fail('disk-full')) })
+  await app.value.restore(null)
+  expect([app.value.step.value, app.value.problem.value]).toEqual(['open', `${id.failures['disk-full']} ${id.backup.unchanged}`])
+  expect(useBackup(app.pinia).job).toBeNull()
+})

@@ -1,0 +1,48 @@
+import { setActivePinia } from 'pinia'
+import { shallowRef } from 'vue'
+import { expect, test } from 'vitest'
+import { updateRows } from '../../../../renderer/data/optimistic-update.ts'
+import { useCatalogTable, type CatalogRow } from '../../../../renderer/features/catalog/views/use-catalog-table.ts'
+import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { openTestApp } from '../../support/test-services.ts'
+
+const nameOf = ({ values }: CatalogRow): string => (typeof values['name'] === 'string' ? values['name'] : '')
+
+/** A table of three rows whose writes end when `finish` is called. */
+const openTable = async () => {
+  const { pinia } = await openTestApp()
+  setActivePinia(pinia)
+  const rows = shallowRef<ReadonlyMap<string, CatalogRow>>(new Map(['a', 'b', 'c'].map((id) => [id, { id, values: { name: id } }])))
+  const written = Promise.withResolvers<void>()
+  const table = useCatalogTable<CatalogRow>({
+    all: () => rows.value,
+    isShown: () => true,
+    nameOf,
+    textOf: nameOf,
+    blank: () => ({ id: 'new', values: {} }),
+    with: (row, values) => ({ ...row, values }),
+    put: (put, gone) => {
+      updateRows(rows, 'parties', put, gone)
+      return written.promise
+    },
+    merges: () => []
+  })
+  table.arrange()
+  const names = (): readonly string[] => table.rows.value.map(nameOf)
+  return { table, names, messages: useMessages(pinia), finish: written.resolve }
+}
+
+test('while the removal of a row is being written, an edit and another removal apply to the rows that are shown', async () => {
+  const { table, names, messages, finish } = await openTable()
+  const first = table.remove([0])
+  messages.question?.answer(true)
+  await expect.poll(names).toEqual(['b', 'c'])
+  table.edit([{ row: 0, key: 'name', value: 'b2' }])
+  expect(names()).toEqual(['b2', 'c'])
+  const second = table.remove([1])
+  messages.question?.answer(true)
+  await expect.poll(names).toEqual(['b2'])
+  finish()
+  await Promise.all([first, second])
+  expect(names()).toEqual(['b2'])
+})

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import { ok } from '#core/base/result.ts'
+import { useInbox } from '../../../../renderer/features/inbox/store/inbox.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
+import { response, responsesAnswer, statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
+import { openTestApp, type Desk } from '../../support/test-services.ts'
+
+const [finished, open] = ['000028ABCDEF20261120000001', '000028ABCDEF20261120000002']
+const month = 30 * 86_400_000
+
+const serve = (desk: Desk, reskds: readonly string[], over: Parameters<typeof response>[2] = {}): void =>
+  desk.host.use({
+    'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, car === finished ? ['104', '800'] : ['104'])))),
+    'tracking.responses': ({ car, kind }) =>
+      Promise.resolve(ok(responsesAnswer(kind === 'bc20' ? reskds.map((code) => response(car, code, over)) : [])))
+  })
+
+const openStores = async (desk: Desk) => {
+  const [tracking, inbox] = [useTracking(desk.pinia), useInbox(desk.pinia)]
+  await tracking.load()
+  return { desk, tracking, inbox }
+}
+
+/** A finished and an open aju number, each with a seen and an unseen response, after a restart `later` milliseconds later. */
+const reopened = async (later = 0, over: Parameters<typeof response>[2] = {}) => {
+  const { desk, tracking } = await openStores(await openTestApp())
+  serve(desk, ['2090', '2003'], over)
+  for (const car of [finished, open]) {
+    await tracking.refresh(car)
+    await tracking.markRead(tracking.ofCar(car).flatMap(({ id, code }) => (code === '2090' ? [id] : [])))
+  }
+  desk.clock.forward(later)
+  return openStores(await desk.restart())
+}
+
+test('the responses of a finished aju number are read when they are shown, those of an open one at the start', async () => {
+  const { tracking } = await reopened()
+  expect([finished, open].map((car) => [tracking.ofCar(car).length, tracking.isWhole(car)])).toEqual([
+    [0, false],
+    [2, true]
+  ])
+  await tracking.hold([finished, open])
+  expect(tracking.ofCar(finished).map(({ code, pdf, fields }) => [code, pdf.state, fields])).toEqual(
+    tracking.ofCar(open).map(({ code, pdf, fields }) => [code, pdf.state, fields])
+  )
+  expect(tracking.isWhole(finished)).toBe(true)
+})
+
+test('unread responses, the inbox and the releases are the same as before the restart', async () => {
+  const { tracking, inbox } = await reopened()
+  expect([finished, open].map((one) => tracking.unread.filter(({ car, kind }) => car === one && kind === 'response').length)).toEqual([
+    1, 1
+  ])
+  const rowsOf = (car: string) => inbox.all.flatMap((row) => (row.car === car ? [[row.code, row.title, row.seen, row.at]] : []))
+  expect(rowsOf(finished)).toHaveLength(2)
+  expect(rowsOf(finished)).toEqual(rowsOf(open))
+  expect([...tracking.releases()].map(({ car, code, date }) => [car, code, date])).toEqual([
+    [finished, '2003', '2026-11-20'],
+    [open, '2003', '2026-11-20']
+  ])
+})
+
+test('after a month the inbox still lists what was not seen', async () => {
+  const { inbox } = await reopened(month + 1)
+  expect(inbox.all.map(({ car, code }) => [car, code]).sort()).toEqual([
+    [finished, '2003'],
+    [open, '2003']
+  ])
+})
+
+test('marking a response of a finished aju number keeps everything else of it, and can be undone', async () => {
+  const { desk, inbox } = await reopened()
+  const stored = async () =>
+    (await desk.database.responses.where('car').equals(finished).toArray()).map(({ readAt, ...others }) => ({
+      ...others,
+      seen: readAt > 0
+    }))
+  const before = await stored()
+  await inbox.markMany(inbox.unread)
+  expect([inbox.unread.length, await stored()]).toEqual([0, before.map((one) => ({ ...one, seen: true }))])
+  await inbox.undoMarking()
+  expect([inbox.unread.length, await stored()]).toEqual([2, before])
+})
+
+test('a refresh of a finished aju number finds the known responses again', async () => {
+  const { desk, tracking } = await reopened()
+  serve(desk, ['2090', '2003', '2020'])
+  await tracking.refresh(finished)
+  expect(
+    tracking
+      .ofCar(finished)
+      .map(({ code, readAt }) => [code, readAt > 0])
+      .sort()
+  ).toEqual([
+    ['2003', false],
+    ['2020', false],
+    ['2090', true]
+  ])
+  expect(await desk.database.responses.where('car').equals(finished).count()).toBe(3)
+})
+
+test('a finished aju number whose PDF is missing is still asked for it', async () => {
+  const { tracking } = await reopened(0, { pdf: { state: 'text', text: 'belum tersedia' } as never })
+  expect(tracking.documentSince(finished)).not.toBeNull()
+  expect(tracking.documentSince(finished)).toBe(tracking.documentSince(open))
+})
+
+test('other rules are applied to what was not read at the start', async () => {
+  const { desk, tracking } = await reopened()
+  const settings = useSettings(desk.pinia)
+  await settings.load()
+  const [profile] = settings.profiles.profiles
+  if (!profile) throw new Error('no profile')
+  await settings.saveProfile({ ...profile, answerRules: { ...profile.answerRules, releaseResponses: ['2090'] } })
+  await expect
+    .poll(() => [...tracking.releases()].map(({ car, code }) => [car, code]))
+    .toEqual([
+      [finished, '2090'],
+      [open, '2090']
+    ])
+})
