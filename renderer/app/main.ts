@@ -3,12 +3,13 @@ import { createApp } from 'vue'
 import App from './App.vue'
 import { windowHost, type Host } from '../data/host-client.ts'
 import { createAppRouter } from './router.ts'
-import { servicesKey, type Services } from '../data/services.ts'
+import { servicesKey, type Services, type StoreRepair } from '../data/services.ts'
 import { openDatabase } from '../data/database.ts'
 import { createStoreWriter } from '../data/store-writer.ts'
 import { recover, type Recovery } from '../data/recovery.ts'
 import { watchForDamage } from '../data/damaged-store.ts'
 import '../ui/styles/index.css'
+import { allowOwnWorkers } from '../ui/dom/trusted-types.ts'
 import StartFailed from './shell/StartFailed.vue'
 
 /** Milliseconds in which the last edits reach the safety copy. */
@@ -28,6 +29,16 @@ const start = async (): Promise<void> => {
   const host = windowHost()
   const database = openDatabase()
   const troubleListeners = new Set<(trouble: Error | null) => void>()
+  const repairListeners = new Set<(repair: StoreRepair) => void>()
+  const tellRepair = (repair: StoreRepair): void => {
+    for (const listener of repairListeners) listener(repair)
+  }
+  // A recovery begins again: the places in the copy that it has read up to are others now.
+  let repaired: () => unknown = () => window.location.reload()
+  host.on('storeCopy.repair', (repair) => {
+    if (repair === 'done') repaired()
+    else tellRepair(repair)
+  })
   let recovery: Recovery
   // During recovery it is not known yet whether the store or the safety copy is complete.
   let recovered = false
@@ -49,6 +60,7 @@ const start = async (): Promise<void> => {
       for (const listener of troubleListeners) listener(trouble)
     }
   })
+  repaired = async () => tellRepair(await ledger.renewCopy())
   const services: Services = {
     host,
     database,
@@ -57,6 +69,10 @@ const start = async (): Promise<void> => {
     onStoreTrouble: (listener) => {
       troubleListeners.add(listener)
       return () => troubleListeners.delete(listener)
+    },
+    onRepair: (listener) => {
+      repairListeners.add(listener)
+      return () => repairListeners.delete(listener)
     },
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
@@ -76,4 +92,5 @@ const start = async (): Promise<void> => {
   app.mount('#app')
 }
 
+allowOwnWorkers()
 void start()

@@ -5,8 +5,9 @@ import { copyText } from '../ui/dom/copy-text.ts'
 const formType = 'application/x-ajukan-number-form'
 
 /** Puts text on the clipboard with the form of its numbers. Dates are always written with the day first. */
-export const copyWithForm = (event: ClipboardEvent, text: string, form: Language): void => {
+export const copyWithForm = (event: ClipboardEvent, text: string, form: Language, html: string | null = null): void => {
   event.clipboardData?.setData('text/plain', text)
+  if (html !== null) event.clipboardData?.setData('text/html', html)
   event.clipboardData?.setData(formType, form)
   event.preventDefault()
 }
@@ -18,8 +19,8 @@ const forget = (): void => {
 }
 
 /** Copies text without an event of the clipboard, as a menu does. */
-export const copyByMenu = async (text: string, form: Language): Promise<void> => {
-  if (!(await copyText(text))) return
+export const copyByMenu = async (text: string, form: Language, html: string | null): Promise<void> => {
+  if (!(await copyText(text, html))) return
   byMenu = { text, form }
   document.addEventListener('copy', forget, { once: true })
   window.addEventListener('blur', forget, { once: true })

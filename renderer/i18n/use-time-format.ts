@@ -1,5 +1,6 @@
 import { formatMoment, formatTime } from '#core/base/format-date.ts'
 import { padTwo } from '#core/base/pad-two.ts'
+import type { ServiceZone } from '#core/base/service-time.ts'
 import { momentOf } from '#core/wire/service-dates.ts'
 import { computed } from 'vue'
 import { useClock } from '../data/clock.ts'
@@ -36,15 +37,20 @@ export const useTimeFormat = () => {
     /** `14:02:11` */
     clock,
     full,
-    /** A time of the service (with the time of day apart or in the text) as `full`; without a time of day, or unreadable, as the service wrote it. */
-    service: (date: string, time = ''): string => {
-      const moment = /\d[T ]\d/.test(`${date} ${time}`) ? momentOf(`${date} ${time}`) : null
+    /** A time of the service in its zone (with the time of day apart or in the text) as `full`; without a time of day, or unreadable, as the service wrote it. */
+    service: (zone: ServiceZone, date: string, time = ''): string => {
+      const moment = /\d[T ]\d/.test(`${date} ${time}`) ? momentOf(`${date} ${time}`, zone) : null
       return moment === null ? formatMoment(`${date} ${formatTime(time)}`.trim()) : full(moment)
     },
     /** `20-11-2026` */
     day: (moment: number): string => day(new Date(moment)),
     /** `14:02` for today, `20-11-2026` for another day. */
     short: (moment: number): string => (day(new Date(moment)) === day(new Date(now())) ? clock(moment).slice(0, 5) : day(new Date(moment))),
-    size: (bytes: number): string => `${new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 }).format(bytes / 1024)} KB`
+    /** Bytes in KB, MB or GB of 1024, with one decimal at most. */
+    size: (bytes: number): string => {
+      const power = bytes < 1024 ** 2 ? 1 : bytes < 1024 ** 3 ? 2 : 3
+      const amount = new Intl.NumberFormat(locale.value, { maximumFractionDigits: 1 }).format(bytes / 1024 ** power)
+      return `${amount} ${['KB', 'MB', 'GB'][power - 1] ?? ''}`
+    }
   }
 }

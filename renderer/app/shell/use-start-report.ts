@@ -1,27 +1,51 @@
 import { onMounted, onUnmounted, shallowRef } from 'vue'
-import { useServices } from '../../data/services.ts'
+import { useServices, type StoreRepair } from '../../data/services.ts'
+import { useDraft } from '../../features/editor/store/draft.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useTimeFormat } from '../../i18n/use-time-format.ts'
 
-/** Reports what the recovery at the start did. `trouble` holds the present write error of the store, or null. */
+/**
+ * Reports what the recovery at the start did, and repairs of the host's database. `trouble` holds the present write error of the store, or null; `repair`
+ * a repair that has not succeeded yet,
+ * or has brought rows into the store that the window shows after `reload`, or null.
+ */
 export const useStartReport = () => {
-  const { recovery, onStoreTrouble } = useServices()
+  const { ledger, recovery, onStoreTrouble, onRepair } = useServices()
+  const draft = useDraft()
   const messages = useMessages()
   const text = useText()
   const time = useTimeFormat()
   const trouble = shallowRef<Error | null>(null)
   const stop = onStoreTrouble((next) => (trouble.value = next))
+  const repair = shallowRef<Exclude<StoreRepair, 'done'> | null>(null)
+  const stopRepairs = onRepair((next) => {
+    repair.value = next === 'done' ? null : next
+    if (next === 'done' || next === 'added') messages.say(text.value.shell.repairs.done, 'danger')
+  })
 
   onMounted(() => {
     const { shell } = text.value
     if (recovery.kind === 'rebuilt' && recovery.damaged === 0) messages.say(shell.rebuilt, 'danger')
     if (recovery.kind === 'caughtUp') messages.say(shell.caughtUp(recovery.batches), 'warn')
     if (recovery.kind === 'copyRenewed') messages.say(shell.copyRenewed, 'danger')
-    const { damaged, restored } = recovery
-    if (damaged > 0) messages.say(shell.damaged(damaged, restored === 0 ? '' : time.full(restored)), 'danger')
+    const { damaged, restored, loss } = recovery
+    const at = (moment: number): string => (moment === 0 ? '' : time.full(moment))
+    const missing = loss === undefined ? damaged : loss.missing
+    if (damaged > 0) messages.say(shell.damaged(missing, at(restored), at(loss?.until ?? 0)), 'danger')
   })
-  onUnmounted(stop)
+  onUnmounted(() => {
+    stop()
+    stopRepairs()
+  })
 
-  return { trouble }
+  /** Stores everything typed and loads the window again. */
+  const reload = async (): Promise<void> => {
+    await draft.flush()
+    if (draft.unsaved() !== null) return
+    await ledger.idle()
+    window.location.reload()
+  }
+
+  return { trouble, repair, reload }
 }

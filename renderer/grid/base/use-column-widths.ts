@@ -2,8 +2,6 @@ import { computed, reactive } from 'vue'
 import type { Language } from '#core/base/language.ts'
 import { headerWidth, minColumnWidth, maxColumnWidth, offsets, defaultColumnWidth, type GridColumn } from '../sheet/columns.ts'
 
-export type ColumnWidths = ReturnType<typeof useColumnWidths>
-
 /** Column widths in pixels. Widths set by the user last as long as the grid is mounted, also while a column is hidden. */
 export const useColumnWidths = (columns: () => readonly GridColumn[], rows: () => number, language: () => Language) => {
   const chosen = reactive(new Map<string, number>())

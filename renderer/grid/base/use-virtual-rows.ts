@@ -3,8 +3,6 @@ import { defaultRangeExtractor, useVirtualizer } from '@tanstack/vue-virtual'
 import { rowHeight } from '../sheet/columns.ts'
 import { createRowSlots } from './row-slots.ts'
 
-export type VirtualRows = ReturnType<typeof useVirtualRows>
-
 /**
  * Virtual scrolling for rows of one height below a sticky head of `rowHeight`. The row `pinned` is rendered at every scroll position,
  * so that scrolling never removes the element with the focus. `height` in pixels.

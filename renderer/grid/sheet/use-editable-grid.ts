@@ -8,6 +8,7 @@ import { useCellActions } from './cells/use-cell-actions.ts'
 import { cellEditorKey, useCellEditor } from './cells/use-cell-editor.ts'
 import { useChoices } from './cells/use-choices.ts'
 import { copyByMenu } from '../../forms/number-clipboard.ts'
+import { formulasAsText } from './clipboard/tsv.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
 import { frozenFirst } from './columns.ts'
 import { gridKeys } from './grid-keys.ts'
@@ -76,6 +77,10 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     editor.openList()
   }
   const cellActions = useCellActions({ cursor, ...data, emit, refocus: () => void focusActive() })
+  const copyByCommand = (): void => {
+    const text = cellActions.copied()
+    void copyByMenu(text, props.language, formulasAsText(text))
+  }
   const rowActions = useRowActions({ cursor, size, go, emit })
   const sorting = useSortActions({ props, columns: data.columns, cursor, editor, go, emit })
   const menu = useGridMenu({
@@ -86,7 +91,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     openList,
     isReadonly: () => isReadonly.value,
     isCoded: () => coded.value.has(columns.value[active.value.column]?.key ?? ''),
-    actions: () => ({ ...rowActions.byMenu, ...sorting.byMenu, copy: () => void copyByMenu(cellActions.copied(), props.language) })
+    actions: () => ({ ...rowActions.byMenu, ...sorting.byMenu, copy: copyByCommand })
   })
   const { position: menuPosition } = menu
 

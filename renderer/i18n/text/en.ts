@@ -1,6 +1,7 @@
 import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
 import { adviceEn, editorEn, problemsEn, totalsEn } from '../../features/editor/text/en.ts'
 import { archiveEn, archiveToolsEn } from '../../features/archive/text/en.ts'
+import { backupEn } from '../../features/backup/text/en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
 import { catalogEn, codeListsEn } from '../../features/catalog/text/en.ts'
@@ -13,6 +14,7 @@ import { trackingEn } from '../../features/tracking/text/en.ts'
 import type { Text } from './id.ts'
 import { spreadsheetsEn } from '../../features/spreadsheets/text/en.ts'
 import { worklistEn } from '../../features/worklist/text/en.ts'
+import { answerRulesEn } from '../../features/settings/text/answer-rules-en.ts'
 import { connectionEn, requiredFieldsEn, settingsEn, unspecifiedEn } from '../../features/settings/text/en.ts'
 import { gridEn } from '../../grid/text/en.ts'
 import { pdfEn } from '../../pdf/text/en.ts'
@@ -40,6 +42,7 @@ export const en: Text = {
   batch: outboxEn,
   archive: archiveEn,
   archiveTools: archiveToolsEn,
+  backup: backupEn,
   printing: printingEn,
   catalog: catalogEn,
   tracking: trackingEn,
@@ -112,12 +115,29 @@ export const en: Text = {
   },
   shell: {
     evaluation: 'Evaluation runtime: for trying only',
-    evaluationHint: 'The application runs on an unofficial Electron that lacks the latest security fixes.',
+    evaluationHint: 'The application runs on an unofficial Electron that lacks the latest security fixes: practice profile only, no token.',
     rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing is lost.',
     caughtUp: (count) => `The last changes before the application stopped were restored from the safety copy (${count}).`,
     copyRenewed: 'The safety copy was lost or damaged and has been written anew from the working store.',
-    damaged: (count, backup) =>
-      `${many(count, 'row')} of the safety copy ${count === 1 ? 'is' : 'are'} damaged and cannot be read.${backup === '' ? '' : ` The rest was restored from the backup of ${backup}: check what you changed after it.`} The damaged file is kept.`,
+    damaged: (missing, backup, until) => {
+      const from = backup === '' ? '' : ` The data was restored from the backup of ${backup}.`
+      const period = `${backup === '' ? '' : ' after that backup'}${until === '' ? '' : ` until ${until}`}`
+      const rows = missing === null ? 'Changes' : many(missing, 'row')
+      const lost =
+        missing === 0
+          ? ' Every change could be read again: nothing is lost.'
+          : ` ${rows} written${period} can no longer be read: check the declarations you worked on in that time.`
+      return `The working store is incomplete and the safety copy is damaged.${from}${lost} The damaged file is kept in the folder damaged-database.`
+    },
+    repairs: {
+      running:
+        'The database of Ajukan is damaged and is being repaired. You can continue: changes wait and are saved afterwards. Do not turn off the computer.',
+      failed:
+        'The database of Ajukan is damaged and cannot be repaired yet; new changes are not saved. Make sure that the disk is not full: the repair is tried again with the next change.',
+      done: 'The database of Ajukan was damaged while in use and has been repaired. Everything shown in this window is saved; the damaged file is kept in the folder damaged-database.',
+      added: 'The repair brought back data that this window does not show yet. Load it again: everything typed is saved first.'
+    },
+    reload: 'Load again',
     startFailed: 'Ajukan cannot open its data',
     startFailedText: 'Nothing was deleted. Close the application, make sure the disk is not full, then open it again.',
     newerData: 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.',
@@ -175,6 +195,10 @@ export const en: Text = {
     'not-json': 'The service answered with a page instead of data.',
     'unreadable-answer': 'The answer of the service does not have the promised form.',
     'answer-too-complex': 'The answer of the service is too long or too deeply nested to read; it is stored as it came.',
+    'answer-set-aside':
+      'Ajukan ended while it read this answer of the service, so it is not read again; it is stored as it came. Other answers are read as usual.',
+    'answer-quota':
+      'The service has sent more than 256 MB of new answers about this aju number within a day. It is asked again tomorrow; everything received is stored.',
     'foreign-answer': 'The service gave an answer for another number. It is stored, but not used.',
     'no-token': 'There is no token for this profile. Enter one in Settings.',
     'no-address': 'There is no service address for this profile. Enter one in Settings.',
@@ -183,8 +207,18 @@ export const en: Text = {
     'already-sent': 'Part of this submission was sent before, so it is not sent again. Ask for its status.',
     'disk-full': 'The disk is full. Make room on this disk.',
     'disk-failed': 'The disk cannot be written or read.',
+    'link-refused': 'A link inside the archive folder leads to another place, so nothing was written. Replace the link by a folder.',
     'file-missing': 'The file is no longer in the archive folder.',
+    'backup-foreign': 'This file is not a backup of Ajukan.',
+    'backup-damaged': 'This backup is damaged or incomplete. Your data was not changed. Use another backup.',
+    'backup-passphrase': 'The passphrase of the backup is wrong.',
+    'backup-newer': 'This backup was written by a newer version of Ajukan. Update the application, then try again.',
+    'backup-folder': 'The backup folder is missing, cannot be written, or does not answer. Check the disk or the network.',
+    'backup-sending': 'Declarations are being sent. Wait until that is done, then restore.',
+    'backup-repair': 'The database was repaired while this backup was written, so the backup was not kept. Write it again.',
     'safety-out-of-step': 'The safety copy is out of step. Close the application and open it again.',
+    'evaluation-runtime':
+      'Ajukan is running on the evaluation runtime, which is for the practice profile only: no token and no other profile is used. Start it with the official Electron.',
     'practice-only': 'Available in the practice profile only.',
     'practice-off': 'The practice service is not running.',
     'paper-failed': 'The printed form could not be made. Open it again to retry.',
@@ -197,5 +231,6 @@ export const en: Text = {
   failureRetry: (seconds) => `Try again after ${seconds} seconds.`,
   failureId: (log) => `Log number: ${log}.`,
   requiredFields: requiredFieldsEn,
-  unspecified: unspecifiedEn
+  unspecified: unspecifiedEn,
+  answerRules: answerRulesEn
 }

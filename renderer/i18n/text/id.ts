@@ -1,11 +1,13 @@
 import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
+import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import type { Words } from '#core/schema/field.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { PracticeFault } from '#core/contract/practice.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
 import { adviceId, editorId, problemsId, totalsId } from '../../features/editor/text/id.ts'
 import { archiveId, archiveToolsId } from '../../features/archive/text/id.ts'
+import { backupId } from '../../features/backup/text/id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
 import { catalogId, codeListsId } from '../../features/catalog/text/id.ts'
@@ -16,6 +18,7 @@ import { inboxId } from '../../features/inbox/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
 import { worklistId } from '../../features/worklist/text/id.ts'
+import { answerRulesId } from '../../features/settings/text/answer-rules-id.ts'
 import { connectionId, requiredFieldsId, settingsId, unspecifiedId } from '../../features/settings/text/id.ts'
 import { pdfId } from '../../pdf/text/id.ts'
 import { gridId } from '../../grid/text/id.ts'
@@ -44,6 +47,7 @@ export const id = {
   batch: outboxId,
   archive: archiveId,
   archiveTools: archiveToolsId,
+  backup: backupId,
   printing: printingId,
   catalog: catalogId,
   tracking: trackingId,
@@ -116,12 +120,30 @@ export const id = {
   },
   shell: {
     evaluation: 'Mesin evaluasi: hanya untuk mencoba',
-    evaluationHint: 'Aplikasi berjalan di atas Electron tidak resmi yang belum memuat perbaikan keamanan terbaru.',
+    evaluationHint:
+      'Aplikasi berjalan di atas Electron tidak resmi yang belum memuat perbaikan keamanan terbaru: hanya profil latihan, tanpa token.',
     rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
     caughtUp: (count: number) => `Ubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${count}).`,
     copyRenewed: 'Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.',
-    damaged: (count: number, backup: string) =>
-      `${count} baris salinan pengaman rusak dan tidak terbaca.${backup === '' ? '' : ` Selebihnya dipulihkan dari cadangan ${backup}: periksa ubahan sesudahnya.`} Berkas yang rusak tetap disimpan.`,
+    damaged: (missing: number | null, backup: string, until: string) => {
+      const from = backup === '' ? '' : ` Data dipulihkan dari cadangan ${backup}.`
+      const period = `${backup === '' ? '' : ' sesudah cadangan itu'}${until === '' ? '' : ` sampai ${until}`}`
+      const rows = missing === null ? 'Ubahan yang ditulis' : `${missing} baris data yang ditulis`
+      const lost =
+        missing === 0
+          ? ' Semua ubahan terbaca kembali: tidak ada yang hilang.'
+          : ` ${rows}${period} tidak terbaca lagi: periksa deklarasi yang dikerjakan dalam waktu itu.`
+      return `Penyimpanan kerja tidak lengkap dan salinan pengaman rusak.${from}${lost} Berkas yang rusak disimpan di folder damaged-database.`
+    },
+    repairs: {
+      running:
+        'Basis data Ajukan rusak dan sedang diperbaiki. Anda dapat terus bekerja: ubahan menunggu dan disimpan sesudahnya. Jangan matikan komputer.',
+      failed:
+        'Basis data Ajukan rusak dan belum dapat diperbaiki; ubahan baru belum tersimpan. Pastikan cakram tidak penuh: perbaikan diulang pada ubahan berikutnya.',
+      done: 'Basis data Ajukan rusak saat dipakai dan sudah diperbaiki. Semua yang tampil di jendela ini tersimpan; berkas yang rusak disimpan di folder damaged-database.',
+      added: 'Perbaikan membawa kembali data yang belum tampil di jendela ini. Muat ulang jendela: yang sudah diketik disimpan dulu.'
+    } satisfies Record<DatabaseRepair | 'added', string>,
+    reload: 'Muat ulang',
     startFailed: 'Ajukan tidak dapat membuka datanya',
     startFailedText: 'Tidak ada yang dihapus. Tutup aplikasi, pastikan cakram tidak penuh, lalu buka lagi.',
     newerData: 'Data ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru; tidak ada yang diubah.',
@@ -179,6 +201,10 @@ export const id = {
     'not-json': 'Layanan menjawab dengan halaman, bukan data.',
     'unreadable-answer': 'Jawaban layanan tidak berbentuk seperti yang dijanjikan.',
     'answer-too-complex': 'Jawaban layanan terlalu panjang atau terlalu dalam untuk dibaca; jawaban itu disimpan apa adanya.',
+    'answer-set-aside':
+      'Ajukan berhenti saat membaca jawaban layanan ini, jadi jawaban itu tidak dibaca lagi; isinya disimpan apa adanya. Jawaban lain dibaca seperti biasa.',
+    'answer-quota':
+      'Layanan mengirim lebih dari 256 MB jawaban baru untuk nomor aju ini dalam sehari. Ajukan menanyakannya lagi besok; semua yang diterima tersimpan.',
     'foreign-answer': 'Layanan memberi jawaban untuk nomor lain. Jawaban itu disimpan, tetapi tidak dipakai.',
     'no-token': 'Belum ada token untuk profil ini. Isi di Pengaturan.',
     'no-address': 'Belum ada alamat layanan untuk profil ini. Isi di Pengaturan.',
@@ -187,8 +213,19 @@ export const id = {
     'already-sent': 'Sebagian kiriman ini sudah pernah dikirim, jadi tidak dikirim lagi. Tanyakan statusnya.',
     'disk-full': 'Cakram penuh. Kosongkan ruang di cakram ini.',
     'disk-failed': 'Cakram tidak dapat ditulis atau dibaca.',
+    'link-refused':
+      'Ada tautan di dalam folder arsip yang menuju tempat lain, jadi tidak ada yang ditulis. Ganti tautan itu dengan folder.',
     'file-missing': 'Berkas tidak ada lagi di folder arsip.',
+    'backup-foreign': 'Berkas ini bukan cadangan Ajukan.',
+    'backup-damaged': 'Cadangan ini rusak atau tidak lengkap. Data Anda tidak diubah. Gunakan cadangan lain.',
+    'backup-passphrase': 'Kata sandi cadangan salah.',
+    'backup-newer': 'Cadangan ini dibuat oleh versi Ajukan yang lebih baru. Perbarui aplikasi, lalu coba lagi.',
+    'backup-folder': 'Folder cadangan tidak ditemukan, tidak dapat ditulisi, atau tidak menjawab. Periksa disk atau jaringannya.',
+    'backup-sending': 'Kiriman masih berjalan. Tunggu sampai selesai, lalu pulihkan.',
+    'backup-repair': 'Basis data diperbaiki saat cadangan ini ditulis, jadi cadangannya tidak disimpan. Buat cadangan lagi.',
     'safety-out-of-step': 'Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.',
+    'evaluation-runtime':
+      'Ajukan sedang berjalan di mesin evaluasi, yang hanya untuk profil latihan: token dan profil lain tidak dipakai. Jalankan dengan Electron resmi.',
     'practice-only': 'Hanya tersedia pada profil latihan.',
     'practice-off': 'Layanan latihan tidak berjalan.',
     'paper-failed': 'Cetakan tidak dapat dibuat. Buka lagi untuk mencoba.',
@@ -201,7 +238,8 @@ export const id = {
   failureRetry: (seconds: number) => `Coba lagi setelah ${seconds} detik.`,
   failureId: (log: string) => `Nomor catatan: ${log}.`,
   requiredFields: requiredFieldsId,
-  unspecified: unspecifiedId
+  unspecified: unspecifiedId,
+  answerRules: answerRulesId
 }
 
 /** The shape of both languages. */

@@ -1,7 +1,8 @@
-/** Writes text to the clipboard. False if the system refuses. */
-export const copyText = async (text: string): Promise<boolean> => {
+/** Writes text to the clipboard, also as HTML where it is given. False if the system refuses. */
+export const copyText = async (text: string, html: string | null = null): Promise<boolean> => {
   try {
-    await navigator.clipboard.writeText(text)
+    if (html === null) await navigator.clipboard.writeText(text)
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text, 'text/html': html })])
     return true
   } catch {
     return false

@@ -1,12 +1,13 @@
 import Papa from 'papaparse'
 import { decodeText } from './decode-text.ts'
+import { measureRows, SpreadsheetError, spreadsheetLimits } from './spreadsheet-failure.ts'
 
 /** The separators that are detected. Excel writes semicolons in Indonesian. */
 export const separators = [';', ',', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
 /** Why a file cannot be read as CSV. */
-export type CsvProblem = 'empty' | 'too-big' | 'workbook' | 'not-text'
+export type CsvProblem = 'empty' | 'too-big' | 'workbook' | 'not-text' | 'too-complex' | 'too-slow' | 'unreadable'
 
 export type ReadCsv =
   | { readonly ok: true; readonly rows: readonly (readonly string[])[]; readonly separator: Separator }
@@ -44,6 +45,20 @@ export const readCsv = (bytes: Uint8Array, wanted?: Separator): ReadCsv => {
   const stated = /^"?sep=(.)"?\r?\n/i.exec(text)
   const body = stated ? text.slice(stated[0].length) : text
   const separator = wanted ?? (isSeparator(stated?.[1]) ? stated[1] : guessSeparator(body))
-  const { data } = Papa.parse<string[]>(body, { delimiter: separator, skipEmptyLines: 'greedy' })
-  return data.length === 0 ? { ok: false, problem: 'empty' } : { ok: true, rows: data, separator }
+  const rows: string[][] = []
+  const measure = measureRows(spreadsheetLimits)
+  try {
+    Papa.parse<string[]>(body, {
+      delimiter: separator,
+      skipEmptyLines: 'greedy',
+      step: ({ data }) => {
+        measure('', data, rows.length)
+        rows.push(data)
+      }
+    })
+  } catch (error) {
+    if (error instanceof SpreadsheetError) return { ok: false, problem: 'too-complex' }
+    throw error
+  }
+  return rows.length === 0 ? { ok: false, problem: 'empty' } : { ok: true, rows, separator }
 }

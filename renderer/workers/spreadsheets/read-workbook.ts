@@ -5,7 +5,7 @@ import { isEmptyRow, plainFacts, type Cell, type Sheet, type Workbook } from '#c
 import { decodeText } from './decode-text.ts'
 import { fileKind } from './file-kind.ts'
 import { ignoreProgress, type OnProgress } from './progress.ts'
-import { SpreadsheetError, spreadsheetLimits, type SpreadsheetLimits } from './spreadsheet-failure.ts'
+import { measureRows, SpreadsheetError, spreadsheetLimits, type SpreadsheetLimits } from './spreadsheet-failure.ts'
 import { workbookFacts } from './workbook-facts.ts'
 import { unzip, zip } from './zip.ts'
 
@@ -19,7 +19,7 @@ export const readWorkbook = async (
   if (bytes.length > limits.file) throw new SpreadsheetError('too-large')
   const kind = fileKind(bytes)
   if (kind === 'json') throw new SpreadsheetError('not-a-sheet')
-  const workbook = kind === 'csv' ? readCsv(name, bytes, onProgress) : await readExcel(bytes, onProgress, limits)
+  const workbook = kind === 'csv' ? readCsv(name, bytes, onProgress, limits) : await readExcel(bytes, onProgress, limits)
   onProgress({ stage: 'tidy', share: null })
   const sheets = workbook.sheets.map(withoutEmptyEnd)
   const long = sheets.find((sheet) => sheet.rows.length > limits.rows)
@@ -36,9 +36,9 @@ const isNeeded = (name: string): boolean => /\.(xml|rels)$/.test(name)
  */
 const readExcel = async (bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress, limits: SpreadsheetLimits): Promise<Workbook> => {
   const entries = await unzip(bytes, isNeeded, limits.unpacked, (share) => onProgress({ stage: 'unpack', share }))
-  if (!entries.some((entry) => /^\/?xl\/workbook.*\.xml$/.test(entry.name))) throw new SpreadsheetError('damaged', 'xl/workbook.xml')
-  const details = workbookFacts(entries)
-  const plain = await zip(entries, { store: true })
+  const { sheets: details, entries: checked } = workbookFacts(entries, limits)
+  const plain = await zip(checked, { store: true })
+  const measure = measureRows(limits)
   onProgress({ stage: 'read', share: null })
   try {
     const read = await readXlsx(plain.buffer, { trim: false })
@@ -46,11 +46,15 @@ const readExcel = async (bytes: Uint8Array<ArrayBuffer>, onProgress: OnProgress,
       kind: 'xlsx',
       sheets: read.map(({ sheet, data }, index): Sheet => ({
         name: sheet,
-        rows: data.map((row, at) => corrected(row.map(cellOf), details[index]?.corrections.get(at))),
+        rows: data.map((row, at) => {
+          measure(sheet, row, at)
+          return corrected(row.map(cellOf), details[index]?.corrections.get(at))
+        }),
         facts: details[index]?.facts ?? plainFacts
       }))
     }
   } catch (error) {
+    if (error instanceof SpreadsheetError) throw error
     throw new SpreadsheetError('damaged', error instanceof Error ? error.message.slice(0, 200) : '')
   }
 }
@@ -67,16 +71,18 @@ const cellOf = (value: unknown): Cell => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-const readCsv = (name: string, bytes: Uint8Array, onProgress: OnProgress): Workbook => {
+const readCsv = (name: string, bytes: Uint8Array, onProgress: OnProgress, limits: SpreadsheetLimits): Workbook => {
   onProgress({ stage: 'read', share: 0 })
   const text = decodeText(bytes)
   const stated = /^sep=(.)\r?\n/i.exec(text)
   const body = stated ? text.slice(stated[0].length) : text
   const rows: (readonly Cell[])[] = []
+  const measure = measureRows(limits)
   Papa.parse<string[]>(body, {
     delimiter: stated?.[1] ?? delimiterOf(body),
     skipEmptyLines: false,
     step: ({ data, meta }) => {
+      measure(name, data, rows.length)
       rows.push(data.map((cell): Cell => (cell === '' ? null : cell)))
       if (rows.length % 500 === 0) onProgress({ stage: 'read', share: meta.cursor / body.length })
     }
@@ -86,8 +92,9 @@ const readCsv = (name: string, bytes: Uint8Array, onProgress: OnProgress): Workb
 
 /** The separator that gives most of the first rows the same number of columns. Commas inside texts vary in number. */
 const delimiterOf = (text: string): string => {
+  const head = text.slice(0, 1024 * 1024)
   const scored = [';', ',', '\t', '|'].map((delimiter) => {
-    const widths = Papa.parse<string[]>(text, { delimiter, preview: 40, skipEmptyLines: true }).data.map((row) => row.length)
+    const widths = Papa.parse<string[]>(head, { delimiter, preview: 40, skipEmptyLines: true }).data.map((row) => row.length)
     const wide = [...Map.groupBy(widths, (width) => width)].filter(([width]) => width > 1)
     return { delimiter, score: Math.max(0, ...wide.map(([width, rows]) => rows.length * 1_000 + width)) }
   })

@@ -1,6 +1,7 @@
 import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
 import { byPercent } from './progress.ts'
 import type { SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
+import { maxCsvBytes, readCsv } from './read-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { SpreadsheetError, spreadsheetLimits } from './spreadsheet-failure.ts'
 import { writeCsv, writeWorkbook } from './write-workbook.ts'
@@ -15,6 +16,12 @@ export const runJob = async (job: SpreadsheetJob, post: (message: SpreadsheetJob
         const bytes = new Uint8Array(await job.file.arrayBuffer())
         const workbook = await readWorkbook(job.file.name, bytes, onProgress)
         post({ kind: 'workbook', workbook })
+        return
+      }
+      case 'read-csv': {
+        const isTooBig = job.file.size > maxCsvBytes
+        const read = isTooBig ? null : readCsv(new Uint8Array(await job.file.arrayBuffer()), job.separator)
+        post({ kind: 'csv', read: read ?? { ok: false, problem: 'too-big' } })
         return
       }
       case 'write-xlsx':

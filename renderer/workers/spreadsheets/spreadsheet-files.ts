@@ -3,7 +3,8 @@ import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { OutSheet, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { OnProgress } from './progress.ts'
 import type { SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
-import type { SpreadsheetFailure } from './spreadsheet-failure.ts'
+import type { ReadCsv, Separator } from './read-csv.ts'
+import { readTimeLimit, type SpreadsheetFailure } from './spreadsheet-failure.ts'
 
 export type SpreadsheetResult<T> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: SpreadsheetFailure; readonly detail: string }
@@ -27,12 +28,15 @@ export interface JobOptions {
 /** Reads and writes spreadsheet files, each in a worker of its own. */
 export interface SpreadsheetFiles {
   read(file: File, options?: JobOptions): Promise<SpreadsheetResult<Workbook>>
+  /** The rows of a CSV file; without a separator it is detected. */
+  readCsv(file: File, separator?: Separator, options?: JobOptions): Promise<ReadCsv>
   writeXlsx(sheets: readonly OutSheet[], options?: JobOptions): Promise<SpreadsheetResult<Uint8Array>>
   writeDeclaration(record: DraftRecord, language: Language, options?: JobOptions): Promise<SpreadsheetResult<Uint8Array>>
   writeCsv(sheet: OutSheet, language: Language, options?: JobOptions): Promise<SpreadsheetResult<Uint8Array>>
 }
 
-export const spreadsheetFiles = (start: () => JobWorker = startWorker): SpreadsheetFiles => {
+/** `timeLimit`: milliseconds after which a file that is still being read is refused and its worker ended. */
+export const spreadsheetFiles = (start: () => JobWorker = startWorker, timeLimit = readTimeLimit): SpreadsheetFiles => {
   const run = (job: SpreadsheetJob, { signal, progress }: JobOptions): Promise<SpreadsheetJobMessage> =>
     new Promise((resolve) => {
       if (signal?.aborted === true) {
@@ -42,10 +46,13 @@ export const spreadsheetFiles = (start: () => JobWorker = startWorker): Spreadsh
       const worker = start()
       const finish = (message: SpreadsheetJobMessage): void => {
         signal?.removeEventListener('abort', cancel)
+        clearTimeout(timer)
         worker.terminate()
         resolve(message)
       }
       const cancel = (): void => finish({ kind: 'refused', code: 'cancelled', detail: '' })
+      const isReading = job.kind === 'read' || job.kind === 'read-csv'
+      const timer = isReading ? setTimeout(() => finish({ kind: 'refused', code: 'too-slow', detail: '' }), timeLimit) : undefined
       signal?.addEventListener('abort', cancel)
       worker.onmessage = ({ data }) => {
         if (data.kind === 'progress') progress?.(data.progress)
@@ -63,6 +70,11 @@ export const spreadsheetFiles = (start: () => JobWorker = startWorker): Spreadsh
     read: async (file, options = {}) => {
       const message = await run({ kind: 'read', file }, options)
       return message.kind === 'workbook' ? { ok: true, value: message.workbook } : refusalOf(message)
+    },
+    readCsv: async (file, separator, options = {}) => {
+      const message = await run({ kind: 'read-csv', file, ...(separator === undefined ? {} : { separator }) }, options)
+      if (message.kind === 'csv') return message.read
+      return { ok: false, problem: refusalOf(message).code === 'too-slow' ? 'too-slow' : 'unreadable' }
     },
     writeXlsx: async (sheets, options = {}) => bytesOf(await run({ kind: 'write-xlsx', sheets }, options)),
     writeDeclaration: async (record, language, options = {}) =>

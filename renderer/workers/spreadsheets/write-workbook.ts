@@ -1,6 +1,5 @@
-import Papa from 'papaparse'
 import type { Language } from '#core/base/language.ts'
-import { csvCell } from '#core/spreadsheets/csv-injection.ts'
+import { csvField, isFormulaLike } from '#core/spreadsheets/csv-injection.ts'
 import { columnLetters, isDayCell, type Cell, type OutSheet } from '#core/spreadsheets/sheet.ts'
 import { ignoreProgress, type OnProgress } from './progress.ts'
 import { zip, type ZipEntry } from './zip.ts'
@@ -29,9 +28,6 @@ const escaped = (text: string): string =>
     .replaceAll('>', '&gt;')
 
 const attribute = (text: string): string => escaped(text).replaceAll('"', '&quot;')
-
-/** Whether the text would become a formula when a user edits the cell. */
-const isFormulaLike = (text: string): boolean => /^[\s\u00a0]*[=+\-@＝＋－＠]/.test(text)
 
 const cellXml = (cell: Cell, row: number, column: number, heading: boolean): string => {
   if (cell === null || cell === '') return ''
@@ -97,8 +93,8 @@ const batchSize = 500
 export const writeCsv = (sheet: OutSheet, language: Language, onProgress: OnProgress = ignoreProgress): Uint8Array<ArrayBuffer> => {
   const parts: string[] = []
   for (let at = 0; at < sheet.rows.length; at += batchSize) {
-    const rows = sheet.rows.slice(at, at + batchSize).map((row) => row.map((cell) => csvCell(cell, language)))
-    parts.push(Papa.unparse(rows, { delimiter: language === 'id' ? ';' : ',', newline: '\r\n' }))
+    const rows = sheet.rows.slice(at, at + batchSize)
+    parts.push(rows.map((row) => row.map((cell) => csvField(cell, language)).join(language === 'id' ? ';' : ',')).join('\r\n'))
     onProgress({ stage: 'write', share: Math.min(1, (at + batchSize) / sheet.rows.length) })
   }
   return new TextEncoder().encode(`\ufeff${parts.join('\r\n')}\r\n`)

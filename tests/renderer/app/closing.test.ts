@@ -13,6 +13,7 @@ import { useOpenTarget } from '../../../renderer/app/shell/use-open-target.ts'
 import type { Desk } from '../support/test-services.ts'
 import { inside } from '../support/mounted.ts'
 import { openOutbox } from '../support/outbox-setup.ts'
+import { eventually } from '../../support/eventually.ts'
 
 afterEach(() => {
   vi.useRealTimers()
@@ -59,29 +60,29 @@ test('when everything is saved and nothing is sent, the window answers main imme
   const { desk } = await openOutbox(1)
   shell(desk)
   desk.host.emit('app.flush', { mayAsk: true })
-  await vi.waitFor(() => expect(desk.host.flushes).toEqual([{ kind: 'done' }]))
+  await eventually(() => expect(desk.host.flushes).toEqual([{ kind: 'done' }]))
   expect([shown(), closes(desk)]).toEqual([null, 0])
 })
 
 test('while declarations are sent the window asks; Wait closes it at the end of the batch', async () => {
   const { desk, end } = await sending()
   desk.host.emit('app.flush', { mayAsk: true })
-  await vi.waitFor(() => expect(shown()).toBe('sending'))
+  await eventually(() => expect(shown()).toBe('sending'))
   expect(desk.host.flushes).toEqual([{ kind: 'sending', count: 2 }])
   await press('close.wait')
   expect([closes(desk), document.querySelector('[data-action="close.wait"]')]).toEqual([0, null])
   await end()
-  await vi.waitFor(() => expect(closes(desk)).toBe(1))
+  await eventually(() => expect(closes(desk)).toBe(1))
 })
 
 test('Close now stops the batch and closes; Cancel keeps the window open, also when the batch ends later', async () => {
   const first = await sending()
   first.desk.host.emit('app.flush', { mayAsk: true })
-  await vi.waitFor(() => expect(shown()).toBe('sending'))
+  await eventually(() => expect(shown()).toBe('sending'))
   await press('close.cancel')
   expect(shown()).toBeNull()
   first.desk.host.emit('app.flush', { mayAsk: true })
-  await vi.waitFor(() => expect(shown()).toBe('sending'))
+  await eventually(() => expect(shown()).toBe('sending'))
   await press('close.now')
   expect([closes(first.desk), first.stops()]).toEqual([1, 1])
   await first.end()
@@ -89,7 +90,7 @@ test('Close now stops the batch and closes; Cancel keeps the window open, also w
 
   const second = await sending()
   second.desk.host.emit('app.flush', { mayAsk: true })
-  await vi.waitFor(() => expect(shown()).toBe('sending'))
+  await eventually(() => expect(shown()).toBe('sending'))
   await second.end()
   expect([shown(), closes(second.desk)]).toEqual([null, 0])
 })
@@ -97,7 +98,7 @@ test('Close now stops the batch and closes; Cancel keeps the window open, also w
 test('a shutdown of the system is answered without a question', async () => {
   const { desk } = await sending()
   desk.host.emit('app.flush', { mayAsk: false })
-  await vi.waitFor(() => expect(desk.host.flushes).toEqual([{ kind: 'sending', count: 2 }]))
+  await eventually(() => expect(desk.host.flushes).toEqual([{ kind: 'sending', count: 2 }]))
   expect(shown()).toBeNull()
 })
 
@@ -110,15 +111,15 @@ test('a save that fails shows its reason, and the window closes when a retry suc
   desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
   draft.set('/header/data/ijintpbno', 'IZIN-1')
   desk.host.emit('app.flush', { mayAsk: true })
-  await vi.waitFor(() => expect(shown()).toBe('unsaved'))
+  await eventually(() => expect(shown()).toBe('unsaved'))
   expect(desk.host.flushes).toEqual([{ kind: 'unsaved' }])
   expect(document.body.textContent).toContain(id.failures['disk-full'])
   await press('close.retry')
-  await vi.waitFor(() => expect(document.querySelector<HTMLButtonElement>('[data-action="close.retry"]')?.disabled).toBe(false))
+  await eventually(() => expect(document.querySelector<HTMLButtonElement>('[data-action="close.retry"]')?.disabled).toBe(false))
   expect([shown(), closes(desk)]).toEqual(['unsaved', 0])
   desk.host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
   await press('close.retry')
-  await vi.waitFor(() => expect(closes(desk)).toBe(1))
+  await eventually(() => expect(closes(desk)).toBe(1))
 })
 
 test('a disk that does not respond is reported to main in time, and the window can be closed without saving', async () => {
@@ -158,14 +159,14 @@ test('on a slow disk the window closes automatically when everything is written,
   }
   const first = await slow()
   first.finish()
-  await vi.waitFor(() => expect(closes(first.desk)).toBe(1))
+  await eventually(() => expect(closes(first.desk)).toBe(1))
   expect(first.draft.unsaved()).toBeNull()
   first.wrapper.unmount()
 
   const second = await slow()
   await press('close.cancel')
   second.finish()
-  await vi.waitFor(() => expect(second.draft.saveState.kind).toBe('saved'))
+  await eventually(() => expect(second.draft.saveState.kind).toBe('saved'))
   await flushPromises()
   expect([shown(), closes(second.desk)]).toEqual([null, 0])
 })

@@ -12,6 +12,7 @@ import { id } from '../../../renderer/i18n/text/id.ts'
 import StartFailed from '../../../renderer/app/shell/StartFailed.vue'
 import { useTimeFormat } from '../../../renderer/i18n/use-time-format.ts'
 import { useWriteFailures } from '../../../renderer/app/shell/use-write-failures.ts'
+import type { StoreRepair } from '../../../renderer/data/services.ts'
 import { useStartReport } from '../../../renderer/app/shell/use-start-report.ts'
 import { useText } from '../../../renderer/i18n/use-text.ts'
 import { openTestApp, type Desk } from '../support/test-services.ts'
@@ -29,7 +30,7 @@ test.each([
     { kind: 'copyRenewed', batches: 0, damaged: 2, restored: 0 },
     [
       ['danger', id.shell.copyRenewed],
-      ['danger', id.shell.damaged(2, '')]
+      ['danger', id.shell.damaged(2, '', '')]
     ]
   ],
   [
@@ -59,6 +60,26 @@ test('a write error of the store is known until it is resolved', async () => {
   expect(value.trouble.value).toBeNull()
   wrapper.unmount()
   expect(listeners.size).toBe(0)
+})
+
+test('a repair is shown until it has succeeded, and one that brought back rows until the window is loaded again', async () => {
+  const desk = await openTestApp()
+  let tell: (repair: StoreRepair) => void = () => undefined
+  const services: Desk['services'] = {
+    ...desk.services,
+    onRepair: (listener) => {
+      tell = listener
+      return () => undefined
+    }
+  }
+  const { value, wrapper } = inside({ ...desk, services }, () => useStartReport())
+  tell('running')
+  expect([value.repair.value, said(desk)]).toEqual(['running', []])
+  tell('done')
+  expect([value.repair.value, said(desk)]).toEqual([null, [['danger', id.shell.repairs.done]]])
+  tell('added')
+  expect(value.repair.value).toBe('added')
+  wrapper.unmount()
 })
 
 test('a failed write is reported from anywhere in the window; other errors are passed on', async () => {

@@ -7,6 +7,7 @@ import ShortcutList from '../../../renderer/commands/ShortcutList.vue'
 import { servicesKey } from '../../../renderer/data/services.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
 import { openTestApp } from '../support/test-services.ts'
+import { eventually } from '../../support/eventually.ts'
 
 const show = async (dialog: Component, commands: readonly Command[]) => {
   const desk = await openTestApp()
@@ -39,7 +40,7 @@ test('the palette lists the commands that can run now, with their keys, and runs
   await show(CommandPalette, commands)
   expect([textsOf('.command span'), textsOf('.command kbd')]).toEqual([['Draf baru'], ['Ctrl+N']])
   document.querySelector<HTMLElement>('.command')?.click()
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(run).toHaveBeenCalledOnce()
   })
 })

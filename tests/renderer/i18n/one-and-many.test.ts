@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { archiveToolsEn } from '../../../renderer/features/archive/text/en.ts'
+import { backupEn } from '../../../renderer/features/backup/text/en.ts'
 import { bulkEn } from '../../../renderer/features/worklist/text/en.ts'
 import { codeListsEn } from '../../../renderer/features/catalog/text/en.ts'
 
@@ -15,7 +16,9 @@ test('English texts about one item use the singular', () => {
     dialog.result('1'),
     archiveToolsEn.contentSize('1', '12 KB'),
     archiveToolsEn.missing('1'),
-    archiveToolsEn.rebuilt('1', '1')
+    archiveToolsEn.rebuilt('1', '1'),
+    backupEn.effect.replaced('1'),
+    backupEn.notice.restoredSome('1', '20-11-2026')
   ]
   expect(singular).toEqual([
     '1 declaration restored.',
@@ -27,7 +30,9 @@ test('English texts about one item use the singular', () => {
     '1 code will be imported.',
     '1 PDF, 12 KB',
     '1 PDF is missing from the folder',
-    'The index has 1 response with 1 PDF.'
+    'The index has 1 response with 1 PDF.',
+    '1 declaration differs and goes back to what the backup has.',
+    '1 declaration was restored from the backup of 20-11-2026.'
   ])
 })
 

@@ -75,6 +75,7 @@ export const openTestApp = async (parts: TestServicesDeps = {}): Promise<Desk> =
     ledger,
     recovery,
     onStoreTrouble: () => () => undefined,
+    onRepair: () => () => undefined,
     now: parts.now ?? clock.now,
     newId: () => {
       ids += 1

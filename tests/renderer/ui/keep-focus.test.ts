@@ -1,5 +1,6 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { keepFocus } from '../../../renderer/ui/dom/keep-focus.ts'
+import { eventually } from '../../support/eventually.ts'
 
 let stop: () => void = () => undefined
 beforeEach(() => {
@@ -19,7 +20,7 @@ afterEach(() => {
 
 const at = (id: string): HTMLElement => document.querySelector<HTMLElement>(`#${id}`) ?? document.body
 const expectFocus = (id: string): Promise<void> =>
-  vi.waitFor(() => {
+  eventually(() => {
     expect(document.activeElement?.id).toBe(id)
   })
 
@@ -49,7 +50,7 @@ test('without another place the screen has the focus, and a focus set by the scr
   at('pane').focus()
   document.querySelector('[role=grid]')?.remove()
   at('pane').remove()
-  await vi.waitFor(() => {
+  await eventually(() => {
     expect(document.activeElement?.tagName).toBe('MAIN')
   })
   at('a').focus()

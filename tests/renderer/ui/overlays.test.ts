@@ -1,14 +1,15 @@
 import { mount } from '@vue/test-utils'
-import { expect, test, vi } from 'vitest'
+import { expect, test } from 'vitest'
 import { defineComponent, h, nextTick, ref } from 'vue'
 import Button from '../../../renderer/ui/Button.vue'
 import Combobox from '../../../renderer/ui/Combobox.vue'
 import Dialog from '../../../renderer/ui/Dialog.vue'
 import Menu from '../../../renderer/ui/Menu.vue'
 import Popover from '../../../renderer/ui/Popover.vue'
+import { eventually } from '../../support/eventually.ts'
 
 /** The focus is moved in timers of reka-ui, so the state is polled until it is reached. */
-const until = (check: () => void) => vi.waitFor(check, { timeout: 5_000, interval: 10 })
+const until = (check: () => void) => eventually(check)
 const press = (key: string) => {
   ;(document.activeElement ?? document.body).dispatchEvent(new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true }))
 }

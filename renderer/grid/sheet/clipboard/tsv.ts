@@ -1,3 +1,5 @@
+import { isFormulaLike } from '#core/spreadsheets/csv-injection.ts'
+
 /**
  * Parses tab-separated text as spreadsheets write it to the clipboard. A cell is quoted only if its closing quote is followed by a tab,
  * a line end or the end of the text; any other quote is an ordinary character (`5" pipe`), as Excel writes it.
@@ -33,3 +35,21 @@ const readCell = (text: string, at: number): { readonly cell: string; readonly n
 /** Formats rows as clipboard text with CRLF line ends; only cells that need quotes are quoted. */
 export const formatTsv = (rows: readonly (readonly string[])[]): string =>
   rows.map((cells) => cells.map((cell) => (/[\t\r\n]|^"/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\r\n')
+
+const html = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('\n', '<br>')
+
+/**
+ * The same cells as an HTML table, if a spreadsheet would run one of them as a formula; else null. Spreadsheets prefer HTML to plain text, and
+ * Excel, LibreOffice and Google Sheets each have an attribute that keeps a cell as text.
+ */
+export const formulasAsText = (tsv: string): string | null => {
+  const rows = parseTsv(tsv)
+  if (!rows.some((row) => row.some(isFormulaLike))) return null
+  const cell = (text: string): string => {
+    const value = html(JSON.stringify({ 1: 2, 2: text })).replaceAll('"', '&quot;')
+    const asText = ` style="mso-number-format:'\\@'" sdnum="1033;0;@" data-sheets-value="${value}"`
+    return `<td${isFormulaLike(text) ? asText : ''}>${html(text)}</td>`
+  }
+  return `<table>${rows.map((row) => `<tr>${row.map(cell).join('')}</tr>`).join('')}</table>`
+}

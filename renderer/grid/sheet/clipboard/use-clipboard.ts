@@ -1,6 +1,7 @@
 import type { Language } from '#core/base/language.ts'
 import { copiedForm, copyWithForm } from '../../../forms/number-clipboard.ts'
 import { onBeforeUnmount, onMounted } from 'vue'
+import { formulasAsText } from './tsv.ts'
 
 export interface ClipboardDeps {
   /** Whether a clipboard event now belongs to the cells of this grid. */
@@ -20,7 +21,8 @@ export interface ClipboardDeps {
 export const useClipboard = (deps: ClipboardDeps): void => {
   const onCopy = (event: ClipboardEvent): void => {
     if (event.defaultPrevented || event.clipboardData === null || !deps.hasFocus()) return
-    copyWithForm(event, deps.read(), deps.form())
+    const text = deps.read()
+    copyWithForm(event, text, deps.form(), formulasAsText(text))
     if (event.type === 'cut') deps.clear()
   }
   const onPaste = (event: ClipboardEvent): void => {

@@ -78,7 +78,7 @@ test('other ZIP containers are distinguished by their entries', async () => {
 })
 
 test('a file above the size limit is refused, and a ZIP bomb by its stated and by its real size', async () => {
-  const limits: SpreadsheetLimits = { file: 500_000, unpacked: 1_000_000, rows: 10 }
+  const limits: SpreadsheetLimits = { ...spreadsheetLimits, file: 500_000, unpacked: 1_000_000, rows: 10 }
   expect(await refusalOf(new Uint8Array(500_001), limits)).toBe('too-large')
   const bomb = await zip([...workbook([{ name: 'A', xml: '<sheetData/>' }]), entry('xl/worksheets/s2.xml', ' '.repeat(40_000_000))])
   expect(bomb.length).toBeLessThan(limits.file)
@@ -88,6 +88,97 @@ test('a file above the size limit is refused, and a ZIP bomb by its stated and b
   for (let at = 0; at < bomb.length - 28; at += 1) if (view.getUint32(at, true) === 0x02014b50) view.setUint32(at + 24, 10, true)
   expect(await refusalOf(bomb, limits)).toBe('inflates-too-much')
   expect(await refusalOf(bytesOf('a;b\n'.repeat(11)), limits)).toBe('too-many-rows')
+})
+
+const rows = (count: number, cells: (row: number) => string): string =>
+  `<sheetData>${Array.from({ length: count }, (_, index) => `<row r="${index + 1}">${cells(index + 1)}</row>`).join('')}</sheetData>`
+const number = (at: string): string => `<c r="${at}"><v>1</v></c>`
+const sharedStrings = entry('xl/sharedStrings.xml', `<sst ${main}><si><t>${'panjang '.repeat(4_000)}</t></si></sst>`)
+
+test.each<[string, readonly ZipEntry[], string]>([
+  ['a sheet whose tags are not closed', workbook([{ name: 'A', xml: `<sheetData>${'<f '.repeat(400_000)}` }]), 'damaged xml'],
+  ['a tag of several megabytes', workbook([{ name: 'A', xml: `<sheetData x="${' '.repeat(3_000_000)}"/>` }]), 'damaged xml'],
+  ['a comment that is not closed', workbook([{ name: 'A', xml: `<sheetData>${'<!--'.repeat(100_000)}` }]), 'damaged xml'],
+  ['quotes that are not closed', workbook([{ name: 'A', xml: `<sheetData>${`<c r="`.repeat(100_001)}` }]), 'damaged xml'],
+  [
+    'a cell in column XFD in each of 20,000 rows',
+    workbook([{ name: 'A', xml: rows(20_000, (row) => number(`XFD${row}`)) }]),
+    'too-many-cells A'
+  ],
+  [
+    'a first and a last cell of the largest sheet',
+    workbook([
+      { name: 'Muka', xml: rows(1, () => number('A1')) },
+      { name: 'B &amp; C', xml: `<sheetData><row r="1">${number('A1')}</row><row r="1048576">${number('XFD1048576')}</row></sheetData>` }
+    ]),
+    'too-many-cells B & C'
+  ],
+  ['a column beyond XFD', workbook([{ name: 'A', xml: rows(1, () => number('ZZZZZZ1')) }]), 'too-many-columns A'],
+  ['a row beyond the last', workbook([{ name: 'A', xml: '<sheetData><row r="999999999"></row></sheetData>' }]), 'too-many-rows A'],
+  [
+    'two million rows without numbers',
+    workbook([{ name: 'A', xml: `<sheetData>${'<row/>'.repeat(2_000_000)}</sheetData>` }]),
+    'too-many-rows A'
+  ],
+  [
+    'an address that two readers understand differently',
+    workbook([{ name: 'A', xml: rows(1, () => `<c x=" r='A1' " r="ZZZZ1"><v>1</v></c>`) }]),
+    'damaged xml'
+  ],
+  [
+    'a long shared string in 50,000 cells',
+    [...workbook([{ name: 'A', xml: rows(50_000, (row) => `<c r="A${row}" t="s"><v>0</v></c>`) }]), sharedStrings],
+    'too-much-text A'
+  ],
+  [
+    'a cell with a megabyte of text',
+    workbook([{ name: 'A', xml: rows(3, (row) => text(`A${row}`, 'x'.repeat(row === 2 ? 1e6 : 9))) }]),
+    'long-cell A: 2'
+  ],
+  [
+    'one sheet that is listed a hundred times',
+    workbook([{ name: 'A', xml: rows(900, (row) => number(`ZZ${row}`)) }]).map((one) =>
+      one.name === 'xl/workbook.xml'
+        ? entry(
+            one.name,
+            new TextDecoder().decode(one.bytes).replace(/<sheet .*?\/>/, (sheet) => sheet.repeat(100))
+          )
+        : one
+    ),
+    'too-many-cells A'
+  ]
+])('%s is refused within seconds', async (_, entries, expected) => {
+  const packed = await zip(entries)
+  const started = performance.now()
+  const refusal = await readWorkbook('a.xlsx', packed).then(
+    () => 'read',
+    (error: unknown) => (error instanceof SpreadsheetError ? `${error.code} ${error.detail}` : String(error))
+  )
+  expect(refusal).toBe(expected)
+  expect(performance.now() - started).toBeLessThan(8_000)
+})
+
+test.each<[string, string, string]>([
+  ['20,000 columns', `${';'.repeat(20_000)}\n1;2\n`, 'too-many-columns'],
+  ['more cells than the limit', '1;2;3\n'.repeat(40), 'too-many-cells'],
+  ['a quotation mark that is not closed', `a;b\n1;"${'teks\n'.repeat(30_000)}`, 'long-cell']
+])('CSV with %s is refused', async (_, content, code) => {
+  expect(
+    await refusalOf(bytesOf(content), { ...spreadsheetLimits, cells: code === 'too-many-cells' ? 100 : spreadsheetLimits.cells })
+  ).toBe(code)
+})
+
+test('a sheet of 100,000 rows, and one with a stray cell in the last column, are read', async () => {
+  const long = await readWorkbook(
+    'a.xlsx',
+    await zip(workbook([{ name: 'A', xml: rows(100_000, (row) => number(`A${row}`) + number(`T${row}`)) }]))
+  )
+  expect([long.sheets[0]?.rows.length, long.sheets[0]?.rows[99_999]?.length]).toEqual([100_000, 20])
+  const stray = await readWorkbook(
+    'a.xlsx',
+    await zip(workbook([{ name: 'A', xml: rows(500, (row) => number(row === 9 ? `XFD${row}` : `A${row}`)) }]))
+  )
+  expect(stray.sheets[0]?.rows[8]?.[16_383]).toBe(1)
 })
 
 test('a truncated file and a file with a wrong byte are read or refused without a crash', async () => {

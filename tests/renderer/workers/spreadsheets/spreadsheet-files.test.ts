@@ -3,26 +3,8 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 import type { SpreadsheetProgress } from '../../../../renderer/workers/spreadsheets/progress.ts'
-import { runJob } from '../../../../renderer/workers/spreadsheets/run-job.ts'
 import { spreadsheetFiles, type JobWorker } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
-
-/** A worker that runs the job in this thread. */
-const sameThread = (ended: string[]) => (): JobWorker => {
-  const worker: JobWorker = {
-    onmessage: null,
-    onerror: null,
-    postMessage: (job) => void runJob(job, (message) => worker.onmessage?.(new MessageEvent('message', { data: message }))),
-    terminate: () => void ended.push('ended')
-  }
-  return worker
-}
-/** A worker that never posts a result. */
-const silent = (ended: string[]) => (): JobWorker => ({
-  onmessage: null,
-  onerror: null,
-  postMessage: () => undefined,
-  terminate: () => void ended.push('ended')
-})
+import { sameThread, silent } from '../../support/same-thread-worker.ts'
 
 test('reading a file reports its stages and terminates the worker', async () => {
   const ended: string[] = []
@@ -48,6 +30,33 @@ test('cancelling terminates the worker, also before the job starts', async () =>
   expect(await spreadsheetFiles(silent(ended)).read(new File(['a'], 'a.csv'), { signal: abort.signal })).toMatchObject({
     code: 'cancelled'
   })
+})
+
+test('the rows of a CSV file are read in a worker, with the separator that was chosen', async () => {
+  const ended: string[] = []
+  const files = spreadsheetFiles(sameThread(ended))
+  const file = new File(['a;b,c\n'], 'list.csv')
+  expect(await files.readCsv(file)).toMatchObject({ ok: true, rows: [['a', 'b,c']], separator: ';' })
+  expect(await files.readCsv(file, ',')).toMatchObject({ ok: true, rows: [['a;b', 'c']] })
+  expect(await files.readCsv(new File(['PK\u0003\u0004'], 'list.csv'))).toEqual({ ok: false, problem: 'workbook' })
+  expect(ended).toHaveLength(3)
+})
+
+test('a CSV file that takes too long, or whose worker fails, is refused', async () => {
+  const ended: string[] = []
+  const file = new File(['a;b'], 'list.csv')
+  expect(await spreadsheetFiles(silent(ended), 10).readCsv(file)).toEqual({ ok: false, problem: 'too-slow' })
+  expect(ended).toEqual(['ended'])
+  const failing: JobWorker = { ...silent()(), postMessage: () => failing.onerror?.({ message: 'out of memory' } as ErrorEvent) }
+  expect(await spreadsheetFiles(() => failing).readCsv(file)).toEqual({ ok: false, problem: 'unreadable' })
+})
+
+test('a file that takes too long is refused and its worker terminated', async () => {
+  const ended: string[] = []
+  expect([await spreadsheetFiles(silent(ended), 10).read(new File(['a'], 'a.csv')), ended]).toEqual([
+    { ok: false, code: 'too-slow', detail: '' },
+    ['ended']
+  ])
 })
 
 test('an error of the worker gives the failure damaged', async () => {

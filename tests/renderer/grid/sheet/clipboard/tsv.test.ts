@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { formatTsv, parseTsv } from '../../../../../renderer/grid/sheet/clipboard/tsv.ts'
+import { formatTsv, formulasAsText, parseTsv } from '../../../../../renderer/grid/sheet/clipboard/tsv.ts'
 
 test('a block copied from Excel is parsed into cells, with quotes, tabs and line ends inside cells', () => {
   expect(parseTsv('1\tBAUT\r\n2\t"dua\nbaris"\r\n')).toEqual([
@@ -35,4 +35,25 @@ test('copied text is parsed back into the same cells', () => {
       expect(parseTsv(formatTsv(rows))).toEqual(rows)
     })
   )
+})
+
+test('cells that a spreadsheet would run as a formula are also copied as an HTML table that keeps them as text', () => {
+  expect(formulasAsText(formatTsv([['BAUT', '-1.234,50', '00710', '+62']]))).toBeNull()
+  const table =
+    formulasAsText(
+      formatTsv([
+        ['=1+1', 'a <b>'],
+        ['-5', '- TANPA "MEREK"']
+      ])
+    ) ?? ''
+  document.body.innerHTML = table
+  const cells = [...document.querySelectorAll('td')]
+  expect(cells.map((cell) => [cell.textContent, cell.getAttribute('sdnum'), cell.dataset['sheetsValue'] ?? null])).toEqual([
+    ['=1+1', '1033;0;@', '{"1":2,"2":"=1+1"}'],
+    ['a <b>', null, null],
+    ['-5', null, null],
+    ['- TANPA "MEREK"', '1033;0;@', '{"1":2,"2":"- TANPA \\"MEREK\\""}']
+  ])
+  expect(table).toContain(`style="mso-number-format:'\\@'"`)
+  document.body.innerHTML = ''
 })

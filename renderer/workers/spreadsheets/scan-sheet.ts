@@ -1,0 +1,136 @@
+import type { Cell, SheetFacts, TallCell } from '#core/spreadsheets/sheet.ts'
+import { columnAt, correctionOf } from './cell-corrections.ts'
+import { maxSheetRows, SpreadsheetError, type SpreadsheetLimits } from './spreadsheet-failure.ts'
+import { attributeOf, visitTags } from './xml-tags.ts'
+
+/** Larger merged ranges are formatting of whole columns, not data. */
+const maxTallRows = 5_000
+
+export interface SheetScan {
+  readonly facts: Omit<SheetFacts, 'hidden'>
+  /** Replacements for cells of the reader, by row and column from 0. */
+  readonly corrections: ReadonlyMap<number, ReadonlyMap<number, Cell>>
+  /** Cells that the XLSX reader makes of the sheet: rows times columns, up to the last cell with a value. */
+  readonly cells: number
+}
+
+interface OpenCell {
+  readonly row: number
+  readonly column: number
+  readonly type: string
+  readonly style: string
+  hasFormula: boolean
+  value: string
+  hasText: boolean
+}
+
+/**
+ * The attributes r, s and t of a row or cell, as the XLSX reader sees them. A name that occurs twice, an escaped value or quotes inside a
+ * value, which the reader could understand in another way, make the file damaged.
+ */
+const addressing = (tag: string): { readonly r: string; readonly s: string; readonly t: string } => {
+  const found = { r: '', s: '', t: '' }
+  for (const [, name = '', double, single] of tag.matchAll(/[\s:]([rst])=(?:"(\w*)"|'(\w*)'|)/g)) {
+    const value = double ?? single
+    if ((name !== 'r' && name !== 's' && name !== 't') || value === undefined || found[name] !== '')
+      throw new SpreadsheetError('damaged', 'xml')
+    found[name] = value
+  }
+  return found
+}
+
+const tallCellOf = (tag: string): TallCell | null => {
+  const [, left = '', top = '', right = '', bottom = ''] = /^([A-Z]+)(\d+):([A-Z]+)(\d+)$/.exec(attributeOf(tag, 'ref') ?? '') ?? []
+  const height = Number(bottom) - Number(top)
+  // A range over several columns is a title or a note.
+  if (height < 1 || height > maxTallRows || columnAt(right) !== columnAt(left)) return null
+  return { column: columnAt(left), top: Number(top) - 1, bottom: Number(bottom) - 1 }
+}
+
+/**
+ * Reads in one pass what the XLSX reader leaves out, and the size of the sheet before the reader allocates it. Throws `SpreadsheetError`;
+ * `name` is the sheet in its message.
+ */
+export const scanSheet = (
+  xml: string,
+  name: string,
+  zeros: ReadonlyMap<number, number>,
+  limits: Pick<SpreadsheetLimits, 'columns' | 'cells'>
+): SheetScan => {
+  const counts = { formulas: 0, uncalculated: 0, merged: 0, hiddenRows: 0 }
+  const tall: TallCell[] = []
+  const corrections = new Map<number, Map<number, Cell>>()
+  let rows = 0
+  let lastRow = 0
+  let lastColumn = 0
+  let cell: OpenCell | null = null
+
+  const openCell = (tag: string): OpenCell => {
+    const { r, s, t } = addressing(tag)
+    const [, letters = '', digits = ''] = /^([A-Z]{1,9})(\d{1,9})$/.exec(r) ?? []
+    if (letters === '') throw new SpreadsheetError('damaged', 'xml')
+    const opened = {
+      row: Number(digits),
+      column: columnAt(letters) + 1,
+      type: t || 'n',
+      style: s,
+      hasFormula: false,
+      value: '',
+      hasText: false
+    }
+    if (opened.row > maxSheetRows) throw new SpreadsheetError('too-many-rows', name)
+    if (opened.column > limits.columns) throw new SpreadsheetError('too-many-columns', name)
+    return opened
+  }
+
+  const closeCell = ({ row, column, type, style, hasFormula, value, hasText }: OpenCell): void => {
+    if (hasFormula && value === '' && !hasText) counts.uncalculated += 1
+    if (value !== '' || hasText) {
+      lastRow = Math.max(lastRow, row)
+      lastColumn = Math.max(lastColumn, column)
+      if (lastRow * lastColumn > limits.cells) throw new SpreadsheetError('too-many-cells', name)
+    }
+    const correction = correctionOf(type, style, value, zeros)
+    if (correction === undefined) return
+    const inRow = corrections.get(row - 1) ?? new Map<number, Cell>()
+    corrections.set(row - 1, inRow.set(column - 1, correction))
+  }
+
+  visitTags(xml, (tagName, tag, text) => {
+    switch (tagName) {
+      case 'row': {
+        rows += 1
+        const number = Number(addressing(tag).r)
+        if (Number.isNaN(number)) throw new SpreadsheetError('damaged', 'xml')
+        if (Math.max(rows, number) > maxSheetRows) throw new SpreadsheetError('too-many-rows', name)
+        if (/\shidden="(?:1|true)"/.test(tag)) counts.hiddenRows += 1
+        return
+      }
+      case 'c':
+        cell = tag.endsWith('/') ? null : openCell(tag)
+        return
+      case '/c':
+        if (cell !== null) closeCell(cell)
+        cell = null
+        return
+      case 'mergeCell': {
+        counts.merged += 1
+        const found = tallCellOf(tag)
+        if (found !== null) tall.push(found)
+        return
+      }
+      case 'f':
+        counts.formulas += 1
+        if (cell !== null) cell.hasFormula = true
+        return
+      case 'v':
+        if (cell !== null) cell.value = text
+        return
+      case 't':
+        if (cell !== null && text !== '') cell.hasText = true
+        return
+      default:
+    }
+  })
+  return { facts: { ...counts, tall }, corrections, cells: lastRow * lastColumn }
+}
