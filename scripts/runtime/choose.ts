@@ -13,6 +13,8 @@ export interface RuntimeFacts {
   readonly override?: { readonly folder: string; readonly path?: string }
   readonly official?: string
   readonly evaluation?: string
+  /** AJUKAN_NO_EVALUATION is set: the substitute is neither used nor fetched. */
+  readonly refusesEvaluation?: boolean
   readonly download: 'untried' | 'failed'
   readonly fetch: 'untried' | 'failed'
 }
@@ -42,8 +44,9 @@ export const chooseRuntime = (facts: RuntimeFacts): RuntimeStep => {
     return stop(`ELECTRON_OVERRIDE_DIST_PATH names ${facts.override.folder}, but there is no Electron in it.`)
   }
   if (facts.official !== undefined) return use(facts.official, 'official')
-  if (facts.evaluation !== undefined) return use(facts.evaluation, 'evaluation')
+  if (facts.evaluation !== undefined && facts.refusesEvaluation !== true) return use(facts.evaluation, 'evaluation')
   if (facts.download === 'untried') return { step: 'download' }
+  if (facts.refusesEvaluation === true) return stop(noOfficial, 'AJUKAN_NO_EVALUATION refuses the substitute from the npm registry.', ways)
   if (!isEvaluationPossible(facts)) {
     return stop(
       noOfficial,

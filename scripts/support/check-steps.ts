@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { cache, root } from './paths.ts'
+import { cache, modules, root } from './paths.ts'
 import { toolCommand } from './tools.ts'
 
 export type Command = readonly [string, readonly string[]]
@@ -13,12 +13,15 @@ export const changedUnitReport = join(cache, 'vitest-changed.json')
 const script = (name: string, ...args: readonly string[]): Command => [process.execPath, [join(root, 'scripts', name), ...args]]
 const cached = (name: string): readonly string[] => ['--cache', '--cache-location', join(cache, name)]
 const vueTypes = toolCommand('vue-tsc', ['-p', 'tsconfig.web.json'])
+/** What `vueTypes` keeps from its last run (`tsBuildInfoFile`). With it only files that import a changed one themselves are checked again. */
+export const vueTypesCache = join(modules, '.cache', 'tsc', 'web.tsbuildinfo')
 /** The native TypeScript 7 reads no .vue files, so it checks the other two projects. */
 const nativeTypes = ['tsconfig.node.json', 'tsconfig.core.json'].map((project) => toolCommand('tsc-native', ['-p', project]))
 const unit = (args: readonly string[], report: string): Command =>
   toolCommand('vitest', [...args, '--reporter=default', '--reporter=json', `--outputFile.json=${report}`])
-const boundaries = toolCommand('depcruise', ['--config', '.dependency-cruiser.cjs', 'core', 'electron', 'renderer', 'scripts', 'tests'])
+const boundariesOf = (config: string, paths: readonly string[]): Command => toolCommand('depcruise', ['--config', config, ...paths])
 const generated = [script('generate-validators.ts', '--check'), script('make-code-lists.ts', '--check')]
+const security = [script('check-security.ts')]
 const structure = script('check-structure.ts')
 const format = (files: readonly string[]): Command =>
   toolCommand('prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', ...cached('prettier.json'), ...files])
@@ -29,8 +32,9 @@ export const allSteps = (): Steps => ({
   lint: [toolCommand('eslint', ['--max-warnings', '0', ...cached('eslint.json'), '.']), toolCommand('oxlint', ['--deny-warnings', '.'])],
   types: [vueTypes, ...nativeTypes],
   format: [format(['.'])],
-  boundaries: [boundaries],
+  boundaries: [boundariesOf('.dependency-cruiser.cjs', ['core', 'electron', 'renderer', 'scripts', 'tests'])],
   generated,
+  security,
   structure: [structure]
 })
 
@@ -39,24 +43,33 @@ const isConfiguration = (file: string): boolean =>
   !file.includes('/') && /\.(json|cjs|js|ts|npmrc|prettierrc|prettierignore)$|^\.(npmrc|prettier)/.test(file)
 const isCode = (file: string): boolean => /\.(ts|vue|js|mjs|cjs)$/.test(file)
 const isInWindow = (file: string): boolean => /^(renderer|core|tests\/renderer|tests\/support)\//.test(file)
+/** Files that a rule of the security check reads; it is quick, but asks the registry. */
+const isGuarded = (file: string): boolean => /^(electron|scripts\/security)\//.test(file)
 const isGenerator = (file: string): boolean => /^(core\/(schema|derive|codes|validation\/generated)|scripts|resources)\//.test(file)
 
 /** One rule of ESLint's needs the types of the whole program (10 s); the full check applies it. */
 const withoutTypes = ['--parser-options', 'project:false', '--rule', '@typescript-eslint/no-unsafe-class-instance-assignment: off']
 
-/** Trials of hundreds of cases, half of the time of the tests below core/: with a change they run only if they are changed themselves. */
-const trials = [
-  'tests/electron/database/store-copy/copy-and-store.test.ts',
+/** Trials of hundreds of cases or whole databases, most of the time of the unit tests: with a change they run only if they are changed themselves. */
+export const trials = [
+  'tests/core/wire/fuzz.test.ts',
+  'tests/electron/backup/restore.test.ts',
+  'tests/electron/database/copy-and-store.test.ts',
+  'tests/electron/database/damage.test.ts',
+  'tests/electron/database/kill.test.ts',
+  'tests/electron/database/running-damage.test.ts',
   'tests/electron/ipc/handlers/corrupt-answers.test.ts',
   'tests/electron/ipc/handlers/hostile-answers.test.ts',
-  'tests/renderer/features/outbox/sending.test.ts'
+  'tests/renderer/data/recovery.test.ts',
+  'tests/renderer/features/outbox/sending.test.ts',
+  'tests/renderer/features/worklist/bulk-actions.test.ts'
 ]
 
 const some = (commands: readonly Command[], condition: boolean): readonly Command[] => (condition ? commands : [])
 
 /**
- * The steps for a change of `files` (paths relative to the project, none of them deleted): formatting and lint of these files,
- * types, the unit tests that import them, import rules and structure. Null when only the full check is an answer.
+ * The steps for a change of `files` (paths relative to the project, none of them deleted): formatting, lint and imports of these files,
+ * types of them and of what imports them, the unit tests that reach them, and structure. Null when only the full check is an answer.
  */
 export const stepsForChange = (files: readonly string[]): Steps | null => {
   if (files.some(isConfiguration)) return null
@@ -71,9 +84,10 @@ export const stepsForChange = (files: readonly string[]): Steps | null => {
       ...some([toolCommand('oxlint', ['--deny-warnings', ...scripts])], scripts.length > 0),
       ...some([toolCommand('eslint', ['--max-warnings', '0', ...withoutTypes, ...linted])], linted.length > 0)
     ],
-    boundaries: some([boundaries], code.length > 0),
+    boundaries: some([boundariesOf('scripts/support/changed-boundaries.cjs', code)], code.length > 0),
     format: some([format(files)], files.length > 0),
     generated: some(generated, files.some(isGenerator)),
+    security: some(security, files.some(isGuarded)),
     structure: [structure]
   }
   return Object.fromEntries(Object.entries(steps).filter(([, commands]) => commands.length > 0))

@@ -3,6 +3,7 @@ import { ensureLibraries } from './libraries.ts'
 import { Stopped } from './program.ts'
 import { sandboxArgs } from './sandbox.ts'
 import { findRuntime, runtimeEnv } from '../runtime.ts'
+import { retryOfficial } from '../runtime/retry.ts'
 
 export interface Launch {
   readonly path: string
@@ -16,6 +17,7 @@ const noticeOfRoot = "Running as root, so without Chromium's sandbox: for evalua
 export const prepareLaunch = async (command: string): Promise<Launch> => {
   if (!hasDisplay(process.platform, process.env)) throw new Stopped(noDisplay(command))
   const runtime = await findRuntime()
+  if (runtime.kind === 'evaluation') retryOfficial()
   await ensureLibraries(runtime.path, 'start')
   const args = sandboxArgs(runtime.path)
   if (args.length > 0) console.error(noticeOfRoot)

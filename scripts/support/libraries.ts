@@ -42,7 +42,8 @@ const testPackages: Readonly<Record<string, string>> = {
   'gnome-keyring-daemon': 'gnome-keyring',
   'dbus-run-session': 'dbus-x11',
   ldd: 'libc-bin',
-  ps: 'procps'
+  ps: 'procps',
+  strace: 'strace'
 }
 
 export type Need = 'start' | 'test'

@@ -1,5 +1,10 @@
 import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import { isObject } from '#core/base/json-guards.ts'
+import { cache } from './paths.ts'
+
+/** Where `npm run faults -- promises` writes how many promises were kept and broken. */
+export const promisesReport = join(cache, 'promises.json')
 
 export interface Tally {
   readonly passed: number
@@ -33,6 +38,12 @@ export const endToEndTally = async (file: string, code: number): Promise<Tally> 
   if (!isObject(stats)) return tally(code, undefined, undefined)
   const { expected, unexpected, flaky } = stats
   return tally(code, expected, typeof unexpected === 'number' && typeof flaky === 'number' ? unexpected + flaky : undefined)
+}
+
+/** Reads the report of the promises. */
+export const promiseTally = async (file: string, code: number): Promise<Tally> => {
+  const { passed, failed } = await report(file)
+  return tally(code, passed, failed)
 }
 
 export const sum = (tallies: readonly Tally[]): Tally => ({

@@ -11,10 +11,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkAgainstReports } from '../support/models/archive-oracle.ts'
-import { archiveServiceOf, moverLanes } from '../support/drivers/archive-mover.ts'
+import { archiveServiceOf, moverLanes } from '../support/programs/archive-mover.ts'
 import { addDamage, readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/faults/fault-run.ts'
 
-const mover = fileURLToPath(new URL('../support/drivers/archive-mover.ts', import.meta.url))
+const mover = fileURLToPath(new URL('../support/programs/archive-mover.ts', import.meta.url))
 const options = readFaultOptions(process.argv.slice(2), { rounds: 20, seconds: 3 })
 const base = await mkdtemp(join(tmpdir(), 'ajukan-faults-archive-move-'))
 /** Rounds that continue in the same folders. */

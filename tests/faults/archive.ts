@@ -11,11 +11,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { sha256Of } from '../../electron/archive/entries.ts'
-import { appenderLanes, openArchiveOf, pdfsPerRound } from '../support/drivers/archive-appender.ts'
+import { appenderLanes, openArchiveOf, pdfsPerRound } from '../support/programs/archive-appender.ts'
 import { checkAgainstReports } from '../support/models/archive-oracle.ts'
 import { addDamage, readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
 
-const appender = fileURLToPath(new URL('../support/drivers/archive-appender.ts', import.meta.url))
+const appender = fileURLToPath(new URL('../support/programs/archive-appender.ts', import.meta.url))
 const options = readFaultOptions(process.argv.slice(2), { rounds: 20, seconds: 2 })
 const home = await mkdtemp(join(tmpdir(), 'ajukan-faults-archive-'))
 const root = join(home, 'archive')

@@ -11,7 +11,7 @@ import { createTypedValues, type TypedValues } from '../support/drivers/typed-va
 import { createTypingDriver, doubledLines, readTyped, type TypingDriver } from '../support/drivers/typing.ts'
 
 const diskMegabytes = 240
-const freeKilobytes = [0, 4, 64, 1024] as const
+const freeKilobytes = [0, 4, 16, 64, 256, 1024] as const
 /** Milliseconds of typing within which the window must report that the disk is full. */
 const reportedWithin = 40_000
 const savedWithin = 15_000

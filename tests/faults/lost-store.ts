@@ -81,13 +81,16 @@ const catalogTables = ['parties', 'products']
 /** Opens every declaration: damaged pages are found only when they are read; then the window reloads automatically and reports why. */
 const openEverything = async (page: Page, cars: readonly string[]): Promise<readonly StartMessage[]> => {
   const told = new Set(await readStartMessages(page))
+  let loads = 0
+  page.on('load', () => (loads += 1))
   for (const car of cars) {
+    const before = loads
     const isOpen = await openDraft(page, car).then(
       () => true,
       () => false
     )
     if (!isOpen) {
-      await page.waitForTimeout(3_000)
+      if (loads === before) await page.waitForEvent('load', { timeout: 3_000 }).catch(() => undefined)
       await openDraft(page, car)
     }
     await goToWorklist(page)

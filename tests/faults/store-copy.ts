@@ -1,5 +1,8 @@
-/** `npm run faults -- store-copy`: removes or damages the database of the host of a closed application; then removes the store, which must be rebuilt from the renewed copy. */
-import { stat, truncate } from 'node:fs/promises'
+/**
+ * `npm run faults -- store-copy`: removes or damages the database of the host, or its log after a kill; then removes the store, which must be rebuilt from
+ * the renewed copy.
+ */
+import { open, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
 import { cutToPart, overwrite, overwriteWhole, removeFolder } from '../support/faults/damage-files.ts'
 import { createDraft, goToSection, goToWorklist, typeField, waitUntilSaved } from '../support/drivers/editor.ts'
@@ -13,11 +16,28 @@ import { readStartMessages, type StartMessage } from '../support/drivers/start-r
 interface Variant {
   readonly name: string
   readonly harm: (folder: string, random: Random) => Promise<void>
+  /** The application is killed before, so that its last changes are in the log of the database. */
+  readonly afterKill?: true
+  /** The damage may be where the database has no data. */
+  readonly mayBeUnnoticed?: true
 }
 
-const database = async (folder: string) => {
-  const path = join(folder, 'ajukan.db')
+const database = async (folder: string, name = 'ajukan.db') => {
+  const path = join(folder, name)
   return { path, size: (await stat(path)).size }
+}
+
+const flipBits = async (path: string, size: number, random: Random): Promise<void> => {
+  const file = await open(path, 'r+')
+  try {
+    for (let flips = random.int(1, 40); flips > 0; flips -= 1) {
+      const at = random.int(0, size - 1)
+      const { buffer } = await file.read(Buffer.alloc(1), 0, 1, at)
+      await file.write(Buffer.from([(buffer[0] ?? 0) ^ (1 << random.int(0, 7))]), 0, 1, at)
+    }
+  } finally {
+    await file.close()
+  }
 }
 
 const variants: readonly [Variant, ...Variant[]] = [
@@ -32,7 +52,27 @@ const variants: readonly [Variant, ...Variant[]] = [
       const { path, size } = await database(folder)
       await overwrite(path, 4_096 * random.int(1, size / 4_096 - 1), random.bytes(4_096))
     }
-  }
+  },
+  {
+    name: 'bits flipped',
+    mayBeUnnoticed: true,
+    harm: async (folder, random) => {
+      const { path, size } = await database(folder)
+      await flipBits(path, size, random)
+    }
+  },
+  { name: 'log deleted', afterKill: true, harm: async (folder) => removeFolder((await database(folder, 'ajukan.db-wal')).path) },
+  {
+    name: 'bits of the log flipped',
+    afterKill: true,
+    mayBeUnnoticed: true,
+    harm: async (folder, random) => {
+      const { path, size } = await database(folder, 'ajukan.db-wal')
+      await flipBits(path, size, random)
+    }
+  },
+  { name: 'log cut', afterKill: true, harm: async (folder, random) => cutToPart(await database(folder, 'ajukan.db-wal'), random) },
+  { name: 'deleted beside its log', afterKill: true, harm: async (folder) => removeFolder((await database(folder)).path) }
 ]
 
 const options = readFaultOptions(process.argv.slice(2), { rounds: 14, seconds: 2 })
@@ -53,7 +93,7 @@ interface Start {
 }
 
 /** Starts the application, and with `mark` creates a draft before it closes. `found`: rows after the start, `rows`: rows at the end. */
-const start = async (mark?: string): Promise<Start & { readonly found: StoreRows }> => {
+const start = async (mark?: string, isKilled = false): Promise<Start & { readonly found: StoreRows }> => {
   const running = await launch({ home })
   try {
     const { page } = running
@@ -68,7 +108,7 @@ const start = async (mark?: string): Promise<Start & { readonly found: StoreRows
       await goToWorklist(page)
     }
     const rows = mark === undefined ? found : await readSettledStore(page)
-    await running.close()
+    await (isKilled ? running.kill() : running.close())
     return { rows, reports, found }
   } catch (error) {
     await running.kill()
@@ -92,16 +132,18 @@ const compare = (where: string, before: StoreRows, found: StoreRows): Damage => 
 let before: StoreRows | null = null
 
 const round = async ({ round: number, random }: RoundContext): Promise<Damage> => {
-  const rows = (before ??= await prepare())
-  await profile.remember()
   const variant = variants[(number - 1) % variants.length] ?? variants[0]
+  let rows = (before ??= await prepare())
   try {
+    if (variant.afterKill === true) rows = (await start(`PT before ${number}`, true)).rows
+    await profile.remember()
     await variant.harm(join(home, 'ajukan'), random)
     const first = await start(`PT ${number}`)
     const unchanged = compare(`${variant.name}, store unchanged`, rows, first.found)
-    const notReported = first.reports.some((one) => one === 'copy-renewed' || one === 'damaged')
-      ? []
-      : [`${variant.name}: the user was not notified`]
+    const notReported =
+      variant.mayBeUnnoticed === true || first.reports.some((one) => one === 'copy-renewed' || one === 'damaged')
+        ? []
+        : [`${variant.name}: the user was not notified`]
     await removeFolder(join(home, 'IndexedDB'))
     const second = await start()
     const rebuilt = compare(`${variant.name}, store rebuilt`, first.rows, second.found)

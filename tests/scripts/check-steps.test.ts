@@ -1,5 +1,6 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allSteps, stepsForChange } from '../../scripts/support/check-steps.ts'
+import { allSteps, stepsForChange, trials } from '../../scripts/support/check-steps.ts'
 
 const namesFor = (...files: readonly string[]) => Object.keys(stepsForChange(files) ?? {})
 const argsOf = (step: string, ...files: readonly string[]) => (stepsForChange(files)?.[step] ?? []).map(([, [, ...args]]) => args)
@@ -18,6 +19,14 @@ test('trials of hundreds of cases run with a change only if they are changed', (
   const trial = 'tests/electron/ipc/handlers/hostile-answers.test.ts'
   expect(argsOf('unit', 'core/wire/read.ts')[0]).toContain(`--exclude=${trial}`)
   expect(argsOf('unit', 'core/wire/read.ts', trial)[0]).not.toContain(`--exclude=${trial}`)
+})
+
+test('every trial is a test file', () => {
+  expect(trials.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('the import rules look at the changed files only, without the rule about files that nobody imports', () => {
+  expect(argsOf('boundaries', 'core/wire/read.ts')).toEqual([['--config', 'scripts/support/changed-boundaries.cjs', 'core/wire/read.ts']])
 })
 
 test('a change of the host leaves out the types of the window, a change of a component those of the host', () => {
@@ -39,5 +48,5 @@ test('after a change of the configuration only the full check is an answer', () 
 })
 
 test('the full check has every step', () => {
-  expect(Object.keys(allSteps())).toEqual(['unit', 'lint', 'types', 'format', 'boundaries', 'generated', 'structure'])
+  expect(Object.keys(allSteps())).toEqual(['unit', 'lint', 'types', 'format', 'boundaries', 'generated', 'security', 'structure'])
 })

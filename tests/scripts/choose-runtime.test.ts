@@ -1,5 +1,7 @@
+import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { chooseRuntime, type RuntimeFacts, type RuntimeStep } from '../../scripts/runtime/choose.ts'
+import { retryOfficial } from '../../scripts/runtime/retry.ts'
 
 const facts = (over: Partial<RuntimeFacts> = {}): RuntimeFacts => ({
   platform: 'linux',
@@ -47,4 +49,22 @@ test('without a substitute for the platform the message names what is missing an
 
 test('when download and fetch fail it stops with what to do and does not retry', () => {
   expect(reason(chooseRuntime(facts({ download: 'failed', fetch: 'failed' })))).toContain('ELECTRON_OVERRIDE_DIST_PATH')
+})
+
+test('AJUKAN_NO_EVALUATION refuses the substitute: the official one is downloaded, or the start says what is missing', () => {
+  const refuses = { refusesEvaluation: true, evaluation: '/e' }
+  expect(chooseRuntime(facts({ ...refuses, official: '/o' }))).toEqual({ step: 'use', runtime: { path: '/o', kind: 'official' } })
+  expect(chooseRuntime(facts(refuses))).toEqual({ step: 'download' })
+  const said = reason(chooseRuntime(facts({ ...refuses, download: 'failed' })))
+  for (const part of ['official Electron could not be downloaded', 'AJUKAN_NO_EVALUATION', 'npx install-electron'])
+    expect(said).toContain(part)
+})
+
+test('a start on the substitute tries the official binary again without waiting for it', () => {
+  const started: unknown[] = []
+  retryOfficial((command, [program = ''], options) => {
+    started.push(command, existsSync(program), options)
+    return { unref: () => void started.push('not awaited') }
+  })
+  expect(started).toEqual([process.execPath, true, { detached: true, stdio: 'ignore', windowsHide: true }, 'not awaited'])
 })

@@ -1,0 +1,44 @@
+/**
+ * `npm run check -- security`: a line for each rule, the twenty items of Electron's list for a secure application first. The exit code is the number
+ * of broken rules. The registry's advisories are asked where it answers within a few seconds, else only those of scripts/security/advisories.ts count.
+ */
+import { isObject } from '#core/base/json-guards.ts'
+import { isPackaged } from './security/electron-version.ts'
+import { readProject } from './security/read-project.ts'
+import { electronChecklist } from './security/electron-checklist.ts'
+import { securityRules } from './security/rules.ts'
+import { capture } from './support/process.ts'
+import { program } from './support/program.ts'
+
+const auditLimit = 5_000
+
+/** Vulnerabilities that the registry knows; null where it does not answer. */
+const audit = async (): Promise<readonly string[] | null> => {
+  const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
+  const { output } = await capture(npm, ['audit', '--omit=dev', '--json'], { limit: auditLimit })
+  try {
+    const report: unknown = JSON.parse(output.slice(output.indexOf('{'), output.lastIndexOf('}') + 1))
+    const found = isObject(report) ? report['vulnerabilities'] : undefined
+    return isObject(found) ? Object.entries(found).map(([name, one]) => `${name}: ${String(isObject(one) ? one['severity'] : '')}`) : null
+  } catch {
+    return null
+  }
+}
+
+await program(async () => {
+  const asked = audit()
+  const project = readProject(Date.now())
+  let broken = 0
+  const report = (label: string, findings: readonly string[], good = 'ok'): void => {
+    if (findings.length > 0) broken += 1
+    console.log(`${label} | ${findings.length === 0 ? good : 'BROKEN'}`)
+    for (const finding of findings) console.log(`  ${finding}`)
+  }
+  for (const [at, { name, check }] of securityRules.entries()) {
+    const label = at < electronChecklist.length ? `${at + 1} ${name}` : name
+    report(label, check(project), name === 'fuses' && !isPackaged(project.manifest) ? 'not applicable yet: no package is built' : 'ok')
+  }
+  const known = await asked
+  report('advisories of the registry', known ?? [], known === null ? 'no answer: the local list counts' : 'ok')
+  return broken
+})

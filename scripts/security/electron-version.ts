@@ -1,0 +1,62 @@
+import type { Check } from './project.ts'
+
+/** Newest major versions of Electron, newest first, and when this table was compared with the releases. Update both together. */
+const majors = { newest: [45, 44, 43], lookedUp: '2026-11-21' } as const
+
+/** Days after which the table is too old: Electron has a new major version every eight weeks. */
+const validDays = 120
+const day = 86_400_000
+
+/** The advisory that sets the lowest version: CVE-2026-102676. */
+const lowest = [43, 4, 1] as const
+
+const numbersOf = (version: string): readonly number[] => version.split('.').map(Number)
+
+export const isBelow = (version: string, limit: readonly number[]): boolean => {
+  const numbers = numbersOf(version)
+  const at = limit.findIndex((number, index) => number !== (numbers[index] ?? 0))
+  return at >= 0 && (numbers[at] ?? 0) < (limit[at] ?? 0)
+}
+
+export const electronIsCurrent: Check = ({ manifest, today }) => {
+  const version = manifest.devDependencies?.['electron'] ?? manifest.dependencies?.['electron'] ?? ''
+  if (!/^\d+\.\d+\.\d+$/.test(version)) return [`package.json does not pin Electron: "${version}"`]
+  const [major = 0] = numbersOf(version)
+  const age = Math.floor((today - Date.parse(majors.lookedUp)) / day)
+  return [
+    ...(majors.newest.some((one) => one === major) || major > majors.newest[0]
+      ? []
+      : [`Electron ${version} is none of ${majors.newest.join(', ')}`]),
+    ...(isBelow(version, lowest) ? [`Electron ${version} is below ${lowest.join('.')}`] : []),
+    ...(age > validDays ? [`the table of versions in scripts/security/electron-version.ts is ${age} days old`] : [])
+  ]
+}
+
+const packagers = ['electron-builder', '@electron/packager', 'electron-packager', '@electron-forge/cli', '@electron-forge/core']
+
+/** Every fuse of Electron 45 and its value in a package. */
+export const fuses: Readonly<Record<string, boolean>> = {
+  runAsNode: false,
+  enableCookieEncryption: true,
+  enableNodeOptionsEnvironmentVariable: false,
+  enableNodeCliInspectArguments: false,
+  enableEmbeddedAsarIntegrityValidation: true,
+  onlyLoadAppFromAsar: true,
+  loadBrowserProcessSpecificV8Snapshot: false,
+  grantFileProtocolExtraPrivileges: false,
+  wasmTrapHandlers: true
+}
+
+/** No package is built yet, so there is nothing to fuse: as soon as a packager is installed its configuration has to set every fuse. */
+export const fusesAreDecided: Check = ({ manifest, files }) => {
+  const installed = packagers.filter((name) => name in { ...manifest.dependencies, ...manifest.devDependencies })
+  if (installed.length === 0) return []
+  const configuration = files.get('electron-builder.config.ts') ?? ''
+  return Object.entries(fuses)
+    .filter(([fuse, value]) => !new RegExp(`\\b${fuse}: ${value}\\b`).test(configuration))
+    .map(([fuse, value]) => `${installed.join()} is installed, and electron-builder.config.ts does not set ${fuse}: ${value}`)
+}
+
+/** Whether packages are built at all. */
+export const isPackaged: (manifest: Parameters<Check>[0]['manifest']) => boolean = (manifest) =>
+  packagers.some((name) => name in { ...manifest.dependencies, ...manifest.devDependencies })
