@@ -1,5 +1,6 @@
-import { expect, test as base, type Locator, type Page } from 'playwright/test'
-import { launch, removeHome, type RunningApp } from './running-app.ts'
+import { expect, test as base, type FrameLocator, type Locator, type Page } from 'playwright/test'
+import { startPracticeService, type PracticeService } from '../../electron/practice/service.ts'
+import { freshHome, launch, removeHome, type RunningApp } from './running-app.ts'
 
 /** A new application for each test; its profile folder is removed afterwards. A test file can set another window size with `test.use`. */
 export const test = base.extend<{ ajukan: RunningApp; windowSize: { readonly width: number; readonly height: number } }>({
@@ -18,7 +19,9 @@ export const test = base.extend<{ ajukan: RunningApp; windowSize: { readonly wid
 export { expect }
 
 export const field = (page: Page, path: string): Locator => page.locator(`[data-field="${path}"]`)
-export const action = (page: Page, verb: string): Locator => page.locator(`[data-action="${verb}"]:visible`).first()
+export const action = (page: Page | FrameLocator, verb: string): Locator => page.locator(`[data-action="${verb}"]:visible`).first()
+/** Opens a screen by its entry in the navigation. */
+export const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
 export const rowOf = (page: Page, car: string): Locator => page.locator(`[role=row][data-car="${car}"]`)
 export const section = (page: Page, key: string): Locator => page.locator(`[data-section="${key}"]`)
 export const toast = (page: Page, text: string): Locator => page.locator('[data-toast]').filter({ hasText: text })
@@ -38,9 +41,19 @@ export const loadSamples = async (page: Page): Promise<void> => {
   await expect(rowOf(page, samples.many)).toBeVisible()
 }
 
+/** Opens a declaration by a double click. A list that changes between the two clicks may take none; that is printed, and tried once more. */
 export const openDeclaration = async (page: Page, car: string): Promise<void> => {
+  const editor = page.locator(`.editor[data-car="${car}"]`)
   await rowOf(page, car).dblclick()
-  await expect(page.locator(`.editor[data-car="${car}"]`)).toBeVisible()
+  const isOpen = await editor.waitFor({ timeout: 8_000 }).then(
+    () => true,
+    () => false
+  )
+  if (isOpen) return
+  const selected = await page.locator('[role=row][aria-selected=true]').evaluateAll((rows) => rows.map((row) => row.textContent))
+  console.error(`A double click did not open ${car}: ${page.url()}, selected: ${selected.join('; ')}`)
+  await rowOf(page, car).dblclick()
+  await expect(editor).toBeVisible()
 }
 
 /** Sets the fault of the practice service; `none` ends it. */
@@ -48,4 +61,16 @@ export const disturb = async (page: Page, fault: string): Promise<void> => {
   await page.locator('[data-action="practice.fault"]').selectOption(fault)
   // The host answers after it has set the fault.
   await expect(page.locator('[data-action="practice.fault"]')).toHaveAttribute('data-fault', fault)
+}
+
+/** Runs a practice service outside the application. */
+export const withService = async (work: (service: PracticeService) => Promise<void>): Promise<void> => {
+  const folder = await freshHome()
+  const service = await startPracticeService({ folder })
+  try {
+    await work(service)
+  } finally {
+    await service.stop()
+    await removeHome(folder)
+  }
 }

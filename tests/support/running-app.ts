@@ -24,7 +24,11 @@ export interface LaunchOptions {
   readonly width?: number
   readonly height?: number
   readonly args?: readonly string[]
+  /** A program that starts the runtime, with its arguments. */
+  readonly executable?: string
   readonly env?: Readonly<Record<string, string>>
+  /** Milliseconds until the first screen is shown; 30 seconds by default. */
+  readonly limit?: number
 }
 
 export const freshHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'ajukan-e2e-'))
@@ -35,7 +39,7 @@ type Start = NonNullable<Parameters<typeof _electron.launch>[0]>
 /** Playwright sometimes never sees an application that has started; the second attempt uses a new process and a longer timeout. */
 const start = async (options: Start): Promise<ElectronApplication> => {
   try {
-    return await _electron.launch({ ...options, timeout: 12_000 })
+    return await _electron.launch({ ...options, timeout: 20_000 })
   } catch (error) {
     if (!(error instanceof errors.TimeoutError)) throw error
     return _electron.launch({ ...options, timeout: 30_000 })
@@ -72,7 +76,7 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
   const runtime = await findRuntime()
   const asRoot = process.getuid?.() === 0
   const started = await start({
-    executablePath: runtime.path,
+    executablePath: options.executable ?? runtime.path,
     // Chromium has no sandbox as root; tests only.
     args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...(options.args ?? []), root],
     cwd: root,
@@ -114,11 +118,15 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
   const page = await app.firstWindow()
   try {
     if (options.width !== undefined && options.height !== undefined) await resize(app, options.width, options.height)
-    await page.getByRole('navigation').first().waitFor()
+    await page
+      .getByRole('navigation')
+      .first()
+      .waitFor({ timeout: options.limit ?? 30_000 })
+    await answerQuestions(app, 'yes')
   } catch (error) {
     const shown = await textOf(page)
     await kill()
-    throw new Error(`the window did not come up; it shows: ${shown}`, { cause: error })
+    throw new Error(`the window did not come up (${String(error)}); it shows: ${shown}`, { cause: error })
   }
   return { app, page, home, close, kill }
 }
@@ -131,6 +139,25 @@ export const resize = async (app: ElectronApplication, width: number, height: nu
     { width, height }
   )
 }
+
+/** Answers the questions that the main process asks in system dialogs from now on; `launch` answers yes. */
+export const answerQuestions = (app: ElectronApplication, answer: 'yes' | 'no'): Promise<void> =>
+  app.evaluate(
+    ({ dialog }, response) => {
+      const record = globalThis as { questions?: string[] }
+      record.questions = []
+      dialog.showMessageBox = (...parts: readonly unknown[]) => {
+        const { message, detail } = parts.at(-1) as { message: string; detail: string }
+        record.questions?.push(`${message}\n${detail}`)
+        return Promise.resolve({ response, checkboxChecked: false })
+      }
+    },
+    answer === 'yes' ? 1 : 0
+  )
+
+/** The questions asked since the last call of `answerQuestions`: message and detail. */
+export const questionsOf = (app: ElectronApplication): Promise<readonly string[]> =>
+  app.evaluate(() => (globalThis as { questions?: string[] }).questions ?? [])
 
 const chosenPaths = new WeakMap<Page, readonly string[]>()
 

@@ -82,7 +82,8 @@ export const checkFigures = async (): Promise<boolean> => {
   })
   try {
     await fill(service)
-    const paths = service.entries().flatMap(({ sha256 }) => service.fileOf(sha256) ?? [])
+    const files = await Promise.all((await service.entries()).map(({ sha256 }) => service.fileOf(sha256)))
+    const paths = files.filter((path) => path !== null)
     const taken: { readonly bare: number; readonly ours: number }[] = []
     for (let round = 0; round <= rounds; round += 1) {
       // The order alternates; the first round is a warm-up.

@@ -17,14 +17,14 @@ export const sampleOf = (times: readonly number[]): Sample => {
   return { median: quantile(sorted, 0.5), low: quantile(sorted, 0.25), high: quantile(sorted, 0.75) }
 }
 
-const shown = ({ median, low, high }: Sample): string => `${median.toFixed(1)} ms (${low.toFixed(1)}–${high.toFixed(1)})`
+const shown = ({ median, low, high }: Sample, unit = 'ms'): string => `${median.toFixed(1)} ${unit} (${low.toFixed(1)}–${high.toFixed(1)})`
 
-/** Prints `figure | ratio of the medians | aim | ok or short` to stdout and the times to stderr. */
-export const reportRatio = (figure: string, ours: readonly number[], other: readonly number[], aim: number): void => {
+/** Prints `figure | ratio of the medians | aim | ok or short` to stdout and the values to stderr. */
+export const reportRatio = (figure: string, ours: readonly number[], other: readonly number[], aim: number, unit = 'ms'): void => {
   const [one, two] = [sampleOf(ours), sampleOf(other)]
   const ratio = one.median / two.median
   console.log(`${figure} | ${ratio.toFixed(2)} | ≤ ${aim} | ${ratio <= aim ? 'ok' : 'short'}`)
-  console.error(`  ${shown(one)} against ${shown(two)}, ${ours.length} and ${other.length} times`)
+  console.error(`  ${shown(one, unit)} against ${shown(two, unit)}, ${ours.length} and ${other.length} times`)
 }
 
 /** As `reportRatio`, for the 95th percentile of times; `aim` in milliseconds. */
@@ -35,6 +35,13 @@ export const reportTime = (figure: string, times: readonly number[], aim: number
   )
   console.log(`${figure} | ${p95.toFixed(0)} ms | ≤ ${aim} ms | ${p95 <= aim ? 'ok' : 'short'}`)
   console.error(`  ${shown(sampleOf(times))}, ${times.length} times`)
+}
+
+/** As `reportRatio`, for the median of times; `aim` in milliseconds. */
+export const reportMedian = (figure: string, times: readonly number[], aim: number): void => {
+  const sample = sampleOf(times)
+  console.log(`${figure} | ${sample.median.toFixed(0)} ms | ≤ ${aim} ms | ${sample.median <= aim ? 'ok' : 'short'}`)
+  console.error(`  ${shown(sample)}, at most ${Math.max(...times).toFixed(0)} ms, ${times.length} times`)
 }
 
 /** Prints a ratio without an aim to stderr. */

@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import vue from '@vitejs/plugin-vue'
-import type { Page } from 'playwright'
+import type { Frame, Page } from 'playwright'
 import { build, type Rolldown } from 'vite'
 
 const root = resolve(import.meta.dirname, '../../..')
@@ -24,8 +24,8 @@ const bundle = async (entry: string): Promise<{ readonly code: string; readonly 
   return { code, css }
 }
 
-/** Adds code to the page as `window[name]`; it runs under the page's content policy. */
-export const putIntoPage = async (page: Page, entry: string, name: string): Promise<void> => {
+/** Adds code to the page, or to that of a frame, as `window[name]`; it runs under the page's content policy. */
+export const putIntoPage = async (page: Page | Frame, entry: string, name: string): Promise<void> => {
   const { code, css } = await bundle(entry)
   await page.evaluate(`${code};window[${JSON.stringify(name)}]=__bench;undefined`)
   await page.evaluate((text) => {

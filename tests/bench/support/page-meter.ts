@@ -69,3 +69,34 @@ export const timed = async (page: Page, action: UserAction, andSaved: boolean): 
   if (times === null) throw new Error('nothing was measured')
   return times
 }
+
+interface Frames {
+  longest: number
+  stop: () => void
+}
+
+/** Measures the gaps between the frames of the page until `longestFrameGap`. */
+export const watchFrames = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const frames: Frames = { longest: 0, stop: () => undefined }
+    let [last, isRunning] = [performance.now(), true]
+    const next = (): void => {
+      const now = performance.now()
+      frames.longest = Math.max(frames.longest, now - last)
+      last = now
+      if (isRunning) requestAnimationFrame(next)
+    }
+    frames.stop = () => {
+      isRunning = false
+    }
+    requestAnimationFrame(next)
+    Object.assign(window, { __frames: frames })
+  })
+
+/** Milliseconds. */
+export const longestFrameGap = (page: Page): Promise<number> =>
+  page.evaluate(() => {
+    const { __frames: frames } = window as unknown as { readonly __frames: Frames }
+    frames.stop()
+    return frames.longest
+  })

@@ -2,6 +2,7 @@ import type { ElectronApplication, Page } from 'playwright'
 import type { Channel, Input, Output } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
+import { aDeclaration, envelope } from '../../electron/practice/declaration-fixture.ts'
 
 /** Calls a channel of the host from the page, without the user interface. */
 export const callHost = async <C extends Channel>(page: Page, channel: C, input: Input<C>): Promise<Output<C>> => {
@@ -28,9 +29,23 @@ export const saveProfile = async (page: Page, address: string, token: string, ov
   return id
 }
 
-/** A submit body with one declaration and `characters` extra characters. */
-export const bodyOf = (car: string, characters = 0): string =>
-  JSON.stringify({ bc28: { document: [{ car, text: 'x'.repeat(characters) }] } })
+/** A submit body with one complete declaration and `characters` extra characters. */
+export const bodyOf = (car: string, characters = 0): string => envelope({ ...aDeclaration({ car }), text: 'x'.repeat(characters) })
+
+/** Records the calls of the host, each with the address of the page that called. */
+export const recordCalls = async (app: ElectronApplication): Promise<() => Promise<readonly (readonly [string, string])[]>> => {
+  await app.evaluate(({ ipcMain }) => {
+    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> })._invokeHandlers
+    const usual = handlers.get('host')
+    const calls: [string, string][] = []
+    Object.assign(globalThis, { recordedCalls: calls })
+    handlers.set('host', (...args) => {
+      calls.push([String(args[1]), (args[0] as { senderFrame?: { url: string } }).senderFrame?.url ?? ''])
+      return usual?.(...args)
+    })
+  })
+  return () => app.evaluate(() => (globalThis as unknown as { recordedCalls: [string, string][] }).recordedCalls)
+}
 
 /** Refuses every write of the window, as a full disk does, until the returned function is called. */
 export const fillDisk = async (app: ElectronApplication): Promise<() => Promise<void>> => {

@@ -82,6 +82,14 @@ interface EditRow {
   readonly edit: { readonly kind: string; readonly path: string; readonly before?: unknown; readonly after?: unknown }
 }
 
+/** A row with several edits; `seq` is that of the last one. */
+interface PackedRow extends Omit<EditRow, 'edit'> {
+  readonly edits: readonly EditRow['edit'][]
+}
+
+const unpacked = (row: EditRow | PackedRow): readonly EditRow[] =>
+  'edits' in row ? row.edits.map((edit, index) => ({ ...row, seq: row.seq - row.edits.length + 1 + index, edit })) : [row]
+
 interface EditLog {
   readonly declaration: string
   readonly edits: readonly EditRow[]
@@ -94,7 +102,9 @@ const editLogs = (rows: StoreRows): readonly EditLog[] => {
   return Object.entries(rows['declarations'] ?? {}).map(([id, row]) => {
     const { seq } = JSON.parse(row) as { readonly seq: number }
     const declaration = JSON.parse(id) as string
-    const edits = all.flatMap(([owner, edit]) => (owner === declaration ? [JSON.parse(edit) as EditRow] : [])).sort((a, b) => a.seq - b.seq)
+    const edits = all
+      .flatMap(([owner, row]) => (owner === declaration ? unpacked(JSON.parse(row) as EditRow | PackedRow) : []))
+      .sort((a, b) => a.seq - b.seq)
     // Edits that change only goods lines do not update the row of the declaration.
     const isWhole = edits.length >= seq && edits.every((edit, index) => edit.seq === index + 1)
     return {

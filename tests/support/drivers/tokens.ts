@@ -1,8 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { createServer } from 'node:http'
 import { join, relative } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { gunzipSync } from 'node:zlib'
 import type { Page } from 'playwright'
-import { expect } from 'playwright/test'
 import { endServer, listenLocally } from '../fakes/listening.ts'
 import { confirmSend } from './send.ts'
 
@@ -39,12 +40,9 @@ export const makeTrainingProfile = async (page: Page, address: string, token: st
   await setting(page, 'address').fill(address)
   await setting(page, 'edinumber').fill('PPJK-1')
   await page.locator('[data-action="profile.save"]').click()
-  // Until the host has the new address, it refuses the token.
-  await expect(async () => {
-    await setting(page, 'token').fill(token)
-    await page.locator('[data-action="profile.setToken"]').click()
-    await page.locator('[data-token]:not([data-token="none"])').waitFor({ timeout: 5_000 })
-  }).toPass()
+  await setting(page, 'token').fill(token)
+  await page.locator('[data-action="profile.setToken"]').click()
+  await page.locator('[data-token]:not([data-token="none"])').waitFor()
   await page.locator('[data-action="profile.use"]').click()
   await page.locator('[data-action="profile.use"]').waitFor({ state: 'detached' })
 }
@@ -56,14 +54,40 @@ export const sendSample = async (page: Page, car: string): Promise<void> => {
   await confirmSend(page)
 }
 
+const percent = (character: string): string => `%${character.charCodeAt(0).toString(16).toUpperCase().padStart(2, '0')}`
+const unicode = (character: string): string => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`
+const special = /[^A-Za-z0-9]/g
+
+/** The base64 of a secret at any offset in what was encoded. */
+const base64Forms = (secret: string): readonly string[] =>
+  [0, 1, 2].map((offset) => {
+    const text = Buffer.from(' '.repeat(offset) + secret).toString('base64')
+    return text.slice(offset === 0 ? 0 : offset + 1, (offset + secret.length) % 3 === 0 ? undefined : -4)
+  })
+
+/** A secret as it is, escaped by JSON, and percent-encoded. */
+export const plainForms = (secret: string): readonly string[] => {
+  const forms = [
+    ...[secret, secret.replaceAll('/', '\\/'), secret.replaceAll(special, unicode), [...secret].map(unicode).join('')],
+    ...[encodeURIComponent(secret), secret.replaceAll(special, percent), [...secret].map(percent).join('')]
+  ]
+  const inLowerCase = forms.map((form) => form.replaceAll(/(?:%|u00)[0-9A-Fa-f]{2}/g, (found) => found.toLowerCase()))
+  return [...new Set([...forms, ...inLowerCase])]
+}
+
+/** How a secret may be spelled: as `plainForms`, in base64 of both alphabets, and in hexadecimal digits. */
+export const formsOf = (secret: string): readonly string[] => {
+  const encoded = base64Forms(secret)
+  const urlSafe = encoded.map((form) => form.replaceAll('+', '-').replaceAll('/', '_'))
+  const hex = Buffer.from(secret).toString('hex')
+  return [...new Set([...plainForms(secret), ...encoded, ...urlSafe, hex, hex.toUpperCase()])]
+}
+
 /** Unencrypted forms of a secret in a file. */
-const encodings = (secret: string): readonly Buffer[] => [
-  Buffer.from(secret),
-  Buffer.from(secret, 'utf16le'),
-  Buffer.from(secret, 'utf16le').swap16(),
-  Buffer.from(Buffer.from(secret).toString('base64').replace(/=+$/, '')),
-  Buffer.from(Buffer.from(secret).toString('hex'))
-]
+const encodings = (secret: string): readonly Buffer[] => {
+  const wide = Buffer.from(secret, 'utf16le')
+  return [...formsOf(secret).map((form) => Buffer.from(form)), wide, Buffer.from(wide).swap16()]
+}
 
 export interface Searched {
   readonly files: number
@@ -71,24 +95,47 @@ export interface Searched {
   readonly found: readonly string[]
 }
 
-export const searchSecret = async (folder: string, secret: string): Promise<Searched> => {
+/** What a file holds that its bytes do not show: the compressed values of a SQLite database. */
+const unpacked = (path: string, bytes: Buffer): readonly Buffer[] => {
+  if (bytes.toString('latin1', 0, 15) !== 'SQLite format 3') return []
+  const database = new DatabaseSync(path, { readOnly: true, readBigInts: true })
+  try {
+    const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'").all()
+    const rows = tables.flatMap(({ name }) => database.prepare(`SELECT * FROM "${String(name)}"`).all())
+    const blobs = rows.flatMap((row) => Object.values(row)).filter((value) => value instanceof Uint8Array)
+    return blobs.flatMap((blob) => {
+      const content = Buffer.from(blob)
+      return content[0] === 0x1f && content[1] === 0x8b ? [content, gunzipSync(content)] : [content]
+    })
+  } finally {
+    database.close()
+  }
+}
+
+/** Searches the files below a folder. While an application uses it (`isUsed`), the compressed values of its databases are left out. */
+export const searchSecret = async (folder: string, secret: string, isUsed = false): Promise<Searched> => {
   const entries = (await readdir(folder, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
+  const wanted = encodings(secret)
   const found: string[] = []
   for (const entry of entries) {
     const path = join(entry.parentPath, entry.name)
     const bytes = await readFile(path).catch(() => Buffer.alloc(0))
-    if (encodings(secret).some((encoding) => bytes.includes(encoding))) found.push(relative(folder, path))
+    const isIn = (content: Buffer): boolean => wanted.some((encoding) => content.includes(encoding))
+    if (isIn(bytes) || (!isUsed && unpacked(path, bytes).some(isIn))) found.push(relative(folder, path))
   }
   return { files: entries.length, found }
 }
 
-/** Whether the page's JavaScript heap contains a text after a garbage collection. */
-export const isInPage = async (page: Page, text: string): Promise<boolean> => {
+/** The strings of the page's JavaScript heap after a garbage collection, as JSON. */
+export const heapOf = async (page: Page): Promise<string> => {
   const session = await page.context().newCDPSession(page)
   const parts: string[] = []
   session.on('HeapProfiler.addHeapSnapshotChunk', ({ chunk }) => parts.push(chunk))
   await session.send('HeapProfiler.collectGarbage')
   await session.send('HeapProfiler.takeHeapSnapshot', { reportProgress: false })
   await session.detach()
-  return parts.join('').includes(text)
+  return parts.join('')
 }
+
+/** Whether the page's JavaScript heap contains a text after a garbage collection. */
+export const isInPage = async (page: Page, text: string): Promise<boolean> => (await heapOf(page)).includes(text)

@@ -45,8 +45,13 @@ export const createTypedValues = (): TypedValues => {
           : [`${path}: ${JSON.stringify(states[saved])} was shown as saved, found ${JSON.stringify(found[path])}`]
       })
       for (const [path, field] of fields) {
-        field.states = [found[path] ?? '']
-        field.saved = 0
+        const text = found[path]
+        // A goods line that was typed right before a kill is not there, and the next one takes its number.
+        if (text === undefined) fields.delete(path)
+        else {
+          field.states = [text]
+          field.saved = 0
+        }
       }
       return missing
     },

@@ -1,26 +1,30 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { EventName, Handlers } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
-import { defaultSendingSettings } from '#core/contract/sending.ts'
+import { defaultSettings } from '#core/contract/settings.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
-import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import type { HttpReply, HttpRequest } from '#core/base/ports.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import type { JournalLine, NewLine } from '../../../electron/database/answers.ts'
-import type { Database } from '../../../electron/database/client.ts'
+import type { Database, OperationName } from '../../../electron/database/client.ts'
+import type { Operations } from '../../../electron/database/operations.ts'
+import { createAnswerReader } from '../../../electron/answers/reader.ts'
+import { openBackupService } from '../../../electron/backup/backup-service.ts'
+import { createJobRunner } from '../../../electron/backup/run-job.ts'
 import { openFileExport } from '../../../electron/files/file-export.ts'
 import type { PracticeProcess } from '../../../electron/http/practice-process.ts'
 import { openArchiveService } from '../../../electron/archive/archive-service.ts'
 import { startIntegrityScan } from '../../../electron/archive/integrity-scan.ts'
 import type { ResponseArchive } from '../../../electron/archive/archive-folder.ts'
 import { openTestDatabase } from './test-database.ts'
+import { limitedSettings, type MayUseProfile } from '../../../electron/settings/evaluation-limit.ts'
 import { openSecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import type { PrintDeps } from '../../../electron/ipc/handlers/print-handlers.ts'
 import { createPrintCache } from '../../../electron/printing/print-cache.ts'
+import type { ProfileQuestion } from '../../../electron/ipc/handlers/profile-handlers.ts'
 import { createHandlers } from '../../../electron/ipc/handlers/handlers.ts'
 import { createInFlightRequests, type InFlightRequests } from '../../../electron/http/in-flight-requests.ts'
 import { memoryLog } from './memory-log.ts'
@@ -42,9 +46,13 @@ export const replyOf = (body: unknown, status = 200): HttpReply => ({
   body: typeof body === 'string' ? body : JSON.stringify(body)
 })
 
+type Operation<N extends OperationName> = (...input: Parameters<Operations[N]>) => Promise<Result<ReturnType<Operations[N]>>>
+
 /** The operations of the database on answers. */
 export interface AnswerJournal {
   append(line: NewLine): Promise<Result<string>>
+  receive: Operation<'receiveAnswer'>
+  finish: Operation<'finishAnswer'>
   submitsOf(entry: string): Promise<readonly JournalLine[]>
 }
 
@@ -59,6 +67,7 @@ export interface MainServices {
   readonly replaced: readonly string[]
   readonly inFlight: InFlightRequests
   readonly log: ReturnType<typeof memoryLog>
+  readonly clock: { forward(milliseconds: number): void }
   readonly folder: string
   close(): Promise<void>
 }
@@ -70,8 +79,15 @@ export interface MainServicesDeps {
   readonly saveTo?: string
   /** The folder the user chooses, inside `folder`. */
   readonly folderTo?: string
+  /** Path of the file the user chooses. */
+  readonly openFrom?: string
   readonly printing?: PrintDeps
+  /** Whether the user agrees to a profile; yes by default. */
+  readonly confirmProfile?: (question: ProfileQuestion) => boolean
   readonly practice?: Partial<PracticeProcess>
+  readonly freeSpace?: number
+  readonly dailyLimit?: number
+  readonly mayUse?: MayUseProfile
 }
 
 const noPrinting: PrintDeps = {
@@ -95,12 +111,19 @@ const practice: PracticeProcess = {
 
 /** The handlers of the main process over real files in a fresh folder, with a service that answers with `reply`. */
 export const openMainServices = async (deps: MainServicesDeps = {}): Promise<MainServices> => {
-  const folder = await mkdtemp(join(tmpdir(), 'ajukan-main-services-'))
+  // In a folder of its own, so that a test sees what is written beside it.
+  const around = await mkdtemp(join(tmpdir(), 'ajukan-main-services-'))
+  const folder = join(around, 'profile')
+  await mkdir(folder)
   const log = memoryLog()
-  const clock = { now: () => Date.UTC(2026, 10, 20, 3) }
+  const events: (readonly [EventName, unknown])[] = []
+  let now = Date.UTC(2026, 10, 20, 3)
+  const clock = { now: () => now, forward: (by: number): void => void (now += by) }
   const stored = await openTestDatabase(folder)
   const journal: AnswerJournal = {
     append: (line) => stored.run('appendAnswer', line),
+    receive: (line) => stored.run('receiveAnswer', line),
+    finish: (id, reply) => stored.run('finishAnswer', id, reply),
     submitsOf: async (entry) => {
       const lines = await stored.run('submitsOf', entry)
       return lines.ok ? lines.value : []
@@ -109,7 +132,12 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   const answers = deps.answers?.(journal) ?? journal
   const database: Database = {
     ...stored,
-    run: (name, ...input) => (name === 'appendAnswer' ? (answers.append(input[0] as NewLine) as never) : stored.run(name, ...input))
+    run: (name, ...input) => {
+      const own = { appendAnswer: answers.append, receiveAnswer: answers.receive, finishAnswer: answers.finish } as const
+      return Object.hasOwn(own, name)
+        ? (own[name as keyof typeof own] as (...given: unknown[]) => never)(...input)
+        : stored.run(name, ...input)
+    }
   }
   const archiveService = await openArchiveService({
     defaultFolder: join(folder, 'archive'),
@@ -119,18 +147,8 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     log
   })
   const integrityScan = await startIntegrityScan({ archive: archiveService, statePath: join(folder, 'archive-look.json'), clock, log })
-  const settings = await openSettingsFile(
-    join(folder, 'settings.json'),
-    {
-      language: 'id',
-      theme: 'system',
-      learn: true,
-      ...defaultSendingSettings,
-      tracking: defaultTrackingSettings,
-      news: defaultInboxSettings
-    },
-    log
-  )
+  const settings = await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log)
+  const mayUse = deps.mayUse ?? (() => true)
   const system = { isEncryptionAvailable: () => false, encryptString: () => Buffer.alloc(0), decryptString: () => '' }
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system, platform: 'linux', clock, log })
   const dialogs = {
@@ -139,18 +157,35 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     open: () => Promise.resolve({ canceled: true, filePaths: [] })
   }
   const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads: folder, log })
+  const backups = await openBackupService({
+    ...{
+      folder,
+      statePath: join(folder, 'backup.json'),
+      database,
+      archive: archiveService,
+      settings,
+      secrets,
+      files,
+      version: '1',
+      repairSignal: () => new AbortController().signal,
+      clock,
+      log
+    },
+    run: createJobRunner({ thread: new URL('../../../electron/backup/thread.ts', import.meta.url) }),
+    progress: (progress) => void events.push(['backup.progress', progress]),
+    changed: (state) => void events.push(['backup.changed', state])
+  })
   await settings.saveProfile(office)
   await secrets.write('office', 'https://gateway.invalid', canary)
 
   const requests: HttpRequest[] = []
-  const events: (readonly [EventName, unknown])[] = []
   const opened: string[] = []
   const replaced: string[] = []
   const inFlight = createInFlightRequests()
   const archive = deps.archive?.(archiveService) ?? archiveService
   const handlers = createHandlers({
     info: { version: '1', electron: '45', chromium: '150', platform: 'linux', runtime: 'official', locale: 'id', user: 'budi' },
-    settings,
+    settings: limitedSettings(settings, mayUse),
     secrets,
     database,
     archive,
@@ -163,6 +198,10 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
         return (await deps.reply?.(request)) ?? replyOf({})
       }
     },
+    mayUse,
+    readAnswer: createAnswerReader({ thread: new URL('../../../electron/answers/thread.ts', import.meta.url), log }),
+    ...(deps.dailyLimit === undefined ? {} : { dailyLimit: deps.dailyLimit }),
+    freeSpace: () => Promise.resolve(deps.freeSpace ?? Number.MAX_SAFE_INTEGER),
     inFlight,
     clock,
     log,
@@ -175,6 +214,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     },
     openLink: (link) => Promise.resolve(void opened.push(link)),
     confirmAndOpen: (address) => Promise.resolve(opened.push(address) > 0),
+    confirmProfile: (question) => Promise.resolve(deps.confirmProfile?.(question) ?? true),
     onWindowReady: () => undefined,
     replaceStore: () => Promise.resolve(void replaced.push('store')),
     archiveDeps: {
@@ -183,14 +223,23 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
       chooseFolder: () => Promise.resolve(deps.folderTo === undefined ? null : join(folder, deps.folderTo)),
       openFolder: (path) => Promise.resolve(void opened.push(path))
     },
+    backupDeps: {
+      service: backups,
+      chooseFolder: () => Promise.resolve(deps.folderTo === undefined ? null : join(folder, deps.folderTo)),
+      chooseFile: () => Promise.resolve(deps.openFrom ?? null),
+      showInFolder: (path) => void opened.push(path),
+      isSending: () => !inFlight.isEmpty(),
+      reloadWindow: () => void opened.push('reload')
+    },
     showInFolder: (path) => void opened.push(path),
     applyTheme: (theme) => void opened.push(theme)
   })
   const close = async (): Promise<void> => {
+    await backups.close()
     await integrityScan.stop()
     await archiveService.close()
     await database.close()
-    await rm(folder, { recursive: true, force: true })
+    await rm(around, { recursive: true, force: true })
   }
-  return { handlers, answers, archive, requests, events, opened, replaced, inFlight, log, folder, close }
+  return { handlers, answers, archive, requests, events, opened, replaced, inFlight, log, clock, folder, close }
 }

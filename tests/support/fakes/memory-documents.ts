@@ -12,6 +12,7 @@ export interface MemoryDocuments extends DocumentStore {
 }
 
 export const memoryDocuments = (root: string): MemoryDocuments => {
+  const kept = (): readonly ArchiveEntry[] => keptDocuments.get(root) ?? []
   const write = async (before: readonly ArchiveEntry[], entries: readonly ArchiveEntry[]): Promise<readonly ArchiveEntry[]> => {
     if (store.failure !== null) throw Object.assign(new Error(store.failure), { code: store.failure })
     const added = entries.map((entry, index) => ({ ...entry, id: before.length + index + 1 }))
@@ -20,8 +21,17 @@ export const memoryDocuments = (root: string): MemoryDocuments => {
   }
   const store: MemoryDocuments = {
     failure: null,
-    read: async () => keptDocuments.get(root) ?? null,
-    add: (entries) => write(keptDocuments.get(root) ?? [], entries),
+    isWhole: async () => keptDocuments.has(root),
+    all: async () => kept(),
+    page: async (from, count) => kept().slice(from, from + count),
+    ofContent: async (sha256) => kept().filter((entry) => entry.sha256 === sha256),
+    hasFile: async (file) => kept().some((entry) => entry.file === file),
+    count: async () => kept().length,
+    totals: async () => {
+      const sizes = new Map(kept().map(({ sha256, bytes }) => [sha256, bytes]))
+      return { pdfs: sizes.size, bytes: [...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) }
+    },
+    add: (entries) => write(kept(), entries),
     replace: (entries) => write([], entries),
     forget: async () => void keptDocuments.delete(root)
   }

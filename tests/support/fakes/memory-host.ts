@@ -3,16 +3,14 @@ import { archivePageSize, type ArchivedPdf } from '#core/contract/archive.ts'
 import type { Channel, EventName, Handlers, HostEvents } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import type { Profile, ProfileList } from '#core/contract/profile.ts'
-import type { Settings } from '#core/contract/settings.ts'
+import { defaultSettings, type Settings } from '#core/contract/settings.ts'
 import type { JournaledSubmit } from '#core/contract/submission.ts'
-import { defaultSendingSettings } from '#core/contract/sending.ts'
 import { isObject } from '#core/base/json-guards.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import { defaultInboxSettings } from '#core/contract/inbox-settings.ts'
-import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { notAsked } from '#core/wire/connection-test.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { hostOver, type Host } from '../../../renderer/data/host-client.ts'
+import { memoryBackups } from './memory-backups.ts'
 import { memoryStoreCopy, type MemoryStoreCopy } from './memory-store-copy.ts'
 
 export interface MemoryHost extends Host {
@@ -42,15 +40,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
   const raws = new Map<string, string>()
   const calls: { readonly channel: Channel; readonly input: unknown }[] = []
   const listeners = new Set<(event: EventName, payload: unknown) => void>()
-  let settings: Settings = {
-    language: 'id',
-    theme: 'system',
-    learn: true,
-    ...defaultSendingSettings,
-    sending: 'manual',
-    tracking: defaultTrackingSettings,
-    news: defaultInboxSettings
-  }
+  let settings: Settings = { ...defaultSettings, sending: 'manual' }
   let profiles: ProfileList = {
     current: 'practice',
     profiles: [{ ...newProfile('practice', 'practice', 'Latihan'), confirmSend: false, token: 'session' }]
@@ -142,6 +132,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'archive.check': () => Promise.resolve(ok({ end: 'stopped' })),
     'archive.stop': () => Promise.resolve(ok(null)),
     'export.zip': () => Promise.resolve(ok({ end: 'not-chosen' })),
+    ...memoryBackups(),
     'files.saveText': () => Promise.resolve(ok({ saved: true })),
     'files.saveBytes': () => Promise.resolve(ok({ saved: true })),
     'print.render': () => Promise.resolve(ok({ id: 'paper', pages: 1, bytes: 1 })),

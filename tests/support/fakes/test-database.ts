@@ -10,18 +10,18 @@ export const openThreadDatabase = (folder: string): Promise<Database> =>
 
 /** The same without a thread, which takes long to start. */
 export const openTestDatabase = async (folder: string): Promise<Database> => {
-  const { database, operations, close } = await openProfileDatabase(folder)
+  const profile = await openProfileDatabase(folder)
   return {
     run: async (name, ...input) => {
       try {
-        const operation = operations[name] as (...input: readonly unknown[]) => unknown
+        const operation = profile.operations[name] as (...input: readonly unknown[]) => unknown
         return ok(await operation(...input)) as never
       } catch (error) {
         return { ok: false, failure: { code: failureOf(error).code } }
       }
     },
     close: async () => {
-      if (database.isOpen) close()
+      if (profile.database.isOpen) profile.close()
     }
   }
 }

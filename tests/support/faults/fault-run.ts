@@ -107,6 +107,7 @@ export const runRounds = async (
 ): Promise<void> => {
   Object.assign(process.env, runtimeEnv(await findRuntime()))
   let total = unharmed
+  const begun = performance.now()
   const report = async (damage: Damage, name: string): Promise<void> => {
     total = addDamage(total, damage)
     if (damage.findings.length === 0) return
@@ -122,6 +123,7 @@ export const runRounds = async (
   const acknowledged = parts.acknowledged?.() ?? null
   const isProof = acknowledged === null || acknowledged >= options.rounds
   if (acknowledged !== null) console.error(`${acknowledged} values were shown as saved${isProof ? '' : ', too few to prove anything'}`)
+  console.error(`${((performance.now() - begun) / 1_000 / Math.max(1, options.rounds)).toFixed(1)} s a round`)
   console.log(`${options.rounds} rounds, ${total.lost} lost, ${total.doubled} doubled, ${total.resets} resets`)
   process.exitCode = total.lost + total.doubled + total.resets > 0 || !isProof ? 1 : 0
 }

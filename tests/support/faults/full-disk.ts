@@ -29,6 +29,11 @@ export const unmountSmallDisk = async (folder: string): Promise<void> => {
   await promisify(execFile)('umount', [folder])
 }
 
+/** Takes the disk away from its folder while files on it are open, as when it is pulled out. */
+export const detachDisk = async (folder: string): Promise<void> => {
+  await promisify(execFile)('umount', ['--lazy', folder])
+}
+
 const fillerName = 'filler'
 const chunk = Buffer.alloc(1024 * 1024, 0x2e)
 

@@ -1,3 +1,4 @@
+import { defaultAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import type { PdfState, ReadLogResponse, ReadResponse, ReadStatusLog } from '#core/contract/retrieval.ts'
 import { ajuKey } from '#core/numbering/aju-number.ts'
@@ -22,6 +23,13 @@ interface Known {
 
 const other = '000028PRAKTK20260525000010'
 const maxMilliseconds = 50
+/** Rules under which the words of the right answers mean no success. */
+const otherRules: AnswerRules = {
+  ...defaultAnswerRules,
+  okWords: ['00', 'text'],
+  successWords: ['1'],
+  clientErrorMeansNotStored: false
+}
 
 /** A stored PDF is named by its bytes instead of their hash. */
 const pdfOf = (encoded: unknown): PdfState => {
@@ -47,9 +55,15 @@ type Operation = keyof typeof operations
 const withPdf = <T extends { readonly pdf_encoded: string | null }>({ pdf_encoded, ...rest }: T) => ({ ...rest, pdf: pdfOf(pdf_encoded) })
 
 /** Reads an answer about `car` and adds it to what is known, as the host and the tracking do. */
-const take = (known: Known, operation: Exclude<Operation, 'submit'>, reply: HttpReply, now: number): Known => {
+const take = (
+  known: Known,
+  operation: Exclude<Operation, 'submit'>,
+  reply: HttpReply,
+  now: number,
+  rules: AnswerRules = defaultAnswerRules
+): Known => {
   if (operation === 'status') {
-    const read = readStatusReply(reply, now, car)
+    const read = readStatusReply(reply, now, car, rules)
     if (!read.ok) return known
     const { log: raw, isUnknown, remarks } = read.value
     const log = { ...raw, isUnknown, dataRespon: raw.dataRespon.map((one): ReadLogResponse => withPdf(one)) }
@@ -57,7 +71,7 @@ const take = (known: Known, operation: Exclude<Operation, 'submit'>, reply: Http
     const changed = mergeResponses(car, known.responses, { log: log.dataRespon }, now, source)
     return { log: mergeLog(known.log, log, now, source.isComplete), responses: merged(known.responses, changed) }
   }
-  const read = (operation === 'byCode' ? readResponseByCodeReply : readResponsesReply)(reply, now, car)
+  const read = (operation === 'byCode' ? readResponseByCodeReply : readResponsesReply)(reply, now, car, rules)
   if (!read.ok) return known
   const found = read.value.responses.map((one): ReadResponse => {
     const { res_encode, ...rest } = withPdf(one)
@@ -113,16 +127,18 @@ export const readMutated = (before: Known, random: Random): ReadingFaults => {
   const operation = random.pick(['status', 'responses', 'byCode', 'submit'] as const)
   const text = mutateAnswer(operations[operation], random, car, other)
   const reply = answer(text, { status: random.pick([200, 200, 200, 201, 400, 500]) })
+  // What is promised holds whatever the profile says.
+  const rules = random.pick([defaultAnswerRules, otherRules])
   const told = `${operation} ${reply.status} ${text.slice(0, 2_000)}`
   const read = (): { readonly lost: readonly string[]; readonly credited: readonly string[] } => {
     if (operation === 'submit') {
-      const result = readSubmitReply(reply, 2)
-      const state = result.ok ? matchAnswer({ car, counts: submitCounts }, result.value).state : 'unknown'
+      const result = readSubmitReply(reply, 2, rules)
+      const state = result.ok ? matchAnswer({ car, counts: submitCounts }, result.value, rules).state : 'unknown'
       const isCredited = (state === 'accepted' || state === 'remarks') && !text.includes(car)
       return { lost: [], credited: isCredited ? ['a submission'] : [] }
     }
-    const after = take(before, operation, reply, 2)
-    const fresh = take({ log: blankTrack(car, 'p').log, responses: [] }, operation, reply, 2)
+    const after = take(before, operation, reply, 2, rules)
+    const fresh = take({ log: blankTrack(car, 'p').log, responses: [] }, operation, reply, 2, rules)
     const isProven = evidenceFor({ car, startedAt: '2026-01-01 00:00:00', known: undefined }, fresh.log).finding === 'proven'
     return {
       lost: lostFrom(before, after),

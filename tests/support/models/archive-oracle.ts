@@ -1,7 +1,7 @@
 import { sha256Of } from '../../../electron/archive/entries.ts'
 import { readFolderEntries } from '../../../electron/archive/folder-entries.ts'
 import type { ArchiveFolder } from '../../../electron/archive/archive-folder.ts'
-import { receivedPdf } from '../drivers/archive-appender.ts'
+import { receivedPdf } from '../programs/archive-appender.ts'
 import type { Damage } from '../faults/fault-run.ts'
 
 export interface ArchiveVerdict extends Damage {
