@@ -1,11 +1,10 @@
 import type { Page } from 'playwright'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
-import { action, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { action, expect, go, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
-const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
 const number = (page: Page, name: string) => page.locator(`[data-count="${name}"]`)
 const rows = (page: Page) => page.locator('[role=row][data-row]')
 const openDashboard = async (page: Page): Promise<void> => {

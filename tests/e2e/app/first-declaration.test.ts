@@ -2,6 +2,7 @@ import { setNetwork } from '../../support/drivers/network.ts'
 import { launch, removeHome } from '../../support/running-app.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
+import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 
 test('a sample is made invalid, fixed, sent and tracked to the end; its PDF opens after a restart without network', async ({ ajukan }) => {
   const { page } = ajukan
@@ -51,10 +52,10 @@ test('a sample is made invalid, fixed, sent and tracked to the end; its PDF open
   // The PDF opens, and find finds its text.
   await page.locator('[data-response="2003"]').locator('[data-action="archive.open"]').click()
   await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible()
-  await page.locator('[data-action="pdf.find"]').click()
+  await pdfIn(page).locator('[data-action="pdf.find"]').click()
   await page.keyboard.type(samples.three)
-  await expect(page.locator('[data-state="pdf.ready"]')).toContainText(/1\s*\/\s*\d/)
-  await expect(page.locator('.textLayer .highlight').first()).toBeVisible()
+  await expect(pdfIn(page).locator('.pdf-viewer')).toContainText(/1\s*\/\s*\d/)
+  await expect(pdfIn(page).locator('.textLayer .highlight').first()).toBeVisible()
 
   await ajukan.close()
   const again = await launch({ home: ajukan.home, width: 1366, height: 768 })
@@ -70,7 +71,7 @@ test('a sample is made invalid, fixed, sent and tracked to the end; its PDF open
     await expect(again.page.locator('[data-response]')).toHaveCount(4)
     await again.page.locator('[data-response="2003"]').locator('[data-action="archive.open"]').click()
     await expect(again.page.locator('[data-state="pdf.ready"]')).toBeVisible()
-    await expect(again.page.locator('.textLayer').first()).toContainText('LATIHAN')
+    await expect(pdfIn(again.page).locator('.textLayer').first()).toContainText('LATIHAN')
   } finally {
     await again.close()
     await removeHome(again.home)

@@ -1,5 +1,8 @@
-import { copyFile, mkdir, readdir, rm, stat, truncate } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { copyFile, mkdir, readdir, rm, rmdir, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { withChecksums } from '../../../electron/database/connection.ts'
 import { createDraft, goToWorklist, listedCars, openDraft, typeField, waitUntilSaved } from '../../support/drivers/editor.ts'
 import { compareStores, readSettledStore, readStore } from '../../support/drivers/raw-store.ts'
 import { readStartMessages } from '../../support/drivers/start-report.ts'
@@ -55,7 +58,11 @@ test('with the database and the working store damaged, the newest backup is used
   try {
     const { page } = again
     expect(await readStartMessages(page)).toEqual(['damaged'])
-    await expect(page.locator('[data-toast]').filter({ hasText: 'cadangan 20-11-2026 09:30:15' })).toBeVisible()
+    const message = page.locator('[data-toast]').filter({ hasText: 'cadangan 20-11-2026 09:30:15' })
+    await expect(message).toBeVisible()
+    await expect(message).toContainText(
+      /Ubahan yang ditulis sesudah cadangan itu sampai \d\d-\d\d-\d{4} \d\d:\d\d:\d\d .*tidak terbaca lagi/
+    )
     const cars = await listedCars(page)
     expect(cars).toContain(samples.three)
     expect(cars).not.toContain(car)
@@ -81,7 +88,176 @@ test('after one damaged page, with the working store lost too, every other row i
     expect(await readStartMessages(again.page)).toEqual(['damaged'])
     const { lost } = compareStores(before, await readStore(again.page))
     expect(lost.length).toBeLessThan(60)
+    await expect(
+      again.page.locator('[data-toast]').filter({ hasText: /^\D*\d+ baris data yang ditulis|tidak ada yang hilang/ })
+    ).toBeVisible()
   } finally {
     await again.close()
   }
+})
+
+test('with the database damaged, the number of rows that are missing is shown', async ({ ajukan }) => {
+  const { home } = ajukan
+  await loadSamples(ajukan.page)
+  const before = await readSettledStore(ajukan.page)
+  await ajukan.close()
+  const database = new DatabaseSync(databaseOf(home))
+  const rows = database.prepare("SELECT id, value FROM copy WHERE store = 'goods' ORDER BY id DESC LIMIT 7").all()
+  for (const { id, value } of rows) database.prepare('UPDATE copy SET value = ? WHERE id = ?').run(`${String(value)} `, id ?? null)
+  database.close()
+  await rm(join(home, 'IndexedDB'), { recursive: true })
+  const again = await launch({ home })
+  try {
+    expect(await readStartMessages(again.page)).toEqual(['damaged'])
+    await expect(again.page.locator('[data-toast]').filter({ hasText: '7 baris data yang ditulis sampai ' })).toBeVisible()
+    expect(compareStores(before, await readStore(again.page)).lost).toHaveLength(7)
+  } finally {
+    await again.close()
+  }
+})
+
+/** Adds answers until the database is too large for the check at the start. */
+const fillDatabase = (path: string): void => {
+  const database = new DatabaseSync(path)
+  const put = database.prepare('INSERT INTO bodies (sha256, packed, content) VALUES (?, 0, ?)')
+  const random = createRandom(7)
+  database.exec('BEGIN')
+  for (let number = 0; number < 10; number += 1) {
+    const content = random.bytes(1_000_000)
+    put.run(createHash('sha256').update(content).digest('hex'), content)
+  }
+  database.exec('COMMIT')
+  database.close()
+}
+
+/** Overwrites a page that is not read at the start. */
+const damageMiddle = async (path: string): Promise<void> => {
+  fillDatabase(path)
+  await overwrite(path, Math.floor((await stat(path)).size / 2 / pageBytes) * pageBytes, createRandom(8).bytes(pageBytes))
+}
+
+/** A declaration that the database has and the working store lacks, as after a repair that used a backup. */
+const addToCopyAlone = (path: string): void => {
+  const database = withChecksums(new DatabaseSync(path))
+  database.exec(`INSERT INTO copy (store, key, value, position, crc)
+    SELECT store, '"only-here"', text, 1, row_crc(store, '"only-here"', text, 1) FROM
+      (SELECT store, json_set(value, '$.id', 'only-here', '$.car', '070128KTU41720261022000099') AS text FROM copy WHERE store IN ('declarations', 'summaries') AND key IN
+        (SELECT key FROM copy WHERE store = 'summaries' ORDER BY key LIMIT 1))`)
+  database.close()
+}
+
+test('damage found while the application runs is shown and repaired at once; everything typed meanwhile is saved', async ({ ajukan }) => {
+  test.setTimeout(90_000)
+  const { home } = ajukan
+  await loadSamples(ajukan.page)
+  await ajukan.close()
+  const path = databaseOf(home)
+  await damageMiddle(path)
+  const again = await launch({ home })
+  try {
+    const { page } = again
+    expect(await readStartMessages(page)).toEqual([])
+    // The message closes by itself, perhaps before the typing is done.
+    const repaired = page.locator('[data-toast]').filter({ hasText: 'sudah diperbaiki' }).waitFor({ timeout: 60_000 })
+    await openDraft(page, samples.three)
+    await typeField(page, '/header/data/ijintpbno', 'IZIN-90')
+    await waitUntilSaved(page)
+    await repaired
+    await expect(page.locator('[data-repair]')).toBeHidden()
+    await typeField(page, '/header/data/ijintpbno', 'IZIN-91')
+    await waitUntilSaved(page)
+    await goToWorklist(page)
+    const before = await readSettledStore(page)
+    await again.close()
+    expect(await readdir(join(home, 'ajukan', 'damaged-database'))).toHaveLength(1)
+    await rm(join(home, 'IndexedDB'), { recursive: true })
+    const rebuilt = await launch({ home })
+    try {
+      expect(await readStartMessages(rebuilt.page)).toEqual(['rebuilt'])
+      expect(compareStores(before, await readStore(rebuilt.page))).toEqual({ lost: [], added: [] })
+    } finally {
+      await rebuilt.close()
+    }
+  } finally {
+    await again.kill()
+  }
+})
+
+test('rows that a repair brings back are in the list as soon as the window is loaded again, and what was typed is kept', async ({
+  ajukan
+}) => {
+  test.setTimeout(90_000)
+  const { home } = ajukan
+  await loadSamples(ajukan.page)
+  await ajukan.close()
+  const path = databaseOf(home)
+  addToCopyAlone(path)
+  await damageMiddle(path)
+  const again = await launch({ home })
+  try {
+    const { page } = again
+    expect(await listedCars(page)).toHaveLength(3)
+    await openDraft(page, samples.three)
+    await expect(page.locator('[data-repair="added"]')).toContainText('Muat ulang', { timeout: 40_000 })
+    await typeField(page, '/header/data/ijintpbno', 'IZIN-93')
+    await Promise.all([page.waitForEvent('load'), page.locator('[data-action="window.reload"]').click()])
+    await goToWorklist(page)
+    await expect.poll(() => listedCars(page)).toHaveLength(4)
+    await expect(page.locator('[data-repair]')).toHaveCount(0)
+    await openDraft(page, samples.three)
+    await expect(page.locator('[data-field="/header/data/ijintpbno"]')).toHaveValue('IZIN-93')
+  } finally {
+    await again.close()
+  }
+})
+
+test('while a damaged database cannot be repaired the window says that nothing is saved, and saves when it can be', async ({ ajukan }) => {
+  test.setTimeout(90_000)
+  const { home } = ajukan
+  await loadSamples(ajukan.page)
+  await ajukan.close()
+  const path = databaseOf(home)
+  fillDatabase(path)
+  const database = new DatabaseSync(path)
+  const root = Number(database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'copy_position'").get()?.['rootpage'])
+  database.close()
+  await overwrite(path, (root - 1) * pageBytes, createRandom(9).bytes(pageBytes))
+  // A folder in the place of the new file, as a full disk refuses it.
+  const obstacle = join(home, 'ajukan', 'ajukan.db.unfinished')
+  await mkdir(obstacle)
+  const again = await launch({ home })
+  try {
+    const { page } = again
+    await openDraft(page, samples.three)
+    await typeField(page, '/header/data/ijintpbno', 'IZIN-92')
+    await expect(page.locator('[data-repair="failed"]')).toContainText('belum dapat diperbaiki')
+    await rmdir(obstacle)
+    await expect(page.locator('[data-toast]').filter({ hasText: 'sudah diperbaiki' })).toBeVisible({ timeout: 40_000 })
+    await waitUntilSaved(page)
+    await goToWorklist(page)
+    await openDraft(page, samples.three)
+    await expect(page.locator('[data-field="/header/data/ijintpbno"]')).toHaveValue('IZIN-92')
+  } finally {
+    await again.close()
+  }
+})
+
+test('after a kill, a missing or damaged log of the database loses nothing: the working store fills it', async ({ ajukan }) => {
+  const { home } = ajukan
+  await loadSamples(ajukan.page)
+  const log = `${databaseOf(home)}-wal`
+  const harms = [() => rm(log), async () => overwrite(log, Math.floor((await stat(log)).size / 2), createRandom(2).bytes(64))]
+  let running = ajukan
+  for (const [number, harm] of harms.entries()) {
+    await createDraft(running.page)
+    await waitUntilSaved(running.page)
+    await goToWorklist(running.page)
+    const before = await readSettledStore(running.page)
+    await running.kill()
+    await harm()
+    running = await launch({ home })
+    expect(await readStartMessages(running.page), String(number)).toEqual(['copy-renewed'])
+    expect(compareStores(before, await readStore(running.page))).toEqual({ lost: [], added: [] })
+  }
+  await running.close()
 })

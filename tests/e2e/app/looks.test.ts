@@ -1,9 +1,7 @@
 import type { Locator, Page } from 'playwright'
-import { action, expect, loadSamples, rowOf, samples, test, toast } from '../../support/e2e.ts'
+import { action, expect, go, loadSamples, rowOf, samples, test, toast } from '../../support/e2e.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
-
-const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
 
 /** Whether no other element covers the centre of this one. */
 const isUncovered = (element: Locator): Promise<boolean> =>
@@ -112,9 +110,13 @@ test('the toolbars of two PDFs side by side on a small screen have one line', as
   await rows.first().click()
   await action(page, 'archive.beside').click()
   await rows.nth(1).click()
-  const bars = page.locator('.pdf-toolbar')
-  await expect(bars).toHaveCount(2)
-  for (const bar of await bars.all()) expect((await bar.boundingBox())?.height).toBeLessThan(44)
+  const frames = page.locator('.pdf-frame iframe')
+  await expect(frames).toHaveCount(2)
+  for (const frame of await frames.all()) {
+    const bar = frame.contentFrame().locator('.pdf-toolbar')
+    await expect(bar).toBeVisible()
+    expect((await bar.boundingBox())?.height).toBeLessThan(44)
+  }
 })
 
 /** The left edge of the text of an element, in CSS pixels. */

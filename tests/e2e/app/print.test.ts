@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseSavePath } from '../../support/running-app.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test } from '../../support/e2e.ts'
+import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 
 test('the preview of a draft with 40 lines shows the printed form with print fields and estimate, and saves it as a PDF', async ({
   ajukan
@@ -23,7 +24,7 @@ test('the preview of a draft with 40 lines shows the printed form with print fie
   // The preview contains what was just typed.
   await page.keyboard.press('Control+p')
   await expect(page.locator('[data-paper="ready"] [data-state="pdf.ready"]')).toBeVisible()
-  const viewer = page.locator('[data-state="pdf.ready"]')
+  const viewer = pdfIn(page).locator('.pdf-viewer')
   await expect(viewer.locator('.textLayer').first()).toContainText('DRAF')
   await expect(viewer.locator('.textLayer').first()).toContainText('Rina Wulandari')
   await expect(viewer.locator('.textLayer').first()).toContainText('PERKIRAAN')
@@ -32,13 +33,13 @@ test('the preview of a draft with 40 lines shows the printed form with print fie
   await expect(page.locator('[data-paper-pages]')).toContainText(String(pages))
 
   // The last goods line is on a continuation sheet.
-  await page.locator('[data-action="pdf.find"]').click()
+  await pdfIn(page).locator('[data-action="pdf.find"]').click()
   await page.keyboard.type('AK-014')
   await expect(viewer).toContainText(/1\s*\/\s*1/)
-  await expect(page.locator('.textLayer .highlight').filter({ hasText: 'AK-014' })).toBeVisible()
+  await expect(pdfIn(page).locator('.textLayer .highlight').filter({ hasText: 'AK-014' })).toBeVisible()
   const shown = Number(await viewer.getAttribute('data-page'))
   expect(shown).toBeGreaterThan(1)
-  await expect(page.locator(`.page[data-page-number="${shown}"] .textLayer`)).toContainText('LEMBAR LANJUTAN BARANG')
+  await expect(pdfIn(page).locator(`.page[data-page-number="${shown}"] .textLayer`)).toContainText('LEMBAR LANJUTAN BARANG')
 
   const file = join(home, 'draf.pdf')
   await chooseSavePath(app, file)

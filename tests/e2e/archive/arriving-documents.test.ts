@@ -3,12 +3,12 @@ import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
-import { action, expect, test } from '../../support/e2e.ts'
+import { action, expect, go, test } from '../../support/e2e.ts'
 import { passwordPdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
+import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 
 const car = '000028ABCDEF20261120000001'
-const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
 const response = (page: Page, code: string) => page.locator(`article.track [data-response="${code}"]`)
 const archived = (page: Page, code: string) => page.locator('[role=row][data-row]').filter({ hasText: code })
 const refresh = async (page: Page): Promise<void> => {
@@ -90,9 +90,9 @@ test('duplicate, missing, truncated, wrong, locked and 50 MB documents are store
     await archived(page, '2010').click()
     await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible({ timeout: 30_000 })
     await archived(page, '2009').click()
-    await expect(page.locator('[data-state="pdf.password"]')).toBeVisible()
+    await expect(pdfIn(page).locator('[data-state="pdf.password"]')).toBeVisible()
     await archived(page, '2006').click()
-    await expect(page.locator('.textLayer').first()).toContainText('Datang belakangan')
+    await expect(pdfIn(page).locator('.textLayer').first()).toContainText('Datang belakangan')
     await action(page, 'archive.folder').click()
     await action(page, 'archive.check').click()
     await expect(page.locator('[data-check="report"]')).toContainText('Semua 4 PDF utuh')

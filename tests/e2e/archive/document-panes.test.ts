@@ -3,6 +3,7 @@ import { violations } from '../../support/axe.ts'
 import { seededAju } from '../../support/drivers/archive-files.ts'
 import { action, expect } from '../../support/e2e.ts'
 import { carsShown, fiveDocuments, pane, ready, row, rows, test } from './open-archive.ts'
+import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 
 test.use({ documents: { make: fiveDocuments } })
 
@@ -23,7 +24,7 @@ test('the head of a pane always names its PDF, also after fast steps, a change o
     )
   const order = await carsShown(page)
   const at = (place: number): Locator => page.locator(`[data-pane-car="${order[place] ?? ''}"]`)
-  const textIn = (where: Locator): Promise<string> => where.locator('.textLayer').first().innerText()
+  const textIn = (where: Locator): Promise<string> => pdfIn(where).locator('.textLayer').first().innerText()
   await rows(page).nth(0).click()
   await expect(ready(at(0))).toBeVisible()
   await press('ArrowDown', 2)
@@ -74,6 +75,22 @@ test('the head of a pane always names its PDF, also after fast steps, a change o
   await expect.poll(() => textIn(pane(page, 2))).toContain('Cakung')
 })
 
+test('the viewer is uncovered at the click, and its pane names the document when the first page is drawn', async ({
+  archive: { page }
+}) => {
+  await row(page, 1).waitFor()
+  await expect(page.locator('.pdf-frame iframe')).toBeAttached()
+  await expect(page.locator('.pane .placeholder')).toBeVisible()
+  const covers = await page.evaluate(async (car) => {
+    document.querySelector<HTMLElement>(`[role=row][data-car="${car}"]`)?.click()
+    await new Promise((done) => setTimeout(done))
+    return document.querySelectorAll('.pane .placeholder').length
+  }, seededAju(1))
+  expect(covers).toBe(0)
+  await expect(ready(pane(page, 1))).toBeVisible()
+  await expect(pdfIn(page).locator('.textLayer').first()).toContainText('Marunda')
+})
+
 test('two documents are shown side by side and scroll together when that is switched on', async ({ archive: { page } }) => {
   await row(page, 1).click()
   await expect(ready(pane(page, 1))).toBeVisible()
@@ -83,14 +100,14 @@ test('two documents are shown side by side and scroll together when that is swit
   await expect(ready(pane(page, 1))).toBeVisible()
   await expect(ready(pane(page, 2))).toBeVisible()
   const top = (running: number): Promise<number> =>
-    pane(page, running)
+    pdfIn(pane(page, running))
       .locator('.pages')
       .evaluate((element) => element.scrollTop)
   const scroll = (running: number, to: number): Promise<void> =>
-    pane(page, running)
+    pdfIn(pane(page, running))
       .locator('.pages')
       .evaluate((element, place) => element.scrollTo(0, place), to)
-  for (const running of [1, 2]) await pane(page, running).locator('[data-action="pdf.fitWidth"]').click()
+  for (const running of [1, 2]) await pdfIn(pane(page, running)).locator('[data-action="pdf.fitWidth"]').click()
   const before = await top(2)
   await scroll(1, 60)
   await expect.poll(() => top(1)).toBe(60)
@@ -101,7 +118,7 @@ test('two documents are shown side by side and scroll together when that is swit
   await scroll(2, 20)
   await expect.poll(() => top(1)).toBeLessThan(40)
   // A document chosen in the list opens in the pane that was used last.
-  await pane(page, 1).locator('.pages').click()
+  await pdfIn(pane(page, 1)).locator('.pages').click()
   await row(page, 3).click()
   await expect(ready(pane(page, 3))).toBeVisible()
   await expect(ready(pane(page, 2))).toBeVisible()
@@ -113,7 +130,7 @@ test('two documents are shown side by side and scroll together when that is swit
 test('after fast clicks each pane shows the PDF its head names, and the address names the first', async ({ archive }) => {
   const { page } = archive
   const expectShown = async (running: number, words: string): Promise<void> => {
-    await expect(pane(page, running).locator('.textLayer').first()).toContainText(words)
+    await expect(pdfIn(pane(page, running)).locator('.textLayer').first()).toContainText(words)
     await expect(ready(pane(page, running))).toBeVisible()
   }
   /** Clicks without waiting for a document to load. */
@@ -164,6 +181,6 @@ test('the archive with filters and two panes has no serious accessibility violat
   await expect(ready(pane(page, 1))).toBeVisible()
   await action(page, 'archive.beside').click()
   await row(page, 5).click()
-  await expect(page.locator('[data-state="pdf.password"]')).toBeVisible()
+  await expect(pdfIn(pane(page, 5)).locator('[data-state="pdf.password"]')).toBeVisible()
   expect(await violations(archive)).toEqual([])
 })

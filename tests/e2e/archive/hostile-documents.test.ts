@@ -1,6 +1,11 @@
+import { recordCalls } from '../../support/drivers/host-calls.ts'
 import { expect } from '../../support/e2e.ts'
-import { linkPdf, scriptPdf } from '../../support/fixtures/pdf-samples.ts'
-import { pane, ready, row, test } from './open-archive.ts'
+import { actionPdf, brokenPdfs, linkPdf, scriptPdf } from '../../support/fixtures/pdf-samples.ts'
+import { expectAllExtracted, pane, ready, row, test } from './open-archive.ts'
+import { pdfFrame, pdfIn } from '../../support/drivers/pdf-frame.ts'
+
+const hostile = actionPdf()
+const broken = brokenPdfs()
 
 test.use({
   documents: {
@@ -13,7 +18,9 @@ test.use({
           'file:///etc/passwd',
           'mailto:helpdesk@customs.go.id?attach=/etc/passwd'
         )
-      }
+      },
+      { pdf: hostile.pdf },
+      ...broken.map(({ pdf }) => ({ pdf }))
     ]
   }
 })
@@ -23,23 +30,31 @@ test('scripts of a document never run', async ({ archive: { app, page } }) => {
   page.on('console', (message) => messages.push(message.text()))
   page.on('dialog', (dialog) => messages.push(dialog.message()))
   page.on('pageerror', (error) => messages.push(error.message))
-  await page.evaluate(() => {
-    const global = globalThis as { broken?: string[] }
-    global.broken = []
-    document.addEventListener('securitypolicyviolation', (event) => global.broken?.push(event.violatedDirective))
-  })
-  const title = await page.title()
   await row(page, 1).click()
-  await expect(page.locator('.textLayer').first()).toContainText('Dokumen dengan skrip')
-  await page
+  await expect(ready(pane(page, 1))).toBeVisible()
+  const frame = await pdfFrame(page)
+  for (const one of [page, frame])
+    await one.evaluate(() => {
+      const global = globalThis as { broken?: string[] }
+      global.broken = []
+      document.addEventListener('securitypolicyviolation', (event) => global.broken?.push(event.violatedDirective))
+    })
+  const title = await page.title()
+  await row(page, 2).click()
+  await expect(ready(pane(page, 2))).toBeVisible()
+  await row(page, 1).click()
+  await expect(pdfIn(page).locator('.textLayer').first()).toContainText('Dokumen dengan skrip')
+  await pdfIn(page)
     .locator('.pdfViewer .page')
     .first()
     .click({ position: { x: 100, y: 110 } })
   await row(page, 2).click()
   await expect(ready(pane(page, 2))).toBeVisible()
   expect(await page.title()).toBe(title)
-  expect(await page.evaluate(() => (globalThis as { hacked?: number; broken?: string[] }).hacked)).toBeUndefined()
-  expect(await page.evaluate(() => (globalThis as { broken?: string[] }).broken)).toEqual([])
+  for (const one of [page, frame]) {
+    expect(await one.evaluate(() => (globalThis as { hacked?: number }).hacked)).toBeUndefined()
+    expect(await one.evaluate(() => (globalThis as { broken?: string[] }).broken)).toEqual([])
+  }
   expect(messages).toEqual([])
   expect(app.windows()).toHaveLength(1)
 })
@@ -64,7 +79,7 @@ test('a link opens only after the main process has shown its full address and th
     })
   await row(page, 2).click()
   await expect(ready(pane(page, 2))).toBeVisible()
-  const links = page.locator('[data-action="pdf.openLink"]')
+  const links = pdfIn(page).locator('[data-action="pdf.openLink"]')
   // Only web and mail addresses become links.
   await expect(links).toHaveCount(2)
   await links.first().click()
@@ -76,4 +91,72 @@ test('a link opens only after the main process has shown its full address and th
     opened: ['mailto:helpdesk@customs.go.id']
   })
   expect(page.url()).toMatch(/^app:\/\/bundle\//)
+})
+
+test('actions of a document start no program, open no file or address, send nothing and call no action of the host', async ({
+  archive: { app, page }
+}) => {
+  await expectAllExtracted(page)
+  await row(page, 2).click()
+  await expect(ready(pane(page, 2))).toBeVisible()
+  await app.evaluate(({ dialog, shell, BrowserWindow }) => {
+    const record = { tried: [] as string[] }
+    Object.assign(globalThis, record)
+    const note = (what: string) => (): Promise<never> => {
+      record.tried.push(what)
+      return Promise.reject(new Error(what))
+    }
+    dialog.showMessageBox = note('message box')
+    dialog.showSaveDialog = note('save dialog')
+    shell.openExternal = note('open address')
+    shell.openPath = note('open path')
+    const contents = BrowserWindow.getAllWindows()[0]?.webContents
+    contents?.session.on('will-download', () => record.tried.push('download'))
+    contents?.session.webRequest.onCompleted(({ url }) => {
+      if (!url.startsWith('app:')) record.tried.push(url)
+    })
+    contents?.on('did-frame-navigate', (_event, url) => record.tried.push(url))
+  })
+  const calls = await recordCalls(app)
+  await row(page, 3).click()
+  await expect(ready(pane(page, 3))).toBeVisible()
+  await expect(pdfIn(page).locator('.textLayer').first()).toContainText('Dokumen dengan tindakan')
+  const sheet = pdfIn(page).locator('.pdfViewer .page').first()
+  await expect(sheet.locator('.annotationLayer section').first()).toBeAttached()
+  const scale = await sheet.evaluate((element) => element.clientWidth / 595)
+  for (const { x, y } of hostile.places) {
+    const position = { x: x * scale, y: y * scale }
+    await sheet.click({ position, force: true })
+    await sheet.dblclick({ position, force: true })
+    await sheet.click({ position, force: true, button: 'middle' })
+    await sheet.click({ position, force: true, modifiers: ['Control'] })
+  }
+  // The document is still shown, and so is the next one.
+  await expect(ready(pane(page, 3))).toBeVisible()
+  await row(page, 2).click()
+  await expect(ready(pane(page, 2))).toBeVisible()
+  expect(app.windows()).toHaveLength(1)
+  expect(await app.evaluate(() => (globalThis as unknown as { tried: string[] }).tried)).toEqual([])
+  const called = await calls()
+  // The window itself calls some at any time: it lists and checks files, searches, and stores that a response was read.
+  const acts = /^(?:app\.(?:close|open)|archive\.(?:saveCopy|reveal|show|move)|files|print|export|declarations|profiles|settings|backup)/
+  expect(called.map(([channel]) => channel).filter((channel) => acts.test(channel))).toEqual([])
+  expect(called.filter(([, address]) => !address.startsWith('app://bundle/'))).toEqual([])
+})
+
+test('a document whose structure is wrong is drawn, or refused with a message', async ({ archive: { page } }) => {
+  const failures: string[] = []
+  page.on('pageerror', (error) => failures.push(error.message))
+  for (const [at, { name, state }] of broken.entries()) {
+    await row(page, 4 + at).click()
+    const viewer = pane(page, 4 + at)
+    if (state === 'ready') {
+      await expect(pdfIn(viewer).locator('.textLayer').first(), name).toContainText('Dokumen rusak')
+      await expect(pdfIn(viewer).locator('.pdf-viewer'), name).toHaveAttribute('data-pages', '1')
+    } else {
+      await expect(pdfIn(viewer).locator(`[role="alert"][data-state="pdf.${state}"]`), name).toBeVisible()
+      await expect(pdfIn(viewer).locator('[data-action="pdf.saveAsIs"]'), name).toBeVisible()
+    }
+  }
+  expect(failures).toEqual([])
 })

@@ -3,6 +3,7 @@ import { expect, expectSaved, field, test } from '../../support/e2e.ts'
 import { setNetwork } from '../../support/drivers/network.ts'
 import { launch, removeHome } from '../../support/running-app.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
+import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 
 /** Types into fields one after the other; Enter goes to the next field. */
 const fill = async (page: Page, values: readonly (readonly [path: string, text: string])[]): Promise<void> => {
@@ -21,7 +22,10 @@ const fill = async (page: Page, values: readonly (readonly [path: string, text: 
 /** Presses Tab until an element that matches the selector has the focus. */
 const tabTo = async (page: Page, selector: string): Promise<void> => {
   for (let tries = 0; tries < 120; tries += 1) {
-    if (await page.evaluate((wanted) => document.activeElement?.matches(wanted) === true, selector)) return
+    // The focus may be in a frame that shows a PDF.
+    for (const frame of page.frames()) {
+      if (await frame.evaluate((wanted) => document.hasFocus() && document.activeElement?.matches(wanted) === true, selector)) return
+    }
     await page.keyboard.press('Tab')
   }
   throw new Error(`Tab does not reach ${selector}`)
@@ -43,7 +47,7 @@ const findInRelease = async (page: Page, text: string): Promise<void> => {
   await tabTo(page, '[data-action="pdf.find"]')
   await page.keyboard.press('Enter')
   await page.keyboard.type(text)
-  await expect(page.locator('.textLayer .highlight').first()).toBeVisible()
+  await expect(pdfIn(page).locator('.textLayer .highlight').first()).toBeVisible()
 }
 
 test('the keyboard alone is enough from a blank draft to reading the PDF after a restart without a network', async ({ ajukan }) => {

@@ -41,6 +41,9 @@ test('copying a declaration asks for the sections: the copy has them with a new 
   await loadSamples(page)
   await openDeclaration(page, samples.three)
   const [ship = '', arrival = ''] = await read(page, 'transport', transport)
+  await section(page, 'documents').click()
+  // The name of a code is shown as soon as its list is read.
+  await expect(field(page, documents[0])).toContainText('·')
   const [kind = '', number = '', date = ''] = await read(page, 'documents', documents)
   for (const text of [ship, arrival, kind, number, date]) expect(text).not.toBe('')
   const importer = await page.locator('.editor .importer').innerText()
@@ -57,7 +60,7 @@ test('copying a declaration asks for the sections: the copy has them with a new 
   expect(first).toMatch(/^[A-Z0-9]{26}$/)
   await expect(page.locator('.editor .importer')).toHaveText(importer)
   expect(await read(page, 'transport', transport)).toEqual([ship, ''])
-  expect(await read(page, 'documents', documents)).toEqual([kind, '', ''])
+  await expect.poll(() => read(page, 'documents', documents)).toEqual([kind, '', ''])
   await section(page, 'goods').click()
   await expect(page.locator('.editor [data-field^="/detail/data/"]')).toHaveCount(0)
   await goToWorklist(page)
@@ -72,7 +75,7 @@ test('copying a declaration asks for the sections: the copy has them with a new 
   const second = (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
   expect(Number(second.slice(20))).toBe(Number(first.slice(20)) + 1)
   expect(await read(page, 'transport', transport)).toEqual([ship, arrival])
-  expect(await read(page, 'documents', documents)).toEqual([kind, number, date])
+  await expect.poll(() => read(page, 'documents', documents)).toEqual([kind, number, date])
   await section(page, 'goods').click()
   await expect(field(page, '/detail/data/2/nohs')).toBeVisible()
 

@@ -1,9 +1,8 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
-import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import { action, expect, expectSaved, field, go, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
 
-const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
 const locked = (page: Page) => page.locator('[data-locked]')
 const importer = '/header/data/impnama'
 const description = '/detail/data/0/brgurai'

@@ -190,7 +190,7 @@ test('in the editor, the focus is never lost', async ({ ajukan }) => {
       },
       region: '[data-field="/car"]'
     },
-    { name: 'preview', act: press('Control+p'), region: '.pdf-viewer' },
+    { name: 'preview', act: press('Control+p'), region: '.pdf-frame' },
     { name: 'close the preview', act: press('Escape'), region: 'main' }
   ])
 })

@@ -13,6 +13,7 @@ import {
   shows,
   typed,
   walk,
+  viewer,
   walkViewer,
   type Key
 } from './walk-keys.ts'
@@ -145,7 +146,7 @@ test('in the preview of the printed form, each key acts in the viewer, on a butt
     }
     await expect(page.locator('[data-paper="ready"] [data-state="pdf.ready"]')).toBeVisible()
   }
-  const places = { viewer: '[data-state="pdf.ready"] [role=document]', button: '[data-action="paper.fields"]' }
+  const places = { viewer, button: '[data-action="paper.fields"]' }
   await walk(page, {
     open,
     places,

@@ -17,6 +17,7 @@ import {
   shows,
   typed,
   walk,
+  viewer,
   walkViewer,
   type Key,
   type Screen
@@ -65,7 +66,7 @@ test('on every list, each key of the key list acts in the search field, in the l
     open: screen('settings'),
     places: { field: 'main select', button: '[data-settings-part="sending"]' },
     keys: Object.fromEntries(
-      ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'about'].map((part, index) => [
+      ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'backup', 'about'].map((part, index) => [
         `Ctrl+${index + 1}`,
         shows(`[data-settings-part="${part}"][aria-current]`)
       ])
@@ -112,7 +113,6 @@ test('in the archive, each key acts in the search field, in the list, in the vie
       },
       acts: () => expect.poll(() => page.locator(selector).first().getAttribute(attribute)).not.toBe(before)
     })
-    const viewer = '[data-state="pdf.ready"] [role=document]'
     await walk(page, {
       open,
       places: { field: '[data-search="archive"]', list: row, viewer },

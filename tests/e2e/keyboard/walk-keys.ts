@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright'
+import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { action, expect, field, openDeclaration, samples, section, test } from '../../support/e2e.ts'
 
 /** The row of a list, or the cell of a table, that Tab reaches. */
@@ -14,6 +16,16 @@ export interface Key {
 
 /** The selector of a place, or what puts the focus there. */
 type Place = string | ((page: Page) => Promise<void>)
+
+/** The pages of the PDF viewer. */
+export const viewer: Place = async (page) => {
+  const pages = pdfIn(page).locator('[role=document]').first()
+  // A dialog that has just closed may still move the focus back into the window.
+  await expect(async () => {
+    await pages.focus()
+    await expect(pages).toBeFocused({ timeout: 500 })
+  }).toPass()
+}
 
 export interface Screen {
   /** Opens the screen from any other one. */
@@ -82,6 +94,19 @@ const listedKeys = async (page: Page): Promise<readonly string[]> => {
   return keys
 }
 
+/** Milliseconds. */
+const pressLimit = 5_000
+
+/** Presses a key. Where the key removes the PDF frame that has the focus, the debugger may never confirm it. */
+const press = async (page: Page, key: string): Promise<void> => {
+  const done = page.keyboard.press(key).then(
+    () => true,
+    () => false
+  )
+  const isConfirmed = await Promise.race([done, setTimeout(pressLimit, null)])
+  if (isConfirmed === null) for (const modifier of ['Control', 'Shift', 'Alt']) await page.keyboard.up(modifier)
+}
+
 /** Presses every key of the key list in every place of a screen, and expects that it acts. */
 export const walk = async (page: Page, { open, places, keys, kept = {} }: Screen): Promise<void> => {
   const all = { ...globalKeys, ...keys }
@@ -97,7 +122,7 @@ export const walk = async (page: Page, { open, places, keys, kept = {} }: Screen
         if (known === undefined) throw new Error(`no expectation for ${key}`)
         await known.prepare?.(page)
         await focusPlace(page, place)
-        await page.keyboard.press(pressed(key))
+        await press(page, pressed(key))
         await known.acts(page)
         if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -139,7 +164,7 @@ export const addsRow: Key = {
 
 /** Presses the keys that the buttons of the PDF viewer show. */
 export const walkViewer = async (page: Page, open: () => Promise<void>, places: Readonly<Record<string, Place>>): Promise<void> => {
-  const zoom = action(page, 'pdf.actualSize')
+  const zoom = action(pdfIn(page), 'pdf.actualSize')
   const percent = async (): Promise<number> => Number.parseInt((await zoom.textContent()) ?? '', 10)
   for (const [name, place] of Object.entries({ ...places, body: 'body' }))
     await test.step(`the viewer's keys in ${name}`, async () => {

@@ -1,23 +1,6 @@
-import type { Page } from 'playwright'
-import { startPracticeService, type PracticeService } from '../../../electron/practice/service.ts'
 import { violations } from '../../support/axe.ts'
-import { action, expect, test } from '../../support/e2e.ts'
+import { action, expect, go, test, withService } from '../../support/e2e.ts'
 import { saveProfile } from '../../support/drivers/host-calls.ts'
-import { freshHome, removeHome } from '../../support/running-app.ts'
-
-const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
-
-/** Runs a practice service outside the application. */
-const withService = async (work: (service: PracticeService) => Promise<void>): Promise<void> => {
-  const folder = await freshHome()
-  const service = await startPracticeService({ folder })
-  try {
-    await work(service)
-  } finally {
-    await service.stop()
-    await removeHome(folder)
-  }
-}
 
 test('the connection test shows which step failed', async ({ ajukan }) => {
   const { page } = ajukan

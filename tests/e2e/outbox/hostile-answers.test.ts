@@ -4,12 +4,11 @@ import type { Page } from 'playwright'
 import { storedAnswers } from '../../support/drivers/stored-answers.ts'
 import { RawReply, startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
-import { action, expect, rowOf, test } from '../../support/e2e.ts'
+import { action, expect, go, rowOf, test } from '../../support/e2e.ts'
 import { ownName, pathTexts } from '../../support/fixtures/path-texts.ts'
 import { textPdf } from '../../support/fixtures/pdf-samples.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 
-const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
 const detail = (page: Page, car: string) => page.locator(`article.track[data-car="${car}"]`)
 const carOf = (number: number): string => `000028ABCDEF20261120${String(number).padStart(6, '0')}`
 const watch = async (page: Page, cars: readonly string[]): Promise<void> => {

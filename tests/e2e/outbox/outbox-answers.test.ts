@@ -5,7 +5,7 @@ import { readCsv } from '../../../renderer/workers/spreadsheets/read-csv.ts'
 import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { RawReply, startAnsweringService, type AnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
-import { action, expect, expectSaved, loadSamples, openDeclaration, rowOf, samples, section, test, toast } from '../../support/e2e.ts'
+import { action, expect, expectSaved, go, loadSamples, openDeclaration, rowOf, samples, section, test, toast } from '../../support/e2e.ts'
 import { typeField } from '../../support/drivers/editor.ts'
 import { saveProfile } from '../../support/drivers/host-calls.ts'
 import { batchCars, entriesOf, importBatch, queueDrafts, selectProfile, useProfile } from '../../support/drivers/outbox.ts'
@@ -13,7 +13,6 @@ import { chooseSavePath } from '../../support/running-app.ts'
 import { emptyLog, declarationsInBody, resultOf, submissionsOf, submitPath, type Posted } from '../../support/fixtures/submit-replies.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
-const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
 const result = (page: Page, car: string = samples.three) => page.locator(`article[data-car="${car}"]`)
 const count = (page: Page, filter: string) => page.locator(`[data-filter="${filter}"] .count`)
 const send = async (page: Page, car: string): Promise<void> => {

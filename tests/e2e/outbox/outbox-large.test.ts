@@ -1,11 +1,9 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
-import { expect, expectSaved, openDeclaration, section, test } from '../../support/e2e.ts'
+import { expect, expectSaved, go, openDeclaration, section, test } from '../../support/e2e.ts'
 import { seedDeclarations, seededCar } from '../../support/fixtures/many-declarations.ts'
 import { seedSubmissions } from '../../support/fixtures/many-submissions.ts'
 import { batchCar, importBatch, queueDrafts } from '../../support/drivers/outbox.ts'
-
-const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
 
 interface Meter {
   began: number

@@ -2,10 +2,23 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { startPracticeService, type PracticeService } from '../../../electron/practice/service.ts'
+import { startPracticeService } from '../../../electron/practice/service.ts'
 import { readWorkbook } from '../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { violations } from '../../support/axe.ts'
-import { action, disturb, expect, expectSaved, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import {
+  action,
+  disturb,
+  expect,
+  expectSaved,
+  go,
+  loadSamples,
+  openDeclaration,
+  rowOf,
+  samples,
+  section,
+  test,
+  withService
+} from '../../support/e2e.ts'
 import { typeField } from '../../support/drivers/editor.ts'
 import { callHost, saveProfile } from '../../support/drivers/host-calls.ts'
 import { setNetwork } from '../../support/drivers/network.ts'
@@ -14,7 +27,6 @@ import { confirmSend } from '../../support/drivers/send.ts'
 
 const senderNotice = (page: Page, kind: string) => page.locator(`[data-line="${kind}"]`)
 const states = (page: Page, state: string) => page.locator(`[role=row] [data-state="${state}"]`)
-const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
 
 /** Selects these samples in the worklist and queues them; in the automatic mode a summary is shown first. */
 const prepareSamples = async (page: Page, cars: readonly string[] = Object.values(samples)): Promise<void> => {
@@ -45,18 +57,6 @@ const notifications = (app: ElectronApplication): Promise<unknown> =>
       return usual?.(...args)
     })
   })
-
-/** Runs a practice service outside the application. */
-const withService = async (work: (service: PracticeService) => Promise<void>): Promise<void> => {
-  const folder = await freshHome()
-  const service = await startPracticeService({ folder })
-  try {
-    await work(service)
-  } finally {
-    await service.stop()
-    await removeHome(folder)
-  }
-}
 
 test('declarations that cannot be queued are listed with their reason and open in the editor; the others are sent', async ({ ajukan }) => {
   const { page } = ajukan
@@ -288,7 +288,7 @@ test('the report is saved as a workbook and as CSV with the outcome of each subm
   await expect(page.locator('[data-toast]').filter({ hasText: 'csv' })).toBeVisible()
   const csv = await readFile(path('ringkasan.csv'), 'utf8')
   expect(csv.trim().split('\r\n')).toHaveLength(2)
-  expect(csv).toContain(`${samples.three};`)
+  expect(csv).toContain(`"${samples.three}";`)
   expect(csv).toContain('Invalid request')
 })
 
@@ -347,7 +347,7 @@ for (const theme of ['light', 'dark'] as const) {
     expect((await look()).border).toBe('0px')
     await callHost(page, 'profiles.save', {
       ...newProfile('production', 'prod', 'CEISA kantor'),
-      address: 'https://ceisa.contoh.go.id',
+      address: 'https://ceisa.contoh.invalid',
       edinumber: 'PPJK-1'
     })
     await callHost(page, 'profiles.select', { profile: 'prod' })

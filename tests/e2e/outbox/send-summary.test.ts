@@ -9,6 +9,7 @@ import {
   expect,
   expectSaved,
   field,
+  go,
   loadSamples,
   openDeclaration,
   rowOf,
@@ -17,7 +18,6 @@ import {
   test
 } from '../../support/e2e.ts'
 
-const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
 const summary = (page: Page) => page.locator('[data-send]')
 const fact = (page: Page, name: string) => summary(page).locator(`[data-fact="${name}"]`)
 const result = (page: Page, state: string) => page.locator(`article[data-car="${samples.three}"] [data-state="${state}"]`)
@@ -177,6 +177,8 @@ test('a prepared entry that the rules of now do not allow is not sent; it is kep
   await page.locator('[data-setting="sending.manual"]').check()
   await rule.uncheck()
   await action(page, 'profile.save').click()
+  // The connection test waits for the changes to be saved.
+  await expect(action(page, 'profile.test')).toBeEnabled()
   await go(page, 'worklist')
   await openDeclaration(page, samples.three)
   await clearNumber(page)
@@ -186,6 +188,7 @@ test('a prepared entry that the rules of now do not allow is not sent; it is kep
   await go(page, 'settings')
   await rule.check()
   await action(page, 'profile.save').click()
+  await expect(action(page, 'profile.test')).toBeEnabled()
   await go(page, 'outbox')
   await action(page, 'outbox.sendAll').click()
   await expect(page.locator('[data-toast]').filter({ hasText: 'tidak memenuhi aturan' })).toBeVisible()

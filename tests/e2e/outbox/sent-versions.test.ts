@@ -1,13 +1,12 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
-import { action, expect, expectSaved, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import { action, expect, expectSaved, go, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
 import { typeField } from '../../support/drivers/editor.ts'
 import { changeSending, entriesOf, useProfile } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { emptyLog, declarationsInBody, resultOf, submissionsOf, submitPath } from '../../support/fixtures/submit-replies.ts'
 
-const go = (page: Page, screen: string) => page.locator(`nav [data-action="go.${screen}"]`).click()
 const prepare = async (page: Page): Promise<void> => {
   await go(page, 'worklist')
   await rowOf(page, samples.three).click()

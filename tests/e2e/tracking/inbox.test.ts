@@ -1,13 +1,12 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
-import { action, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { action, expect, go, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
 import { badgeOf, clickNotification, notificationsOf, recordDesktop } from '../../support/drivers/desktop-notifications.ts'
 import { launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
-const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
 const rows = (page: Page) => page.locator('[role=row][data-row]')
 const unreadRows = (page: Page) => page.locator('[data-news][data-seen="false"]')
 const sideCount = (page: Page) => page.locator('nav [data-action="go.news"] .count')

@@ -1,0 +1,84 @@
+import { execFile } from 'node:child_process'
+import { resolve } from 'node:path'
+import { findRuntime, runtimeEnv } from '../../../scripts/runtime.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
+import { action, expect, go, test, toast } from '../../support/e2e.ts'
+import { answerQuestions, freshHome, questionsOf, removeHome } from '../../support/running-app.ts'
+
+test('a new service address and production are used only after a question of the main process', async ({ ajukan: { app, page } }) => {
+  const setting = (name: string) => page.locator(`[data-setting="${name}"]`)
+  const stored = () =>
+    callHost(page, 'profiles.list', null).then((list) => (list.ok ? list.value.profiles.map(({ kind, address }) => [kind, address]) : []))
+  await go(page, 'settings')
+  await action(page, 'profile.add').click()
+  await setting('address').fill('https://gerbang.contoh.id/base')
+  await setting('edinumber').fill('PPJK-1')
+  await answerQuestions(app, 'no')
+  await action(page, 'profile.save').click()
+  await expect(toast(page, 'Dibatalkan.')).toBeVisible()
+  expect(await questionsOf(app)).toEqual([expect.stringMatching(/^Pakai alamat layanan ini\?\nhttps:\/\/gerbang\.contoh\.id\/base\n/)])
+  expect(await stored()).toEqual([
+    ['practice', ''],
+    ['training', '']
+  ])
+
+  await answerQuestions(app, 'yes')
+  await setting('kind').selectOption('production')
+  await action(page, 'profile.save').click()
+  await expect.poll(stored).toEqual([
+    ['practice', ''],
+    ['production', 'https://gerbang.contoh.id/base']
+  ])
+  await answerQuestions(app, 'no')
+  await action(page, 'profile.use').click()
+  await expect.poll(() => questionsOf(app)).toEqual([expect.stringMatching(/^Pakai profil produksi ini\?\n/)])
+  await expect(page.locator('[data-profile-kind="practice"]')).toBeVisible()
+
+  // A page that is compromised calls the host directly.
+  const evil = { ...newProfile('training', 'evil', 'Latihan'), address: 'https://evil.example' }
+  expect(await callHost(page, 'profiles.save', evil)).toEqual({ ok: false, failure: { code: 'cancelled' } })
+  expect(await stored()).toHaveLength(2)
+})
+
+test('a download is refused in every session', async ({ ajukan: { app, page } }) => {
+  await app.evaluate(({ session }) => {
+    const record = globalThis as { downloads?: boolean[] }
+    record.downloads = []
+    session.defaultSession.on('will-download', (event) => record.downloads?.push(event.defaultPrevented))
+  })
+  await page.evaluate(() => {
+    const link = document.createElement('a')
+    link.href = '/samples/sparepart-3.json'
+    link.download = 'x.json'
+    link.click()
+  })
+  await expect.poll(() => app.evaluate(() => (globalThis as { downloads?: boolean[] }).downloads)).toEqual([true])
+  const unguarded = await app.evaluate(({ session }) =>
+    ['paper', 'service-reads', 'service-submits-0', 'a-new-one'].filter(
+      (name) => session.fromPartition(name, { cache: false }).listenerCount('will-download') === 0
+    )
+  )
+  expect(unguarded).toEqual([])
+})
+
+test('without a flag for tests or development, a switch that weakens the application keeps it from starting', async () => {
+  const runtime = await findRuntime()
+  const home = await freshHome()
+  const env = { ...process.env, ...runtimeEnv(runtime), AJUKAN_TEST: '', AJUKAN_HOME: home, SSLKEYLOGFILE: `${home}/keys` }
+  const asRoot = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+  const args = [
+    ...asRoot,
+    '--disable-gpu',
+    '--ignore-certificate-errors',
+    '--proxy-server=127.0.0.1:9',
+    resolve(import.meta.dirname, '../../..')
+  ]
+  const ended = await new Promise((done) =>
+    execFile(runtime.path, args, { env, timeout: 30_000 }, (error, _out, stderr) =>
+      done([error?.code, stderr.split('\n').filter((line) => line.startsWith('Ajukan'))])
+    )
+  )
+  await removeHome(home)
+  expect(ended).toEqual([1, ['Ajukan does not start with: --ignore-certificate-errors --proxy-server SSLKEYLOGFILE']])
+})

@@ -1,0 +1,28 @@
+import { expect, test } from '../../support/e2e.ts'
+import { freshHome, launch, removeHome } from '../../support/running-app.ts'
+
+test('on the evaluation runtime the window takes no token and uses no other profile, and says why', async () => {
+  const home = await freshHome()
+  const running = await launch({ home, env: { AJUKAN_RUNTIME: 'evaluation', AJUKAN_TEST: '' } })
+  try {
+    const { page } = running
+    const setting = (name: string) => page.locator(`[data-setting="${name}"]`)
+    await expect(page.locator('[data-runtime="evaluation"]')).toBeVisible()
+    await page.locator('[data-action="go.settings"]').click()
+    await page.locator('[data-action="profile.add"]').click()
+    await setting('address').fill('http://127.0.0.1:8028')
+    await setting('edinumber').fill('PPJK-1')
+    await page.locator('[data-action="profile.save"]').click()
+    await setting('token').fill('token-kantor-123')
+    await page.locator('[data-action="profile.setToken"]').click()
+    const reason = page.getByText('mesin evaluasi, yang hanya untuk profil latihan').first()
+    await expect(reason).toBeVisible()
+    await expect(page.locator('[data-token="none"]')).toBeVisible()
+    await page.locator('[data-action="profile.use"]').click()
+    await expect(page.locator('[data-profile-kind="practice"]').first()).toBeVisible()
+    await expect(page.locator('[data-action="profile.use"]')).toBeVisible()
+  } finally {
+    await running.close()
+    await removeHome(home)
+  }
+})

@@ -1,0 +1,138 @@
+import { mkdir, readFile, readdir, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { violations } from '../../support/axe.ts'
+import { createDraft, goToWorklist } from '../../support/drivers/editor.ts'
+import { action, expect, go, loadSamples, test } from '../../support/e2e.ts'
+import { chooseSavePath, freshHome, launch, removeHome } from '../../support/running-app.ts'
+import { choosePath, goBackup, notice, part, setting } from './steps.ts'
+
+const day = 24 * 3_600_000
+
+test('automatic backups: a folder, a number that is kept, a failure in words on the worklist, and other files are not touched', async ({
+  ajukan
+}) => {
+  const { app, page, home } = ajukan
+  const folder = join(home, 'USB kantor')
+  const backups = async (): Promise<readonly string[]> => (await readdir(folder)).filter((name) => /^ajukan-.*\.ajukan$/.test(name)).sort()
+  await mkdir(folder)
+  await writeFile(join(folder, 'surat.txt'), 'x')
+  await writeFile(join(folder, 'lama.ajukan'), 'bukan milik komputer ini')
+  await loadSamples(page)
+  await goBackup(page)
+  await expect(setting(page, 'backup.on')).not.toBeChecked()
+  await choosePath(app, folder)
+  // Without a folder it asks for one.
+  await setting(page, 'backup.on').click()
+  await expect(part(page, 'folder')).toContainText('USB kantor')
+  await expect(setting(page, 'backup.on')).toBeChecked()
+  // The first one is written at once.
+  await expect.poll(backups).toHaveLength(1)
+  await expect(part(page, 'last')).toContainText('USB kantor')
+  await setting(page, 'backup.keep').fill('2')
+  await setting(page, 'backup.keep').press('Tab')
+  for (let round = 1; round <= 3; round += 1) {
+    const newest = (await backups()).at(-1)
+    // Names have the second in them.
+    await expect(async () => {
+      await action(page, 'backup.now').click()
+      await expect(page.locator('[data-backup-job]')).toHaveCount(0)
+      expect((await backups()).at(-1)).not.toBe(newest)
+    }).toPass()
+  }
+  await expect.poll(backups).toHaveLength(2)
+  expect(await readdir(folder)).toEqual(expect.arrayContaining(['surat.txt', 'lama.ajukan']))
+
+  await action(page, 'backup.passphrase').click()
+  await setting(page, 'backup.passphrase').fill('kapal biru makan pisang')
+  await setting(page, 'backup.passphraseAgain').fill('kapal biru makan pisang')
+  await page.keyboard.press('Enter')
+  await expect(part(page, 'locked')).toHaveText('Dikunci')
+  await expect(action(page, 'backup.passphrase')).toBeFocused()
+  await action(page, 'backup.removePassphrase').click()
+  await expect(part(page, 'locked')).toHaveText('Tidak dikunci')
+  expect(await violations(ajukan)).toEqual([])
+
+  await rename(folder, `${folder} dicabut`)
+  await action(page, 'backup.now').click()
+  await expect(part(page, 'failure')).toContainText('Folder cadangan tidak ditemukan')
+  await go(page, 'worklist')
+  await expect(notice(page, 'failed')).toContainText('Folder cadangan tidak ditemukan')
+  await rename(`${folder} dicabut`, folder)
+  await notice(page, 'failed').locator('[data-action="backup.now"]').click()
+  await expect(notice(page, 'failed')).toHaveCount(0)
+})
+
+test('an automatic backup is written by itself on the next day', async () => {
+  const home = await freshHome()
+  const folder = join(home, 'USB')
+  await mkdir(folder)
+  const first = await launch({ home })
+  try {
+    await goBackup(first.page)
+    await choosePath(first.app, folder)
+    await action(first.page, 'backup.chooseFolder').click()
+    await expect.poll(() => readdir(folder)).toHaveLength(1)
+    await expect(part(first.page, 'last')).toContainText('USB')
+    await first.close()
+    const path = join(home, 'ajukan', 'backup.json')
+    const settings = JSON.parse(await readFile(path, 'utf8')) as { readonly written: number }
+    await writeFile(path, JSON.stringify({ ...settings, written: settings.written - day }))
+    const second = await launch({ home })
+    try {
+      await expect.poll(() => readdir(folder), { timeout: 60_000 }).toHaveLength(2)
+      await second.close()
+    } finally {
+      await second.kill()
+    }
+  } finally {
+    await first.kill()
+    await removeHome(home)
+  }
+})
+
+test('a reminder appears a week after the first declaration without a backup, can be put off for a day, and ends with a backup', async ({
+  ajukan
+}) => {
+  const { app, page, home } = ajukan
+  const laterBy = async (days: number): Promise<void> => {
+    await page.clock.setFixedTime(Date.now() + days * day)
+    await page.reload()
+    await page.getByRole('navigation').first().waitFor()
+  }
+  await loadSamples(page)
+  await laterBy(8)
+  await expect(page.locator('[role=row][data-car]')).toHaveCount(3)
+  // Samples are no data.
+  await expect(notice(page, 'due')).toHaveCount(0)
+  await createDraft(page)
+  await goToWorklist(page)
+  await expect(notice(page, 'due')).toHaveCount(0)
+  await laterBy(16)
+  await expect(notice(page, 'due')).toContainText('belum pernah dicadangkan')
+  expect(await violations(ajukan)).toEqual([])
+  await go(page, 'overview')
+  await expect(notice(page, 'due')).toBeVisible()
+  await go(page, 'outbox')
+  await expect(notice(page, 'due')).toHaveCount(0)
+  await go(page, 'worklist')
+  await action(page, 'backup.later').click()
+  await expect(notice(page, 'due')).toHaveCount(0)
+  await laterBy(16.5)
+  await expect(page.locator('[role=row][data-car]')).toHaveCount(4)
+  await expect(notice(page, 'due')).toHaveCount(0)
+  await laterBy(17.5)
+  await expect(notice(page, 'due')).toBeVisible()
+  await notice(page, 'due').locator('[data-action="backup.settings"]').click()
+  await expect(page.locator('[data-settings-part="backup"]')).toHaveAttribute('aria-current', 'true')
+  await go(page, 'worklist')
+  await chooseSavePath(app, join(home, 'a.ajukan'))
+  await notice(page, 'due').locator('[data-action="backup.write"]').click()
+  await action(page, 'backup.save').click()
+  await expect(part(page, 'written')).toBeVisible()
+  await page.keyboard.press('Escape')
+  // Written by the clock of the host, 17 days before the clock of the window.
+  await expect(notice(page, 'due')).toContainText('17 hari yang lalu')
+  await page.clock.setFixedTime(Date.now())
+  await go(page, 'overview')
+  await expect(notice(page, 'due')).toHaveCount(0)
+})

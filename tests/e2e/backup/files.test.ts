@@ -1,0 +1,150 @@
+import { readdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { violations } from '../../support/axe.ts'
+import { fillArchive } from '../../support/drivers/archive-files.ts'
+import { action, expect, go, loadSamples, rowOf, samples, test as base, toast } from '../../support/e2e.ts'
+import { chooseSavePath, freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
+import { pdf } from '../archive/filled-archive.ts'
+import { choosePath, exportAll, goBackup, part, setting, writeBackup } from './steps.ts'
+
+/** Chooses a file with this button; the dialog refuses it with these words, and Esc returns to the button. */
+const expectRefused = async ({ app, page }: RunningApp, button: string, path: string, words: string): Promise<void> => {
+  await choosePath(app, path)
+  await action(page, button).click()
+  await expect(part(page, 'problem')).toContainText(words)
+  await expect(action(page, 'backup.apply')).toHaveCount(0)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(action(page, button)).toBeFocused()
+}
+
+base('a damaged, a shortened, a foreign and a newer file are refused in words, and the data is as before', async ({ ajukan }) => {
+  const { page, home } = ajukan
+  const path = join(home, 'a.ajukan')
+  await loadSamples(page)
+  await writeBackup(ajukan, path)
+  const before = await exportAll(ajukan)
+  const bytes = await readFile(path)
+  const flipped = Buffer.from(bytes)
+  flipped.writeUInt8(flipped.readUInt8(flipped.length >> 1) ^ 8, flipped.length >> 1)
+  const newer = Buffer.from(bytes)
+  newer.write('"format": 9', newer.indexOf('"format": 1'))
+  await goBackup(page)
+  for (const [name, content, words] of [
+    ['rusak', flipped, 'Cadangan ini rusak atau tidak lengkap'],
+    ['pendek', bytes.subarray(0, bytes.length - 700), 'Cadangan ini rusak atau tidak lengkap'],
+    ['baru', newer, 'oleh versi Ajukan yang lebih baru']
+  ] as const) {
+    const file = join(home, `${name}.ajukan`)
+    await writeFile(file, content)
+    await expectRefused(ajukan, 'backup.restore', file, words)
+    await expectRefused(ajukan, 'backup.verify', file, words)
+  }
+  await writeFile(join(home, 'asing.ajukan'), '%PDF-1.7 bukan cadangan')
+  await choosePath(ajukan.app, join(home, 'asing.ajukan'))
+  await action(page, 'backup.restore').click()
+  await expect(toast(page, 'Berkas ini bukan cadangan Ajukan')).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await exportAll(ajukan)).toBe(before)
+})
+
+base('a backup is checked without a restore; the settings name the last one; a passphrase is typed twice', async ({ ajukan }) => {
+  const { app, page, home } = ajukan
+  const path = join(home, 'a.ajukan')
+  await loadSamples(page)
+  await goBackup(page)
+  await expect(part(page, 'last')).toContainText('Belum pernah')
+  await chooseSavePath(app, path)
+  await action(page, 'backup.write').click()
+  await expect(action(page, 'backup.save')).toBeFocused()
+  await setting(page, 'backup.lock').check()
+  await setting(page, 'backup.passphrase').fill('rahasia')
+  await action(page, 'backup.save').click()
+  await expect(setting(page, 'backup.passphrase')).toBeFocused()
+  await expect(page.getByRole('dialog')).toContainText('Terlalu pendek')
+  await setting(page, 'backup.passphrase').fill('kapal biru makan pisang')
+  await expect(page.getByRole('dialog')).toContainText('Sulit ditebak')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('Kedua kata sandi tidak sama')
+  await expect(setting(page, 'backup.passphraseAgain')).toBeFocused()
+  await page.keyboard.type('kapal biru makan pisang')
+  expect(await violations(ajukan)).toEqual([])
+  await page.keyboard.press('Enter')
+  await expect(part(page, 'written')).toContainText('a.ajukan')
+  await expect(part(page, 'facts')).toContainText('3 deklarasi')
+  await expect(part(page, 'facts')).toContainText('dikunci dengan kata sandi')
+  expect(await violations(ajukan)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(action(page, 'backup.write')).toBeFocused()
+  await expect(part(page, 'last')).toContainText('a.ajukan')
+  // A locked file shows nothing of its contents.
+  expect((await readFile(path)).includes(samples.three)).toBe(false)
+
+  await choosePath(app, path)
+  await action(page, 'backup.verify').click()
+  await expect(setting(page, 'backup.passphrase')).toBeFocused()
+  await page.keyboard.type('kapal biru makan pisang')
+  await page.keyboard.press('Enter')
+  await expect(part(page, 'sound')).toContainText('Cadangan ini utuh')
+  await expect(action(page, 'backup.apply')).toHaveCount(0)
+  expect(await violations(ajukan)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await go(page, 'worklist')
+  await expect(rowOf(page, samples.three)).toBeVisible()
+})
+
+base(
+  'a backup that is cancelled or loses its disk leaves no file, and one continues while its dialog is closed',
+  async ({ windowSize }) => {
+    base.slow()
+    const home = await freshHome()
+    const folder = await freshHome()
+    await fillArchive(
+      home,
+      Array.from({ length: 1_500 }, (_, at) => ({ pdf: pdf(`${at} ${'isi '.repeat(25_000)}`), number: `R-${at}` }))
+    )
+    const running = await launch({ ...windowSize, home })
+    const { app, page } = running
+    try {
+      await goBackup(page)
+      await chooseSavePath(app, join(folder, 'a.ajukan'))
+      await action(page, 'backup.write').click()
+      await action(page, 'backup.save').click()
+      await expect(page.locator('[data-backup-job="write"]')).toContainText(/MB dari \d+/)
+      // Not `click`, which waits until the dialog has stopped growing: the backup may be written by then.
+      await action(page, 'backup.stop').dispatchEvent('click')
+      await expect(part(page, 'told')).toContainText('Dibatalkan. Tidak ada berkas yang tertinggal.')
+      expect(await readdir(folder)).toEqual([])
+
+      // The disk is pulled out, and is back later.
+      await action(page, 'backup.save').click()
+      await expect(page.locator('[data-backup-job="write"]')).toContainText(/MB dari \d+/)
+      await rename(folder, `${folder}-away`)
+      await expect(part(page, 'told')).toContainText('Folder cadangan tidak ditemukan')
+      await rename(`${folder}-away`, folder)
+
+      // Pressed by the page as soon as the backup runs: it may end before a key from here arrives.
+      await page.evaluate(() => {
+        const observer = new MutationObserver(() => {
+          if (document.querySelector('[data-backup-job="write"]') === null) return
+          observer.disconnect()
+          document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true, cancelable: true }))
+        })
+        observer.observe(document.body, { subtree: true, childList: true })
+      })
+      await action(page, 'backup.save').click()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+      await go(page, 'worklist')
+      await expect(page.locator('[data-toast]').filter({ hasText: 'Cadangan selesai dan sudah diperiksa' })).toBeVisible({
+        timeout: 60_000
+      })
+      expect(await readdir(folder)).toEqual(['a.ajukan'])
+      await running.close()
+    } finally {
+      await running.kill()
+      await removeHome(home)
+      await removeHome(folder)
+    }
+  }
+)

@@ -1,0 +1,86 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ElectronApplication, Locator, Page } from 'playwright'
+import { goToWorklist } from '../../support/drivers/editor.ts'
+import { action, expect, go } from '../../support/e2e.ts'
+import { chooseSavePath, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
+
+/** Answers every dialog that asks for a file or a folder. */
+export const choosePath = (app: ElectronApplication, path: string): Promise<void> =>
+  app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
+  }, path)
+
+export const setting = (page: Page, name: string): Locator => page.locator(`[data-setting="${name}"]`)
+export const part = (page: Page, name: string): Locator => page.locator(`[data-backup="${name}"]`)
+export const notice = (page: Page, kind: string): Locator => page.locator(`[data-backup-notice="${kind}"]`)
+
+export const goBackup = async (page: Page): Promise<void> => {
+  await go(page, 'settings')
+  await page.locator('[data-settings-part="backup"]').click()
+}
+
+/** Writes a backup through the settings; resolves when the window says that it was written and checked. */
+export const writeBackup = async ({ app, page }: RunningApp, path: string, passphrase = ''): Promise<void> => {
+  await goBackup(page)
+  await chooseSavePath(app, path)
+  await action(page, 'backup.write').click()
+  if (passphrase !== '') {
+    await setting(page, 'backup.lock').check()
+    await setting(page, 'backup.passphrase').fill(passphrase)
+    await setting(page, 'backup.passphraseAgain').fill(passphrase)
+  }
+  await action(page, 'backup.save').click()
+  await expect(part(page, 'written')).toBeVisible()
+  await page.keyboard.press('Escape')
+}
+
+/** Opens a backup to restore it, from whatever screen offers it; waits until its contents are shown. */
+export const openBackup = async ({ app, page }: RunningApp, path: string): Promise<void> => {
+  await choosePath(app, path)
+  await action(page, 'backup.restore').click()
+  await expect(part(page, 'facts')).toBeVisible()
+}
+
+/** As `openBackup`, with the keyboard. */
+export const openFromPalette = async ({ app, page }: RunningApp, path: string): Promise<void> => {
+  await choosePath(app, path)
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('pulihkan dari cadangan')
+  await page.keyboard.press('Enter')
+  await expect(part(page, 'facts')).toBeVisible()
+}
+
+/** Restores what is chosen in the dialog; resolves when the window was loaded again and reports it. */
+export const applyRestore = async (page: Page): Promise<void> => {
+  await action(page, 'backup.apply').click()
+  await Promise.all([page.waitForEvent('load'), action(page, 'question.yes').click()])
+  await expect(notice(page, 'restored')).toBeVisible()
+}
+
+/** The JSON export of every declaration of the worklist. */
+export const exportAll = async ({ app, page, home }: RunningApp): Promise<string> => {
+  const path = join(home, `${randomUUID()}.json`)
+  await chooseSavePath(app, path)
+  await goToWorklist(page)
+  await page.locator('[role=row][data-car]').first().click()
+  await page.keyboard.press('Control+A')
+  await page.locator('.bulk [data-action="declaration.export"]').click()
+  // It gets its name when it is complete.
+  await expect.poll(() => existsSync(path)).toBe(true)
+  return readFile(path, 'utf8')
+}
+
+/** Runs a test on another computer: a new profile folder. */
+export const onOtherComputer = async (work: (other: RunningApp) => Promise<void>): Promise<void> => {
+  const other = await launch({ width: 1366, height: 768 })
+  try {
+    await work(other)
+    await other.close()
+  } finally {
+    await other.kill()
+    await removeHome(other.home)
+  }
+}

@@ -1,0 +1,132 @@
+import { truncate, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ElectronApplication, Page } from 'playwright'
+import { zip } from '../../../renderer/workers/spreadsheets/zip.ts'
+import { violations } from '../../support/axe.ts'
+import { clipboard } from '../../support/drivers/tracking.ts'
+import { chooseFiles } from '../../support/running-app.ts'
+import { action, expect, expectSaved, loadSamples, openDeclaration, samples, section, test, toast } from '../../support/e2e.ts'
+
+const main =
+  'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
+const sheetType = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships/worksheet'
+
+/** The smallest workbook with one sheet. */
+const workbook = (sheet: string): Promise<Uint8Array> => {
+  const entry = (name: string, text: string) => ({ name, bytes: new TextEncoder().encode(text) })
+  return zip([
+    entry('[Content_Types].xml', '<Types/>'),
+    entry('xl/workbook.xml', `<workbook ${main}><sheets><sheet name="Isi" sheetId="1" r:id="rId1"/></sheets></workbook>`),
+    entry(
+      'xl/_rels/workbook.xml.rels',
+      `<Relationships><Relationship Id="rId1" Type="${sheetType}" Target="worksheets/s1.xml"/></Relationships>`
+    ),
+    entry('xl/worksheets/s1.xml', `<worksheet ${main}>${sheet}</worksheet>`)
+  ])
+}
+const cornerCells = '<sheetData><row r="1"><c r="A1"><v>1</v></c></row><row r="1048576"><c r="XFD1048576"><v>1</v></c></row></sheetData>'
+
+test('workbooks that unfold to more than can be held are refused in the import dialog, and the window goes on', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  test.slow()
+  const [wide, bomb] = [join(home, 'luas.xlsx'), join(home, 'bom.xlsx')]
+  await writeFile(wide, await workbook(cornerCells))
+  const bytes = await workbook(`<sheetData>${' '.repeat(330 * 1024 * 1024)}</sheetData>`)
+  expect(bytes.length).toBeLessThan(2 * 1024 * 1024)
+  await writeFile(bomb, bytes)
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'goods').click()
+  const refused = page.locator('[data-refused]')
+  for (const [file, sentence] of [
+    [wide, 'Lembar “Isi” dalam luas.xlsx terlalu luas (lebih dari 20 juta sel)'],
+    [bomb, 'bom.xlsx mengembang jauh melebihi ukurannya saat dibuka']
+  ] as const) {
+    await chooseFiles(app, [file])
+    await action(page, 'rows.import').click()
+    await expect(refused).toContainText(sentence, { timeout: 60_000 })
+    expect(await violations(ajukan)).toEqual([])
+    await page.keyboard.press('Escape')
+    await expect(refused).toHaveCount(0)
+  }
+  await expect(page.locator('[data-field="/detail/data/2/nohs"]')).toBeVisible()
+  await expect(page.locator('[data-field="/detail/data/3/nohs"]')).toHaveCount(0)
+})
+
+test('a JSON file that is nested too deeply, has too many values or is too large is refused by name, and nothing is imported', async ({
+  ajukan
+}) => {
+  const { page, app, home } = ajukan
+  const files = {
+    'dalam.json': `{"bc28":{"document":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`,
+    'banyak.json': `{"bc28":{"document":[${'0,'.repeat(6_100_000)}0]}}`,
+    'besar.json': '{}'
+  }
+  for (const [name, text] of Object.entries(files)) await writeFile(join(home, name), text)
+  await truncate(join(home, 'besar.json'), 65 * 1024 * 1024)
+  for (const [name, sentence] of [
+    ['dalam.json', 'dalam.json berisi terlalu banyak data atau bersarang terlalu dalam'],
+    ['banyak.json', 'banyak.json berisi terlalu banyak data atau bersarang terlalu dalam'],
+    ['besar.json', 'besar.json lebih besar dari 64 MiB. Bagi menjadi beberapa berkas']
+  ] as const) {
+    await chooseFiles(app, [join(home, name)])
+    await action(page, 'declaration.import').click()
+    await expect(toast(page, sentence)).toBeVisible({ timeout: 30_000 })
+  }
+  await expect(page.locator('[role=row][data-car]')).toHaveCount(0)
+})
+
+/** Copies both forms as another application would, unchanged. */
+const copyHtml = async (running: { readonly page: Page; readonly app: ElectronApplication }, html: string, text: string): Promise<void> => {
+  await running.page.evaluate(
+    (copied) =>
+      window.addEventListener(
+        'copy',
+        (event) => {
+          event.stopImmediatePropagation()
+          event.preventDefault()
+          event.clipboardData?.setData('text/html', copied.html)
+          event.clipboardData?.setData('text/plain', copied.text)
+        },
+        { once: true, capture: true }
+      ),
+    { html, text }
+  )
+  await running.page.keyboard.press('Control+c')
+  await expect.poll(() => clipboard(running)).toBe(text)
+}
+
+test('pasted HTML is taken as text: nothing of it is rendered, loaded or run', async ({ ajukan }) => {
+  const { page } = ajukan
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  const script = 'document.documentElement.dataset.pasted = "run"'
+  const html = `<table><tr><td><img id="pasted" src="https://contoh.invalid/x.png" onerror='${script}'><script>${script}</script>Baja</td></tr></table>`
+  const text = `<img src=x onerror='${script}'>Baja`
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  const expectOnlyText = async (): Promise<void> => {
+    expect(await page.locator('#pasted, img[src="x"]').count()).toBe(0)
+    expect(await page.evaluate(() => document.documentElement.dataset['pasted'] ?? '')).toBe('')
+  }
+
+  await section(page, 'parties').click()
+  const importer = page.locator('[data-field="/header/data/impnama"]')
+  await importer.click()
+  await page.keyboard.press('Control+a')
+  await copyHtml(ajukan, html, text)
+  await page.keyboard.press('Control+v')
+  await expect(importer).toHaveValue(text)
+  await page.keyboard.press('Tab')
+  await expectSaved(page)
+  await expectOnlyText()
+
+  await section(page, 'goods').click()
+  const cell = page.locator('[data-field="/detail/data/0/brgurai"]')
+  await cell.click()
+  await page.keyboard.press('Control+v')
+  await expect(cell).toHaveText(text)
+  await expectSaved(page)
+  await expectOnlyText()
+  expect(asked.filter((url) => url.includes('contoh.invalid') || url.endsWith('/x'))).toEqual([])
+})

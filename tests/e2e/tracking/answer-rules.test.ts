@@ -1,0 +1,98 @@
+import type { Locator, Page } from 'playwright'
+import { startAnsweringService } from '../../support/fakes/answering-service.ts'
+import { violations } from '../../support/axe.ts'
+import { action, expect, rowOf, test } from '../../support/e2e.ts'
+import { autoOff, detail, first, goSettings, goTracking } from '../../support/drivers/tracking.ts'
+import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
+
+const status = {
+  car: first,
+  kodeStatus: '810',
+  nomorDaftar: null,
+  tanggalDaftar: null,
+  waktuStatus: '2026-11-20 12:30:00',
+  keterangan: 'Rampung'
+}
+const log = {
+  status: 'ok',
+  desc: {
+    data: {
+      ...{ car: first, createdTime: '2026-11-20 07:00:00', status: '810', statusUraian: 'Rampung', sendTime: null },
+      ...{ dataRespon: [], dataStatus: [status] }
+    }
+  }
+}
+
+const rule = (page: Page, member: string): Locator => page.locator(`[data-setting="answerRules.${member}"]`)
+
+/** Opens the folded settings of the current profile. */
+const openRules = async (page: Page): Promise<void> => {
+  await goSettings(page)
+  await expect(async () => {
+    if (!(await rule(page, 'zone').isVisible())) await action(page, 'profile.answerRules').click()
+    await expect(rule(page, 'zone')).toBeVisible({ timeout: 2_000 })
+  }).toPass()
+}
+
+const save = async (page: Page): Promise<void> => {
+  await action(page, 'profile.save').click()
+  // The connection test waits for the changes to be saved.
+  await expect(action(page, 'profile.test')).toBeEnabled()
+}
+
+/** The hour that the history shows, in the zone of this computer. */
+const shownHour = async (page: Page): Promise<number> => {
+  const text = await detail(page, first).locator('[data-status="810"] time').textContent()
+  return Number(/ (\d{2}):30:00/.exec(text ?? '')?.[1] ?? Number.NaN)
+}
+
+test('a code that means finished and the time zone of the service are changed, act on what is stored, and are restored', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  const service = await startAnsweringService((path) => (path.includes('statusrespon') ? log : { rescode: 'OK', desc: [] }))
+  const finished = page.locator('[data-filter="finished"]')
+  const show = async (): Promise<void> => {
+    await goTracking(page)
+    await rowOf(page, first).click()
+  }
+  try {
+    await makeTrainingProfile(page, service.address, 'token-of-the-test')
+    await autoOff(page)
+    await goTracking(page)
+    await action(page, 'tracking.watch').click()
+    await page.locator('[data-input="watch-list"]').fill(first)
+    await action(page, 'tracking.watchAdd').click()
+    await rowOf(page, first).click()
+    await expect.poll(() => shownHour(page)).not.toBeNaN()
+    const before = await shownHour(page)
+    await expect(finished).toContainText('0')
+    const asked = service.requests.length
+
+    await openRules(page)
+    await rule(page, 'finishedStatuses').fill('800, 8!0')
+    await expect(page.locator('[data-reasons]')).toContainText('“Status yang berarti selesai”: kode “8!0” tidak dapat dipakai')
+    await expect(action(page, 'profile.save')).toBeDisabled()
+    await rule(page, 'finishedStatuses').fill('800, 810')
+    await rule(page, 'zone').selectOption('WITA')
+    await expect(page.locator('[data-part="answerRules"] [data-changed]')).toHaveText('2 bukan bawaan')
+    expect(await violations(ajukan)).toEqual([])
+    await save(page)
+    await show()
+    await expect(finished).toContainText('1')
+    await expect.poll(() => shownHour(page)).toBe((before + 23) % 24)
+
+    await openRules(page)
+    await action(page, 'profile.answerRulesReset').click()
+    await expect(rule(page, 'finishedStatuses')).toHaveValue('800')
+    await expect(rule(page, 'zone')).toHaveValue('WIB')
+    await save(page)
+    await show()
+    await expect(finished).toContainText('0')
+    await expect.poll(() => shownHour(page)).toBe(before)
+    // Nothing was asked again: what is stored is read by the rules of now.
+    expect(service.requests.length).toBe(asked)
+  } finally {
+    await service.close()
+  }
+})
