@@ -36,7 +36,9 @@ const electron = {
   http: ['logging', 'practice', 'settings'],
   database: ['files', 'logging'],
   archive: ['database', 'files', 'logging'],
-  ipc: ['archive', 'database', 'files', 'http', 'logging', 'printing', 'protocol', 'settings']
+  answers: ['archive', 'logging'],
+  backup: ['archive', 'database', 'files', 'logging', 'settings'],
+  ipc: ['answers', 'archive', 'backup', 'database', 'files', 'http', 'logging', 'printing', 'protocol', 'settings']
 }
 
 /** What each folder of renderer/ may import besides itself and core/; `features` has rules of its own. */
@@ -187,6 +189,15 @@ module.exports = {
       { path: '^renderer/', pathNot: '^renderer/pdf/' },
       { path: packages('pdfjs-dist') }
     ),
+    {
+      ...rule(
+        'pdf-js-only-in-frame',
+        'The window reaches pdf.js only through the frame of another origin (renderer/pdf/window).',
+        { path: '^renderer/(pdf/window|app)/' },
+        { path: packages('pdfjs-dist') }
+      ),
+      to: { path: packages('pdfjs-dist'), reachable: true }
+    },
     rule(
       'dexie-only-in-data',
       'Only renderer/data uses Dexie.',

@@ -21,6 +21,10 @@ const shipped: Readonly<Record<string, string>> = {
   samples: resolve(root, 'resources/samples')
 }
 
+/** pdf.js runs without WebAssembly and without the scripts of a document: its decoders in plain JavaScript are enough. */
+const isShipped = (folder: string, file: string): boolean =>
+  folder === 'samples' ? file.endsWith('.json') : folder !== 'pdfjs/wasm' || /_nowasm_fallback\.js$|^LICENSE_.*(JBIG2|OPENJPEG)$/.test(file)
+
 const contentTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',
   '.js': 'text/javascript',
@@ -45,7 +49,7 @@ const shipFolders = (): Plugin => ({
       const target = join(out, 'renderer', name)
       await mkdir(target, { recursive: true })
       for (const file of await readdir(folder)) {
-        if (name !== 'samples' || file.endsWith('.json')) await cp(join(folder, file), join(target, file))
+        if (isShipped(name, file)) await cp(join(folder, file), join(target, file))
       }
     }
   },
@@ -75,7 +79,9 @@ export default defineConfig({
         input: {
           index: resolve(root, 'electron/app/index.ts'),
           practice: resolve(root, 'electron/practice/process.ts'),
-          database: resolve(root, 'electron/database/thread.ts')
+          database: resolve(root, 'electron/database/thread.ts'),
+          answer: resolve(root, 'electron/answers/thread.ts'),
+          backup: resolve(root, 'electron/backup/thread.ts')
         },
         output: { format: 'es', entryFileNames: '[name].js', chunkFileNames: 'chunks/[name]-[hash].js' }
       }
@@ -108,7 +114,7 @@ export default defineConfig({
       minify: true,
       // Read from the disk, not from a network; pdf.js alone is larger than the default.
       chunkSizeWarningLimit: 4000,
-      rolldownOptions: { input: resolve(root, 'renderer/index.html') }
+      rolldownOptions: { input: { index: resolve(root, 'renderer/index.html'), pdf: resolve(root, 'renderer/pdf.html') } }
     }
   }
 })

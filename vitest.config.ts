@@ -10,6 +10,10 @@ export default defineConfig({
     maxWorkers: availableParallelism(),
     // One worker runs many files: modules are loaded and happy-dom is created once per worker. tests/support/reset-* undo what a file leaves behind.
     isolate: false,
+    // For a loaded machine: a test that hangs is found, a slow one does not fail.
+    testTimeout: 60_000,
+    hookTimeout: 60_000,
+    expect: { poll: { timeout: 20_000 } },
     projects: [
       {
         extends: true,
@@ -17,8 +21,7 @@ export default defineConfig({
           name: 'node',
           environment: 'node',
           include: ['tests/{core,electron,scripts}/**/*.test.ts'],
-          setupFiles: ['tests/support/property-seed.ts', 'tests/support/reset-mocks.ts'],
-          testTimeout: 20_000
+          setupFiles: ['tests/support/property-seed.ts', 'tests/support/reset-mocks.ts']
         }
       },
       {
@@ -33,8 +36,7 @@ export default defineConfig({
             'tests/support/property-seed.ts',
             'tests/support/reset-mocks.ts',
             'tests/support/reset-document.ts'
-          ],
-          testTimeout: 20_000
+          ]
         }
       }
     ]
