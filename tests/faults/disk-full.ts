@@ -1,4 +1,7 @@
-/** `npm run faults -- disk-full`: fills the disk while the user types. The window must report it, lose no value shown as saved, and continue to save automatically when there is room. */
+/**
+ * `npm run faults -- disk-full`: fills the disk while the user types. The window must report it within `--within` milliseconds after the first key that is
+ * not saved, lose no value shown as saved, and continue to save automatically when there is room.
+ */
 import type { Page } from 'playwright'
 import { createDraft, openDraft, waitUntilSaved } from '../support/drivers/editor.ts'
 import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
@@ -12,8 +15,8 @@ import { createTypingDriver, doubledLines, readTyped, type TypingDriver } from '
 
 const diskMegabytes = 240
 const freeKilobytes = [0, 4, 16, 64, 256, 1024] as const
-/** Milliseconds of typing within which the window must report that the disk is full. */
-const reportedWithin = 40_000
+/** Milliseconds of typing until the disk must be full. */
+const typingLimit = 40_000
 const savedWithin = 15_000
 const roundsPerDraft = 8
 
@@ -21,15 +24,41 @@ let car = ''
 let typed: TypedValues = createTypedValues()
 let acknowledged = 0
 
-const isReported = (page: Page): Promise<boolean> => page.evaluate(() => document.querySelector('[data-save="failed"], .trouble') !== null)
+/** Milliseconds between the first key that was not saved and the message, of each round. */
+const waits: number[] = []
 
-const typeUntilReported = async (page: Page, hand: TypingDriver): Promise<boolean> => {
+/** Runs in the page: resolves with the milliseconds between the last change from saved to waiting and the message. */
+const watchReport = (): void => {
+  const saveState = (): string => document.querySelector<HTMLElement>('[data-save]')?.dataset['save'] ?? ''
+  let waitingSince = performance.now()
+  let last = saveState()
+  const reported = new Promise<number>((resolve) => {
+    new MutationObserver((_changes, observer) => {
+      const now = saveState()
+      if (now === 'waiting' && last === 'saved') waitingSince = performance.now()
+      last = now
+      if (now !== 'failed' && document.querySelector('.trouble') === null) return
+      observer.disconnect()
+      resolve(performance.now() - waitingSince)
+    }).observe(document.body, { subtree: true, childList: true, attributes: true, attributeFilter: ['data-save'] })
+  })
+  Object.assign(window, { __reported: reported })
+}
+
+/** Runs in the page; null while nothing is reported. */
+const reportedAfter = (): Promise<number | null> =>
+  Promise.race([(window as unknown as { readonly __reported: Promise<number> }).__reported, Promise.resolve(null)])
+
+/** Milliseconds until the message; null where none came. */
+const typeUntilReported = async (page: Page, hand: TypingDriver): Promise<number | null> => {
   const from = Date.now()
-  while (Date.now() - from < reportedWithin) {
+  await page.evaluate(watchReport)
+  while (Date.now() - from < typingLimit) {
     await hand.typeNext()
-    if (await isReported(page)) return true
+    const after = await page.evaluate(reportedAfter)
+    if (after !== null) return after
   }
-  return false
+  return null
 }
 
 const compare = async (home: string): Promise<Damage> => {
@@ -51,7 +80,7 @@ const compare = async (home: string): Promise<Damage> => {
 }
 
 const roundOn =
-  (home: string) =>
+  (home: string, within: number) =>
   async ({ round, random }: RoundContext): Promise<Damage> => {
     const free = freeKilobytes[(round - 1) % freeKilobytes.length] ?? 0
     const isKilled = Math.floor((round - 1) / freeKilobytes.length) % 2 === 1
@@ -69,7 +98,10 @@ const roundOn =
       const hand = createTypingDriver(page, typed, random, `D${round}`)
       for (let times = random.int(1, 4); times > 0; times -= 1) await hand.typeNext()
       await fillDisk(home, free * 1024)
-      if (!(await typeUntilReported(page, hand))) findings.push(`${free} KB free: the window did not report the full disk`)
+      const after = await typeUntilReported(page, hand)
+      if (after === null) findings.push('the window did not report the full disk')
+      else waits.push(Math.round(after))
+      if (after !== null && after > within) findings.push(`the window reported the full disk after ${Math.round(after)} ms`)
       if (isKilled) await running.kill()
       await freeDisk(home)
       if (!isKilled) {
@@ -81,14 +113,14 @@ const roundOn =
             () => true,
             () => false
           )
-        if (!continues) findings.push(`${free} KB free: saving did not continue after there was room`)
+        if (!continues) findings.push(`saving did not continue after there was room`)
         await running.close()
       }
       const damage = await compare(home)
       return {
         ...damage,
         lost: damage.lost + findings.length,
-        findings: [...findings, ...damage.findings.map((finding) => `${free} KB free: ${finding}`)]
+        findings: [...findings, ...damage.findings].map((finding) => `${free} KB free: ${finding}`)
       }
     } finally {
       await running.kill()
@@ -97,10 +129,10 @@ const roundOn =
   }
 
 const main = async (): Promise<void> => {
-  const options = readFaultOptions(process.argv.slice(2), { rounds: 16, seconds: 2 })
+  const options = readFaultOptions(process.argv.slice(2), { rounds: 16, seconds: 2, within: 10_000 })
   const profile = await createReusedProfile()
   await mountSmallDisk(profile.home, diskMegabytes)
-  const round = roundOn(profile.home)
+  const round = roundOn(profile.home, options.within)
   await runRounds(options, {
     keep: profile.keep,
     acknowledged: () => acknowledged + typed.acknowledged,
@@ -109,6 +141,7 @@ const main = async (): Promise<void> => {
       return round(context)
     }
   })
+  console.error(`the message came after ${Math.min(...waits)} to ${Math.max(...waits)} ms`)
   await unmountSmallDisk(profile.home)
   await profile.remove()
 }

@@ -1,7 +1,11 @@
-/** `npm run faults -- renderer-crash`: crashes the renderer while a driver types; the reloaded window must have everything that was shown as saved. */
+/**
+ * `npm run faults -- renderer-crash`: crashes the renderer while a driver types; the reloaded window must have everything that was shown as saved, and the
+ * focus on the same field.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
+import type { Page } from 'playwright'
 import { createDraft, openDraft, waitUntilSaved } from '../support/drivers/editor.ts'
-import { readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
+import { addDamage, readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
 import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { brokenLogs, readStore } from '../support/drivers/raw-store.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
@@ -9,17 +13,19 @@ import { watchSaved } from '../support/drivers/saved-state.ts'
 import { createTypedValues, type TypedValues } from '../support/drivers/typed-values.ts'
 import { createTypingDriver, doubledLines, readTyped } from '../support/drivers/typing.ts'
 
-/** Milliseconds for the window to reload. */
-const backWithin = 10_000
 const roundsPerDraft = 8
 
-const options = readFaultOptions(process.argv.slice(2), { rounds: 20, seconds: 2 })
+// `within` is for the window with its draft and the focus; beside other work it takes longer than alone.
+const options = readFaultOptions(process.argv.slice(2), { rounds: 20, seconds: 2, within: 10_000 })
 const profile = await createReusedProfile()
 const { home } = profile
 let car = ''
 let typed: TypedValues = createTypedValues()
 let acknowledged = 0
 const waits: number[] = []
+/** What had the focus, as the page reported it: the path of a field or ''. */
+let focused: string[] = []
+let checkedFocus = 0
 
 const inMain = ({ app }: RunningApp, script: string): Promise<unknown> =>
   app.evaluate(({ BrowserWindow }, code) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(code), script)
@@ -32,9 +38,45 @@ const crash = ({ app }: RunningApp): Promise<void> =>
 /** Runs in the page: distinguishes the old page from the reloaded one. */
 const markOld = (): void => void Object.assign(window, { __old: true })
 
+/** Runs in the page: reports each change of the focus. */
+const reportFocus = (): void => {
+  const report = (window as unknown as { readonly __focused: (path: string) => void }).__focused
+  document.addEventListener('focusin', ({ target }) =>
+    report((target instanceof Element && target.closest<HTMLElement>('.editor [data-field]')?.dataset['field']) || '')
+  )
+}
+
+const watchFocus = async (page: Page): Promise<void> => {
+  focused = []
+  await page.exposeFunction('__focused', (path: string) => focused.push(path))
+  await page.evaluate(reportFocus)
+}
+
+/** Runs in the page as text: the path of the field with the focus. */
+const focusedNow = `document.activeElement?.closest('.editor [data-field]')?.dataset.field ?? ''`
+
+/**
+ * A sentence where the focus is on another field than before the crash. The last report of the page can be missing: what was typed into last counts, too.
+ * Without a field that had the focus there is nothing to compare.
+ */
+const misplacedFocus = async (running: RunningApp, from: number): Promise<string | null> => {
+  const expected = [...focused.slice(-2), typed.paths.at(-1) ?? '']
+  if (focused.at(-1) === '' || focused.length === 0) return null
+  let found: unknown
+  do {
+    found = await inMain(running, focusedNow)
+    if (typeof found === 'string' && found !== '' && expected.includes(found)) {
+      checkedFocus += 1
+      return null
+    }
+    await pause(20)
+  } while (Date.now() - from < options.within)
+  return `the focus was on ${focused.at(-1)} and is on ${String(found) || 'no field'}`
+}
+
 /** Polls through the main process, because Playwright's page does not survive the crash. Returns milliseconds since `from`; null where the window did not come back. */
 const waitForWindow = async (running: RunningApp, from: number): Promise<number | null> => {
-  while (Date.now() - from < backWithin) {
+  while (Date.now() - from < options.within) {
     const crashed = await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.isCrashed() ?? true)
     const isUp = crashed
       ? false
@@ -98,17 +140,23 @@ const round = async (context: RoundContext): Promise<Damage> => {
     } else await openDraft(running.page, car)
     await waitUntilSaved(running.page)
     await watchSaved(running.page, (shown) => typed.shownAsSaved(shown))
-    const wait = await waitForWindow(running, await typeUntilCrash(running, context))
+    await watchFocus(running.page)
+    const crashedAt = await typeUntilCrash(running, context)
+    const wait = await waitForWindow(running, crashedAt)
     if (wait === null)
-      return { lost: 1, doubled: 0, resets: 0, findings: [`the window did not come back with its draft within ${backWithin} ms`] }
+      return { lost: 1, doubled: 0, resets: 0, findings: [`the window did not come back with its draft within ${options.within} ms`] }
     waits.push(wait)
+    const misplaced = await misplacedFocus(running, crashedAt)
     await running.kill()
-    return await compare()
+    const damage = await compare()
+    return misplaced === null ? damage : addDamage(damage, { lost: 1, doubled: 0, resets: 0, findings: [misplaced] })
   } finally {
     await running.kill()
   }
 }
 
 await runRounds(options, { keep: profile.keep, acknowledged: () => acknowledged + typed.acknowledged, round })
-console.error(`the window was back after ${Math.min(...waits)} to ${Math.max(...waits)} ms`)
+console.error(
+  `the window was back after ${Math.min(...waits)} to ${Math.max(...waits)} ms, in ${checkedFocus} rounds with the focus on its field`
+)
 await profile.remove()

@@ -53,7 +53,7 @@ export const promises: readonly KeptPromise[] = [
   { number: 20, title: 'a week offline ends in one submission each, in order', unit: 'declarations', keep: inWindow('offlineWeek') },
   {
     ...{ number: 21, title: 'a crash of the window loses nothing', unit: 'crashes', starts: true },
-    keep: byTrial('renderer-crash', { quick: lateKill, long: ['--rounds', '100'] })
+    keep: byTrial('renderer-crash', { quick: lateKill, long: ['--rounds', '100', '--within', '2000'] })
   },
   { number: 22, title: 'redirects and bad certificates get nothing', unit: 'servers', keep: line },
   { number: 23, title: 'the token is nowhere but encrypted', unit: 'texts and files', keep: tokenSecrecy },

@@ -54,16 +54,24 @@ export interface FaultOptions {
   readonly seed: number
   /** Number of edits in a round. */
   readonly edits: number
+  /** Milliseconds within which the user must see what the trial waits for. */
+  readonly within: number
 }
 
-/** `--rounds`, `--seconds`, `--seed`, `--edits`. Throws on anything else. */
+/** `--rounds`, `--seconds`, `--seed`, `--edits`, `--within`. Throws on anything else. */
 export const readFaultOptions = (
   args: readonly string[],
-  usual: { readonly rounds: number; readonly seconds?: number; readonly edits?: number }
+  usual: { readonly rounds: number; readonly seconds?: number; readonly edits?: number; readonly within?: number }
 ): FaultOptions => {
   const { values } = parseArgs({
     args: [...args],
-    options: { rounds: { type: 'string' }, seconds: { type: 'string' }, seed: { type: 'string' }, edits: { type: 'string' } }
+    options: {
+      rounds: { type: 'string' },
+      seconds: { type: 'string' },
+      seed: { type: 'string' },
+      edits: { type: 'string' },
+      within: { type: 'string' }
+    }
   })
   const read = (name: keyof FaultOptions, otherwise: number): number => {
     const text = values[name]
@@ -76,7 +84,8 @@ export const readFaultOptions = (
     rounds: read('rounds', usual.rounds),
     seconds: read('seconds', usual.seconds ?? 0),
     seed: read('seed', Date.now() % 1_000_000_000),
-    edits: read('edits', usual.edits ?? 0)
+    edits: read('edits', usual.edits ?? 0),
+    within: read('within', usual.within ?? 0)
   }
 }
 
