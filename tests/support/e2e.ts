@@ -1,5 +1,6 @@
 import { expect, test as base, type FrameLocator, type Locator, type Page } from 'playwright/test'
 import { startPracticeService, type PracticeService } from '../../electron/practice/service.ts'
+import { toastMilliseconds } from '../../renderer/messages/messages.ts'
 import { freshHome, launch, removeHome, type RunningApp } from './running-app.ts'
 import { startOwnDisplay } from './worker-display.ts'
 
@@ -40,11 +41,10 @@ export const section = (page: Page, key: string): Locator => page.locator(`[data
 export const toast = (page: Page, text: string): Locator => page.locator('[data-toast]').filter({ hasText: text })
 /** From now on, and until it is loaded again, the page keeps its messages until they are closed: a test that acts on one cannot come too late. */
 export const holdToasts = (page: Page): Promise<void> =>
-  page.evaluate(() => {
+  page.evaluate((held) => {
     const usual = window.setTimeout.bind(window)
-    // The time after which a message closes.
-    Object.assign(window, { setTimeout: (run: () => void, delay = 0) => (delay === 6_000 ? 0 : usual(run, delay)) })
-  })
+    Object.assign(window, { setTimeout: (run: () => void, delay = 0) => (delay === held ? 0 : usual(run, delay)) })
+  }, toastMilliseconds)
 export const saved = (page: Page): Locator => page.locator('[data-save="saved"]')
 
 /** Passes when everything typed is on the disk. */
