@@ -8,7 +8,7 @@ export interface Toast {
   readonly text: string
 }
 
-const toastMilliseconds = 6_000
+export const toastMilliseconds = 6_000
 /** More would cover the content they are about. Older toasts wait, and appear when there is space. */
 export const maxVisibleToasts = 3
 /** Above this count the oldest toasts that are no failures are dropped. */

@@ -1,9 +1,23 @@
 import { expect, test as base, type FrameLocator, type Locator, type Page } from 'playwright/test'
 import { startPracticeService, type PracticeService } from '../../electron/practice/service.ts'
+import { toastMilliseconds } from '../../renderer/messages/messages.ts'
 import { freshHome, launch, removeHome, type RunningApp } from './running-app.ts'
+import { startOwnDisplay } from './worker-display.ts'
 
 /** A new application for each test; its profile folder is removed afterwards. A test file can set another window size with `test.use`. */
-export const test = base.extend<{ ajukan: RunningApp; windowSize: { readonly width: number; readonly height: number } }>({
+export const test = base.extend<
+  { ajukan: RunningApp; windowSize: { readonly width: number; readonly height: number } },
+  { display: undefined }
+>({
+  display: [
+    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern.
+    async ({}, use) => {
+      const end = await startOwnDisplay()
+      await use(undefined)
+      await end()
+    },
+    { scope: 'worker', auto: true }
+  ],
   windowSize: [{ width: 1366, height: 768 }, { option: true }],
   ajukan: async ({ windowSize }, use) => {
     const running = await launch(windowSize)
@@ -25,6 +39,12 @@ export const go = (page: Page, screen: string): Promise<void> => page.locator(`n
 export const rowOf = (page: Page, car: string): Locator => page.locator(`[role=row][data-car="${car}"]`)
 export const section = (page: Page, key: string): Locator => page.locator(`[data-section="${key}"]`)
 export const toast = (page: Page, text: string): Locator => page.locator('[data-toast]').filter({ hasText: text })
+/** From now on, and until it is loaded again, the page keeps its messages until they are closed: a test that acts on one cannot come too late. */
+export const holdToasts = (page: Page): Promise<void> =>
+  page.evaluate((held) => {
+    const usual = window.setTimeout.bind(window)
+    Object.assign(window, { setTimeout: (run: () => void, delay = 0) => (delay === held ? 0 : usual(run, delay)) })
+  }, toastMilliseconds)
 export const saved = (page: Page): Locator => page.locator('[data-save="saved"]')
 
 /** Passes when everything typed is on the disk. */
@@ -41,19 +61,10 @@ export const loadSamples = async (page: Page): Promise<void> => {
   await expect(rowOf(page, samples.many)).toBeVisible()
 }
 
-/** Opens a declaration by a double click. A list that changes between the two clicks may take none; that is printed, and tried once more. */
+/** Opens a declaration by a double click. */
 export const openDeclaration = async (page: Page, car: string): Promise<void> => {
-  const editor = page.locator(`.editor[data-car="${car}"]`)
   await rowOf(page, car).dblclick()
-  const isOpen = await editor.waitFor({ timeout: 8_000 }).then(
-    () => true,
-    () => false
-  )
-  if (isOpen) return
-  const selected = await page.locator('[role=row][aria-selected=true]').evaluateAll((rows) => rows.map((row) => row.textContent))
-  console.error(`A double click did not open ${car}: ${page.url()}, selected: ${selected.join('; ')}`)
-  await rowOf(page, car).dblclick()
-  await expect(editor).toBeVisible()
+  await expect(page.locator(`.editor[data-car="${car}"]`)).toBeVisible()
 }
 
 /** Sets the fault of the practice service; `none` ends it. */

@@ -117,11 +117,13 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
   }
   const page = await app.firstWindow()
   try {
-    if (options.width !== undefined && options.height !== undefined) await resize(app, options.width, options.height)
+    const size = options.width !== undefined && options.height !== undefined ? await resize(app, options.width, options.height) : []
     await page
       .getByRole('navigation')
       .first()
       .waitFor({ timeout: options.limit ?? 30_000 })
+    // The page is laid out again later: what a test measures or clicks would move.
+    await page.waitForFunction(([width = innerWidth, height = innerHeight]) => innerWidth === width && innerHeight === height, size)
     await answerQuestions(app, 'yes')
   } catch (error) {
     const shown = await textOf(page)
@@ -131,14 +133,16 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
   return { app, page, home, close, kill }
 }
 
-export const resize = async (app: ElectronApplication, width: number, height: number): Promise<void> => {
-  await app.evaluate(
+/** Resolves with the size that the window takes; its page follows a moment later. */
+export const resize = (app: ElectronApplication, width: number, height: number): Promise<readonly number[]> =>
+  app.evaluate(
     ({ BrowserWindow }, size) => {
-      BrowserWindow.getAllWindows()[0]?.setContentSize(size.width, size.height)
+      const [window] = BrowserWindow.getAllWindows()
+      window?.setContentSize(size.width, size.height)
+      return window?.getContentSize() ?? []
     },
     { width, height }
   )
-}
 
 /** Answers the questions that the main process asks in system dialogs from now on; `launch` answers yes. */
 export const answerQuestions = (app: ElectronApplication, answer: 'yes' | 'no'): Promise<void> =>

@@ -1,17 +1,20 @@
 import type { Page } from 'playwright'
-import { expect, expectSaved, field, test } from '../../support/e2e.ts'
+import { expect, expectSaved, field, section, test } from '../../support/e2e.ts'
+import { pressSection } from '../../support/drivers/editor.ts'
 import { setNetwork } from '../../support/drivers/network.ts'
 import { launch, removeHome } from '../../support/running-app.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
+
+const focusedPath = (page: Page): Promise<string | null | undefined> =>
+  page.evaluate(() => document.activeElement?.getAttribute('data-field'))
 
 /** Types into fields one after the other; Enter goes to the next field. */
 const fill = async (page: Page, values: readonly (readonly [path: string, text: string])[]): Promise<void> => {
   for (const [path, text] of values) {
     // Only the keyboard: Enter or Tab until the field is reached.
     for (let tries = 0; tries < 40; tries += 1) {
-      const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-field'))
-      if (focused === path) break
+      if ((await focusedPath(page)) === path) break
       await page.keyboard.press('Enter')
     }
     await expect(field(page, path)).toBeFocused()
@@ -19,16 +22,45 @@ const fill = async (page: Page, values: readonly (readonly [path: string, text: 
   }
 }
 
-/** Presses Tab until an element that matches the selector has the focus. */
-const tabTo = async (page: Page, selector: string): Promise<void> => {
-  for (let tries = 0; tries < 120; tries += 1) {
-    // The focus may be in a frame that shows a PDF.
-    for (const frame of page.frames()) {
-      if (await frame.evaluate((wanted) => document.hasFocus() && document.activeElement?.matches(wanted) === true, selector)) return
-    }
-    await page.keyboard.press('Tab')
+/** The active elements of the page and of the frames that show PDFs, as `key`. The focus reaches another frame a moment after its key: `isOnWay`. */
+const focusOf = async (page: Page, wanted: string) => {
+  const states = await Promise.all(
+    page.frames().map((frame) =>
+      frame
+        .evaluate((selector) => {
+          const seen = window as unknown as { focused?: WeakRef<Element>[] }
+          const all = (seen.focused ??= [])
+          const element = document.activeElement ?? document.body
+          let number = all.findIndex((one) => one.deref() === element)
+          if (number < 0) number = all.push(new WeakRef(element)) - 1
+          const isReached = document.hasFocus() && element.matches(selector)
+          return { number, isReached, isFrame: element.tagName === 'IFRAME', isBody: element === document.body }
+        }, wanted)
+        // The frame was removed.
+        .catch(() => null)
+    )
+  )
+  return {
+    key: states.map((state) => state?.number).join(),
+    isReached: states.some((state) => state?.isReached),
+    isOnWay: states[0]?.isFrame === true && !states.slice(1).some((state) => state?.isBody === false)
   }
-  throw new Error(`Tab does not reach ${selector}`)
+}
+
+/** Presses Tab until an element that matches the selector has the focus, which may be in a frame that shows a PDF. */
+const tabTo = async (page: Page, selector: string): Promise<void> => {
+  let focus = await focusOf(page, selector)
+  for (let tries = 0; tries < 120 && !focus.isReached; tries += 1) {
+    const { key } = focus
+    await page.keyboard.press('Tab')
+    // Another key before the focus has arrived would pass over an element.
+    for (let waits = 0; waits < 40; waits += 1) {
+      focus = await focusOf(page, selector)
+      if (focus.key !== key && !focus.isOnWay) break
+      await page.waitForTimeout(25)
+    }
+  }
+  if (!focus.isReached) throw new Error(`Tab does not reach ${selector}`)
 }
 
 /** Runs a command of the palette by its name. */
@@ -46,6 +78,7 @@ const findInRelease = async (page: Page, text: string): Promise<void> => {
   await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible()
   await tabTo(page, '[data-action="pdf.find"]')
   await page.keyboard.press('Enter')
+  await expect(pdfIn(page).locator('input:focus')).toBeVisible()
   await page.keyboard.type(text)
   await expect(pdfIn(page).locator('.textLayer .highlight').first()).toBeVisible()
 }
@@ -56,13 +89,13 @@ test('the keyboard alone is enough from a blank draft to reading the PDF after a
   await page.keyboard.press('Control+n')
   await expect(page.locator('.editor')).toBeVisible()
 
-  await page.keyboard.press('Control+1')
+  await pressSection(page, 'Control+1', 'general')
   await fill(page, [
     ['/kdkpbc', '040300'],
     ['/header/data/kpbc_bongkar', '040300'],
     ['/header/data/kpbc_pengawas', '040300']
   ])
-  await page.keyboard.press('Control+2')
+  await pressSection(page, 'Control+2', 'parties')
   await fill(page, [
     ['/header/data/impid', '5'],
     ['/header/data/impnpwp', '012345678901000'],
@@ -71,12 +104,12 @@ test('the keyboard alone is enough from a blank draft to reading the PDF after a
     ['/header/data/penjnama', 'Keyboard Trading Pte Ltd'],
     ['/header/data/penjneg', 'SG']
   ])
-  await page.keyboard.press('Control+3')
+  await pressSection(page, 'Control+3', 'transport')
   await fill(page, [
     ['/header/data/moda', '1'],
     ['/header/data/tgtiba', '25112026']
   ])
-  await page.keyboard.press('Control+4')
+  await pressSection(page, 'Control+4', 'price')
   await fill(page, [
     ['/header/data/kdval', 'USD'],
     ['/header/data/ndpbm', '16.500'],
@@ -85,7 +118,7 @@ test('the keyboard alone is enough from a blank draft to reading the PDF after a
     ['/header/data/freight', '49,5'],
     ['/header/data/cif', '1.300,00']
   ])
-  await page.keyboard.press('Control+5')
+  await pressSection(page, 'Control+5', 'weight')
   await fill(page, [
     ['/header/data/bruto', '12,5'],
     ['/header/data/netto', '10'],
@@ -95,7 +128,9 @@ test('the keyboard alone is enough from a blank draft to reading the PDF after a
 
   // Adds a goods line and types its cells.
   await page.keyboard.press('Control+6')
+  await expect(section(page, 'goods')).toHaveAttribute('aria-current', 'true')
   await page.keyboard.press('Control+Shift+L')
+  await expect(page.locator('[data-field^="/detail/data/0/"]:focus')).toBeVisible()
   const line = {
     nohs: '84314990',
     brgurai: 'SUKU CADANG EKSKAVATOR',
@@ -109,9 +144,10 @@ test('the keyboard alone is enough from a blank draft to reading the PDF after a
   }
   for (const [key, text] of Object.entries(line)) {
     for (let tries = 0; tries < 20; tries += 1) {
-      const focused = await page.evaluate(() => document.activeElement?.getAttribute('data-field'))
-      if (focused === `/detail/data/0/${key}`) break
+      const before = await focusedPath(page)
+      if (before === `/detail/data/0/${key}`) break
       await page.keyboard.press('Tab')
+      await expect.poll(() => focusedPath(page).then((now) => typeof now === 'string' && now !== before)).toBe(true)
     }
     await page.keyboard.type(text)
   }

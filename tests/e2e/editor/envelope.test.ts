@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
-import { action, expect, rowOf, test } from '../../support/e2e.ts'
+import { action, expect, holdToasts, rowOf, test } from '../../support/e2e.ts'
 
 /** A sample with data that is easily lost: unusual number texts, empty strings, unknown members, nested entries without a specified shape. */
 const unusualEnvelope = async (): Promise<{ readonly text: string; readonly car: string }> => {
@@ -42,6 +42,7 @@ test('files that are not envelopes are refused with a message that names the fil
     'aneh.json': '{"bc28":{"document":[{"car":"A","header":{"data":[]}}]}}'
   }
   for (const [name, text] of Object.entries(files)) await writeFile(join(home, name), text)
+  await holdToasts(page)
   await chooseFiles(
     app,
     Object.keys(files).map((name) => join(home, name))

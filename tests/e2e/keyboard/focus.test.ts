@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles } from '../../support/running-app.ts'
-import { action, expect, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import { action, expect, field, holdToasts, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
 interface Step {
@@ -44,6 +44,7 @@ const grid = '[role=grid]'
 
 test('on the worklist, the focus is never lost', async ({ ajukan }) => {
   const { page } = ajukan
+  await holdToasts(page)
   await loadSamples(page)
   await expectFocus(page, [
     { name: 'a new draft', act: press('Control+n'), region: '[data-field="/car"]' },
@@ -70,7 +71,7 @@ test('on the worklist, the focus is never lost', async ({ ajukan }) => {
     {
       name: 'close all messages',
       act: async () => {
-        while ((await page.locator('[data-toast] button').count()) > 0) await enter('[data-toast] button')(page).catch(() => undefined)
+        while ((await page.locator('[data-toast] button').count()) > 0) await enter('[data-toast] button')(page)
       },
       region: 'main, nav'
     },
@@ -185,7 +186,7 @@ test('in the editor, the focus is never lost', async ({ ajukan }) => {
       name: 'copy the whole declaration',
       act: async () => {
         await press('Control+k')(page)
-        await page.keyboard.type('salin')
+        await page.locator('[data-palette]').fill('salin')
         await page.locator('[role=option][data-action="declaration.copyWhole"]').click()
       },
       region: '[data-field="/car"]'

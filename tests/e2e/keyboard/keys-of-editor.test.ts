@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseSavePath } from '../../support/running-app.ts'
+import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { action, expect, field, loadSamples, section, test } from '../../support/e2e.ts'
 import {
   addsRow,
@@ -18,7 +19,7 @@ import {
   type Key
 } from './walk-keys.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(600_000)
 
 /** A step to a finding: the field with the focus has a problem or advice. */
 const stepsToFinding: Key = shows('[aria-invalid="true"]:focus, [data-advice] :focus')
@@ -143,6 +144,8 @@ test('in the preview of the printed form, each key acts in the viewer, on a butt
     if (!(await page.locator('[data-paper="ready"] [data-state="pdf.ready"]').isVisible())) {
       await editorAt('price')(page)
       await action(page, 'paper.open').click()
+      // The pages take the focus when they are ready, also from where it was put meanwhile.
+      await expect(pdfIn(page).locator('[role=document]').first()).toBeFocused()
     }
     await expect(page.locator('[data-paper="ready"] [data-state="pdf.ready"]')).toBeVisible()
   }

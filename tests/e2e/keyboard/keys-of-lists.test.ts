@@ -23,7 +23,7 @@ import {
   type Screen
 } from './walk-keys.ts'
 
-test.setTimeout(240_000)
+test.setTimeout(600_000)
 
 /** Practice data on every list: one declaration that was sent and has its responses. */
 const sendOne = async (page: Page): Promise<void> => {

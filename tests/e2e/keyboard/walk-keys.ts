@@ -62,6 +62,14 @@ export const typed = 'the key writes a character, which belongs to the field'
 const pressed = (keys: string): string =>
   keys.replace('Ctrl', 'Control').replace('←', 'ArrowLeft').replace('↑', 'ArrowUp').replace('↓', 'ArrowDown')
 
+/** Whether a frame that shows a PDF has the focus. A key that is pressed while the focus leaves it gets lost. */
+const isFocusInFrame = async (page: Page): Promise<boolean> => {
+  const frames = page.frames().filter((frame) => frame !== page.mainFrame())
+  // A frame that was removed has none.
+  const focused = await Promise.all(frames.map((frame) => frame.evaluate(() => document.hasFocus()).catch(() => false)))
+  return focused.includes(true)
+}
+
 /** Puts the focus in a place, as a click or Tab does. */
 export const focusPlace = async (page: Page, place: Place): Promise<void> => {
   if (typeof place !== 'string') {
@@ -74,11 +82,12 @@ export const focusPlace = async (page: Page, place: Place): Promise<void> => {
         if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
         return document.activeElement === document.body
       })
-    await expect.poll(blur).toBe(true)
+    await expect.poll(async () => (await blur()) && !(await isFocusInFrame(page))).toBe(true)
     return
   }
   const element = page.locator(place).first()
   await element.focus()
+  await expect.poll(() => isFocusInFrame(page)).toBe(false)
   await expect(element).toBeFocused()
 }
 
@@ -94,16 +103,17 @@ const listedKeys = async (page: Page): Promise<readonly string[]> => {
   return keys
 }
 
-/** Milliseconds. */
-const pressLimit = 5_000
+/** Milliseconds in which a key that has acted is confirmed. */
+const confirmLimit = 1_000
 
-/** Presses a key. Where the key removes the PDF frame that has the focus, the debugger may never confirm it. */
-const press = async (page: Page, key: string): Promise<void> => {
+/** Presses a key and waits until it has acted. Where the key removes the PDF frame that has the focus, the debugger may never confirm it. */
+const pressUntil = async (page: Page, key: string, acts: (page: Page) => Promise<void>): Promise<void> => {
   const done = page.keyboard.press(key).then(
     () => true,
     () => false
   )
-  const isConfirmed = await Promise.race([done, setTimeout(pressLimit, null)])
+  await acts(page)
+  const isConfirmed = await Promise.race([done, setTimeout(confirmLimit, null)])
   if (isConfirmed === null) for (const modifier of ['Control', 'Shift', 'Alt']) await page.keyboard.up(modifier)
 }
 
@@ -122,8 +132,7 @@ export const walk = async (page: Page, { open, places, keys, kept = {} }: Screen
         if (known === undefined) throw new Error(`no expectation for ${key}`)
         await known.prepare?.(page)
         await focusPlace(page, place)
-        await press(page, pressed(key))
-        await known.acts(page)
+        await pressUntil(page, pressed(key), known.acts)
         if (await page.getByRole('dialog').isVisible()) await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
       })
@@ -202,6 +211,7 @@ export const editorAt = (key: string) => async (page: Page) => {
 }
 
 export const closeToasts = async (page: Page): Promise<void> => {
-  for (const close of await page.locator('[data-toast] button').all()) await close.click()
+  // In the page: from here, a message may close by itself before the click.
+  await page.locator('[data-toast] button').evaluateAll((closes) => closes.forEach((close) => (close as HTMLElement).click()))
   await expect(page.locator('[data-toast]')).toHaveCount(0)
 }

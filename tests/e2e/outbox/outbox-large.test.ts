@@ -1,8 +1,9 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { expect, expectSaved, go, openDeclaration, section, test } from '../../support/e2e.ts'
-import { seedDeclarations, seededCar } from '../../support/fixtures/many-declarations.ts'
-import { seedSubmissions } from '../../support/fixtures/many-submissions.ts'
+import { declarationRows, seededCar } from '../../support/fixtures/many-declarations.ts'
+import { submissionRows } from '../../support/fixtures/many-submissions.ts'
+import { writeRows } from '../../support/fixtures/store-rows.ts'
 import { batchCar, importBatch, queueDrafts } from '../../support/drivers/outbox.ts'
 
 interface Meter {
@@ -57,36 +58,49 @@ const scrollThrough = async (steps: number): Promise<readonly number[]> => {
   return times.sort((a, b) => a - b)
 }
 
-/** Milliseconds, for a busy machine; an idle one needs a twentieth. */
+/** Milliseconds; an idle machine needs a twentieth. */
 const limit = 3_000
 
+/** Runs in the page: milliseconds for a fixed amount of work. */
+const fixedWork = (): number => {
+  const began = performance.now()
+  const numbers = Array.from({ length: 400_000 }, (_, at) => (at * 7_919) % 400_009)
+  numbers.map(String).sort()
+  return performance.now() - began
+}
+/** Milliseconds of the fixed work on an idle machine of the developers. */
+const usualWork = 200
+
+/** `limit` for this machine at this moment, which other programs may use, too. */
+const limitNow = async (page: Page): Promise<number> => limit * Math.max(1, (await page.evaluate(fixedWork)) / usualWork)
+
 const many = 10_000
+
+test.setTimeout(480_000)
 
 test(`${many} submissions: first rows, filters, search and the end of the list appear at once, and the list scrolls smoothly`, async ({
   ajukan
 }) => {
-  test.setTimeout(240_000)
   const { page } = ajukan
-  await seedDeclarations(page, many)
-  await seedSubmissions(page, many)
+  // The list reads the summaries of the declarations, not their bodies.
+  const summaries = (await declarationRows(many)).filter(({ table }) => table === 'summaries')
+  await writeRows(page, [...summaries, ...submissionRows(many)])
   await page.reload()
-  await expect(page.locator('[data-view="all"] .count')).toHaveText('10.000', { timeout: 60_000 })
+  await expect(page.locator('[data-view="all"] .count')).toHaveText('10.000', { timeout: 120_000 })
   const row = (number: number): string => `[role=grid] [role=row][data-car="${seededCar(number)}"]`
   const filter = (name: string) => page.locator(`[data-filter="${name}"]`)
   // Too far down to be drawn without the filter.
   const refused = row(many - 164)
+  const search = async (): Promise<number> => {
+    await page.keyboard.press('Control+f')
+    await expect(page.locator('[data-search="outbox"]')).toBeFocused()
+    return nextPaint(page, () => page.keyboard.insertText('005000'), row(5_000))
+  }
   const times = {
     open: await nextPaint(page, () => go(page, 'outbox'), row(many)),
     filter: await nextPaint(page, () => filter('refused').click(), refused),
     unfilter: await nextPaint(page, () => filter('all').click(), row(many)),
-    search: await nextPaint(
-      page,
-      async () => {
-        await page.keyboard.press('Control+f')
-        await page.keyboard.insertText('005000')
-      },
-      row(5_000)
-    ),
+    search: await search(),
     unsearch: await nextPaint(page, () => page.locator('[data-search="outbox"]').fill(''), row(many)),
     end: await nextPaint(
       page,
@@ -97,9 +111,10 @@ test(`${many} submissions: first rows, filters, search and the end of the list a
       row(1)
     )
   }
-  expect(Object.entries(times).filter(([, time]) => !(time < limit))).toEqual([])
+  const most = await limitNow(page)
+  expect(Object.entries(times).filter(([, time]) => !(time < most))).toEqual([])
   const frames = await page.evaluate(scrollThrough, 120)
-  expect(frames[60]).toBeLessThan(limit / 10)
+  expect(frames[60]).toBeLessThan((await limitNow(page)) / 10)
   test.info().annotations.push({ type: 'milliseconds', description: JSON.stringify({ ...times, frames: [frames[60], frames[114]] }) })
   expect(await page.locator('[role=grid] [role=row]').count()).toBeLessThan(80)
   await expect(filter('refused').locator('.count')).toHaveText('1.250')
@@ -111,7 +126,6 @@ const lines = 1_200
 test(`the differences of ${lines} goods lines appear at once: a removed line is one difference, a filled column one per row`, async ({
   ajukan
 }) => {
-  test.setTimeout(240_000)
   const { page } = ajukan
   await importBatch(ajukan, 1, 1, lines)
   await queueDrafts(page)
@@ -145,7 +159,8 @@ test(`the differences of ${lines} goods lines appear at once: a removed line is 
   await expect(third).toContainText('Barang · baris 3')
   await expect(third.locator('[data-after]')).toHaveText('MERK 3')
   await expect(history.locator('[data-kind="removed"]')).toHaveCount(1)
-  expect([one < limit, all < limit]).toEqual([true, true])
+  const most = await limitNow(page)
+  expect([one < most, all < most]).toEqual([true, true])
   test.info().annotations.push({ type: 'milliseconds', description: JSON.stringify({ one, all }) })
   expect(await history.locator('[role=row]').count()).toBeLessThan(80)
   expect(await violations(ajukan)).toEqual([])

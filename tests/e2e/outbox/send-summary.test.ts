@@ -36,6 +36,8 @@ const turnOff = async (page: Page): Promise<void> => {
   await expect(page.locator('[data-setting="confirmSend"]')).toBeChecked()
   await page.locator('[data-setting="confirmSend"]').uncheck()
   await action(page, 'profile.save').click()
+  // The connection test waits for the changes to be saved.
+  await expect(action(page, 'profile.test')).toBeEnabled()
   await go(page, 'worklist')
 }
 
@@ -91,6 +93,8 @@ test('the summary names the required fields that the profile turns into advice',
   await go(page, 'settings')
   await page.locator('[data-setting="required:/dokumen/data/*/dokno"]').uncheck()
   await action(page, 'profile.save').click()
+  // The connection test waits for the changes to be saved.
+  await expect(action(page, 'profile.test')).toBeEnabled()
   await go(page, 'worklist')
   await openDeclaration(page, samples.three)
   await clearNumber(page)
@@ -137,9 +141,10 @@ test('a batch has one summary with a table and totals, and its counts are those 
   await expect(summary(page).locator('[data-send-totals]')).toContainText('384 barang')
   expect(await summary(page).locator('[role=row][data-car]').count()).toBeLessThan(60)
   expect(await violations(ajukan)).toEqual([])
+  await expect(action(page, 'send.confirm')).toBeFocused()
   await page.keyboard.press('Enter')
   const run = page.locator('[data-run]')
-  await expect(page.locator('[data-run="over"]')).toBeVisible({ timeout: 60_000 })
+  await expect(page.locator('[data-run="over"]')).toBeVisible({ timeout: 180_000 })
   await expect(run).toHaveAttribute('data-total', '128')
   await expect(run).toContainText('128 deklarasi')
   await expect(page.locator('[data-filter="accepted"] .count')).toHaveText('128')

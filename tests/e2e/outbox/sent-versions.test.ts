@@ -43,8 +43,8 @@ test('a queued declaration stays frozen while its draft is edited, both screens 
     await expect(before).toBeVisible()
     await prepare(page)
     await expect(page.locator('[data-changed-since]')).toHaveCount(0)
-    const versions = (await entriesOf(page)).map(({ version, state }) => `${version} ${state}`)
-    expect(versions.sort()).toEqual(['1 cancelled', '2 queued'])
+    const versions = async () => (await entriesOf(page)).map(({ version, state }) => `${version} ${state}`).sort()
+    await expect.poll(versions).toEqual(['1 cancelled', '2 queued'])
 
     await rename(page, 'PT Tidak Ikut')
     await section(page, 'weight').click()

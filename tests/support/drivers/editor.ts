@@ -1,4 +1,4 @@
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { fieldsOnScreen, type ShownFields } from './saved-state.ts'
 
 /** Drives the editor through keyboard and mouse. */
@@ -29,6 +29,24 @@ export const openDraft = async (page: Page, car: string): Promise<void> => {
 export const goToSection = async (page: Page, section: string): Promise<void> => {
   await page.locator(`[data-section="${section}"]`).click()
   await page.locator(`[data-section="${section}"][aria-current]`).waitFor()
+}
+
+/** Opens a section by its key; resolves when its first field or cell has the focus, which it takes from what is focused before. */
+export const pressSection = async (page: Page, keys: string, section: string): Promise<void> => {
+  await page.keyboard.press(keys)
+  await page.locator(`[data-section="${section}"][aria-current]`).waitFor()
+  await page.locator('.editor .content :is([data-field], [tabindex="0"]):focus').waitFor()
+}
+
+/** The search field of the open picker. */
+export const picker = (page: Page): Locator => page.locator('input[data-pick]')
+
+/** Takes the first offer of the open picker by Enter, after typing into its search field. */
+export const pickFirst = async (page: Page, typed = ''): Promise<void> => {
+  await page.locator('input[data-pick]:focus').waitFor()
+  await page.keyboard.type(typed)
+  await page.locator('[data-pick-item]').first().waitFor()
+  await page.keyboard.press('Enter')
 }
 
 /** Replaces the text of a header field. */

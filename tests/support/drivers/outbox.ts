@@ -29,7 +29,11 @@ const envelopeOf = async (from: number, count: number, lines: number): Promise<s
 
 const listed = (page: Page) => page.locator('[data-view="all"] .count')
 /** Number of declarations shown by the worklist. */
-export const countListed = async (page: Page): Promise<number> => Number((await listed(page).innerText()).replaceAll(/\D/g, '') || '0')
+export const countListed = async (page: Page): Promise<number> => {
+  // Until all are read, the counts are those of the newest ones.
+  await page.locator('.screen-head .count', { hasText: /^(?:Memuat|Loading)/ }).waitFor({ state: 'detached' })
+  return Number((await listed(page).innerText()).replaceAll(/\D/g, '') || '0')
+}
 
 /** Imports declarations from a file; resolves when the worklist shows them. */
 export const importBatch = async ({ app, page, home }: RunningApp, from: number, count: number, lines = 3): Promise<void> => {

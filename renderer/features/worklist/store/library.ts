@@ -9,7 +9,6 @@ import type { Profile } from '#core/contract/profile.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOfNew, loadRecord } from '../../../data/declarations-repository.ts'
-import { writeUpdates } from '../../../data/optimistic-update.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -63,21 +62,17 @@ export const useLibrary = defineStore('library', () => {
 
   const problemsOf = (record: DraftRecord): number => sendingProblems(record.document, settings.advisedFields).length
 
-  const add = async (record: DraftRecord, more: readonly Change[] = []): Promise<string> => {
-    const summary = worklist.noteDraft(record, problemsOf(record))
-    const rollBack = (): void => worklist.forget(record.id)
-    await writeUpdates(ledger, [{ changes: [...changesOfNew(record), summary, ...more], rollBack }])
-    return record.id
+  /** Adds declarations in one batch: all of them or none. They are listed when they are stored, because every action on a row reads the store. */
+  const addAll = async (records: readonly DraftRecord[], more: readonly Change[] = []): Promise<readonly string[]> => {
+    const { changes, list } = worklist.newDrafts(records.map((record) => [record, problemsOf(record)]))
+    await ledger.write([...records.flatMap(changesOfNew), ...changes, ...more])
+    list()
+    return records.map((record) => record.id)
   }
 
-  /** Adds several declarations in one batch: all of them or none. */
-  const addAll = async (records: readonly DraftRecord[]): Promise<readonly string[]> => {
-    const summaries = worklist.noteDrafts(records.map((record) => [record, problemsOf(record)]))
-    const rollBack = (): void => {
-      for (const { id } of records) worklist.forget(id)
-    }
-    await writeUpdates(ledger, [{ changes: [...records.flatMap(changesOfNew), ...summaries], rollBack }])
-    return records.map((record) => record.id)
+  const add = async (record: DraftRecord, more?: readonly Change[]): Promise<string> => {
+    await addAll([record], more)
+    return record.id
   }
 
   /** Adds a declaration under the next aju number of the profile; the counter is raised in the same batch. */

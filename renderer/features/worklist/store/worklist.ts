@@ -170,9 +170,15 @@ export const useWorklist = defineStore('worklist', () => {
 
   /** As `noteDraft`, for many at once. */
   const noteDrafts = (drafts: readonly (readonly [record: DraftRecord, problems: number])[]): readonly Change[] => {
+    const { changes, list } = newDrafts(drafts)
+    list()
+    return changes
+  }
+
+  /** The summaries of new declarations as changes, and `list` to show them once they are written: what is listed can be opened, copied and sent. */
+  const newDrafts = (drafts: readonly (readonly [record: DraftRecord, problems: number])[]) => {
     const next = drafts.map(([record, problems]) => summaryWith(record, problems))
-    show(next)
-    return next.map(change)
+    return { changes: next.map(change), list: () => show(next) }
   }
 
   /** Shows what the outbox and the tracking know of a declaration. */
@@ -267,11 +273,11 @@ export const useWorklist = defineStore('worklist', () => {
     ready,
     noteDraft,
     noteDrafts,
+    newDrafts,
     note,
     trash,
     restore,
     remove,
-    forget: (id: string): void => forget([id]),
     /** Whether a declaration was deleted permanently since the start. */
     isGone: (id: string): boolean => gone.has(id),
     byCar,

@@ -5,6 +5,7 @@ import { newProfile } from '#core/wire/check-profile.ts'
 import middleText from '../../../../resources/samples/tekstil-40.json?raw'
 import { loadRecord } from '../../../../renderer/data/declarations-repository.ts'
 import { NotSaved } from '../../../../renderer/data/store-writer.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
 import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
@@ -131,6 +132,25 @@ test('a refused write leaves no trace of the declaration in the list', async () 
   await expect(library.create()).rejects.toBeInstanceOf(NotSaved)
   await expect(library.importFile(file(smallText))).rejects.toBeInstanceOf(NotSaved)
   expect(worklist.summaries.size).toBe(0)
+})
+
+test('a new declaration is listed when it is stored, so that it can be opened at once', async () => {
+  const isAsked = Promise.withResolvers<undefined>()
+  const canStore = Promise.withResolvers<undefined>()
+  const { library, worklist, desk } = await openLibrary()
+  desk.host.use({
+    'storeCopy.append': async (batch) => {
+      isAsked.resolve(undefined)
+      await canStore.promise
+      return desk.host.journal.append(batch)
+    }
+  })
+  const adding = library.importFile(file(smallText))
+  await isAsked.promise
+  expect(worklist.counts.all).toBe(0)
+  canStore.resolve(undefined)
+  const [id = ''] = (await adding).added
+  expect([worklist.counts.all, await useDraft(desk.pinia).open(id)]).toEqual([1, true])
 })
 
 test('the samples are loaded once', async () => {
