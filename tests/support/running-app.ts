@@ -39,7 +39,7 @@ type Start = NonNullable<Parameters<typeof _electron.launch>[0]>
 /** Playwright sometimes never sees an application that has started; the second attempt uses a new process and a longer timeout. */
 const start = async (options: Start): Promise<ElectronApplication> => {
   try {
-    return await _electron.launch({ ...options, timeout: 20_000 })
+    return await _electron.launch({ ...options, timeout: 30_000 })
   } catch (error) {
     if (!(error instanceof errors.TimeoutError)) throw error
     return _electron.launch({ ...options, timeout: 60_000 })
