@@ -85,7 +85,7 @@ const closeAll = async (closings: Closings, log: Log): Promise<void> => {
   }
 }
 
-/** Reads the settings and starts the database, which takes longer. Rejects where the folder cannot be used. */
+/** Reads the settings and starts the database, which takes longer. Rejects where the folder cannot be used; nothing is open then. */
 export const openProfileFolder = async ({ folder, databaseThread, databaseRepair, log }: ProfileFolderDeps): Promise<ProfileFolder> => {
   await mkdir(folder, { recursive: true })
   await removeTemporaryFiles(folder)
@@ -103,9 +103,15 @@ export const openProfileFolder = async ({ folder, databaseThread, databaseRepair
   let started: Promise<Database> | null = start()
   // The caller of `connect` receives the error.
   started.catch(() => undefined)
+  const settings = await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log).catch(async (error: unknown) => {
+    // The next attempt would find it in use.
+    const database = await started?.catch(() => null)
+    await database?.close()
+    throw error
+  })
   return {
     folder,
-    settings: await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log),
+    settings,
     connect: () => {
       const database = started ?? start()
       started = null

@@ -18,7 +18,8 @@ const send = (message: ThreadMessage): void => {
   port.postMessage(message)
 }
 
-let reported = 0
+/** The first report is sent at once. */
+let reported = -reportInterval
 const step: JobStep = {
   progress(done, total) {
     if (Atomics.load(signals, 0) !== 0) throw new Error('stopped')

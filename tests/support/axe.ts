@@ -9,6 +9,9 @@ export const violations = async ({ app }: RunningApp): Promise<unknown> => {
     const found: unknown[] = []
     for (const frame of BrowserWindow.getAllWindows()[0]?.webContents.mainFrame.framesInSubtree ?? []) {
       if ((await frame.executeJavaScript(`typeof axe`)) !== 'object') await frame.executeJavaScript(source)
+      // A colour is measured as it is at that moment, so transitions are brought to their end. An endless animation cannot be.
+      await frame.executeJavaScript(`for (const one of document.getAnimations())
+        if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish()`)
       const violated = (await frame.executeJavaScript(`axe.run(document, { iframes: false, resultTypes: ['violations'] }).then((found) =>
         found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => [one.id, one.nodes[0].target.join(' ')]))`)) as unknown[]
       found.push(...violated)

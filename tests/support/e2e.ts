@@ -2,22 +2,9 @@ import { expect, test as base, type FrameLocator, type Locator, type Page } from
 import { startPracticeService, type PracticeService } from '../../electron/practice/service.ts'
 import { toastMilliseconds } from '../../renderer/messages/messages.ts'
 import { freshHome, launch, removeHome, type RunningApp } from './running-app.ts'
-import { startOwnDisplay } from './worker-display.ts'
 
 /** A new application for each test; its profile folder is removed afterwards. A test file can set another window size with `test.use`. */
-export const test = base.extend<
-  { ajukan: RunningApp; windowSize: { readonly width: number; readonly height: number } },
-  { display: undefined }
->({
-  display: [
-    // oxlint-disable-next-line no-empty-pattern -- Playwright requires a pattern.
-    async ({}, use) => {
-      const end = await startOwnDisplay()
-      await use(undefined)
-      await end()
-    },
-    { scope: 'worker', auto: true }
-  ],
+export const test = base.extend<{ ajukan: RunningApp; windowSize: { readonly width: number; readonly height: number } }>({
   windowSize: [{ width: 1366, height: 768 }, { option: true }],
   ajukan: async ({ windowSize }, use) => {
     const running = await launch(windowSize)
@@ -61,8 +48,10 @@ export const loadSamples = async (page: Page): Promise<void> => {
   await expect(rowOf(page, samples.many)).toBeVisible()
 }
 
-/** Opens a declaration by a double click. */
+/** Opens a declaration by a double click. It is selected before, because that changes what is around the list: a row that moves between the clicks takes none. */
 export const openDeclaration = async (page: Page, car: string): Promise<void> => {
+  await rowOf(page, car).click()
+  await expect(rowOf(page, car)).toHaveAttribute('aria-selected', 'true')
   await rowOf(page, car).dblclick()
   await expect(page.locator(`.editor[data-car="${car}"]`)).toBeVisible()
 }

@@ -27,7 +27,7 @@ export interface LaunchOptions {
   /** A program that starts the runtime, with its arguments. */
   readonly executable?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Milliseconds until the first screen is shown; 30 seconds by default. */
+  /** Milliseconds until the first screen is shown; 60 seconds by default. */
   readonly limit?: number
 }
 
@@ -39,10 +39,10 @@ type Start = NonNullable<Parameters<typeof _electron.launch>[0]>
 /** Playwright sometimes never sees an application that has started; the second attempt uses a new process and a longer timeout. */
 const start = async (options: Start): Promise<ElectronApplication> => {
   try {
-    return await _electron.launch({ ...options, timeout: 20_000 })
+    return await _electron.launch({ ...options, timeout: 30_000 })
   } catch (error) {
     if (!(error instanceof errors.TimeoutError)) throw error
-    return _electron.launch({ ...options, timeout: 30_000 })
+    return _electron.launch({ ...options, timeout: 60_000 })
   }
 }
 
@@ -61,8 +61,15 @@ const retryEvaluate = (app: ElectronApplication): ElectronApplication => {
   return Object.assign(app, { evaluate })
 }
 
+/** A display of this worker alone: on a shared one, tests that run beside each other would share the clipboard. */
+const ownDisplay = (): Readonly<Record<string, string>> => {
+  const names = (process.env['AJUKAN_TEST_DISPLAYS'] ?? '').split(' ').filter(Boolean)
+  const name = names[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % names.length]
+  return name === undefined ? {} : { DISPLAY: name }
+}
+
 /** Milliseconds; longer than any wait of the application on quit. */
-const closeLimit = 20_000
+const closeLimit = 30_000
 
 /** The text of the window, for an error message. */
 const textOf = (page: Page): Promise<string> =>
@@ -80,7 +87,14 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
     // Chromium has no sandbox as root; tests only.
     args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...(options.args ?? []), root],
     cwd: root,
-    env: { ...(process.env as Record<string, string>), ...runtimeEnv(runtime), AJUKAN_HOME: home, AJUKAN_TEST: '1', ...options.env }
+    env: {
+      ...(process.env as Record<string, string>),
+      ...ownDisplay(),
+      ...runtimeEnv(runtime),
+      AJUKAN_HOME: home,
+      AJUKAN_TEST: '1',
+      ...options.env
+    }
   })
   const app = retryEvaluate(started)
   const child = app.process()
@@ -115,13 +129,14 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
     await kill()
     throw new Error(`the application did not close; it shows: ${shown}`)
   }
-  const page = await app.firstWindow()
+  const limit = options.limit ?? 60_000
+  const page = await app.firstWindow({ timeout: limit }).catch(async (error: unknown) => {
+    await kill()
+    throw error
+  })
   try {
     const size = options.width !== undefined && options.height !== undefined ? await resize(app, options.width, options.height) : []
-    await page
-      .getByRole('navigation')
-      .first()
-      .waitFor({ timeout: options.limit ?? 30_000 })
+    await page.getByRole('navigation').first().waitFor({ timeout: limit })
     // The page is laid out again later: what a test measures or clicks would move.
     await page.waitForFunction(([width = innerWidth, height = innerHeight]) => innerWidth === width && innerHeight === height, size)
     await answerQuestions(app, 'yes')

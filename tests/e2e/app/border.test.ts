@@ -8,6 +8,8 @@ import { answerQuestions, freshHome, questionsOf, removeHome } from '../../suppo
 
 test('a new service address and production are used only after a question of the main process', async ({ ajukan: { app, page } }) => {
   const setting = (name: string) => page.locator(`[data-setting="${name}"]`)
+  const current = () => callHost(page, 'profiles.list', null).then((list) => (list.ok ? list.value.current : ''))
+  const before = await current()
   const stored = () =>
     callHost(page, 'profiles.list', null).then((list) => (list.ok ? list.value.profiles.map(({ kind, address }) => [kind, address]) : []))
   await go(page, 'settings')
@@ -33,6 +35,8 @@ test('a new service address and production are used only after a question of the
   await answerQuestions(app, 'no')
   await action(page, 'profile.use').click()
   await expect.poll(() => questionsOf(app)).toEqual([expect.stringMatching(/^Pakai profil produksi ini\?\n/)])
+  // Answered after the refused choice.
+  expect(await current()).toBe(before)
   await expect(page.locator('[data-profile-kind="practice"]')).toBeVisible()
 
   // A page that is compromised calls the host directly.
@@ -75,7 +79,7 @@ test('without a flag for tests or development, a switch that weakens the applica
     resolve(import.meta.dirname, '../../..')
   ]
   const ended = await new Promise((done) =>
-    execFile(runtime.path, args, { env, timeout: 30_000 }, (error, _out, stderr) =>
+    execFile(runtime.path, args, { env, timeout: 60_000 }, (error, _out, stderr) =>
       done([error?.code, stderr.split('\n').filter((line) => line.startsWith('Ajukan'))])
     )
   )

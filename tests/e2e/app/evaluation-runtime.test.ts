@@ -1,3 +1,4 @@
+import { callHost } from '../../support/drivers/host-calls.ts'
 import { expect, test } from '../../support/e2e.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 
@@ -19,6 +20,8 @@ test('on the evaluation runtime the window takes no token and uses no other prof
     await expect(reason).toBeVisible()
     await expect(page.locator('[data-token="none"]')).toBeVisible()
     await page.locator('[data-action="profile.use"]').click()
+    // Answered after the refused choice.
+    expect(await callHost(page, 'profiles.list', null)).toMatchObject({ ok: true, value: { current: 'practice' } })
     await expect(page.locator('[data-profile-kind="practice"]').first()).toBeVisible()
     await expect(page.locator('[data-action="profile.use"]')).toBeVisible()
   } finally {

@@ -41,8 +41,8 @@ test('a sample is made invalid, fixed, sent and tracked to the end; its PDF open
   await expect(page.locator('[data-status="104"]')).toBeVisible()
   await action(page, 'practice.advanceAll').click()
   await expect(page.locator('[data-status="800"]')).toBeVisible()
-  const codes = await page.locator('[data-status]').evaluateAll((steps) => steps.map((step) => step.getAttribute('data-status')))
-  expect(codes).toEqual(['800', '501', '240', '230', '210', '110', '106', '105', '104'])
+  const codes = () => page.locator('[data-status]').evaluateAll((steps) => steps.map((step) => step.getAttribute('data-status')))
+  await expect.poll(codes).toEqual(['800', '501', '240', '230', '210', '110', '106', '105', '104'])
   await expect(page.locator('[data-registration]')).toContainText(/\d{6}/)
   await expect(page.locator('[data-response]')).toHaveCount(4)
   // Newest first. The status log has no time of day for them, so the order is right only after the responses are retrieved.
@@ -53,6 +53,7 @@ test('a sample is made invalid, fixed, sent and tracked to the end; its PDF open
   await page.locator('[data-response="2003"]').locator('[data-action="archive.open"]').click()
   await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible()
   await pdfIn(page).locator('[data-action="pdf.find"]').click()
+  await expect(pdfIn(page).locator('[data-action="pdf.findText"]')).toBeFocused()
   await page.keyboard.type(samples.three)
   await expect(pdfIn(page).locator('.pdf-viewer')).toContainText(/1\s*\/\s*\d/)
   await expect(pdfIn(page).locator('.textLayer .highlight').first()).toBeVisible()

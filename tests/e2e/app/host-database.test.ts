@@ -6,7 +6,7 @@ import { withChecksums } from '../../../electron/database/connection.ts'
 import { createDraft, goToWorklist, listedCars, openDraft, typeField, waitUntilSaved } from '../../support/drivers/editor.ts'
 import { compareStores, readSettledStore, readStore } from '../../support/drivers/raw-store.ts'
 import { readStartMessages } from '../../support/drivers/start-report.ts'
-import { expect, loadSamples, samples, test } from '../../support/e2e.ts'
+import { expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
 import { createRandom } from '../../support/faults/fault-run.ts'
 import { overwrite } from '../../support/faults/damage-files.ts'
 import { launch } from '../../support/running-app.ts'
@@ -63,9 +63,8 @@ test('with the database and the working store damaged, the newest backup is used
     await expect(message).toContainText(
       /Ubahan yang ditulis sesudah cadangan itu sampai \d\d-\d\d-\d{4} \d\d:\d\d:\d\d .*tidak terbaca lagi/
     )
-    const cars = await listedCars(page)
-    expect(cars).toContain(samples.three)
-    expect(cars).not.toContain(car)
+    await expect(rowOf(page, samples.three)).toBeVisible()
+    expect(await listedCars(page)).not.toContain(car)
   } finally {
     await again.close()
   }
@@ -147,7 +146,7 @@ const addToCopyAlone = (path: string): void => {
 }
 
 test('damage found while the application runs is shown and repaired at once; everything typed meanwhile is saved', async ({ ajukan }) => {
-  test.setTimeout(90_000)
+  test.slow()
   const { home } = ajukan
   await loadSamples(ajukan.page)
   await ajukan.close()
@@ -186,7 +185,7 @@ test('damage found while the application runs is shown and repaired at once; eve
 test('rows that a repair brings back are in the list as soon as the window is loaded again, and what was typed is kept', async ({
   ajukan
 }) => {
-  test.setTimeout(90_000)
+  test.slow()
   const { home } = ajukan
   await loadSamples(ajukan.page)
   await ajukan.close()
@@ -196,9 +195,9 @@ test('rows that a repair brings back are in the list as soon as the window is lo
   const again = await launch({ home })
   try {
     const { page } = again
-    expect(await listedCars(page)).toHaveLength(3)
+    await expect.poll(() => listedCars(page)).toHaveLength(3)
     await openDraft(page, samples.three)
-    await expect(page.locator('[data-repair="added"]')).toContainText('Muat ulang', { timeout: 40_000 })
+    await expect(page.locator('[data-repair="added"]')).toContainText('Muat ulang', { timeout: 60_000 })
     await typeField(page, '/header/data/ijintpbno', 'IZIN-93')
     await Promise.all([page.waitForEvent('load'), page.locator('[data-action="window.reload"]').click()])
     await goToWorklist(page)
@@ -212,7 +211,7 @@ test('rows that a repair brings back are in the list as soon as the window is lo
 })
 
 test('while a damaged database cannot be repaired the window says that nothing is saved, and saves when it can be', async ({ ajukan }) => {
-  test.setTimeout(90_000)
+  test.slow()
   const { home } = ajukan
   await loadSamples(ajukan.page)
   await ajukan.close()
@@ -230,9 +229,9 @@ test('while a damaged database cannot be repaired the window says that nothing i
     const { page } = again
     await openDraft(page, samples.three)
     await typeField(page, '/header/data/ijintpbno', 'IZIN-92')
-    await expect(page.locator('[data-repair="failed"]')).toContainText('belum dapat diperbaiki')
+    await expect(page.locator('[data-repair="failed"]')).toContainText('belum dapat diperbaiki', { timeout: 60_000 })
     await rmdir(obstacle)
-    await expect(page.locator('[data-toast]').filter({ hasText: 'sudah diperbaiki' })).toBeVisible({ timeout: 40_000 })
+    await expect(page.locator('[data-toast]').filter({ hasText: 'sudah diperbaiki' })).toBeVisible({ timeout: 60_000 })
     await waitUntilSaved(page)
     await goToWorklist(page)
     await openDraft(page, samples.three)

@@ -25,7 +25,7 @@ const withKeyring = async (): Promise<void> => {
 
     const again = await start()
     await again.page.locator('[data-action="go.settings"]').click()
-    expect(await tokenState(again.page)).toBe('kept')
+    await expect(again.page.locator('[data-token]')).toHaveAttribute('data-token', 'kept')
     await goToWorklist(again.page)
     await sendSample(again.page, samples.three)
     await expect.poll(() => service.authorizations).toEqual([`Bearer ${token}`])

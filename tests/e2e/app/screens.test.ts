@@ -138,6 +138,7 @@ test('changing the language changes the format of numbers', async ({ ajukan }) =
   const cif = page.locator('[data-field="/header/data/cif"]')
   await expect(cif).toHaveValue('6.973.872')
   await page.keyboard.press('Control+k')
+  await expect(page.locator('[data-palette]')).toBeFocused()
   await page.keyboard.type('English')
   await page.keyboard.press('Enter')
   await expect(cif).toHaveValue('6,973,872')

@@ -35,6 +35,7 @@ test('the rail and Ctrl+1 to Ctrl+8 show a section of the settings, and the rail
 test('the palette opens a section of the settings; a failure of the practice service does not offer the settings', async ({ ajukan }) => {
   const { page } = ajukan
   await page.keyboard.press('Control+k')
+  await expect(page.locator('[data-palette]')).toBeFocused()
   await page.keyboard.type('pengaturan pemberitahuan')
   await page.keyboard.press('Enter')
   await expectCurrent(page, 'news')

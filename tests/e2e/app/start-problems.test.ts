@@ -30,7 +30,7 @@ const runtimeAfter = async (home: string, commands: string): Promise<string> => 
 }
 
 const start = (home: string, dialogs: StartDialogs, options: LaunchOptions = {}): Promise<RunningApp> => {
-  const running = launch({ home, limit: 60_000, ...dialogs.options, ...options })
+  const running = launch({ home, limit: 90_000, ...dialogs.options, ...options })
   // Where an assertion fails before it is awaited.
   running.catch(() => undefined)
   return running
@@ -96,7 +96,7 @@ test('a database of a newer version is not touched, and the start says so', asyn
 // Windows has no named pipes in folders.
 if (process.platform !== 'win32') {
   test('a folder that does not answer: the start says so after a while, and continues by itself', async ({ ajukan }) => {
-    test.setTimeout(90_000)
+    test.slow()
     const { home, folder, before, dialogs } = await withData(ajukan)
     const pipe = join(folder, 'ajukan.db-wal')
     execFileSync('mkfifo', [pipe])
@@ -112,7 +112,7 @@ if (process.platform !== 'win32') {
   })
 
   test('a folder that does not answer: the application can be closed, and the next start has everything', async ({ ajukan }) => {
-    test.setTimeout(90_000)
+    test.slow()
     const { home, folder, before, dialogs } = await withData(ajukan)
     const pipe = join(folder, 'ajukan.db-wal')
     execFileSync('mkfifo', [pipe])

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { startAnsweringService } from '../../support/fakes/answering-service.ts'
+import { startAnsweringService, type AnsweringService } from '../../support/fakes/answering-service.ts'
 import { action, expect, go, test } from '../../support/e2e.ts'
 import { passwordPdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
@@ -11,8 +11,12 @@ import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 const car = '000028ABCDEF20261120000001'
 const response = (page: Page, code: string) => page.locator(`article.track [data-response="${code}"]`)
 const archived = (page: Page, code: string) => page.locator('[role=row][data-row]').filter({ hasText: code })
-const refresh = async (page: Page): Promise<void> => {
+/** Asks the service again; resolves when its answers are stored. */
+const refresh = async (page: Page, { requests }: AnsweringService): Promise<void> => {
+  const before = requests.length
   await action(page, 'tracking.refresh').click()
+  // The button is off until the end of the refresh by now.
+  await expect.poll(() => requests.length).toBeGreaterThan(before)
   await expect(action(page, 'tracking.refresh')).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 })
 }
 const filesOf = async (home: string, ending: string): Promise<readonly Buffer[]> => {
@@ -56,13 +60,14 @@ test('duplicate, missing, truncated, wrong, locked and 50 MB documents are store
   try {
     await makeTrainingProfile(page, service.address, 'token-of-the-test')
     await page.locator('[data-setting="tracking.auto"]').click()
+    await expect(page.locator('[data-setting="tracking.auto"]')).not.toBeChecked()
     await go(page, 'tracking')
     await action(page, 'tracking.watch').click()
     await page.locator('[data-input="watch-list"]').fill(car)
     await action(page, 'tracking.watchAdd').click()
     await expect(page.locator('article.track [data-response]')).toHaveCount(8, { timeout: 60_000 })
     for (const code of ['2003', '2004', '2009', '2010'])
-      await expect(response(page, code).locator('[data-action="archive.open"]')).toBeVisible()
+      await expect(response(page, code).locator('[data-action="archive.open"]')).toBeVisible({ timeout: 60_000 })
     await expect(response(page, '2005')).toContainText('Belum ada PDF')
     await expect(response(page, '2006')).toContainText('Data PDF tidak ditemukan')
     await expect(response(page, '2007')).toContainText('rusak dan disimpan terpisah')
@@ -80,7 +85,7 @@ test('duplicate, missing, truncated, wrong, locked and 50 MB documents are store
 
     // The next answer has the missing documents, and damaged ones in place of good ones.
     pdfs = { ...first, '2003': encode(zip), '2006': encode(late), '2007': encode(good), '2009': 'Data PDF tidak ditemukan', '2010': '' }
-    await refresh(page)
+    await refresh(page, service)
     for (const code of ['2003', '2004', '2006', '2007', '2009', '2010'])
       await expect(response(page, code).locator('[data-action="archive.open"]')).toBeVisible()
     await expectStored([...stored, late])
@@ -88,7 +93,7 @@ test('duplicate, missing, truncated, wrong, locked and 50 MB documents are store
     await go(page, 'archive')
     await expect(page.locator('[data-count]')).toHaveText('6 PDF')
     await archived(page, '2010').click()
-    await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible({ timeout: 30_000 })
+    await expect(page.locator('[data-state="pdf.ready"]')).toBeVisible({ timeout: 60_000 })
     await archived(page, '2009').click()
     await expect(pdfIn(page).locator('[data-state="pdf.password"]')).toBeVisible()
     await archived(page, '2006').click()

@@ -1,5 +1,6 @@
 import type { Locator, Page } from 'playwright'
 import { fillArchive, seededAju, type SeededDocument } from '../../support/drivers/archive-files.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
 import { passwordPdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
 import { freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { expect, test as base } from '../../support/e2e.ts'
@@ -23,7 +24,15 @@ export const rows = (page: Page): Locator => page.getByRole('grid').locator('[ro
 export const row = (page: Page, running: number): Locator => page.getByRole('grid').locator(`[role=row][data-car="${seededAju(running)}"]`)
 export const search = (page: Page, typed: string): Promise<void> => page.locator('[data-search="archive"]').fill(typed)
 /** Waits until the text of all documents can be searched. */
-export const expectAllExtracted = (page: Page): Promise<void> => expect(page.locator('[data-reading="going"]')).toHaveCount(0)
+export const expectAllExtracted = async (page: Page): Promise<void> => {
+  // The window says nothing before it knows that there is something to read.
+  const isComplete = async (): Promise<boolean> => {
+    const progress = await callHost(page, 'search.progress', null)
+    return progress.ok && progress.value.files > 0 && progress.value.read === progress.value.files
+  }
+  await expect.poll(isComplete, { timeout: 60_000 }).toBe(true)
+  await expect(page.locator('[data-reading="going"]')).toHaveCount(0)
+}
 /** The pane that shows the document of the declaration with this running number. */
 export const pane = (page: Page, running: number): Locator => page.locator(`[data-pane-car="${seededAju(running)}"]`)
 export const ready = (where: Locator | Page): Locator => where.locator('[data-state="pdf.ready"]')

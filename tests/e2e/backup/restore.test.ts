@@ -54,7 +54,7 @@ test('a backup with a passphrase restores every declaration, status and PDF on a
     await action(page, 'backup.later').click()
     await expect(notice(page, 'restored')).toHaveCount(0)
 
-    expect(await listedCars(page)).toEqual(cars)
+    await expect.poll(() => listedCars(page)).toEqual(cars)
     expect(await exportAll(other)).toBe(exported)
     await expect(rowOf(page, sampleCar).locator('[data-state="finished"]')).toBeVisible()
     expect(await pdfsOf(other.home)).toEqual(pdfs)
@@ -128,7 +128,7 @@ test('chosen declarations come back, the others stay as they are, and the restor
 
   const undo = async (): Promise<void> => {
     await notice(page, 'restored').locator('[data-action="backup.undo"]').click()
-    await Promise.all([page.waitForEvent('load'), action(page, 'question.yes').click()])
+    await Promise.all([page.waitForEvent('load', { timeout: 60_000 }), action(page, 'question.yes').click()])
     await expect(notice(page, 'restored')).toContainText('Keadaan sebelumnya sudah dibawa kembali')
   }
   await undo()

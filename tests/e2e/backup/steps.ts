@@ -35,6 +35,7 @@ export const writeBackup = async ({ app, page }: RunningApp, path: string, passp
   await action(page, 'backup.save').click()
   await expect(part(page, 'written')).toBeVisible()
   await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
 }
 
 /** Opens a backup to restore it, from whatever screen offers it; waits until its contents are shown. */
@@ -48,7 +49,9 @@ export const openBackup = async ({ app, page }: RunningApp, path: string): Promi
 export const openFromPalette = async ({ app, page }: RunningApp, path: string): Promise<void> => {
   await choosePath(app, path)
   await page.keyboard.press('Control+k')
+  await expect(page.locator('[data-palette]')).toBeFocused()
   await page.keyboard.type('pulihkan dari cadangan')
+  await expect(page.locator('[role=option][data-action="backup.restore"][aria-selected=true]')).toBeVisible()
   await page.keyboard.press('Enter')
   await expect(part(page, 'facts')).toBeVisible()
 }
@@ -56,7 +59,7 @@ export const openFromPalette = async ({ app, page }: RunningApp, path: string): 
 /** Restores what is chosen in the dialog; resolves when the window was loaded again and reports it. */
 export const applyRestore = async (page: Page): Promise<void> => {
   await action(page, 'backup.apply').click()
-  await Promise.all([page.waitForEvent('load'), action(page, 'question.yes').click()])
+  await Promise.all([page.waitForEvent('load', { timeout: 60_000 }), action(page, 'question.yes').click()])
   await expect(notice(page, 'restored')).toBeVisible()
 }
 
@@ -66,6 +69,7 @@ export const exportAll = async ({ app, page, home }: RunningApp): Promise<string
   await chooseSavePath(app, path)
   await goToWorklist(page)
   await page.locator('[role=row][data-car]').first().click()
+  await expect(page.locator('[role=row][data-car][aria-selected=true]')).toHaveCount(1)
   await page.keyboard.press('Control+A')
   await page.locator('.bulk [data-action="declaration.export"]').click()
   // It gets its name when it is complete.

@@ -35,6 +35,14 @@ const openProfile = async (deps: BackupProfileDeps = {}) => {
   return { profile, base, path, left }
 }
 
+test('the progress of a backup is reported from its beginning, however short it is', async () => {
+  const { profile } = await openProfile()
+  expect(await profile.backups.write('a', { passphrase: '', pdfs: false })).toMatchObject({ value: { end: 'done' } })
+  const [first] = profile.progress
+  expect(first).toMatchObject({ job: 'write' })
+  expect(first?.done).toBeLessThan(first?.total ?? 0)
+})
+
 test('a backup that is written while the database is repaired is refused, and the older file stays', async () => {
   const repair = new AbortController()
   const begins = (): AbortSignal => {

@@ -52,14 +52,22 @@ export const fillDisk = async (app: ElectronApplication): Promise<() => Promise<
   await app.evaluate(({ ipcMain }) => {
     const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> })._invokeHandlers
     const usual = handlers.get('host')
-    const state = globalThis as unknown as { diskIsFull: boolean }
-    state.diskIsFull = true
-    handlers.set('host', (...args) =>
-      args[1] === 'storeCopy.append' && state.diskIsFull ? { ok: false, failure: { code: 'disk-full' } } : usual?.(...args)
-    )
+    const state = Object.assign(globalThis as unknown as { diskIsFull: boolean; refusedWrites: number }, {
+      diskIsFull: true,
+      refusedWrites: 0
+    })
+    handlers.set('host', (...args) => {
+      if (args[1] !== 'storeCopy.append' || !state.diskIsFull) return usual?.(...args)
+      state.refusedWrites += 1
+      return { ok: false, failure: { code: 'disk-full' } }
+    })
   })
   return () =>
     app.evaluate(() => {
       ;(globalThis as unknown as { diskIsFull: boolean }).diskIsFull = false
     })
 }
+
+/** Number of writes refused since `fillDisk`. */
+export const refusedWrites = (app: ElectronApplication): Promise<number> =>
+  app.evaluate(() => (globalThis as unknown as { refusedWrites: number }).refusedWrites)

@@ -26,7 +26,7 @@ export const startDialogs = (path: string): StartDialogs => {
   return {
     options: { args: ['-r', fileURLToPath(new URL('start-dialogs.cjs', import.meta.url))], env: { AJUKAN_TEST_DIALOGS: path } },
     async shown(number) {
-      await expect.poll(async () => (await read()).length, { timeout: 40_000 }).toBeGreaterThanOrEqual(number)
+      await expect.poll(async () => (await read()).length, { timeout: 60_000 }).toBeGreaterThanOrEqual(number)
       const [dialog] = (await read()).slice(number - 1)
       if (dialog === undefined) throw new Error('no dialog')
       return dialog

@@ -136,6 +136,3 @@ export const heapOf = async (page: Page): Promise<string> => {
   await session.detach()
   return parts.join('')
 }
-
-/** Whether the page's JavaScript heap contains a text after a garbage collection. */
-export const isInPage = async (page: Page, text: string): Promise<boolean> => (await heapOf(page)).includes(text)

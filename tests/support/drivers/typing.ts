@@ -28,7 +28,7 @@ export interface TypingDriver {
 
 export const createTypingDriver = (page: Page, typed: TypedValues, random: Random, mark: string): TypingDriver => {
   // Shorter than the default, so that a window that does not accept keys is detected.
-  page.setDefaultTimeout(10_000)
+  page.setDefaultTimeout(25_000)
   let count = random.int(0, 35)
   const newText = (): string => {
     count += 1

@@ -43,7 +43,7 @@ const isRunning = async (env: Readonly<Record<string, string>>): Promise<boolean
 }
 
 const waitUntilRunning = async (env: Readonly<Record<string, string>>): Promise<void> => {
-  for (let tries = 0; tries < 100; tries += 1) {
+  for (let tries = 0; tries < 600; tries += 1) {
     if (await isRunning(env)) return
     await pause(100)
   }

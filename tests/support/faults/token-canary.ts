@@ -80,6 +80,7 @@ export const runCanary = async (): Promise<CanaryReport> => {
   const [found, blind]: [string[], string[]] = [[], []]
   let searched = 0
   const searchWindow = async (page: Page, when: string): Promise<void> => {
+    await page.locator(`[role=row][data-car="${cars[0] ?? ''}"]`).waitFor()
     for (const [name, text] of Object.entries(await textsOf(page))) {
       searched += 1
       if (spelled(text)) found.push(`${name} of the window ${when}`)
