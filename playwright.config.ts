@@ -1,15 +1,15 @@
-import { availableParallelism } from 'node:os'
 import { defineConfig } from 'playwright/test'
+import { endToEndWorkers } from './scripts/support/display.ts'
 
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
-  // A test waits half of its time for the application, so one more than there are cores.
-  workers: Math.min(4, availableParallelism() + 1),
+  workers: endToEndWorkers,
   retries: 0,
-  timeout: 90_000,
-  expect: { timeout: 15_000 },
+  // Far above what a test needs: a machine that is five times slower must not fail one.
+  timeout: 180_000,
+  expect: { timeout: 30_000 },
   forbidOnly: true,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'test-results/report.json' }]],
   use: { trace: 'off' }

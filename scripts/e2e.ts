@@ -1,7 +1,7 @@
-/** Runs the end-to-end tests on a virtual display, each with its own Electron. Arguments are passed to Playwright. */
+/** Runs the end-to-end tests, each with its own Electron, and each worker on its own virtual display. Arguments are passed to Playwright. */
 import { join } from 'node:path'
 import { ensureBuilt } from './support/build.ts'
-import { onVirtualDisplay } from './support/display.ts'
+import { endToEndWorkers, startDisplays } from './support/display.ts'
 import { ensureLibraries } from './support/libraries.ts'
 import { cache } from './support/paths.ts'
 import { run } from './support/process.ts'
@@ -14,5 +14,13 @@ await program(async (args) => {
   await ensureLibraries(runtime.path, 'test')
   await ensureBuilt()
   const env = { ...runtimeEnv(runtime), PLAYWRIGHT_JSON_OUTPUT_FILE: join(cache, 'playwright.json') }
-  return run(...onVirtualDisplay(...toolCommand('playwright', ['test', ...args])), { env })
+  const displays = await startDisplays(endToEndWorkers)
+  const [display] = displays.names
+  try {
+    return await run(...toolCommand('playwright', ['test', ...args]), {
+      env: { ...env, ...(display === undefined ? {} : { DISPLAY: display, AJUKAN_TEST_DISPLAYS: displays.names.join(' ') }) }
+    })
+  } finally {
+    displays.close()
+  }
 })

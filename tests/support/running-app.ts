@@ -27,7 +27,7 @@ export interface LaunchOptions {
   /** A program that starts the runtime, with its arguments. */
   readonly executable?: string
   readonly env?: Readonly<Record<string, string>>
-  /** Milliseconds until the first screen is shown; 30 seconds by default. */
+  /** Milliseconds until the first screen is shown; 60 seconds by default. */
   readonly limit?: number
 }
 
@@ -36,14 +36,21 @@ export const removeHome = (home: string): Promise<void> => rm(home, { recursive:
 
 type Start = NonNullable<Parameters<typeof _electron.launch>[0]>
 
-/** Playwright sometimes never sees an application that has started; the second attempt uses a new process and a longer timeout. */
+/** Playwright sometimes never sees an application that has started; the second attempt uses a new process. */
 const start = async (options: Start): Promise<ElectronApplication> => {
   try {
-    return await _electron.launch({ ...options, timeout: 20_000 })
+    return await _electron.launch({ ...options, timeout: 40_000 })
   } catch (error) {
     if (!(error instanceof errors.TimeoutError)) throw error
-    return _electron.launch({ ...options, timeout: 30_000 })
+    return _electron.launch({ ...options, timeout: 40_000 })
   }
+}
+
+/** The virtual display of this worker of Playwright, which has its own clipboard and focus; scripts/e2e.ts starts them. */
+const ownDisplay = (): { readonly DISPLAY?: string } => {
+  const displays = (process.env['AJUKAN_TEST_DISPLAYS'] ?? '').split(' ').filter((name) => name !== '')
+  const name = displays[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % displays.length]
+  return name === undefined ? {} : { DISPLAY: name }
 }
 
 /** The debugger sometimes loses the result of an evaluation in the main process; it is evaluated again. */
@@ -62,7 +69,7 @@ const retryEvaluate = (app: ElectronApplication): ElectronApplication => {
 }
 
 /** Milliseconds; longer than any wait of the application on quit. */
-const closeLimit = 20_000
+const closeLimit = 40_000
 
 /** The text of the window, for an error message. */
 const textOf = (page: Page): Promise<string> =>
@@ -80,7 +87,14 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
     // Chromium has no sandbox as root; tests only.
     args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...(options.args ?? []), root],
     cwd: root,
-    env: { ...(process.env as Record<string, string>), ...runtimeEnv(runtime), AJUKAN_HOME: home, AJUKAN_TEST: '1', ...options.env }
+    env: {
+      ...(process.env as Record<string, string>),
+      ...ownDisplay(),
+      ...runtimeEnv(runtime),
+      AJUKAN_HOME: home,
+      AJUKAN_TEST: '1',
+      ...options.env
+    }
   })
   const app = retryEvaluate(started)
   const child = app.process()
@@ -121,7 +135,7 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
     await page
       .getByRole('navigation')
       .first()
-      .waitFor({ timeout: options.limit ?? 30_000 })
+      .waitFor({ timeout: options.limit ?? 60_000 })
     await answerQuestions(app, 'yes')
   } catch (error) {
     const shown = await textOf(page)
