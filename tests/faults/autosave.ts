@@ -1,7 +1,9 @@
 /** `npm run faults -- autosave`: repeatedly kills the application while a driver types, then checks that everything shown as saved is there. */
+import { setTimeout as pause } from 'node:timers/promises'
 import { createDraft, goToWorklist, listedCars, openDraft, waitUntilSaved } from '../support/drivers/editor.ts'
 import { addDamage, readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
 import { brokenLogs, readStore } from '../support/drivers/raw-store.ts'
+import { until } from '../support/drivers/outbox.ts'
 import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
 import { watchSaved } from '../support/drivers/saved-state.ts'
@@ -9,11 +11,14 @@ import { createTypedValues, type TypedValues } from '../support/drivers/typed-va
 import { createTypingDriver, doubledLines, readTyped } from '../support/drivers/typing.ts'
 
 const roundsPerDraft = 8
+/** Milliseconds in which something typed must be shown as saved. */
+const savedWithin = 120_000
 const options = readFaultOptions(process.argv.slice(2), { rounds: 40, seconds: 2 })
 const profile = await createReusedProfile()
 const { home } = profile
 const drafts = new Map<string, TypedValues>()
 let current = ''
+const acknowledged = (): number => [...drafts.values()].reduce((sum, typed) => sum + typed.acknowledged, 0)
 
 const compareDraft = async ({ page }: RunningApp, car: string, typed: TypedValues): Promise<Damage> => {
   await openDraft(page, car)
@@ -57,15 +62,17 @@ const compareAll = async (running: RunningApp, cars: readonly string[]): Promise
 const typeUntilKilled = async (running: RunningApp, typed: TypedValues, { round, random, seconds }: RoundContext): Promise<void> => {
   const driver = createTypingDriver(running.page, typed, random, `R${round}`)
   let isAlive = true
-  const kill = new Promise<void>((done) => {
-    setTimeout(
-      () => {
-        isAlive = false
-        void running.kill().then(done)
-      },
-      random.int(100, Math.max(100, seconds * 1_000))
+  const kill = async (): Promise<void> => {
+    await pause(random.int(100, Math.max(100, seconds * 1_000)))
+    // A kill before anything was shown as saved proves nothing; how long that takes depends on the machine.
+    await until(
+      () => Promise.resolve(acknowledged() >= round),
+      savedWithin,
+      () => Promise.resolve('nothing was shown as saved')
     )
-  })
+    isAlive = false
+    await running.kill()
+  }
   const typing = async (): Promise<void> => {
     try {
       while (isAlive) await driver.typeNext()
@@ -74,12 +81,12 @@ const typeUntilKilled = async (running: RunningApp, typed: TypedValues, { round,
       if (isAlive) throw error
     }
   }
-  await Promise.all([kill, typing()])
+  await Promise.all([kill(), typing()])
 }
 
 await runRounds(options, {
   keep: profile.keep,
-  acknowledged: () => [...drafts.values()].reduce((sum, typed) => sum + typed.acknowledged, 0),
+  acknowledged,
   async round(context) {
     await profile.remember()
     const running = await launch({ home })

@@ -36,14 +36,21 @@ export const removeHome = (home: string): Promise<void> => rm(home, { recursive:
 
 type Start = NonNullable<Parameters<typeof _electron.launch>[0]>
 
-/** Playwright sometimes never sees an application that has started; the second attempt uses a new process and a longer timeout. */
+/** Playwright sometimes never sees an application that has started; the second attempt uses a new process. */
 const start = async (options: Start): Promise<ElectronApplication> => {
   try {
-    return await _electron.launch({ ...options, timeout: 30_000 })
+    return await _electron.launch({ ...options, timeout: 40_000 })
   } catch (error) {
     if (!(error instanceof errors.TimeoutError)) throw error
     return _electron.launch({ ...options, timeout: 60_000 })
   }
+}
+
+/** The virtual display of this worker of Playwright, which has its own clipboard and focus; scripts/e2e.ts starts them. */
+const ownDisplay = (): { readonly DISPLAY?: string } => {
+  const displays = (process.env['AJUKAN_TEST_DISPLAYS'] ?? '').split(' ').filter((name) => name !== '')
+  const name = displays[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % displays.length]
+  return name === undefined ? {} : { DISPLAY: name }
 }
 
 /** The debugger sometimes loses the result of an evaluation in the main process; it is evaluated again. */
@@ -61,15 +68,8 @@ const retryEvaluate = (app: ElectronApplication): ElectronApplication => {
   return Object.assign(app, { evaluate })
 }
 
-/** A display of this worker alone: on a shared one, tests that run beside each other would share the clipboard. */
-const ownDisplay = (): Readonly<Record<string, string>> => {
-  const names = (process.env['AJUKAN_TEST_DISPLAYS'] ?? '').split(' ').filter(Boolean)
-  const name = names[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % names.length]
-  return name === undefined ? {} : { DISPLAY: name }
-}
-
 /** Milliseconds; longer than any wait of the application on quit. */
-const closeLimit = 30_000
+const closeLimit = 40_000
 
 /** The text of the window, for an error message. */
 const textOf = (page: Page): Promise<string> =>

@@ -185,8 +185,10 @@ describe('a text that is not an envelope', () => {
       expect(one?.lines[9_999]?.numerals).toEqual(cif === '1.50' ? { '/cif': '1.50' } : undefined)
       return performance.now() - started
     }
-    const plain = Math.min(timeOf('1.5'), timeOf('1.5'))
-    expect(Math.min(timeOf('1.50'), timeOf('1.50'))).toBeLessThan(4 * plain + 100)
+    // The machine may be busy: only a reading that is slow every time is slow.
+    let isSlow = true
+    for (let tries = 0; isSlow && tries < 10; tries += 1) isSlow = timeOf('1.50') > 4 * timeOf('1.5') + 100
+    expect(isSlow).toBe(false)
   })
 
   test.each<[unknown, string]>([

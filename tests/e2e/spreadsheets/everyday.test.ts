@@ -9,13 +9,15 @@ const cell = (page: Page, member: string, row: number, key: string) => field(pag
 const rows = (page: Page) => page.locator('[role=grid] [role=row][data-row]')
 const summary = (page: Page) => page.locator('[data-plan="summary"]')
 
-/** Opens the import of a file into the documents. Returns the number of existing rows. */
-const chooseDocuments = async (page: Page, app: RunningApp['app'], file: string): Promise<number> => {
+/** Rows of the sample with three goods lines. */
+const [existing, kinds] = [4, 2]
+
+/** Opens the import of a file into the documents of that sample. */
+const chooseDocuments = async (page: Page, app: RunningApp['app'], file: string): Promise<void> => {
   await section(page, 'documents').click()
-  const existing = await rows(page).count()
+  await expect(rows(page)).toHaveCount(existing)
   await chooseFiles(app, [file])
   await action(page, 'rows.import').click()
-  return existing
 }
 
 test('documents, packaging and goods are imported; each import is one undo step', async ({ ajukan }) => {
@@ -27,13 +29,14 @@ test('documents, packaging and goods are imported; each import is one undo step'
   const packaging = join(home, 'kemasan.csv')
   await writeFile(packaging, 'jnkemas,jmkemas\nCT,12\nPK,3\n')
 
-  const existing = await chooseDocuments(page, app, documents)
+  await chooseDocuments(page, app, documents)
   await expect(summary(page)).toHaveText('2 baris ditambahkan')
   await action(page, 'rows.import.confirm').click()
   await expect(rows(page)).toHaveCount(existing + 2)
   await expect(cell(page, 'dokumen', existing, 'dokno')).toHaveText('INV/2026/11')
   await expect(cell(page, 'dokumen', existing, 'doktg')).toHaveText('05-11-2026')
   await expect(cell(page, 'dokumen', existing + 1, 'doktg')).toHaveText('01-11-2026')
+  await expect(page.locator(`[data-field^="/dokumen/data/${existing}/"]:focus`)).toHaveCount(1)
   await page.keyboard.press('Control+z')
   await expect(rows(page)).toHaveCount(existing)
   await page.keyboard.press('Control+y')
@@ -41,11 +44,12 @@ test('documents, packaging and goods are imported; each import is one undo step'
   await expect(page.locator(`[data-field^="/dokumen/data/${existing}/"]:focus`)).toHaveCount(1)
 
   await section(page, 'packaging').click()
-  const kinds = await rows(page).count()
+  await expect(rows(page)).toHaveCount(kinds)
   await chooseFiles(app, [packaging])
   await action(page, 'rows.import').click()
   await action(page, 'rows.import.confirm').click()
   await expect(rows(page)).toHaveCount(kinds + 2)
+  await expect(page.locator(`[data-field^="/kemasan/data/${kinds}/"]:focus`)).toHaveCount(1)
   await page.keyboard.press('Control+z')
   await expect(rows(page)).toHaveCount(kinds)
 
@@ -76,7 +80,7 @@ test('an unreadable date and a failed formula are reported, and imported as blan
   await openDeclaration(page, samples.three)
   const documents = join(home, 'dokumen.csv')
   await writeFile(documents, 'Jenis dokumen;Nomor;Tanggal\r\n380;INV-1;11/20/2026\r\n705;#N/A;20/11/2026\r\n')
-  const existing = await chooseDocuments(page, app, documents)
+  await chooseDocuments(page, app, documents)
   const problems = page.locator('[data-plan="problems"]')
   await expect(problems).toContainText('“11/20/2026” bukan tanggal; tulis hari-bulan-tahun (20-11-2026) atau tahun-bulan-hari (2026-11-20)')
   await expect(problems).toContainText('baris 3, kolom B Nomor: rumusnya gagal (#N/A)')
@@ -180,6 +184,7 @@ test('an invoice of a supplier is imported: two heading rows, merged cells, lead
   await expect(cell(page, 'detail', 3, 'nettodtl')).toHaveText('90,5')
   await expect(cell(page, 'detail', 4, 'nettodtl')).toHaveText('')
   await expect(cell(page, 'detail', 5, 'dnilinv')).toHaveText('')
+  await expect(action(page, 'edit.undo')).toBeEnabled()
   await page.keyboard.press('Control+z')
   await expect(rows(page)).toHaveCount(3)
   await expectSaved(page)
@@ -202,6 +207,8 @@ test('the chosen columns are reused for the same customer only', async ({ ajukan
   await action(page, 'rows.import.confirm').click()
   await expect(cell(page, 'detail', 3, 'nohs')).toBeVisible()
   await open(samples.forty)
+  // The columns are guessed anew, with the reuse ended.
+  await expect(page.locator('[data-column="C"]')).toHaveValue('nohs')
   await expect(page.locator('[data-column="K"]')).not.toHaveValue('spflain')
   await expect(page.locator('[data-remembered]')).toHaveCount(0)
   await action(page, 'sheets.close').click()

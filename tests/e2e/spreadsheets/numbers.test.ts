@@ -4,6 +4,7 @@ import type { Page } from 'playwright'
 import { writeWorkbook } from '../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
+import { clipboard } from '../../support/drivers/tracking.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test, toast } from '../../support/e2e.ts'
 
 const cell = (page: Page, row: number, key: string) => field(page, `/detail/data/${row}/${key}`)
@@ -79,11 +80,15 @@ test('a pasted block that proves both forms or none is asked about before anythi
   // By the keyboard alone: the arrow keys choose the form, Enter pastes.
   await page.keyboard.press('Control+v')
   await expect(action(page, 'numbers.confirm')).toBeDisabled()
+  await expect(page.locator('[data-number-form="id"]')).toBeFocused()
   await page.keyboard.press('ArrowRight')
+  await expect(page.locator('[data-number-form="en"]')).toBeFocused()
+  await expect(action(page, 'numbers.confirm')).toBeEnabled()
   await page.keyboard.press('Enter')
   await expect(cell(page, 0, 'jmlsat')).toHaveText('1.250')
   await expect(cell(page, 1, 'jmlsat')).toHaveText('2.500')
   await expect(cell(page, 2, 'jmlsat')).toHaveText('7,5')
+  await expect(question(page)).toHaveCount(0)
   await expect(page.locator('[data-field]:focus')).toBeVisible()
   await page.keyboard.press('Control+z')
   await expect(cell(page, 0, 'jmlsat')).toHaveText(before)
@@ -122,7 +127,8 @@ test('an import and a paste of documents ask in which order dates are written; a
   await openDeclaration(page, samples.three)
   await section(page, 'documents').click()
   const day = (row: number) => field(page, `/dokumen/data/${row}/doktg`)
-  const existing = await page.locator('[data-field$="/doktg"]').count()
+  const existing = 4
+  await expect(page.locator('[data-field$="/doktg"]')).toHaveCount(existing)
   await importFile(ajukan, 'dokumen.csv', 'Jenis dokumen;Nomor;Tanggal\r\n380;INV-1;03/04/2026\r\n705;BL-2;05/06/2026\r\n')
   await expect(readings(page).first().locator('td')).toHaveText(['C2', '03/04/2026', '03-04-2026', '04-03-2026'])
   await expect(readings(page)).toHaveCount(2)
@@ -137,11 +143,14 @@ test('an import and a paste of documents ask in which order dates are written; a
   await expect(question(page)).toBeVisible()
   await expect(readings(page).locator('td').nth(2)).toHaveText('07-08-2026')
   await page.keyboard.press('Escape')
+  await expect(question(page)).toHaveCount(0)
   await expect(day(existing)).toHaveText('04-03-2026')
+  await expect(day(existing)).toBeFocused()
   await paste(ajukan, '07/08/2026')
   await page.locator('[data-date-form="id"]').check()
   await action(page, 'numbers.confirm').click()
   await expect(day(existing)).toHaveText('07-08-2026')
+  await expect(question(page)).toHaveCount(0)
 
   // The second date has its month first, so the first one has too: no question.
   await day(existing).click()
@@ -175,6 +184,8 @@ test('a number or date pasted into a field of the form is asked about; what was 
   await page.locator('[data-number-form="en"]').check()
   await action(page, 'numbers.confirm').click()
   await expect(net).toHaveValue('1,25')
+  await expect(question(page)).toHaveCount(0)
+  await expect(net).toBeFocused()
   await page.keyboard.press('Control+z')
   await expect(net).toHaveValue(before)
 
@@ -195,6 +206,8 @@ test('a number or date pasted into a field of the form is asked about; what was 
   await page.keyboard.press('Enter')
   await cell(page, 0, 'nettodtl').click({ button: 'right' })
   await page.locator('[role=menuitem][data-action="grid.copy"]').click()
+  await expect.poll(() => clipboard(ajukan)).toBe('3,125')
+  await expect(page.locator('[role=menuitem]')).toHaveCount(0)
   await cell(page, 1, 'nettodtl').click()
   await page.keyboard.press('Control+v')
   await expect(cell(page, 1, 'nettodtl')).toHaveText('3,125')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
 import { action, expect, rowOf, test } from '../../support/e2e.ts'
-import { autoOff, detail, first, goSettings, goTracking } from '../../support/drivers/tracking.ts'
+import { autoOff, detail, expectRefreshed, first, goSettings, goTracking, watchFirst } from '../../support/drivers/tracking.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 
 const status = {
@@ -28,10 +28,10 @@ const rule = (page: Page, member: string): Locator => page.locator(`[data-settin
 /** Opens the folded settings of the current profile. */
 const openRules = async (page: Page): Promise<void> => {
   await goSettings(page)
-  await expect(async () => {
-    if (!(await rule(page, 'zone').isVisible())) await action(page, 'profile.answerRules').click()
-    await expect(rule(page, 'zone')).toBeVisible({ timeout: 2_000 })
-  }).toPass()
+  const folded = page.locator('[data-part="answerRules"]:not([open])')
+  await expect(page.locator('[data-part="answerRules"]')).toBeVisible()
+  if ((await folded.count()) > 0) await action(page, 'profile.answerRules').click()
+  await expect(rule(page, 'zone')).toBeVisible()
 }
 
 const save = async (page: Page): Promise<void> => {
@@ -59,12 +59,10 @@ test('a code that means finished and the time zone of the service are changed, a
   try {
     await makeTrainingProfile(page, service.address, 'token-of-the-test')
     await autoOff(page)
-    await goTracking(page)
-    await action(page, 'tracking.watch').click()
-    await page.locator('[data-input="watch-list"]').fill(first)
-    await action(page, 'tracking.watchAdd').click()
+    await watchFirst(page)
     await rowOf(page, first).click()
     await expect.poll(() => shownHour(page)).not.toBeNaN()
+    await expectRefreshed(page)
     const before = await shownHour(page)
     await expect(finished).toContainText('0')
     const asked = service.requests.length

@@ -1,11 +1,12 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
-import { action, expect, go, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { action, expect, go, loadSamples, rowOf, samples, selectRow, test } from '../../support/e2e.ts'
 import { badgeOf, clickNotification, notificationsOf, recordDesktop } from '../../support/drivers/desktop-notifications.ts'
 import { launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
+import { clockTimes, detail, expectRefreshed } from '../../support/drivers/tracking.ts'
 
 const rows = (page: Page) => page.locator('[role=row][data-row]')
 const unreadRows = (page: Page) => page.locator('[data-news][data-seen="false"]')
@@ -20,13 +21,14 @@ const send = async (page: Page, ...cars: readonly string[]): Promise<void> => {
   for (const car of cars) {
     await go(page, 'worklist')
     await page.locator('[data-view="all"]').click()
-    await rowOf(page, car).click()
+    await selectRow(page, car)
     await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
     await confirmSend(page)
     await expect(page.locator(`article[data-car="${car}"] [data-state="accepted"]`)).toBeVisible()
     await go(page, 'tracking')
     await rowOf(page, car).click()
-    await expect(page.locator(`article.track[data-car="${car}"] [data-status="104"]`)).toBeVisible()
+    await expect(detail(page, car).locator('[data-status="104"]')).toBeVisible()
+    await expectRefreshed(page)
   }
   await go(page, 'worklist')
 }
@@ -48,12 +50,13 @@ test('items that arrive together are one notification with a count per kind; a c
   await send(page, samples.three, samples.forty)
   await recordDesktop(app)
   await advanceAll(page)
-  await expect.poll(async () => (await notificationsOf(app)).length, { timeout: 15_000 }).toBe(1)
+  await expect.poll(async () => (await notificationsOf(app)).length).toBe(1)
   const [notification] = await notificationsOf(app)
   expect(notification?.title).toMatch(/^\d+ respon baru: 2 SPPB, 2 billing, 2 pendaftaran, 2 respon lain$/)
   expect(notification?.body).toContain('2 deklarasi')
   expect(notification?.body).toContain('PT Karya Tambang Utama Nusapala')
-  await expect.poll(async () => String(await badgeOf(app))).toBe(await sideCount(page).textContent())
+  await expect(sideCount(page)).toHaveText('10')
+  await expect.poll(() => badgeOf(app)).toBe(10)
   await clickNotification(app, 0)
   await expect(page.locator('h1')).toHaveText('Respon baru')
   await expect(rows(page).first()).toBeVisible()
@@ -127,15 +130,17 @@ test('quiet hours delay the notification; it leaves out disabled kinds and uses 
   await sendThree(ajukan)
   await go(page, 'settings')
   await page.locator('[data-setting="tracking.quiet"]').click()
-  const clock = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toTimeString().slice(0, 5)
-  await page.locator('[data-setting="tracking.quiet.from"]').fill(clock(-5))
-  await page.locator('[data-setting="tracking.quiet.to"]').fill(clock(120))
+  const [begin = '', end = ''] = clockTimes(-5, 120)
+  await page.locator('[data-setting="tracking.quiet.from"]').fill(begin)
+  await page.locator('[data-setting="tracking.quiet.to"]').fill(end)
   await page.locator('[data-setting="tracking.quiet.to"]').press('Tab')
+  await expect(page.locator('[data-setting="tracking.quiet.from"]')).toHaveValue(begin)
+  await expect(page.locator('[data-setting="tracking.quiet.to"]')).toHaveValue(end)
   await recordDesktop(app)
   await advanceAll(page)
-  await expect(sideCount(page)).toBeVisible()
-  // Longer than items are collected: the absence of a notification cannot be awaited.
-  await page.waitForTimeout(4_000)
+  await expect(sideCount(page)).toHaveText('5')
+  // Longer than items are collected: the absence of a notification cannot be awaited. Timers of the page end in their order, however slow it is.
+  await page.evaluate(() => new Promise((done) => setTimeout(done, 4_000)))
   expect(await notificationsOf(app)).toEqual([])
   await page.locator('[data-setting="news.release"]').click()
   await expect(page.locator('[data-setting="news.release"]')).not.toBeChecked()
@@ -171,6 +176,7 @@ test('the inbox has unread marks, kinds, search, a preview, and marking of one o
   await action(page, 'news.toggle').click()
   await expect(sideCount(page)).toHaveText('5')
   await page.locator('[data-search="news"]').fill('')
+  await expect(rows(page)).toHaveCount(5)
 
   await action(page, 'news.markMany').click()
   await expect(sideCount(page)).toHaveCount(0)
@@ -199,6 +205,7 @@ test('the keyboard alone selects and marks several rows, opens the status and th
   await expect(rows(page)).toHaveCount(5)
   await rows(page).first().focus()
   await page.keyboard.press('ArrowDown')
+  await expect(page.locator('[role=row][aria-selected="true"]')).toHaveCount(1)
   await page.keyboard.press('Shift+ArrowDown')
   await expect(page.locator('[role=row][aria-selected="true"]')).toHaveCount(2)
   await action(page, 'news.markMany').press('Enter')

@@ -1,8 +1,8 @@
 import type { Page } from 'playwright'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
-import { action, expect, rowOf, test } from '../../support/e2e.ts'
-import { detail, first, goTracking } from '../../support/drivers/tracking.ts'
+import { expect, rowOf, test } from '../../support/e2e.ts'
+import { autoOff, detail, expectRefreshed, first, refreshAndWait, watchFirst } from '../../support/drivers/tracking.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 
 const other = '000028ABCDEF20261120000077'
@@ -35,11 +35,8 @@ const header = (more: object) => ({
 /** Follows `first` at a service whose answers the test sets. */
 const follow = async (page: Page, address: string): Promise<void> => {
   await makeTrainingProfile(page, address, 'token-of-the-test')
-  await page.locator('[data-setting="tracking.auto"]').click()
-  await goTracking(page)
-  await action(page, 'tracking.watch').click()
-  await page.locator('[data-input="watch-list"]').fill(first)
-  await action(page, 'tracking.watchAdd').click()
+  await autoOff(page)
+  await watchFirst(page)
   await rowOf(page, first).click()
 }
 
@@ -52,11 +49,10 @@ test('what the service says worse later does not replace what is known: another 
   )
   const one = detail(page, first)
   const refreshWith = async (next: unknown): Promise<void> => {
+    // An answer of the refresh before must not be the next one.
+    await expectRefreshed(page)
     answer = next
-    const asked = service.requests.length
-    await action(page, 'tracking.refresh').click()
-    await expect.poll(() => service.requests.length).toBeGreaterThan(asked)
-    await expect(action(page, 'tracking.refresh')).toHaveAttribute('aria-disabled', 'false')
+    await refreshAndWait(page)
   }
   const expectKnown = async (): Promise<void> => {
     await expect(rowOf(page, first)).toContainText('110')
@@ -81,6 +77,7 @@ test('what the service says worse later does not replace what is known: another 
     await expect(one.locator('[data-gone]')).toHaveCount(0)
     await expectKnown()
 
+    await expectRefreshed(page)
     responses = []
     await refreshWith(log({ status: '', statusUraian: '', dataStatus: [] }))
     await expect(one.locator('[data-answer-error]')).toHaveCount(0)

@@ -1,12 +1,11 @@
-import type { Page } from 'playwright'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
-import { action, disturb, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { action, disturb, expect, loadSamples, rowOf, samples, selectRow, test } from '../../support/e2e.ts'
 import { chooseSavePath } from '../../support/running-app.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
-import { first, goTracking, detail, sendThree, autoOff, clipboard } from '../../support/drivers/tracking.ts'
+import { first, goTracking, detail, sendThree, autoOff, clipboard, refreshAndWait, watchFirst } from '../../support/drivers/tracking.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
 /** JSON nested 3,000 levels deep. */
@@ -52,10 +51,10 @@ const hostile = (path: string, car: string): unknown => {
 test('each raw response can be read, copied and saved; identical ones are listed once', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await sendThree(page)
+  await autoOff(page)
   await goTracking(page)
   await expect(detail(page, samples.three).locator('[data-status="104"]')).toBeVisible()
-  await action(page, 'tracking.refresh').click()
-  await expect(page.locator('[data-action="tracking.refresh"]')).toHaveAttribute('aria-disabled', 'false')
+  await refreshAndWait(page)
   await action(page, 'tracking.raw').click()
   const answers = page.locator('[data-answer]')
   await expect(answers.filter({ hasText: 'Pengiriman' })).toHaveCount(1)
@@ -74,38 +73,19 @@ test('each raw response can be read, copied and saved; identical ones are listed
   expect(await clipboard(ajukan)).toBe(saved)
 })
 
-/** Clicks refresh and resolves when it has finished. The button is observed in the page, because the busy state may be shorter than a poll. */
-const refreshAndWait = (page: Page): Promise<void> =>
-  action(page, 'tracking.refresh').evaluate(
-    (button: HTMLElement) =>
-      new Promise<void>((done) => {
-        let isStarted = false
-        const observer = new MutationObserver(() => {
-          const isBusy = button.getAttribute('aria-disabled') === 'true'
-          if (isBusy) isStarted = true
-          else if (isStarted) {
-            observer.disconnect()
-            done()
-          }
-        })
-        observer.observe(button, { attributes: true })
-        button.click()
-      })
-  )
-
 test('an unusable response is listed among the raw ones with its reason: a page, a refusal, a cut one, a submission', async ({
   ajukan
 }) => {
   const { page } = ajukan
   await loadSamples(page)
-  await rowOf(page, samples.three).click()
+  await selectRow(page, samples.three)
   await disturb(page, 'refuse')
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await confirmSend(page)
   await expect(page.locator(`article[data-car="${samples.three}"] [data-state="refused"]`)).toBeVisible()
   await disturb(page, 'none')
   await page.locator('nav [data-action="go.worklist"]').click()
-  await rowOf(page, samples.three).click()
+  await selectRow(page, samples.three)
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await confirmSend(page)
   await expect(page.locator(`article[data-car="${samples.three}"] [data-state="accepted"]`)).toBeVisible()
@@ -148,21 +128,18 @@ test('responses with wrong types, 10,000 entries and deep nesting leave the wind
   const service = await startAnsweringService(hostile)
   try {
     await makeTrainingProfile(page, service.address, 'token-of-the-test')
-    await goTracking(page)
-    await action(page, 'tracking.watch').click()
-    await page.locator('[data-input="watch-list"]').fill(first)
-    await action(page, 'tracking.watchAdd').click()
+    await watchFirst(page)
     await expect(rowOf(page, first)).toContainText('110', { timeout: 60_000 })
     await expect(detail(page, first).locator('[data-status]')).toHaveCount(60)
-    await action(page, 'tracking.refresh').click()
-    await expect(page.locator('[data-action="tracking.refresh"]')).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 })
+    await refreshAndWait(page)
     await page.locator('[data-search="tracking"]').fill('000028')
     await expect(rowOf(page, first)).toBeVisible()
     await action(page, 'tracking.raw').click()
     await expect(page.locator('[data-answer]').first()).toBeVisible()
     await page.locator('[data-answer="status"]').first().click()
-    // Polled as a boolean: the text is too long for a readable failure message.
-    await expect.poll(async () => (await page.locator('[data-raw]').textContent())?.includes('"kodeRespon":"0/../x"')).toBe(true)
+    // Searched in the page: the text is too long for a message.
+    const raw = page.locator('[data-raw]')
+    await expect.poll(() => raw.evaluate((shown) => shown.textContent.includes('"kodeRespon":"0/../x"'))).toBe(true)
     await page.keyboard.press('Escape')
     await page.locator('nav [data-action="go.worklist"]').click()
     await expect(action(page, 'samples.load').or(action(page, 'declaration.new'))).toBeVisible()

@@ -2,6 +2,7 @@ import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
 import { action, disturb, expect, rowOf, samples, test } from '../../support/e2e.ts'
 import { launch } from '../../support/running-app.ts'
+import { recordToasts, saidOf } from '../../support/drivers/toasts.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import {
   first,
@@ -13,7 +14,10 @@ import {
   setNumber,
   goSettings,
   autoOff,
-  clipboard
+  clipboard,
+  clockTimes,
+  expectRefreshed,
+  watchFirst
 } from '../../support/drivers/tracking.ts'
 
 test('other aju numbers are watched from a pasted list: invalid rows are reported, notes are stored, and they can be removed after a restart', async ({
@@ -69,15 +73,17 @@ test('the automatic refresh can be switched off; a refused token stops it, is re
   await goSettings(page)
   await setNumber(page, 'intervals.processing', '0.05')
   await disturb(page, 'unauthorised')
+  await recordToasts(page)
   await page.locator('[data-setting="tracking.auto"]').click()
   await goTracking(page)
   await expect(page.locator('[data-auto="halted"]')).toContainText('Token ditolak')
-  await expect(page.locator('[data-toast]').filter({ hasText: 'Pembaruan otomatis berhenti' })).toHaveCount(1)
+  await expect.poll(() => saidOf(page, 'Pembaruan otomatis berhenti')).toBe(1)
   await disturb(page, 'none')
   await advanceSilently(page, 1)
   await action(page, 'tracking.resume').click()
   await expect(detail(page, samples.three).locator('[data-status="105"]')).toBeVisible()
   await expect(page.locator('[data-auto="halted"]')).toHaveCount(0)
+  expect(await saidOf(page, 'Pembaruan otomatis berhenti')).toBe(1)
 })
 
 test('only the selected numbers are refreshed together; in quiet hours nothing is refreshed automatically', async ({ ajukan }) => {
@@ -95,29 +101,33 @@ test('only the selected numbers are refreshed together; in quiet hours nothing i
   try {
     await makeTrainingProfile(page, service.address, 'token-of-the-test')
     await page.locator('[data-setting="tracking.quiet"]').click()
-    const clock = (minutes: number): string => new Date(Date.now() + minutes * 60_000).toTimeString().slice(0, 5)
+    const [begin = '', end = ''] = clockTimes(-5, 120)
     const from = page.locator('[data-setting="tracking.quiet.from"]')
     // A 24-hour format in every locale; an invalid time is reset.
     await expect(from).toHaveValue('22:00')
     await from.fill('malam')
     await from.press('Tab')
     await expect(from).toHaveValue('22:00')
-    await from.fill(clock(-5))
-    await page.locator('[data-setting="tracking.quiet.to"]').fill(clock(120))
+    await from.fill(begin)
+    await page.locator('[data-setting="tracking.quiet.to"]').fill(end)
     await page.locator('[data-setting="tracking.quiet.to"]').press('Tab')
-    await expect(page.locator('[data-setting="tracking.quiet.to"]')).toHaveValue(clock(120))
+    await expect(page.locator('[data-setting="tracking.quiet.to"]')).toHaveValue(end)
     await goTracking(page)
     await action(page, 'tracking.watch').click()
     const cars = Array.from({ length: 5 }, (_, index) => `000028ABCDEF2026112000000${index + 1}`)
     await page.locator('[data-input="watch-list"]').fill(cars.join('\n'))
     await action(page, 'tracking.watchAdd').click()
     await expect(page.locator('[data-auto="quiet"]')).toContainText(/jam tenang/i)
-    const [, second = '', third = '', fourth = ''] = cars
+    const [first = '', second = '', third = '', fourth = ''] = cars
+    const askedOf = (car: string) => service.requests.filter(({ body }) => body.includes(car))
     await rowOf(page, second).click()
     await expect(detail(page, second)).toContainText('Ditanyakan')
+    await expectRefreshed(page)
     await rowOf(page, third).click({ modifiers: ['Control'] })
     await rowOf(page, fourth).click({ modifiers: ['Control'] })
     await expect(action(page, 'tracking.refreshAll')).toHaveText('Perbarui 3 dipilih')
+    // The first one is shown, and so refreshed, when the numbers are added.
+    await expect.poll(() => askedOf(first).length).toBe(askedOf(second).length)
     const before = service.requests.length
     await action(page, 'tracking.refreshAll').click()
     await expect(rowOf(page, fourth)).toContainText('110')
@@ -175,17 +185,10 @@ test('the history is sorted by time with durations, empty dates are a dash, unkn
   })
   try {
     await makeTrainingProfile(page, service.address, 'token-of-the-test')
-    await goTracking(page)
-    await action(page, 'tracking.watch').click()
-    await page.locator('[data-input="watch-list"]').fill(first)
-    await action(page, 'tracking.watchAdd').click()
+    await watchFirst(page)
     const one = detail(page, first)
-    await expect(one.locator('[data-status]')).toHaveCount(3)
-    expect(await one.locator('[data-status]').evaluateAll((found) => found.map((row) => row.getAttribute('data-status')))).toEqual([
-      '990',
-      '110',
-      '104'
-    ])
+    const shown = () => one.locator('[data-status]').evaluateAll((found) => found.map((row) => row.getAttribute('data-status')))
+    await expect.poll(shown).toEqual(['990', '110', '104'])
     await expect(one.locator('[data-status]').first()).toContainText('STATUS YANG BELUM DIKENAL')
     await expect(one.locator('[data-status]').first()).toHaveAttribute('aria-current', 'step')
     await expect(one.locator('[data-status="104"]')).toContainText('45 m')
@@ -227,6 +230,8 @@ test('a response is requested by its code, with a button for the usual codes and
   await autoOff(page)
   await goTracking(page)
   await expect(detail(page, samples.three).locator('[data-status="104"]')).toBeVisible()
+  // What is asked after the advance would bring every response.
+  await expectRefreshed(page)
   await advanceSilently(page, 20)
   await page.locator('[data-by-code="2003"]').click()
   await expect(page.locator('[data-response]')).toHaveCount(1)
@@ -286,10 +291,7 @@ test('a different copy is shown with its values, and a due billing is counted do
   })
   try {
     await makeTrainingProfile(page, service.address, 'token-of-the-test')
-    await goTracking(page)
-    await action(page, 'tracking.watch').click()
-    await page.locator('[data-input="watch-list"]').fill(first)
-    await action(page, 'tracking.watchAdd').click()
+    await watchFirst(page)
     await expect(page.locator('[data-copy="different"] [data-differs]')).toHaveCount(1)
     await expect(page.locator('[data-differs="totalbayar"]')).toContainText('900')
     await expect(page.locator('[data-billing]')).toContainText(/820261120000001.*sisa 1 h|820261120000001.*sisa \d+ j/)

@@ -1,8 +1,8 @@
 import { Agent, request as nodeRequest } from 'node:http'
-import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import type { HttpRequest } from '#core/base/ports.ts'
 import { createNetTransport, type Fetcher } from '../../../electron/http/net-transport.ts'
+import { eventually } from '../../support/eventually.ts'
 import { bodyOf, httpServer } from '../../support/fakes/loopback.ts'
 
 const aRequest = (url: string, over: Partial<HttpRequest> = {}): HttpRequest => ({
@@ -44,15 +44,17 @@ const connections = (): { readonly seen: number[]; readonly of: (socket: object)
 }
 
 test('once-requests run concurrently up to the number of lanes, each lane closes its connections first, and reads are not delayed', async () => {
-  let together = 0
   let most = 0
+  let needed = 4
+  const held: (() => void)[] = []
+  // Nobody is answered before as many as allowed have arrived; the pause is for one too many.
   const url = await httpServer((_request, response) => {
-    together += 1
-    most = Math.max(most, together)
-    setTimeout(() => {
-      together -= 1
-      response.end('ok')
-    }, 20)
+    held.push(() => response.end('ok'))
+    most = Math.max(most, held.length)
+    if (held.length === needed)
+      setTimeout(() => {
+        for (const answer of held.splice(0)) answer()
+      }, 20)
   })
   const lanes: string[][] = [[], [], [], []]
   const reads: string[] = []
@@ -64,6 +66,7 @@ test('once-requests run concurrently up to the number of lanes, each lane closes
     const turns = (steps.length - 1) / 3
     expect(steps).toEqual([...Array.from({ length: turns }, () => ['close', 'fetch', 'answered']).flat(), 'close'])
   }
+  needed = 6
   await Promise.all(Array.from({ length: 6 }, () => transport.post(aRequest(url, { once: false }))))
   expect([most > 4, reads.includes('close'), lanes.flat().length]).toEqual([true, false, 40])
 })
@@ -118,10 +121,13 @@ test('the next request waits until the reply before it is read completely', asyn
   const steps: string[] = []
   const url = await httpServer((_request, response) => {
     response.write('half')
-    setTimeout(() => {
-      steps.push('body ended')
-      response.end()
-    }, 60)
+    // Once the head has been read; a second request that does not wait would be sent during the pause.
+    void eventually(() => expect(steps.at(-1)).toBe('answered')).then(() =>
+      setTimeout(() => {
+        steps.push('body ended')
+        response.end()
+      }, 60)
+    )
   })
   const transport = createNetTransport({ reads: nodeFetcher, submits: [witness(steps)] })
   await Promise.all([transport.post(aRequest(url)), transport.post(aRequest(url))])
@@ -130,27 +136,30 @@ test('the next request waits until the reply before it is read completely', asyn
 
 test('a request cancelled while waiting returns at once and is never sent', async () => {
   let visits = 0
+  const aborted = Promise.withResolvers<undefined>()
   const url = await httpServer((_request, response) => {
     visits += 1
-    setTimeout(() => response.end(), 100)
+    void aborted.promise.then(() => response.end())
   })
   const transport = createNetTransport({ reads: nodeFetcher, submits: [nodeFetcher] })
   const controller = new AbortController()
   const first = transport.post(aRequest(url))
   const second = transport.post(aRequest(url, { signal: controller.signal }))
-  await pause(20)
+  await eventually(() => expect(visits).toBe(1))
   controller.abort()
   expect(await second).toMatchObject({ code: 'cancelled', mayHaveArrived: false })
+  aborted.resolve(undefined)
   expect(await first).toMatchObject({ kind: 'reply' })
   expect(await transport.post(aRequest(url))).toMatchObject({ kind: 'reply' })
   expect(visits).toBe(2)
 })
 
 test('the time limit starts when the request gets its lane', async () => {
-  const url = await httpServer((_request, response) => void setTimeout(() => response.end(), 400))
+  const url = await httpServer((_request, response) => void setTimeout(() => response.end(), 200))
   const transport = createNetTransport({ reads: nodeFetcher, submits: [nodeFetcher] })
-  const answers = await Promise.all([1, 2, 3].map(() => transport.post(aRequest(url, { timeLimit: 1_000 }))))
-  expect(answers.map(({ kind }) => kind)).toEqual(['reply', 'reply', 'reply'])
+  // Together they take longer than the limit, each one a small part of it.
+  const answers = await Promise.all(Array.from({ length: 12 }, () => transport.post(aRequest(url, { timeLimit: 2_000 }))))
+  expect(answers.map(({ kind }) => kind)).toEqual(answers.map(() => 'reply'))
 })
 
 test('nothing is sent if the open connections cannot be closed', async () => {

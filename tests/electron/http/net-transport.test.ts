@@ -3,6 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { expect, test } from 'vitest'
 import type { HttpReply, HttpRequest } from '#core/base/ports.ts'
 import { createNetTransport, type Fetcher } from '../../../electron/http/net-transport.ts'
+import { eventually } from '../../support/eventually.ts'
 import { bodyOf, closedAddress, httpServer, tcpServer } from '../../support/fakes/loopback.ts'
 
 const nodeFetcher: Fetcher = { fetch: (url, init) => fetch(url, init), closeAllConnections: async () => undefined }
@@ -120,14 +121,20 @@ test('a reply truncated anywhere after its headers is never complete', async () 
   ]
   for (const text of cuts) {
     for (const kill of [true, false]) {
+      let cut: () => void = () => undefined
       const url = await tcpServer((socket) =>
         socket.once('data', () => {
           socket.write(text)
-          setTimeout(() => (kill ? socket.resetAndDestroy() : socket.end()), 20)
+          cut = () => void (kill ? socket.resetAndDestroy() : socket.end())
         })
       )
+      // Cut once the client has read what was written: a reset discards the rest.
+      const cutting: Fetcher = { ...nodeFetcher, fetch: (to, init) => fetch(to, init).finally(() => cut()) }
       const begun = /\{"(?:status":"ok"\}|a":)?/.exec(text)?.[0]
-      expect(await post(url)).toEqual(failure('answer-cut', true, { httpStatus: 200, ...(begun === undefined ? {} : { begun }) }))
+      const cutOff = createNetTransport({ reads: cutting, submits: [cutting] })
+      expect(await cutOff.post(aRequest(url))).toEqual(
+        failure('answer-cut', true, { httpStatus: 200, ...(begun === undefined ? {} : { begun }) })
+      )
     }
   }
 })
@@ -153,10 +160,12 @@ test('a proxy that requires a login has forwarded nothing, whether its page can 
 
 test('a reply over the limit is cancelled at the limit, whether announced, unannounced or compressed', async () => {
   let sent = 0
+  let isClosed = false
   const announced = await httpServer((_request, response) =>
     response.writeHead(200, { 'content-length': '2000000' }).end(Buffer.alloc(2_000_000))
   )
   const endless = await httpServer((_request, response) => {
+    response.once('close', () => (isClosed = true))
     const more = (): void => {
       if (response.destroyed) return
       sent += 100_000
@@ -174,9 +183,9 @@ test('a reply over the limit is cancelled at the limit, whether announced, unann
     expect(answer).toEqual(failure('answer-too-large', true, { httpStatus: 200, begun: expect.stringMatching(/^\0+$/) as unknown }))
     expect(answer.kind === 'failure' && answer.begun?.length).toBeLessThanOrEqual(1_000_000)
   }
-  await pause(50)
+  await eventually(() => expect(isClosed).toBe(true))
   const before = sent
-  await pause(100)
+  await pause(20)
   expect(sent).toBe(before)
   const exact = await httpServer((_request, response) => response.end('x'.repeat(1_000_000)))
   expect(await post(exact)).toMatchObject({ kind: 'reply', status: 200 })

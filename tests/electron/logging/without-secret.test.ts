@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { withoutSecret } from '../../../electron/logging/without-secret.ts'
+import { processorTime } from '../../support/processor-time.ts'
 
 const secret = 'Ab/9+cD-_.~canary="\\0123456789'
 const every = (change: (character: string) => string): string => Array.from(secret, change).join('')
@@ -43,9 +44,9 @@ test.each(['\\', '%', '%25', '\\u0041', 'A', 'canary-0123456789'])(
   'a text of 8 MiB made of %s is read in little time and memory',
   (part) => {
     const before = process.memoryUsage().heapUsed
-    const started = performance.now()
+    const started = processorTime()
     withoutSecret(part.repeat((8 * 1024 * 1024) / part.length), `${'A'.repeat(8)}canary-0123456789`)
-    expect(performance.now() - started).toBeLessThan(8_000)
+    expect(processorTime() - started).toBeLessThan(8_000)
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 1024 * 1024)
   }
 )

@@ -13,7 +13,7 @@ export const line = async (): Promise<Outcome> => {
   const submit = async (url: string): Promise<boolean> => {
     const headers = { 'Content-Type': 'application/json', Authorization: 'Bearer a-long-token' }
     const body = JSON.stringify({ bc28: { document: [{ car: '1', text: 'x'.repeat(100_000) }] } })
-    const request = { url: `${url}/api/submit/bc28`, headers, body, timeLimit: 3_000, bodyLimit: 1_000_000, once: true as const }
+    const request = { url: `${url}/api/submit/bc28`, headers, body, timeLimit: 30_000, bodyLimit: 1_000_000, once: true as const }
     return readSubmitReply(await transport.post(request), Date.now(), defaultAnswerRules).ok
   }
   // An authority that is not trusted.

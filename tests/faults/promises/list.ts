@@ -20,7 +20,7 @@ import { tokenSecrecy } from './token.ts'
 import { undo } from './undo.ts'
 import { upgradeKill } from './upgrade-kill.ts'
 
-/** One round whose kill comes about six seconds into the typing: an earlier one could find nothing saved yet, which proves nothing. */
+/** One round whose kill comes about six seconds into the typing, when several texts were shown as saved. */
 const lateKill = ['--rounds', '1', '--seconds', '8', '--seed', '22']
 
 /** Every promise of the application; the sizes of `long` are part of the promise. */

@@ -1,5 +1,5 @@
 import type { ElectronApplication, Page } from 'playwright'
-import { expect, loadSamples, rowOf, samples } from '../e2e.ts'
+import { action, expect, loadSamples, rowOf, samples, selectRow } from '../e2e.ts'
 import { confirmSend } from './send.ts'
 
 export const [first, second] = ['000028ABCDEF20261120000001', '000028ABCDEF20261119000002']
@@ -9,10 +9,50 @@ export const detail = (page: Page, car: string) => page.locator(`article.track[d
 
 export const sendThree = async (page: Page): Promise<void> => {
   await loadSamples(page)
-  await rowOf(page, samples.three).click()
+  await selectRow(page, samples.three)
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await confirmSend(page)
   await expect(page.locator(`article[data-car="${samples.three}"] [data-state="accepted"]`)).toBeVisible()
+}
+
+/** Passes when no refresh of the aju number that is shown runs: every answer of the last one is there. */
+export const expectRefreshed = (page: Page): Promise<void> =>
+  expect(action(page, 'tracking.refresh')).toHaveAttribute('aria-disabled', 'false', { timeout: 60_000 })
+
+/** Refreshes the aju number that is shown; resolves when that is done. The button is observed in the page: its busy state may be shorter than a poll. */
+export const refreshAndWait = async (page: Page): Promise<void> => {
+  await expectRefreshed(page)
+  await action(page, 'tracking.refresh').evaluate(
+    (button: HTMLElement) =>
+      new Promise<void>((done) => {
+        let isStarted = false
+        const observer = new MutationObserver(() => {
+          const isBusy = button.getAttribute('aria-disabled') === 'true'
+          if (isBusy) isStarted = true
+          else if (isStarted) {
+            observer.disconnect()
+            done()
+          }
+        })
+        observer.observe(button, { attributes: true })
+        button.click()
+      })
+  )
+}
+
+/** Adds `first` to the watched aju numbers. */
+export const watchFirst = async (page: Page): Promise<void> => {
+  await goTracking(page)
+  await action(page, 'tracking.watch').click()
+  await page.locator('[data-input="watch-list"]').fill(first)
+  await action(page, 'tracking.watchAdd').click()
+  await expect(rowOf(page, first)).toBeVisible()
+}
+
+/** The times `minutes` from now as settings show them, read once: the minute may change before the next line of a test. */
+export const clockTimes = (...minutes: readonly number[]): readonly string[] => {
+  const now = Date.now()
+  return minutes.map((from) => new Date(now + from * 60_000).toTimeString().slice(0, 5))
 }
 
 /** Advances the practice service without a refresh of the window. */

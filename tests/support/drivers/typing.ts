@@ -27,8 +27,8 @@ export interface TypingDriver {
 }
 
 export const createTypingDriver = (page: Page, typed: TypedValues, random: Random, mark: string): TypingDriver => {
-  // Shorter than the default, so that a window that does not accept keys is detected.
-  page.setDefaultTimeout(25_000)
+  // A window that does not accept keys is detected, also in a test of Playwright, where nothing limits an action.
+  page.setDefaultTimeout(30_000)
   let count = random.int(0, 35)
   const newText = (): string => {
     count += 1

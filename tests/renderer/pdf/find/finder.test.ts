@@ -20,7 +20,8 @@ const finderOf = async (pages: readonly (readonly string[])[]) => {
   controller.setDocument(document)
   const settled = async (): Promise<FindResult | undefined> => {
     await eventually(() => expect(results.at(-1)?.searching).toBe(false))
-    await document.getPage(document.numPages)
+    // The text of every page, which the counts need, has been read when it can be read again.
+    for (let page = 1; page <= document.numPages; page += 1) await (await document.getPage(page)).getTextContent()
     await new Promise((resolve) => setTimeout(resolve, 50))
     return results.at(-1)
   }
