@@ -78,13 +78,14 @@ export interface WritePosition {
 }
 /**
  * `carried`: the version of the store whose form all rows of the store copy have. `news`: the moment up to which desktop notifications
- * were shown, in milliseconds since 1970. `problems`: the rules by which the summaries count their problems. `edition`: see `CopyState`.
+ * were shown, in milliseconds since 1970. `problems`: the rules by which all summaries count their problems, '' while they are counted again by those of
+ * `begun`, which is done up to the id `after`. `edition`: see `CopyState`.
  */
 export type MetaRow =
   | WritePosition
   | { readonly key: 'carried'; readonly version: number }
   | { readonly key: 'news'; readonly until: number }
-  | { readonly key: 'problems'; readonly rules: string }
+  | { readonly key: 'problems'; readonly rules: string; readonly begun?: { readonly rules: string; readonly after: string } }
   | { readonly key: 'edition'; readonly edition: number }
 
 export interface AjukanDatabase extends Dexie {
