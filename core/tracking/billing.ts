@@ -4,7 +4,8 @@ import { inServiceForm } from '../wire/service-dates.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { endOfDay } from '../wire/service-dates.ts'
 import { phaseOf } from './refresh-plan.ts'
-import type { StoredResponse, Track } from './track.ts'
+import type { KnownTrack } from './listed-track.ts'
+import type { StoredResponse } from './track.ts'
 
 /** An amount that is due for payment. */
 export interface BillingDue {
@@ -35,7 +36,7 @@ const dueOf = ({ fields }: StoredResponse): string => inServiceForm(textOf(field
 const levelOf = (left: number): BillingDue['level'] => (left < 0 ? 'overdue' : left <= day ? 'today' : left <= soon ? 'soon' : 'later')
 
 /** Whether the status is past the payment, or the goods are released: then everything is paid. */
-const isPaid = (track: Track | undefined, responses: readonly StoredResponse[], rules: AnswerRules): boolean => {
+const isPaid = (track: KnownTrack | undefined, responses: readonly StoredResponse[], rules: AnswerRules): boolean => {
   if (responses.some((response) => isRelease(response.code, rules))) return true
   const status = track?.log.status ?? ''
   const phase = phaseOf(status)
@@ -44,7 +45,7 @@ const isPaid = (track: Track | undefined, responses: readonly StoredResponse[], 
 
 /** The open payment of an aju number: the newest billing with a due date (specification 2.4, code 2020), readable or not; null if there is none. */
 export const billingDueOf = (
-  track: Track | undefined,
+  track: KnownTrack | undefined,
   responses: readonly StoredResponse[],
   now: number,
   rules: AnswerRules

@@ -1,6 +1,7 @@
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { isRelease } from './billing.ts'
+import { isWhole, type KnownTrack } from './listed-track.ts'
 import { currentStep } from './status-history.ts'
 import { inTimeOrder, registration, type StoredResponse, type Track } from './track.ts'
 
@@ -28,18 +29,21 @@ export const lastWordOf = (track: Track | undefined, responses: readonly StoredR
   }
 }
 
+/** Time of the current step as received; '' if there is none. */
+const timeOfStatus = (track: KnownTrack): string => (isWhole(track) ? (currentStep(track.log)?.entry.waktuStatus ?? '') : track.log.since)
+
 /**
  * Identifies what makes an aju number final: its final status, else its newest release (SPPB), with the time; null while customs still
  * process it. `status`: the code the worklist stores, for the time before the track is read.
  */
 export const finalMark = (
   status: string,
-  track: Track | undefined,
+  track: KnownTrack | undefined,
   responses: readonly StoredResponse[],
   rules: AnswerRules
 ): string | null => {
   const code = track?.log.status ?? status
-  if (stateOfStatus(code, rules) !== 'sent') return `${code} ${(track && currentStep(track.log)?.entry.waktuStatus) ?? ''}`.trim()
+  if (stateOfStatus(code, rules) !== 'sent') return `${code} ${track === undefined ? '' : timeOfStatus(track)}`.trim()
   const release = inTimeOrder(responses).findLast((response) => isRelease(response.code, rules))
   return release ? `${release.code} ${release.date} ${release.time}`.trim() : null
 }

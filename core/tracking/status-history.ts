@@ -52,12 +52,13 @@ export interface StatusTimes {
   readonly longest: number
 }
 
-type Lasted = readonly (readonly [code: string, milliseconds: number])[]
+/** The finished steps of a history. */
+export type Lasted = readonly (readonly [code: string, milliseconds: number])[]
 
 /** Logs are immutable and reading their times is expensive, so results are cached per log. */
 const lastedOfLog = new WeakMap<object, Lasted>()
 
-const lastedOf = (log: Pick<ReadStatusLog, 'dataStatus'>): Lasted => {
+export const lastedOf = (log: Pick<ReadStatusLog, 'dataStatus'>): Lasted => {
   const known = lastedOfLog.get(log.dataStatus)
   if (known) return known
   const lasted = stepsOf(log, anyZone).flatMap(({ entry, lasted: time }): Lasted => (time === null ? [] : [[entry.kodeStatus, time]]))
@@ -74,10 +75,10 @@ const quantile = (ordered: readonly number[], share: number): number => {
 }
 
 /** Durations of each status over the histories of many declarations; unfinished steps do not count. */
-export const durationsByStatus = (logs: Iterable<Pick<ReadStatusLog, 'dataStatus'>>): ReadonlyMap<string, StatusTimes> => {
+export const durationsByStatus = (histories: Iterable<Lasted>): ReadonlyMap<string, StatusTimes> => {
   const found = new Map<string, number[]>()
-  for (const log of logs)
-    for (const [code, time] of lastedOf(log)) {
+  for (const history of histories)
+    for (const [code, time] of history) {
       const known = found.get(code)
       if (known) known.push(time)
       else found.set(code, [time])

@@ -3,6 +3,7 @@ import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { TrackingSettings } from '../contract/tracking-settings.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { momentOf } from '../wire/service-dates.ts'
+import { isWhole, type KnownTrack } from './listed-track.ts'
 import { currentStep, stepsOf } from './status-history.ts'
 import type { Track } from './track.ts'
 
@@ -13,7 +14,7 @@ export interface CurrentStatus {
 }
 
 /** Tracks are immutable, so results are cached per track, for the zone they were read in. */
-const cache = new WeakMap<Track, { readonly zone: ServiceZone; readonly status: CurrentStatus }>()
+const cache = new WeakMap<KnownTrack, { readonly zone: ServiceZone; readonly status: CurrentStatus }>()
 
 const read = (log: Track['log'], zone: ServiceZone): CurrentStatus => {
   // Reads the newest entry of the current status. The whole history, which is much slower, is only read if none has a time.
@@ -27,10 +28,10 @@ const read = (log: Track['log'], zone: ServiceZone): CurrentStatus => {
 }
 
 /** The current status of a declaration, and since when. */
-export const currentStatusOf = (track: Track, { zone }: AnswerRules): CurrentStatus => {
+export const currentStatusOf = (track: KnownTrack, { zone }: AnswerRules): CurrentStatus => {
   const known = cache.get(track)
   if (known?.zone === zone) return known.status
-  const status = read(track.log, zone)
+  const status = isWhole(track) ? read(track.log, zone) : { code: track.log.status, since: momentOf(track.log.since, zone) }
   cache.set(track, { zone, status })
   return status
 }
@@ -54,7 +55,7 @@ const thresholdOf = (code: string, { usual, codes }: Thresholds): number | null 
 }
 
 /** Whether a declaration stays in its status longer than its threshold; null if not, if it is finished, or if no time can be read. */
-export const stuckOf = (track: Track, thresholds: Thresholds, now: number, rules: AnswerRules): Stuck | null => {
+export const stuckOf = (track: KnownTrack, thresholds: Thresholds, now: number, rules: AnswerRules): Stuck | null => {
   const { code, since } = currentStatusOf(track, rules)
   if (since === null || stateOfStatus(code, rules) !== 'sent') return null
   const threshold = thresholdOf(code, thresholds)
@@ -64,7 +65,7 @@ export const stuckOf = (track: Track, thresholds: Thresholds, now: number, rules
 
 /** All stuck declarations, furthest over their threshold first. `rulesOf` gives the rules of an aju number. */
 export const stuckAmong = (
-  tracks: Iterable<Track>,
+  tracks: Iterable<KnownTrack>,
   thresholds: Thresholds,
   now: number,
   rulesOf: (car: string) => AnswerRules

@@ -5,9 +5,10 @@ import type { Clock } from '#core/base/ports.ts'
 import type { ArchiveService } from '../archive/archive-service.ts'
 import { quarantineFolder } from '../archive/document-paths.ts'
 import { labelOf } from '../archive/relocation-target.ts'
-import type { Step } from '../archive/step.ts'
+import { silentStep, type Step } from '../archive/step.ts'
 import { walkFiles } from '../archive/walk-folder.ts'
 import type { Database } from '../database/client.ts'
+import { databasePath } from '../database/repair.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { BackupRefused } from './file/failures.ts'
 import { archivePrefix } from './file/parts.ts'
@@ -16,6 +17,8 @@ import { answering, demandSpace, removeUnfinished, unfinishedPath, type BackupOw
 import type { ArchiveFile } from './thread-job.ts'
 
 export interface BackupWriterDeps {
+  /** The profile folder. */
+  readonly folder: string
   readonly database: Pick<Database, 'run'>
   readonly archive: ArchiveService
   readonly settings: SettingsFile
@@ -56,9 +59,19 @@ const archiveFiles = async (archive: ArchiveService): Promise<readonly ArchiveFi
 }
 
 /** Writes backups; rejects with `BackupRefused`, the error of the disk or the reason of the signal. Nothing of a failed one is left. */
-export const createBackupWriter =
-  ({ database, archive, settings, run, repairSignal, version, clock }: BackupWriterDeps, owner: BackupOwner) =>
-  async (path: string, { passphrase, pdfs }: BackupOptions, step: Step): Promise<WrittenBackup> => {
+export const createBackupWriter = (
+  { folder: profileFolder, database, archive, settings, run, repairSignal, version, clock }: BackupWriterDeps,
+  owner: BackupOwner
+) => {
+  /** Beside the writing, which takes longer. A damaged database is repaired, and the backup that holds it is refused. */
+  const checkDatabase = async (signal: AbortSignal): Promise<void> => {
+    const { isSound } = await run({ kind: 'check', path: databasePath(profileFolder) }, { ...silentStep, signal })
+    if (isSound) return
+    void database.run('findDamage')
+    throw new BackupRefused('backup-repair')
+  }
+
+  return async (path: string, { passphrase, pdfs }: BackupOptions, step: Step): Promise<WrittenBackup> => {
     const createdAt = clock.now()
     const folder = dirname(path)
     await answering(removeUnfinished(folder, owner), step.signal)
@@ -75,7 +88,8 @@ export const createBackupWriter =
       const state = JSON.stringify({ settings: settings.content(), place } satisfies BackupState)
       const temporary = unfinishedPath(path, owner)
       const job = { kind: 'write', path, temporary, passphrase, about, state, database: { file, bytes: databaseBytes }, files } as const
-      const { bytes, left } = await run(job, { ...step, signal: AbortSignal.any([step.signal, repaired]) })
+      const signal = AbortSignal.any([step.signal, repaired])
+      const { bytes, left } = await run(job, { ...step, signal }, { confirmed: checkDatabase(signal) })
       return { createdAt, version, bytes, locked: passphrase !== '', pdfs, counts: facts.counts, label: labelOf(path), left }
     } catch (error) {
       // It would hold the damaged database.
@@ -84,5 +98,6 @@ export const createBackupWriter =
       await database.run('endSnapshot')
     }
   }
+}
 
 export type BackupWriter = ReturnType<typeof createBackupWriter>

@@ -60,7 +60,7 @@ const collect = (size: number, done: (bytes: Buffer<ArrayBuffer>) => void): Part
  */
 export const readBackup = (
   job: Omit<ReadJob, 'kind'>,
-  step: JobStep,
+  step: Pick<JobStep, 'progress' | 'hand'>,
   unlock = (header: Buffer): ChunkCipher => unlockWith(job.passphrase, header)
 ): ReadResult => {
   const file = openSync(job.path, 'r')

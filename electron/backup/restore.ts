@@ -130,7 +130,9 @@ export const createRestorer = ({ folder, database, archive, settings, run, clock
     }
     const prefix = chosen === null ? `${archivePrefix}${quarantineFolder}/` : ''
     if (missing.size > 0 || prefix !== '')
-      await run({ kind: 'read', path: one.path, passphrase: one.passphrase, database: '', wanted: [...missing.keys()], prefix }, step, take)
+      await run({ kind: 'read', path: one.path, passphrase: one.passphrase, database: '', wanted: [...missing.keys()], prefix }, step, {
+        take
+      })
     return added
   }
   /** A file that the archive had put aside; one that is there stays. */

@@ -11,8 +11,15 @@ export interface JobRunnerDeps {
   readonly limit?: number
 }
 
+export interface JobCalls {
+  /** Takes handed parts. */
+  readonly take?: (part: HandedPart) => Promise<void>
+  /** What is written gets its name only after this has resolved; the job is stopped, and rejects with the same error, if it rejects. */
+  readonly confirmed?: Promise<unknown>
+}
+
 /** Runs one job in a thread of its own. Rejects with `BackupRefused`, or with the reason of the signal after the thread has cleaned up. */
-export type JobRunner = <J extends BackupJob>(job: J, step: Step, take?: (part: HandedPart) => Promise<void>) => Promise<JobResult<J>>
+export type JobRunner = <J extends BackupJob>(job: J, step: Step, calls?: JobCalls) => Promise<JobResult<J>>
 
 const usualLimit = 300_000
 /** Milliseconds for the end of a stopped job. */
@@ -20,9 +27,15 @@ const stopLimit = 5_000
 
 export const createJobRunner =
   ({ thread, limit = usualLimit }: JobRunnerDeps): JobRunner =>
-  async <J extends BackupJob>(job: J, { signal, progress }: Step, take: (part: HandedPart) => Promise<void> = () => Promise.resolve()) => {
+  async <J extends BackupJob>(
+    job: J,
+    { signal, progress }: Step,
+    { take = () => Promise.resolve(), confirmed = Promise.resolve() }: JobCalls = {}
+  ) => {
+    // It may reject before or after the job.
+    confirmed.catch(() => undefined)
     signal.throwIfAborted()
-    const signals = new Int32Array(new SharedArrayBuffer(8))
+    const signals = new Int32Array(new SharedArrayBuffer(12))
     const result = Promise.withResolvers<JobResult<J>>()
     const worker = new Worker(thread, { workerData: { job, signals } satisfies ThreadData, name: 'backup' })
     const stop = (): void => {
@@ -36,6 +49,16 @@ export const createJobRunner =
     signal.addEventListener('abort', stop, { once: true })
     const taking = new Set<Promise<void>>()
     let notTaken: { readonly error: unknown } | null = null
+    confirmed.then(
+      () => {
+        Atomics.store(signals, 2, 1)
+        Atomics.notify(signals, 2)
+      },
+      (error: unknown) => {
+        notTaken ??= { error }
+        stop()
+      }
+    )
     const takePart = async (part: HandedPart): Promise<void> => {
       try {
         await take(part)
@@ -78,6 +101,7 @@ export const createJobRunner =
     } catch (error) {
       await Promise.allSettled(taking)
       signal.throwIfAborted()
+      if (notTaken !== null) throw (notTaken as { readonly error: unknown }).error
       throw error
     } finally {
       clearTimeout(stalled)

@@ -60,8 +60,24 @@ export interface InspectResult {
   readonly locked: boolean
 }
 
-export type BackupJob = WriteJob | ReadJob | InspectJob
-export type JobResult<J extends BackupJob> = J extends WriteJob ? WriteResult : J extends ReadJob ? ReadResult : InspectResult
+/** Reads every page of a database file that nobody writes. */
+export interface CheckJob {
+  readonly kind: 'check'
+  readonly path: string
+}
+
+export interface CheckResult {
+  readonly isSound: boolean
+}
+
+export type BackupJob = WriteJob | ReadJob | InspectJob | CheckJob
+export type JobResult<J extends BackupJob> = J extends WriteJob
+  ? WriteResult
+  : J extends ReadJob
+    ? ReadResult
+    : J extends CheckJob
+      ? CheckResult
+      : InspectResult
 
 export interface HandedPart {
   readonly name: string
@@ -74,9 +90,11 @@ export interface JobStep {
   progress(done: number, total: number): void
   /** Returns when the part may be followed by another. */
   hand(part: HandedPart): void
+  /** Returns when what is written may get its name; throws if the job is to stop. */
+  confirmed(): void
 }
 
-/** `signals` is shared: index 0 is set to stop the job, index 1 counts handed parts that are not taken yet. */
+/** `signals` is shared: index 0 is set to stop the job, index 1 counts handed parts that are not taken yet, index 2 is set when the result is confirmed. */
 export interface ThreadData {
   readonly job: BackupJob
   readonly signals: Int32Array<SharedArrayBuffer>
@@ -85,5 +103,5 @@ export interface ThreadData {
 export type ThreadMessage =
   | { readonly kind: 'progress'; readonly done: number; readonly total: number }
   | { readonly kind: 'part'; readonly part: HandedPart }
-  | { readonly kind: 'done'; readonly value: WriteResult | ReadResult | InspectResult }
+  | { readonly kind: 'done'; readonly value: JobResult<BackupJob> }
   | { readonly kind: 'failed'; readonly code: FailureCode; readonly detail: string }

@@ -1,5 +1,6 @@
-/** The backup thread: writes or reads one backup file, so that neither holds the main process, and ends. */
+/** The backup thread: writes or reads one backup file, or checks a database, so that none of it holds the main process, and ends. */
 import { parentPort, workerData } from 'node:worker_threads'
+import { checkPages } from '../database/repair.ts'
 import { backupFailure } from './file/failures.ts'
 import { inspectBackup, readBackup } from './read-backup.ts'
 import type { JobStep, ThreadData, ThreadMessage } from './thread-job.ts'
@@ -34,11 +35,18 @@ const step: JobStep = {
       if (Atomics.load(signals, 0) !== 0) throw new Error('stopped')
       Atomics.wait(signals, 1, waiting, reportInterval)
     }
+  },
+  confirmed() {
+    while (Atomics.load(signals, 2) === 0) {
+      if (Atomics.load(signals, 0) !== 0) throw new Error('stopped')
+      Atomics.wait(signals, 2, 0, reportInterval)
+    }
   }
 }
 
 const run = () => {
   if (job.kind === 'inspect') return inspectBackup(job.path)
+  if (job.kind === 'check') return { isSound: checkPages(job.path) }
   return job.kind === 'write' ? writeBackup(job, step) : readBackup(job, step)
 }
 

@@ -103,10 +103,10 @@ const fill = (file: number, job: WriteJob, report: (bytes: number) => void): num
 }
 
 /**
- * Writes a backup under a temporary name, reads it back, and only then gives it its name. A stopped or failed one leaves nothing.
+ * Writes a backup under a temporary name, reads it back, and only then, and when it is confirmed, gives it its name. A stopped or failed one leaves nothing.
  * Throws `BackupRefused`, the error of the disk, or that of `step`.
  */
-export const writeBackup = (job: WriteJob, step: Pick<JobStep, 'progress'>): WriteResult => {
+export const writeBackup = (job: WriteJob, step: Pick<JobStep, 'progress' | 'confirmed'>): WriteResult => {
   const content = contentBytes(job)
   const total = content + sizeWritten(content, job.passphrase !== '')
   let done = 0
@@ -127,6 +127,7 @@ export const writeBackup = (job: WriteJob, step: Pick<JobStep, 'progress'>): Wri
       }
       const { bytes } = readBackup(check, { progress, hand: () => undefined })
       fsyncSync(file)
+      step.confirmed()
       // Writing to a slow disk takes long, and the job may have been stopped meanwhile.
       step.progress(total, total)
       renameSync(temporary, job.path)

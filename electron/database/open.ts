@@ -49,6 +49,7 @@ export const openProfileDatabase = async (
   const open = (): Operations => ({ ...openOperations(database), ...whole })
   const whole = wholeOperations({
     current: () => database,
+    path,
     file: () => file,
     idle,
     replace: async (restored) => {

@@ -62,7 +62,12 @@ export const checkFile = (path: string): boolean => check(path, isSound)
 /** As `checkFile`, of any version: whether SQLite can read it. Single rows may have changed bytes. */
 export const checkPages = (path: string): boolean => check(path, hasSoundPages)
 
-const databasePath = (folder: string): string => join(folder, 'ajukan.db')
+/** As `checkPages`; throws an error of damage, as SQLite does. */
+export const demandSoundPages = (path: string): void => {
+  if (!checkPages(path)) throw Object.assign(new Error('a page is damaged'), { errcode: corrupt })
+}
+
+export const databasePath = (folder: string): string => join(folder, 'ajukan.db')
 const walPath = (folder: string): string => join(folder, 'ajukan.db-wal')
 const markPath = (folder: string): string => join(folder, 'ajukan.db.damaged')
 /** A complete database that has not taken the place of the damaged one yet. */

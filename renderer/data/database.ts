@@ -78,18 +78,21 @@ export interface WritePosition {
 }
 /**
  * `carried`: the version of the store whose form all rows of the store copy have. `news`: the moment up to which desktop notifications
- * were shown, in milliseconds since 1970. `problems`: the rules by which the summaries count their problems. `edition`: see `CopyState`.
+ * were shown, in milliseconds since 1970. `problems`: the rules by which all summaries count their problems, '' while they are counted again by those of
+ * `begun`, which is done up to the id `after`. `edition`: see `CopyState`.
  */
 export type MetaRow =
   | WritePosition
   | { readonly key: 'carried'; readonly version: number }
   | { readonly key: 'news'; readonly until: number }
-  | { readonly key: 'problems'; readonly rules: string }
+  | { readonly key: 'problems'; readonly rules: string; readonly begun?: { readonly rules: string; readonly after: string } }
   | { readonly key: 'edition'; readonly edition: number }
 
 export interface AjukanDatabase extends Dexie {
   /** Version of the store on the disk, without opening it; 0 when there is none. */
   readonly versionOnDisk: () => Promise<number>
+  /** Whether the application closed it, and did not open it since. Chromium may also close it, as on a full disk. */
+  readonly isEnded: () => boolean
   readonly declarations: EntityTable<DeclarationRow, 'id'>
   readonly goods: Table<GoodsBlock | GoodsRow, [string, number]>
   readonly summaries: EntityTable<Summary, 'id'>
@@ -128,7 +131,20 @@ export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, I
     // Dexie stores ten times the version, plus a small number after it repaired the schema.
     return Math.floor((found?.version ?? 0) / 10)
   }
-  const database = Object.assign(dexie, { versionOnDisk }) as AjukanDatabase
+  let isEnded = false
+  const [open, close] = [dexie.open.bind(dexie), dexie.close.bind(dexie)]
+  const database = Object.assign(dexie, {
+    versionOnDisk,
+    isEnded: () => isEnded,
+    open: () => {
+      isEnded = false
+      return open()
+    },
+    close: (options?: { readonly disableAutoOpen: boolean }) => {
+      isEnded ||= options?.disableAutoOpen !== false
+      close(options)
+    }
+  }) as AjukanDatabase
   database.version(1).stores({
     declarations: 'id, car',
     goods: '[declaration+line]',

@@ -12,9 +12,12 @@ const longestShared = 63
 /** Texts remembered at a time. */
 const rememberedTexts = 20_000
 
+/** In place of every empty list. Frozen, because it stands in many rows. */
+const emptyList: readonly unknown[] = Object.freeze([])
+
 /**
- * Makes equal texts of rows one text: IndexedDB gives each row its own copy of every text, and the rows of a profile, which stay in memory, repeat most
- * of them. Changes plain values in place.
+ * Makes equal texts of rows one text, and empty lists one list: IndexedDB gives each row its own copy of them, and the rows of a profile, which stay in
+ * memory, repeat most of them. Changes plain values in place.
  */
 export const textSharer = (): ((value: unknown) => void) => {
   const texts = new Map<string, string>()
@@ -32,6 +35,7 @@ export const textSharer = (): ((value: unknown) => void) => {
     for (const key in members) {
       const member = members[key]
       if (typeof member === 'string') members[key] = shared(member)
+      else if (Array.isArray(member) && member.length === 0) members[key] = emptyList
       else share(member)
     }
   }

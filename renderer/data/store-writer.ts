@@ -29,7 +29,8 @@ export type Renewal = 'done' | 'added' | 'failed'
 
 /**
  * Serialises all writes. A batch goes to the host's store copy first (fsync), then into IndexedDB (strict durability); `write` resolves when
- * both have it. After a crash between the two, recovery brings the batch from the copy into IndexedDB (`recovery.ts`).
+ * both have it. After a crash between the two, recovery brings the batch from the copy into IndexedDB (`recovery.ts`). A write of a store that the
+ * application has closed never settles: only the copy has it then.
  */
 export interface StoreWriter {
   write(changes: readonly Change[]): Promise<void>
@@ -110,23 +111,22 @@ export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
     while (pending.length > 0) {
       const group = pending
       pending = []
-      const refused = await writeBatch((await Promise.all(group.map((one) => one.rows))).flat())
+      const outcome = await writeBatch((await Promise.all(group.map((one) => one.rows))).flat())
       for (const one of group) {
-        if (refused === null) one.done()
-        else one.failed(new NotSaved(refused))
+        if (outcome === 'stored') one.done()
+        else if (outcome !== 'closed') one.failed(outcome)
       }
     }
     running = null
   }
 
-  const writeBatch = async (rows: readonly CopyRow[]): Promise<Failure | null> => {
+  const writeBatch = async (rows: readonly CopyRow[]): Promise<NotSaved | 'stored' | 'closed'> => {
     let appended = await append(rows)
     // The copy lost batches in a repair.
     if (!appended.ok && appended.failure.code === 'safety-out-of-step' && (await renew()) === null) appended = await append(rows)
-    if (!appended.ok) return appended.failure
+    if (!appended.ok) return new NotSaved(appended.failure)
     seq += 1
-    await applyUntilAccepted(rows)
-    return null
+    return (await applyUntilAccepted(rows)) ? 'stored' : 'closed'
   }
 
   /** A rejected call (instead of a failure as its result) must not leave the callers pending. */
@@ -138,21 +138,23 @@ export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
     }
   }
 
-  /** The store copy has the rows already, so IndexedDB is retried without limit. */
-  const applyUntilAccepted = async (rows: readonly CopyRow[]): Promise<void> => {
-    for (let retries = 0; ; retries += 1) {
+  /** The store copy has the rows already, so IndexedDB is retried without limit; false if the application closes it. */
+  const applyUntilAccepted = async (rows: readonly CopyRow[]): Promise<boolean> => {
+    for (let retries = 0; !database.isEnded(); retries += 1) {
       try {
         await applyRows(database, rows, seq)
         if (retries > 0) options.onStoreTrouble(null)
-        return
+        return true
       } catch (error) {
         options.onStoreTrouble(error instanceof Error ? error : new Error(String(error)))
         await pause(Math.min(5_000, 200 * 2 ** retries))
+        if (database.isEnded()) break
         // A full disk closes the connection permanently; it has to be opened again.
-        database.close()
+        database.close({ disableAutoOpen: false })
         await database.open().catch(() => undefined)
       }
     }
+    return false
   }
 
   return {

@@ -5,6 +5,7 @@ import { isWaiting } from '#core/outbox/outbox-entry.ts'
 import { knownBeforeAttempt, reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import { beginAttempt } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
+import { rowsAtOnce } from '../connection.ts'
 
 /** The attached database that becomes the present one. */
 export const nextSchema = 'next'
@@ -14,7 +15,7 @@ export interface CopyMerge {
   /** Every row of a table of `schema`. */
   rows<T>(schema: string, store: string): Generator<T>
   row<T>(schema: string, store: string, key: string): T | null
-  /** Takes over rows as they are, byte by byte. `where` may use the columns of the copy. Returns their number. */
+  /** Takes over rows as they are, byte by byte, a few with each statement. `where` may use the columns of the copy. Returns their number. */
   take(where: string, ...values: readonly (string | number)[]): number
   put(store: string, key: string, value: unknown): void
 }
@@ -24,6 +25,11 @@ export const copyMerge = (database: DatabaseSync, from: string, position: number
   const write = database.prepare(
     `INSERT INTO ${nextSchema}.copy (store, key, value, position, crc) VALUES (?1, ?2, ?3, ${position}, row_crc(?1, ?2, ?3, ${position}))
      ON CONFLICT (store, key) DO UPDATE SET value = excluded.value, position = excluded.position, crc = excluded.crc`
+  )
+  const takeRows = database.prepare(
+    `INSERT INTO ${nextSchema}.copy (store, key, value, position, crc)
+     SELECT store, key, value, ${position}, row_crc(store, key, value, ${position}) FROM ${from}.copy WHERE id IN (SELECT value FROM json_each(?))
+     ON CONFLICT (store, key) DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc`
   )
   const readOf = (schema: string): StatementSync => {
     const read = reads.get(schema) ?? database.prepare(`SELECT value FROM ${schema}.copy WHERE store = ? AND key = ?`)
@@ -40,16 +46,14 @@ export const copyMerge = (database: DatabaseSync, from: string, position: number
       const value = readOf(schema).get(store, JSON.stringify(key))?.['value']
       return typeof value === 'string' ? (JSON.parse(value) as T) : null
     },
-    take: (where, ...values) =>
-      Number(
-        database
-          .prepare(
-            `INSERT INTO ${nextSchema}.copy (store, key, value, position, crc)
-             SELECT store, key, value, ${position}, row_crc(store, key, value, ${position}) FROM ${from}.copy AS copy WHERE value IS NOT NULL AND (${where})
-             ON CONFLICT (store, key) DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc`
-          )
-          .run(...values).changes
-      ),
+    take: (where, ...values) => {
+      const ids = database
+        .prepare(`SELECT id FROM ${from}.copy AS copy WHERE value IS NOT NULL AND (${where})`)
+        .all(...values)
+        .map(({ id }) => Number(id))
+      for (let at = 0; at < ids.length; at += rowsAtOnce) takeRows.run(JSON.stringify(ids.slice(at, at + rowsAtOnce)))
+      return ids.length
+    },
     put: (store, key, value) => void write.run(store, JSON.stringify(key), JSON.stringify(value))
   }
 }

@@ -5,7 +5,7 @@ import type { BackupCounts } from '#core/contract/backup.ts'
 import { checkpointPages, NewerDatabase, openConnection, Refused } from '../connection.ts'
 import { migrations } from '../migrations.ts'
 import { databaseState } from '../state.ts'
-import { isDamage } from '../repair.ts'
+import { demandSoundPages, isDamage } from '../repair.ts'
 import { prepareRestore, type PreparedRestore } from './apply.ts'
 import { backupDocuments, countDatabase, listBackup } from './list.ts'
 import type { RestoreRequest } from './merge.ts'
@@ -23,6 +23,7 @@ export interface Snapshot {
 /** Access to the database of a profile folder, which a restore replaces. */
 export interface ReplaceableDatabase {
   current(): DatabaseSync
+  readonly path: string
   /** The database file, open for reading. */
   file(): number
   /** Resolves when nothing else reads the database over time. */
@@ -51,6 +52,8 @@ export const wholeOperations = (access: ReplaceableDatabase) => ({
       ...{ origin: state.get('origin'), seq: state.get('seq'), counts: countDatabase(database, place) }
     }
   },
+  /** Reads every page of the file, as it is between `beginSnapshot` and `endSnapshot`; the thread repairs a damaged database. */
+  findDamage: (): void => demandSoundPages(access.path),
   endSnapshot: (): void => access.current().exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`),
   /** Brings the database of a backup to the present version, so that it can be read and restored. */
   migrateBackup(path: string): void {

@@ -5,7 +5,7 @@ import type { LoggedStatus } from '#core/derive/types.ts'
 import { billingDueOf, releasedByDay } from '#core/tracking/billing.ts'
 import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/track-changes.ts'
 import { helpDeskText } from '#core/tracking/help-desk-letter.ts'
-import { currentStep, durationsByStatus, stepsOf, wordsOfStatus } from '#core/tracking/status-history.ts'
+import { currentStep, durationsByStatus, lastedOf, stepsOf, wordsOfStatus } from '#core/tracking/status-history.ts'
 import { currentStatusOf, stuckAmong, stuckOf } from '#core/tracking/stuck.ts'
 import { serviceDay } from '#core/base/service-time.ts'
 import { momentOf } from '#core/wire/service-dates.ts'
@@ -88,7 +88,7 @@ test('the current step is the newest of the code the service calls current', () 
 test('durations per status are counted over all histories, without the unfinished step', () => {
   const log = (minutes: number) =>
     trackOf('105', [entry('104', '2026-11-20 08:00:00'), entry('105', `2026-11-20 08:${String(minutes).padStart(2, '0')}:00`)]).log
-  expect([...durationsByStatus([log(10), log(20), log(50)])]).toEqual([
+  expect([...durationsByStatus([log(10), log(20), log(50)].map(lastedOf))]).toEqual([
     ['104', { times: 3, mean: (80 / 3) * minute, median: 20 * minute, lower: 15 * minute, upper: 35 * minute, longest: 50 * minute }]
   ])
 })

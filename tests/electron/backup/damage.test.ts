@@ -11,7 +11,7 @@ import { writeBackup } from '../../../electron/backup/write-backup.ts'
 import { createRandom } from '../../support/faults/fault-run.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'ajukan-backup-damage-'))
-const silent = { progress: () => undefined, hand: () => undefined }
+const silent = { progress: () => undefined, hand: () => undefined, confirmed: () => undefined }
 const passphrase = 'kata sandi kantor'
 const longFile = `archive/2026/000028PRAKTK20261120000001/2026-05-25_2003_${'Surat-'.repeat(8)}_${'a'.repeat(64)}.pdf`
 const files: Record<'plain' | 'locked', Buffer> = { plain: Buffer.alloc(0), locked: Buffer.alloc(0) }
@@ -146,6 +146,6 @@ test('a file that changes while it is written is left out, and a stopped backup 
   const stop = (): never => {
     throw new Error('stopped')
   }
-  expect(() => writeBackup({ ...job, files: [] }, { progress: stop })).toThrow('stopped')
+  expect(() => writeBackup({ ...job, files: [] }, { progress: stop, confirmed: () => undefined })).toThrow('stopped')
   expect(readdirSync(base).filter((name) => name.includes('stopped'))).toEqual([])
 })

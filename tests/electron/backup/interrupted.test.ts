@@ -1,13 +1,17 @@
 import { openSync, renameSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { pathToFileURL } from 'node:url'
 import { expect, onTestFinished, test } from 'vitest'
+import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { ownBackups } from '../../../electron/backup/automatic.ts'
 import { backupFailure } from '../../../electron/backup/file/failures.ts'
 import { answering, removeUnfinished, unfinishedPath } from '../../../electron/backup/target-folder.ts'
 import type { WriteJob } from '../../../electron/backup/thread-job.ts'
 import { writeBackup } from '../../../electron/backup/write-backup.ts'
+import { openDatabase } from '../../../electron/database/client.ts'
 import {
   addPdf,
   carOf,
@@ -18,6 +22,9 @@ import {
   type BackupProfileDeps,
   valueOf
 } from '../../support/drivers/backup-profile.ts'
+import { memoryLog } from '../../support/fakes/memory-log.ts'
+import { overwrite } from '../../support/faults/damage-files.ts'
+import { createRandom } from '../../support/faults/fault-run.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const unfinishedOf = (path: string, id: string): string => unfinishedPath(path, { id, since: 0, names: new Set() })
@@ -53,6 +60,43 @@ test('a backup that is written while the database is repaired is refused, and th
   expect(await profile.backups.write('a', { passphrase: '', pdfs: true })).toMatchObject({ ok: false, failure: { code: 'backup-repair' } })
   expect(await left()).toEqual({ names: ['a.ajukan'], text: 'older' })
 })
+
+/** Overwrites the page of an index that no operation of a backup reads. */
+const damageIndex = async (path: string): Promise<void> => {
+  const address = pathToFileURL(path)
+  address.search = 'immutable=1'
+  const database = new DatabaseSync(address, { readOnly: true })
+  const { page, bytes } =
+    database
+      .prepare(
+        "SELECT rootpage AS page, (SELECT page_size FROM pragma_page_size) AS bytes FROM sqlite_schema WHERE name = 'attempts_entry'"
+      )
+      .get() ?? {}
+  database.close()
+  await overwrite(path, (Number(page) - 1) * Number(bytes), createRandom(3).bytes(Number(bytes)))
+}
+
+test('a backup of a damaged database is refused, and the next one holds the repaired database', async () => {
+  const repairs: DatabaseRepair[] = []
+  const openInThread = (folder: string) =>
+    openDatabase({
+      folder,
+      thread: new URL('../../../electron/database/thread.ts', import.meta.url),
+      onRepair: (repair) => void repairs.push(repair),
+      log: memoryLog()
+    })
+  const { profile, path, left } = await openProfile({ open: openInThread })
+  // The backup before writes the log into the file.
+  expect(await profile.backups.write('a', { passphrase: '', pdfs: false })).toMatchObject({ value: { end: 'done' } })
+  await writeFile(path, 'older')
+  await damageIndex(join(profile.folder, 'ajukan.db'))
+  expect(await profile.backups.write('a', { passphrase: '', pdfs: false })).toMatchObject({ ok: false, failure: { code: 'backup-repair' } })
+  expect(await left()).toEqual({ names: ['a.ajukan'], text: 'older' })
+  expect(repairs).toEqual(['running', 'done'])
+  expect(await profile.backups.write('a', { passphrase: '', pdfs: false })).toMatchObject({ value: { end: 'done' } })
+  valueOf(await profile.backups.choose(path))
+  expect(await profile.backups.open('')).toMatchObject({ value: { end: 'done', value: { counts: { declarations: 1 } } } })
+}, 40_000)
 
 test('what a kill left of an older backup is removed by the next one into the same folder, and other files stay', async () => {
   const { profile, base, path, left } = await openProfile()
@@ -121,7 +165,7 @@ test('a full disk ends a backup at any time with its reason; nothing of it is le
   await writeFile(path, 'older')
   let calls = 0
   const count = (): void => void (calls += 1)
-  writeBackup(job, { progress: count })
+  writeBackup(job, { progress: count, confirmed: () => undefined })
   await writeFile(path, 'older')
   expect(calls).toBeGreaterThan(2)
   for (let fullAt = 1; fullAt <= calls; fullAt += 1) {
@@ -129,7 +173,7 @@ test('a full disk ends a backup at any time with its reason; nothing of it is le
     const full = (): void => {
       if ((now += 1) === fullAt) throw Object.assign(new Error('no space'), { code: 'ENOSPC' })
     }
-    expect(codeOf(() => writeBackup(job, { progress: full }))).toBe('disk-full')
+    expect(codeOf(() => writeBackup(job, { progress: full, confirmed: () => undefined }))).toBe('disk-full')
     expect([await readdir(folder), await readFile(path, 'utf8')]).toEqual([['a.ajukan'], 'older'])
   }
 })
@@ -148,11 +192,11 @@ test('a folder that disappears while a backup is written is reported, and an err
   const pull = (): void => {
     if (statSync(folder, { throwIfNoEntry: false }) !== undefined) renameSync(folder, join(base, 'gone'))
   }
-  expect(codeOf(() => writeBackup(job, { progress: pull }))).toBe('backup-folder')
+  expect(codeOf(() => writeBackup(job, { progress: pull, confirmed: () => undefined }))).toBe('backup-folder')
   expect(await readFile(join(base, 'gone', 'a.ajukan'), 'utf8')).toBe('older')
   await mkdir(folder)
   const database = { file: openSync(folder, 'r'), bytes: 4_096 }
-  expect(codeOf(() => writeBackup({ ...job, database }, { progress: () => undefined }))).toBe('disk-failed')
+  expect(codeOf(() => writeBackup({ ...job, database }, { progress: () => undefined, confirmed: () => undefined }))).toBe('disk-failed')
   expect(await readdir(folder)).toEqual([])
 })
 

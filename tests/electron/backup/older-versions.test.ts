@@ -95,7 +95,7 @@ const writeOlder = async (
       ...{ kind: 'write', path, temporary: `${path}.tmp`, passphrase: '', about, state },
       ...{ database: { file: open, bytes: statSync(file).size }, files: [] }
     },
-    { progress: () => undefined }
+    { progress: () => undefined, confirmed: () => undefined }
   )
   closeSync(open)
   return path

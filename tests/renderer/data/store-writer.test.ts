@@ -121,6 +121,28 @@ test('a store that refuses a batch is retried until it accepts it, and the batch
   expect(await database.answers.count()).toBe(1)
 })
 
+test('a store that the application has closed is neither opened nor retried; the copy has the batch', async () => {
+  const { host, ledger, database, troubles, pauses } = await open()
+  database.close()
+  const settled = vi.fn()
+  void ledger.write([answer('a')]).finally(settled)
+  await ledger.idle()
+  expect([appended(host), troubles, pauses, database.isOpen()]).toEqual([[[1, ['a']]], [], [], false])
+  expect(settled).not.toHaveBeenCalled()
+})
+
+test('the retries end when the application closes the store between two of them', async () => {
+  const { ledger, database, pauses } = await open()
+  const refuse = vi.spyOn(database, 'backendDB').mockImplementation(() => {
+    if (pauses.length === 2) database.close()
+    throw new DOMException('refused', 'QuotaExceededError')
+  })
+  void ledger.write([answer('a')])
+  await ledger.idle()
+  refuse.mockRestore()
+  expect([pauses.length, database.isOpen()]).toEqual([3, false])
+})
+
 test('a deleted row is removed from both', async () => {
   const { host, ledger, database } = await open()
   await ledger.write([answer('a'), { table: 'goods', key: ['d', 1], value: { declaration: 'd', line: 1, body: {} } }])

@@ -159,8 +159,8 @@ export const useArchive = defineStore('archive', () => {
   }
 
   /** The dossier of one declaration: submissions, responses, history and PDFs. */
-  const exportDossier = (car: string, pdfs: readonly ListedPdf[], words: ExportText): Promise<Result<ExportOutcome>> => {
-    const steps = tracking.tracks.get(car)?.log.dataStatus ?? []
+  const exportDossier = async (car: string, pdfs: readonly ListedPdf[], words: ExportText): Promise<Result<ExportOutcome>> => {
+    const steps = (await tracking.readTrack(car))?.log.dataStatus ?? []
     const history: OutSheet = {
       name: words.history.sheet,
       headerRows: 1,

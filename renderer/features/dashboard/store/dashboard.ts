@@ -2,7 +2,8 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { localDay } from '#core/base/calendar-day.ts'
 import { billingDueOf, releasedByDay, type BillingDue } from '#core/tracking/billing.ts'
-import { durationsByStatus, type StatusTimes } from '#core/tracking/status-history.ts'
+import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
+import { durationsByStatus, lastedOf, wordsOfStatus, type Lasted, type StatusTimes } from '#core/tracking/status-history.ts'
 import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
 import { stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
 import { serviceDay } from '#core/base/service-time.ts'
@@ -36,10 +37,12 @@ const sentDays = 14
 /** Histories read in one task, and the milliseconds after which it yields. */
 const atOnce = 25
 const turn = 10
+/** Tracks read from the store at once. */
+const storedAtOnce = 500
 
 /** The data of the dashboard. Computed only while it is shown, so that it never delays typing. */
 export const useDashboard = defineStore('overview', () => {
-  const { now, timers } = useServices()
+  const { database, now, timers } = useServices()
   const settings = useSettings()
   const tracking = useTracking()
   const worklist = useWorklist()
@@ -81,23 +84,52 @@ export const useDashboard = defineStore('overview', () => {
     }
   }
 
+  /** Of tracks of which the window holds only what lists show. */
+  const lastedOfListed = new WeakMap<KnownTrack, Lasted>()
+  /** By code, the texts of the service in their histories. */
+  const wordsOfListed = new Map<string, string>()
+
+  /** Reads the histories that the window does not hold, once. */
+  const readListed = async (): Promise<void> => {
+    const listed = new Map<string, KnownTrack>()
+    for (const track of tracking.tracks.values()) if (!isWhole(track) && !lastedOfListed.has(track)) listed.set(track.car, track)
+    const cars = [...listed.keys()]
+    for (let from = 0; from < cars.length; from += storedAtOnce)
+      for (const stored of await database.tracks.bulkGet(cars.slice(from, from + storedAtOnce))) {
+        const track = listed.get(stored?.car ?? '')
+        if (!stored || !track) continue
+        lastedOfListed.set(track, lastedOf(stored.log))
+        for (const { kodeStatus, keterangan } of stored.log.dataStatus)
+          if (!wordsOfListed.has(kodeStatus) && keterangan.trim() !== '') wordsOfListed.set(kodeStatus, keterangan.trim())
+      }
+  }
+
   let reading: Promise<void> | null = null
   /** Durations from the histories, read in portions: ten thousand at once would block the window. Results are cached. */
   const readTimes = (): Promise<void> => {
     const read = async (): Promise<void> => {
-      const logs = [...tracking.tracks.values()].map(({ log }) => log)
+      await readListed()
+      const histories: Lasted[] = []
       let begun = timers.elapsed()
-      for (let from = 0; from < logs.length; from += atOnce) {
-        durationsByStatus(logs.slice(from, from + atOnce))
-        if (timers.elapsed() - begun < turn) continue
+      for (const [index, track] of [...tracking.tracks.values()].entries()) {
+        histories.push(isWhole(track) ? lastedOf(track.log) : (lastedOfListed.get(track) ?? []))
+        if (index % atOnce > 0 || timers.elapsed() - begun < turn) continue
         await new Promise((resolve) => setTimeout(resolve))
         begun = timers.elapsed()
       }
-      times.value = durationsByStatus(logs)
+      times.value = durationsByStatus(histories)
     }
     reading ??= read().finally(() => (reading = null))
     return reading
   }
 
-  return { figures, times, update, readTimes }
+  /** The service's own text for a status; '' if no history has one. */
+  const wordsOf = (code: string): string =>
+    wordsOfListed.get(code) ??
+    wordsOfStatus(
+      [...tracking.tracks.values()].flatMap((track) => (isWhole(track) ? [track.log] : [])),
+      code
+    )
+
+  return { figures, times, update, readTimes, wordsOf }
 })

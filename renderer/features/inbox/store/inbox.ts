@@ -5,7 +5,8 @@ import { formatAju } from '#core/numbering/aju-number.ts'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { inboxKinds, type InboxKind } from '#core/contract/inbox-settings.ts'
 import { inboxKindOf, type NewItem } from '#core/tracking/inbox.ts'
-import type { ListedResponse, Track, TrackChange } from '#core/tracking/track.ts'
+import type { KnownTrack } from '#core/tracking/listed-track.ts'
+import type { ListedResponse, TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
@@ -44,8 +45,8 @@ export type InboxFilter = InboxKind | 'all'
 const noTexts: readonly string[] = []
 
 /** Tracks are immutable, so the changes for the inbox are collected once, for the rules they were read with. */
-const listedOf = new WeakMap<Track, { readonly rules: AnswerRules; readonly listed: readonly TrackChange[] }>()
-const listedChanges = (track: Track, rules: AnswerRules): readonly TrackChange[] => {
+const listedOf = new WeakMap<KnownTrack, { readonly rules: AnswerRules; readonly listed: readonly TrackChange[] }>()
+const listedChanges = (track: KnownTrack, rules: AnswerRules): readonly TrackChange[] => {
   const known = listedOf.get(track)
   if (known?.rules === rules) return known.listed
   const listed = (track.changes ?? []).filter((change) => inboxKindOf(change, rules) !== 'status')

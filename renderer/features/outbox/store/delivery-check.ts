@@ -27,7 +27,7 @@ export interface DeliveryCheckDeps {
   readonly settings: () => SendingSettings
   /** Of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
-  readonly trackOf: (car: string) => Track | undefined
+  readonly trackOf: (car: string) => Promise<Track | undefined>
   readonly refresh: (entry: OutboxEntry, isAutomatic: boolean) => Promise<Result<Track>>
   /** Whether automatic queries are allowed now. */
   readonly mayAsk: () => boolean
@@ -133,9 +133,9 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, r
     const entry = repository.get(id)
     if (entry?.state !== 'unknown') return 'not-found'
     if (await isInJournal(entry)) return 'found'
-    const before = trackOf(entry.car)
+    const before = await trackOf(entry.car)
     const refreshed = await refresh(entry, isAutomatic)
-    const track = trackOf(entry.car)
+    const track = await trackOf(entry.car)
     // The status log is enough, also when reading the responses failed.
     if (!track || track.log === before?.log) return refreshed.ok ? 'unclear' : refreshed.failure
     const counts = isDue(entry)
@@ -173,10 +173,11 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, r
 
   /** A status log read by the tracking proves as much as a query made here. What it does not prove does not count as a query. */
   const trackChanged = async (car: string): Promise<void> => {
-    const track = trackOf(car)
+    const unknown = repository.ofCar(car).filter(({ state }) => state === 'unknown')
+    const track = unknown.length === 0 ? undefined : await trackOf(car)
     if (track === undefined || !reportsAnything(track.log)) return
-    for (const { id, state } of repository.ofCar(car)) {
-      if (state !== 'unknown' || !repository.claim(id)) continue
+    for (const { id } of unknown) {
+      if (!repository.claim(id)) continue
       try {
         await proveBy(id, track)
       } catch (error) {

@@ -66,7 +66,7 @@ export const useOutbox = defineStore('outbox', () => {
     profile: () => settings.profile,
     rulesOf: settings.rulesOf,
     // Sending may begin before the tracking has read all stored tracks.
-    trackOf: (car) => tracking.tracks.get(car) ?? (tracking.isRead() ? undefined : database.tracks.get(car)),
+    trackOf: (car) => tracking.trackOf(car) ?? (tracking.isRead() && !tracking.tracks.has(car) ? undefined : database.tracks.get(car)),
     question: (profile) => deliveryCheck.question(profile),
     onOutcome: (entry) => {
       if (!isWaiting(entry) || !isSentAutomatically(entry.retry)) run.note(entry)
@@ -89,7 +89,7 @@ export const useOutbox = defineStore('outbox', () => {
     now,
     settings: sending,
     rulesOf: settings.rulesOf,
-    trackOf: (car) => tracking.tracks.get(car),
+    trackOf: tracking.readTrack,
     // An automatic query reads the status log only: all queries share the requests per minute.
     refresh: (entry, isAutomatic) => tracking.refresh(entry.car, entry.profile, { asker: 'user', parts: isAutomatic ? 'log' : 'all' }),
     mayAsk: () => allowsRequests(sender.breaker()) && !sender.isHeld('asleep')

@@ -64,8 +64,8 @@ export const useSendRows = () => {
     const cars = targets.map(({ car }) => car)
     // Sending may begin before the tracking has read all stored tracks.
     const isRead = tracking.isRead()
-    const tracks = isRead ? cars.map((car) => tracking.tracks.get(car)) : await database.tracks.bulkGet(cars)
     if (isRead) await tracking.hold(cars)
+    const tracks = isRead ? cars.map(tracking.trackOf) : await database.tracks.bulkGet(cars)
     return targets.map((target, index) => {
       const { car, declaration } = target
       const entry = car === '' ? null : (outbox.ofCar(car).find(mayHaveArrived) ?? null)

@@ -25,7 +25,7 @@ export interface RefreshQueueDeps {
   readonly trackOf: (car: string) => Track | undefined
   /** Resolves when the stored tracks, responses and summaries are read. */
   readonly ready: () => Promise<unknown>
-  /** Reads all responses of these aju numbers, which a session compares with the answers. */
+  /** Reads the tracks and all responses of these aju numbers, which a session compares with the answers. */
   readonly hold: (cars: readonly string[]) => Promise<void>
 }
 

@@ -20,7 +20,7 @@ export interface RefreshSessionDeps {
   readonly now: () => number
   readonly repository: Pick<
     ReturnType<typeof createTrackingRepository>,
-    'tracks' | 'responses' | 'ofCar' | 'putTracks' | 'show' | 'forgetTrack' | 'forgetResponses'
+    'heldTrack' | 'responses' | 'ofCar' | 'putTracks' | 'show' | 'forgetTrack' | 'forgetResponses'
   >
   readonly updateSummary: (car: string) => OptimisticUpdate
   /** Whether a declaration in the worklist has this aju number. */
@@ -37,7 +37,7 @@ export const createRefreshSessions =
   ({ database, ledger, now, repository, updateSummary, isDrafted, announce }: RefreshSessionDeps) =>
   (car: string, profile: string) => {
     const { ofCar } = repository
-    const trackOf = (): Track | undefined => repository.tracks.value.get(car)
+    const trackOf = (): Track | undefined => repository.heldTrack(car)
     const responsesBefore = new Map(ofCar(car).map((response) => [response.id, response]))
     const trackBefore = trackOf()
     const isFirst = (trackBefore?.refreshedAt ?? 0) === 0

@@ -1,3 +1,4 @@
+import type { KnownTrack } from '#core/tracking/listed-track.ts'
 import type { StoredResponse, Track, TrackChange } from '#core/tracking/track.ts'
 import type { Unread } from './unread-items.ts'
 
@@ -5,9 +6,9 @@ import type { Unread } from './unread-items.ts'
 export type InboxKey = Pick<Unread, 'car' | 'id'>
 
 /** Unseen changes per track; tracks are immutable, so they are collected once. */
-const unseenOf = new WeakMap<Track, readonly TrackChange[]>()
+const unseenOf = new WeakMap<KnownTrack, readonly TrackChange[]>()
 
-export const unseenChanges = (track: Track): readonly TrackChange[] => {
+export const unseenChanges = (track: KnownTrack): readonly TrackChange[] => {
   const known = unseenOf.get(track)
   if (known) return known
   const unseen = (track.changes ?? []).filter((change) => change.seenAt === 0)
@@ -15,12 +16,12 @@ export const unseenChanges = (track: Track): readonly TrackChange[] => {
   return unseen
 }
 
-/** Marks items as seen at a moment (milliseconds since 1970), or with 0 as unseen. `responseOf`: the response of a key, if it is one. */
+/** Marks items as seen at a moment (milliseconds since 1970), or with 0 as unseen. `responseOf`: the response of a key, if it is one; `trackOf`: the whole track. */
 export const marksOf = (
   items: readonly InboxKey[],
   at: number,
   responseOf: (key: InboxKey) => StoredResponse | undefined,
-  tracks: ReadonlyMap<string, Track>
+  trackOf: (car: string) => Track | undefined
 ) => {
   const isOther = (was: number): boolean => (was === 0) !== (at === 0)
   const changesOf = new Map<string, Set<string>>()
@@ -34,7 +35,7 @@ export const marksOf = (
   /** The items whose mark changed. Items that were marked so already are left out, or an undo would change them too. */
   const done: InboxKey[] = found.map(({ car, id }) => ({ car, id }))
   const marked = [...changesOf].flatMap(([car, ids]): readonly Track[] => {
-    const track = tracks.get(car)
+    const track = trackOf(car)
     const isHit = (change: TrackChange): boolean => ids.has(change.id) && isOther(change.seenAt)
     if (!track?.changes?.some(isHit)) return []
     done.push(...track.changes.filter(isHit).map(({ id }) => ({ car, id })))

@@ -14,7 +14,7 @@ export const useStoredAnswers = defineStore('stored-answers', () => {
     ofCar: async (car: string): Promise<readonly RawAnswer[]> => {
       const failed = outbox.ofCar(car).filter(({ attempts }) => attempts.some(({ failure }) => failure))
       const [stored, ...journaled] = await Promise.all([
-        answersOf(database, host, car, tracking.tracks.get(car)?.heard),
+        answersOf(database, host, car, (await tracking.readTrack(car))?.heard),
         ...failed.map(({ id }) => host.call('answers.ofEntry', { entry: id }))
       ])
       return newestFirst([...stored, ...journaled.flatMap((answer) => (answer.ok ? oddSubmits(answer.value) : []))])

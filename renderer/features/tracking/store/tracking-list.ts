@@ -3,6 +3,7 @@ import { computed, ref, shallowRef } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import { currentStatusOf, stuckOf, type Stuck } from '#core/tracking/stuck.ts'
+import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { registration, type Track } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -60,15 +61,16 @@ const isWithService = ({ state }: Summary): boolean =>
   state === 'sent' || state === 'unknown' || state === 'finished' || state === 'rejected'
 
 /** Whether an aju number counts as ours: it was sent, the service reported it, or the user watches it; also one in the trash. */
-export const isOurs = (summary: Summary | undefined, track: Track | undefined): boolean =>
+export const isOurs = (summary: Summary | undefined, track: KnownTrack | undefined): boolean =>
   track?.watched !== undefined || (summary !== undefined && (track !== undefined || isWithService(summary)))
 
 /** Whether an aju number is followed: it is ours and not in the trash, or the user watches it. */
-export const isFollowed = (summary: Summary | undefined, track: Track | undefined): boolean =>
+export const isFollowed = (summary: Summary | undefined, track: KnownTrack | undefined): boolean =>
   isOurs(summary?.trashedAt === 0 ? summary : undefined, track)
 
 const registrations = new WeakMap<Track, string>()
-const registrationOf = (track: Track): string => {
+const registrationOf = (track: KnownTrack): string => {
+  if (!isWhole(track)) return track.log.registration
   const known = registrations.get(track)
   if (known !== undefined) return known
   const number = registration(track.log)?.number ?? ''
@@ -93,7 +95,7 @@ export const useTrackingList = defineStore('tracking-list', () => {
   const moment = ref(now())
   const selection = shallowRef<ReadonlySet<string>>(new Set())
 
-  const rowOf = (car: string, summary: Summary | undefined, track: Track | undefined): TrackRow => {
+  const rowOf = (car: string, summary: Summary | undefined, track: KnownTrack | undefined): TrackRow => {
     const rules = tracking.rulesOf(car)
     const standing = track ? currentStatusOf(track, rules) : null
     const status = standing?.code ?? summary?.status ?? ''

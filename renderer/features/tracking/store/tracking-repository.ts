@@ -2,6 +2,7 @@ import { computed, shallowRef, triggerRef } from 'vue'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { isRelease } from '#core/tracking/billing.ts'
+import { isWhole, listedTrack, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { inTimeOrder, type ListedResponse, type ResponsePlace, type StoredResponse, type Track } from '#core/tracking/track.ts'
 import { unseenChanges, type InboxKey } from './seen-marks.ts'
 import { inboxItemsOf, type Unread } from './unread-items.ts'
@@ -16,7 +17,7 @@ const missingSince = ({ pdf, firstSeenAt }: StoredResponse): number | null =>
 /** SHA-256 of the PDF; '' without one. */
 const fileOf = (response: StoredResponse | undefined): string => (response?.pdf.state === 'stored' ? response.pdf.sha256 : '')
 
-/** Aju numbers whose responses are read together. */
+/** Aju numbers whose tracks and responses are read together. */
 const heldAtOnce = 500
 
 const listed = ({ id, car, code, description, firstSeenAt, readAt }: StoredResponse): ListedResponse => ({
@@ -29,8 +30,10 @@ const listed = ({ id, car, code, description, firstSeenAt, readAt }: StoredRespo
 })
 
 export interface TrackingRepositoryDeps {
-  /** The stored responses of aju numbers. */
-  readonly readResponses: (cars: readonly string[]) => Promise<readonly StoredResponse[]>
+  /** The stored tracks and responses of aju numbers. */
+  readonly readStored: (
+    cars: readonly string[]
+  ) => Promise<{ readonly tracks: readonly Track[]; readonly responses: readonly StoredResponse[] }>
   /** How the answers about an aju number are read. */
   readonly rulesOf: (car: string) => AnswerRules
   readonly now: () => number
@@ -39,16 +42,16 @@ export interface TrackingRepositoryDeps {
 /**
  * Tracks and responses in memory, with indexes for the queries the screens repeat. Both maps are mutated in place: with 50,000 tracks and
  * hundreds of thousands of responses, a copy per answer would delay key presses. Of finished aju numbers, nearly all after some years, only what lists
- * show is read at the start; `hold` reads the rest.
+ * show is kept at the start; `hold` reads the rest.
  */
-export const createTrackingRepository = ({ readResponses, rulesOf, now }: TrackingRepositoryDeps) => {
-  const allTracks = new Map<string, Track>()
+export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingRepositoryDeps) => {
+  const allTracks = new Map<string, KnownTrack>()
   const allResponses = new Map<string, ListedResponse>()
-  const tracks = shallowRef<ReadonlyMap<string, Track>>(allTracks)
+  const tracks = shallowRef<ReadonlyMap<string, KnownTrack>>(allTracks)
   const responses = shallowRef<ReadonlyMap<string, ListedResponse>>(allResponses)
   /** In the order they came; exact arrays, because a `Map` for each aju number takes many times the memory. */
   const byCar = new Map<string, readonly StoredResponse[]>()
-  /** Aju numbers whose responses are not all in `byCar`. */
+  /** Aju numbers whose track is only listed, or whose responses are not all in `byCar`. */
   const partial = new Set<string>()
   const unreadResponses = new Map<string, ListedResponse>()
   /** Aju numbers with unseen changes. */
@@ -64,7 +67,7 @@ export const createTrackingRepository = ({ readResponses, rulesOf, now }: Tracki
     for (const car of cars) for (const listener of listeners) listener(car)
   }
 
-  const putTracks = (changed: readonly Track[]): void => {
+  const putKnown = (changed: readonly KnownTrack[]): void => {
     if (changed.length === 0) return
     for (const track of changed) {
       allTracks.set(track.car, track)
@@ -73,6 +76,25 @@ export const createTrackingRepository = ({ readResponses, rulesOf, now }: Tracki
     }
     triggerRef(tracks)
     notify(changed.map(({ car }) => car))
+  }
+  const putTracks = (changed: readonly Track[]): void => putKnown(changed)
+
+  const isFinished = (car: string): boolean => {
+    const status = allTracks.get(car)?.log.status ?? ''
+    return status !== '' && stateOfStatus(status, rulesOf(car)) !== 'sent'
+  }
+  /** Takes over stored tracks at the start. */
+  const takeTracks = (read: readonly Track[]): void => {
+    // The rules are those of the profile of the track.
+    for (const track of read) allTracks.set(track.car, track)
+    const since = now() - listedFor
+    putKnown(
+      read.map((track) => {
+        if (!isFinished(track.car)) return track
+        partial.add(track.car)
+        return listedTrack(track, since)
+      })
+    )
   }
 
   const findRelease = (car: string): void => {
@@ -127,15 +149,30 @@ export const createTrackingRepository = ({ readResponses, rulesOf, now }: Tracki
   }
 
   const readAll = async (cars: readonly string[]): Promise<void> => {
-    const read = await readResponses(cars)
+    const read = await readStored(cars)
+    // Another call may have read them meanwhile, and what it read may have been changed since.
     const missed = new Set(cars.filter((car) => partial.delete(car)))
-    for (const response of read) if (missed.has(response.car)) put(response)
+    for (const track of read.tracks) if (missed.has(track.car)) allTracks.set(track.car, track)
+    for (const response of read.responses) if (missed.has(response.car)) put(response)
+    triggerRef(tracks)
     triggerRef(responses)
   }
-  /** Reads the responses of aju numbers of which only the listed part is in memory. What changes responses, or shows all of them, calls it first. */
+  /** Reads aju numbers of which only the listed part is in memory. What changes a track or responses, or shows all of them, calls it first. */
   const hold = async (cars: readonly string[]): Promise<void> => {
     const missed = [...new Set(cars)].filter((car) => partial.has(car))
     for (let from = 0; from < missed.length; from += heldAtOnce) await readAll(missed.slice(from, from + heldAtOnce))
+  }
+
+  /** The whole track; undefined if there is none, and until `hold` has read it. */
+  const trackOf = (car: string): Track | undefined => {
+    const track = tracks.value.get(car)
+    return track && isWhole(track) ? track : undefined
+  }
+  /** The track that is to be changed, after `hold`. Throws instead of leaving out what is stored. */
+  const heldTrack = (car: string): Track | undefined => {
+    const track = tracks.value.get(car)
+    if (track && !isWhole(track)) throw new Error('the track is not held')
+    return track
   }
 
   const forgetTrack = (car: string): void => {
@@ -160,7 +197,7 @@ export const createTrackingRepository = ({ readResponses, rulesOf, now }: Tracki
     notify(new Set(forgotten.map(({ car }) => car)))
   }
 
-  /** Oldest first; of a finished aju number only after `hold`. */
+  /** Oldest first; of a finished aju number all of them only after `hold`. */
   const ofCar = (car: string): readonly StoredResponse[] => {
     // Tracks the dependency: the maps are mutated in place.
     void responses.value
@@ -201,9 +238,12 @@ export const createTrackingRepository = ({ readResponses, rulesOf, now }: Tracki
       triggerRef(responses)
       notify(new Set([...allTracks.keys(), ...byCar.keys()]))
     },
+    takeTracks,
     takeRead,
     hold,
-    /** Whether `ofCar` returns every response. */
+    trackOf,
+    heldTrack,
+    /** Whether `trackOf` returns the track, and `ofCar` every response. */
     isWhole: (car: string): boolean => {
       void responses.value
       return !partial.has(car)

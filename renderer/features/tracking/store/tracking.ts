@@ -28,15 +28,20 @@ export const useTracking = defineStore('tracking', () => {
   /** How the answers about an aju number are read: by the rules of its profile. */
   const rulesOf = (car: string): AnswerRules => settings.rulesOf(profileOf(car))
   const repository = createTrackingRepository({
-    readResponses: (cars) =>
-      database.responses
-        .where('car')
-        .anyOf([...cars])
-        .toArray(),
+    readStored: async (cars) => {
+      const [found, answered] = await Promise.all([
+        database.tracks.bulkGet([...cars]),
+        database.responses
+          .where('car')
+          .anyOf([...cars])
+          .toArray()
+      ])
+      return { tracks: found.filter((track) => track !== undefined), responses: answered }
+    },
     rulesOf,
     now
   })
-  const { tracks, responses, show, putTracks, ofCar } = repository
+  const { tracks, responses, show, putTracks, ofCar, trackOf, heldTrack } = repository
   const listeners = new Set<(items: readonly Unread[]) => void>()
 
   let reading: Promise<void> = Promise.resolve()
@@ -44,7 +49,7 @@ export const useTracking = defineStore('tracking', () => {
   /** Reads the stored tracks and responses once `first` has resolved; refreshes wait for it. */
   const load = (first: Promise<unknown> = Promise.resolve()): Promise<void> => {
     reading = first.then(async () => {
-      for await (const rows of readInPages<Track>(database.tracks, ({ car }) => car)) putTracks(rows)
+      for await (const rows of readInPages<Track>(database.tracks, ({ car }) => car)) repository.takeTracks(rows)
       isRead = true
       for await (const rows of readInPages<StoredResponse>(database.responses, ({ id }) => id)) repository.takeRead(rows)
     })
@@ -56,12 +61,16 @@ export const useTracking = defineStore('tracking', () => {
     await reading
     await repository.hold(cars)
   }
+  /** What is in memory is changed without waiting. */
+  const holdMissing = async (cars: readonly string[]): Promise<void> => {
+    if (!cars.every(repository.isWhole)) await repository.hold(cars)
+  }
 
   /** Updates the row of the worklist, but only when something in it changes: every update of a row redraws the list. */
   const updateSummary = (car: string): OptimisticUpdate => {
     const summary = worklist.byCar(car)
     if (!summary) return noUpdate
-    const { log } = tracks.value.get(car) ?? {}
+    const { log } = heldTrack(car) ?? {}
     const responsesOfCar = ofCar(car)
     const last = responsesOfCar.at(-1)
     const known = log !== undefined && reportsAnything(log)
@@ -81,7 +90,7 @@ export const useTracking = defineStore('tracking', () => {
     putTracks([after])
     const rollBack = (): void => {
       // A newer update of the track contains this one and has its own write.
-      if (tracks.value.get(after.car) !== after) return
+      if (trackOf(after.car) !== after) return
       if (before) putTracks([before])
       else repository.forgetTrack(after.car)
     }
@@ -104,7 +113,8 @@ export const useTracking = defineStore('tracking', () => {
   })
 
   const changeTrack = async (car: string, change: (track: Track) => Track): Promise<void> => {
-    const before = tracks.value.get(car)
+    await holdMissing([car])
+    const before = heldTrack(car)
     if (before) await writeUpdates(ledger, [updateTrack(before, change(before))])
   }
 
@@ -142,13 +152,13 @@ export const useTracking = defineStore('tracking', () => {
     }),
     profileById: (id) => settings.profiles.profiles.find((profile) => profile.id === id),
     profileOf,
-    trackOf: (car) => tracks.value.get(car),
+    trackOf,
     ready: () => Promise.all([reading, worklist.ready()]),
     hold: repository.hold
   })
 
   const updateMarks = (items: readonly InboxKey[], at: number) => {
-    const marks = marksOf(items, at, repository.responseOf, tracks.value)
+    const marks = marksOf(items, at, repository.responseOf, heldTrack)
     show(marks.responses)
     putTracks(marks.tracks)
     return marks
@@ -156,8 +166,7 @@ export const useTracking = defineStore('tracking', () => {
 
   /** Marks items as seen at a moment (milliseconds since 1970), or with 0 as unseen. Resolves with the items whose mark changed, for undo. */
   const setSeen = async (items: readonly InboxKey[], at: number): Promise<readonly InboxKey[]> => {
-    const cars = items.map(({ car }) => car)
-    if (!cars.every(repository.isWhole)) await repository.hold(cars)
+    await holdMissing(items.map(({ car }) => car))
     const { done, ...rows } = updateMarks(items, at)
     if (done.length === 0) return done
     const rollBack = (): void => void updateMarks(done, at === 0 ? now() : 0)
@@ -175,23 +184,23 @@ export const useTracking = defineStore('tracking', () => {
 
   /** Marks every response and change of an aju number as seen. */
   const markSeen = async (car: string): Promise<void> => {
-    if (!repository.isWhole(car)) await repository.hold([car])
-    const changes = tracks.value.get(car)?.changes ?? []
+    await holdMissing([car])
+    const changes = trackOf(car)?.changes ?? []
     await setSeen([...ofCar(car), ...changes.map(({ id }) => ({ car, id }))], now())
   }
 
   /** Adds aju numbers that have no draft, or not only a draft; those already watched keep their note when `note` is empty. */
   const watch = async (found: readonly { readonly car: string; readonly note: string }[]): Promise<void> => {
-    await reading
+    await hold(found.map(({ car }) => car))
     const since = now()
     const watched = new Map<string, Track>()
     for (const { car, note } of found) {
-      const track = watched.get(car) ?? tracks.value.get(car) ?? blankTrack(car, settings.profiles.current)
+      const track = watched.get(car) ?? heldTrack(car) ?? blankTrack(car, settings.profiles.current)
       watched.set(car, { ...track, watched: { since: track.watched?.since ?? since, note: note || (track.watched?.note ?? '') } })
     }
     await writeUpdates(
       ledger,
-      [...watched.values()].map((after) => updateTrack(tracks.value.get(after.car), after))
+      [...watched.values()].map((after) => updateTrack(heldTrack(after.car), after))
     )
   }
 
@@ -202,7 +211,8 @@ export const useTracking = defineStore('tracking', () => {
 
   /** Adds changes that no answer reported, such as a billing that falls due. Each id is announced once. */
   const addInboxItems = async (car: string, items: readonly TrackChange[]): Promise<void> => {
-    const known = new Set(tracks.value.get(car)?.changes?.map((change) => change.id))
+    await holdMissing([car])
+    const known = new Set(trackOf(car)?.changes?.map((change) => change.id))
     const fresh = items.filter((change) => !known.has(change.id))
     if (fresh.length === 0) return
     await changeTrack(car, (track) => ({ ...track, changes: withChanges(track.changes ?? [], fresh) }))
@@ -226,6 +236,10 @@ export const useTracking = defineStore('tracking', () => {
     /** Whether every stored track is in `tracks`. */
     isRead: () => isRead,
     hold,
+    trackOf,
+    /** The whole track, read if necessary. */
+    readTrack: (car: string): Promise<Track | undefined> =>
+      isRead && repository.isWhole(car) ? Promise.resolve(trackOf(car)) : hold([car]).then(() => trackOf(car)),
     isWhole: repository.isWhole,
     ofCar,
     profileOf,

@@ -19,7 +19,8 @@ const rulesOf = (advised: readonly RequiredPath[]): string => [String(rulesVersi
 
 /**
  * Keeps the problem counts of the worklist in accordance with the rules of the profile. A summary stores its count, so the counts are
- * computed again, in the background, when the rules are not those of the stored counts: after an update, another profile or a change of it.
+ * computed again, in the background, when the rules are not those of the stored counts: after an update, another profile or a change of it. When the
+ * window is closed meanwhile, the next start continues.
  */
 export const useProblemCounts = defineStore('problem-counts', () => {
   const { database, ledger } = useServices()
@@ -50,12 +51,18 @@ export const useProblemCounts = defineStore('problem-counts', () => {
     const mine = turn
     const rules = rulesOf(advised)
     await worklist.ready()
-    const stored = await database.meta.get('problems')
-    if (stored?.key === 'problems' && stored.rules === rules) return
-    const ids = [...worklist.summaries.values()].filter(isCounted).map(({ id }) => id)
+    const row = await database.meta.get('problems')
+    const stored = row?.key === 'problems' ? row : undefined
+    if (stored?.rules === rules || mine !== turn) return
+    const done = stored?.begun?.rules === rules ? stored.begun.after : ''
+    const noteDone = (after: string): Promise<unknown> => database.meta.put({ key: 'problems', rules: '', begun: { rules, after } })
+    const ids = [...worklist.summaries.values()].flatMap((summary) => (isCounted(summary) && summary.id > done ? [summary.id] : [])).sort()
+    await noteDone(done)
     for (let from = 0; from < ids.length; from += countedAtOnce) {
+      const some = ids.slice(from, from + countedAtOnce)
+      await countAgain(some, advised, () => mine === turn)
       if (mine !== turn) return
-      await countAgain(ids.slice(from, from + countedAtOnce), advised, () => mine === turn)
+      await noteDone(some.at(-1) ?? done)
       await new Promise((resolve) => setTimeout(resolve))
     }
     if (mine === turn) await database.meta.put({ key: 'problems', rules })

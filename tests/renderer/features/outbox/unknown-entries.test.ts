@@ -200,6 +200,17 @@ test.each([
   expect(await again.outbox.ask(entry.id)).toBe(asked)
 })
 
+test('the attempt stores the statuses known before it, also of a finished aju number', async () => {
+  const open = await openOutbox()
+  await open.desk.database.tracks.put({ ...blankTrack(car(1), 'practice'), refreshedAt: 1, log: statusLog(car(1), ['104', '800']) })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect(again.tracking.trackOf(car(1))).toBeUndefined()
+  await again.outbox.queue(['d1'])
+  answering(again, () => ({ code: 'timed-out', mayHaveArrived: true }))
+  await again.outbox.sendAll()
+  expect(entryOf(again).attempts[0]?.known?.marks).toHaveLength(3)
+})
+
 test('the attempt stores the statuses known before it, also when the tracking is not loaded yet', async () => {
   const open = await openOutbox()
   const log = statusLog(car(1), ['104'])

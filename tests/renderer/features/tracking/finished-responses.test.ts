@@ -1,5 +1,7 @@
 import { expect, test } from 'vitest'
-import { ok } from '#core/base/result.ts'
+import { fail, ok } from '#core/base/result.ts'
+import { NotSaved } from '../../../../renderer/data/store-writer.ts'
+import { useDashboard } from '../../../../renderer/features/dashboard/store/dashboard.ts'
 import { useInbox } from '../../../../renderer/features/inbox/store/inbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
@@ -119,4 +121,76 @@ test('other rules are applied to what was not read at the start', async () => {
       [finished, '2090'],
       [open, '2090']
     ])
+})
+
+/** The stored row of an aju number, without the members that a test changes. */
+const storedTrack = async ({ database }: Desk, car: string) => {
+  const row = await database.tracks.get(car)
+  if (!row) throw new Error('the track is not stored')
+  const { watched, changes = [], ...kept } = row
+  return { watched, changes, kept }
+}
+
+test('the history of a finished aju number is read when it is shown, that of an open one at the start', async () => {
+  const { tracking } = await reopened()
+  const codesOf = (car: string) => tracking.trackOf(car)?.log.dataStatus.map(({ kodeStatus }) => kodeStatus)
+  expect([codesOf(finished), codesOf(open)]).toEqual([undefined, ['104']])
+  expect(tracking.tracks.get(finished)?.log).toMatchObject({ status: '800', since: expect.stringContaining('2026-11-20') })
+  expect((await tracking.readTrack(finished))?.log.dataStatus.map(({ kodeStatus }) => kodeStatus)).toEqual(['104', '800'])
+  expect(codesOf(finished)).toEqual(['104', '800'])
+})
+
+const writes: Readonly<Record<string, (stores: Awaited<ReturnType<typeof reopened>>) => Promise<unknown>>> = {
+  watch: ({ tracking }) => tracking.watch([{ car: finished, note: 'acme' }]),
+  setNote: ({ tracking }) => tracking.setNote(finished, 'acme'),
+  unwatch: ({ tracking }) => tracking.unwatch(finished),
+  markSeen: ({ tracking }) => tracking.markSeen(finished),
+  setSeen: ({ tracking }) => tracking.setSeen(tracking.unread, 7),
+  addInboxItems: ({ tracking }) =>
+    tracking.addInboxItems(finished, [{ id: 'due', kind: 'billing', code: '7', at: 9, title: 'Billing', seenAt: 0 }]),
+  'several at once': ({ tracking }) =>
+    Promise.all([
+      tracking.setNote(finished, 'lama'),
+      tracking.watch([{ car: finished, note: 'acme' }]),
+      tracking.setSeen(tracking.unread, 7),
+      tracking.markSeen(finished)
+    ])
+}
+
+test.each(Object.entries(writes))('%s of a finished aju number writes the whole track', async (name, write) => {
+  const stores = await reopened()
+  const before = await storedTrack(stores.desk, finished)
+  expect(before.kept.log.dataStatus).toHaveLength(2)
+  expect(before.changes.length).toBeGreaterThan(0)
+  await write(stores)
+  const after = await storedTrack(stores.desk, finished)
+  expect(after.kept).toEqual(before.kept)
+  expect(after.changes.slice(0, before.changes.length).map(({ seenAt: _, ...change }) => change)).toEqual(
+    before.changes.map(({ seenAt: _, ...change }) => change)
+  )
+  const marked = ['markSeen', 'setSeen', 'several at once'].includes(name)
+  expect(after.changes.some(({ seenAt }) => seenAt === 0)).toBe(!marked)
+  expect(after.watched?.note).toBe({ watch: 'acme', setNote: 'acme', 'several at once': 'acme' }[name])
+})
+
+test('a write of a finished aju number that is refused leaves everything as it was', async () => {
+  const { desk, tracking } = await reopened()
+  const before = await desk.database.tracks.get(finished)
+  desk.host.use({ 'storeCopy.append': () => Promise.resolve(fail('disk-full')) })
+  await expect(tracking.setNote(finished, 'acme')).rejects.toBeInstanceOf(NotSaved)
+  await expect(tracking.watch([{ car: finished, note: 'acme' }])).rejects.toBeInstanceOf(NotSaved)
+  expect([tracking.trackOf(finished), await desk.database.tracks.get(finished)]).toEqual([before, before])
+})
+
+test('the durations and texts of finished histories are counted once, also after they are held', async () => {
+  const { desk, tracking } = await reopened()
+  const dashboard = useDashboard(desk.pinia)
+  const counted = async () => {
+    await dashboard.readTimes()
+    return [[...(dashboard.times ?? [])].map(([code, { times }]) => [code, times]), dashboard.wordsOf('800')]
+  }
+  const before = await counted()
+  expect(before[0]).toEqual([['104', 1]])
+  await tracking.hold([finished])
+  expect(await counted()).toEqual(before)
 })

@@ -146,7 +146,7 @@ test('every answer is stored with operation and time; an identical one is stored
   await tracking.refresh(car)
   desk.host.use({ 'tracking.responseByCode': ({ car: asked, code }) => Promise.resolve(ok(responsesAnswer([response(asked, code)]))) })
   await tracking.fetchByCode(car, '300')
-  const rows = await answersOf(desk.database, desk.host, car, tracking.tracks.get(car)?.heard)
+  const rows = await answersOf(desk.database, desk.host, car, tracking.trackOf(car)?.heard)
   expect(rows.map((one) => [one.operation, one.times]).sort()).toEqual([
     ['bc20', 4],
     ['bc30', 4],
@@ -167,12 +167,12 @@ test('an unusable answer is stored once with its reason beside the usable ones a
   const { desk, tracking, list } = await open()
   serve(desk, ['104'])
   await tracking.refresh(car)
-  const before = tracking.tracks.get(car)
+  const before = tracking.trackOf(car)
   const page = unusable('<h1>502</h1>', { code: 'service-down', httpStatus: 502 })
   desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(page)) })
   expect(await tracking.refresh(car)).toEqual({ ok: false, failure: page.failure })
   await tracking.refresh(car)
-  expect(await answersOf(desk.database, desk.host, car, tracking.tracks.get(car)?.heard)).toContainEqual(
+  expect(await answersOf(desk.database, desk.host, car, tracking.trackOf(car)?.heard)).toContainEqual(
     expect.objectContaining({ operation: 'status', text: '<h1>502</h1>', times: 2, failure: page.failure })
   )
   desk.host.use({ 'tracking.statusLog': () => Promise.resolve(ok(unusable('', { code: 'empty-answer', httpStatus: 200 }))) })
@@ -184,7 +184,7 @@ test('an unusable answer is stored once with its reason beside the usable ones a
   desk.host.use({ 'tracking.responseByCode': () => Promise.resolve(ok(unusable('{}', { code: 'refused', detail: 'tidak' }))) })
   expect(await tracking.fetchByCode(car, '300')).toEqual({ ok: false, failure: { code: 'refused', detail: 'tidak' } })
 
-  const rows = await answersOf(desk.database, desk.host, car, tracking.tracks.get(car)?.heard)
+  const rows = await answersOf(desk.database, desk.host, car, tracking.trackOf(car)?.heard)
   expect(rows.map(({ operation, times, failure }) => [operation, times, failure?.code ?? 'used'].join(' ')).sort()).toEqual([
     'bc20 1 answer-cut',
     'bc20 1 used',
@@ -354,5 +354,5 @@ test('what is to be refreshed while a refresh of many runs is refreshed after it
     { done: 2, total: 2, failure: null },
     { done: 2, total: 2, failure: null }
   ])
-  expect(tracking.tracks.get(car)?.log?.dataStatus.map(({ kodeStatus }) => kodeStatus)).toContain('240')
+  expect(tracking.trackOf(car)?.log.dataStatus.map(({ kodeStatus }) => kodeStatus)).toContain('240')
 })

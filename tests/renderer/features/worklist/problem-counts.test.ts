@@ -9,6 +9,7 @@ import { useProblemCounts } from '../../../../renderer/features/worklist/store/p
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { openTestApp, type Desk } from '../../support/test-services.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 const undated = (id: string) => {
   const record = withCar(recordFrom(smallText), id, `000028PRAKTK2026112000000${id.slice(1)}`)
@@ -57,10 +58,16 @@ test('the counts follow the profile without a restart', async () => {
   await expect.poll(counts).toEqual([0, 0])
 })
 
-test('many counts are shown and written in a few batches', async () => {
-  const { desk, worklist } = await open()
+const addMany = async ({ desk, worklist }: Awaited<ReturnType<typeof open>>): Promise<readonly string[]> => {
   const ids = Array.from({ length: 60 }, (_, index) => `e${index + 10}`)
   await desk.services.ledger.write(ids.flatMap((id) => [...changesOfNew(undated(id)), worklist.noteDraft(undated(id), 0)]))
+  return ids
+}
+
+test('many counts are shown and written in a few batches', async () => {
+  const made = await open()
+  const { desk, worklist } = made
+  const ids = await addMany(made)
   const batches = async (): Promise<number> => {
     const position = await desk.database.meta.get('ledger')
     return position?.key === 'ledger' ? position.seq : 0
@@ -69,6 +76,50 @@ test('many counts are shown and written in a few batches', async () => {
   await useProblemCounts(desk.pinia).recount()
   expect(ids.map((id) => worklist.summaries.get(id)?.problems)).toEqual(ids.map(() => 2))
   expect(await batches()).toBe(before + 2)
+})
+
+test('a count that the end of the window interrupted is continued by the next start', async () => {
+  const first = await open()
+  const ids = await addMany(first)
+  const { host } = first.desk
+  const { append } = host.journal
+  let batches = 0
+  host.use({
+    'storeCopy.append': (batch) => {
+      batches += 1
+      return batches > 1 ? new Promise(() => undefined) : Promise.resolve(append(batch))
+    }
+  })
+  void useProblemCounts(first.desk.pinia).recount()
+  await eventually(() => {
+    expect(batches).toBe(2)
+  })
+  host.use({ 'storeCopy.append': (batch) => Promise.resolve(append(batch)) })
+  const desk = await first.desk.restart()
+  const worklist = useWorklist(desk.pinia)
+  await worklist.load()
+  const [counted, rest] = [['d1', ...ids.slice(0, 49)], ids.slice(49)]
+  const countsOf = (some: readonly string[]) => [...new Set(some.map((id) => worklist.summaries.get(id)?.problems))]
+  expect([countsOf(counted), countsOf(rest)]).toEqual([[2], [0]])
+  await desk.services.ledger.write(counted.flatMap((id) => [...worklist.note(id, { problems: 9 }).changes]))
+  await useProblemCounts(desk.pinia).recount()
+  expect([countsOf(counted), countsOf(rest)]).toEqual([[9], [2]])
+})
+
+test('a change of the rules that is taken back while they are applied counts everything again', async () => {
+  const made = await open()
+  const ids = await addMany(made)
+  const counts = useProblemCounts(made.desk.pinia)
+  await counts.recount()
+  await advise(made.desk, ['/dokumen/data/*/dokno'])
+  const interrupted = counts.recount()
+  await eventually(() => {
+    expect(made.worklist.summaries.get('d1')?.problems).toBe(1)
+  })
+  await advise(made.desk, [])
+  await counts.recount()
+  await interrupted
+  expect(['d1', ...ids].map((id) => made.worklist.summaries.get(id)?.problems)).toEqual(['d1', ...ids].map(() => 2))
 })
 
 test('a declaration that changes meanwhile keeps the count of its change', async () => {

@@ -1,0 +1,44 @@
+import type { ReadStatusLog } from '../contract/retrieval.ts'
+import { currentStep } from './status-history.ts'
+import { registration, type Track } from './track.ts'
+
+/**
+ * What lists show of a track: the history and what the answers said beside it take most of its memory. It is no `Track`, so nothing can be written from
+ * it.
+ */
+export interface ListedTrack extends Pick<Track, 'car' | 'profile' | 'refreshedAt'> {
+  readonly log: Pick<ReadStatusLog, 'status' | 'statusUraian'> & {
+    /** Time of the current step as received; '' if there is none. */
+    readonly since: string
+    /** Number of the registration; '' if there is none. */
+    readonly registration: string
+  }
+  readonly changedAt: Track['changedAt'] | undefined
+  readonly changes: Track['changes'] | undefined
+  readonly watched: Track['watched'] | undefined
+}
+
+/** A track as the window holds it. */
+export type KnownTrack = Track | ListedTrack
+
+export const isWhole = (track: KnownTrack): track is Track => 'dataStatus' in track.log
+
+/** With the changes that are unseen or were received at `since` (milliseconds since 1970) or later. */
+export const listedTrack = (track: Track, since: number): ListedTrack => {
+  const { car, profile, refreshedAt, log, changedAt, changes, watched } = track
+  const shown = changes?.filter(({ seenAt, at }) => seenAt === 0 || at >= since)
+  return {
+    car,
+    profile,
+    refreshedAt,
+    log: {
+      status: log.status,
+      statusUraian: log.statusUraian,
+      since: currentStep(log)?.entry.waktuStatus ?? '',
+      registration: registration(log)?.number ?? ''
+    },
+    changedAt,
+    changes: shown === undefined || shown.length === 0 ? undefined : shown,
+    watched
+  }
+}
