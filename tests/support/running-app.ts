@@ -36,14 +36,19 @@ export const removeHome = (home: string): Promise<void> => rm(home, { recursive:
 
 type Start = NonNullable<Parameters<typeof _electron.launch>[0]>
 
-/** Playwright sometimes never sees an application that has started; the second attempt uses a new process. */
+/** Milliseconds of one attempt each. */
+const attempts = [20_000, 30_000, 40_000]
+
+/** Playwright sometimes never sees an application that has started; the next attempt uses a new process and a longer timeout. */
 const start = async (options: Start): Promise<ElectronApplication> => {
-  try {
-    return await _electron.launch({ ...options, timeout: 40_000 })
-  } catch (error) {
-    if (!(error instanceof errors.TimeoutError)) throw error
-    return _electron.launch({ ...options, timeout: 60_000 })
+  for (const timeout of attempts) {
+    try {
+      return await _electron.launch({ ...options, timeout })
+    } catch (error) {
+      if (!(error instanceof errors.TimeoutError)) throw error
+    }
   }
+  return _electron.launch({ ...options, timeout: 60_000 })
 }
 
 /** The virtual display of this worker of Playwright, which has its own clipboard and focus; scripts/e2e.ts starts them. */
