@@ -9,18 +9,8 @@ export type Opening = ReturnType<typeof beginOpening>
 /** Opens a file; the password is '' for none. */
 export type Open = (bytes: Uint8Array, onHung: () => void, password: string) => Promise<Opened>
 
-/** Opens a file in the worker that all viewers share. pdf.js shows nothing of a document without a first page. */
-const openShared: Open = async (bytes, onHung, password) => {
-  const opened = await openDocument(bytes, viewingWorker(), onHung, hostileFileTiming, password)
-  if (!opened.ok) return opened
-  try {
-    await opened.document.getPage(1)
-    return opened
-  } catch {
-    void opened.close()
-    return { ok: false, reason: 'damaged' }
-  }
-}
+/** Opens a file in the worker that all viewers share. */
+const openShared: Open = (bytes, onHung, password) => openDocument(bytes, viewingWorker(), onHung, hostileFileTiming, password)
 
 /** Starts to fetch and open the file at an address. The password is not stored. */
 export const beginOpening = (url: string, password = '', open: Open = openShared) => {

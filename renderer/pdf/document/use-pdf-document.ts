@@ -4,48 +4,80 @@ import { beginOpening } from './opening.ts'
 import type { Opening } from './opening.ts'
 import type { PdfFailure } from './pdf-failure.ts'
 
+/** `src` is the address of the file, '' for none. */
 export type DocumentState =
-  | { readonly kind: 'none' }
-  | { readonly kind: 'loading' }
-  | { readonly kind: 'ready'; readonly document: PDFDocumentProxy }
-  | { readonly kind: 'failed'; readonly reason: PdfFailure }
+  | { readonly kind: 'none'; readonly src: '' }
+  | { readonly kind: 'loading'; readonly src: string }
+  | { readonly kind: 'ready'; readonly src: string; readonly document: PDFDocumentProxy }
+  | { readonly kind: 'failed'; readonly src: string; readonly reason: PdfFailure }
 
 /** Milliseconds before the previous document is closed. The worker handles requests in order, so closing would delay the first page of the next one. */
 const closeDelay = 250
 
+export interface PdfDocumentDeps {
+  /** '' for none. */
+  readonly src: () => string
+  /** Whether the first page of the open document is drawn. */
+  readonly isDrawn: () => boolean
+  /** The state changes to another file. */
+  readonly onAnother: () => void
+  readonly begin?: typeof beginOpening
+}
+
 /**
- * Opens the file at `src` ('' for none), again whenever it changes; a result is discarded if another file was requested meanwhile.
- * `onAnother` is called before each further file.
+ * Opens the file at `src`, again whenever it changes; a result is discarded if another file was requested meanwhile. A document whose first page is
+ * drawn remains the state until the next one is open or has failed, or until `clearBefore`, because removing it first would delay the next one.
  */
-export const usePdfDocument = (src: () => string, onAnother: () => void) => {
-  const state = shallowRef<DocumentState>({ kind: 'none' })
+export const usePdfDocument = ({ src, isDrawn, onAnother, begin = beginOpening }: PdfDocumentDeps) => {
+  const state = shallowRef<DocumentState>({ kind: 'none', src: '' })
+  /** The latest request. */
   let opening: Opening | null = null
+  /** The request whose document was opened last, until that is closed. */
+  let open: Opening | null = null
+
+  const change = (next: DocumentState): void => {
+    if (next.src !== state.value.src && state.value.kind !== 'none') onAnother()
+    state.value = next
+  }
 
   const load = async (url: string, password?: string): Promise<void> => {
-    const before = opening
-    const wasShown = state.value.kind === 'ready'
-    const current = url === '' ? null : beginOpening(url, password)
+    if (opening !== open) opening?.cancel()
+    const current = url === '' ? null : begin(url, password)
     opening = current
-    if (current === null || !wasShown) before?.cancel()
-    state.value = { kind: current === null ? 'none' : 'loading' }
-    if (current === null) return
+    if (current === null) {
+      open?.cancel()
+      open = null
+      return change({ kind: 'none', src: '' })
+    }
+    if (state.value.kind !== 'ready' || !isDrawn()) change({ kind: 'loading', src: url })
     current.onHung(() => {
-      if (opening === current) state.value = { kind: 'failed', reason: 'hung' }
+      if (opening === current) change({ kind: 'failed', src: url, reason: 'hung' })
     })
     const answer = await current.opened
-    if (before !== null && wasShown) setTimeout(before.cancel, closeDelay)
     if (opening !== current) return
-    state.value = answer.ok ? { kind: 'ready', document: answer.document } : { kind: 'failed', reason: answer.reason }
+    if (open !== null) setTimeout(open.cancel, closeDelay)
+    open = answer.ok ? current : null
+    if (!answer.ok) return change({ kind: 'failed', src: url, reason: answer.reason })
+    change({ kind: 'ready', src: url, document: answer.document })
+    // The viewer has requested it, too; pdf.js shows nothing of a document without a first page.
+    answer.document.getPage(1).catch(() => {
+      if (opening === current) change({ kind: 'failed', src: url, reason: 'damaged' })
+    })
   }
 
   void load(src())
-  watch(src, (url) => {
-    onAnother()
-    void load(url)
-  })
+  watch(src, (url) => void load(url))
   onBeforeUnmount(() => {
-    opening?.cancel()
-    opening = null
+    if (opening !== open) opening?.cancel()
+    open?.cancel()
+    opening = open = null
   })
-  return { state, reload: (password?: string) => void load(src(), password) }
+  return {
+    state,
+    reload: (password?: string) => void load(src(), password),
+    /** Removes a document that is not the one at `src`. */
+    clearBefore: () => {
+      if (state.value.src !== src()) change({ kind: 'loading', src: src() })
+    }
+  }
 }

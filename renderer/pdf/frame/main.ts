@@ -10,6 +10,7 @@ import { pdfEn } from '../text/en.ts'
 import { pdfId } from '../text/id.ts'
 import { isForwarded } from './forwarded-keys.ts'
 import type { FromFrame, ToFrame } from './protocol.ts'
+import { nextPaint } from '../../ui/dom/next-paint.ts'
 import { allowOwnWorkers } from '../../ui/dom/trusted-types.ts'
 import '../../ui/styles/index.css'
 
@@ -18,6 +19,7 @@ allowOwnWorkers()
 /** What the viewer exposes. */
 interface Viewer {
   readonly onKeydown: (event: KeyboardEvent) => boolean
+  readonly clear: () => void
   readonly find: (words: string) => void
   readonly focus: () => void
   readonly goToPosition: (position: number) => void
@@ -29,6 +31,11 @@ const serve = (port: MessagePort): void => {
   const look = reactive({ language: '', label: '', bare: false })
   const shown = reactive({ request: 0, src: '' })
   const viewer = shallowRef<Viewer | null>(null)
+  /** The window then shows the name of the document, so that of the one before must be gone from the screen. */
+  const sendPainted = async (kind: 'failed' | 'cleared', request: number): Promise<void> => {
+    await nextPaint()
+    send({ kind, request })
+  }
 
   const mount = (): void => {
     createApp({
@@ -40,7 +47,7 @@ const serve = (port: MessagePort): void => {
           bare: look.bare,
           words: look.language === 'en' ? pdfEn : pdfId,
           onReady: () => send({ kind: 'ready', request: shown.request }),
-          onFailed: () => send({ kind: 'failed', request: shown.request }),
+          onFailed: () => void sendPainted('failed', shown.request),
           onMoved: (position: number) => send({ kind: 'moved', request: shown.request, position }),
           onOpenLink: ({ url }: { url: string }) => send({ kind: 'link', url }),
           onSave: () => send({ kind: 'save' }),
@@ -80,6 +87,10 @@ const serve = (port: MessagePort): void => {
         return void (session.value = { zoom: message.zoom, thumbnails: message.thumbnails })
       case 'show':
         return void Object.assign(shown, { request: message.request, src: message.src })
+      case 'clear':
+        if (message.request !== shown.request) return
+        viewer.value?.clear()
+        return sendPainted('cleared', message.request)
       case 'find':
         await nextTick()
         return viewer.value?.find(message.words)

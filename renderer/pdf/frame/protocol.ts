@@ -24,8 +24,10 @@ export interface ViewerLook {
 export type ToFrame =
   | ({ readonly kind: 'look' } & ViewerLook)
   | ({ readonly kind: 'session' } & ViewerSession)
-  /** Shows the file at a path of the frame's origin; '' for none. Answers about it carry `request`. */
+  /** Shows the file at a path of the frame's origin; '' for none. Answers about it carry `request`. The document before may remain until it is open. */
   | { readonly kind: 'show'; readonly request: number; readonly src: string }
+  /** The window names the file of this request from now on: the document before must not remain. */
+  | { readonly kind: 'clear'; readonly request: number }
   | { readonly kind: 'find'; readonly words: string }
   | { readonly kind: 'goToPosition'; readonly position: number }
   | { readonly kind: 'focus' }
@@ -41,6 +43,8 @@ export type FromFrame =
   /** The first page is drawn, or takes long. */
   | { readonly kind: 'ready'; readonly request: number }
   | { readonly kind: 'failed'; readonly request: number }
+  /** The document before is no longer shown. */
+  | { readonly kind: 'cleared'; readonly request: number }
   /** The scroll position, in pages. */
   | { readonly kind: 'moved'; readonly request: number; readonly position: number }
   | { readonly kind: 'link'; readonly url: string }
@@ -96,6 +100,7 @@ const checks: Readonly<Record<FromFrame['kind'], (message: Readonly<Record<strin
   session: ({ zoom, thumbnails }) => isZoom(zoom) && typeof thumbnails === 'boolean',
   ready: ({ request }) => isNumber(request),
   failed: ({ request }) => isNumber(request),
+  cleared: ({ request }) => isNumber(request),
   moved: ({ request, position }) => isNumber(request) && isNumber(position),
   link: ({ url }) => typeof url === 'string' && url.length <= longestAddress,
   key: ({ press }) => isPress(press),

@@ -49,7 +49,6 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
   const findController = new MatchFinder({ linkService, eventBus })
   const pages = document.createElement('div')
   pages.className = 'pdfViewer'
-  container.replaceChildren(pages)
   const options = {
     container,
     viewer: pages,
@@ -134,7 +133,9 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
 
   return {
     finder,
+    /** Shows a document in the container, in place of what was there. */
     show: (source: PDFDocumentProxy, wanted: Zoom) => {
+      container.replaceChildren(pages)
       zoom = wanted
       viewer.setDocument(source)
       linkService.setDocument(source)

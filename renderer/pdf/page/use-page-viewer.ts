@@ -1,5 +1,6 @@
-import { onBeforeUnmount, onMounted, reactive, shallowRef, watch } from 'vue'
+import { onBeforeUnmount, onMounted, shallowReactive, shallowRef, watch } from 'vue'
 import type { ShallowRef } from 'vue'
+import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { noMatches } from '../find/finder.ts'
 import type { FindResult } from '../find/finder.ts'
 import type { PageSize } from './page-geometry.ts'
@@ -10,6 +11,7 @@ import { changeSession, session } from '../document/session-view.ts'
 import type { DocumentState } from '../document/use-pdf-document.ts'
 
 export interface PageViewerState {
+  document: PDFDocumentProxy | null
   page: number
   sizes: readonly PageSize[]
   scale: number
@@ -20,13 +22,25 @@ export interface PageViewerState {
   notDrawn: number
 }
 
-const blank = (): PageViewerState => ({ page: 1, sizes: [], scale: 1, fit: null, rotation: 0, found: noMatches, notDrawn: 0 })
+const blank = (): PageViewerState => ({
+  document: null,
+  page: 1,
+  sizes: [],
+  scale: 1,
+  fit: null,
+  rotation: 0,
+  found: noMatches,
+  notDrawn: 0
+})
 
 /** Milliseconds after which a document counts as ready, and the toolbar is updated, although its first page is not drawn yet. */
 const maxToolbarDelay = 700
 
 export interface PageViewerDeps {
   readonly container: Readonly<ShallowRef<HTMLDivElement | null>>
+  /** Address of the requested file; '' for none. */
+  readonly src: () => string
+  /** That of an earlier file until the requested one is open. */
   readonly state: Readonly<ShallowRef<DocumentState>>
   /** Accessible name of a page. */
   readonly pageName: (page: number) => string
@@ -38,37 +52,28 @@ export interface PageViewerDeps {
 }
 
 /** The pdf.js viewer of the open document, and its state as reactive values. The next document has the same zoom. */
-export const usePageViewer = ({ container, state, pageName, onReady, onLink, onMoved }: PageViewerDeps) => {
-  const view = reactive(blank())
+export const usePageViewer = ({ container, src, state, pageName, onReady, onLink, onMoved }: PageViewerDeps) => {
+  const view = shallowReactive(blank())
   const viewer = shallowRef<PageViewer | null>(null)
+  /** The viewer of the next document, created while that is being fetched. */
+  let spare: PageViewer | null = null
 
-  /** Changes of the toolbar that wait until the first page is drawn; null once changes are shown immediately. */
+  /** State that waits until the first page is drawn, with that of the document before in `view`; null once changes are shown immediately. */
   let delayed: Partial<PageViewerState> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const showDelayed = (): void => {
     // Nothing to show before the pages are laid out.
     if (delayed?.sizes === undefined) return
     clearTimeout(timer)
-    Object.assign(view, delayed)
+    Object.assign(view, blank(), delayed)
     delayed = null
     onReady()
   }
+  const isDrawn = (): boolean => viewer.value !== null && delayed === null
   const update = (part: Partial<PageViewerState>): void => void Object.assign(delayed ?? view, part)
 
-  const clear = (): void => {
-    clearTimeout(timer)
-    delayed = null
-    viewer.value?.destroy()
-    viewer.value = null
-    Object.assign(view, blank())
-  }
-
-  const show = (): void => {
-    clear()
-    if (container.value === null || state.value.kind !== 'ready') return
-    const document = state.value.document
-    delayed = {}
-    viewer.value = createPageViewer(container.value, pageName, {
+  const create = (element: HTMLDivElement): PageViewer =>
+    createPageViewer(element, pageName, {
       onPages: (sizes) => {
         if (delayed !== null && delayed.sizes === undefined) timer = setTimeout(showDelayed, maxToolbarDelay)
         update({ sizes })
@@ -80,7 +85,9 @@ export const usePageViewer = ({ container, state, pageName, onReady, onLink, onM
       },
       onFind: (found) => update({ found }),
       onLink,
-      onMoved,
+      onMoved: () => {
+        if (state.value.src === src()) onMoved()
+      },
       onPageNotDrawn: (page) => update({ notDrawn: page }),
       onDrawn: () => {
         if (delayed === null) return
@@ -89,11 +96,27 @@ export const usePageViewer = ({ container, state, pageName, onReady, onLink, onM
         requestAnimationFrame(() => (timer = setTimeout(showDelayed)))
       }
     })
+
+  const close = (): void => {
+    clearTimeout(timer)
+    delayed = null
+    viewer.value?.destroy()
+    viewer.value = null
+  }
+  const forget = (): void => void Object.assign(view, blank())
+
+  const show = (): void => {
+    close()
+    if (container.value === null || state.value.kind !== 'ready') return forget()
+    const { document } = state.value
+    delayed = { document }
+    viewer.value = spare ?? create(container.value)
+    spare = null
     viewer.value.show(document, session.value.zoom)
   }
 
   const zoomTo = (wanted: Zoom): void => viewer.value?.zoomTo(wanted)
-  const rotate = (): void => void (view.rotation = viewer.value?.rotate() ?? 0)
+  const rotate = (): void => update({ rotation: viewer.value?.rotate() ?? 0 })
 
   const refit = (): void => viewer.value?.refit()
   const resizeObserver = new ResizeObserver(refit)
@@ -102,11 +125,26 @@ export const usePageViewer = ({ container, state, pageName, onReady, onLink, onM
     window.addEventListener('resize', refit)
     // Synchronous, so that the page is requested before the rest of the window renders.
     watch(state, show, { immediate: true, flush: 'sync' })
+    watch(src, (now) => {
+      if (now !== '' && container.value !== null) spare ??= create(container.value)
+    })
   })
   onBeforeUnmount(() => {
     window.removeEventListener('resize', refit)
     resizeObserver.disconnect()
-    clear()
+    close()
+    spare?.destroy()
   })
-  return { view, viewer, zoomTo, rotate, flushState: showDelayed }
+  return {
+    view,
+    viewer,
+    zoomTo,
+    rotate,
+    flushState: showDelayed,
+    isDrawn,
+    /** Removes the state of the document before. */
+    forgetBefore: () => {
+      if (!isDrawn()) forget()
+    }
+  }
 }

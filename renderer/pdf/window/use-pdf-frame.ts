@@ -1,4 +1,4 @@
-import { onBeforeUnmount, ref, shallowRef, watch, type ShallowRef } from 'vue'
+import { computed, onBeforeUnmount, ref, shallowRef, watch, type ShallowRef } from 'vue'
 import { hostileFileTiming, startHeartbeat } from '../document/watchdog.ts'
 import type { FromFrame, ToFrame, ViewerLook, ViewerSession } from '../frame/protocol.ts'
 import { connectFrame, type FrameConnection } from './frame-connection.ts'
@@ -21,7 +21,10 @@ export interface PdfFrameDeps {
   readonly receive: (message: FromFrame) => void
 }
 
-/** The document in a PDF frame. `state` is that of the document requested last; what the frame says about an earlier one is ignored. */
+/**
+ * The document in a PDF frame. `state` is that of the document requested last; what the frame says about an earlier one is ignored. The document before
+ * remains until the next one is open, or until the window names that: then the frame is hidden until the document before is gone.
+ */
 export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
   const me = Symbol('pdf frame')
   const state = ref<FrameState>('none')
@@ -29,7 +32,12 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
   const isAlive = ref(false)
   let connection: FrameConnection | null = null
   let src = ''
+  /** What the window names. */
+  let named = ''
   let request = 0
+  /** Whether the frame may still show the document before. */
+  const isOutdated = ref(false)
+  const isNamed = ref(false)
   let settle = (): void => undefined
   let answered = (): void => undefined
   let stopHeartbeat = (): void => undefined
@@ -37,15 +45,28 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
   const send = (message: ToFrame): void => connection?.send(message)
   /** Also puts the frame back where it was removed. */
   const begin = (): void => void (state.value = src === '' ? 'none' : 'loading')
+  const clear = (): void => {
+    isNamed.value = src === named
+    if (isNamed.value && isOutdated.value) send({ kind: 'clear', request })
+  }
   /** Resolves when the first page is drawn or takes long, or when the file cannot be opened or was replaced by another. '' shows none. */
   const show = async (wanted: string): Promise<void> => {
     if (wanted === src) return
     settle()
+    isOutdated.value = src !== '' && wanted !== ''
     src = wanted
     request += 1
     begin()
     send({ kind: 'show', request, src })
+    clear()
     if (src !== '') await new Promise<void>((done) => (settle = done))
+  }
+
+  /** Shows the document that the window names from now on. */
+  const name = (wanted: string): void => {
+    named = wanted
+    if (wanted === src) clear()
+    else void show(wanted)
   }
 
   const onMessage = (message: FromFrame): void => {
@@ -54,7 +75,9 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
       isAlive.value = true
       answered()
     } else if (message.kind === 'session') session.value = { by: me, value: { zoom: message.zoom, thumbnails: message.thumbnails } }
+    else if (message.kind === 'cleared') isOutdated.value = false
     else if (message.kind === 'ready' || message.kind === 'failed') {
+      isOutdated.value = false
       state.value = message.kind
       settle()
     }
@@ -70,6 +93,7 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
     connection?.close()
     connection = null
     isAlive.value = false
+    isOutdated.value = false
   }
   watch(
     frame,
@@ -96,5 +120,14 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
   })
   onBeforeUnmount(close)
 
-  return { state, isAlive, send, show, /** Loads the frame again. */ retry: begin }
+  return {
+    state,
+    /** Whether what the frame shows can be shown. */
+    isVisible: computed(() => isAlive.value && !(isNamed.value && isOutdated.value)),
+    send,
+    show,
+    name,
+    /** Loads the frame again. */
+    retry: begin
+  }
 }

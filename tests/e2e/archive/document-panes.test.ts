@@ -3,7 +3,7 @@ import { violations } from '../../support/axe.ts'
 import { seededAju } from '../../support/drivers/archive-files.ts'
 import { action, expect } from '../../support/e2e.ts'
 import { carsShown, fiveDocuments, pane, ready, row, rows, test } from './open-archive.ts'
-import { pdfIn } from '../../support/drivers/pdf-frame.ts'
+import { pdfFrame, pdfIn } from '../../support/drivers/pdf-frame.ts'
 
 test.use({ documents: { make: fiveDocuments } })
 
@@ -89,6 +89,43 @@ test('the viewer is uncovered at the click, and its pane names the document when
   expect(covers).toBe(0)
   await expect(ready(pane(page, 1))).toBeVisible()
   await expect(pdfIn(page).locator('.textLayer').first()).toContainText('Marunda')
+})
+
+test('while a document takes long to load, its head stands over an empty viewer, never over the document before', async ({
+  archive: { page }
+}) => {
+  await row(page, 1).click()
+  await expect(ready(pane(page, 1))).toBeVisible()
+  const frame = await pdfFrame(page)
+  await frame.evaluate(() => {
+    const fetchNow = globalThis.fetch
+    const gate = new Promise<void>((open) => Object.assign(globalThis, { openGate: open }))
+    globalThis.fetch = async (...request) => {
+      await gate
+      return fetchNow(...request)
+    }
+  })
+  // What a change of the head or of the frame leaves on the screen.
+  await page.evaluate(() => {
+    const states: string[] = []
+    const pane = document.querySelector<HTMLElement>('[data-pane]')
+    const viewer = pane?.querySelector('iframe')
+    if (!pane || !viewer) throw new Error('no pane')
+    new MutationObserver(() => {
+      const state = `${pane.dataset['paneCar'] ?? ''} ${getComputedStyle(viewer).opacity}`
+      if (state !== states.at(-1)) states.push(state)
+    }).observe(pane, { attributes: true, subtree: true, attributeFilter: ['data-pane-car', 'class'] })
+    Object.assign(globalThis, { states })
+  })
+  await row(page, 2).click()
+  const states = () => page.evaluate(() => (globalThis as unknown as { states: readonly string[] }).states)
+  await expect.poll(states).toEqual([`${seededAju(2)} 0`, `${seededAju(2)} 1`])
+  await expect(pdfIn(page).locator('.pdf-viewer')).toHaveAttribute('data-state', 'pdf.loading')
+  await expect(pdfIn(page).locator('.pdfViewer')).toHaveCount(0)
+  await expect(pdfIn(page).locator('[data-pages]')).toHaveAttribute('data-pages', '0')
+  await frame.evaluate(() => (globalThis as unknown as { openGate: () => void }).openGate())
+  await expect(ready(pane(page, 2))).toBeVisible()
+  await expect(pdfIn(page).locator('.textLayer').first()).toContainText('Gudang Cakung')
 })
 
 test('two documents are shown side by side and scroll together when that is switched on', async ({ archive: { page } }) => {

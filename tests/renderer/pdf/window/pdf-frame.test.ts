@@ -68,6 +68,41 @@ test('a document can be opened before the prop changes, and is requested once', 
   viewer.unmount()
 })
 
+test('the document before stays visible until the window names the next one, and then the frame is hidden until it is gone', async () => {
+  const viewer = await open()
+  say({ kind: 'pong' })
+  const request = (): number => shown().at(-1)?.request ?? 0
+  const isHidden = async (): Promise<boolean> => {
+    await nextTick()
+    return viewer.get('iframe').classes().includes('transparent')
+  }
+  const clears = () =>
+    received()
+      .filter((message) => message.kind === 'clear')
+      .map((message) => message.request)
+  say({ kind: 'ready', request: request() })
+  void viewer.vm.open('/archive/b.pdf')
+  expect([await isHidden(), clears()]).toEqual([false, []])
+  await viewer.setProps({ src: '/archive/b.pdf' })
+  expect([await isHidden(), clears()]).toEqual([true, [request()]])
+  say({ kind: 'cleared', request: request() - 1 })
+  expect(await isHidden()).toBe(true)
+  say({ kind: 'cleared', request: request() })
+  expect([await isHidden(), stateOf(viewer)]).toEqual([false, 'pdf.loading'])
+  // A document that is open before the window names it is never hidden.
+  void viewer.vm.open('/archive/c.pdf')
+  say({ kind: 'ready', request: request() })
+  await viewer.setProps({ src: '/archive/c.pdf' })
+  expect([await isHidden(), clears().length]).toEqual([false, 1])
+  // The window names c: while it is shown again, nothing that was opened meanwhile is.
+  void viewer.vm.open('/archive/d.pdf')
+  void viewer.vm.open('/archive/c.pdf')
+  expect([await isHidden(), clears()]).toEqual([true, [request() - 3, request()]])
+  say({ kind: 'failed', request: request() })
+  expect(await isHidden()).toBe(false)
+  viewer.unmount()
+})
+
 test('a page that ended is replaced by a message, and the document is shown again only when the user asks for it', async () => {
   const viewer = await open()
   for (const times of [1, 2, 3]) {
