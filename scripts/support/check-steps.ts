@@ -1,4 +1,5 @@
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
+import { join, posix } from 'node:path'
 import { cache, modules, root } from './paths.ts'
 import { toolCommand } from './tools.ts'
 
@@ -50,20 +51,45 @@ const isGenerator = (file: string): boolean => /^(core\/(schema|derive|codes|val
 /** One rule of ESLint's needs the types of the whole program (10 s); the full check applies it. */
 const withoutTypes = ['--parser-options', 'project:false', '--rule', '@typescript-eslint/no-unsafe-class-instance-assignment: off']
 
-/** Trials of hundreds of cases or whole databases, most of the time of the unit tests: with a change they run only if they are changed themselves. */
+/**
+ * Test files that take more than three seconds (`npm run timings`), most of the time of the unit tests. With a change they run only if they, their
+ * helpers or a file that these import themselves are changed.
+ */
 export const trials = [
   'tests/core/wire/fuzz.test.ts',
+  'tests/electron/archive/archive-service.test.ts',
+  'tests/electron/backup/automatic.test.ts',
+  'tests/electron/backup/interrupted.test.ts',
+  'tests/electron/backup/older-versions.test.ts',
   'tests/electron/backup/restore.test.ts',
   'tests/electron/database/copy-and-store.test.ts',
   'tests/electron/database/damage.test.ts',
   'tests/electron/database/kill.test.ts',
   'tests/electron/database/running-damage.test.ts',
+  'tests/electron/ipc/handlers/backup-handlers.test.ts',
   'tests/electron/ipc/handlers/corrupt-answers.test.ts',
   'tests/electron/ipc/handlers/hostile-answers.test.ts',
+  'tests/electron/practice/cli.test.ts',
   'tests/renderer/data/recovery.test.ts',
+  'tests/renderer/features/editor/draft-model.test.ts',
   'tests/renderer/features/outbox/sending.test.ts',
-  'tests/renderer/features/worklist/bulk-actions.test.ts'
+  'tests/renderer/features/worklist/bulk-actions.test.ts',
+  'tests/renderer/workers/spreadsheets/hostile-files.test.ts'
 ]
+
+const imports = /\b(?:from|import)\s*\(?\s*'(#core|\.{1,2})\/([^']+)'/g
+const importsOf = (file: string): readonly string[] =>
+  [...readFileSync(join(root, file), 'utf8').matchAll(imports)].map(([, start = '', rest = '']) =>
+    start === '#core' ? `core/${rest}` : posix.join(posix.dirname(file), start, rest)
+  )
+
+/** A test file, its helpers, and the files of the application that these import themselves; paths relative to the project. */
+export const subjectsOf = (test: string): ReadonlySet<string> => {
+  const found = new Set([test])
+  // A set also visits what is added meanwhile.
+  for (const file of found) if (/^tests\/.*\.ts$/.test(file)) importsOf(file).forEach((one) => found.add(one))
+  return found
+}
 
 const some = (commands: readonly Command[], condition: boolean): readonly Command[] => (condition ? commands : [])
 
@@ -75,7 +101,7 @@ export const stepsForChange = (files: readonly string[]): Steps | null => {
   if (files.some(isConfiguration)) return null
   const code = files.filter((file) => isCode(file) && !file.startsWith('tests/fixtures/') && !file.includes('/generated/'))
   const scripts = code.filter((file) => !file.endsWith('.vue'))
-  const excluded = trials.filter((file) => !files.includes(file)).map((file) => `--exclude=${file}`)
+  const excluded = trials.filter((trial) => !files.some((file) => subjectsOf(trial).has(file))).map((trial) => `--exclude=${trial}`)
   const linted = code.filter((file) => /\.(ts|vue)$/.test(file))
   const steps: Steps = {
     unit: some([unit(['related', '--run', '--passWithNoTests', ...excluded, ...code], changedUnitReport)], code.length > 0),

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allSteps, stepsForChange, trials } from '../../scripts/support/check-steps.ts'
+import { allSteps, stepsForChange, subjectsOf, trials } from '../../scripts/support/check-steps.ts'
 
 const namesFor = (...files: readonly string[]) => Object.keys(stepsForChange(files) ?? {})
 const argsOf = (step: string, ...files: readonly string[]) => (stepsForChange(files)?.[step] ?? []).map(([, [, ...args]]) => args)
@@ -15,13 +15,22 @@ test('a change of one module of core runs its tests, its lint and the types of e
   ])
 })
 
-test('trials of hundreds of cases run with a change only if they are changed', () => {
-  const trial = 'tests/electron/ipc/handlers/hostile-answers.test.ts'
-  expect(argsOf('unit', 'core/wire/read.ts')[0]).toContain(`--exclude=${trial}`)
-  expect(argsOf('unit', 'core/wire/read.ts', trial)[0]).not.toContain(`--exclude=${trial}`)
+test('long tests run with a change only if they, their helpers or a file that these import themselves are changed', () => {
+  const trial = 'tests/electron/archive/archive-service.test.ts'
+  expect([...subjectsOf(trial)]).toEqual(
+    expect.arrayContaining([
+      'tests/electron/archive/service-samples.ts',
+      'electron/archive/archive-service.ts',
+      'electron/archive/location-file.ts'
+    ])
+  )
+  expect(subjectsOf('tests/renderer/features/editor/draft-model.test.ts')).toContain('core/draft/envelope.ts')
+  expect(argsOf('unit', 'core/numbering/aju-number.ts')[0]).toContain(`--exclude=${trial}`)
+  for (const changed of [trial, 'electron/archive/archive-service.ts'])
+    expect(argsOf('unit', 'core/numbering/aju-number.ts', changed)[0]).not.toContain(`--exclude=${trial}`)
 })
 
-test('every trial is a test file', () => {
+test('every long test is a test file', () => {
   expect(trials.filter((file) => !existsSync(file))).toEqual([])
 })
 
