@@ -36,7 +36,15 @@ export const linesFor = (count: number): readonly Line[] => Array.from({ length:
 /** A blank draft: every field of the specification, with the defaults of the profile. */
 export const newRecord = (id: string, car: string, profile: Profile, now: number): DraftRecord => {
   const empty = blank(declaration)
-  const header = { ...empty.header.data, jenis_doc: profile.jenisDoc, pernyataan: profile.pernyataan, pasokneg: profile.pasokneg }
+  // The counts follow their tables.
+  const header = {
+    ...empty.header.data,
+    jmbrg: 0,
+    jmcont: 0,
+    jenis_doc: profile.jenisDoc,
+    pernyataan: profile.pernyataan,
+    pasokneg: profile.pasokneg
+  }
   const document = { ...empty, car, flagreplace: profile.flagreplace, header: { ...empty.header, data: header } }
   return recordOf(id, document, now)
 }

@@ -2,6 +2,7 @@ import { isObject } from '../base/json-guards.ts'
 import { partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { tableMembers, type TableMember } from '../schema/layout.ts'
+import { markedPath } from './computed-values.ts'
 import { changesNothing, type Edit, type LoggedEdit, type Step } from './edit.ts'
 
 /** One changed field, or one row that was inserted, removed or moved; the path is valid at the moment of the edit. */
@@ -45,6 +46,12 @@ const rowAt = (path: Pointer): { readonly member: TableMember; readonly row: str
 const changedKeys = (before: JsonObject, after: JsonObject): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !isSame(before[key], after[key]))
 
+/** That a value was typed is marked beside the value; the mark alone is a change that is shown. */
+const withoutMarks = (edits: readonly Edit[]): readonly Edit[] => {
+  const others = edits.filter(({ path }) => markedPath(path) === null)
+  return others.length > 0 ? others : edits
+}
+
 /** The newest `most` steps of a log, newest first, without those that changed nothing. */
 export const historySteps = (log: readonly LoggedEdit[], most: number): readonly HistoryStep[] => {
   const steps: { step: number; cause: Step['cause']; by: string | null; at: number; edits: Edit[] }[] = []
@@ -56,7 +63,7 @@ export const historySteps = (log: readonly LoggedEdit[], most: number): readonly
     else if (steps.length === most) break
     else steps.push({ step: logged.step, cause: logged.cause, by: logged.by ?? null, at: logged.at, edits: [logged.edit] })
   }
-  return steps.map((step) => ({ ...step, edits: step.edits.toReversed() })).filter(({ edits }) => !changesNothing(edits))
+  return steps.map((step) => ({ ...step, edits: withoutMarks(step.edits.toReversed()) })).filter(({ edits }) => !changesNothing(edits))
 }
 
 /**
@@ -85,13 +92,13 @@ const fieldsOf = (edit: Extract<Edit, { kind: 'set' }>, lines: HistoryLine[]): r
       ...(after[key] === undefined ? {} : { after: after[key] })
     }))
   }
-  const last = lines.at(-1)
-  if (last?.kind === 'set' && last.path === path) {
-    lines.pop()
-    const first = last.before
-    return [{ kind: 'set', path, ...(first === undefined ? {} : { before: first }), ...(after === undefined ? {} : { after }) }]
-  }
-  return [edit]
+  // Rows that were inserted, removed or moved meanwhile change what the path means.
+  const at = lines.findLastIndex((line) => line.kind !== 'set' || line.path === path)
+  const earlier = lines[at]
+  if (earlier?.kind !== 'set') return [edit]
+  const first = earlier.before
+  lines[at] = { kind: 'set', path, ...(first === undefined ? {} : { before: first }), ...(after === undefined ? {} : { after }) }
+  return []
 }
 
 /** What a step did to each table it changed. */

@@ -18,6 +18,7 @@ export const shortcuts = {
   undo: 'Ctrl+Z',
   redo: 'Ctrl+Y',
   help: 'F1',
+  compute: 'F9',
   fillDown: 'Ctrl+D',
   addLine: 'Ctrl+Shift+L',
   picker: 'F4'

@@ -12,5 +12,22 @@ export const fieldsEn: typeof fieldsId = {
   datePlaceholder: 'dd-mm-yyyy',
   badNumber: 'Not a number; not saved.',
   badInteger: 'Must be a whole number; not saved.',
-  badDate: 'Not a date; not saved. Example: 20-11-2026.'
+  badDate: 'Not a date; not saved. Example: 20-11-2026.',
+  formulas: {
+    sum: 'sum of all goods lines',
+    lines: 'number of goods lines',
+    containers: 'number of containers',
+    rupiah: 'the rate of rupiah is always 1',
+    'invoice+additions-discount': 'invoice value + additions − deductions',
+    'invoice+insurance+additions-discount': 'invoice value + insurance + additions − deductions',
+    'fob+freight+insurance': 'FOB + freight + insurance',
+    'cif-freight-insurance': 'CIF − freight − insurance',
+    'cif-fob-insurance': 'CIF − FOB − insurance',
+    'cif×rate': 'CIF × rate'
+  },
+  follows: (formula) => `Computed: ${formula}. It follows until you type another value.`,
+  entered: (formula, value) => `Entered. Computed: ${formula} = ${value}. F9 takes the computed value again.`,
+  isEntered: 'entered',
+  isComputed: 'computed',
+  compute: (field, value) => `Set ${field} to ${value}`
 }

@@ -1,3 +1,5 @@
+import type { Formula } from '#core/draft/computed-values.ts'
+
 /** The texts a field shows; the caller chooses the language. */
 export interface FieldText {
   readonly box: (box: string) => string
@@ -7,6 +9,12 @@ export interface FieldText {
   readonly badNumber: string
   readonly badInteger: string
   readonly badDate: string
+  /** What a field is computed from. */
+  readonly formulas: Readonly<Record<Formula, string>>
+  readonly follows: (formula: string) => string
+  readonly entered: (formula: string, value: string) => string
+  /** Label of the button that takes the computed value. */
+  readonly compute: (field: string, value: string) => string
 }
 
 export interface YesNoText {
@@ -27,5 +35,22 @@ export const fieldsId = {
   datePlaceholder: 'hh-bb-tttt',
   badNumber: 'Bukan angka; belum disimpan.',
   badInteger: 'Harus bilangan bulat; belum disimpan.',
-  badDate: 'Bukan tanggal; belum disimpan. Contoh: 20-11-2026.'
+  badDate: 'Bukan tanggal; belum disimpan. Contoh: 20-11-2026.',
+  formulas: {
+    sum: 'jumlah semua baris barang',
+    lines: 'jumlah baris barang',
+    containers: 'jumlah kontainer',
+    rupiah: 'kurs rupiah selalu 1',
+    'invoice+additions-discount': 'nilai invoice + biaya tambahan − diskon',
+    'invoice+insurance+additions-discount': 'nilai invoice + asuransi + biaya tambahan − diskon',
+    'fob+freight+insurance': 'FOB + freight + asuransi',
+    'cif-freight-insurance': 'CIF − freight − asuransi',
+    'cif-fob-insurance': 'CIF − FOB − asuransi',
+    'cif×rate': 'CIF × NDPBM'
+  } satisfies Record<Formula, string> as Readonly<Record<Formula, string>>,
+  follows: (formula: string) => `Dihitung: ${formula}. Mengikuti sampai Anda mengetik nilai lain.`,
+  entered: (formula: string, value: string) => `Diisi sendiri. Hitungan: ${formula} = ${value}. F9 memakai hitungan lagi.`,
+  isEntered: 'diisi sendiri',
+  isComputed: 'dihitung',
+  compute: (field: string, value: string) => `Samakan ${field} menjadi ${value}`
 }

@@ -162,6 +162,7 @@ export const en: Text = {
       section: 'Go to section',
       back: 'Back',
       help: 'Field help',
+      compute: 'Take the computed value of the field',
       print: 'Print the draft',
       shortcuts: 'This list',
       undo: 'Undo',

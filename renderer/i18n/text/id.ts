@@ -168,6 +168,7 @@ export const id = {
       section: 'Pindah bagian',
       back: 'Kembali',
       help: 'Bantuan bidang',
+      compute: 'Pakai nilai hitungan bidang ini',
       print: 'Cetak draf',
       shortcuts: 'Daftar pintasan',
       undo: 'Urungkan',

@@ -33,7 +33,7 @@ const commands: readonly Command[] = [
   { action: 'declaration.new', label: 'Draf baru', keys: 'Ctrl+N', run },
   { action: 'go.back', label: 'Kembali', keys: 'Alt+ArrowLeft', hidden: true, run },
   { action: 'paper.print', label: 'Cetak', keys: 'Ctrl+P', disabledReason: '', run },
-  { action: 'F9', label: '', keys: 'F9', hidden: true, run }
+  { action: 'F10', label: '', keys: 'F10', hidden: true, run }
 ]
 
 test('the palette lists the commands that can run now, with their keys, and runs the clicked one', async () => {
@@ -52,7 +52,7 @@ test('the key list has the labelled keys of commands, then those of other screen
   expect(textsOf('.row dt').slice(0, 3)).toEqual(['Draf baru', 'Kembali', 'Cetak'])
   expect(textsOf('[data-keys="here"] .row kbd')).toEqual(['Ctrl+N', 'Alt+←', 'Ctrl+P'])
   expect(textsOf('[data-keys="elsewhere"] .row kbd')).toEqual(expect.arrayContaining(['F8', 'Ctrl+Z', 'Ctrl+D', 'Ctrl+Shift+L', 'F4']))
-  expect(keys).not.toContain('F9')
+  expect(keys).not.toContain('F10')
   expect(new Set(keys).size).toBe(keys.length)
   expect(textsOf('.row dt')).toContain(id.shell.shortcuts.fillDown)
 })

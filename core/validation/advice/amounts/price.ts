@@ -3,7 +3,7 @@ import { advice, headerPath, nothing, rule, type Advice, type AdviceSentence } f
 import { amountOf, amountOrZero, difference, isBlank, isNear, plain, textOf } from '../values.ts'
 
 /** What an invoice value includes, from either code style of `kdhrg`; null for other terms. */
-type PriceTerm = 'fob' | 'cfr' | 'cif'
+export type PriceTerm = 'fob' | 'cfr' | 'cif'
 
 const terms: Readonly<Record<string, PriceTerm>> = {
   '3': 'fob',
@@ -20,7 +20,8 @@ const terms: Readonly<Record<string, PriceTerm>> = {
   CIP: 'cif'
 }
 
-const priceTermOf = (kdhrg: unknown): PriceTerm | null => (typeof kdhrg === 'string' ? (terms[kdhrg.trim().toUpperCase()] ?? null) : null)
+export const priceTermOf = (kdhrg: unknown): PriceTerm | null =>
+  typeof kdhrg === 'string' ? (terms[kdhrg.trim().toUpperCase()] ?? null) : null
 
 /** M1: under FOB terms `fob` = `nilinv` + `btambahan` − `discount`, within 0.01. */
 export const fob = rule('M1', 'certain', ({ header: { data } }) => {

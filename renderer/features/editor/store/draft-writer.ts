@@ -24,13 +24,13 @@ const afterFrame = (): Promise<void> => new Promise((done) => requestAnimationFr
 export interface DraftWriter {
   readonly state: Readonly<ShallowRef<SaveState>>
   readonly record: () => DraftRecord
-  /** Whether a key press in this field can still be merged into the last edit. */
-  readonly canJoin: (path: Pointer) => boolean
-  /** Takes the changed declaration with its new edits; `joined` replaces the last edit. */
+  /** How many of the last edits a further key press in this field replaces: its own and those that follow from it; 0 once they are written. */
+  readonly joinable: (path: Pointer) => number
+  /** Takes the changed declaration with its new edits, which replace the last `joined` ones. */
   readonly take: (
     record: DraftRecord,
     change: { readonly touched: Touched; readonly edits: readonly LoggedEdit[] },
-    joined?: boolean
+    joined?: number
   ) => void
   /** Writes everything taken so far; resolves when it is stored or has failed (a failure is retried automatically). */
   readonly flush: () => Promise<void>
@@ -76,12 +76,12 @@ export const createDraftWriter = ({ record, now, save }: DraftWriterDeps): Draft
     timer = setTimeout(() => void flush(), Math.max(0, Math.min(idle, waitingSince + longest - now())))
   }
 
-  const take: DraftWriter['take'] = (next, { touched, edits }, joined = false) => {
+  const take: DraftWriter['take'] = (next, { touched, edits }, joined = 0) => {
     current = next
     const before = unwritten?.edits ?? []
     unwritten = {
       body: touched.body || unwritten?.body === true,
-      edits: [...(joined ? before.slice(0, -1) : before), ...edits],
+      edits: [...before.slice(0, before.length - joined), ...edits],
       lines: new Set([...(unwritten?.lines ?? []), ...touched.lines.flatMap((index) => next.lines[index]?.key ?? [])]),
       removed: new Set([...(unwritten?.removed ?? []), ...touched.removed])
     }
@@ -132,9 +132,10 @@ export const createDraftWriter = ({ record, now, save }: DraftWriterDeps): Draft
   return {
     state,
     record: () => current,
-    canJoin: (path) => {
-      const last = unwritten?.edits.at(-1)
-      return last?.edit.kind === 'set' && last.edit.path === path && last.step === current.step
+    joinable: (path) => {
+      const edits = unwritten?.edits ?? []
+      const at = edits.findLastIndex(({ edit, step }) => step === current.step && edit.kind === 'set' && edit.path === path)
+      return at !== -1 && edits.slice(at).every(({ step }) => step === current.step) ? edits.length - at : 0
     },
     take,
     flush,

@@ -8,6 +8,7 @@ import { invertAll, undoStacks, type Edit, type LoggedEdit, type Step } from '#c
 import type { NumberTexts } from '#core/draft/number-texts.ts'
 import { isLocal, valueIn } from '#core/draft/local-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { computedValues, computeEdits, followingEdits } from '#core/draft/computed-values.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
 import { createTotals } from '#core/draft/totals.ts'
 import type { Failure } from '#core/base/result.ts'
@@ -47,6 +48,7 @@ export const useDraft = defineStore('draft', () => {
   const sumUp = createTotals()
   const problems = computed(() => (record.value ? check.problemsOf(record.value.document, settings.advisedFields) : []))
   const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
+  const computedFields = computed(() => new Map(record.value ? computedValues(record.value).map((one) => [one.path, one] as const) : []))
   const stacks = computed(() => undoStacks(log.value))
   const lock = useFinalLock(() => record.value)
   const isLocked = computed(() => lock.value !== null)
@@ -106,17 +108,24 @@ export const useDraft = defineStore('draft', () => {
   const changedAt = (before: DraftRecord, after: DraftRecord, at: number): number =>
     after.document === before.document ? before.changedAt : at
 
+  /** The edits with those by which computed fields follow them. */
+  const withFollowing = (current: DraftRecord, edits: readonly Edit[]): readonly Edit[] => [
+    ...edits,
+    ...followingEdits(current, applyEdits(current, edits).record, edits)
+  ]
+
   const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }): void => {
     const current = record.value
     if (!current || edits.length === 0) return
     // What is never sent (print fields, marks on advice) can always be changed.
     if (isLocked.value && !edits.every(({ path }) => isLocal(path))) return
-    const { record: applied, touched } = applyEdits(current, edits)
+    const all = step.cause === 'typed' || step.cause === 'imported' ? withFollowing(current, edits) : edits
+    const { record: applied, touched } = applyEdits(current, all)
     const number = step.joinStep === true ? current.step : current.step + 1
     const { joinStep: _, ...cause } = step
     const by = settings.info?.user ?? ''
     const at = now()
-    const logged = edits.map((edit, index): LoggedEdit => ({
+    const logged = all.map((edit, index): LoggedEdit => ({
       ...cause,
       ...(by === '' ? {} : { by }),
       step: number,
@@ -125,7 +134,7 @@ export const useDraft = defineStore('draft', () => {
       at,
       edit
     }))
-    record.value = { ...applied, seq: current.seq + edits.length, step: number, changedAt: changedAt(current, applied, at) }
+    record.value = { ...applied, seq: current.seq + all.length, step: number, changedAt: changedAt(current, applied, at) }
     log.value = [...log.value, ...logged]
     writer.value?.take(record.value, { touched, edits: logged })
   }
@@ -139,14 +148,19 @@ export const useDraft = defineStore('draft', () => {
     const before = valueIn(current, path) as Json | undefined
     if (before === value) return
     const joinStep = openStep === path
-    const last = log.value.at(-1)
-    if (joinStep && last?.edit.kind === 'set' && writer.value?.canJoin(path) === true) {
-      const { record: applied, touched } = applyEdits(current, [{ ...last.edit, after: value }])
+    const joined = joinStep ? (writer.value?.joinable(path) ?? 0) : 0
+    const tail = joined > 0 ? log.value.slice(-joined) : []
+    const [first] = tail
+    if (first?.edit.kind === 'set' && writer.value) {
+      // Again from the value before the typing, so that what follows from it is computed once.
+      const { record: start } = applyEdits(current, invertAll(tail.map(({ edit }) => edit)))
+      const edits = withFollowing(start, [{ ...first.edit, after: value }])
+      const { record: applied, touched } = applyEdits(start, edits)
       const at = now()
-      const merged: LoggedEdit = { ...last, at, edit: { ...last.edit, after: value } }
-      log.value = [...log.value.slice(0, -1), merged]
-      record.value = { ...applied, changedAt: changedAt(current, applied, at) }
-      writer.value.take(record.value, { touched, edits: [merged] }, true)
+      const merged = edits.map((edit, index): LoggedEdit => ({ ...first, seq: first.seq + index, at, edit }))
+      log.value = [...log.value.slice(0, -joined), ...merged]
+      record.value = { ...applied, seq: first.seq + merged.length - 1, changedAt: changedAt(current, applied, at) }
+      writer.value.take(record.value, { touched, edits: merged }, joined)
     } else {
       openStep = path
       apply([{ kind: 'set', path, ...(before === undefined ? {} : { before }), after: value }], { cause: 'typed', joinStep })
@@ -216,6 +230,14 @@ export const useDraft = defineStore('draft', () => {
     endStep()
   }
 
+  /** Writes the computed value of a field in place of the one that was typed; false if there is none. */
+  const compute = (path: Pointer): boolean => {
+    const edits = record.value ? computeEdits(record.value, path) : []
+    change(edits)
+    endStep()
+    return edits.length > 0
+  }
+
   const writers = (): readonly DraftWriter[] => [...(writer.value ? [writer.value] : []), ...[...left.values()].map((one) => one.writer)]
 
   /** Writes everything typed so far, also in closed declarations; resolves when it is stored or has failed. */
@@ -242,6 +264,8 @@ export const useDraft = defineStore('draft', () => {
     log,
     problems,
     totals,
+    computedFields,
+    compute,
     lock,
     isLocked,
     unlock,

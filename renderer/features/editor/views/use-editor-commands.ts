@@ -42,6 +42,10 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
   const labelOf = useSectionLabel()
   const { openSection, focusField, focusedPath } = navigation
   const stepProblem = useProblemSteps(focusField)
+  const computeField = (): boolean => {
+    const path = focusedPath()
+    return path !== null && draft.compute(path)
+  }
 
   const lastAttempt = computed(() => outbox.ofDeclaration(id())[0])
   const showHistory = (tab: 'attempts' | 'changes'): void => {
@@ -141,6 +145,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
       },
       { action: 'problem.list', label: editor.check, keys: keysOfSection('check'), hidden: true, run: () => void openSection('check') },
       { action: 'field.help', label: fields.help, keys: shortcuts.help, hidden: true, run: showHelp },
+      { action: 'field.compute', label: shell.shortcuts.compute, keys: shortcuts.compute, hidden: true, run: computeField },
       // The field or cell with codes handles this key before it comes here.
       { action: 'field.codes', label: shell.shortcuts.picker, keys: shortcuts.picker, hidden: true, run: () => false },
       ...editorSections.map((section) => ({

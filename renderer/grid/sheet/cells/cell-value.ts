@@ -1,3 +1,4 @@
+import { evaluateArithmetic } from '#core/base/arithmetic.ts'
 import { formatDay, formatMoment, formatTime } from '#core/base/format-date.ts'
 import { formatDecimal, formatNumber, plainNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
@@ -68,4 +69,11 @@ export const readCell = (field: Field, typed: string, form: CellForm): Reading =
   if (reading.ok) return { ok: true, value: reading.value }
   // Only a cell of a file can contain a failed formula.
   return { ok: false, why: reading.problem === 'formula' ? 'number' : reading.problem }
+}
+
+/** As `readCell`, and a calculation such as `12*3,5` in a number cell gives its result. */
+export const readTyped = (field: Field, typed: string, language: Language): Reading => {
+  const decimals = field.kind === 'integer' ? 0 : (field.decimals ?? 10)
+  const result = isAmount(field) && field.codes === undefined ? evaluateArithmetic(typed, { language, decimals }) : null
+  return readCell(field, result === null ? typed : formatDecimal(result, language), language)
 }

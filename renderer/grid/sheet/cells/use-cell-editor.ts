@@ -1,7 +1,7 @@
 import { computed, ref, shallowRef, type ComputedRef, type InjectionKey, type Ref, type ShallowRef } from 'vue'
 import type { Language } from '#core/base/language.ts'
 import type { CellEdit, UnreadableCell } from './cell-edit.ts'
-import { editText, readCell, type Unreadability, type YesNo } from './cell-value.ts'
+import { editText, readTyped, type Unreadability, type YesNo } from './cell-value.ts'
 import { initialOptions, type CodeSource } from '../../../forms/code-source.ts'
 import { indexOfIntended } from './code-filter.ts'
 import type { CodeOption, GridColumn } from '../columns.ts'
@@ -103,7 +103,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const storeTyped = (): void => {
     const editing = cell.value
     if (editing === null) return
-    const reading = readCell(editing.column.field, entered(), deps.language())
+    const reading = readTyped(editing.column.field, entered(), deps.language())
     if (!reading.ok || entered() === editing.initial) takeBack()
     else {
       isStored = true
@@ -144,7 +144,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const commit = (): boolean => {
     const editing = cell.value
     if (editing === null) return true
-    const reading = readCell(editing.column.field, entered(), deps.language())
+    const reading = readTyped(editing.column.field, entered(), deps.language())
     const isUnchanged = entered() === editing.initial
     if (!reading.ok && !isUnchanged) {
       takeBack()

@@ -96,6 +96,8 @@ test('fixing advice sets the expected value in one step and computes the advice 
   const { draft, advice, shownAdvice } = await openAdvice()
   draft.set(netto, 3700)
   draft.set('/header/data/freight', '')
+  // A value that was typed does not follow.
+  draft.set(cif, 6_973_872)
   vi.advanceTimersByTime(160)
   expect(advice.open.map((one) => [one.says, advice.canFix(one)])).toEqual([
     ['M2.cif', true],
@@ -103,7 +105,8 @@ test('fixing advice sets the expected value in one step and computes the advice 
     ['W2.sum', true]
   ])
   for (const one of advice.open) advice.fix(one)
-  expect(shownAdvice()).toEqual(['M3.freight /header/data/freight', 'M4.rupiah /header/data/cifrp', 'M6.sum /header/data/cif'])
+  // CIF in rupiah follows.
+  expect(shownAdvice()).toEqual(['M3.freight /header/data/freight', 'M6.sum /header/data/cif'])
   expect(draft.record?.document.header.data.netto).toBe(3791.9)
   draft.undo()
   expect(draft.record?.document.header.data.netto).toBe(3700)

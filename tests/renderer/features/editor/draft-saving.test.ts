@@ -23,7 +23,9 @@ test('edits made during a write are written with the next one', async () => {
   expect((await editsOf(desk)).map(({ seq, step }) => [seq, step])).toEqual([
     [1, 1],
     [2, 1],
-    [3, 2]
+    [3, 2],
+    // The number of lines follows.
+    [4, 2]
   ])
 })
 
@@ -54,7 +56,8 @@ test('a failed save keeps everything and reports the failure; the next attempt w
   await draft.flush()
   expect(draft.saveState.kind).toBe('saved')
   await expectStored(desk, draft)
-  expect((await editsOf(desk)).map((edit) => edit.seq)).toEqual([1, 2, 3])
+  // After the inserted and after the removed line the number of lines follows.
+  expect((await editsOf(desk)).map((edit) => edit.seq)).toEqual([1, 2, 3, 4, 5])
 })
 
 test('a draft closed with unsaved changes is written later, and opens with them', async () => {

@@ -6,6 +6,7 @@ import TableGrid from '../../../../renderer/grid/sheet/TableGrid.vue'
 import type { CellEdit } from '../../../../renderer/grid/sheet/cells/cell-edit.ts'
 import { gridId } from '../../../../renderer/grid/text/id.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
+import { fieldsId } from '../../../../renderer/forms/text/id.ts'
 
 useWindowSizes()
 
@@ -49,15 +50,7 @@ const open = async (lines: readonly Line[]) => {
       problems: new Map(),
       label: 'Barang',
       words: gridId,
-      fieldWords: {
-        box: (box) => box,
-        choose: 'Pilih',
-        noCodes: '',
-        datePlaceholder: '',
-        badNumber: 'Bukan angka',
-        badInteger: '',
-        badDate: ''
-      },
+      fieldWords: { ...fieldsId, badNumber: 'Bukan angka' },
       isNumbered: true,
       onEdit: record<CellEdit>('edit', (edit) => set([edit])),
       onEdits: record('edits', set),

@@ -3,6 +3,7 @@ import { nodeAt } from '#core/derive/fields.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import type { Json } from '#core/base/json.ts'
 import { checkedPlace } from '#core/draft/checked-advice.ts'
+import { markedPath } from '#core/draft/computed-values.ts'
 import { historyLines, historySteps, rowInWords, tableChanges, type HistoryLine, type HistoryStep } from '#core/draft/edit-history.ts'
 import { sections, tableMembers } from '#core/schema/layout.ts'
 import { formatCell } from '../../../../grid/sheet/cells/cell-value.ts'
@@ -71,7 +72,10 @@ export const useHistory = (): {
 
   const lineText = (line: HistoryLine, index: number): LineText => {
     const { editor } = text.value
-    const shared = { key: `${index} ${line.path}`, path: line.path, place: placeOf(line.path) }
+    const marked = markedPath(line.path)
+    const shared = { key: `${index} ${line.path}`, path: marked ?? line.path, place: placeOf(marked ?? line.path) }
+    if (marked !== null && line.kind === 'set')
+      return { ...shared, before: '', after: line.after === true ? text.value.fields.isEntered : text.value.fields.isComputed }
     if (line.kind === 'set') return { ...shared, before: show(line.path, line.before), after: show(line.path, line.after) }
     if (line.kind === 'insert')
       return { ...shared, before: '', after: [editor.historyInserted, rowInWords(line.row)].filter(Boolean).join(': ') }

@@ -1,0 +1,223 @@
+import Big from 'big.js'
+import type { Pointer } from '../base/json-pointer.ts'
+import type { Json } from '../base/json.ts'
+import type { DraftDeclaration, DraftHeader } from '../derive/types.ts'
+import { priceTermOf } from '../validation/advice/amounts/price.ts'
+import { amountOf, amountOrZero, exactSum, isBlank, textOf } from '../validation/advice/values.ts'
+import type { DraftRecord } from './draft-record.ts'
+import type { Edit } from './edit.ts'
+import { localPath, valueIn } from './local-values.ts'
+import { applyTo } from './replace-at-path.ts'
+
+/** Header fields that follow other values, in the order in which they are computed. */
+const computedKeys = ['nilinv', 'netto', 'jmbrg', 'jmcont', 'ndpbm', 'fob', 'freight', 'cif', 'cifrp'] as const
+type ComputedKey = (typeof computedKeys)[number]
+/** The same for CFR and CIF terms: FOB or freight is what remains of the CIF value. */
+const cifFirst: readonly ComputedKey[] = ['nilinv', 'netto', 'jmbrg', 'jmcont', 'ndpbm', 'cif', 'fob', 'freight', 'cifrp']
+
+/** How a value is computed; the window has a sentence for each. */
+export type Formula =
+  | 'sum'
+  | 'lines'
+  | 'containers'
+  | 'rupiah'
+  | 'invoice+additions-discount'
+  | 'invoice+insurance+additions-discount'
+  | 'fob+freight+insurance'
+  | 'cif-freight-insurance'
+  | 'cif-fob-insurance'
+  | 'cif×rate'
+
+interface Computed {
+  readonly formula: Formula
+  readonly value: Big
+}
+
+const prefix = '/header/data/'
+const pathOf = (key: ComputedKey): Pointer => `${prefix}${key}`
+
+const of = (formula: Formula, value: Big | null | undefined): Computed | null => (value ? { formula, value } : null)
+/** A sum of 0 comes from rows without values. */
+const ofSum = (value: Big): Computed | null => of('sum', value.eq(0) ? null : value)
+
+/** Invoice value with what the price term adds to it; null without an invoice value. */
+const invoiceWith = (data: DraftHeader, insurance: Big | null): Big | null => {
+  const additions = amountOrZero(data.btambahan)
+  const discount = amountOrZero(data.discount)
+  return additions && discount && insurance ? (amountOf(data.nilinv)?.plus(additions).minus(discount).plus(insurance) ?? null) : null
+}
+
+/** CIF less insurance and one of its other parts; null where that part is blank or more than the rest. */
+const restOfCif = (data: DraftHeader, part: unknown): Big | null => {
+  const insurance = amountOrZero(data.asuransi)
+  const known = amountOf(part)
+  const rest = insurance && known && amountOf(data.cif)?.minus(insurance).minus(known)
+  return rest?.gt(0) === true ? rest : null
+}
+
+const cifOf = (data: DraftHeader): Computed | null => {
+  switch (priceTermOf(data.kdhrg)) {
+    case 'cif':
+      return of('invoice+additions-discount', invoiceWith(data, new Big(0)))
+    case 'cfr':
+      return of('invoice+insurance+additions-discount', invoiceWith(data, amountOrZero(data.asuransi)))
+    default: {
+      const freight = amountOrZero(data.freight)
+      const insurance = amountOrZero(data.asuransi)
+      return of('fob+freight+insurance', freight && insurance && amountOf(data.fob)?.plus(freight).plus(insurance))
+    }
+  }
+}
+
+const fobOf = (data: DraftHeader): Computed | null => {
+  const term = priceTermOf(data.kdhrg)
+  if (term === null) return null
+  return term === 'fob'
+    ? of('invoice+additions-discount', invoiceWith(data, new Big(0)))
+    : of('cif-freight-insurance', restOfCif(data, data.freight))
+}
+
+/** Under CFR and CIF terms FOB is what remains without the freight; where the FOB value was typed, the freight is what remains. */
+const freightOf = (data: DraftHeader): Computed | null => {
+  const term = priceTermOf(data.kdhrg)
+  return term === null || term === 'fob' ? null : of('cif-fob-insurance', restOfCif(data, data.fob))
+}
+
+/** The value of a field by the other values of a declaration (rules M1 to M6, W2 and W3); null where they are not enough. */
+const compute = (key: ComputedKey, { header: { data }, detail, container }: DraftDeclaration): Computed | null => {
+  switch (key) {
+    case 'nilinv':
+      return ofSum(exactSum(detail.data, (line) => line.dnilinv))
+    case 'netto':
+      return ofSum(exactSum(detail.data, (line) => line.nettodtl))
+    case 'jmbrg':
+      return of('lines', new Big(detail.data.length))
+    case 'jmcont':
+      return of('containers', new Big(container.data.length))
+    case 'ndpbm':
+      return of('rupiah', textOf(data.kdval).trim().toUpperCase() === 'IDR' ? new Big(1) : null)
+    case 'fob':
+      return fobOf(data)
+    case 'freight':
+      return freightOf(data)
+    case 'cif':
+      return cifOf(data)
+    case 'cifrp': {
+      const rate = amountOf(data.ndpbm)
+      return of('cif×rate', rate && amountOf(data.cif)?.times(rate).round(2))
+    }
+    default:
+      return key satisfies never
+  }
+}
+
+const isEqual = (found: unknown, { value }: Computed): boolean => amountOf(found)?.eq(value) === true
+
+/** Less than a rupiah is rounding. */
+const isSame = (found: unknown, { formula, value }: Computed): boolean => {
+  const amount = amountOf(found)
+  return amount !== null && (formula === 'cif×rate' ? amount.minus(value).abs().lt(1) : amount.eq(value))
+}
+
+/** The sums check what was typed into their fields: they follow only from a blank field on, or after they were taken. */
+const sums: ReadonlySet<ComputedKey> = new Set<ComputedKey>(['nilinv', 'netto'])
+
+/** Where it is stored that the value of a field was typed (true) or follows (false); never sent. */
+const typedPath = (key: ComputedKey): Pointer => `${localPath}/typed/${key}`
+
+/** The field that such a mark is about; null for another path. */
+export const markedPath = (path: Pointer): Pointer | null => {
+  const key = computedKeys.find((one) => typedPath(one) === path)
+  return key === undefined ? null : pathOf(key)
+}
+
+type State = Pick<DraftRecord, 'document' | 'local'>
+
+const isTyped = (key: ComputedKey, state: State): boolean => {
+  const stored = valueIn(state, typedPath(key))
+  return typeof stored === 'boolean' ? stored : sums.has(key) && !isBlank(state.document.header.data[key])
+}
+
+/** A computed field that has a value to follow. */
+export interface ComputedValue {
+  readonly path: Pointer
+  readonly formula: Formula
+  /** Plain decimal. */
+  readonly value: string
+  /** Whether the field has this value now. */
+  readonly isSame: boolean
+  /** Whether the field changes with it. */
+  readonly follows: boolean
+}
+
+/** The computed values of a declaration, for the fields to show. FOB and freight are computed from each other; a freight that was entered is shown as that. */
+export const computedValues = (state: State): readonly ComputedValue[] =>
+  computedKeys.flatMap((key) => {
+    const found = state.document.header.data[key]
+    const now = key === 'freight' && !isBlank(found) ? null : compute(key, state.document)
+    if (now === null) return []
+    const same = isSame(found, now)
+    return [{ path: pathOf(key), formula: now.formula, value: now.value.toFixed(), isSame: same, follows: same && !isTyped(key, state) }]
+  })
+
+const setValue = ({ header: { data } }: DraftDeclaration, key: ComputedKey, { value }: Computed): Edit => ({
+  kind: 'set',
+  path: pathOf(key),
+  before: data[key] as Json,
+  after: typeof data[key] === 'string' ? value.toFixed() : value.toNumber()
+})
+
+const setTyped = (key: ComputedKey, state: State, typed: boolean): readonly Edit[] => {
+  if (isTyped(key, state) === typed) return []
+  const before = valueIn(state, typedPath(key)) as boolean | undefined
+  return [
+    { kind: 'set', path: typedPath(key), ...(before === undefined ? {} : { before }), ...(typed || sums.has(key) ? { after: typed } : {}) }
+  ]
+}
+
+/** The edits that let a field follow its computed value again; empty where it has none or follows it already. */
+export const computeEdits = (state: State, path: Pointer): readonly Edit[] => {
+  const key = computedKeys.find((one) => pathOf(one) === path)
+  const now = key === undefined ? null : compute(key, state.document)
+  if (key === undefined || now === null) return []
+  return [...(isEqual(state.document.header.data[key], now) ? [] : [setValue(state.document, key, now)]), ...setTyped(key, state, false)]
+}
+
+const orderOf = ({ header: { data } }: DraftDeclaration): readonly ComputedKey[] => {
+  const term = priceTermOf(data.kdhrg)
+  return term === 'cif' || term === 'cfr' ? cifFirst : computedKeys
+}
+
+/** Whether a field follows: nobody typed its value, and it is blank or the computed one. */
+const isFollowing = (key: ComputedKey, before: State, computedBefore: Computed | null): boolean => {
+  const found = before.document.header.data[key]
+  return !isTyped(key, before) && (isBlank(found) || (computedBefore !== null && isSame(found, computedBefore)))
+}
+
+/**
+ * What a change of a draft entails: computed fields follow it, and a computed field that the change itself sets to another value stops following.
+ * `edits` are those of the change, between `before` and `after`.
+ */
+export const followingEdits = (before: State, after: State, edits: readonly Edit[]): readonly Edit[] => {
+  const [old, now] = [before.document, after.document]
+  if (old.header === now.header && old.detail === now.detail && old.container === now.container) return []
+  const paths = new Set(edits.map(({ path }) => path))
+  const following: Edit[] = []
+  let current = now
+  for (const key of orderOf(now)) {
+    const found = current.header.data[key]
+    const next = compute(key, current)
+    if (paths.has(pathOf(key))) {
+      following.push(...setTyped(key, after, !isBlank(found) && (next === null || !isSame(found, next))))
+      continue
+    }
+    // Of FOB and freight the one that was not typed follows.
+    if (next === null || isEqual(found, next) || (key === 'freight' && !paths.has(pathOf('fob')))) continue
+    const previous = compute(key, old)
+    if (previous?.value.eq(next.value) === true || !isFollowing(key, before, previous)) continue
+    const edit = setValue(current, key, next)
+    current = applyTo(current, edit) as DraftDeclaration
+    following.push(edit, ...setTyped(key, { document: current, local: after.local }, false))
+  }
+  return following
+}

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { Json } from '#core/base/json.ts'
+import { valueAt } from '#core/base/json-pointer.ts'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { computedValues, computeEdits, followingEdits } from '#core/draft/computed-values.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import type { Edit } from '#core/draft/edit.ts'
+import { aLine, aRecord } from './draft-fixtures.ts'
+
+/** Applies edits with those that follow from them. */
+const edit = (record: DraftRecord, ...edits: readonly Edit[]): DraftRecord => {
+  const after = applyEdits(record, edits).record
+  return applyEdits(after, followingEdits(record, after, edits)).record
+}
+const set = (record: DraftRecord, values: Readonly<Record<string, Json>>): DraftRecord =>
+  edit(
+    record,
+    ...Object.entries(values).map(([key, after]): Edit => {
+      const path = `/header/data/${key}`
+      return { kind: 'set', path, before: valueAt(record.document, path) as Json, after }
+    })
+  )
+const valuesOf = (record: DraftRecord, ...keys: readonly string[]): readonly unknown[] =>
+  keys.map((key) => valueAt(record.document, `/header/data/${key}`))
+const stateOf = (record: DraftRecord, key: string) => computedValues(record).find(({ path }) => path === `/header/data/${key}`)
+const compute = (record: DraftRecord, key: string): DraftRecord => edit(record, ...computeEdits(record, `/header/data/${key}`))
+
+const draft = (): DraftRecord => aRecord()
+
+describe('FOB terms', () => {
+  const priced = (): DraftRecord => set(draft(), { kdhrg: '3', nilinv: 1000, freight: '50', asuransi: '2.5', ndpbm: '16000' })
+
+  test('FOB, CIF and CIF in rupiah follow invoice, freight, insurance and rate', () => {
+    expect(valuesOf(priced(), 'fob', 'cif', 'cifrp')).toEqual([1000, 1052.5, '16840000'])
+    const more = set(priced(), { freight: '60' })
+    expect(valuesOf(more, 'fob', 'cif', 'cifrp')).toEqual([1000, 1062.5, '17000000'])
+    expect(valuesOf(set(more, { btambahan: '10', discount: '110' }), 'fob', 'cif')).toEqual([900, 962.5])
+    expect(valuesOf(set(more, { ndpbm: '16000.5' }), 'cifrp')).toEqual(['17000531.25'])
+  })
+
+  test('a typed value stays until its computed value is taken back', () => {
+    const typed = set(priced(), { cif: 1100 })
+    expect(valuesOf(typed, 'cif', 'cifrp')).toEqual([1100, '17600000'])
+    expect(stateOf(typed, 'cif')).toMatchObject({ value: '1052.5', isSame: false, follows: false })
+    const later = set(typed, { freight: '60' })
+    expect(valuesOf(later, 'fob', 'cif')).toEqual([1000, 1100])
+    const back = compute(later, 'cif')
+    expect(valuesOf(back, 'cif', 'cifrp')).toEqual([1062.5, '17000000'])
+    expect(stateOf(back, 'cif')).toMatchObject({ isSame: true, follows: true })
+    expect(valuesOf(set(back, { freight: '70' }), 'cif')).toEqual([1072.5])
+    expect(computeEdits(back, '/header/data/cif')).toEqual([])
+  })
+
+  test('a typed value that happens to agree later does not follow', () => {
+    const typed = set(set(draft(), { kdhrg: '3', fob: 1000 }), { nilinv: 1000 })
+    expect(stateOf(typed, 'fob')).toMatchObject({ isSame: true, follows: false })
+    expect(valuesOf(set(typed, { nilinv: 900 }), 'fob')).toEqual([1000])
+    expect(valuesOf(set(compute(typed, 'fob'), { nilinv: 900 }), 'fob')).toEqual([900])
+  })
+
+  test('a cleared value follows again with the next change', () => {
+    const cleared = set(set(priced(), { cif: 1100 }), { cif: null })
+    expect(valuesOf(cleared, 'cif')).toEqual([null])
+    expect(valuesOf(set(cleared, { freight: '60' }), 'cif')).toEqual([1062.5])
+  })
+
+  test('a value that does not agree when it comes in, as in an imported file, is left', () => {
+    const record = draft()
+    const data = { ...record.document.header.data, kdhrg: '3', nilinv: 1000, fob: 990, cif: 990 }
+    const imported: DraftRecord = { ...record, document: { ...record.document, header: { data } } }
+    expect(valuesOf(set(imported, { nilinv: 1100 }), 'fob', 'cif')).toEqual([990, 990])
+  })
+})
+
+test('under CIF terms CIF follows the invoice, and FOB or the freight is what remains', () => {
+  const priced = set(draft(), { kdhrg: '1', nilinv: 1000 })
+  expect(valuesOf(priced, 'cif', 'fob', 'freight')).toEqual([1000, null, ''])
+  const withFreight = set(priced, { freight: '80', asuransi: '5' })
+  expect(valuesOf(withFreight, 'cif', 'fob')).toEqual([1000, 915])
+  expect(valuesOf(set(withFreight, { nilinv: 1200 }), 'cif', 'fob', 'freight')).toEqual([1200, 1115, '80'])
+  const byFob = set(set(priced, { asuransi: '5' }), { fob: 900 })
+  expect(valuesOf(byFob, 'cif', 'fob', 'freight')).toEqual([1000, 900, '95'])
+})
+
+test('under CFR terms insurance is added to the invoice', () => {
+  const priced = set(draft(), { kdhrg: 'CFR', nilinv: 1000, freight: '80', asuransi: '5' })
+  expect(valuesOf(priced, 'cif', 'fob')).toEqual([1005, 920])
+})
+
+test('without a price term CIF is the sum of its parts', () => {
+  expect(valuesOf(set(draft(), { fob: 100, freight: '5' }), 'cif')).toEqual([105])
+})
+
+test('rupiah that were rounded follow too, and a change of less than a rupiah is not left out', () => {
+  const priced = set(draft(), { kdhrg: '1', nilinv: 100.25, kdval: 'IDR' })
+  expect(valuesOf(priced, 'cif', 'ndpbm', 'cifrp')).toEqual([100.25, '1', '100.25'])
+  const data = { ...priced.document.header.data, cifrp: '100' }
+  const rounded: DraftRecord = { ...priced, document: { ...priced.document, header: { data } } }
+  expect(stateOf(rounded, 'cifrp')).toMatchObject({ isSame: true, follows: true })
+  expect(valuesOf(set(rounded, { nilinv: 100.5 }), 'cifrp')).toEqual(['100.5'])
+})
+
+test('the rate of rupiah is 1', () => {
+  expect(valuesOf(set(draft(), { kdval: 'IDR' }), 'ndpbm')).toEqual(['1'])
+  expect(valuesOf(set(draft(), { kdval: 'USD' }), 'ndpbm')).toEqual([''])
+})
+
+describe('sums and counts', () => {
+  const line = (dnilinv: number): Edit => ({ kind: 'insert', path: '/detail/data/0', after: aLine('x', { dnilinv, nettodtl: 2.5 }) })
+
+  test('follow the rows', () => {
+    const two = edit(draft(), line(100), line(50.5))
+    expect(valuesOf(two, 'nilinv', 'netto', 'jmbrg')).toEqual([150.5, 5, 2])
+    const one = edit(two, { kind: 'remove', path: '/detail/data/0', before: two.document.detail.data[0] as Json })
+    expect(valuesOf(one, 'nilinv', 'netto', 'jmbrg')).toEqual([100, 2.5, 1])
+  })
+
+  test('do not follow where the field had a value before the rows, or was typed', () => {
+    const imported = edit(draft(), line(100))
+    const record: DraftRecord = { ...imported, local: {} }
+    expect(valuesOf(edit(record, line(50)), 'nilinv', 'netto', 'jmbrg')).toEqual([100, 2.5, 2])
+    expect(valuesOf(edit(compute(edit(record, line(50)), 'nilinv'), line(10)), 'nilinv')).toEqual([160])
+  })
+
+  test('an invoice value that was typed before the lines remains a check of them', () => {
+    const typed = edit(set(draft(), { nilinv: 150 }), line(100), line(50))
+    expect(stateOf(typed, 'nilinv')).toMatchObject({ isSame: true, follows: false })
+    expect(valuesOf(edit(typed, line(10)), 'nilinv', 'jmbrg')).toEqual([150, 3])
+  })
+})
+
+test('what is undone and computed again gives the same; no order of changes of unmarked fields makes a difference', () => {
+  const inputs = fc.record({
+    nilinv: fc.integer({ min: 1, max: 1e6 }),
+    freight: fc.integer({ min: 0, max: 9e3 }).map(String),
+    asuransi: fc.integer({ min: 0, max: 900 }).map(String),
+    ndpbm: fc.integer({ min: 2, max: 20_000 }).map(String)
+  })
+  fc.assert(
+    fc.property(inputs, fc.shuffledSubarray(['nilinv', 'freight', 'asuransi', 'ndpbm'] as const, { minLength: 4 }), (values, order) => {
+      const start = set(draft(), { kdhrg: '3' })
+      const once = set(start, values)
+      const stepwise = order.reduce((record, key) => set(record, { [key]: values[key] }), start)
+      expect(stepwise.document.header.data).toEqual(once.document.header.data)
+    })
+  )
+})
