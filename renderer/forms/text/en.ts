@@ -27,6 +27,7 @@ export const fieldsEn: typeof fieldsId = {
   },
   follows: (formula) => `Computed: ${formula}. It follows until you type another value.`,
   entered: (formula, value) => `Entered. Computed: ${formula} = ${value}. F9 takes the computed value again.`,
+  take: (value) => `align: ${value}`,
   isEntered: 'entered',
   isComputed: 'computed',
   compute: (field, value) => `Set ${field} to ${value}`

@@ -15,6 +15,8 @@ export interface FieldText {
   readonly entered: (formula: string, value: string) => string
   /** Label of the button that takes the computed value. */
   readonly compute: (field: string, value: string) => string
+  /** Text of it. */
+  readonly take: (value: string) => string
 }
 
 export interface YesNoText {
@@ -50,6 +52,7 @@ export const fieldsId = {
   } satisfies Record<Formula, string> as Readonly<Record<Formula, string>>,
   follows: (formula: string) => `Dihitung: ${formula}. Mengikuti sampai Anda mengetik nilai lain.`,
   entered: (formula: string, value: string) => `Diisi sendiri. Hitungan: ${formula} = ${value}. F9 memakai hitungan lagi.`,
+  take: (value: string) => `samakan: ${value}`,
   isEntered: 'diisi sendiri',
   isComputed: 'dihitung',
   compute: (field: string, value: string) => `Samakan ${field} menjadi ${value}`
