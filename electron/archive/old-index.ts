@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename } from 'node:fs/promises'
 import { join } from 'node:path'
 import { decodeLine, parseBody } from '../database/import/checked-lines.ts'
@@ -26,5 +27,5 @@ export const putOldIndexAside = async (root: string): Promise<void> => {
   if (!(await isThere(join(root, indexName)))) return
   const aside = join(root, quarantineFolder)
   await mkdir(aside, { recursive: true })
-  await rename(join(root, indexName), join(aside, `${Date.now()}-${indexName}`))
+  await rename(join(root, indexName), join(aside, `${Date.now()}-${randomUUID()}-${indexName}`))
 }
