@@ -29,6 +29,5 @@ export const fieldsEn: typeof fieldsId = {
   entered: (formula, value) => `Entered. Computed: ${formula} = ${value}. F9 takes the computed value again.`,
   take: (value) => `align: ${value}`,
   isEntered: 'entered',
-  isComputed: 'computed',
-  compute: (field, value) => `Set ${field} to ${value}`
+  isComputed: 'computed'
 }

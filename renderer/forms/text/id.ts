@@ -13,9 +13,7 @@ export interface FieldText {
   readonly formulas: Readonly<Record<Formula, string>>
   readonly follows: (formula: string) => string
   readonly entered: (formula: string, value: string) => string
-  /** Label of the button that takes the computed value. */
-  readonly compute: (field: string, value: string) => string
-  /** Text of it. */
+  /** Text of the button that takes the computed value. */
   readonly take: (value: string) => string
 }
 
@@ -54,6 +52,5 @@ export const fieldsId = {
   entered: (formula: string, value: string) => `Diisi sendiri. Hitungan: ${formula} = ${value}. F9 memakai hitungan lagi.`,
   take: (value: string) => `samakan: ${value}`,
   isEntered: 'diisi sendiri',
-  isComputed: 'dihitung',
-  compute: (field: string, value: string) => `Samakan ${field} menjadi ${value}`
+  isComputed: 'dihitung'
 }
