@@ -38,7 +38,7 @@ export interface BackupFacts {
   readonly counts: BackupCounts
 }
 
-/** A backup that was written, and then read back and found whole. */
+/** A backup that was written, read back and found whole. */
 export interface WrittenBackup extends BackupFacts {
   /** For display: the last two names of its path. */
   readonly label: string
@@ -49,7 +49,7 @@ export interface WrittenBackup extends BackupFacts {
 /** `not-chosen`: the user closed the dialog without a choice. */
 export type BackupOutcome<T> = JobOutcome<T> | { readonly end: 'not-chosen' }
 
-/** `write`: writing, then reading back. `open`: reading and checking a whole file. `restore`: applying it. In bytes. */
+/** `write`: writing, while it is read back. `open`: reading and checking a whole file. `restore`: applying it. In bytes. */
 export interface BackupProgress {
   readonly job: 'write' | 'open' | 'restore'
   readonly done: number

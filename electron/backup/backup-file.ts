@@ -11,10 +11,11 @@ import type { Database } from '../database/client.ts'
 import { databasePath } from '../database/repair.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { BackupRefused } from './file/failures.ts'
+import { growingFile } from './file/growing-file.ts'
 import { archivePrefix } from './file/parts.ts'
 import type { JobRunner } from './run-job.ts'
 import { answering, demandSpace, removeUnfinished, unfinishedPath, type BackupOwner } from './target-folder.ts'
-import type { ArchiveFile } from './thread-job.ts'
+import type { ArchiveFile, ReadJob } from './thread-job.ts'
 
 export interface BackupWriterDeps {
   /** The profile folder. */
@@ -63,13 +64,17 @@ export const createBackupWriter = (
   { folder: profileFolder, database, archive, settings, run, repairSignal, version, clock }: BackupWriterDeps,
   owner: BackupOwner
 ) => {
-  /** Beside the writing, which takes longer. A damaged database is repaired, and the backup that holds it is refused. */
+  /** A damaged database is repaired, and the backup that holds it is refused. */
   const checkDatabase = async (signal: AbortSignal): Promise<void> => {
     const { isSound } = await run({ kind: 'check', path: databasePath(profileFolder) }, { ...silentStep, signal })
     if (isSound) return
     void database.run('findDamage')
     throw new BackupRefused('backup-repair')
   }
+
+  /** Reads what is written as a restore does. */
+  const readBack = (file: Pick<ReadJob, 'path' | 'passphrase' | 'growing'>, signal: AbortSignal): Promise<unknown> =>
+    run({ kind: 'read', ...file, database: '', wanted: [], prefix: '' }, { ...silentStep, signal })
 
   return async (path: string, { passphrase, pdfs }: BackupOptions, step: Step): Promise<WrittenBackup> => {
     const createdAt = clock.now()
@@ -79,6 +84,7 @@ export const createBackupWriter = (
     const place = archive.databasePlace()
     const begun = await database.run('beginSnapshot', place)
     const repaired = repairSignal()
+    const ended = new AbortController()
     try {
       if (!begun.ok) throw new BackupRefused(begun.failure.code)
       const { file, bytes: databaseBytes, version: databaseVersion, ...facts } = begun.value
@@ -87,14 +93,18 @@ export const createBackupWriter = (
       const about = { createdAt, version, database: databaseVersion, pdfs, ...facts }
       const state = JSON.stringify({ settings: settings.content(), place } satisfies BackupState)
       const temporary = unfinishedPath(path, owner)
-      const job = { kind: 'write', path, temporary, passphrase, about, state, database: { file, bytes: databaseBytes }, files } as const
-      const signal = AbortSignal.any([step.signal, repaired])
-      const { bytes, left } = await run(job, { ...step, signal }, { confirmed: checkDatabase(signal) })
+      const growing = growingFile()
+      const part = { path, temporary, passphrase, about, state, database: { file, bytes: databaseBytes }, files, growing }
+      const signal = AbortSignal.any([step.signal, repaired, ended.signal])
+      // Both beside the writing, which takes longer.
+      const checks = Promise.all([readBack({ path: temporary, passphrase, growing }, signal), checkDatabase(signal)])
+      const { bytes, left } = await run({ kind: 'write', ...part }, { ...step, signal }, { confirmed: checks })
       return { createdAt, version, bytes, locked: passphrase !== '', pdfs, counts: facts.counts, label: labelOf(path), left }
     } catch (error) {
       // It would hold the damaged database.
       throw repaired.aborted && !step.signal.aborted ? new BackupRefused('backup-repair') : error
     } finally {
+      ended.abort()
       await database.run('endSnapshot')
     }
   }

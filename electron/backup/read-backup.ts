@@ -6,6 +6,7 @@ import { blockBytes, readBlock } from './file/blocks.ts'
 import { readAbout, type About } from './file/about.ts'
 import { byteSource, isLockedFile, type ByteSource } from './file/bytes.ts'
 import { BackupRefused } from './file/failures.ts'
+import { waitForBytes } from './file/growing-file.ts'
 import { unlockWith, type ChunkCipher } from './file/lock.ts'
 import { aboutName, databaseName, partReader, stateName, type PartUser } from './file/parts.ts'
 import type { InspectResult, JobStep, ReadJob, ReadResult } from './thread-job.ts'
@@ -63,11 +64,16 @@ export const readBackup = (
   step: Pick<JobStep, 'progress' | 'hand'>,
   unlock = (header: Buffer): ChunkCipher => unlockWith(job.passphrase, header)
 ): ReadResult => {
+  const waiting = (): void => {
+    step.progress(0, 0)
+  }
+  if (job.growing !== undefined) waitForBytes(job.growing, 1, waiting)
   const file = openSync(job.path, 'r')
   let copy: number | null = null
   try {
-    const source = byteSource(file, unlock)
-    const total = fstatSync(file).size
+    const { growing } = job
+    const total = growing === undefined ? fstatSync(file).size : Infinity
+    const source = byteSource(file, unlock, growing === undefined ? undefined : (least) => waitForBytes(growing, least, waiting))
     const wanted = new Set(job.wanted)
     const texts = new Map<string, string>()
     let about: About | null = null
@@ -106,7 +112,7 @@ export const readBackup = (
     if (about === null || !found.has(databaseName) || !found.has(stateName)) throw new BackupRefused('backup-damaged', 'parts')
     // Its damage must not be met later, when it is read together with the present database.
     if (job.database !== '' && !checkPages(job.database)) throw new BackupRefused('backup-damaged', 'database')
-    return { about, state: texts.get(stateName) ?? '', bytes: total }
+    return { about, state: texts.get(stateName) ?? '', bytes: source.position() }
   } finally {
     closeSync(file)
     if (copy !== null) closeSync(copy)

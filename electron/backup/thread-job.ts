@@ -1,5 +1,6 @@
 import type { FailureCode } from '#core/base/result.ts'
 import type { About } from './file/about.ts'
+import type { GrowingFile } from './file/growing-file.ts'
 
 /** A file of the archive; `sha256` is what it must hold, null for a file whose content nobody knows. */
 export interface ArchiveFile {
@@ -22,6 +23,8 @@ export interface WriteJob {
   /** An open file of the database, which nobody writes. */
   readonly database: { readonly file: number; readonly bytes: number }
   readonly files: readonly ArchiveFile[]
+  /** Tells a reader how much of the temporary file is written. */
+  readonly growing: GrowingFile
 }
 
 export interface WriteResult {
@@ -40,6 +43,8 @@ export interface ReadJob {
   readonly wanted: readonly string[]
   /** Parts whose name begins with it are handed over too; '' for none. */
   readonly prefix: string
+  /** For a file that another thread writes meanwhile. */
+  readonly growing?: GrowingFile
 }
 
 export interface ReadResult {

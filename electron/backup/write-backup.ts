@@ -2,10 +2,10 @@ import { hash } from 'node:crypto'
 import { closeSync, fdatasync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { aboutText } from './file/about.ts'
-import { byteSink, sizeWritten } from './file/bytes.ts'
+import { byteSink } from './file/bytes.ts'
 import { BackupRefused } from './file/failures.ts'
+import { setComplete, setWritten } from './file/growing-file.ts'
 import { aboutName, databaseName, partWriter, stateName, type PartWriter } from './file/parts.ts'
-import { readBackup } from './read-backup.ts'
 import type { ArchiveFile, JobStep, WriteJob, WriteResult } from './thread-job.ts'
 
 /** Small enough to stay in the cache of the processor while it is read, hashed and written. */
@@ -86,9 +86,19 @@ const syncFolderOf = (path: string): void => {
   closeSync(folder)
 }
 
+/** The disk gets so many bytes at once while the rest is read. */
+const syncBytes = 16 * 1024 * 1024
+
 /** Writes all parts; returns the number of files that are left out. */
 const fill = (file: number, job: WriteJob, report: (bytes: number) => void): number => {
-  const writer = partWriter(byteSink(file, job.passphrase), job.about.createdAt)
+  let synced = 0
+  const onWritten = (bytes: number): void => {
+    setWritten(job.growing, bytes)
+    if (bytes - synced < syncBytes) return
+    synced = bytes
+    fdatasync(file, () => undefined)
+  }
+  const writer = partWriter(byteSink(file, job.passphrase, onWritten), job.about.createdAt)
   addText(writer, aboutName, aboutText(job.about))
   addText(writer, stateName, job.state)
   addDatabase(writer, job.database, report)
@@ -103,12 +113,10 @@ const fill = (file: number, job: WriteJob, report: (bytes: number) => void): num
 }
 
 /**
- * Writes a backup under a temporary name, reads it back, and only then, and when it is confirmed, gives it its name. A stopped or failed one leaves nothing.
- * Throws `BackupRefused`, the error of the disk, or that of `step`.
+ * Writes a backup under a temporary name and, when it is confirmed, gives it its name. A stopped or failed one leaves nothing. Throws `BackupRefused`, the error of the disk, or that of `step`.
  */
 export const writeBackup = (job: WriteJob, step: Pick<JobStep, 'progress' | 'confirmed'>): WriteResult => {
-  const content = contentBytes(job)
-  const total = content + sizeWritten(content, job.passphrase !== '')
+  const total = contentBytes(job)
   let done = 0
   const report = (bytes: number): void => {
     done += bytes
@@ -118,21 +126,16 @@ export const writeBackup = (job: WriteJob, step: Pick<JobStep, 'progress' | 'con
   try {
     const file = openSync(temporary, 'wx', 0o600)
     try {
+      report(0)
       const left = fill(file, job, report)
-      // The disk writes while the backup is read back.
-      fdatasync(file, () => undefined)
-      const check = { path: temporary, passphrase: job.passphrase, database: '', wanted: [], prefix: '' }
-      const progress = (read: number): void => {
-        step.progress(Math.min(total, done + read), total)
-      }
-      const { bytes } = readBackup(check, { progress, hand: () => undefined })
+      setComplete(job.growing)
       fsyncSync(file)
       step.confirmed()
       // Writing to a slow disk takes long, and the job may have been stopped meanwhile.
       step.progress(total, total)
       renameSync(temporary, job.path)
       syncFolderOf(job.path)
-      return { bytes, left }
+      return { bytes: fstatSync(file).size, left }
     } finally {
       closeSync(file)
     }

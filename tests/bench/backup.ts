@@ -7,8 +7,10 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { sha256Of } from '../../electron/archive/entries.ts'
+import { root } from '../../scripts/support/paths.ts'
 import { carOf, draftRows, openBackupProfile, pdfOf, valueOf } from '../support/drivers/backup-profile.ts'
 import { openThreadDatabase } from '../support/fakes/test-database.ts'
 import { reportRatio } from './support/figures.ts'
@@ -64,7 +66,8 @@ const timed = async (work: () => Promise<unknown>): Promise<number> => {
 try {
   await fill()
   const path = join(base, 'a.ajukan')
-  const profile = await openBackupProfile(folder, { open: openThreadDatabase, saveTo: () => path })
+  const thread = pathToFileURL(join(root, 'out/main/backup.js'))
+  const profile = await openBackupProfile(folder, { open: openThreadDatabase, saveTo: () => path, thread })
   const ours = async (): Promise<void> => {
     const written = valueOf(await profile.backups.write('', { passphrase: '', pdfs: true }))
     if (written.end !== 'done' || written.value.left > 0) throw new Error('not whole')

@@ -26,16 +26,22 @@ const writeAll = (file: number, bytes: Buffer): void => {
   for (let from = 0; from < bytes.length;) from += writeSync(file, bytes, from)
 }
 
-/** Writes into an open file, in chunks; encrypted where there is a passphrase. */
-export const byteSink = (file: number, passphrase: string): ByteSink => {
+/** Writes into an open file, in chunks; encrypted where there is a passphrase. `onWritten` gets the size of the file after each chunk. */
+export const byteSink = (file: number, passphrase: string, onWritten: (bytes: number) => void): ByteSink => {
   const lock = passphrase === '' ? null : lockWith(passphrase)
-  if (lock !== null) writeAll(file, lock.header)
+  let written = 0
+  const put = (bytes: Buffer): void => {
+    writeAll(file, bytes)
+    written += bytes.length
+    onWritten(written)
+  }
+  if (lock !== null) put(lock.header)
   const size = lock === null ? plainBytes : chunkBytes
   const chunk = Buffer.allocUnsafe(size)
   let [used, number] = [0, 0]
   const flush = (isLast: boolean): void => {
     const part = chunk.subarray(0, used)
-    writeAll(file, lock === null ? part : lock.encrypt(part, number, isLast))
+    put(lock === null ? part : lock.encrypt(part, number, isLast))
     used = 0
     number += 1
   }
@@ -52,10 +58,6 @@ export const byteSink = (file: number, passphrase: string): ByteSink => {
     end: () => flush(true)
   }
 }
-
-/** Bytes that `byteSink` writes for so many plain bytes. */
-export const sizeWritten = (bytes: number, isLockedFile: boolean): number =>
-  isLockedFile ? lockHeaderBytes + bytes + Math.max(1, Math.ceil(bytes / chunkBytes)) * tagBytes : bytes
 
 const readFully = (file: number, into: Buffer, at: number): number => {
   let length = 0
@@ -75,11 +77,18 @@ export const isLockedFile = (file: number): boolean => {
   return found === 'locked'
 }
 
-/** Reads an open file from its beginning. `unlock` gets the header of a locked one. */
-export const byteSource = (file: number, unlock: (header: Buffer) => ChunkCipher): ByteSource => {
-  const { size } = fstatSync(file)
+/**
+ * Reads an open file from its beginning. `unlock` gets the header of a locked one. `sizeFrom` returns the size of the file; of one that is still written, it
+ * waits until it has at least so many bytes or is complete.
+ */
+export const byteSource = (
+  file: number,
+  unlock: (header: Buffer) => ChunkCipher,
+  sizeFrom: (least: number) => number = () => fstatSync(file).size
+): ByteSource => {
   let decrypt: ChunkCipher | null = null
   let position = 0
+  sizeFrom(lockHeaderBytes)
   if (isLockedFile(file)) {
     const header = Buffer.alloc(lockHeaderBytes)
     position = readFully(file, header, 0)
@@ -89,6 +98,7 @@ export const byteSource = (file: number, unlock: (header: Buffer) => ChunkCipher
   let [number, from] = [0, 0]
   let chunk: Buffer = Buffer.alloc(0)
   const next = (): void => {
+    const size = sizeFrom(position + read.length + 1)
     const length = readFully(file, read, position)
     position += length
     if (length === 0) throw new BackupRefused('backup-damaged', 'ends early')
@@ -114,7 +124,7 @@ export const byteSource = (file: number, unlock: (header: Buffer) => ChunkCipher
       each(bytes, (portion) => void parts.push(Buffer.from(portion)))
       return Buffer.concat(parts)
     },
-    isAtEnd: () => from === chunk.length && position >= size,
+    isAtEnd: () => from === chunk.length && position >= sizeFrom(position + 1),
     position: () => position
   }
 }

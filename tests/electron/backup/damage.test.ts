@@ -3,6 +3,7 @@ import { mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { tmpdir } from 'node:os'
+import { growingFile } from '../../../electron/backup/file/growing-file.ts'
 import { chunkBytes, lockHeaderBytes, tagBytes, unlockWith, type ChunkCipher } from '../../../electron/backup/file/lock.ts'
 import { sha256Of } from '../../../electron/archive/entries.ts'
 import { readBackup } from '../../../electron/backup/read-backup.ts'
@@ -40,7 +41,7 @@ beforeAll(() => {
     const path = join(base, kind)
     const lock = kind === 'plain' ? '' : passphrase
     const job = { path, temporary: `${path}.tmp`, passphrase: lock, about, state: '{"settings":{},"place":""}', database, files: archive }
-    expect(writeBackup({ kind: 'write', ...job }, silent)).toMatchObject({ left: 0 })
+    expect(writeBackup({ kind: 'write', ...job, growing: growingFile() }, silent)).toMatchObject({ left: 0 })
     files[kind] = readFileSync(path)
   }
   cipher = unlockWith(passphrase, files.locked.subarray(0, lockHeaderBytes))
@@ -138,7 +139,8 @@ test('a file that changes while it is written is left out, and a stopped backup 
     passphrase: '',
     about: read(files.plain).about,
     state,
-    database
+    database,
+    growing: growingFile()
   } as const
   const changed = { path: join(base, 'pdf-0'), name: 'archive/a.pdf', bytes: 70_000, sha256: 'f'.repeat(64) }
   expect(writeBackup({ ...job, files: [changed, { ...changed, path: join(base, 'missing') }] }, silent)).toMatchObject({ left: 2 })

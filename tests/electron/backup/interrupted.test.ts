@@ -1,4 +1,4 @@
-import { openSync, renameSync, statSync } from 'node:fs'
+import { closeSync, openSync, renameSync, statSync, writeSync } from 'node:fs'
 import { mkdir, readdir, readFile, utimes, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,6 +8,8 @@ import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { ownBackups } from '../../../electron/backup/automatic.ts'
 import { backupFailure } from '../../../electron/backup/file/failures.ts'
+import { growingFile } from '../../../electron/backup/file/growing-file.ts'
+import { readBackup } from '../../../electron/backup/read-backup.ts'
 import { answering, removeUnfinished, unfinishedPath } from '../../../electron/backup/target-folder.ts'
 import type { WriteJob } from '../../../electron/backup/thread-job.ts'
 import { writeBackup } from '../../../electron/backup/write-backup.ts'
@@ -136,7 +138,7 @@ const smallJob = async () => {
   const base = await tempFolder()
   const source = join(base, 'database')
   const folder = join(base, 'usb')
-  await writeFile(source, Buffer.alloc(70_000, 1))
+  await writeFile(source, Buffer.alloc(700_000, 1))
   const file = openSync(source, 'r')
   const path = join(folder, 'a.ajukan')
   const about = {
@@ -145,7 +147,7 @@ const smallJob = async () => {
   }
   const job: WriteJob = {
     ...{ kind: 'write', path, temporary: unfinishedOf(path, '01234567'), passphrase: '', about, state: '{"settings":{},"place":""}' },
-    ...{ database: { file, bytes: statSync(source).size }, files: [] }
+    ...{ database: { file, bytes: statSync(source).size }, files: [], growing: growingFile() }
   }
   return { base, folder, path, job }
 }
@@ -198,6 +200,23 @@ test('a folder that disappears while a backup is written is reported, and an err
   const database = { file: openSync(folder, 'r'), bytes: 4_096 }
   expect(codeOf(() => writeBackup({ ...job, database }, { progress: () => undefined, confirmed: () => undefined }))).toBe('disk-failed')
   expect(await readdir(folder)).toEqual([])
+})
+
+test('a backup that is not what was written when it is read back gets no name', async () => {
+  const { job, folder, path } = await smallJob()
+  await mkdir(folder)
+  await writeFile(path, 'older')
+  const readBack = (): void => {
+    const file = openSync(job.temporary, 'r+')
+    writeSync(file, 'x', 10_000)
+    closeSync(file)
+    readBackup(
+      { path: job.temporary, passphrase: '', database: '', wanted: [], prefix: '', growing: job.growing },
+      { progress: () => undefined, hand: () => undefined }
+    )
+  }
+  expect(codeOf(() => writeBackup(job, { progress: () => undefined, confirmed: readBack }))).toBe('backup-damaged')
+  expect([await readdir(folder), await readFile(path, 'utf8')]).toEqual([['a.ajukan'], 'older'])
 })
 
 /** A backup thread whose disk never answers. */

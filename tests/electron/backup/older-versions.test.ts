@@ -8,6 +8,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Declaration } from '#core/derive/types.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { growingFile } from '../../../electron/backup/file/growing-file.ts'
 import { writeBackup } from '../../../electron/backup/write-backup.ts'
 import { openConnection } from '../../../electron/database/connection.ts'
 import { copyWriter } from '../../../electron/database/copy.ts'
@@ -93,7 +94,7 @@ const writeOlder = async (
   writeBackup(
     {
       ...{ kind: 'write', path, temporary: `${path}.tmp`, passphrase: '', about, state },
-      ...{ database: { file: open, bytes: statSync(file).size }, files: [] }
+      ...{ database: { file: open, bytes: statSync(file).size }, files: [], growing: growingFile() }
     },
     { progress: () => undefined, confirmed: () => undefined }
   )

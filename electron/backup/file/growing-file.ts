@@ -1,0 +1,33 @@
+/** The size of a file that one thread writes while another reads it. */
+
+/** Shared between both threads: index 0 is the number of bytes written, index 1 is 1 when there are no more. */
+export type GrowingFile = BigInt64Array<SharedArrayBuffer>
+
+export const growingFile = (): GrowingFile => new BigInt64Array(new SharedArrayBuffer(16))
+
+export const setWritten = (growing: GrowingFile, bytes: number): void => {
+  Atomics.store(growing, 0, BigInt(bytes))
+  Atomics.notify(growing, 0)
+}
+
+/** Wakes the reader also when it waits for the bytes that it has seen. */
+export const setComplete = (growing: GrowingFile): void => {
+  Atomics.store(growing, 1, 1n)
+  Atomics.notify(growing, 0)
+}
+
+/** Milliseconds between two calls of `whileWaiting`. */
+const interval = 100
+
+/**
+ * Waits until so many bytes are written or the file is complete; returns the size then. `whileWaiting` throws if the reader is to stop.
+ */
+export const waitForBytes = (growing: GrowingFile, least: number, whileWaiting: () => void): number => {
+  for (;;) {
+    const isComplete = Atomics.load(growing, 1) === 1n
+    const written = Atomics.load(growing, 0)
+    if (isComplete || written >= least) return Number(written)
+    whileWaiting()
+    Atomics.wait(growing, 0, written, interval)
+  }
+}

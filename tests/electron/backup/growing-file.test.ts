@@ -1,0 +1,33 @@
+import { Worker } from 'node:worker_threads'
+import { expect, test } from 'vitest'
+import { growingFile, setComplete, setWritten, waitForBytes } from '../../../electron/backup/file/growing-file.ts'
+
+const fail = (): never => {
+  throw new Error('waited')
+}
+
+test('bytes that are written are not waited for', () => {
+  const growing = growingFile()
+  setWritten(growing, 5_000_000_000)
+  expect(waitForBytes(growing, 5_000_000_000, fail)).toBe(5_000_000_000)
+})
+
+test('a reader that wants more than a complete file has gets its size', () => {
+  const growing = growingFile()
+  setWritten(growing, 7)
+  setComplete(growing)
+  expect(waitForBytes(growing, 8, fail)).toBe(7)
+})
+
+test('a waiting reader ends when it is to stop', () => {
+  expect(() => waitForBytes(growingFile(), 1, fail)).toThrow('waited')
+})
+
+test('a reader waits until the thread that writes has written enough', async () => {
+  const growing = growingFile()
+  const writer = `const { workerData: growing } = require('node:worker_threads')
+    for (const bytes of [1n, 2n, 3n]) { Atomics.store(growing, 0, bytes); Atomics.notify(growing, 0) }`
+  const worker = new Worker(writer, { eval: true, workerData: growing })
+  expect(waitForBytes(growing, 3, () => undefined)).toBe(3)
+  await worker.terminate()
+})
