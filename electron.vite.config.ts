@@ -73,8 +73,9 @@ export default defineConfig({
     build: {
       target: node,
       outDir: join(out, 'main'),
-      // pdfkit reads its font metrics beside its own file; what is not bundled is a dependency in package.json.
-      externalizeDeps: true,
+      // What the main process loads at its start is bundled. pdfkit reads its font metrics beside its own file.
+      externalizeDeps: { exclude: ['electron-log', 'yazl', 'big.js'] },
+      minify: true,
       rolldownOptions: {
         input: {
           index: resolve(root, 'electron/app/index.ts'),

@@ -1,16 +1,12 @@
 import { randomBytes } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { BackupProgress, BackupState } from '#core/contract/backup.ts'
-import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
-import { defaultSettings } from '#core/contract/settings.ts'
 import type { Clock } from '#core/base/ports.ts'
-import { openDatabase, type Database } from '../database/client.ts'
+import type { Database } from '../database/client.ts'
 import { openBackupService, type BackupService } from '../backup/backup-service.ts'
 import { finishRestore } from '../backup/restore-folder.ts'
 import { createJobRunner } from '../backup/run-job.ts'
-import { removeTemporaryFiles } from '../files/atomic-file.ts'
 import { openArchiveService, type ArchiveService } from '../archive/archive-service.ts'
 import { silentStep } from '../archive/step.ts'
 import { startIntegrityScan, type IntegrityScan } from '../archive/integrity-scan.ts'
@@ -18,7 +14,8 @@ import { openFileExport, type FileDialogs, type FileExport } from '../files/file
 import type { Log } from '../logging/log.ts'
 import { createPracticeProcess, type PracticeChild, type PracticeProcess } from '../http/practice-process.ts'
 import { openSecretStore, type SecretStore, type SystemKeyring } from '../settings/secret-store.ts'
-import { openSettingsFile, type SettingsFile } from '../settings/settings-file.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+import type { ProfileFolder } from './profile-folder.ts'
 
 /** The services of one profile folder, open while the application runs. */
 export interface ProfileServices {
@@ -32,26 +29,6 @@ export interface ProfileServices {
   readonly practice: PracticeProcess
   /** Stops the practice service and closes every file. A failure is logged and the others are closed. */
   close(): Promise<void>
-}
-
-export interface ProfileFolderDeps {
-  readonly folder: string
-  /** The built program of the database thread. */
-  readonly databaseThread: string
-  readonly databaseRepair: (repair: DatabaseRepair) => void
-  readonly log: Log
-}
-
-/** What is opened before Electron is ready. */
-export interface ProfileFolder {
-  readonly folder: string
-  readonly settings: SettingsFile
-  /** The database, whose start has begun already; another call starts it again. Rejects where the folder cannot be used. */
-  readonly connect: () => Promise<Database>
-  /** `work` follows each repair of the database. */
-  readonly afterRepair: (work: () => Promise<void>) => void
-  /** Aborts when a repair of the database begins. */
-  readonly repairSignal: () => AbortSignal
 }
 
 export interface ProfileServicesDeps extends ProfileFolder {
@@ -82,43 +59,6 @@ const closeAll = async (closings: Closings, log: Log): Promise<void> => {
     } catch (error) {
       log.error('close failed', error)
     }
-  }
-}
-
-/** Reads the settings and starts the database, which takes longer. Rejects where the folder cannot be used; nothing is open then. */
-export const openProfileFolder = async ({ folder, databaseThread, databaseRepair, log }: ProfileFolderDeps): Promise<ProfileFolder> => {
-  await mkdir(folder, { recursive: true })
-  await removeTemporaryFiles(folder)
-  let repaired = (): Promise<void> => Promise.resolve()
-  let repairing = new AbortController()
-  const onRepair = (repair: DatabaseRepair): void => {
-    databaseRepair(repair)
-    if (repair === 'running') {
-      repairing.abort()
-      repairing = new AbortController()
-    }
-    if (repair === 'done') repaired().catch((error: unknown) => void log.error('archive not listed after a repair', error))
-  }
-  const start = (): Promise<Database> => openDatabase({ folder, thread: databaseThread, onRepair, log })
-  let started: Promise<Database> | null = start()
-  // The caller of `connect` receives the error.
-  started.catch(() => undefined)
-  const settings = await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log).catch(async (error: unknown) => {
-    // The next attempt would find it in use.
-    const database = await started?.catch(() => null)
-    await database?.close()
-    throw error
-  })
-  return {
-    folder,
-    settings,
-    connect: () => {
-      const database = started ?? start()
-      started = null
-      return database
-    },
-    afterRepair: (work) => (repaired = work),
-    repairSignal: () => repairing.signal
   }
 }
 

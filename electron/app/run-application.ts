@@ -12,10 +12,12 @@ import { appScheme } from '../protocol/origin.ts'
 import { openDesktop } from './desktop/desktop.ts'
 import { fileDialogs } from './dialogs.ts'
 import { createHostHandlers } from './host-handlers.ts'
-import { openProfileFolder, openProfileServices, type ProfileFolder, type ProfileServices } from './profile-services.ts'
+import { openProfileFolder, type ProfileFolder } from './profile-folder.ts'
+import { openProfileServices, type ProfileServices } from './profile-services.ts'
 import { hardenApp, openPrinting } from './sessions.ts'
 import { openOrAsk } from './start-problem.ts'
 import { readFlushAnswer } from './window/closing.ts'
+import { readStateFile } from '../files/state-file.ts'
 import { openWindow, type AppWindow } from './window/window.ts'
 
 export interface ApplicationDeps {
@@ -73,19 +75,19 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     },
     ...{ end, folder, log }
   }
-  const openFolder = async (): Promise<ProfileFolder> => {
-    // The first line of the log would wait without a message for a folder on a network that does not answer.
+  const windowState = join(folder, 'window.json')
+  const openFolder = async (): Promise<readonly [ProfileFolder, Readonly<Record<string, unknown>> | null]> => {
     await mkdir(folder, { recursive: true })
-    if (app.commandLine.hasSwitch('no-sandbox')) log.warn('started with --no-sandbox')
-    log.info('start', { version: app.getVersion(), electron: process.versions['electron'] })
     const databaseRepair = (repair: DatabaseRepair): void => window?.send('storeCopy.repair', repair)
-    return openProfileFolder({ folder, databaseThread: join(outFolder, 'main', 'database.js'), databaseRepair, log })
+    const databaseThread = join(outFolder, 'main', 'database.js')
+    return Promise.all([openProfileFolder({ folder, databaseThread, databaseRepair, log }), readStateFile(windowState, log)])
   }
-  const profile = await openOrAsk(openFolder, whileOpening)
-  if (profile === null) {
+  const found = await openOrAsk(openFolder, whileOpening)
+  if (found === null) {
     app.exit(1)
     return
   }
+  const [profile, state] = found
   await app.whenReady()
   setMenu()
   hardenApp(log, developmentServer)
@@ -120,7 +122,6 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     // Nothing that waits for the services goes on.
     return new Promise(() => undefined)
   }
-  const services = openServicesOrEnd()
   nativeTheme.themeSource = settings.settings().theme
 
   const printing = openPrinting(log)
@@ -134,8 +135,34 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     clock
   })
   const isOurWindow = (sender: unknown): boolean => window?.owns(sender) ?? false
+  // Both open after the window, which loads its page meanwhile.
+  const services = Promise.withResolvers<ProfileServices>()
+  const host = Promise.withResolvers<ReturnType<typeof serve>>()
+  ipcMain.handle('host', async (event, channel: unknown, input: unknown) => (await host.promise)(event, channel, input))
+  ipcMain.on(
+    'host-flushed',
+    receive({ isOurWindow, log }, (answer) => window?.flushed(readFlushAnswer(answer)))
+  )
+  const answer = appProtocol({
+    root: join(outFolder, 'renderer'),
+    readDocument: async (sha256) => (await services.promise).archive.read(sha256),
+    renderedPrint: (id) => printing.cache.get(id)?.pdf ?? null,
+    ...(developmentServer === undefined ? {} : { development: { address: developmentServer, fetch: (address) => net.fetch(address) } })
+  })
+  // `protocol.handle` loads the module of `Response`, which delays the window by 40 ms.
+  // oxlint-disable-next-line typescript/no-deprecated
+  protocol.registerBufferProtocol(appScheme, (request, callback) => void answer(request).then(callback))
+  window = openWindow({
+    preload: join(outFolder, 'preload', 'index.cjs'),
+    state,
+    statePath: windowState,
+    theme: settings.settings().theme,
+    packaged: app.isPackaged,
+    onPageGone: () => desktop.sleepBlocker.set(false),
+    log
+  })
   const openHost = async (): Promise<ReturnType<typeof serve>> => {
-    const opened = await services
+    const opened = await services.promise
     const userData = app.getPath('userData')
     const copy = await opened.database.run('copyState')
     storeGuard = await guardStore({ userData, canRebuild: copy.ok && copy.value.lastSeq > 0, log })
@@ -147,30 +174,12 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     })
     return serve({ handlers, guards, isOurWindow, clock, log })
   }
-  const host = openHost()
-  ipcMain.handle('host', async (event, channel: unknown, input: unknown) => (await host)(event, channel, input))
-  ipcMain.on(
-    'host-flushed',
-    receive({ isOurWindow, log }, (answer) => window?.flushed(readFlushAnswer(answer)))
-  )
-  protocol.handle(
-    appScheme,
-    appProtocol({
-      root: join(outFolder, 'renderer'),
-      readDocument: async (sha256) => (await services).archive.read(sha256),
-      renderedPrint: (id) => printing.cache.get(id)?.pdf ?? null,
-      ...(developmentServer === undefined ? {} : { development: { address: developmentServer, fetch: (address) => net.fetch(address) } })
-    })
-  )
-  window = await openWindow({
-    preload: join(outFolder, 'preload', 'index.cjs'),
-    statePath: join(folder, 'window.json'),
-    theme: settings.settings().theme,
-    packaged: app.isPackaged,
-    onPageGone: () => desktop.sleepBlocker.set(false),
-    log
-  })
+  // Not before the folder has answered: the log waits for it without a message.
+  if (app.commandLine.hasSwitch('no-sandbox')) log.warn('started with --no-sandbox')
+  log.info('start', { version: app.getVersion(), electron: process.versions['electron'] })
+  services.resolve(openServicesOrEnd())
+  host.resolve(openHost())
   // A hidden print window prevents `window-all-closed`.
   window.browserWindow.once('closed', () => printing.renderer.close())
-  await host
+  await host.promise
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { app, session } from 'electron'
+import { app, session, type Session } from 'electron'
 import type { HttpTransport } from '#core/base/ports.ts'
-import { createNetTransport } from '../http/net-transport.ts'
+import { createNetTransport, type Fetcher } from '../http/net-transport.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import type { Log } from '../logging/log.ts'
 import { createPrintCache } from '../printing/print-cache.ts'
@@ -26,18 +26,34 @@ export const hardenApp = (log: Log, developmentServer: string | undefined): void
 /** Submits sent concurrently. More lanes than the send queue uses bring nothing; the time of the service dominates. */
 const submitLanes = 4
 
-/** Sessions in memory: no cookies and no cache of service replies. */
+/** A session in memory, without cookies and without a cache of service replies. Opened when it is first used: six of them would delay the start. */
+const serviceSession = (name: string): Fetcher => {
+  let opened: Session | null = null
+  return {
+    fetch: (url, init) => (opened ??= session.fromPartition(name, { cache: false })).fetch(url, init),
+    closeAllConnections: () => opened?.closeAllConnections() ?? Promise.resolve()
+  }
+}
+
 export const openTransport = (): HttpTransport =>
   createNetTransport({
-    reads: session.fromPartition('service-reads', { cache: false }),
-    submits: Array.from({ length: submitLanes }, (_, lane) => session.fromPartition(`service-submits-${lane}`, { cache: false }))
+    reads: serviceSession('service-reads'),
+    submits: Array.from({ length: submitLanes }, (_, lane) => serviceSession(`service-submits-${lane}`))
   })
 
 /** Prints are rendered in a session of their own, in memory, that serves print pages only. */
 export const openPrinting = (log: Log): PrintDeps => {
   const cache = createPrintCache()
-  const printSession = session.fromPartition('paper', { cache: false })
-  hardenSession(printSession, log)
-  printSession.protocol.handle(appScheme, printProtocol(cache))
-  return { cache, renderer: createPrintRenderer({ open: () => openPrintWindow(printSession), log }), newId: () => randomUUID() }
+  let printSession: Session | null = null
+  const openSession = (): Session => {
+    const opened = session.fromPartition('paper', { cache: false })
+    hardenSession(opened, log)
+    opened.protocol.handle(appScheme, printProtocol(cache))
+    return opened
+  }
+  return {
+    cache,
+    renderer: createPrintRenderer({ open: () => openPrintWindow((printSession ??= openSession())), log }),
+    newId: () => randomUUID()
+  }
 }

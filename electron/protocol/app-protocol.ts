@@ -14,7 +14,15 @@ export interface AppProtocolDeps {
   readonly development?: { readonly address: string; readonly fetch: (address: string) => Promise<Response> }
 }
 
-type RequestHandler = (request: { readonly url: string; readonly method: string }) => Promise<Response>
+/** Without `Response`: loading its module would delay the window. */
+export interface AppResponse {
+  readonly statusCode: number
+  /** Names in small letters. */
+  readonly headers: Record<string, string>
+  readonly data: Buffer
+}
+
+type RequestHandler = (request: { readonly url: string; readonly method: string }) => Promise<AppResponse>
 
 const securityHeaders = (policy: string): Record<string, string> => ({
   'content-security-policy': policy,
@@ -26,35 +34,43 @@ const securityHeaders = (policy: string): Record<string, string> => ({
 
 const kindOf = (address: string): 'window' | 'pdf' => (isPdfAddress(address) ? 'pdf' : 'window')
 
-const emptyResponse = (status: number): Response => new Response(null, { status, headers: securityHeaders(contentPolicy(newNonce())) })
+const emptyResponse = (statusCode: number): AppResponse => ({
+  statusCode,
+  headers: securityHeaders(contentPolicy(newNonce())),
+  data: Buffer.alloc(0)
+})
 
 /** The whole file: the viewer fetches all of it and sends no range requests. */
-const pdfResponse = (pdf: Uint8Array<ArrayBuffer>): Response =>
-  new Response(pdf, {
-    headers: {
-      ...securityHeaders(contentPolicy(newNonce(), 'pdf')),
-      'content-type': 'application/pdf',
-      'content-length': String(pdf.byteLength),
-      'cache-control': 'no-store'
-    }
-  })
+const pdfResponse = (pdf: Uint8Array): AppResponse => ({
+  statusCode: 200,
+  headers: {
+    ...securityHeaders(contentPolicy(newNonce(), 'pdf')),
+    'content-type': 'application/pdf',
+    'content-length': String(pdf.byteLength),
+    'cache-control': 'no-store'
+  },
+  data: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+})
 
-const fileResponse = async (root: string, path: string, contentType: string, kind: 'window' | 'pdf'): Promise<Response> => {
+/** `root`: without symbolic links. */
+const fileResponse = async (root: string, path: string, contentType: string, kind: 'window' | 'pdf'): Promise<AppResponse> => {
   // A symbolic link must not lead out of the bundle.
-  if (!isInside(await realpath(root), await realpath(path))) return emptyResponse(404)
+  if (!isInside(root, await realpath(path))) return emptyResponse(404)
   const nonce = newNonce()
   const isPage = contentType.startsWith('text/html')
-  const body = isPage ? (await readFile(path, 'utf8')).replaceAll(noncePlaceholder, nonce) : new Uint8Array(await readFile(path))
-  return new Response(body, {
+  const content = await readFile(path)
+  return {
+    statusCode: 200,
     headers: {
       ...securityHeaders(contentPolicy(nonce, kind)),
       'content-type': contentType,
       ...(isPage ? { 'cache-control': 'no-store' } : {})
-    }
-  })
+    },
+    data: isPage ? Buffer.from(content.toString().replaceAll(noncePlaceholder, nonce)) : content
+  }
 }
 
-const developmentResponse = async (address: string, development: NonNullable<AppProtocolDeps['development']>): Promise<Response> => {
+const developmentResponse = async (address: string, development: NonNullable<AppProtocolDeps['development']>): Promise<AppResponse> => {
   const kind = kindOf(address)
   if (kind === 'window' && !isOurAddress(address)) return emptyResponse(404)
   const { pathname, search } = new URL(address)
@@ -65,11 +81,12 @@ const developmentResponse = async (address: string, development: NonNullable<App
     'content-type': response.headers.get('content-type') ?? 'application/octet-stream',
     'cache-control': 'no-store'
   }
-  return new Response(response.body, { status: response.status, headers })
+  return { statusCode: response.status, headers, data: Buffer.from(await response.arrayBuffer()) }
 }
 
 /** Handles every `app://` request of the window and its PDF frames. Anything but a file of the bundle or a known PDF is 404. */
 export const appProtocol = ({ root, readDocument, renderedPrint, development }: AppProtocolDeps): RequestHandler => {
+  let realRoot: Promise<string> | null = null
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return emptyResponse(405)
     const target = targetOf(request.url, root)
@@ -80,10 +97,11 @@ export const appProtocol = ({ root, readDocument, renderedPrint, development }: 
       }
       if (target?.kind === 'print') {
         const print = renderedPrint?.(target.id) ?? null
-        return print === null ? emptyResponse(404) : pdfResponse(new Uint8Array(print))
+        return print === null ? emptyResponse(404) : pdfResponse(print)
       }
       if (development !== undefined) return await developmentResponse(request.url, development)
-      return target === null ? emptyResponse(404) : await fileResponse(root, target.path, target.contentType, kindOf(request.url))
+      if (target === null) return emptyResponse(404)
+      return await fileResponse(await (realRoot ??= realpath(root)), target.path, target.contentType, kindOf(request.url))
     } catch {
       return emptyResponse(404)
     }

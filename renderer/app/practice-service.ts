@@ -10,14 +10,17 @@ export const usePracticeService = defineStore('practice-service', () => {
   const settings = useSettings()
   const state = shallowRef<PracticeState | null>(null)
 
-  watch(
-    () => settings.profile?.kind,
-    async (kind) => {
-      const answer = kind === 'practice' ? await host.call('practice.state', null) : null
-      state.value = answer?.ok === true ? answer.value : null
-    },
-    { immediate: true }
-  )
+  /** The call starts the process of the service, which would delay the first rows of the window. */
+  const start = (): void => {
+    watch(
+      () => settings.profile?.kind,
+      async (kind) => {
+        const answer = kind === 'practice' ? await host.call('practice.state', null) : null
+        state.value = answer?.ok === true ? answer.value : null
+      },
+      { immediate: true }
+    )
+  }
   host.on('practice.changed', (changed) => (state.value = changed))
 
   /** `pace`: seconds between two statuses, 0 for only on request. */
@@ -26,5 +29,5 @@ export const usePracticeService = defineStore('practice-service', () => {
     if (answer.ok) state.value = answer.value
   }
 
-  return { state, change }
+  return { state, start, change }
 })

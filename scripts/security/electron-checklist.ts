@@ -148,11 +148,11 @@ export const electronChecklist: readonly Rule[] = [
     name: 'pages come from a scheme of their own',
     check: all(
       absent(
-        /(?:register|intercept)(?:File|String|Buffer|Http|Stream)Protocol\(|bypassCSP: true|allowServiceWorkers: true|pathToFileURL\([^)]*\)\.href\)/,
+        /(?:register|intercept)(?:File|String|Http|Stream)Protocol\(|interceptBufferProtocol\(|registerBufferProtocol\((?!appScheme)|bypassCSP: true|allowServiceWorkers: true|pathToFileURL\([^)]*\)\.href\)/,
         /^electron\//
       ),
       absent(/\.loadURL\([^)]*file:/, /^electron\//),
-      present('the handler of the scheme', /protocol\.handle\(\s*appScheme/)
+      present('the handler of the scheme', /protocol\.(?:handle|registerBufferProtocol)\(\s*appScheme/)
     )
   },
   { name: 'fuses', check: fusesAreDecided },

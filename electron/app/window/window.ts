@@ -4,14 +4,14 @@ import type { EventName, HostEvents } from '#core/contract/host-api.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { writeAtomically } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
-import { readStateFile } from '../../files/state-file.ts'
 import { createClosing } from './closing.ts'
 import { appOrigin } from '../../protocol/origin.ts'
 import { minimumSize, readWindowState, restoreWindowState } from './window-bounds.ts'
 
 export interface WindowDeps {
   readonly preload: string
-  /** File for the bounds of the window. */
+  /** Content of the file for the bounds of the window; null if there is none. */
+  readonly state: Readonly<Record<string, unknown>> | null
   readonly statePath: string
   readonly theme: Settings['theme']
   readonly packaged: boolean
@@ -78,10 +78,10 @@ const reloadAfterCrash = (window: BrowserWindow, log: Log, onGone: () => void): 
 }
 
 /** Opens the main window and shows it after its first paint. Closing it first requests a flush from the page, which may ask the user and stay open. */
-export const openWindow = async ({ preload, statePath, theme, packaged, onPageGone, log }: WindowDeps): Promise<AppWindow> => {
+export const openWindow = ({ preload, state: stored, statePath, theme, packaged, onPageGone, log }: WindowDeps): AppWindow => {
   const primary = screen.getPrimaryDisplay()
   const screens = [primary, ...screen.getAllDisplays().filter((display) => display.id !== primary.id)].map((display) => display.workArea)
-  const state = restoreWindowState(readWindowState(await readStateFile(statePath, log)), screens)
+  const state = restoreWindowState(readWindowState(stored), screens)
   const minimum = minimumSize(screens)
   const window = new BrowserWindow({
     ...state.bounds,

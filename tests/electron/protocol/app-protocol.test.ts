@@ -33,13 +33,13 @@ test('the page has a content policy with the nonce of the page, new at every loa
   const nonces = await Promise.all(
     ['/', '/index.html'].map(async (path) => {
       const response = await answer(path)
-      const nonce = /nonce="([^"]+)"/.exec(await response.text())?.[1]
-      expect(response.headers.get('content-security-policy')).toBe(
+      const nonce = /nonce="([^"]+)"/.exec(String(response.data))?.[1]
+      expect(response.headers['content-security-policy']).toBe(
         `default-src 'none'; script-src 'self'; style-src 'self' 'nonce-${nonce}'; img-src 'self' data: blob:; font-src 'self'; connect-src 'self'; ` +
           "worker-src 'self'; object-src 'none'; frame-src app://pdf; base-uri 'none'; form-action 'none'; frame-ancestors 'none'; " +
           "require-trusted-types-for 'script'; trusted-types vue default"
       )
-      expect([response.status, response.headers.get('content-type'), response.headers.get('x-content-type-options')]).toEqual([
+      expect([response.statusCode, response.headers['content-type'], response.headers['x-content-type-options']]).toEqual([
         200,
         'text/html; charset=utf-8',
         'nosniff'
@@ -52,17 +52,17 @@ test('the page has a content policy with the nonce of the page, new at every loa
 
 test('the page that reads PDFs has a policy of its own: only the window embeds it, and it embeds nothing', async () => {
   const response = await answer('/', 'GET', 'app://pdf')
-  const policy = response.headers.get('content-security-policy')
-  expect([response.status, await response.text()]).toEqual([200, '<title>PDF</title>'])
+  const policy = response.headers['content-security-policy']
+  expect([response.statusCode, String(response.data)]).toEqual([200, '<title>PDF</title>'])
   expect(policy).toMatch(
     /^default-src 'none'; script-src 'self'; .*; connect-src 'self'; .*; frame-src 'none'; .*; frame-ancestors app:\/\/bundle; require-trusted-types-for 'script'; trusted-types vue default$/
   )
-  expect(response.headers.get('cross-origin-resource-policy')).toBe('same-origin')
+  expect(response.headers['cross-origin-resource-policy']).toBe('same-origin')
 })
 
 test('a script has its content type', async () => {
   const response = await answer('/assets/a.js')
-  expect([response.status, response.headers.get('content-type'), await response.text()]).toEqual([
+  expect([response.statusCode, response.headers['content-type'], String(response.data)]).toEqual([
     200,
     'text/javascript; charset=utf-8',
     'export {}'
@@ -71,7 +71,7 @@ test('a script has its content type', async () => {
 
 test('an archived document is served with the bytes that were read', async () => {
   const response = await answer(`/archive/${sha256}.pdf`, 'GET', 'app://pdf')
-  expect([response.status, response.headers.get('content-type'), response.headers.get('content-length'), await response.text()]).toEqual([
+  expect([response.statusCode, response.headers['content-type'], response.headers['content-length'], String(response.data)]).toEqual([
     200,
     'application/pdf',
     '13',
@@ -89,12 +89,12 @@ test.each([
   '/archive/x.pdf'
 ])('%s is not found', async (path) => {
   const response = await answer(path)
-  expect([response.status, await response.text()]).toEqual([404, ''])
-  expect(response.headers.get('content-security-policy')).toContain("default-src 'none'")
+  expect([response.statusCode, String(response.data)]).toEqual([404, ''])
+  expect(response.headers['content-security-policy']).toContain("default-src 'none'")
 })
 
 test('only GET and HEAD are allowed', async () => {
-  expect((await answer('/', 'POST')).status).toBe(405)
+  expect((await answer('/', 'POST')).statusCode).toBe(405)
 })
 
 test('in development pages come from the Vite server under our origin, and documents from the archive', async () => {
@@ -109,13 +109,13 @@ test('in development pages come from the Vite server under our origin, and docum
     development: { address: 'http://localhost:5173', fetch }
   })
   const response = await dev({ url: 'app://bundle/@vite/client?t=1', method: 'GET' })
-  expect([await response.text(), response.headers.get('content-type'), response.headers.get('content-security-policy')]).toEqual([
+  expect([String(response.data), response.headers['content-type'], response.headers['content-security-policy']]).toEqual([
     'dev',
     'text/javascript',
     expect.stringContaining("style-src 'self' 'unsafe-inline'; ")
   ])
-  expect((await dev({ url: 'app://other/x', method: 'GET' })).status).toBe(404)
-  expect(await (await dev({ url: `app://pdf/archive/${sha256}.pdf`, method: 'GET' })).text()).toBe('%PDF-1.7 tiny')
+  expect((await dev({ url: 'app://other/x', method: 'GET' })).statusCode).toBe(404)
+  expect(String((await dev({ url: `app://pdf/archive/${sha256}.pdf`, method: 'GET' })).data)).toBe('%PDF-1.7 tiny')
   await dev({ url: 'app://pdf/', method: 'GET' })
   expect(requested).toEqual(['http://localhost:5173/@vite/client?t=1', 'http://localhost:5173/pdf.html'])
 })
@@ -127,14 +127,14 @@ test('a print of this session is served as a PDF with the usual headers, and ano
     renderedPrint: (id) => (id === 'a-1' ? new TextEncoder().encode('%PDF-1.4') : null)
   })
   const response = await ask({ url: 'app://pdf/paper/a-1.pdf', method: 'GET' })
-  expect([response.status, response.headers.get('content-type'), response.headers.get('cache-control'), await response.text()]).toEqual([
+  expect([response.statusCode, response.headers['content-type'], response.headers['cache-control'], String(response.data)]).toEqual([
     200,
     'application/pdf',
     'no-store',
     '%PDF-1.4'
   ])
   const others = ['/paper/b.pdf', '/paper/a-1.html', '/paper/..%2Fa-1.pdf', '/paper/a-1']
-  expect(await Promise.all(others.map(async (path) => (await ask({ url: `app://pdf${path}`, method: 'GET' })).status))).toEqual(
+  expect(await Promise.all(others.map(async (path) => (await ask({ url: `app://pdf${path}`, method: 'GET' })).statusCode))).toEqual(
     others.map(() => 404)
   )
 })

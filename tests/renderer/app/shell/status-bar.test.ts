@@ -2,6 +2,7 @@ import { flushPromises, mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'
+import { usePracticeService } from '../../../../renderer/app/practice-service.ts'
 import StatusBar from '../../../../renderer/app/shell/StatusBar.vue'
 import { openTestApp } from '../../support/test-services.ts'
 
@@ -9,6 +10,7 @@ const open = async (pace: number) => {
   const desk = await openTestApp()
   await desk.host.call('practice.change', { pace })
   const bar = mount(StatusBar, { global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } } })
+  usePracticeService(desk.pinia).start()
   await flushPromises()
   const select = bar.get<HTMLSelectElement>('[data-action="practice.pace"]')
   const service = async () => {

@@ -1,0 +1,52 @@
+import { join } from 'node:path'
+import type { DatabaseRepair } from '#core/contract/store-copy.ts'
+import { defaultSettings } from '#core/contract/settings.ts'
+import { openDatabase, type Database } from '../database/client.ts'
+import { removeTemporaryFiles } from '../files/atomic-file.ts'
+import type { Log } from '../logging/log.ts'
+import { openSettingsFile, type SettingsFile } from '../settings/settings-file.ts'
+
+export interface ProfileFolderDeps {
+  readonly folder: string
+  /** The built program of the database thread. */
+  readonly databaseThread: string
+  readonly databaseRepair: (repair: DatabaseRepair) => void
+  readonly log: Log
+}
+
+/** What is opened before Electron is ready. */
+export interface ProfileFolder {
+  readonly folder: string
+  readonly settings: SettingsFile
+  /** Opens the database. Rejects where the folder cannot be used. */
+  readonly connect: () => Promise<Database>
+  /** `work` follows each repair of the database. */
+  readonly afterRepair: (work: () => Promise<void>) => void
+  /** Aborts when a repair of the database begins. */
+  readonly repairSignal: () => AbortSignal
+}
+
+/** Reads the settings; `connect` opens the database, which would delay the window. Rejects where the folder cannot be used. */
+export const openProfileFolder = async ({ folder, databaseThread, databaseRepair, log }: ProfileFolderDeps): Promise<ProfileFolder> => {
+  const [settings] = await Promise.all([
+    openSettingsFile(join(folder, 'settings.json'), defaultSettings, log),
+    removeTemporaryFiles(folder)
+  ])
+  let repaired = (): Promise<void> => Promise.resolve()
+  let repairing = new AbortController()
+  const onRepair = (repair: DatabaseRepair): void => {
+    databaseRepair(repair)
+    if (repair === 'running') {
+      repairing.abort()
+      repairing = new AbortController()
+    }
+    if (repair === 'done') repaired().catch((error: unknown) => void log.error('archive not listed after a repair', error))
+  }
+  return {
+    folder,
+    settings,
+    connect: () => openDatabase({ folder, thread: databaseThread, onRepair, log }),
+    afterRepair: (work) => (repaired = work),
+    repairSignal: () => repairing.signal
+  }
+}
