@@ -1,6 +1,7 @@
 import type { AnswerRules } from './answer-rules.ts'
 import type { CodeStyle } from '../schema/code-lists.ts'
 import type { RequiredPath } from '../schema/required-fields.ts'
+import type { StartValues } from './start-values.ts'
 
 export const profileKinds = ['practice', 'training', 'production'] as const
 export type ProfileKind = (typeof profileKinds)[number]
@@ -33,6 +34,8 @@ export interface Profile {
   readonly ajuSeries: string
   /** The required fields (validation/required-fields.ts) that are advice instead of blocking sending. */
   readonly advisedFields: readonly RequiredPath[]
+  /** What new drafts start with: offices, licence, broker, signatory. */
+  readonly startValues: StartValues
   /** Whether a summary is confirmed before each send. Sending an aju number again is asked about in any case. */
   readonly confirmSend: boolean
   /** How the answers of the service are read. */

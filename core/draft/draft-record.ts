@@ -1,9 +1,12 @@
-import type { JsonObject } from '../base/json.ts'
+import { partsOf } from '../base/json-pointer.ts'
+import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { blank } from '../derive/blank-value.ts'
 import { declaration } from '../schema/declaration.ts'
 import type { Profile } from '../contract/profile.ts'
+import { printStartKey, startPrintKeys, type StartValues } from '../contract/start-values.ts'
 import type { NumberTexts } from './number-texts.ts'
+import { replaceAt } from './replace-at-path.ts'
 
 /** What is stored for a goods line beside its content: its key within the declaration (lines are ordered by key) and its number texts. */
 export interface Line {
@@ -33,7 +36,21 @@ export const lineGap = 1024
 
 export const linesFor = (count: number): readonly Line[] => Array.from({ length: count }, (_, index) => ({ key: (index + 1) * lineGap }))
 
-/** A blank draft: every field of the specification, with the defaults of the profile. */
+const withFields = (document: DraftDeclaration, values: StartValues): DraftDeclaration => {
+  let next = document as unknown as Json
+  for (const [key, value] of Object.entries(values)) if (key.startsWith('/')) next = replaceAt(next, partsOf(key), key, () => value)
+  return next as unknown as DraftDeclaration
+}
+
+const printFieldsOf = (values: StartValues): JsonObject => {
+  const print = startPrintKeys.flatMap((key) => {
+    const value = values[printStartKey(key)]
+    return value === undefined ? [] : [[key, value] as const]
+  })
+  return print.length === 0 ? {} : { print: Object.fromEntries(print) }
+}
+
+/** A blank draft: every field of the specification, with the defaults and the start values of the profile. */
 export const newRecord = (id: string, car: string, profile: Profile, now: number): DraftRecord => {
   const empty = blank(declaration)
   // The counts follow their tables.
@@ -46,7 +63,8 @@ export const newRecord = (id: string, car: string, profile: Profile, now: number
     pasokneg: profile.pasokneg
   }
   const document = { ...empty, car, flagreplace: profile.flagreplace, header: { ...empty.header, data: header } }
-  return recordOf(id, document, now)
+  const { startValues } = profile
+  return recordOf(id, withFields(document, startValues), now, {}, [], printFieldsOf(startValues))
 }
 
 export const recordOf = (

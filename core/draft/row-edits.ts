@@ -23,9 +23,17 @@ const repeated: Readonly<Record<TableMember, readonly string[]>> = {
   kemasan: []
 }
 
-/** What a new row copies from another row of its table. */
+/** The values of the module that almost every line has: its first tariff row, complete, without excise. */
+const technical: JsonObject = { seritrp: 1, dtlok: 1, satcukjm: 0 }
+
+/** What a new row copies from another row of its table; technical values are filled where that row has none. */
 export const repeatedOf = (member: TableMember, from: JsonObject | undefined): JsonObject =>
-  Object.fromEntries(repeated[member].flatMap((name) => (from?.[name] === undefined ? [] : [[name, from[name]]])))
+  Object.fromEntries(
+    repeated[member].flatMap((name) => {
+      const value = from?.[name] ?? technical[name]
+      return value === undefined ? [] : [[name, value]]
+    })
+  )
 
 const highestNumber = (member: TableMember, rows: readonly JsonObject[]): number => {
   const key = numberKey[member]

@@ -29,6 +29,7 @@ export const newProfile = (kind: ProfileKind, id: string, name: string): Profile
   ajuPrefix: kind === 'practice' ? '000028PRAKTK' : '',
   ajuSeries: '',
   advisedFields: [],
+  startValues: {},
   confirmSend: true,
   answerRules: defaultAnswerRules
 })

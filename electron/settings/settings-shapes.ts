@@ -1,6 +1,7 @@
 import { isObject } from '#core/base/json-guards.ts'
 import { readAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import { profileKinds, responseKinds, type Profile } from '#core/contract/profile.ts'
+import { readStartValues } from '#core/contract/start-values.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { readInboxSettings } from '#core/contract/inbox-settings.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
@@ -50,6 +51,7 @@ export const readProfile = (value: unknown, onReplaced?: (id: string, members: r
     ajuPrefix: text(value['ajuPrefix'], defaults.ajuPrefix),
     ajuSeries: text(value['ajuSeries'], defaults.ajuSeries),
     advisedFields: Array.isArray(advised) ? requiredPaths.filter((path) => advised.includes(path)) : defaults.advisedFields,
+    startValues: readStartValues(value['startValues']),
     confirmSend: flag(value['confirmSend'], defaults.confirmSend),
     answerRules
   }

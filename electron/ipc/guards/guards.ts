@@ -1,4 +1,5 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
+import { readStartValues, startKeys, type StartValues } from '#core/contract/start-values.ts'
 import { linkNames } from '#core/contract/app.ts'
 import { backupKept, passphraseLength } from '#core/contract/backup.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
@@ -78,6 +79,13 @@ const answerRules: Guard<AnswerRules> = objectOf(
   {}
 )
 
+/** Other names are dropped. */
+const startTexts = objectOf({}, Object.fromEntries(startKeys.map((key) => [key, line(500)])))
+const startValues: Guard<StartValues> = (value, path) => {
+  const texts = startTexts(value, path)
+  return texts.ok ? { ok: true, value: readStartValues(texts.value) } : texts
+}
+
 const profile = objectOf(
   {
     id,
@@ -98,6 +106,7 @@ const profile = objectOf(
     ajuPrefix: short,
     ajuSeries: short,
     advisedFields: listOf(oneOf(requiredPaths), requiredPaths.length),
+    startValues,
     confirmSend: flag,
     answerRules
   },

@@ -15,7 +15,7 @@ import type { Text } from './id.ts'
 import { spreadsheetsEn } from '../../features/spreadsheets/text/en.ts'
 import { worklistEn } from '../../features/worklist/text/en.ts'
 import { answerRulesEn } from '../../features/settings/text/answer-rules-en.ts'
-import { connectionEn, requiredFieldsEn, settingsEn, unspecifiedEn } from '../../features/settings/text/en.ts'
+import { connectionEn, requiredFieldsEn, settingsEn, startValuesEn, unspecifiedEn } from '../../features/settings/text/en.ts'
 import { gridEn } from '../../grid/text/en.ts'
 import { pdfEn } from '../../pdf/text/en.ts'
 import { fieldsEn } from '../../forms/text/en.ts'
@@ -232,6 +232,7 @@ export const en: Text = {
   failureRetry: (seconds) => `Try again after ${seconds} seconds.`,
   failureId: (log) => `Log number: ${log}.`,
   requiredFields: requiredFieldsEn,
+  startValues: startValuesEn,
   unspecified: unspecifiedEn,
   answerRules: answerRulesEn
 }

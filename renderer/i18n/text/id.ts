@@ -19,7 +19,7 @@ import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
 import { worklistId } from '../../features/worklist/text/id.ts'
 import { answerRulesId } from '../../features/settings/text/answer-rules-id.ts'
-import { connectionId, requiredFieldsId, settingsId, unspecifiedId } from '../../features/settings/text/id.ts'
+import { connectionId, requiredFieldsId, settingsId, startValuesId, unspecifiedId } from '../../features/settings/text/id.ts'
 import { pdfId } from '../../pdf/text/id.ts'
 import { gridId } from '../../grid/text/id.ts'
 import { fieldsId } from '../../forms/text/id.ts'
@@ -239,6 +239,7 @@ export const id = {
   failureRetry: (seconds: number) => `Coba lagi setelah ${seconds} detik.`,
   failureId: (log: string) => `Nomor catatan: ${log}.`,
   requiredFields: requiredFieldsId,
+  startValues: startValuesId,
   unspecified: unspecifiedId,
   answerRules: answerRulesId
 }

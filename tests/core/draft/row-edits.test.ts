@@ -60,6 +60,14 @@ describe('new rows', () => {
     ])
   })
 
+  test('of goods have the first tariff row, complete, without excise, unless the row above has other values', () => {
+    const first = after(aRecord(), insertEdits('detail', [], 0, 1))
+    expect(first.document.detail.data).toEqual([aLine('', { serial: '1', seritrp: 1, dtlok: 1, satcukjm: 0 })])
+    const other = aRecord([aLine('a', { serial: '1', seritrp: 2, dtlok: null })])
+    const next = after(other, insertEdits('detail', rowsOf(other, 'detail'), 1, 1))
+    expect(next.document.detail.data[1]).toEqual(aLine('', { serial: '2', seritrp: 2, dtlok: 1, satcukjm: 0 }))
+  })
+
   test('are numbered from 1 when the existing numbers are not numeric', () => {
     const record = aRecord([aLine('a', { serial: 'satu' }), aLine('b')])
     expect(serials(after(record, insertEdits('detail', rowsOf(record, 'detail'), 2, 1)))).toEqual(['satu', '', '1'])

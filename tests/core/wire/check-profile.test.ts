@@ -22,6 +22,7 @@ test('a new profile has the documented defaults', () => {
     ajuPrefix: '',
     ajuSeries: '',
     advisedFields: [],
+    startValues: {},
     confirmSend: true,
     answerRules: defaultAnswerRules
   })

@@ -1,6 +1,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { violations } from '../../support/axe.ts'
 import { chooseFiles, chooseSavePath, launch, removeHome } from '../../support/running-app.ts'
 import { createDraft, goToWorklist, picker, pickFirst } from '../../support/drivers/editor.ts'
 import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
@@ -45,6 +46,49 @@ test('a party from one declaration fills another after three letters, and one un
   await expect(page.locator('[data-offer]')).toContainText(code.toLowerCase())
   await page.keyboard.press('Alt+Enter')
   await expect(field(page, '/detail/data/1/brgurai')).toHaveText(await field(page, '/detail/data/0/brgurai').innerText())
+  await expectSaved(page)
+})
+
+test('a new draft starts with the values of the profile; owner and payer are the importer with one button, and other groups offer it', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await page.locator('nav [data-action="go.settings"]').click()
+  await page.locator('[data-settings-part="profiles"]').click()
+  await action(page, 'profile.startValues').click()
+  await field(page, '/kdkpbc').fill('040300')
+  await field(page, '/header/data/ppjknama').fill('PT PPJK Contoh')
+  await field(page, '/@local/print/nama').fill('Sari')
+  expect(await violations(ajukan)).toEqual([])
+  await action(page, 'profile.save').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Profil disimpan' })).toBeVisible()
+  await goToWorklist(page)
+
+  await createDraft(page)
+  await section(page, 'general').click()
+  await expect(field(page, '/kdkpbc')).toHaveValue('040300')
+  await expect(field(page, '/edinumber')).toHaveAttribute('placeholder', 'PRAKTIK')
+  await section(page, 'print').click()
+  await expect(field(page, '/@local/print/nama')).toHaveValue('Sari')
+  await section(page, 'parties').click()
+  await expect(field(page, '/header/data/ppjknama')).toHaveValue('PT PPJK Contoh')
+  const importer = { impid: '6', impnpwp: '0013456789012345', impnama: 'PT Maju Jaya', impalmt: 'Jl. Sudirman 1' }
+  for (const [key, value] of Object.entries(importer)) await field(page, `/header/data/${key}`).fill(value)
+  await page.locator('[data-same="owner"]').focus()
+  await page.keyboard.press('Enter')
+  for (const [key, value] of Object.entries(importer))
+    await expect(field(page, `/header/data/${key.replace('imp', 'ind')}`)).toHaveValue(value)
+  await page.locator('[data-same="billing"]').click()
+  await expect(field(page, '/header/data/billnama')).toHaveValue('PT Maju Jaya')
+  await page.keyboard.press('Control+z')
+  for (const key of ['billnama', 'billnpwp', 'billalamat']) await expect(field(page, `/header/data/${key}`)).toHaveValue('')
+  await expect(field(page, '/header/data/indnama')).toHaveValue('PT Maju Jaya')
+
+  await field(page, '/header/data/billnama').focus()
+  await page.keyboard.press('F4')
+  await expect(page.locator('[data-pick-item]').first()).toHaveText(/PT Maju Jaya.*draf ini: importir/s)
+  await page.keyboard.press('Enter')
+  await expect(field(page, '/header/data/billalamat')).toHaveValue('Jl. Sudirman 1')
   await expectSaved(page)
 })
 

@@ -100,6 +100,15 @@ test('a profile with missing or invalid members gets the defaults for them', asy
   expect((await open()).profile('p')).toEqual({ ...newProfile('training', 'p', 'P'), responseKinds: ['bc30'] })
 })
 
+test('start values are kept; a profile of an earlier version has none, and what is not one is left out', async () => {
+  const { startValues: _, ...old } = office
+  const newer = { ...office, id: 'newer', startValues: { '/header/data/ppjknama': 'PT PPJK', '/car': 'x', 'print.nama': 7 } }
+  await writeFile(path(), JSON.stringify({ version: 1, profiles: [old, newer] }))
+  const settings = await open()
+  expect(settings.profile('office')?.startValues).toEqual({})
+  expect(settings.profile('newer')?.startValues).toEqual({ '/header/data/ppjknama': 'PT PPJK' })
+})
+
 test('a profile without answer rules gets the default ones; rules that cannot be used take their defaults, which the log says', async () => {
   const { answerRules: _, ...old } = office
   const odd = { ...office, id: 'odd', answerRules: { zone: 'WITA', okWords: [], releaseResponses: ['2003', 7], documentHours: 24 } }

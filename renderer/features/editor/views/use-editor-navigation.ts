@@ -10,7 +10,7 @@ import { focusAndSelect } from '../../../ui/dom/focus-and-select.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useDraft } from '../store/draft.ts'
 import { editorSections, type EditorSection } from './editor-sections.ts'
-import { isPrintPath } from './print-location.ts'
+import { isPrintPath } from '../shared/print-location.ts'
 
 interface EditorNavigationDeps {
   /** Id of the declaration. */

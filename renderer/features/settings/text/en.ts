@@ -1,4 +1,4 @@
-import type { ConnectionText, RequiredFieldsText, SettingsText, UnspecifiedText } from './id.ts'
+import type { ConnectionText, RequiredFieldsText, SettingsText, StartValuesText, UnspecifiedText } from './id.ts'
 
 export const settingsEn: SettingsText = {
   parts: 'Parts of the settings',
@@ -96,4 +96,11 @@ export const requiredFieldsEn: RequiredFieldsText = {
   hint: 'A declaration is not sent while a ticked field is empty or, for a number, not more than 0. Without a tick, the field is only a suggestion. The aju number and empty numbers always keep from sending.',
   header: 'General data',
   advised: (count) => (count === 0 ? 'All of them keep from sending.' : `${count} ${count === 1 ? 'is a suggestion' : 'are suggestions'}.`)
+}
+
+export const startValuesEn: StartValuesText = {
+  title: 'What new drafts start with',
+  filled: (count) => (count === 0 ? 'nothing yet' : `${count} filled`),
+  hint: 'Offices, bonded licence, broker and signatory that are the same in almost every declaration. New drafts start with these values; copies and imports do not. The EDI number is taken from the profile when sent.',
+  print: 'Print'
 }

@@ -113,5 +113,14 @@ export const requiredFieldsId = {
   advised: (count: number) => (count === 0 ? 'Semua menahan pengiriman.' : `${count} menjadi saran.`)
 }
 
+/** What new drafts of a profile start with. */
+export const startValuesId = {
+  title: 'Isi awal draf baru',
+  filled: (count: number) => (count === 0 ? 'belum ada' : `${count} terisi`),
+  hint: 'Kantor, izin PLB, PPJK dan penandatangan yang sama pada hampir semua deklarasi. Draf baru dimulai dengan isi ini; salinan dan impor tidak. No. EDI diambil dari profil saat dikirim.',
+  print: 'Cetakan'
+}
+export type StartValuesText = typeof startValuesId
+
 /** The shape both languages share. */
 export type RequiredFieldsText = typeof requiredFieldsId

@@ -158,10 +158,10 @@ export const useLibrary = defineStore('library', () => {
     return last
   }
 
-  /** Members that a new declaration of this profile starts with. */
+  /** Members that a new declaration of this profile starts with. Without its start values: what an imported file leaves out stays blank. */
   const blankDocument = (): DraftDeclaration => {
     if (!settings.profile) throw new Error('settings were not loaded')
-    return newRecord('', '', settings.profile, now()).document
+    return newRecord('', '', { ...settings.profile, startValues: {} }, now()).document
   }
 
   return { blankDocument, addAll, create, createFrom, copy, importFile, loadSamples, records, exportParts, saveParts }

@@ -24,6 +24,7 @@ const profile: Profile = {
   ajuPrefix: '000028ABCDEF',
   ajuSeries: '',
   advisedFields: [],
+  startValues: { '/kdkpbc': '040300' },
   confirmSend: true,
   answerRules: defaultAnswerRules
 }

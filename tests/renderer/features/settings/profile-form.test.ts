@@ -7,6 +7,7 @@ import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'
 import ProfileForm from '../../../../renderer/features/settings/views/ProfileForm.vue'
+import { eventually } from '../../../support/eventually.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
 const open = async () => {
@@ -144,4 +145,20 @@ test('answer rules are typed as lists with commas, saved, and restored to the de
   expect([shown('zone'), shown('okWords')]).toEqual(['WIB', 'ok'])
   await form.get('form').trigger('submit')
   await expect.poll(() => saved()?.answerRules).toEqual(defaultAnswerRules)
+})
+
+test('what new drafts start with is entered in the fields of the editor and stored with the profile', async () => {
+  const { form, saved, save } = await open()
+  const part = form.get('[data-part="startValues"]')
+  expect(part.get('[data-filled]').text()).toBe(id.startValues.filled(0))
+  await part.get('[data-field="/header/data/ppjknama"]').setValue('PT PPJK Contoh')
+  await part.get('[data-field="/kdkpbc"]').setValue('040300')
+  await part.get('[data-field="/@local/print/nama"]').setValue('Sari')
+  await part.get('[data-field="/@local/print/tempat"]').setValue('Batam')
+  await part.get('[data-field="/@local/print/tempat"]').setValue('')
+  expect(part.get('[data-filled]').text()).toBe(id.startValues.filled(3))
+  await save().trigger('submit')
+  await eventually(() =>
+    expect(saved()?.startValues).toEqual({ '/kdkpbc': '040300', '/header/data/ppjknama': 'PT PPJK Contoh', 'print.nama': 'Sari' })
+  )
 })

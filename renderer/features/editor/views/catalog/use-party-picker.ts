@@ -1,14 +1,34 @@
 import { nextTick, shallowRef } from 'vue'
-import { fillParty, isPartyKind, kindNamedAt, nameKey, partyDetail, partyName, type Party, type PartyKind } from '#core/catalog/party.ts'
+import { findUsed } from '#core/catalog/find-used.ts'
+import { partiesOfDraft } from '#core/catalog/parties-of-draft.ts'
+import {
+  fillParty,
+  isPartyKind,
+  kindNamedAt,
+  nameKey,
+  partyDetail,
+  partyKey,
+  partyName,
+  partyText,
+  type Party,
+  type PartyKind
+} from '#core/catalog/party.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { focusAndSelect } from '../../../../ui/dom/focus-and-select.ts'
+import { useText } from '../../../../i18n/use-text.ts'
 import { useDraft } from '../../store/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
+
+/** A party of the list; those of the open draft name the group they are in. */
+interface OfferedParty extends Party {
+  readonly from?: PartyKind
+}
 
 /** The party list of a group of fields: opened with its button, or with F4 in the name field. */
 export const usePartyPicker = () => {
   const draft = useDraft()
   const catalog = useCatalog()
+  const text = useText()
   const picking = shallowRef<PartyKind | null>(null)
 
   const focusField = (path: Pointer): void => {
@@ -22,13 +42,13 @@ export const usePartyPicker = () => {
   }
 
   /** Fills the fields of the party as one undo step. */
-  const choose = (party: Party): void => {
+  const choose = (party: OfferedParty): void => {
     const { record } = draft
     end()
     if (!record) return
     draft.change(fillParty(record.document, party.kind, party.values))
     draft.endStep()
-    void catalog.useParty(party, record.id)
+    if (party.from === undefined) void catalog.useParty(party, record.id)
   }
 
   const onKeydown = (event: KeyboardEvent): void => {
@@ -44,8 +64,30 @@ export const usePartyPicker = () => {
     if (isPartyKind(group)) picking.value = group
   }
 
-  const find = (typed: string): readonly Party[] => (picking.value ? catalog.findParties(picking.value, typed) : [])
-  const describe = (party: Party) => ({ title: partyName(party), detail: partyDetail(party) })
+  /** The parties of the draft, as rows of the list; they are offered before those of the catalog. */
+  const ofDraft = (kind: PartyKind): readonly OfferedParty[] =>
+    (draft.record ? partiesOfDraft(draft.record.document, kind) : []).map((party) => ({
+      ...party,
+      id: `draft:${party.from}`,
+      uses: 0,
+      lastUsedAt: 0,
+      usedIn: '',
+      changedAt: 0,
+      byHand: false
+    }))
+
+  const find = (typed: string): readonly OfferedParty[] => {
+    const kind = picking.value
+    if (kind === null) return []
+    const here = findUsed(ofDraft(kind), typed, { textOf: partyText, nameOf: partyName, now: 0 })
+    const keys = new Set(here.map(({ values }) => partyKey(kind, values)))
+    return [...here, ...catalog.findParties(kind, typed).filter(({ values }) => !keys.has(partyKey(kind, values)))]
+  }
+  const describe = (party: OfferedParty) => ({
+    title: partyName(party),
+    detail: partyDetail(party),
+    ...(party.from === undefined ? {} : { note: text.value.catalog.ofDraft(text.value.catalog.kinds[party.from]) })
+  })
 
   return { picking, open, end, choose, find, describe, onKeydown, isParty: isPartyKind }
 }
