@@ -14,13 +14,14 @@ export interface CodeIndex {
   readonly numberOf: (code: string) => number | undefined
 }
 
-const lineOf = (row: CodeRow): string => {
-  const line = fold(`${row[0]} ${row[1]} ${row[2]} ${row[3] ?? ''}`)
+const lineOf = (row: CodeRow, more: string): string => {
+  const line = fold(`${row[0]} ${row[1]} ${row[2]} ${row[3] ?? ''} ${more}`)
   return line.includes('\n') ? line.replaceAll('\n', ' ') : line
 }
 
-export const makeCodeIndex = (rows: readonly CodeRow[]): CodeIndex => {
-  const text = rows.map(lineOf).join('\n')
+/** `moreOf`: further words by which a code is found. */
+export const makeCodeIndex = (rows: readonly CodeRow[], moreOf: (code: string) => string = () => ''): CodeIndex => {
+  const text = rows.map((row) => lineOf(row, moreOf(row[0]))).join('\n')
   const starts = new Uint32Array(rows.length + 1)
   for (let number = 1, at = 0; number < rows.length; number += 1) {
     at = text.indexOf('\n', at) + 1

@@ -9,6 +9,8 @@ export interface FindOptions {
   readonly prefer?: ((row: CodeRow) => boolean) | undefined
   /** Rows that are excluded, for example values of the other code style. */
   readonly hide?: ((row: CodeRow) => boolean) | undefined
+  /** The code that the typed text is a name of; its row comes first. */
+  readonly named?: string | null
   readonly limit?: number
 }
 
@@ -77,7 +79,7 @@ const createRanking = (limit: number) => {
  * codes used before, then the order of the list. An empty text returns the list, with codes used before first.
  */
 export const findCodes = (index: CodeIndex, typed: string, options: FindOptions = {}): readonly CodeRow[] => {
-  const { recent = [], limit = 60, prefer, hide } = options
+  const { recent = [], limit = 60, prefer, hide, named = null } = options
   const query = parseQuery(typed)
   const { rows, text, starts } = index
   const ranking = createRanking(limit)
@@ -85,10 +87,16 @@ export const findCodes = (index: CodeIndex, typed: string, options: FindOptions 
   const lineAt = (number: number): string => text.slice(starts[number], (starts[number + 1] ?? 0) - 1)
 
   const taken = new Set<number>()
+  const namedAt = named === null ? undefined : index.numberOf(named)
+  const namedRow = namedAt === undefined ? undefined : rows[namedAt]
+  if (namedAt !== undefined && namedRow !== undefined && hide?.(namedRow) !== true) {
+    taken.add(namedAt)
+    ranking.put(namedRow, 0, true, true)
+  }
   for (const code of new Set(recent)) {
     const number = index.numberOf(code)
     const row: CodeRow | undefined = number === undefined ? [code, '', ''] : rows[number]
-    if (row === undefined || hide?.(row) === true) continue
+    if (row === undefined || hide?.(row) === true || (number !== undefined && taken.has(number))) continue
     if (number !== undefined) taken.add(number)
     const rank = rankOf(number === undefined ? `${fold(code)} ` : lineAt(number), query)
     if (rank !== null) ranking.put(row, rank, isPreferred(row), true)

@@ -6,6 +6,8 @@ import type { Language } from '#core/base/language.ts'
 export interface CodeOption {
   readonly code: string
   readonly label: string
+  /** Whether the typed text is one of its names. */
+  readonly named?: boolean
 }
 
 const isOwn = (name: CodeListName): name is BuiltInListName => Object.hasOwn(codeLists, name)

@@ -1,4 +1,5 @@
 import { computed, nextTick, ref, watch, type ShallowRef } from 'vue'
+import { indexOfIntended } from '../grid/sheet/cells/code-filter.ts'
 import { matchingOptions, type CodeOption } from './code-options.ts'
 import { asSource, initialOptions, type Codes } from './code-source.ts'
 
@@ -29,13 +30,23 @@ export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, element
   /** '' until the user types: a filled field would otherwise offer its own value only. */
   const filter = ref('')
   const highlighted = ref(-1)
+  /** Whether the typed text highlighted the option: Enter then takes it and moves on as from any field. */
+  const isIntended = ref(false)
   const source = computed(() => asSource(props.options, matchingOptions))
   const offered = computed(() => (filter.value === '' ? initialOptions(source.value, props.value) : source.value.find(filter.value)))
+
+  /** The option that Enter takes: the only match, or the one the text is a name of; none if the text is that code already. */
+  const meantBy = (text: string): number => {
+    if (text.trim() === '') return -1
+    const at = offered.value.length === 1 ? 0 : indexOfIntended(offered.value, text)
+    return offered.value[at]?.code === text ? -1 : at
+  }
 
   /** Opens the list with the options for a text; `preselect` highlights the stored value, so that Enter changes nothing. */
   const open = (text: string, preselect: boolean): void => {
     filter.value = text
-    highlighted.value = preselect ? offered.value.findIndex((option) => option.code === props.value) : -1
+    highlighted.value = preselect ? offered.value.findIndex((option) => option.code === props.value) : meantBy(text)
+    isIntended.value = !preselect
     if (isOpen.value) {
       if (highlighted.value < 0) elements.list.value?.scrollTo({ top: 0 })
       return
@@ -68,6 +79,7 @@ export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, element
       return
     }
     highlighted.value = Math.max(0, Math.min(offered.value.length - 1, highlighted.value + by))
+    isIntended.value = false
     void nextTick(scrollToHighlighted)
   }
 
@@ -104,8 +116,10 @@ export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, element
     if (event.key === 'F4' || (event.altKey && event.key === 'ArrowDown')) openAll()
     else if (event.key === 'ArrowDown' && isOpen.value) move(1)
     else if (event.key === 'ArrowUp' && isOpen.value) move(-1)
-    else if (event.key === 'Enter' && isHighlighted) choose(offered.value[highlighted.value])
-    else if (event.key === 'Escape' && isOpen.value) close()
+    else if (event.key === 'Enter' && isHighlighted) {
+      choose(offered.value[highlighted.value])
+      if (isIntended.value) return
+    } else if (event.key === 'Escape' && isOpen.value) close()
     else if (event.key === 'Escape' && typed.value !== null && !isReadable(typed.value)) restore()
     else return
     event.preventDefault()

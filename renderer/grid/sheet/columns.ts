@@ -12,6 +12,8 @@ export interface GridColumn {
 export interface CodeOption {
   readonly code: string
   readonly label: string
+  /** Whether the typed text is one of its names. */
+  readonly named?: boolean
 }
 
 /** Pixels; also the height of the head. */

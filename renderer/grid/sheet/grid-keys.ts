@@ -135,6 +135,7 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
     const isShortcut = command && !event.altKey && (event.key === 'Enter' || /^[^acvxyz ]$/i.test(event.key))
     if (isShortcut || /^F[78]$/.test(event.key)) return !editor.commit()
     if (event.key === 'Enter' && !event.altKey) {
+      editor.takeOnly()
       if (editor.commit()) moveAfterEnter(event.shiftKey)
       return true
     }

@@ -56,6 +56,19 @@ test('a tariff list is imported from CSV, an Indonesian word finds a code for a 
   await expect(field(page, '/detail/data/0/nohs')).toContainText('85332100')
   await expectSaved(page)
 
+  // A usual name and Enter set the code, in a cell and in a field, and Enter goes on.
+  await field(page, '/detail/data/0/brgasal').click()
+  await page.keyboard.type('usa')
+  await page.keyboard.press('Enter')
+  await expect(field(page, '/detail/data/0/brgasal')).toContainText('US')
+  await section(page, 'parties').click()
+  await field(page, '/header/data/penjneg').fill('')
+  await field(page, '/header/data/penjneg').pressSequentially('tiongkok')
+  await page.keyboard.press('Enter')
+  await expect(field(page, '/header/data/penjneg')).toHaveValue('CN')
+  await expect(field(page, '/header/data/penjalmt')).toBeFocused()
+  await section(page, 'goods').click()
+
   // The help of the field names the list and its version.
   await field(page, '/detail/data/0/nohs').click()
   await page.keyboard.press('F1')

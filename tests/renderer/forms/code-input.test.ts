@@ -48,12 +48,42 @@ const input = (value: string) => {
 
 test('any text can be typed; Enter keeps it and is not handled', async () => {
   const field = input('')
-  await field.box.setValue('us')
-  expect([field.stored(), field.list(), field.chosen()]).toEqual(['us', ['USD'], []])
+  await field.box.setValue('r')
+  expect([field.stored(), field.list(), field.chosen()]).toEqual(['r', ['IDR', 'USD', 'EUR'], []])
   const enter = await field.press('Enter')
-  expect([field.stored(), enter.defaultPrevented]).toEqual(['us', false])
+  expect([field.stored(), enter.defaultPrevented]).toEqual(['r', false])
   await field.box.setValue('XYZ')
   expect([field.stored(), field.list(), field.mounted.find('.none').text()]).toEqual(['XYZ', [], 'Tidak ada kode'])
+})
+
+test('Enter takes the only match and goes on like any Enter; Tab and a complete code keep the text', async () => {
+  const field = input('')
+  await field.box.setValue('dolar')
+  expect([field.list(), field.chosen()]).toEqual([['USD'], ['USD']])
+  const enter = await field.press('Enter')
+  expect([field.stored(), field.box.element.value, field.list(), enter.defaultPrevented]).toEqual(['USD', 'USD', [], false])
+  await field.box.setValue('dolar')
+  await field.box.trigger('blur')
+  expect(field.stored()).toBe('dolar')
+  await field.box.setValue('EUR')
+  expect([field.list(), field.chosen()]).toEqual([['EUR'], []])
+  await field.box.setValue('dolar')
+  await field.press('Escape')
+  await field.press('Enter')
+  expect(field.stored()).toBe('dolar')
+})
+
+test('of several matches Enter takes the one that the text is a name of', async () => {
+  const rows = [
+    { code: 'HK', label: 'Hong Kong (Tiongkok)' },
+    { code: 'CN', label: 'China', named: true }
+  ]
+  const field = input('')
+  await field.mounted.setProps({ options: { find: () => rows, nameOf: () => '', isEmpty: () => false } })
+  await field.box.setValue('tiongkok')
+  expect([field.list(), field.chosen()]).toEqual([['HK', 'CN'], ['CN']])
+  await field.press('Enter')
+  expect(field.stored()).toBe('CN')
 })
 
 test('Enter does not restore a cleared text', async () => {

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { labelOf, readShippedList, type CodeList, type CodeRow, type StoredCodeList } from '#core/codes/code-list.ts'
 import { makeCodeIndex, type CodeIndex } from '#core/codes/code-index.ts'
+import { codeNamed, otherNames } from '#core/codes/code-names.ts'
 import { findCodes } from '#core/codes/find-codes.ts'
 import { usedCodes, withUse, type UsedCodes } from '#core/codes/used-codes.ts'
 import { codeLists, isListName, shippedLists, type BuiltInListName, type ShippedListName } from '#core/schema/code-lists.ts'
@@ -61,7 +62,7 @@ const lookedAt = { declarations: 20, lines: 100 }
 /** Indexes of long lists are built once; a picker may query with every key press. */
 const indexes = new WeakMap<readonly CodeRow[], CodeIndex>()
 const indexOf = ({ list }: LoadedList): CodeIndex => {
-  const known = indexes.get(list.rows) ?? makeCodeIndex(list.rows)
+  const known = indexes.get(list.rows) ?? makeCodeIndex(list.rows, (code) => otherNames(list.name, code))
   indexes.set(list.rows, known)
   return known
 }
@@ -164,6 +165,7 @@ export const useCodeLists = defineStore('code-lists', () => {
       recent: asItIs ? [] : (used.value.get(name) ?? []),
       prefer: offices.length === 0 ? undefined : (row) => row[3] !== undefined && offices.includes(row[3]),
       hide: other.size === 0 ? undefined : (row) => other.has(row[0]),
+      named: codeNamed(name, typed),
       limit
     })
   }

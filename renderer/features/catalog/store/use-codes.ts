@@ -1,4 +1,5 @@
 import { valueAt } from '#core/base/json-pointer.ts'
+import { codeNamed } from '#core/codes/code-names.ts'
 import { labelOf } from '#core/codes/code-list.ts'
 import { isListName, listNames } from '#core/schema/code-lists.ts'
 import type { CodeListName, Field } from '#core/schema/field.ts'
@@ -27,10 +28,12 @@ export const useCodes = (): {
       .filter((office) => typeof office === 'string' && office !== '') as string[]
 
   const makeSource = (name: CodeListName): CodeSource => ({
-    find: (typed) =>
-      lists
+    find: (typed) => {
+      const named = codeNamed(name, typed)
+      return lists
         .find(name, typed, name === 'storagePlace' ? { offices: offices() } : {})
-        .map((row) => ({ code: row[0], label: labelOf(row, text.value.lang) })),
+        .map((row) => ({ code: row[0], label: labelOf(row, text.value.lang), named: row[0] === named }))
+    },
     nameOf: (code) => lists.nameOf(name, code),
     isEmpty: () => (lists.loaded.get(name)?.list.rows.length ?? 0) === 0 && (lists.used.get(name)?.length ?? 0) === 0,
     none: () =>

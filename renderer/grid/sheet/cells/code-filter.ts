@@ -14,7 +14,7 @@ export const filterOptions = (options: readonly CodeOption[], text: string): rea
 }
 
 /**
- * Index in `matches` of the option that a typed text certainly means, or -1: the same code in another case, the complete label,
+ * Index in `matches` of the option that a typed text certainly means, or -1: the same code in another case, a name of it, the complete label,
  * or the start of the only matching label with at least three letters. Any other text stays as typed.
  */
 export const indexOfIntended = (matches: readonly CodeOption[], text: string): number => {
@@ -22,6 +22,8 @@ export const indexOfIntended = (matches: readonly CodeOption[], text: string): n
   if (wanted === '') return -1
   const exact = matches.findIndex((option) => normalize(option.code) === wanted)
   if (exact >= 0) return exact
+  const named = matches.findIndex((option) => option.named === true)
+  if (named >= 0) return named
   const byLabel = matches.findIndex((option) => normalize(option.label) === wanted)
   if (byLabel >= 0) return byLabel
   const only = matches.length === 1 ? matches[0] : undefined

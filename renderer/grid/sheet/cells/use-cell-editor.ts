@@ -37,6 +37,8 @@ export interface CellEditor {
   readonly closeList: () => void
   readonly highlight: (index: number) => void
   readonly choose: (index: number) => boolean
+  /** Highlights the code of the open list if it is the only one, so that Enter takes it. */
+  readonly takeOnly: () => void
   /** Stores the text. True if no cell is being edited afterwards. */
   readonly commit: () => boolean
   readonly cancel: () => void
@@ -181,6 +183,9 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     choose: (index) => {
       highlighted.value = index
       return commit()
+    },
+    takeOnly: () => {
+      if (isListOpen.value && isFiltering.value && highlighted.value < 0 && choices.value.length === 1) highlighted.value = 0
     },
     commit,
     cancel,

@@ -63,8 +63,9 @@ test('codes are found by code first, then by label; only an unambiguous text sel
     indexOfIntended(filterOptions(options, 'jp'), 'jp'),
     indexOfIntended(filterOptions(options, 'kor'), 'kor'),
     indexOfIntended(filterOptions(options, 'j'), 'j'),
-    indexOfIntended(filterOptions(options, 'xx'), 'xx')
-  ]).toEqual([0, 0, -1, -1])
+    indexOfIntended(filterOptions(options, 'xx'), 'xx'),
+    indexOfIntended([...options, { code: 'US', label: 'Amerika Serikat', named: true }], 'usa')
+  ]).toEqual([0, 0, -1, -1, options.length])
 })
 
 test('a column is summed exactly', () => {
