@@ -1,3 +1,4 @@
+import { paperNumbers, type PaperNumbers } from '../derive/paper-numbers.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { DraftRecord } from './draft-record.ts'
 
@@ -6,7 +7,8 @@ export const declarationStates = ['draft', 'queued', 'sending', 'unknown', 'sent
 export type DeclarationState = (typeof declarationStates)[number]
 
 /** The small row the worklist reads; lists never read bodies. */
-export interface Summary {
+/** The numbers of invoices, B/L and containers are missing in rows of version 0.1 until they are read (paper-numbers-fill.ts). */
+export interface Summary extends Partial<PaperNumbers> {
   readonly id: string
   readonly car: string
   readonly importer: string
@@ -31,20 +33,28 @@ export interface Summary {
   readonly trashedAt: number
   /** Whether it needs work because the service accepted it with remarks; missing in declarations of version 0.1. */
   readonly remarked?: boolean
+  /** Numbers that customs gave, a line each: of the registration and of the responses (SPPB); missing before the first. */
+  readonly given?: string
 }
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The supplier, else the seller. */
+export const supplierOf = ({ header }: Pick<DraftRecord['document'], 'header'>): string =>
+  text(header.data.pasoknama) || text(header.data.penjnama)
 
 /** The part of a summary that is derived from the draft alone. */
 export const draftFacts = (record: DraftRecord, problems: number) => {
   const { car, header, detail } = record.document
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
   return {
     id: record.id,
     car: text(car),
     importer: text(header.data.impnama),
-    supplier: text(header.data.pasoknama) || text(header.data.penjnama),
+    supplier: supplierOf(record.document),
     currency: text(header.data.kdval),
     cif: typeof header.data.cif === 'number' ? header.data.cif : null,
     lines: detail.data.length,
+    ...paperNumbers(record.document),
     problems,
     createdAt: record.createdAt,
     changedAt: record.changedAt

@@ -86,7 +86,8 @@ export type ListedResponse = Pick<StoredResponse, 'id' | 'car' | 'code' | 'descr
 /** A response of which only its place in the time order is known. */
 export type ResponsePlace = Pick<StoredResponse, 'car' | 'code' | 'date' | 'time' | 'firstSeenAt'>
 
-const isReal = (text: string | null | undefined): text is string =>
+/** Whether the service said something: not missing, empty or a zero date. */
+export const isReal = (text: string | null | undefined): text is string =>
   typeof text === 'string' && text !== '' && !text.startsWith('0000-00-00')
 
 /** The history in time order (the service does not sort, specification 4.6); entries without a time come last. */

@@ -1,10 +1,20 @@
 import type { Pointer } from '../../base/json-pointer.ts'
+import type { PaperKind } from '../../derive/paper-numbers.ts'
 import type { DraftDeclaration } from '../../derive/types.ts'
 import type { CodeListName } from '../../schema/field.ts'
 import type { RequiredPath } from '../../schema/required-fields.ts'
 
 /** How reliable the source of a rule is. Rules that are guesses are off by default. */
 export type Certainty = 'certain' | 'likely' | 'guess'
+
+/** Another declaration with the same number. */
+export interface UsedBefore {
+  readonly id: string
+  readonly car: string
+  readonly importer: string
+  /** The local date it was created, `YYYY-MM-DD`. */
+  readonly day: string
+}
 
 /** Facts that the rules need besides the declaration. */
 export interface AdviceContext {
@@ -18,6 +28,8 @@ export interface AdviceContext {
   readonly advisedFields?: readonly RequiredPath[]
   /** The customer identity of the profile; unknown if missing. */
   readonly edinumber?: string
+  /** The newest other declaration with this number of an invoice (of the supplier), a B/L or a container (of the last year); null for none. */
+  readonly usedBefore?: (kind: PaperKind, number: string) => UsedBefore | null
 }
 
 /** Parameters of the message: amounts as plain decimals (`1234.5`), other values as in the declaration; '' for none. */
@@ -95,6 +107,9 @@ export const adviceSentences = [
   'C10.type',
   'C11.needed',
   'C12.source',
+  'S1.invoice',
+  'S1.shipment',
+  'S1.container',
   'R1.required',
   'R1.positive'
 ] as const
@@ -107,6 +122,8 @@ export interface Advice {
   readonly rule: string
   readonly says: AdviceSentence
   readonly params: AdviceParams
+  /** The id of another declaration that it is about. */
+  readonly declaration?: string
 }
 
 /** A rule across fields. Rules never throw, whatever a draft or an imported file contains. */

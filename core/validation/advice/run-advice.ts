@@ -11,6 +11,7 @@ import { counts, numbering, packages } from './contents/counts.ts'
 import { dates, farArrival } from './contents/dates.ts'
 import { descriptions } from './contents/descriptions.ts'
 import { commercialDocuments, manifest, sourceDocument, transportDocuments } from './contents/documents.ts'
+import { usedBefore } from './contents/used-before.ts'
 import { ajuForm, ajuOffice, ajuUnique } from './identity/aju.ts'
 import { ediNumber } from './identity/edi-number.ts'
 import { brokerComplete, brokerNumber, essentials, licenceNumber, taxNumber } from './identity/parties.ts'
@@ -55,6 +56,7 @@ export const adviceRules: readonly AdviceRule[] = [
   descriptions,
   essentials,
   sourceDocument,
+  usedBefore,
   requiredAdvice
 ]
 

@@ -15,7 +15,10 @@ export const openDraft = async (parts: TestServicesDeps = {}): Promise<{ desk: D
   const desk = await openTestApp(parts)
   const worklist = useWorklist(desk.pinia)
   const first = recordFrom(smallText)
-  for (const record of [first, withCar(first, 'd2', '000028PRAKTK20261120000777')])
+  // With papers of its own: the same invoice in two declarations would be advice.
+  const second = withCar(first, 'd2', '000028PRAKTK20261120000777')
+  const dokumen = { data: second.document.dokumen.data.map((row) => ({ ...row, dokno: `${row.dokno}-2` })) }
+  for (const record of [first, { ...second, document: { ...second.document, dokumen } }])
     await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
   const draft = useDraft(desk.pinia)
   expect(await draft.open('d1')).toBe(true)

@@ -1,6 +1,9 @@
 import { serviceDay } from '#core/base/service-time.ts'
+import { plainName } from '#core/catalog/party.ts'
+import { localDay } from '#core/base/calendar-day.ts'
+import { supplierOf, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import type { Advice } from '#core/validation/advice/advice.ts'
+import type { Advice, AdviceContext } from '#core/validation/advice/advice.ts'
 import { withoutRepetition } from '#core/validation/advice/required.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
 import type { Problem } from '#core/validation/problem.ts'
@@ -9,18 +12,39 @@ import { useListed } from '../../catalog/store/listed.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
+/** Milliseconds. B/L and containers are used again by later shipments. */
+const year = 365 * 86_400_000
+
 /** Runs the advice on a declaration by the rules of the current profile, without what `problems` says already. */
 export const useAdviceRun = (): ((record: Pick<DraftRecord, 'id' | 'document'>, problems: readonly Problem[]) => readonly Advice[]) => {
   const { now } = useServices()
   const worklist = useWorklist()
   const listed = useListed()
   const settings = useSettings()
+  /** What is in the trash, and the declaration itself, is left out. */
+  const usedBefore = ({ id, document }: Pick<DraftRecord, 'id' | 'document'>): NonNullable<AdviceContext['usedBefore']> => {
+    void worklist.indexPapers()
+    const supplier = plainName(supplierOf(document))
+    const isMeant = (kind: string, other: Summary): boolean =>
+      other.id !== id &&
+      other.trashedAt === 0 &&
+      (kind === 'invoice' ? supplier !== '' && plainName(other.supplier) === supplier : other.createdAt >= now() - year)
+    return (kind, number) => {
+      const others = worklist.ofPaper(kind, number).filter((other) => isMeant(kind, other))
+      const newest = others.reduce<Summary | null>(
+        (last, other) => (last === null || other.createdAt > last.createdAt ? other : last),
+        null
+      )
+      return newest && { id: newest.id, car: newest.car, importer: newest.importer, day: localDay(newest.createdAt) }
+    }
+  }
   return ({ id, document }, problems) =>
     withoutRepetition(
       runAdvice(document, {
         today: serviceDay(now(), settings.zone),
         otherAju: { has: (car) => worklist.isTaken(car, id) },
         isListed: listed.isListed,
+        usedBefore: usedBefore({ id, document }),
         advisedFields: settings.advisedFields,
         edinumber: settings.profile?.edinumber ?? ''
       }),

@@ -9,6 +9,7 @@ import { useAdviceRun } from './advice-run.ts'
 import { useDraft } from './draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useListed } from '../../catalog/store/listed.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** Milliseconds without typing before advice is computed again. */
 const pause = 150
@@ -20,6 +21,7 @@ export const useAdvice = defineStore('advice', () => {
   const run = useAdviceRun()
   const listed = useListed()
   const settings = useSettings()
+  const worklist = useWorklist()
   const found = shallowRef<readonly Advice[]>([])
   /** The declaration the advice was computed for, so that marks are not looked up at every key press. */
   const seen = shallowRef<DraftRecord | null>(null)
@@ -34,7 +36,15 @@ export const useAdvice = defineStore('advice', () => {
   }
 
   watch(
-    () => [draft.record?.id ?? null, draft.record?.document, listed.lookups, settings.advisedFields, settings.profile?.edinumber] as const,
+    () =>
+      [
+        draft.record?.id ?? null,
+        draft.record?.document,
+        listed.lookups,
+        worklist.papersIndexed,
+        settings.advisedFields,
+        settings.profile?.edinumber
+      ] as const,
     ([id]) => {
       clearTimeout(timer)
       // The advice of another declaration is never shown, not even briefly.

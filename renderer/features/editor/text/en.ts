@@ -1,5 +1,7 @@
 import { formatDay } from '#core/base/format-date.ts'
 import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
+import type { AdviceParams } from '#core/validation/advice/advice.ts'
 import type { AdviceText, EditorText, ProblemsText, TotalsText } from './id.ts'
 
 const n = (plain: string): string => formatDecimal(plain, 'en')
@@ -7,6 +9,9 @@ const difference = (plain: string): string => `off by\u00a0${plain.startsWith('-
 const quoted = (text: string): string => (text === '' ? 'empty' : `“${text}”`)
 
 const lines = (count: number): string => `${n(String(count))} ${count === 1 ? 'row' : 'rows'}`
+
+const usedIn = ({ found, expected, other }: AdviceParams): string =>
+  `${expected === '' ? 'a declaration without an aju number' : formatAju(expected)} (created ${formatDay(other)}${found === '' ? '' : `, ${found}`})`
 
 export const adviceEn: AdviceText = {
   count: (count) => `${n(String(count))} ${count === 1 ? 'suggestion' : 'suggestions'}`,
@@ -22,6 +27,8 @@ export const adviceEn: AdviceText = {
   example: (row, sentence) => `For example row ${row}: ${sentence}`,
   fill: 'fill…',
   fillHint: (column) => `Fill ${column} in all rows where it is empty`,
+  openOther: 'Open',
+  openOtherOf: (aju) => `Open declaration ${aju}`.trim(),
   check: 'Checked',
   checkOf: (place) => `Mark the suggestion on ${place} as checked`,
   note: 'Note (may be empty)',
@@ -133,6 +140,9 @@ export const adviceEn: AdviceText = {
     'C10.type': () => 'The type is still empty; write “-” if there is none.',
     'C11.needed': () => 'Usually filled; customs needs it.',
     'C12.source': () => 'Goods leave a bonded place: the document that brought them, BC 1.6 (16) or BC 2.x, is missing.',
+    'S1.invoice': (other) => `This invoice of the supplier is already in ${usedIn(other)}.`,
+    'S1.shipment': (other) => `This B/L or AWB is already in ${usedIn(other)}.`,
+    'S1.container': (other) => `This container is already in ${usedIn(other)}.`,
     'R1.required': () => 'Still empty. It does not keep the declaration from being sent, because the profile makes it a suggestion.',
     'R1.positive': () => 'Not more than 0. It does not keep the declaration from being sent, because the profile makes it a suggestion.'
   }

@@ -1,5 +1,6 @@
 import { formatDay } from '#core/base/format-date.ts'
 import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
 import type { Total } from '#core/draft/totals.ts'
 import type { AdviceParams, AdviceSentence } from '#core/validation/advice/advice.ts'
 import type { ProblemCode } from '#core/validation/problem.ts'
@@ -8,6 +9,10 @@ const n = (plain: string): string => formatDecimal(plain, 'id')
 /** A difference with its sign. */
 const difference = (plain: string): string => `selisih\u00a0${plain.startsWith('-') ? '−' : '+'}${n(plain.replace('-', ''))}`
 const quoted = (text: string): string => (text === '' ? 'kosong' : `“${text}”`)
+
+/** The declaration that an advice of S1 names: aju number, date and importer. */
+const usedIn = ({ found, expected, other }: AdviceParams): string =>
+  `${expected === '' ? 'deklarasi tanpa nomor aju' : formatAju(expected)} (dibuat ${formatDay(other)}${found === '' ? '' : `, ${found}`})`
 
 /** Advice: hints that do not block sending. */
 export const adviceId = {
@@ -24,6 +29,8 @@ export const adviceId = {
   example: (row: number, sentence: string) => `Misalnya baris ${row}: ${sentence}`,
   fill: 'isi…',
   fillHint: (column: string) => `Isi ${column} pada semua baris yang kosong`,
+  openOther: 'Buka',
+  openOtherOf: (aju: string) => `Buka deklarasi ${aju}`.trim(),
   check: 'Sudah dicek',
   checkOf: (place: string) => `Tandai saran ${place} sudah dicek`,
   note: 'Catatan (boleh kosong)',
@@ -135,6 +142,9 @@ export const adviceId = {
     'C10.type': () => 'Tipe masih kosong; tulis “-” bila tidak ada.',
     'C11.needed': () => 'Biasanya diisi; Bea Cukai memerlukannya.',
     'C12.source': () => 'Barang keluar dari PLB: dokumen asalnya, BC 1.6 (16) atau BC 2.x, belum ada.',
+    'S1.invoice': (other) => `Invoice pemasok ini sudah ada di ${usedIn(other)}.`,
+    'S1.shipment': (other) => `B/L atau AWB ini sudah ada di ${usedIn(other)}.`,
+    'S1.container': (other) => `Kontainer ini sudah ada di ${usedIn(other)}.`,
     'R1.required': () => 'Masih kosong. Pengiriman tidak ditahan, karena profil menjadikannya saran.',
     'R1.positive': () => 'Tidak lebih dari 0. Pengiriman tidak ditahan, karena profil menjadikannya saran.'
   } satisfies Record<AdviceSentence, (params: AdviceParams) => string> as Readonly<Record<AdviceSentence, (params: AdviceParams) => string>>

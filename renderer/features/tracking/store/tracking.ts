@@ -3,6 +3,7 @@ import { computed, watch as observe } from 'vue'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { stateAfterStatus, type Summary } from '#core/draft/summary.ts'
 import { reportsAnything } from '#core/outbox/delivery-evidence.ts'
+import { givenNumbers } from '#core/tracking/given-numbers.ts'
 import { withChanges } from '#core/tracking/track-changes.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
@@ -73,6 +74,7 @@ export const useTracking = defineStore('tracking', () => {
     const { log } = heldTrack(car) ?? {}
     const responsesOfCar = ofCar(car)
     const last = responsesOfCar.at(-1)
+    const given = givenNumbers(log, responsesOfCar)
     const known = log !== undefined && reportsAnything(log)
     // A draft that is being corrected, or a submission whose fate is unknown, keeps its state: the status is that of the submission before.
     const follows = known ? stateAfterStatus(summary, log.status, rulesOf(car)) : null
@@ -80,6 +82,7 @@ export const useTracking = defineStore('tracking', () => {
       ...(known ? { status: log.status, statusText: log.statusUraian } : {}),
       ...(follows ? { state: follows } : {}),
       ...(last ? { lastResponse: `${last.code} ${last.description}`.trim() } : {}),
+      ...(given !== '' && given !== summary.given && repository.isWhole(car) ? { given } : {}),
       unread: responsesOfCar.filter((response) => response.readAt === 0).length
     }
     const isNews = (Object.keys(facts) as (keyof Summary)[]).some((key) => facts[key] !== summary[key])

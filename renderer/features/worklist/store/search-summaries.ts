@@ -1,3 +1,4 @@
+import { responseNamesOf } from '../../tracking/store/response-names.ts'
 import type { Summary } from '#core/draft/summary.ts'
 
 /** Summaries are immutable, so their searched text is computed once. */
@@ -6,6 +7,7 @@ const texts = new WeakMap<Summary, string>()
 const searchText = (summary: Summary): string => {
   const known = texts.get(summary)
   if (known !== undefined) return known
+  const numbers = [summary.invoices, summary.shipments, summary.containers, summary.given].filter((one) => one !== undefined)
   const text = [
     summary.car,
     summary.importer,
@@ -13,6 +15,10 @@ const searchText = (summary: Summary): string => {
     summary.status,
     summary.statusText,
     summary.lastResponse,
+    responseNamesOf(summary.lastResponse),
+    ...numbers,
+    // As written, and without separators as an aju number.
+    ...numbers.map((number) => number.replace(/[^a-z0-9\n]/gi, '')),
     summary.cif ?? ''
   ]
     .join('\n')

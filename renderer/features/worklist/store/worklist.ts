@@ -8,6 +8,7 @@ import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/opt
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
+import { createPaperIndex } from './paper-index.ts'
 import { summaryFinder } from './search-summaries.ts'
 import { createSortedSummaries, type Sort } from './sorted-summaries.ts'
 import { createSummaryIndex, restoreMembers } from './summary-index.ts'
@@ -282,6 +283,7 @@ export const useWorklist = defineStore('worklist', () => {
     isGone: (id: string): boolean => gone.has(id),
     byCar,
     ofCar,
+    ...createPaperIndex(index, ready),
     /** Called for every aju number whose declaration was added, changed or removed. Returns the function that unsubscribes. */
     onChanged: (listener: (car: string) => void): (() => void) => {
       listeners.add(listener)

@@ -132,7 +132,7 @@ export const worklistEn: WorklistText = {
       lastResponse: 'Last response',
       profile: 'Profile'
     },
-    searchPlaceholder: 'Search aju, importer, supplier, response…',
+    searchPlaceholder: 'Search aju, importer, invoice, B/L, container, SPPB…',
     create: 'New draft',
     import: 'Import…',
     export: 'Export JSON…',

@@ -139,7 +139,7 @@ export const worklistId = {
       lastResponse: 'Respon terakhir',
       profile: 'Profil'
     },
-    searchPlaceholder: 'Cari aju, importir, pemasok, respon…',
+    searchPlaceholder: 'Cari aju, importir, invoice, B/L, kontainer, SPPB…',
     create: 'Draf baru',
     import: 'Impor…',
     export: 'Ekspor JSON…',

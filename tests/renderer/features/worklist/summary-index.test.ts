@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { summary } from '../../support/summary-fixtures.ts'
 import { expect, test } from 'vitest'
 import { declarationStates, type Summary } from '#core/draft/summary.ts'
 import { summaryFinder } from '../../../../renderer/features/worklist/store/search-summaries.ts'
@@ -86,4 +87,57 @@ test('the sorted rows are the same array while nothing changes', () => {
 
 test('an empty query returns everything without searching', () => {
   expect(summaryFinder('  ')).toBeNull()
+})
+
+test.each([
+  'inv/2026-001',
+  'INV2026001',
+  'msku6011670',
+  'MSKU 601167-0'.replaceAll(' ', ''),
+  'COSU123',
+  '001234',
+  'sppb-77',
+  'sppb',
+  'release approval'
+])('a declaration is found by what it and customs call it: %s', (typed) => {
+  const found = summaryFinder(typed)
+  const one = summary('1', {
+    invoices: 'INV/2026-001',
+    shipments: 'COSU123',
+    containers: 'TGHU1234567\nMSKU 601167-0',
+    given: '001234\nSPPB-77/2026',
+    lastResponse: '2003 Surat'
+  })
+  expect([found?.(one), found?.(summary('2', { lastResponse: '2090 Umum', invoices: '', shipments: '', containers: '' }))]).toEqual([
+    true,
+    false
+  ])
+})
+
+test('declarations are found by their papers, also those that change while the index is built', async () => {
+  const index = createSummaryIndex()
+  for (let id = 1; id <= 4_500; id += 1) index.put(summary(String(id), { invoices: `INV ${id}`, containers: 'MSKU6011670' }))
+  expect(index.ofPaper('invoice', 'inv-7')).toEqual([])
+  let pauses = 0
+  await index.indexPapers(() => {
+    pauses += 1
+    if (pauses === 1) {
+      index.put(summary('7', { invoices: 'BARU 7' }))
+      index.put(summary('4400', { invoices: 'BARU 44' }))
+      index.remove('4401')
+    }
+    return Promise.resolve()
+  })
+  const ids = (number: string): readonly string[] => index.ofPaper('invoice', number).map(({ id }) => id)
+  expect([pauses, ids('inv-7'), ids('baru.7'), ids('INV 4400'), ids('baru 44'), ids('INV 4401'), ids('inv4500')]).toEqual([
+    2,
+    [],
+    ['7'],
+    [],
+    ['4400'],
+    [],
+    ['4500']
+  ])
+  // A number that nearly all have is examined for the newest only.
+  expect(index.ofPaper('container', 'msku-6011670')).toHaveLength(200)
 })

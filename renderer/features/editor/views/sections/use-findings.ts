@@ -27,6 +27,8 @@ export interface FindingItem {
   readonly adviceCode: Advice['says'] | null
   /** The value that fixes the advice, as shown; null where there is none. */
   readonly fix: string | null
+  /** Another declaration that a single advice is about. */
+  readonly other: { readonly id: string; readonly car: string } | null
   readonly advice: readonly Advice[]
 }
 
@@ -90,6 +92,7 @@ export const useFindings = (): {
       value: one === null && all.length === 1 ? shownValue(first.path) : '',
       adviceCode: one?.says ?? null,
       fix: one && all.length === 1 && advice.canFix(one) ? text.value.decimal(one.params.expected) : null,
+      other: one?.declaration !== undefined && all.length === 1 ? { id: one.declaration, car: one.params.expected } : null,
       advice: all.flatMap((finding) => finding.advice ?? [])
     }
   }

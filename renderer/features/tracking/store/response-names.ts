@@ -1,0 +1,11 @@
+import { trackingEn } from '../text/en.ts'
+import { trackingId } from '../text/id.ts'
+
+const nameOf = (words: { readonly responseCodes: Readonly<Record<string, string>> }, code: string): string =>
+  Object.hasOwn(words.responseCodes, code) ? (words.responseCodes[code] ?? '') : ''
+
+/** The names that the list shows for a response, `2003 …` as the summary holds it, in both languages. */
+export const responseNamesOf = (lastResponse: string): string => {
+  const [code = ''] = lastResponse.split(' ', 1)
+  return `${nameOf(trackingId, code)}\n${nameOf(trackingEn, code)}`
+}

@@ -1,0 +1,57 @@
+import { defineStore } from 'pinia'
+import { paperNumbers } from '#core/derive/paper-numbers.ts'
+import type { Summary } from '#core/draft/summary.ts'
+import { givenNumbers } from '#core/tracking/given-numbers.ts'
+import { useServices } from '../../../data/services.ts'
+import { writeUpdates } from '../../../data/optimistic-update.ts'
+import { NotSaved } from '../../../data/store-writer.ts'
+import { useWorklist } from './worklist.ts'
+
+/** Declarations that are read, shown and written together: one by one, each would be a write and a new list. */
+const filledAtOnce = 100
+
+/**
+ * Fills the numbers of papers and of customs in rows that an earlier version wrote, in the background and once: a row says itself that it lacks
+ * them. When the window is closed meanwhile, the next start continues.
+ */
+export const usePaperNumbersFill = defineStore('paper-numbers-fill', () => {
+  const { database, ledger } = useServices()
+  const worklist = useWorklist()
+
+  const isBlank = ({ invoices }: Summary): boolean => invoices === undefined
+
+  const fillSome = async (ids: readonly string[]): Promise<void> => {
+    const cars = ids.flatMap((id) => worklist.summaries.get(id)?.car || [])
+    const [rows, tracks, responses] = await Promise.all([
+      database.declarations.bulkGet([...ids]),
+      database.tracks.bulkGet(cars),
+      database.responses.where('car').anyOf(cars).toArray()
+    ])
+    const trackOf = new Map(tracks.flatMap((track) => (track ? [[track.car, track] as const] : [])))
+    const responsesOf = Map.groupBy(responses, ({ car }) => car)
+    const updates = rows.flatMap((row) => {
+      const summary = row && worklist.summaries.get(row.id)
+      // One that was edited meanwhile has its numbers from the edit.
+      if (!summary || !isBlank(summary)) return []
+      const given = givenNumbers(trackOf.get(summary.car)?.log, responsesOf.get(summary.car) ?? [])
+      return [worklist.note(row.id, { ...paperNumbers(row.document), ...(given === '' ? {} : { given }) })]
+    })
+    if (updates.length > 0) await writeUpdates(ledger, updates)
+  }
+
+  /** If the store refuses a write, the next start tries again. */
+  const fill = async (): Promise<void> => {
+    await worklist.ready()
+    const ids = [...worklist.summaries.values()].filter(isBlank).map(({ id }) => id)
+    try {
+      for (let from = 0; from < ids.length; from += filledAtOnce) {
+        await fillSome(ids.slice(from, from + filledAtOnce))
+        await new Promise((done) => setTimeout(done))
+      }
+    } catch (error) {
+      if (!(error instanceof NotSaved)) throw error
+    }
+  }
+
+  return { fill }
+})

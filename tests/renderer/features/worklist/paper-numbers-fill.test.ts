@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import type { Summary } from '#core/draft/summary.ts'
+import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
+import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { usePaperNumbersFill } from '../../../../renderer/features/worklist/store/paper-numbers-fill.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
+import { openTestApp } from '../../support/test-services.ts'
+
+const aju = (id: string): string => `000028PRAKTK2026112000000${id.slice(1)}`
+const recordOf = (id: string) => withCar(recordFrom(smallText), id, aju(id))
+
+/** Declarations whose summaries were written by a version without the numbers of papers. */
+const open = async (ids: readonly string[]) => {
+  const desk = await openTestApp()
+  const worklist = useWorklist(desk.pinia)
+  for (const id of ids) {
+    const { value, ...row } = worklist.noteDraft(recordOf(id), 0)
+    const { invoices: _i, shipments: _s, containers: _c, ...old } = value as Summary
+    await desk.services.ledger.write([...changesOfNew(recordOf(id)), { ...row, value: old }])
+  }
+  const again = await desk.restart()
+  await useWorklist(again.pinia).load()
+  return { desk: again, worklist: useWorklist(again.pinia) }
+}
+
+test('rows of an earlier version get the numbers of their papers, stored, and are then found by them', async () => {
+  const { desk, worklist } = await open(['d1', 'd2'])
+  expect(worklist.summaries.get('d1')?.invoices).toBeUndefined()
+  await usePaperNumbersFill(desk.pinia).fill()
+  const invoice = recordOf('d1').document.dokumen.data.find(({ dokkd }) => dokkd === '380')?.dokno ?? ''
+  expect(invoice).not.toBe('')
+  expect((await desk.database.summaries.toArray()).map((summary) => summary.invoices)).toEqual([invoice, invoice])
+  worklist.search = invoice
+  expect(worklist.rows).toHaveLength(2)
+})
+
+test('another declaration with the same papers is named, newest first; one in the trash, of another supplier or too old is not', async () => {
+  const { desk, worklist } = await open(['d1', 'd2', 'd3'])
+  await usePaperNumbersFill(desk.pinia).fill()
+  await useDraft(desk.pinia).open('d1')
+  const advice = useAdvice(desk.pinia)
+  const said = (): readonly string[] => {
+    advice.look()
+    return [...new Set(advice.open.flatMap(({ says, declaration }) => (declaration === undefined ? [] : [`${says} ${declaration}`])))]
+  }
+  await worklist.indexPapers()
+  const createdAt = desk.services.now()
+  worklist.note('d2', { createdAt: createdAt - 1_000 })
+  worklist.note('d3', { createdAt: createdAt - 2_000 })
+  expect(said()).toContain('S1.invoice d2')
+  expect(said().every((one) => one.endsWith(' d2'))).toBe(true)
+  await worklist.trash(['d2'])
+  expect(said()).toContain('S1.invoice d3')
+  worklist.note('d3', { supplier: 'Pemasok Lain Ltd' })
+  expect(said().some((one) => one.startsWith('S1.invoice'))).toBe(false)
+  expect(said().length).toBeGreaterThan(0)
+  worklist.note('d3', { createdAt: createdAt - 400 * 86_400_000 })
+  expect(said()).toEqual([])
+})
