@@ -1,4 +1,3 @@
-import type { Json } from '../base/json.ts'
 import type { AppInfo, LinkName } from './app.ts'
 import type {
   ArchivePage,
@@ -26,6 +25,7 @@ import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snipp
 import type { FlushAnswer } from './closing.ts'
 import type { ConnectionReport } from './connection-report.ts'
 import type { DesktopNotification, OpenTarget } from './notification.ts'
+import type { PrintPaper } from './print-paper.ts'
 import type { PracticeFault, PracticeState } from './practice.ts'
 import type { Profile, ProfileList, ResponseKind } from './profile.ts'
 import type { Result } from '../base/result.ts'
@@ -180,8 +180,8 @@ export interface HostApi {
   /** Transfers the bytes without JSON encoding. */
   'files.saveBytes': (input: { readonly suggestedName: string; readonly bytes: Uint8Array }) => { readonly saved: boolean }
 
-  /** Renders the draft as the printed form. The window loads the PDF from `/paper/<id>.pdf`; the cache keeps the last few. */
-  'print.render': (input: { readonly declaration: Json; readonly local: Json }) => {
+  /** Renders declarations as printed forms in one PDF. The window loads the PDF from `/paper/<id>.pdf`; the cache keeps the last few. */
+  'print.render': (input: { readonly papers: readonly PrintPaper[] }) => {
     readonly id: string
     readonly pages: number
     readonly bytes: number

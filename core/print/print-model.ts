@@ -16,6 +16,8 @@ export interface PrintModel {
   /** The local print fields by key. */
   readonly print: JsonObject
   readonly estimate: DutyEstimate
+  /** Number and date of registration; null for a draft. */
+  readonly registered: { readonly number: string; readonly date: string } | null
 }
 
 const tariffOf = (line: JsonObject): string => tariffKey(plain(line, 'nohs'), plain(line, 'kd_skema_tarif'))
@@ -41,9 +43,11 @@ export const ratesOf = (print: JsonObject, line: JsonObject): string => {
     .join(', ')
 }
 
-export const printModelOf = (declaration: Json, local: Json): PrintModel => {
+/** `registered` takes the place of what was typed in box G. */
+export const printModelOf = (declaration: Json, local: Json, registered: PrintModel['registered'] = null): PrintModel => {
   const whole = objectAt(declaration)
-  const header = objectAt(declaration, 'header', 'data')
+  const own = objectAt(declaration, 'header', 'data')
+  const header = registered === null ? own : { ...own, tpbno: registered.number, tpbtg: registered.date }
   const goods = rowsAt(declaration, 'detail')
   const print = objectAt(local)
   const estimate = estimateDuty({
@@ -72,6 +76,7 @@ export const printModelOf = (declaration: Json, local: Json): PrintModel => {
     containers: rowsAt(declaration, 'container'),
     packages: rowsAt(declaration, 'kemasan'),
     print,
-    estimate
+    estimate,
+    registered
   }
 }

@@ -1,4 +1,4 @@
-import { cssText, markup, type Markup } from './html-markup.ts'
+import { cssText, markup, none, type Markup } from './html-markup.ts'
 import { goodsColumns } from './goods-rows.ts'
 
 /**
@@ -9,20 +9,36 @@ export const sheet = { height: 272, fixed: 127.5, points: 7.4, lineHeight: 3.2, 
 
 const columnWidths = (): Markup => markup`${goodsColumns.map(({ width }, index) => markup`.g${index}{width:${width}mm}`)}`
 
+/** What the head of every page of one declaration says. */
+export interface PageHead {
+  readonly aju: string
+  readonly isDraft: boolean
+}
+
+/** The pages of each declaration have a name of their own. */
+const pageHead = ({ aju, isDraft }: PageHead, index: number): Markup => markup`
+.p${index}{page:p${index}}
+@page p${index}{${isDraft ? draftMark : none}
+@top-right{content:${cssText(`Nomor Pengajuan ${aju}`)};font:7.5pt Arial,'Liberation Sans',Helvetica,sans-serif}}`
+
+const draftMark = markup`
+@top-left{content:${cssText('DRAF - bukan dokumen pabean, belum dikirim')};font:600 7.5pt Arial,'Liberation Sans',Helvetica,sans-serif;color:#a00}`
+
 /**
  * The print style sheet. Page numbers, the aju number and the word DRAF are page margin boxes, so that they are on every page of any table.
  * The watermark consists of outlines instead of text, so that it does not interfere with text selection.
  */
-export const styleSheet = (aju: string, made: string): Markup => markup`
+export const styleSheet = (papers: readonly PageHead[], made: string): Markup => markup`${papers.map(pageHead)}
 @page{size:A4 portrait;margin:12mm 8mm 11mm;
-@top-left{content:${cssText('DRAF - bukan dokumen pabean, belum dikirim')};font:600 7.5pt Arial,'Liberation Sans',Helvetica,sans-serif;color:#a00}
-@top-right{content:${cssText(`Nomor Pengajuan ${aju}`)};font:7.5pt Arial,'Liberation Sans',Helvetica,sans-serif}
 @bottom-left{content:${cssText(made)};font:6.5pt Arial,'Liberation Sans',Helvetica,sans-serif;color:#444}
 @bottom-right{content:"Halaman " counter(page) " dari " counter(pages);font:7.5pt Arial,'Liberation Sans',Helvetica,sans-serif}}
 *{box-sizing:border-box;margin:0;padding:0}
 html{font:7.4pt/3.2mm Arial,'Liberation Sans',Helvetica,sans-serif;color:#000;-webkit-print-color-adjust:exact;print-color-adjust:exact}
 body{width:193.6mm;overflow-wrap:anywhere}
-.watermark{position:fixed;top:34mm;left:0;width:193mm;height:196mm;z-index:-1}
+.paper{position:relative}
+.watermark{top:34mm;left:0;width:193mm;height:196mm;z-index:-1}
+.watermark.every{position:fixed}
+.watermark.first{position:absolute}
 .watermark path{fill:none;stroke:#000;stroke-opacity:.07;stroke-width:9}
 h1,.sheet-title{position:relative;font-size:9.5pt;line-height:4mm;text-align:center;font-weight:700}
 h1{height:9.5mm}

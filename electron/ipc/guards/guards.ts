@@ -3,6 +3,7 @@ import { readStartValues, startKeys, type StartValues } from '#core/contract/sta
 import { linkNames } from '#core/contract/app.ts'
 import { backupKept, passphraseLength } from '#core/contract/backup.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
+import { maxPapers } from '#core/contract/print-paper.ts'
 import { practiceFaults } from '#core/contract/practice.ts'
 import { documentOrders, unreadReasons } from '#core/contract/document-search.ts'
 import { profileKinds, responseKinds } from '#core/contract/profile.ts'
@@ -249,7 +250,22 @@ export const guards: Guards = {
   'files.saveText': objectOf({ suggestedName: textUpTo(1_000), text: textUpTo(maxText) }, {}),
   'files.saveBytes': objectOf({ suggestedName: textUpTo(1_000), bytes: bytesUpTo(64 * MiB) }, {}),
 
-  'print.render': objectOf({ declaration: jsonUpTo(maxText), local: jsonUpTo(MiB) }, {}),
+  'print.render': objectOf(
+    {
+      papers: listOf(
+        objectOf(
+          {
+            declaration: jsonUpTo(maxText),
+            local: jsonUpTo(MiB),
+            registered: nullOr(objectOf({ number: line(200), date: line(200) }, {}))
+          },
+          {}
+        ),
+        maxPapers
+      )
+    },
+    {}
+  ),
   'print.save': objectOf({ id, suggestedName: textUpTo(1_000) }, {}),
   'print.print': objectOf({ id }, {}),
 

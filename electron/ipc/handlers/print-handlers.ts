@@ -38,10 +38,10 @@ export const printHandlers = ({
   readonly files: FileExport
   readonly clock: Clock
 }): Pick<Handlers, 'print.render' | 'print.save' | 'print.print'> => ({
-  async 'print.render'({ declaration, local }) {
+  async 'print.render'({ papers }) {
     const id = newId()
     const nonce = newNonce()
-    const html = printHtml(declaration, local, { nonce, madeAt: stamp(clock.now()) })
+    const html = printHtml(papers, { nonce, madeAt: stamp(clock.now()) })
     cache.put(id, { html, nonce, pdf: null })
     const rendered = await renderer.renderPdf(printPageAddress(id), html.length / charactersPerMillisecond)
     if (!rendered.ok) {

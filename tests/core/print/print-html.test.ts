@@ -21,7 +21,8 @@ interface Sample extends JsonObject {
 const sample = (name: string): Sample =>
   (JSON.parse(readFileSync(`resources/samples/${name}.json`, 'utf8')) as { bc28: { document: [Sample] } }).bc28.document[0]
 
-const html = (declaration: Json, local: Json = {}): string => printHtml(declaration, local, { nonce: 'n0', madeAt: '20-11-2026 05:00' })
+const html = (declaration: Json, local: Json = {}): string =>
+  printHtml([{ declaration, local, registered: null }], { nonce: 'n0', madeAt: '20-11-2026 05:00' })
 const textOf = (page: string): string =>
   page
     .slice(page.indexOf('<body>'))
@@ -217,6 +218,32 @@ test('every page is marked as a draft, and the estimate is labelled as one', () 
   expect(page).toContain('content:"Nomor Pengajuan 070128-KTU417-20261022-000018"')
   expect(textOf(page)).toContain('PERKIRAAN')
   expect(textOf(page)).toContain('Tarif belum diisi: tidak dihitung.')
+})
+
+test('a registered declaration has no draft mark, and its number and date in box G and on every continuation sheet', () => {
+  const declaration = sample('tekstil-40')
+  const page = printHtml([{ declaration, local: {}, registered: { number: '001234', date: '2026-11-21' } }], { nonce: 'n', madeAt: '' })
+  expect([page.includes('DRAF'), page.includes('(draf)'), page.includes('<div class="watermark')]).toEqual([false, false, false])
+  expect(textOf(page)).toMatch(/Nomor Pendaftaran\s*:?\s*001234/)
+  expect(textOf(page)).toContain('21-11-2026')
+  expect(page.match(/001234/g)?.length).toBeGreaterThan(1)
+})
+
+test('several declarations have their own page heads, and only the drafts among them are marked', () => {
+  const [one, other] = [sample('sparepart-3'), { ...(sample('tekstil-40') as object), car: '051028BSG20820261105000041' }]
+  const paper = (declaration: Json, registered: { readonly number: string; readonly date: string } | null) => ({
+    declaration,
+    local: {},
+    registered
+  })
+  const page = printHtml([paper(one, null), paper(other, { number: '001234', date: '' })], { nonce: 'n', madeAt: '' })
+  const heads = [...page.matchAll(/@page p(\d)\{([^@]*(?:@top-left[^@]*)?)@top-right\{content:"Nomor Pengajuan ([^"]*)"/g)]
+  expect(heads.map(([, index, mark = '', aju]) => [index, mark.includes('DRAF'), aju])).toEqual([
+    ['0', true, '070128-KTU417-20261022-000018'],
+    ['1', false, '051028-BSG208-20261105-000041']
+  ])
+  expect(page.match(/<div class="watermark first">/g)).toHaveLength(1)
+  expect(page.indexOf('watermark first">')).toBeLessThan(page.indexOf('class="paper p1"'))
 })
 
 test('an address in a field is text: the form has no link', () => {

@@ -1,32 +1,69 @@
 import { defineStore } from 'pinia'
+import type { PrintPaper } from '#core/contract/print-paper.ts'
+import { registeredAs } from '#core/tracking/given-numbers.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Output } from '#core/contract/host-api.ts'
 import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { useDraft } from '../../editor/store/draft.ts'
+import { useOutbox } from '../../outbox/store/outbox.ts'
+import { useTracking } from '../../tracking/store/tracking.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
 
-/** A draft rendered as the printed form. */
+/** Declarations rendered as printed forms. */
 export interface RenderedPrint {
   readonly id: string
   readonly pages: number
-  readonly car: string
+  /** In the order of the pages. */
+  readonly cars: readonly string[]
+  readonly isDraft: boolean
 }
 
 /** The printed form of drafts: rendered by the host, then shown, saved or printed. */
 export const usePrint = defineStore('paper', () => {
   const { database, host } = useServices()
   const draft = useDraft()
+  const worklist = useWorklist()
+  const outbox = useOutbox()
+  const tracking = useTracking()
 
-  /** Null when the draft does not exist. The open draft is printed as it is on the screen, also when its write was refused. */
-  const make = async (id: string): Promise<{ readonly car: string; readonly made: Output<'print.render'> } | null> => {
-    await draft.flush()
-    const record = draft.record?.id === id ? draft.record : await loadRecord(database, id)
-    if (!record) return null
-    const { document, local } = record
-    return { car: document.car, made: await host.call('print.render', { declaration: document, local: local['print'] ?? {} }) }
+  /**
+   * Its registration, if the declaration is as customs registered it: sent, not refused, not being corrected and not changed since it was sent.
+   * Anything else is a draft.
+   */
+  const registeredOf = async ({ id, document, changedAt }: DraftRecord): Promise<PrintPaper['registered']> => {
+    const state = worklist.summaries.get(id)?.state
+    const sent = outbox.ofDeclaration(id)[0]
+    if ((state !== 'sent' && state !== 'finished') || (sent !== undefined && changedAt > sent.queuedAt)) return null
+    await tracking.hold([document.car])
+    return registeredAs(tracking.trackOf(document.car)?.log, tracking.ofCar(document.car))
   }
 
-  const save = (paper: RenderedPrint) =>
-    host.call('print.save', { id: paper.id, suggestedName: `bc28-${paper.car || 'tanpa-aju'}-draf.pdf` })
+  /**
+   * Renders declarations in one PDF; those that do not exist are left out, and null without any. The open draft is printed as it is on the screen, also when its
+   * write was refused.
+   */
+  const make = async (
+    ids: readonly string[]
+  ): Promise<{ readonly cars: readonly string[]; readonly isDraft: boolean; readonly made: Output<'print.render'> } | null> => {
+    await draft.flush()
+    const found = await Promise.all(ids.map((id) => (draft.record?.id === id ? Promise.resolve(draft.record) : loadRecord(database, id))))
+    const records = found.filter((record) => record !== undefined)
+    if (records.length === 0) return null
+    const papers: PrintPaper[] = []
+    for (const record of records)
+      papers.push({ declaration: record.document, local: record.local['print'] ?? {}, registered: await registeredOf(record) })
+    return {
+      cars: records.map(({ document }) => document.car),
+      isDraft: papers.some(({ registered }) => registered === null),
+      made: await host.call('print.render', { papers })
+    }
+  }
+
+  const save = ({ id, cars, isDraft }: RenderedPrint) => {
+    const name = cars.length === 1 ? cars[0] || 'tanpa-aju' : `${cars.length}-deklarasi`
+    return host.call('print.save', { id, suggestedName: `bc28-${name}${isDraft ? '-draf' : ''}.pdf` })
+  }
   const print = (paper: RenderedPrint) => host.call('print.print', { id: paper.id })
 
   return { make, save, print }

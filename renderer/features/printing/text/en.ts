@@ -3,6 +3,11 @@ import type { PrintingText } from './id.ts'
 export const printingEn: PrintingText = {
   open: 'Print',
   title: 'Draft on paper',
+  titleRegistered: 'Print',
+  papers: (count) => `${count} declarations`,
+  printSelected: 'Print',
+  tooMany: (most) => `At most ${most} declarations in one print.`,
+  backToList: 'Back to the worklist',
   section: 'Printed form',
   back: 'Back to the draft',
   rendering: 'Preparing the printed form…',

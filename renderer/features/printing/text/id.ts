@@ -2,6 +2,11 @@
 export const printingId = {
   open: 'Cetak',
   title: 'Cetakan draf',
+  titleRegistered: 'Cetakan',
+  papers: (count: number) => `${count} deklarasi`,
+  printSelected: 'Cetak',
+  tooMany: (most: number) => `Paling banyak ${most} deklarasi sekali cetak.`,
+  backToList: 'Kembali ke meja kerja',
   section: 'Cetakan',
   back: 'Kembali ke draf',
   rendering: 'Menyiapkan cetakan…',

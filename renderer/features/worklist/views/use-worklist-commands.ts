@@ -1,7 +1,10 @@
-import { Copy, FileSpreadsheet, RotateCcw, Send, Trash2, Upload } from '@lucide/vue'
+import { Copy, FileSpreadsheet, Printer, RotateCcw, Send, Trash2, Upload } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
+import { useRouter } from 'vue-router'
+import { maxPapers } from '#core/contract/print-paper.ts'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { shortcuts } from '../../../commands/shortcuts.ts'
+import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTemplates } from '../../templates/store/templates.ts'
@@ -37,6 +40,8 @@ export const useWorklistCommands = ({
   const templates = useTemplates()
   const settings = useSettings()
   const actions = useActions()
+  const messages = useMessages()
+  const router = useRouter()
   const chosen = computed(() => worklist.chosen.map((summary) => summary.id))
 
   /** A dialog offers what to copy of a single declaration; several are copied as a whole. */
@@ -44,6 +49,13 @@ export const useWorklistCommands = ({
     const [only, ...more] = chosen.value
     if (more.length > 0) void actions.copyAll(chosen.value)
     else if (only !== undefined) templates.dialog = { kind: 'declaration', source: only }
+  }
+
+  /** In the order of the list. */
+  const print = (): void => {
+    const ids = worklist.rows.flatMap(({ id }) => (worklist.selection.has(id) ? [id] : []))
+    if (ids.length > maxPapers) messages.say(text.value.printing.tooMany(maxPapers), 'warn')
+    else void router.push({ name: 'paper', params: { id: ids.join('+') } })
   }
 
   const trashCommands = (): readonly SelectionCommand[] => {
@@ -76,6 +88,7 @@ export const useWorklistCommands = ({
         keys: shortcuts.send,
         run: () => void actions.queueAndSend(chosen.value).then(restoreFocus)
       },
+      { action: 'declaration.print', label: text.value.printing.printSelected, icon: Printer, run: print },
       { action: 'declaration.copy', label: text.value.common.copy, icon: Copy, run: copy },
       { action: 'declaration.export', label: words.export, icon: Upload, run: () => void actions.exportFile(chosen.value) },
       {

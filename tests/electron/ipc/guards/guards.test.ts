@@ -354,15 +354,17 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   },
   'print.render': {
     good: [
-      { declaration: { car: '1' }, local: {} },
-      { declaration: null, local: null }
+      { papers: [{ declaration: { car: '1' }, local: {}, registered: null }] },
+      { papers: [{ declaration: null, local: null, registered: { number: '001234', date: '' } }] }
     ],
     bad: [
       null,
       {},
-      { declaration: {} },
-      { declaration: JSON.parse('{"__proto__":1}'), local: {} },
-      { declaration: {}, local: 'x'.repeat(1_100_000) }
+      { papers: [{ declaration: {}, local: {} }] },
+      { papers: [{ declaration: {}, local: {}, registered: { number: 1, date: '' } }] },
+      { papers: [{ declaration: JSON.parse('{"__proto__":1}'), local: {}, registered: null }] },
+      { papers: [{ declaration: {}, local: 'x'.repeat(1_100_000), registered: null }] },
+      { papers: Array.from({ length: 101 }, () => ({ declaration: {}, local: {}, registered: null })) }
     ]
   },
   'print.save': {

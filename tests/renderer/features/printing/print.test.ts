@@ -1,19 +1,26 @@
 import { expect, test } from 'vitest'
-import { fail } from '#core/base/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import { usePrint } from '../../../../renderer/features/printing/store/print.ts'
+import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { statusAnswer, statusLog } from '../../support/answer-fixtures.ts'
 import { importer, openDraft, refuse } from '../../support/draft-setup.ts'
 
 const openPrint = async () => {
   const { desk, draft } = await openDraft()
-  const renderInput = (): unknown => desk.host.calls.findLast((call) => call.channel === 'print.render')?.input
-  return { desk, draft, print: usePrint(desk.pinia), renderInput }
+  const papers = (): readonly unknown[] => {
+    const last = desk.host.calls.findLast((call) => call.channel === 'print.render')
+    return last ? (last.input as { readonly papers: readonly unknown[] }).papers : []
+  }
+  const renderInput = (): unknown => papers()[0]
+  return { desk, draft, print: usePrint(desk.pinia), renderInput, papers }
 }
 
 test('the printed form has unsaved edits and the print fields', async () => {
   const { draft, print, renderInput } = await openPrint()
   draft.set(importer, 'PT Baru Diketik')
   draft.set('/@local/print/nama', 'Rina')
-  expect(await print.make('d1')).toMatchObject({ car: draft.record?.document.car, made: { ok: true } })
+  expect(await print.make(['d1'])).toMatchObject({ cars: [draft.record?.document.car], isDraft: true, made: { ok: true } })
   expect(renderInput()).toMatchObject({ declaration: { header: { data: { impnama: 'PT Baru Diketik' } } }, local: { nama: 'Rina' } })
 })
 
@@ -21,7 +28,7 @@ test('a draft whose save failed is rendered as on the screen', async () => {
   const { desk, draft, print, renderInput } = await openPrint()
   refuse(desk)
   draft.set(importer, 'PT Tidak Tersimpan')
-  await print.make('d1')
+  await print.make(['d1'])
   expect(draft.saveState.kind).toBe('failed')
   expect(renderInput()).toMatchObject({ declaration: { header: { data: { impnama: 'PT Tidak Tersimpan' } } } })
 })
@@ -29,23 +36,63 @@ test('a draft whose save failed is rendered as on the screen', async () => {
 test('print fields are not part of the declaration', async () => {
   const { draft, print, renderInput } = await openPrint()
   draft.set('/@local/print/nama', 'Rina')
-  await print.make('d1')
+  await print.make(['d1'])
   expect(JSON.stringify((renderInput() as { declaration: unknown }).declaration)).not.toContain('Rina')
 })
 
 test('a draft that does not exist is not rendered, and a failure of the host is passed on', async () => {
   const { desk, print } = await openPrint()
-  expect(await print.make('gone')).toBeNull()
+  expect(await print.make(['gone'])).toBeNull()
   desk.host.use({ 'print.render': () => Promise.resolve(fail('paper-failed')) })
-  expect(await print.make('d1')).toMatchObject({ made: fail('paper-failed') })
+  expect(await print.make(['d1'])).toMatchObject({ made: fail('paper-failed') })
 })
 
 test('the PDF is named after the aju number, or has a default name without one', async () => {
   const { desk, print } = await openPrint()
-  await print.save({ id: 'p', pages: 1, car: '051028BSG20820261105000041' })
-  await print.save({ id: 'p', pages: 1, car: '' })
+  await print.save({ id: 'p', pages: 1, cars: ['051028BSG20820261105000041'], isDraft: true })
+  await print.save({ id: 'p', pages: 1, cars: [''], isDraft: true })
+  await print.save({ id: 'p', pages: 1, cars: ['051028BSG20820261105000041'], isDraft: false })
+  await print.save({ id: 'p', pages: 2, cars: ['a', 'b'], isDraft: true })
   expect(desk.host.calls.flatMap((call) => (call.channel === 'print.save' ? [call.input] : []))).toEqual([
     { id: 'p', suggestedName: 'bc28-051028BSG20820261105000041-draf.pdf' },
-    { id: 'p', suggestedName: 'bc28-tanpa-aju-draf.pdf' }
+    { id: 'p', suggestedName: 'bc28-tanpa-aju-draf.pdf' },
+    { id: 'p', suggestedName: 'bc28-051028BSG20820261105000041.pdf' },
+    { id: 'p', suggestedName: 'bc28-2-deklarasi-draf.pdf' }
   ])
+})
+
+test('several declarations are one print, in the order given', async () => {
+  const { print, papers } = await openPrint()
+  expect(await print.make(['d2', 'gone', 'd1'])).toMatchObject({ isDraft: true, cars: ['000028PRAKTK20261120000777', expect.any(String)] })
+  expect(papers()).toMatchObject([{ declaration: { car: '000028PRAKTK20261120000777' }, registered: null }, { registered: null }])
+})
+
+test('a declaration is a draft until it is registered as it is here; a refused or corrected one is a draft again', async () => {
+  const { desk, draft, print, renderInput } = await openPrint()
+  const worklist = useWorklist(desk.pinia)
+  const tracking = useTracking(desk.pinia)
+  await tracking.load()
+  const car = draft.record?.document.car ?? ''
+  await desk.services.ledger.write([...worklist.note('d1', { state: 'sent' }).changes])
+  const answer = (number: string | null) => {
+    const log = statusLog(car, ['230'])
+    const [entry] = log.dataStatus
+    if (!entry) throw new Error('the log is empty')
+    desk.host.use({
+      'tracking.statusLog': () =>
+        Promise.resolve(ok(statusAnswer({ ...log, dataStatus: [{ ...entry, nomorDaftar: number, tanggalDaftar: '2026-11-21' }] })))
+    })
+  }
+  answer(null)
+  await tracking.refresh(car)
+  expect(await print.make(['d1'])).toMatchObject({ isDraft: true })
+  answer('001234')
+  await tracking.refresh(car)
+  expect(await print.make(['d1'])).toMatchObject({ isDraft: false })
+  expect(renderInput()).toMatchObject({ registered: { number: '001234', date: '2026-11-21' } })
+  expect(worklist.summaries.get('d1')?.given).toBe('001234')
+  for (const state of ['rejected', 'needs-work', 'draft', 'queued'] as const) {
+    worklist.note('d1', { state })
+    expect.soft(await print.make(['d1']), state).toMatchObject({ isDraft: true })
+  }
 })
