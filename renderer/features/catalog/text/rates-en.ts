@@ -59,7 +59,7 @@ export const tariffsEn: TariffsText = {
     `All numbers in the column ${column} are below 1, such as ${example}. Excel stores ${percent}% as ${example}. Multiply by 100?`,
   fractionYes: 'Multiply by 100',
   estimate: 'Estimated duty and taxes',
-  note: 'An estimate from rates that you entered or used before; it is not sent. A rate typed here is for this declaration and is remembered for the next; grey ones come from the master data.',
+  note: 'An estimate, not sent. Grey: from the master data, or the usual rates under Printed form. What you type here is for this declaration, and is remembered for the next.',
   total: 'Total',
   totalShort: 'Σ duties',
   totalTitle: 'Estimate of duty, VAT, luxury tax, income tax and excise; not sent. Opens the details.',
