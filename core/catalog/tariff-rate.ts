@@ -122,7 +122,8 @@ const facts: Readonly<Record<TariffKey, Facts>> = {
 
 export const tariffColumns: readonly CatalogColumn[] = tariffKeys.map((key) => ({ key, ...facts[key] }))
 
-const rateKeys: ReadonlySet<string> = new Set(['bm', 'bmUnit', 'ppn', 'ppnbm', 'pph', 'pphNoApi'])
+/** What a row is about: rates and the restriction. */
+const learned: ReadonlySet<string> = new Set(['bm', 'bmUnit', 'ppn', 'ppnbm', 'pph', 'pphNoApi', 'lartas'])
 const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '')
 
 /** Other lists write the flag in words. */
@@ -161,7 +162,8 @@ export const tariffText = (values: TariffValues): string => fold(Object.values(v
 export const tariffIdentity: IdentityKeys = {
   keysOf: (values) => (textOf(values['nohs']) === '' ? [] : [keyOf(values)]),
   isSame: (a, b) => keyOf(a) === keyOf(b),
-  isSufficient: (values) => digitsOf(textOf(values['nohs'])).length >= 4
+  // The headings between the codes of a tariff list have neither rate nor restriction.
+  isSufficient: (values) => digitsOf(textOf(values['nohs'])).length >= 4 && [...learned].some((key) => textOf(values[key]) !== '')
 }
 
 /** Codes of documents in a text: `856, 911`. */
@@ -171,45 +173,49 @@ export const documentsIn = (typed: string): readonly string[] => [...new Set(typ
 export type Tariffs = ReadonlyMap<string, TariffValues>
 export const tariffsByKey = (rows: Iterable<TariffRate>): Tariffs => new Map([...rows].map(({ values }) => [keyOf(values), values]))
 
-/** The rates that a user typed for a declaration, by tariff code; what the declaration does not say is ''. */
-const typedRates = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<TariffValues>> => {
+/** What a declaration says of its tariff codes: the rates typed for them, and whether all goods of a code are restricted; '' where it says nothing. */
+const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<TariffValues>> => {
   const print = (local['print'] ?? {}) as JsonObject
   const printed = (key: string): string => {
     const value = textOf(print[key])
     return isPlainDecimal(value) ? value : ''
   }
-  const hasLicence = textOf(document.header.data.apino) !== '' || textOf(document.header.data.apikd) !== ''
+  const { apino, apikd } = document.header.data
+  const hasLicence = textOf(apino) !== '' || textOf(apikd) !== ''
   const found = new Map<string, Partial<TariffValues>>()
-  for (const line of document.detail.data) {
+  const lines = document.detail.data.filter(({ nohs }) => digitsOf(textOf(nohs)) !== '')
+  // A restriction is one of the goods, whichever preference is claimed.
+  const free = new Set(lines.flatMap((line) => (textOf(line.fllartas).toUpperCase() === 'Y' ? [] : digitsOf(textOf(line.nohs)))))
+  for (const line of lines) {
+    const key = tariffKeyOf(textOf(line.nohs), textOf(line.kd_skema_tarif))
+    if (found.has(key)) continue
     const [nohs, scheme] = [textOf(line.nohs), textOf(line.kd_skema_tarif)]
-    const key = tariffKeyOf(nohs, scheme)
-    if (digitsOf(nohs) === '' || found.has(key)) continue
     const own = scheme === '' ? nohs : `${nohs}-${scheme}`
     const income = printed(`pph.${own}`) || printed('tarifPph')
-    const rates = {
+    const said = {
       bm: printed(`bm.${own}`),
       bmUnit: printed(`bmSatuan.${own}`),
       ppn: printed(`ppn.${own}`) || printed('tarifPpn'),
       ppnbm: printed(`ppnbm.${own}`) || printed('tarifPpnbm'),
-      ...(hasLicence ? { pph: income } : { pphNoApi: income })
+      ...(hasLicence ? { pph: income } : { pphNoApi: income }),
+      lartas: free.has(digitsOf(nohs)) ? '' : 'Y'
     }
-    // A restriction without a rate is not remembered: a preference would get a row of its own for it.
-    if (Object.values(rates).some((rate) => rate !== ''))
-      found.set(key, { ...rates, nohs: digitsOf(nohs), kd_skema_tarif: scheme.toUpperCase() })
+    if (Object.values(said).some((value) => value !== ''))
+      found.set(key, { ...said, nohs: digitsOf(nohs), kd_skema_tarif: scheme.toUpperCase() })
   }
   return found
 }
 
-/** The rows that remember the rates typed for a declaration; only those that change. Rows by hand are completed, not overwritten. */
+/** The rows that remember what a declaration says; only those that change. Rows by hand are completed, not overwritten. */
 export const learnTariffs = (record: DraftRecord, rows: Iterable<TariffRate>, newId: () => string): readonly TariffRate[] => {
   const known = new Map([...rows].map((row) => [keyOf(row.values), row]))
-  return [...typedRates(record)].flatMap(([key, typed]): readonly TariffRate[] => {
+  return [...saidOf(record)].flatMap(([key, typed]): readonly TariffRate[] => {
     const old = known.get(key)
     if (!old) return [{ id: newId(), values: { ...blankTariff, ...typed }, changedAt: record.changedAt, byHand: false }]
     const isNewer = !old.byHand && record.changedAt >= old.changedAt
     const changes = Object.entries(typed).filter(([name, value]) => {
       const before = old.values[name as TariffKey]
-      return rateKeys.has(name) && value !== '' && value !== before && (before === '' || isNewer)
+      return learned.has(name) && value !== '' && value !== before && (before === '' || isNewer)
     })
     if (changes.length === 0) return []
     return [{ ...old, values: { ...old.values, ...Object.fromEntries(changes) }, changedAt: Math.max(old.changedAt, record.changedAt) }]

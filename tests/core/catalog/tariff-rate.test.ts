@@ -47,7 +47,8 @@ test('an imported row changes the row of its code and scheme, and leaves the oth
     { nohs: '8517.62.00', bm: '7.5' },
     { nohs: '8517.62.00', kd_skema_tarif: '06', bm: '0' },
     { nohs: '8517.62.00', kd_skema_tarif: '54', bm: '0', lartas: 'tidak' },
-    { nohs: 'x', bm: '1' }
+    { nohs: 'x', bm: '1' },
+    { nohs: '8517.13.00' }
   ]
   const plan = planCatalogImport(rows.map(importedTariff), existing, tariffIdentity)
   expect(new Map(plan.rows.map(({ id, values }) => [id, values['bm']]))).toEqual(
@@ -57,7 +58,7 @@ test('an imported row changes the row of its code and scheme, and leaves the oth
       ['b', '0']
     ])
   )
-  expect(plan.skipped).toBe(1)
+  expect(plan.skipped).toBe(2)
 })
 
 test('documents are separated by any usual mark', () => {
@@ -88,5 +89,21 @@ describe('what a declaration teaches', () => {
     expect(learn(typed, [row({ bm: '7' })]).get('85176200')).toMatchObject({ bm: '5' })
     expect(learn(typed, [row({ bm: '7', ppn: '12' }, { changedAt: 9 })]).size).toBe(0)
     expect(learn(typed, [row({ bm: '5', ppn: '11' })]).size).toBe(0)
+  })
+
+  test('and that all of its goods of a code are restricted', () => {
+    const one = record({})
+    const flagged = (...flags: readonly string[]): DraftRecord => ({
+      ...one,
+      document: { ...one.document, detail: { data: flags.map((fllartas) => aLine('a', { nohs: '85176200', fllartas })) } }
+    })
+    expect(learn(flagged('Y', 'y')).get('85176200')).toEqual({ ...blankTariff, nohs: '85176200', lartas: 'Y' })
+    expect(learn(flagged('Y', 'T')).size).toBe(0)
+    const preference = [
+      aLine('a', { nohs: '85176200', fllartas: 'Y' }),
+      aLine('b', { nohs: '85176200', kd_skema_tarif: '54', fllartas: 'T' })
+    ]
+    expect(learn({ ...one, document: { ...one.document, detail: { data: preference } } }).size).toBe(0)
+    expect(learn(flagged('Y'), [row({ lartas: 'T' }, { byHand: true })]).size).toBe(0)
   })
 })

@@ -54,6 +54,7 @@ export const tariffsEn: TariffsText = {
   tab: 'Duty rates',
   name: 'Rates by tariff code',
   search: 'Tariff code, document…',
+  skipped: (count) => `${count === '1' ? '1 row' : `${count} rows`} without a code, or without rates and restriction, left out.`,
   fractionTitle: 'Per cent or fraction?',
   fractionAsk: (column, example, percent) =>
     `All numbers in the column ${column} are below 1, such as ${example}. Excel stores ${percent}% as ${example}. Multiply by 100?`,

@@ -63,6 +63,7 @@ export const tariffsId = {
   tab: 'Tarif',
   name: 'Tarif per pos',
   search: 'Pos tarif, dokumen…',
+  skipped: (count: string) => `${count} baris tanpa kode, atau tanpa tarif dan lartas, dilewati.`,
   fractionTitle: 'Persen atau pecahan?',
   fractionAsk: (column: string, example: string, percent: string) =>
     `Semua angka di kolom ${column} di bawah 1, misalnya ${example}. Excel menyimpan ${percent}% sebagai ${example}. Kalikan 100?`,
