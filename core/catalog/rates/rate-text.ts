@@ -35,8 +35,13 @@ export const spanIn = (text: string): { readonly from: string; readonly until: s
 /** The number of the decree in a text, such as `12/MK/EF.2/2025` or `45/KM.10/2025`; '' if there is none. */
 export const decreeIn = (text: string): string => /\b(?:KEP-?)?\d{1,4}(?:\/[A-Z][A-Z0-9.]*)+\/\d{4}\b/i.exec(text)?.[0].toUpperCase() ?? ''
 
-/** The code of a currency in a text: in brackets as the ministry writes it, else the only text of its cell. */
-export const currencyIn = (text: string): string => (/\(([A-Z]{3})\)/.exec(text) ?? /^\s*([A-Z]{3})\s*$/.exec(text))?.[1] ?? ''
+const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
+
+/** The code of a currency in a text: in brackets as the ministry writes it, else the only text of its cell; '' for other letters, such as (KMK). */
+export const currencyIn = (text: string): string => {
+  const codes = [...text.matchAll(/\(([A-Z]{3})\)/g), ...text.matchAll(/^\s*([A-Z]{3})\s*$/g)].map(([, code = '']) => code)
+  return codes.find((code) => currencies.has(code)) ?? ''
+}
 
 /** How many units a rate is for, where it follows the code: `Yen Jepang (JPY) 100`, `(USD) 1,-`; '' if nothing follows. */
 export const unitAfterCode = (text: string): string => /\([A-Z]{3}\)\s*(10*)(?![\d.]|,\d)/.exec(text)?.[1] ?? ''

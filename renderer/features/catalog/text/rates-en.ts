@@ -32,7 +32,7 @@ export const ratesEn: RatesText = {
   assumed: 'unit is not stated',
   skipped: (count) => `${count === '1' ? '1 row is' : `${count} rows are`} left out`,
   faults: {
-    'no-currency': 'no code of a currency',
+    'no-currency': 'no known code of a currency',
     'no-rate': 'no readable rate',
     'no-unit': 'the number of units is not clear',
     'no-day': 'a date cannot be read',

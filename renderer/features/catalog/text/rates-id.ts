@@ -40,7 +40,7 @@ export const ratesId = {
   assumed: 'satuan tidak tertulis',
   skipped: (count: string) => `${count} baris tidak dipakai`,
   faults: {
-    'no-currency': 'tanpa kode mata uang',
+    'no-currency': 'tanpa kode mata uang yang dikenal',
     'no-rate': 'tanpa kurs yang terbaca',
     'no-unit': 'jumlah satuannya tidak jelas',
     'no-day': 'tanggalnya tidak terbaca',

@@ -103,6 +103,12 @@ test('text without rates gives none', () => {
     expect(read(text)).toMatchObject({ rates: [] })
 })
 
+test('letters in brackets that are no currency are part of a sentence, or make a row without currency', () => {
+  const found = read(`Keputusan Menteri Keuangan (KMK) Nomor 12/MK/EF.2/2026\nUang Lain (QQQ)\t12,50\n(USD)\t16.312,00`)
+  expect(found).toMatchObject({ decree: '12/MK/EF.2/2026', skipped: [{ line: 2, fault: 'no-currency' }] })
+  expect(found.rates.map(({ currency }) => currency)).toEqual(['USD'])
+})
+
 test('rows beyond the limit are counted', () => {
   expect(read('x\n'.repeat(20_010)).unread).toBe(11)
 })
