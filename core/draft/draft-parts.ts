@@ -1,6 +1,7 @@
 import { nodeAt, sectionAt, singleFields } from '../derive/fields.ts'
 import { partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
+import { isJsonObject } from '../base/json-guards.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { shapelessMembers } from '../schema/declaration.ts'
 import { sections, type SectionKey, type TableMember } from '../schema/layout.ts'
@@ -85,6 +86,13 @@ const setEdit = (path: Pointer, before: unknown, after: unknown): readonly Edit[
         }
       ]
 
+/** The proof of payment belongs to one declaration; its date also decides which exchange rate counts. */
+const withoutPayment = (local: JsonObject): JsonObject => {
+  if (!isJsonObject(local['print'])) return local
+  const { bayarNo: _, bayarTgl: __, ...print } = local['print']
+  return { ...local, print }
+}
+
 /** Copies the chosen parts of a declaration into a blank one, which keeps its aju number and all other values. */
 export const takeParts = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): DraftContent => {
   const has = (part: DraftPart): boolean => choice.parts.includes(part)
@@ -123,6 +131,6 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
     document: document as unknown as DraftDeclaration,
     lines: has('goods') ? source.lines : onto.lines,
     numerals: { ...onto.numerals, ...numerals },
-    local: has('print') ? local : onto.local
+    local: has('print') ? withoutPayment(local) : onto.local
   }
 }

@@ -1,4 +1,5 @@
 import type { Pointer } from '../../base/json-pointer.ts'
+import type { TaxRates } from '../../base/tax-rates.ts'
 import type { DraftDeclaration } from '../../derive/types.ts'
 import type { CodeListName } from '../../schema/field.ts'
 import type { RequiredPath } from '../../schema/required-fields.ts'
@@ -18,6 +19,17 @@ export interface AdviceContext {
   readonly advisedFields?: readonly RequiredPath[]
   /** The customer identity of the profile; unknown if missing. */
   readonly edinumber?: string
+  /** The official exchange rates, and the day whose week counts (`YYYY-MM-DD`); missing where no rate is expected any more. */
+  readonly exchangeRates?: { readonly table: TaxRates; readonly day: string }
+  /** What the user's tariff table says of the restriction of a tariff code and scheme; null if it says nothing. */
+  readonly restrictionOf?: (tariff: string, scheme: string) => Restriction | null
+}
+
+/** An import restriction of a tariff code. */
+export interface Restriction {
+  readonly isRestricted: boolean
+  /** Codes of the documents that it needs. */
+  readonly documents: readonly string[]
 }
 
 /** Parameters of the message: amounts as plain decimals (`1234.5`), other values as in the declaration; '' for none. */
@@ -60,6 +72,11 @@ export const adviceSentences = [
   'M10.plain',
   'M11.decimals',
   'M12.stamps',
+  'M13.blank',
+  'M13.differs',
+  'M13.week',
+  'M13.over',
+  'M13.none',
   'W1.weight',
   'W2.sum',
   'W3.count',
@@ -95,6 +112,8 @@ export const adviceSentences = [
   'C10.type',
   'C11.needed',
   'C12.source',
+  'C14.flag',
+  'C14.document',
   'R1.required',
   'R1.positive'
 ] as const

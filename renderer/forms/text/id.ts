@@ -41,6 +41,7 @@ export const fieldsId = {
     lines: 'jumlah baris barang',
     containers: 'jumlah kontainer',
     rupiah: 'kurs rupiah selalu 1',
+    'tax-rate': 'kurs pajak dari tabel kurs',
     'invoice+additions-discount': 'nilai invoice + biaya tambahan − diskon',
     'invoice+insurance+additions-discount': 'nilai invoice + asuransi + biaya tambahan − diskon',
     'fob+freight+insurance': 'FOB + freight + asuransi',

@@ -5,6 +5,7 @@ import { backupEn } from '../../features/backup/text/en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
 import { catalogEn, codeListsEn } from '../../features/catalog/text/en.ts'
+import { ratesEn, tariffsEn } from '../../features/catalog/text/rates-en.ts'
 import { sendEn } from '../../features/outbox/text/send-en.ts'
 import { outboxEntryEn } from '../../features/outbox/text/entry-en.ts'
 import { printingEn } from '../../features/printing/text/en.ts'
@@ -33,6 +34,8 @@ export const en: Text = {
   grid: gridEn,
   spreadsheets: spreadsheetsEn,
   codeLists: codeListsEn,
+  rates: ratesEn,
+  tariffs: tariffsEn,
   editor: editorEn,
   totals: totalsEn,
   problems: problemsEn,

@@ -11,6 +11,7 @@ import { backupId } from '../../features/backup/text/id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
 import { catalogId, codeListsId } from '../../features/catalog/text/id.ts'
+import { ratesId, tariffsId } from '../../features/catalog/text/rates-id.ts'
 import { sendId } from '../../features/outbox/text/send-id.ts'
 import { outboxEntryId } from '../../features/outbox/text/entry-id.ts'
 import { printingId } from '../../features/printing/text/id.ts'
@@ -38,6 +39,8 @@ export const id = {
   grid: gridId,
   spreadsheets: spreadsheetsId,
   codeLists: codeListsId,
+  rates: ratesId,
+  tariffs: tariffsId,
   editor: editorId,
   totals: totalsId,
   problems: problemsId,

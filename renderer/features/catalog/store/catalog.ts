@@ -11,6 +11,7 @@ import { updateRows, writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 import { once } from '../../../../core/base/once.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { useTariffs } from './tariffs.ts'
 
 type Rows<T> = ReadonlyMap<string, T>
 
@@ -32,6 +33,7 @@ const rowsOf = <T extends { readonly id: string }>(rows: readonly T[]): Rows<T> 
 export const useCatalog = defineStore('memory', () => {
   const { database, ledger, now, newId } = useServices()
   const settings = useSettings()
+  const tariffs = useTariffs()
   const parties = shallowRef<Rows<Party>>(new Map())
   const products = shallowRef<Rows<Product>>(new Map())
 
@@ -50,11 +52,16 @@ export const useCatalog = defineStore('memory', () => {
   /** Called when a declaration is queued or closed. When the write is refused, the declaration is learnt the next time. */
   const learn = async (record: DraftRecord): Promise<void> => {
     if (!settings.settings.learn) return
-    await ready()
+    await Promise.all([ready(), tariffs.ready()])
     const lesson = learnFromDeclaration(record, { parties: parties.value.values(), products: products.value.values() }, now(), newId)
-    if (lesson.parties.length + lesson.products.length === 0) return
+    const rates = tariffs.learnt(record)
+    if (lesson.parties.length + lesson.products.length === 0 && rates === null) return
     try {
-      await writeUpdates(ledger, [updateRows(parties, 'parties', lesson.parties), updateRows(products, 'products', lesson.products)])
+      await writeUpdates(ledger, [
+        updateRows(parties, 'parties', lesson.parties),
+        updateRows(products, 'products', lesson.products),
+        ...(rates === null ? [] : [rates])
+      ])
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error
     }

@@ -9,6 +9,8 @@ import { useAdviceRun } from './advice-run.ts'
 import { useDraft } from './draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useListed } from '../../catalog/store/listed.ts'
+import { useRates } from '../../catalog/store/rates.ts'
+import { useTariffs } from '../../catalog/store/tariffs.ts'
 
 /** Milliseconds without typing before advice is computed again. */
 const pause = 150
@@ -19,6 +21,8 @@ export const useAdvice = defineStore('advice', () => {
   const draft = useDraft()
   const run = useAdviceRun()
   const listed = useListed()
+  const rates = useRates()
+  const tariffs = useTariffs()
   const settings = useSettings()
   const found = shallowRef<readonly Advice[]>([])
   /** The declaration the advice was computed for, so that marks are not looked up at every key press. */
@@ -34,7 +38,18 @@ export const useAdvice = defineStore('advice', () => {
   }
 
   watch(
-    () => [draft.record?.id ?? null, draft.record?.document, listed.lookups, settings.advisedFields, settings.profile?.edinumber] as const,
+    () =>
+      [
+        draft.record?.id ?? null,
+        draft.record?.document,
+        // The date of the payment decides which exchange rate counts.
+        draft.record?.local['print'],
+        listed.lookups,
+        rates.table,
+        tariffs.byKey,
+        settings.advisedFields,
+        settings.profile?.edinumber
+      ] as const,
     ([id]) => {
       clearTimeout(timer)
       // The advice of another declaration is never shown, not even briefly.

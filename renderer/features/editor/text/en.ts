@@ -92,6 +92,13 @@ export const adviceEn: AdviceText = {
     'M11.decimals': ({ found, expected }) => `${n(found)} has more than ${expected} decimals.`,
     'M12.stamps': ({ found, expected, other }) =>
       `Closing stamps are ${n(found)}, but opening − affixed = ${n(expected)} (${difference(other)}).`,
+    'M13.blank': ({ expected, other }) => `The tax rate of ${other} this week is ${n(expected)}.`,
+    'M13.differs': ({ found, expected, other }) => `The rate is ${n(found)}, but the tax rate of ${other} this week is ${n(expected)}.`,
+    'M13.week': ({ found, expected, other }) =>
+      `${n(found)} is the rate of the week of ${formatDay(other)}, which is over or has not begun; this week it is ${n(expected)}.`,
+    'M13.over': ({ found, expected, other }) =>
+      `${n(found)} is valid until ${formatDay(expected)} only; the table has no rate of ${other} for this week yet.`,
+    'M13.none': ({ found, other }) => `The table has no rate of ${other} for ${formatDay(found)}. Paste or import it under Master data.`,
     'W1.weight': ({ found, expected, other }) => `Net weight ${n(found)} kg exceeds gross weight ${n(expected)} kg (${difference(other)}).`,
     'W2.sum': ({ found, expected, other }) =>
       `The header says ${n(found)} kg, the lines add up to ${n(expected)} kg (${difference(other)}).`,
@@ -133,6 +140,8 @@ export const adviceEn: AdviceText = {
     'C10.type': () => 'The type is still empty; write “-” if there is none.',
     'C11.needed': () => 'Usually filled; customs needs it.',
     'C12.source': () => 'Goods leave a bonded place: the document that brought them, BC 1.6 (16) or BC 2.x, is missing.',
+    'C14.flag': ({ other }) => `By your tariff table, ${other} is restricted; it is not marked Y here.`,
+    'C14.document': ({ found, other }) => `${found} is restricted and needs document ${other}, which is not in the list of documents.`,
     'R1.required': () => 'Still empty. It does not keep the declaration from being sent, because the profile makes it a suggestion.',
     'R1.positive': () => 'Not more than 0. It does not keep the declaration from being sent, because the profile makes it a suggestion.'
   }

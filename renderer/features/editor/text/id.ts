@@ -95,6 +95,13 @@ export const adviceId = {
     'M11.decimals': ({ found, expected }) => `${n(found)} punya lebih dari ${expected} desimal.`,
     'M12.stamps': ({ found, expected, other }) =>
       `Saldo akhir ${n(found)}, sedangkan saldo awal − dilekatkan = ${n(expected)} (${difference(other)}).`,
+    'M13.blank': ({ expected, other }) => `Kurs pajak ${other} minggu ini ${n(expected)}.`,
+    'M13.differs': ({ found, expected, other }) => `NDPBM ${n(found)}, sedangkan kurs pajak ${other} minggu ini ${n(expected)}.`,
+    'M13.week': ({ found, expected, other }) =>
+      `NDPBM ${n(found)} adalah kurs minggu ${formatDay(other)}, yang sudah lewat atau belum berlaku; minggu ini ${n(expected)}.`,
+    'M13.over': ({ found, expected, other }) =>
+      `NDPBM ${n(found)} hanya berlaku sampai ${formatDay(expected)}; kurs ${other} minggu ini belum ada di tabel kurs.`,
+    'M13.none': ({ found, other }) => `Tabel kurs belum punya kurs ${other} untuk ${formatDay(found)}. Tempel atau impor di Data induk.`,
     'W1.weight': ({ found, expected, other }) =>
       `Berat bersih ${n(found)} kg melebihi berat kotor ${n(expected)} kg (${difference(other)}).`,
     'W2.sum': ({ found, expected, other }) =>
@@ -135,6 +142,8 @@ export const adviceId = {
     'C10.type': () => 'Tipe masih kosong; tulis “-” bila tidak ada.',
     'C11.needed': () => 'Biasanya diisi; Bea Cukai memerlukannya.',
     'C12.source': () => 'Barang keluar dari PLB: dokumen asalnya, BC 1.6 (16) atau BC 2.x, belum ada.',
+    'C14.flag': ({ other }) => `Menurut daftar tarif, pos ${other} kena lartas; di sini belum ditandai Y.`,
+    'C14.document': ({ found, other }) => `Pos ${found} kena lartas dan memerlukan dokumen ${other}, yang belum ada di daftar dokumen.`,
     'R1.required': () => 'Masih kosong. Pengiriman tidak ditahan, karena profil menjadikannya saran.',
     'R1.positive': () => 'Tidak lebih dari 0. Pengiriman tidak ditahan, karena profil menjadikannya saran.'
   } satisfies Record<AdviceSentence, (params: AdviceParams) => string> as Readonly<Record<AdviceSentence, (params: AdviceParams) => string>>

@@ -10,6 +10,10 @@ const root = `${localPath}/print`
 export const printPath = (key: string): Pointer => root + pointer(key)
 export const isPrintPath = (path: Pointer): boolean => path.startsWith(`${root}/`)
 
+/** Whether a path is the rate of a tariff code. */
+export const isRatePath = (path: Pointer): boolean =>
+  isPrintPath(path) && /^(bm|bmSatuan|ppn|ppnbm|pph)\./.test(path.slice(root.length + 1))
+
 /** A print field for FormField: a text, date or decimal with its box. */
 export const printPlace = ({ key, label, box, kind, width, hint }: PrintField): FieldPlace => ({
   path: printPath(key),

@@ -10,7 +10,7 @@ import { focusAndSelect } from '../../../ui/dom/focus-and-select.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useDraft } from '../store/draft.ts'
 import { editorSections, type EditorSection } from './editor-sections.ts'
-import { isPrintPath } from './print-location.ts'
+import { isPrintPath, isRatePath } from './print-location.ts'
 
 interface EditorNavigationDeps {
   /** Id of the declaration. */
@@ -67,9 +67,12 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     focusAndSelect(reachable('[data-field], [tabindex="0"]')[0] ?? content.value?.querySelector('button') ?? undefined)
   }
 
+  /** The rates of tariff codes are among the prices too. */
+  const printPlaceOf = (path: Pointer): EditorSection => (place.value === 'price' && isRatePath(path) ? 'price' : 'print')
+
   const focusField = async (path: Pointer): Promise<void> => {
     // A mark on advice has no field; it is shown in the list of findings.
-    await goTo(path.startsWith(`${checkedRoot}/`) ? 'check' : isPrintPath(path) ? 'print' : sectionAt(path))
+    await goTo(path.startsWith(`${checkedRoot}/`) ? 'check' : isPrintPath(path) ? printPlaceOf(path) : sectionAt(path))
     if (current.value && 'table' in current.value) {
       table.value?.focusCell(path)
       return

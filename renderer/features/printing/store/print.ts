@@ -2,7 +2,9 @@ import { defineStore } from 'pinia'
 import type { Output } from '#core/contract/host-api.ts'
 import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
+import { useTariffs } from '../../catalog/store/tariffs.ts'
 import { useDraft } from '../../editor/store/draft.ts'
+import { useDuty } from '../../editor/store/duty.ts'
 
 /** A draft rendered as the printed form. */
 export interface RenderedPrint {
@@ -15,14 +17,17 @@ export interface RenderedPrint {
 export const usePrint = defineStore('paper', () => {
   const { database, host } = useServices()
   const draft = useDraft()
+  const duty = useDuty()
+  const tariffs = useTariffs()
 
   /** Null when the draft does not exist. The open draft is printed as it is on the screen, also when its write was refused. */
   const make = async (id: string): Promise<{ readonly car: string; readonly made: Output<'print.render'> } | null> => {
     await draft.flush()
     const record = draft.record?.id === id ? draft.record : await loadRecord(database, id)
     if (!record) return null
-    const { document, local } = record
-    return { car: document.car, made: await host.call('print.render', { declaration: document, local: local['print'] ?? {} }) }
+    const { document } = record
+    await tariffs.ready()
+    return { car: document.car, made: await host.call('print.render', { declaration: document, local: duty.printOf(record) }) }
   }
 
   const save = (paper: RenderedPrint) =>
