@@ -23,4 +23,5 @@ export interface HeaderOffer {
   readonly rows: readonly JsonObject[]
 }
 
-export const placeOf = ({ row, column }: Fact): string => `${columnLetters(column)}${row + 1}`
+export const placeOf = ({ row, column, sheet }: Fact): string =>
+  `${sheet === undefined ? '' : `${sheet} `}${columnLetters(column)}${row + 1}`

@@ -10,6 +10,8 @@ export interface Fact {
   readonly cell: Cell
   readonly row: number
   readonly column: number
+  /** The sheet, where it is not the one that is imported. */
+  readonly sheet?: string
 }
 
 export type Facts = ReadonlyMap<FactName, Fact>
@@ -156,4 +158,26 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
           return
         }
   }
+}
+
+/** What packing lists say and invoices often leave out. */
+const packingFacts: ReadonlySet<FactName> = new Set<FactName>([
+  'gross',
+  'net',
+  'packages',
+  'containers',
+  'vessel',
+  'arrival',
+  'transportDocument',
+  'transportDate',
+  'loadingPort',
+  'dischargePort'
+])
+
+/** The facts of a sheet with those that only other sheets of the file have, such as the gross weight on a packing list. */
+export const withPackingFacts = (facts: Facts, others: readonly { readonly name: string; readonly facts: Facts }[]): Facts => {
+  const all = new Map(facts)
+  for (const other of others)
+    for (const [name, fact] of other.facts) if (packingFacts.has(name) && !all.has(name)) all.set(name, { ...fact, sheet: other.name })
+  return all
 }

@@ -8,8 +8,9 @@ import { unitsOfHeadings, withoutUnits } from '#core/spreadsheets/import/amount-
 import type { ColumnMap } from '#core/spreadsheets/import/column-map.ts'
 import { applyMapping } from '#core/spreadsheets/import/column-mapping.ts'
 import { currencyOf } from '#core/spreadsheets/import/header-facts/currency-names.ts'
-import { readFacts, type Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
+import { readFacts, withPackingFacts, type Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { findHeaderRow, firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/spreadsheets/import/header-row.ts'
+import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
 import { importEdits } from '#core/spreadsheets/import/import-edits.ts'
 import { withMergedText } from '#core/spreadsheets/import/merged-text.ts'
 import {
@@ -25,7 +26,7 @@ import {
 import { mappedCells, planImport, type ImportMode, type ImportRequest, type RowDecisions } from '#core/spreadsheets/import/plan-import.ts'
 import { rowKinds } from '#core/spreadsheets/import/row-kinds.ts'
 import { priceMismatches, sumFactors, type SumFactor } from '#core/spreadsheets/factor-check.ts'
-import { columnLetters } from '#core/spreadsheets/sheet.ts'
+import { columnLetters, type Sheet } from '#core/spreadsheets/sheet.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -35,6 +36,20 @@ import { useHeaderOffers, type OfferSource } from './use-header-offers.ts'
 import { useImportMemory } from './use-import-memory.ts'
 
 export type IncomingRows = Extract<SpreadsheetImport, { kind: 'rows' }>
+
+/** Sheets beside the imported one that are read for facts, and their rows: a packing list is short. */
+const maxOthers = 4
+const maxOtherRows = 5_000
+
+const otherFacts = (sheets: readonly Sheet[], chosen: number) =>
+  sheets
+    .filter((sheet, index) => index !== chosen && !sheet.facts.hidden && sheet.rows.length <= maxOtherRows)
+    .slice(0, maxOthers)
+    .map((sheet) => {
+      const headerRow = guessHeaderRow(sheet, 'detail') ?? sheet.rows.length
+      const columns = suggestColumns('detail', headingsAt(sheet, headerRow))
+      return { name: sheet.name, facts: readFacts(sheet, headerRow, rowKinds({ member: 'detail', sheet, headerRow, columns })) }
+    })
 
 interface RowImportResult {
   readonly count: number
@@ -103,9 +118,11 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   }
   const table = computed(() => (sheet.value ? { member, sheet: sheet.value, headerRow: headerRow.value, columns: columns.value } : null))
   const kinds = computed(() => (table.value ? rowKinds(table.value) : []))
-  const facts = computed((): Facts =>
-    sheet.value && member === 'detail' ? readFacts(sheet.value, headerRow.value, kinds.value) : new Map()
-  )
+  const others = computed(() => (member === 'detail' ? otherFacts(workbook.sheets, sheetIndex.value) : []))
+  const facts = computed((): Facts => {
+    if (!sheet.value || member !== 'detail') return new Map()
+    return withPackingFacts(readFacts(sheet.value, headerRow.value, kinds.value), others.value)
+  })
 
   void memory.load(facts.value).then((isFound) => {
     if (isFound && !isTouched) proposeSheet()

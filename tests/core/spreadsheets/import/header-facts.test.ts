@@ -9,7 +9,7 @@ import { headerOffers, type OfferDeps } from '#core/spreadsheets/import/header-f
 import { headerEdits } from '#core/spreadsheets/import/header-facts/row-offers.ts'
 import { fillParty } from '#core/catalog/party.ts'
 import { labelOf } from '#core/spreadsheets/import/header-facts/labels.ts'
-import { readFacts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
+import { readFacts, withPackingFacts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 const empty = blank(declaration)
@@ -117,6 +117,19 @@ test('what the draft has already, and what can be read in two ways, is not sure'
     ['/header/data/bruto', false, null],
     ['/header/data/netto', true, null]
   ])
+})
+
+test('what an invoice leaves out comes from the packing list beside it, except names and numbers of the invoice', () => {
+  const invoice = factsOf([['Invoice No.: A-1'], ['Gross weight: 10 KGS']])
+  const packing = factsOf([['PACKING PT. LAIN'], ['Invoice No.: A-9', 'G.W.: 99 KGS', 'Container No.: MSKU6011672'], ['Date: 05-11-2026']])
+  const all = withPackingFacts(invoice, [{ name: 'Packing list', facts: packing }])
+  expect([...all.values()].map(({ name, cell, sheet }) => [name, cell, sheet])).toEqual([
+    ['invoiceNumber', 'A-1', undefined],
+    ['gross', '10 KGS', undefined],
+    ['containers', 'MSKU6011672', 'Packing list']
+  ])
+  const [offer] = headerOffers(all, [], deps()).filter(({ path }) => path === '/container/data')
+  expect(offer?.place).toBe('Packing list C2')
 })
 
 test('a party of the catalog is taken as a whole', () => {
