@@ -49,9 +49,13 @@ export const applyMapping = (member: TableMember, headings: readonly string[], r
   })
 }
 
+/** Whether the user has chosen the field of a heading, or left its column out. */
+export const isRememberedHeading = (heading: string, remembered: ColumnMapping | undefined): boolean =>
+  remembered !== undefined && heading !== '' && Object.hasOwn(remembered.columns, normalHeading(heading))
+
 /** Whether a stored mapping contains any of the headings. */
 export const isKnownLayout = (headings: readonly string[], remembered: ColumnMapping | undefined): boolean =>
-  remembered !== undefined && headings.some((heading) => heading !== '' && Object.hasOwn(remembered.columns, normalHeading(heading)))
+  headings.some((heading) => isRememberedHeading(heading, remembered))
 
 /** Heading rows stored per customer. */
 const maxHeaders = 20

@@ -20,7 +20,7 @@ export const headingNames: Readonly<Record<TableMember, Readonly<Record<string, 
     kd_barang: [
       'kode barang|kode|kd barang|item code|part no|part number|sku|article|article no|product code|material|material code',
       'code|style|item no|part|parts no|p n|pn|item number|article number|art no|product no|material no|material number',
-      'stock code|style no|货号|貨號|料号|料號|物料号|产品编号|零件号|图号'
+      'stock code|style no|货号|貨號|料号|料號|物料号|产品编号|零件号|图号|item'
     ].join('|'),
     merk: 'merek|merk|brand|maker|trademark|make|品牌|商标',
     tipe: 'tipe|type|model|tipe barang|model no|type no|type model|型号|型號|model number',

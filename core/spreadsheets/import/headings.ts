@@ -15,12 +15,13 @@ export const keyOfOwnHeading = (heading: string): string | null => ownKey.exec(h
 /** Removes words in brackets and units behind a heading: `Amount (USD)`, `Net weight, kg`. */
 const bare = (heading: string): string => plainHeading(heading.replace(/[(（][^)）]*[)）]/g, ' ')) || plainHeading(heading)
 
-/** The parts of a heading in two languages: `品名 Description`, `Uraian / Description`, `Qty\nJumlah`. */
+/** The parts of a heading in two languages: `品名 Description`, `Uraian / Description`, `Qty\nJumlah`; an abbreviation such as `C/No` is one word. */
 const partsOf = (heading: string): readonly string[] => {
   const parts = heading
     .replace(/[(（][^)）]*[)）]/g, ' ')
     .split(/[/|\n\r]|(?<=\p{Script=Han})\s*(?=[A-Za-z])|(?<=[A-Za-z.])\s*(?=\p{Script=Han})/u)
-  return parts.length > 1 ? parts.map(plainHeading).filter((part) => part !== '') : []
+  const plain = parts.map(plainHeading).filter((part) => part !== '')
+  return plain.length > 1 && plain.every((part) => part.length > 1) ? plain : []
 }
 
 interface Names {

@@ -6,7 +6,8 @@ import type { JsonObject } from '#core/base/json.ts'
 import { locationOfStep } from '#core/draft/step-location.ts'
 import { unitsOfHeadings, withoutUnits } from '#core/spreadsheets/import/amount-units.ts'
 import type { ColumnMap } from '#core/spreadsheets/import/column-map.ts'
-import { applyMapping } from '#core/spreadsheets/import/column-mapping.ts'
+import { withTellingCells } from '#core/spreadsheets/import/column-cells.ts'
+import { applyMapping, isRememberedHeading } from '#core/spreadsheets/import/column-mapping.ts'
 import { currencyOf } from '#core/spreadsheets/import/header-facts/currency-names.ts'
 import { readFacts, withPackingFacts, type Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { findHeaderRow, firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/spreadsheets/import/header-row.ts'
@@ -87,7 +88,9 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   let isTouched = false
 
   const proposeColumns = (): void => {
-    columns.value = applyMapping(member, headings.value, remembered.value)
+    const named = applyMapping(member, headings.value, remembered.value)
+    const isOpen = (column: number): boolean => !isRememberedHeading(headings.value[column] ?? '', remembered.value)
+    columns.value = sheet.value ? withTellingCells(member, sheet.value, headerRow.value, named, isOpen) : named
     skip.value = false
   }
   const proposeSheet = (): void => {

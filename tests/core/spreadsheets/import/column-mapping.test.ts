@@ -1,5 +1,14 @@
 import { expect, test } from 'vitest'
-import { applyMapping, customerOf, isKnownLayout, remember, withChosen } from '#core/spreadsheets/import/column-mapping.ts'
+import { withTellingCells } from '#core/spreadsheets/import/column-cells.ts'
+import {
+  applyMapping,
+  customerOf,
+  isKnownLayout,
+  isRememberedHeading,
+  remember,
+  withChosen
+} from '#core/spreadsheets/import/column-mapping.ts'
+import { plainFacts } from '#core/spreadsheets/sheet.ts'
 
 const facts = { member: 'detail', customer: '0123', form: 'id', changedAt: 1 } as const
 
@@ -32,6 +41,20 @@ test('a field chosen for another heading is not suggested again, and two layouts
 test('a customer is the importer by tax number, else by name', () => {
   expect(customerOf({ impnpwp: '01.234.567.8-901.000', impnama: 'PT A' })).toBe('012345678901000')
   expect([customerOf({ impnpwp: '', impnama: ' pt a ' }), customerOf({ impnpwp: '', impnama: '' })]).toEqual(['PT A', ''])
+})
+
+test('cells tell the field of a column only where its heading leaves it open', () => {
+  const rows = [
+    ['Barang', 'Rak', 'Asal usul'],
+    ['BAUT', 'PCS', 'JAPAN'],
+    ['MUR', 'SET', 'CHINA']
+  ]
+  const before = remember(facts, ['Rak'], [null], '', undefined)
+  const isOpen = (column: number): boolean => !isRememberedHeading(rows[0]?.[column] ?? '', before)
+  const sheet = { name: 'S', rows, facts: plainFacts }
+  expect(withTellingCells('detail', sheet, 0, ['brgurai', null, null], isOpen)).toEqual(['brgurai', null, 'brgasal'])
+  expect(withTellingCells('detail', sheet, 0, ['brgurai', null, null], () => true)).toEqual(['brgurai', 'kdsat', 'brgasal'])
+  expect(withTellingCells('dokumen', sheet, 0, [null, null, null], () => true)).toEqual([null, null, null])
 })
 
 test('codes chosen for texts are added to those chosen before', () => {

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { unitsOfHeadings, withoutUnits } from '#core/spreadsheets/import/amount-units.ts'
+import { withTellingCells } from '#core/spreadsheets/import/column-cells.ts'
 import { readFacts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { guessHeaderRow, headingsAt } from '#core/spreadsheets/import/header-row.ts'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
@@ -12,7 +13,7 @@ const read = (rows: readonly (readonly Cell[])[], form: 'id' | 'en' = 'en') => {
   const sheet = { name: 'S', rows, facts: plainFacts }
   const headerRow = guessHeaderRow(sheet, 'detail') ?? -1
   const headings = headingsAt(sheet, headerRow)
-  const columns = suggestColumns('detail', headings)
+  const columns = withTellingCells('detail', sheet, headerRow, suggestColumns('detail', headings), () => true)
   const table = { member: 'detail' as const, sheet, headerRow, columns }
   const kinds = rowKinds(table)
   const { sheet: readSheet, units } = withoutUnits(sheet, headerRow, columns, 'detail')
@@ -147,4 +148,47 @@ test('headings below 180 rows of terms; a packing table below the goods is anoth
   expect(found.headerRow).toBe(181)
   expect(found.lines.map(([, code]) => code)).toEqual(['M1', 'M2', 'M3'])
   expect(found.leftOut).toEqual(['184 total', '185 prose', '186 other', '187 other', '188 other', '189 heading'])
+})
+
+test('units beside quantities under one heading, countries and tariff codes under headings that say nothing', () => {
+  const found = read([
+    ['No', 'Goods', 'Quantity', null, 'Ref', 'Amount', 'Remark'],
+    [1, 'BOLT', 10, 'PCS', '7318.15.90', 5, 'Japan'],
+    [2, 'PUMP', 2, 'SETS', '8413.50.90', 50, 'CHINA'],
+    [3, 'OIL', 4, 'LTR', '2710.19.90', 9, 'made in Korea'],
+    [null, 'TOTAL', 16, null, null, 64, null]
+  ])
+  expect(found.columns).toEqual(['serial', 'brgurai', 'jmlsat', 'kdsat', 'nohs', 'dnilinv', 'brgasal'])
+  expect(found.lines[1]).toEqual(['2', 'PUMP', 2, 'SET', '84135090', 50, 'CN'])
+})
+
+test('a packing list: gross weight is not net weight, the numbers of cartons are no numbers of packages', () => {
+  const found = read([
+    ['PACKING LIST'],
+    ['C/No.', 'Description', "Q'ty (PCS)", 'N.W. (KGS)', 'G.W. (KGS)', 'Measurement (CBM)'],
+    ['1-5', 'BOLT', '1,000', '50.0', '55.0', '0.25'],
+    ['6-10', 'NUT', '2,000', '40.0', '45.0', '0.25'],
+    ['TOTAL: 10 CTNS', null, '3,000', '90.0', '100.0', '0.50']
+  ])
+  expect(found.columns).toEqual([null, 'brgurai', 'jmlsat', 'nettodtl', null, null])
+  expect(found.lines).toEqual([
+    ['BOLT', 1000, 50, 'PCE'],
+    ['NUT', 2000, 40, 'PCE']
+  ])
+  expect(found.leftOut).toEqual(['5 total'])
+})
+
+test('descriptions with labels below each line, and lines of one unit price without amount', () => {
+  const found = read([
+    ['No', 'Item', 'Description', 'Qty', 'Unit', 'Price', 'Amount'],
+    [1, 'A-1', 'PUMP', 1, 'SET', 10, 10],
+    [null, null, 'Brand: KITAMINE'],
+    [null, null, 'HS CODE: 8413.50.90'],
+    [2, 'A-2', 'SAMPLE VALVE', 1, 'PC', 'F.O.C.', 'F.O.C.'],
+    [null, null, 'NO COMMERCIAL VALUE'],
+    ['Note: prices are in USD']
+  ])
+  expect(found.lines.map((line) => line[1])).toEqual(['A-1', 'A-2'])
+  expect(found.leftOut).toEqual(['3 text', '4 text', '6 text', '7 prose'])
+  expect(found.problems).toBe(1)
 })
