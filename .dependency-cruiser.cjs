@@ -18,7 +18,7 @@ const core = {
   validation: ['base', 'contract', 'derive', 'numbering', 'schema'],
   wire: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   draft: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
-  spreadsheets: ['base', 'contract', 'derive', 'draft', 'schema', 'validation'],
+  spreadsheets: ['base', 'codes', 'contract', 'derive', 'draft', 'schema', 'validation'],
   catalog: ['base', 'contract', 'derive', 'draft', 'schema', 'spreadsheets'],
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
   tracking: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire']

@@ -23,6 +23,7 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.icc': 'application/octet-stream',
   '.wasm': 'application/wasm',
   '.pdf': 'application/pdf',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.txt': 'text/plain; charset=utf-8'
 }
 

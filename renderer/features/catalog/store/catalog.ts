@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { findUsed } from '#core/catalog/find-used.ts'
 import { learnFromDeclaration, mergeDoubles } from '#core/catalog/learn-from-declaration.ts'
@@ -81,13 +81,19 @@ export const useCatalog = defineStore('memory', () => {
       { textOf: textOfProduct, nameOf: (product) => product.values.kd_barang || product.values.brgurai, now: now() }
     )
 
+  /** The products with an item code by their key: an import asks for thousands of codes. */
+  const byCode = computed(() => {
+    const found = new Map<string, Product>()
+    for (const product of products.value.values()) {
+      const key = productKey(product.values)
+      if (product.values.kd_barang !== '' && !found.has(key)) found.set(key, product)
+    }
+    return found
+  })
+
   /** The product with this item code, ignoring case and spaces as `productKey` does. */
-  const productOf = (code: string): Product | undefined => {
-    if (code.trim() === '') return undefined
-    const key = productKey({ kd_barang: code.trim() } as Product['values'])
-    for (const product of products.value.values()) if (product.values.kd_barang !== '' && productKey(product.values) === key) return product
-    return undefined
-  }
+  const productOf = (code: string): Product | undefined =>
+    code.trim() === '' ? undefined : byCode.value.get(productKey({ kd_barang: code.trim() } as Product['values']))
 
   /** Choosing a party or product counts as use. */
   const useParty = (party: Party, declaration: string): Promise<void> => putParties([{ ...party, ...recordUse(party, declaration, now()) }])

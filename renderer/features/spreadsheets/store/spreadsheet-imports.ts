@@ -10,7 +10,7 @@ import { mappingId, type ColumnMapping } from '#core/spreadsheets/import/column-
 import { formFor, knownForms, noForms, type FormKind, type KnownForms } from '#core/spreadsheets/import/number-form.ts'
 import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import { isOwnWorkbook, readOwnWorkbook, type OwnReading } from '#core/spreadsheets/workbook/read.ts'
-import type { Workbook } from '#core/spreadsheets/sheet.ts'
+import type { Sheet, Workbook } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
@@ -113,6 +113,11 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     if (current.value === null) close()
   }
 
+  /** Rows that were read from anything but a spreadsheet file (the clipboard, a PDF), for a table of the open declaration; ignored while a dialog is open. */
+  const openSheets = (name: string, sheets: readonly Sheet[], member: TableMember): void => {
+    if (current.value === null) current.value = { kind: 'rows', file: name, workbook: { kind: 'csv', sheets }, member }
+  }
+
   /** The editor focuses this row, unless the dialog of the next file is open. */
   const land = (place: Pointer | null): void => {
     if (current.value === null) landed.value = place
@@ -155,5 +160,5 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     await ledger.write([{ table: 'mappings', key: mapping.id, value: mapping }])
   }
 
-  return { current, waiting, landed, land, open, close, useForGoods, chooseForm, takeWhole, mappingFor, keepMapping }
+  return { current, waiting, landed, land, open, openSheets, close, useForGoods, chooseForm, takeWhole, mappingFor, keepMapping }
 })

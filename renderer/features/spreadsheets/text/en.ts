@@ -1,6 +1,7 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { SpreadsheetsText } from './id.ts'
 import { numbersEn } from './numbers-en.ts'
+import { previewRowsEn } from './rows-en.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
@@ -13,6 +14,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
   drop: 'Drop the file here to import it',
   saved: (name) => `${name} saved.`,
   title: (section) => `Import into ${section}`,
+  clipboard: 'Clipboard',
   reading: (file) => `Reading ${file}`,
   stages: {
     unpack: 'Opening the file…',
@@ -61,6 +63,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
   headerRow: 'Row of headings',
   form: 'Numbers written as text',
   numbers: numbersEn,
+  rows: previewRowsEn,
   mode: 'How',
   modes: { append: 'Add below', replace: 'Replace all rows', merge: 'Match by item code' },
   modeHelp: {
@@ -98,7 +101,6 @@ export const spreadsheetsEn: SpreadsheetsText = {
     'digits-only': (count, example) => `Dots and spaces were taken out of ${many(count, 'code')} (${example})`,
     rounded: (count, example) => `${many(count, 'number')} rounded to 15 digits (${example})`
   },
-  totalsLeft: (rows) => `Rows of sums are not imported: ${rows}`,
   unused: (columns) => `Filled columns that are not imported: ${columns}`,
   formulas: (count) => `${many(count, 'cell')} with a formula; the saved result is read`,
   uncalculated: (count) => `${many(count, 'formula')} without a saved result read as empty. Open in Excel, save, and import again`,

@@ -2,6 +2,7 @@ import { formatNumber } from '#core/base/format-number.ts'
 import type { CellRemark } from '#core/spreadsheets/read-cell.ts'
 import type { ImportMode, RowProblem } from '#core/spreadsheets/import/plan-import.ts'
 import { numbersId } from './numbers-id.ts'
+import { previewRowsId } from './rows-id.ts'
 import type { SpreadsheetStage } from '../../../workers/spreadsheets/progress.ts'
 import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
 
@@ -16,6 +17,7 @@ export const spreadsheetsId = {
   drop: 'Lepaskan berkas di sini untuk mengimpornya',
   saved: (name: string) => `${name} disimpan.`,
   title: (section: string) => `Impor ke ${section}`,
+  clipboard: 'Papan klip',
   reading: (file: string) => `Membaca ${file}`,
   stages: {
     unpack: 'Membuka isi berkas…',
@@ -64,6 +66,7 @@ export const spreadsheetsId = {
   headerRow: 'Baris judul kolom',
   form: 'Angka bertulisan teks',
   numbers: numbersId,
+  rows: previewRowsId,
   mode: 'Cara',
   modes: {
     append: 'Tambahkan di bawah',
@@ -105,7 +108,6 @@ export const spreadsheetsId = {
     'digits-only': (count: number, example: string) => `Titik dan spasi dibuang dari ${count} kode (${example})`,
     rounded: (count: number, example: string) => `${count} angka dibulatkan ke 15 digit (${example})`
   } satisfies Record<CellRemark, (count: number, example: string) => string>,
-  totalsLeft: (rows: string) => `Baris jumlah tidak diimpor: ${rows}`,
   unused: (columns: string) => `Kolom berisi yang tidak diimpor: ${columns}`,
   formulas: (count: number) => `${number(count)} sel berisi rumus; yang dibaca adalah hasil yang tersimpan`,
   uncalculated: (count: number) => `${number(count)} rumus tanpa hasil tersimpan terbaca kosong. Buka di Excel, simpan, lalu impor lagi`,

@@ -5,7 +5,7 @@ import { createApp } from 'vue'
 import { envelopeText } from '#core/draft/envelope.ts'
 import { ok } from '#core/base/result.ts'
 import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
-import type { Workbook } from '#core/spreadsheets/sheet.ts'
+import { plainFacts, type Workbook } from '#core/spreadsheets/sheet.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { readCsv } from '../../../../renderer/workers/spreadsheets/read-csv.ts'
 import type { SpreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
@@ -124,6 +124,17 @@ test('files are read one after the other; closing the dialog cancels the reading
   expect(imports.current).toBeNull()
 })
 
+test('rows from anything but a file are offered for a table, unless a dialog is open', async () => {
+  const { pinia } = await openAppWithFiles()
+  const imports = useSpreadsheetImports(pinia)
+  const rows = (name: string) => [{ name, rows: [['HS'], ['84314990']], facts: plainFacts }]
+  imports.openSheets('Papan klip', rows('a'), 'detail')
+  imports.openSheets('Lain', rows('b'), 'detail')
+  expect(imports.current).toMatchObject({ kind: 'rows', file: 'Papan klip', member: 'detail', workbook: { sheets: rows('a') } })
+  imports.close()
+  expect(imports.current).toBeNull()
+})
+
 test('a column mapping is stored and loaded after a restart', async () => {
   const app = await openAppWithFiles()
   const mapping = {
@@ -131,6 +142,8 @@ test('a column mapping is stored and loaded after a restart', async () => {
     member: 'detail',
     customer: '0123',
     columns: { rak: null, hs: 'nohs' },
+    headers: ['rak|hs'],
+    codes: { unit: { batang: 'PCE' } },
     form: 'id',
     changedAt: 1
   } as const

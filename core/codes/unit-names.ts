@@ -1,0 +1,93 @@
+import { fold } from '../base/fold-text.ts'
+
+/**
+ * What invoices write for a unit, by its code (UN/ECE Recommendation 20, as DJBC uses it). These win over the codes of the recommendation:
+ * there `KG` is a keg, `MT` a mat and `CTN` a content ton, which nobody means on an invoice.
+ */
+const units: Readonly<Record<string, string>> = {
+  PCE: 'pc|pcs|pce|pces|piece|pieces|buah|bh|biji|potong|ptg|个|只|件|支|條|条|根|片|块|枚|颗|粒',
+  NIU: 'unit|units|unt|unit s|台|辆|部|架',
+  EA: 'ea|each',
+  SET: 'set|sets|set s|st set|stel|套|组|組',
+  KGM: 'kg|kgs|kgm|kilo|kilos|kilogram|kilograms|kilogramme|kilogrammes|千克|公斤|公斤kg',
+  GRM: 'g|gr|gram|grams|gramme|grammes|克',
+  TNE: 'mt|mts|ton|tons|tonne|tonnes|metric ton|metric tons|吨|公吨|噸',
+  LBR: 'lb|lbs|pound|pounds|磅',
+  MTR: 'm|mtr|mtrs|meter|meters|metre|metres|米|公尺',
+  MTK: 'm2|sqm|sq m|square meter|square meters|square metre|square metres|meter persegi|平方米',
+  MTQ: 'm3|cbm|cu m|cubic meter|cubic meters|cubic metre|cubic metres|meter kubik|立方米',
+  CMT: 'cm|cms|centimeter|centimetre|sentimeter|厘米',
+  MMT: 'mm|millimeter|millimetre|milimeter|毫米',
+  INH: 'inch|inches|inci|英寸',
+  FOT: 'ft|feet|foot|kaki|英尺',
+  YRD: 'yd|yds|yard|yards|码|碼',
+  LTR: 'l|lt|ltr|ltrs|liter|liters|litre|litres|升|公升',
+  MLT: 'ml|mls|milliliter|millilitre|mililiter|毫升',
+  DZN: 'dz|dzn|doz|dozen|dozens|lusin|打',
+  GRO: 'gross|grosses|gros|grs',
+  PR: 'pr|prs|pair|pairs|pasang|psg|双|雙|对|對|副',
+  ROL: 'rol|roll|rolls|rls|gulung|卷|捲',
+  RL: 'reel|reels',
+  SO: 'spool|spools',
+  ST: 'sheet|sheets|sht|shts|lembar|lbr|张|張',
+  PK: 'pk|pack|packs|pkg|pkgs|package|packages|pkt|pkts|packet|packets|pak|包|盒装',
+  BX: 'bx|box|boxes|boks|kotak|盒|箱子',
+  CT: 'ct|ctn|ctns|carton|cartons|karton|箱',
+  BG: 'bg|bag|bags|kantong|karung|sack|sacks|袋',
+  BO: 'bo|btl|btls|bottle|bottles|botol|瓶',
+  CA: 'can|cans|kaleng|罐',
+  DR: 'dr|drum|drums|桶',
+  BE: 'bundle|bundles|bdl|bdls|bdle|ikat|捆',
+  KT: 'kit|kits',
+  LO: 'lot|lots|批',
+  MIL: 'thousand|mille|seribu|千个',
+  CEN: 'hundred|seratus'
+}
+
+/** The same for packages (UN/ECE Recommendation 21). */
+const packages: Readonly<Record<string, string>> = {
+  CT: 'ct|ctn|ctns|carton|cartons|karton|krt|箱|纸箱|紙箱',
+  BX: 'bx|box|boxes|boks|kotak|dus|doos|盒',
+  PK: 'pk|pkg|pkgs|package|packages|paket|koli|colli|coli|collie|包|件',
+  PX: 'px|plt|plts|pallet|pallets|palet|palette|palettes|托盘|栈板|棧板|托',
+  CS: 'cs|case|cases|peti|箱子',
+  CR: 'cr|crt|crate|crates|krat',
+  DR: 'dr|drum|drums|桶',
+  BG: 'bg|bag|bags|kantong|袋',
+  KR: 'karung|sack|sacks',
+  RO: 'ro|roll|rolls|rls|gulung|gulungan|卷',
+  BE: 'be|bdl|bdls|bundle|bundles|bundel|ikat|捆',
+  JR: 'jar|jars|stoples',
+  NE: 'unpacked|loose|nude|in bulk unpacked|裸装',
+  SX: 'set|sets',
+  TP: 'tray|trays',
+  '1A': 'steel drum|steel drums|铁桶',
+  RL: 'reel|reels',
+  CN: 'container|containers|peti kemas',
+  BA: 'barrel|barrels',
+  BO: 'bottle|bottles|btl|btls',
+  WC: 'wooden case|wooden cases|木箱'
+}
+
+const plain = (text: string): string =>
+  fold(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()
+
+const byName = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
+  new Map(Object.entries(table).flatMap(([code, names]) => names.split('|').map((name) => [plain(name), code] as const)))
+
+const unitNames = byName(units)
+const packageNames = byName(packages)
+
+/** No word for a unit has as many letters. */
+const longest = 40
+
+const lookUp = (names: ReadonlyMap<string, string>, text: string): string | null =>
+  text.length > longest ? null : (names.get(plain(text)) ?? names.get(plain(text.replace(/\((e?s)\)/gi, ''))) ?? null)
+
+/** The code of a unit by what invoices write for it: `PCS`, `Sets`, `KGS`, `台`; null if it is not in the table. */
+export const unitCode = (text: string): string | null => lookUp(unitNames, text)
+
+/** The same for a kind of package: `CTNS`, `Pallet(s)`, `木箱`. */
+export const packageCode = (text: string): string | null => lookUp(packageNames, text)
