@@ -79,7 +79,7 @@ export interface CheckReport {
 
 export interface ExportRequest {
   readonly suggestedName: string
-  /** `name` is the path inside the zip: ASCII letters, digits and `._-`, separated by `/`. */
+  /** PDFs of the archive and attached files. `name` is the path inside the zip: ASCII letters, digits and `._-`, separated by `/`. */
   readonly pdfs: readonly { readonly sha256: string; readonly name: string }[]
   readonly texts: readonly { readonly name: string; readonly text: string }[]
   /** File name of the workbook with the index; '' for none. */

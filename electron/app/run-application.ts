@@ -96,6 +96,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
       backupThread: join(outFolder, 'main', 'backup.js'),
       version: app.getVersion(),
       downloads: app.getPath('downloads'),
+      temporary: app.getPath('temp'),
       platform: process.platform,
       keyring: safeStorage,
       dialogs: fileDialogs(() => window),
@@ -158,6 +159,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     appProtocol({
       root: join(outFolder, 'renderer'),
       readDocument: async (sha256) => (await services).archive.read(sha256),
+      readAttachment: async (sha256) => (await services).attachments.read(sha256),
       renderedPrint: (id) => printing.cache.get(id)?.pdf ?? null,
       ...(developmentServer === undefined ? {} : { development: { address: developmentServer, fetch: (address) => net.fetch(address) } })
     })

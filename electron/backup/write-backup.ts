@@ -121,7 +121,7 @@ export const writeBackup = (job: WriteJob, step: Pick<JobStep, 'progress' | 'con
       const left = fill(file, job, report)
       // The disk writes while the backup is read back.
       fdatasync(file, () => undefined)
-      const check = { path: temporary, passphrase: job.passphrase, database: '', wanted: [], prefix: '' }
+      const check = { path: temporary, passphrase: job.passphrase, database: '', wanted: [], prefixes: [] }
       const progress = (read: number): void => {
         step.progress(Math.min(total, done + read), total)
       }

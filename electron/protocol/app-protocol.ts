@@ -8,6 +8,8 @@ export interface AppProtocolDeps {
   readonly root: string
   /** An archived document whose bytes match its hash; null where it is unknown, missing or changed. */
   readonly readDocument: (sha256: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** An attached file whose bytes match its hash; null where it is missing or changed. */
+  readonly readAttachment?: (sha256: string) => Promise<Uint8Array<ArrayBuffer> | null>
   /** A printed form rendered in this session. */
   readonly renderedPrint?: (id: string) => Uint8Array | null
   /** The Vite development server. It replaces the folder; the origin stays `app://bundle`. */
@@ -29,12 +31,12 @@ const kindOf = (address: string): 'window' | 'pdf' => (isPdfAddress(address) ? '
 const emptyResponse = (status: number): Response => new Response(null, { status, headers: securityHeaders(contentPolicy(newNonce())) })
 
 /** The whole file: the viewer fetches all of it and sends no range requests. */
-const pdfResponse = (pdf: Uint8Array<ArrayBuffer>): Response =>
-  new Response(pdf, {
+const fileOfOthers = (file: Uint8Array<ArrayBuffer>, contentType: string): Response =>
+  new Response(file, {
     headers: {
       ...securityHeaders(contentPolicy(newNonce(), 'pdf')),
-      'content-type': 'application/pdf',
-      'content-length': String(pdf.byteLength),
+      'content-type': contentType,
+      'content-length': String(file.byteLength),
       'cache-control': 'no-store'
     }
   })
@@ -69,18 +71,22 @@ const developmentResponse = async (address: string, development: NonNullable<App
 }
 
 /** Handles every `app://` request of the window and its PDF frames. Anything but a file of the bundle or a known PDF is 404. */
-export const appProtocol = ({ root, readDocument, renderedPrint, development }: AppProtocolDeps): RequestHandler => {
+export const appProtocol = ({ root, readDocument, readAttachment, renderedPrint, development }: AppProtocolDeps): RequestHandler => {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return emptyResponse(405)
     const target = targetOf(request.url, root)
     try {
       if (target?.kind === 'document') {
         const document = await readDocument(target.sha256)
-        return document === null ? emptyResponse(404) : pdfResponse(document)
+        return document === null ? emptyResponse(404) : fileOfOthers(document, 'application/pdf')
+      }
+      if (target?.kind === 'attachment') {
+        const file = (await readAttachment?.(target.sha256)) ?? null
+        return file === null ? emptyResponse(404) : fileOfOthers(file, target.contentType)
       }
       if (target?.kind === 'print') {
         const print = renderedPrint?.(target.id) ?? null
-        return print === null ? emptyResponse(404) : pdfResponse(new Uint8Array(print))
+        return print === null ? emptyResponse(404) : fileOfOthers(new Uint8Array(print), 'application/pdf')
       }
       if (development !== undefined) return await developmentResponse(request.url, development)
       return target === null ? emptyResponse(404) : await fileResponse(root, target.path, target.contentType, kindOf(request.url))

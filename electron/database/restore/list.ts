@@ -48,6 +48,18 @@ export const listBackup = (database: DatabaseSync, path: string): readonly Backu
   })
 }
 
+/** SHA-256 of the files attached to the chosen declarations of a database file. */
+export const backupAttachments = (database: DatabaseSync, path: string, chosen: readonly string[]): readonly string[] =>
+  withSource(database, path, () => {
+    const rows = database.prepare(
+      `SELECT DISTINCT file.value ->> '$.sha256' AS sha256 FROM source.copy AS draft, json_each(draft.value, '$.local.files') AS file
+       WHERE draft.store = 'declarations' AND draft.value IS NOT NULL AND draft.key IN (SELECT json_quote(value) FROM json_each(?))`
+    )
+    return rows
+      .all(JSON.stringify(chosen))
+      .flatMap(({ sha256 }) => (typeof sha256 === 'string' && /^[0-9a-f]{64}$/.test(sha256) ? [sha256] : []))
+  })
+
 /** The documents of a database file in its archive folder `place`; those of chosen declarations by their aju numbers. */
 export const backupDocuments = (
   database: DatabaseSync,

@@ -3,6 +3,7 @@ import type { Handlers, HostEvents } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { ArchiveService } from '../../archive/archive-service.ts'
+import type { AttachmentFolder } from '../../attachments/attachment-folder.ts'
 import { createJobs } from '../../files/jobs.ts'
 import type { IntegrityScan } from '../../archive/integrity-scan.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
@@ -12,6 +13,8 @@ import { leftName, sumsName, writeZip } from '../../archive/zip-export.ts'
 
 export interface ArchiveDeps {
   readonly service: ArchiveService
+  /** Attached files, which exports contain too. */
+  readonly attachments: Pick<AttachmentFolder, 'pathOf'>
   readonly integrityScan: IntegrityScan
   /** Shows the system's folder dialog; null when cancelled. */
   readonly chooseFolder: () => Promise<string | null>
@@ -31,7 +34,7 @@ type ArchiveHandlers = Pick<
 >
 
 export const archiveHandlers = ({
-  archiveDeps: { service, integrityScan, chooseFolder, openFolder },
+  archiveDeps: { service, attachments, integrityScan, chooseFolder, openFolder },
   files,
   clock,
   log,
@@ -110,7 +113,9 @@ export const archiveHandlers = ({
       const content = { pdfs, files: parts, at: clock.now() }
       try {
         const made = await files.saveBy(suggestedName, (path) =>
-          jobs.run('export', (step) => writeZip(path, content, (sha256) => service.pathOf(sha256), step))
+          jobs.run('export', (step) =>
+            writeZip(path, content, async (sha256) => (await service.pathOf(sha256)) ?? attachments.pathOf(sha256), step)
+          )
         )
         if (made === null) return ok<ExportOutcome>({ end: 'not-chosen' })
         return ok<ExportOutcome>(made.end === 'done' ? { end: 'saved', ...made.value } : made)
