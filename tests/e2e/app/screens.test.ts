@@ -102,6 +102,7 @@ for (const [language, theme] of [
       'containers',
       'packaging',
       'other',
+      'files',
       'print',
       'check',
       'history'

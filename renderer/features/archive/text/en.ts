@@ -95,7 +95,8 @@ export const archiveToolsEn: ArchiveToolsText = {
     month: 'One month',
     customer: 'One importer',
     dossier: 'The file of one declaration',
-    dossierHelp: 'What was sent, every answer of the service, the status history and the PDFs of one aju number.',
+    dossierHelp:
+      'The declaration with its attached files, what was sent, every answer of the service, the status history and the PDFs of one aju number.',
     dossierOpen: 'Full file',
     contains: 'The zip holds the PDFs, a list for Excel and a list of SHA-256 sums.',
     save: 'Save zip…',
@@ -111,6 +112,7 @@ export const archiveToolsEn: ArchiveToolsText = {
     history: {
       sheet: 'Status history',
       columns: ['Status time', 'Status code', 'Text', 'Registration no.', 'Registration date']
-    }
+    },
+    attached: { sheet: 'Attached files', columns: ['Aju number', 'Document', 'Name', 'Bytes', 'File', 'SHA-256'] }
   }
 }

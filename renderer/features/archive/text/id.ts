@@ -1,4 +1,5 @@
 import type { ArchiveJob, MoveRefusal } from '#core/contract/archive.ts'
+import type { AttachedSheetText } from '#core/spreadsheets/attached-list.ts'
 import type { DocumentListText } from '#core/spreadsheets/document-list.ts'
 import type { Unread } from '../store/archive-search.ts'
 
@@ -105,7 +106,7 @@ export const archiveToolsId = {
     month: 'Satu bulan',
     customer: 'Satu importir',
     dossier: 'Berkas satu deklarasi',
-    dossierHelp: 'Data terkirim, semua jawaban layanan, riwayat status, dan PDF dari satu nomor aju.',
+    dossierHelp: 'Deklarasi dengan berkas terlampir, data terkirim, semua jawaban layanan, riwayat status, dan PDF dari satu nomor aju.',
     dossierOpen: 'Berkas lengkap',
     contains: 'Zip berisi PDF, daftar Excel, dan daftar SHA-256.',
     save: 'Simpan zip…',
@@ -121,7 +122,11 @@ export const archiveToolsId = {
     history: {
       sheet: 'Riwayat status',
       columns: ['Waktu status', 'Kode status', 'Keterangan', 'No. daftar', 'Tgl daftar'] as HistoryColumns
-    }
+    },
+    attached: {
+      sheet: 'Berkas terlampir',
+      columns: ['Nomor aju', 'Dokumen', 'Nama berkas', 'Byte', 'File', 'SHA-256']
+    } satisfies AttachedSheetText as AttachedSheetText
   }
 }
 
