@@ -4,6 +4,8 @@ import { fail, ok } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { ArchiveService } from '../../archive/archive-service.ts'
 import type { AttachmentFolder } from '../../attachments/attachment-folder.ts'
+import { checkAttached } from '../../attachments/check-attached.ts'
+import type { Database } from '../../database/client.ts'
 import { createJobs } from '../../files/jobs.ts'
 import type { IntegrityScan } from '../../archive/integrity-scan.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
@@ -14,7 +16,7 @@ import { leftName, sumsName, writeZip } from '../../archive/zip-export.ts'
 export interface ArchiveDeps {
   readonly service: ArchiveService
   /** Attached files, which exports contain too. */
-  readonly attachments: Pick<AttachmentFolder, 'pathOf'>
+  readonly attachments: Pick<AttachmentFolder, 'pathOf' | 'stateOf'>
   readonly integrityScan: IntegrityScan
   /** Shows the system's folder dialog; null when cancelled. */
   readonly chooseFolder: () => Promise<string | null>
@@ -35,12 +37,14 @@ type ArchiveHandlers = Pick<
 
 export const archiveHandlers = ({
   archiveDeps: { service, attachments, integrityScan, chooseFolder, openFolder },
+  database,
   files,
   clock,
   log,
   send
 }: {
   readonly archiveDeps: ArchiveDeps
+  readonly database: Pick<Database, 'run'>
   readonly files: FileExport
   readonly clock: Clock
   readonly log: Log
@@ -89,7 +93,12 @@ export const archiveHandlers = ({
     async 'archive.check'() {
       if (service.root() === null) return fail('file-missing')
       try {
-        const checked = await jobs.run('check', (step) => service.check(step))
+        const checked = await jobs.run('check', async (step) => {
+          const report = await service.check(step)
+          const named = await database.run('attachedFiles')
+          if (!named.ok) throw new Error(named.failure.code)
+          return { ...report, attached: await checkAttached(named.value, attachments, step) }
+        })
         if (checked.end === 'done') await integrityScan.done()
         return ok(checked)
       } catch (error) {

@@ -60,7 +60,7 @@ export const archiveToolsId = {
   choose: 'Pilih folder…',
   back: 'Kembalikan ke folder bawaan',
   check: 'Periksa semua PDF',
-  checkHelp: 'Membaca setiap PDF dan mencari yang hilang, berubah, atau bukan milik Ajukan.',
+  checkHelp: 'Membaca setiap PDF dan berkas terlampir, dan mencari yang hilang, berubah, atau bukan milik Ajukan.',
   rebuild: 'Bangun ulang indeks',
   rebuildHelp: 'Menyusun kembali daftar arsip dari isi folder saja.',
   jobs: {
@@ -86,6 +86,9 @@ export const archiveToolsId = {
   useFound: 'Pakai arsip itu',
   allIntact: (pdfs: string) => `Semua ${pdfs} PDF utuh.`,
   someIntact: (good: string, pdfs: string) => `${good} dari ${pdfs} PDF utuh.`,
+  attachedIntact: (files: string) => `Semua ${files} berkas terlampir utuh.`,
+  attachedDamaged: (count: string) => `${count} berkas terlampir hilang atau berubah`,
+  attachedHelp: 'Pulihkan dari cadangan, atau lampirkan lagi berkas aslinya di deklarasinya.',
   missing: (count: string) => `${count} PDF hilang dari folder`,
   changed: (count: string) => `${count} PDF berubah sejak disimpan`,
   unlisted: (count: string) => `${count} PDF belum ada di indeks`,

@@ -58,6 +58,23 @@ test('a missing or changed file is neither saved nor opened', async () => {
   expect(programs).toEqual([])
 })
 
+test('the check of the archive reads the attached files that declarations name', async () => {
+  const { handlers, folder, sha256 } = await opened()
+  const draft = (id: string, sha: string) => ({
+    table: 'declarations' as const,
+    key: id,
+    value: { id, car: `AJU-${id}`, local: { files: { f: { name: `${id}.pdf`, sha256: sha } } } }
+  })
+  const rows = [draft('a', sha256), draft('b', '0'.repeat(64)), { table: 'declarations' as const, key: 'c', value: { id: 'c', local: {} } }]
+  expect(await handlers['storeCopy.append']({ seq: 1, rows })).toMatchObject({ ok: true })
+  const missing = { sha256: '0'.repeat(64), name: 'b.pdf', car: 'AJU-b' }
+  expect(await handlers['archive.check'](null)).toMatchObject({
+    value: { end: 'done', value: { attached: { files: 2, damaged: { count: 1, first: [missing] } } } }
+  })
+  await writeFile(join(folder, 'attachments', sha256.slice(0, 2), sha256), 'changed')
+  expect(await handlers['archive.check'](null)).toMatchObject({ value: { value: { attached: { damaged: { count: 2 } } } } })
+})
+
 test('an export contains attached files beside the PDFs of the archive', async () => {
   const { handlers, folder, sha256 } = await opened({ saveTo: 'berkas.zip' })
   const request = {
