@@ -70,6 +70,8 @@ test('the print is handed to the mail program with a letter, its approval is not
   await expect(page.locator('[data-importer="warn"]')).toContainText('Mintalah persetujuan lagi')
   await page.locator('.files [data-action="letter.open"]').click()
   await expect(page.locator('[data-letter-field="to"]')).toHaveValue('budi@contoh.co.id')
+  // The window that renders the print would be met by the check below.
+  await expect(page.locator('[data-letter-print="ready"]')).toBeVisible()
   await page.keyboard.press('Escape')
 
   // F1: an example, the formula and where the value is found, also of a cell and of a field that is only printed.
