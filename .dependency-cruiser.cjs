@@ -36,9 +36,11 @@ const electron = {
   http: ['logging', 'practice', 'settings'],
   database: ['files', 'logging'],
   archive: ['database', 'files', 'logging'],
+  attachments: ['archive', 'files', 'logging'],
+  mail: [],
   answers: ['archive', 'logging'],
-  backup: ['archive', 'database', 'files', 'logging', 'settings'],
-  ipc: ['answers', 'archive', 'backup', 'database', 'files', 'http', 'logging', 'printing', 'protocol', 'settings']
+  backup: ['archive', 'attachments', 'database', 'files', 'logging', 'settings'],
+  ipc: ['answers', 'archive', 'attachments', 'backup', 'database', 'files', 'http', 'logging', 'mail', 'printing', 'protocol', 'settings']
 }
 
 /** What each folder of renderer/ may import besides itself and core/; `features` has rules of its own. */

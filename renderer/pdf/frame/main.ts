@@ -8,6 +8,7 @@ import { pressOf } from '../pdf-actions.ts'
 import PdfViewer from '../PdfViewer.vue'
 import { pdfEn } from '../text/en.ts'
 import { pdfId } from '../text/id.ts'
+import PictureView from '../picture/PictureView.vue'
 import { isForwarded } from './forwarded-keys.ts'
 import type { FromFrame, ToFrame } from './protocol.ts'
 import { nextPaint } from '../../ui/dom/next-paint.ts'
@@ -25,6 +26,9 @@ interface Viewer {
   readonly goToPosition: (position: number) => void
 }
 
+/** Attached pictures; everything else is shown as a PDF. */
+const isPicture = (src: string): boolean => /^\/attachment\/[0-9a-f]{64}\.(?:png|jpg|gif|webp|bmp)$/.test(src)
+
 /** Reads PDFs for the window, which is of another origin. This page has no host bridge, and no data but the files it shows. */
 const serve = (port: MessagePort): void => {
   const send = (message: FromFrame): void => port.postMessage(message)
@@ -40,7 +44,7 @@ const serve = (port: MessagePort): void => {
   const mount = (): void => {
     createApp({
       setup: () => () =>
-        h(PdfViewer, {
+        h(isPicture(shown.src) ? PictureView : PdfViewer, {
           ref: viewer,
           src: shown.src,
           label: look.label,

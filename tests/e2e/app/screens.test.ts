@@ -110,6 +110,7 @@ for (const [language, theme] of [
       'containers',
       'packaging',
       'other',
+      'files',
       'print',
       'check',
       'history'

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { findUsed } from '#core/catalog/find-used.ts'
-import { learnFromDeclaration, mergeDoubles } from '#core/catalog/learn-from-declaration.ts'
+import { knownParty, learnFromDeclaration, mergeDoubles } from '#core/catalog/learn-from-declaration.ts'
 import { partyKinds, partyName, partyText, type Party, type PartyKind } from '#core/catalog/party.ts'
 import { isSufficient, productKey, productText, type Product } from '#core/catalog/product.ts'
 import { recordUse } from '#core/catalog/usage.ts'
@@ -100,6 +100,20 @@ export const useCatalog = defineStore('memory', () => {
   const useProduct = (product: Product, declaration: string): Promise<void> =>
     putProducts([{ ...product, ...recordUse(product, declaration, now()) }])
 
+  const importerOf = (record: DraftRecord): Party | undefined => knownParty(parties.value.values(), record, 'importer')
+  /** Remembers where letters to the importer of a declaration go. */
+  const keepEmail = async (record: DraftRecord, email: string): Promise<void> => {
+    if (email.trim() === '') return
+    await learn(record)
+    const importer = importerOf(record)
+    if (!importer || importer.email === email) return
+    try {
+      await putParties([{ ...importer, email }])
+    } catch (error) {
+      if (!(error instanceof NotSaved)) throw error
+    }
+  }
+
   const productMerges = () =>
     mergeDoubles(products.value.values(), (product) => (isSufficient(product.values) ? productKey(product.values) : null))
 
@@ -115,6 +129,8 @@ export const useCatalog = defineStore('memory', () => {
     productOf,
     useParty,
     useProduct,
+    importerOf,
+    keepEmail,
     productMerges,
     kinds: partyKinds
   }

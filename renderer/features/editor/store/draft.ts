@@ -8,6 +8,7 @@ import { invertAll, undoStacks, type Edit, type LoggedEdit, type Step } from '#c
 import type { NumberTexts } from '#core/draft/number-texts.ts'
 import { isLocal, valueIn } from '#core/draft/local-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { followingFiles } from '#core/draft/attached/attachments.ts'
 import { computedValues, computeEdits, followingEdits } from '#core/draft/computed-values.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
 import { createTotals } from '#core/draft/totals.ts'
@@ -115,11 +116,11 @@ export const useDraft = defineStore('draft', () => {
   const changedAt = (before: DraftRecord, after: DraftRecord, at: number): number =>
     after.document === before.document ? before.changedAt : at
 
-  /** The edits with those by which computed fields follow them. */
-  const withFollowing = (current: DraftRecord, edits: readonly Edit[]): readonly Edit[] => [
-    ...edits,
-    ...followingEdits(current, applyEdits(current, edits).record, edits, computedFrom())
-  ]
+  /** The edits with those by which computed fields and attached files follow them. */
+  const withFollowing = (current: DraftRecord, edits: readonly Edit[]): readonly Edit[] => {
+    const { record: changed } = applyEdits(current, edits)
+    return [...edits, ...followingEdits(current, changed, edits, computedFrom()), ...followingFiles(current, changed, edits)]
+  }
 
   const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }): void => {
     const current = record.value

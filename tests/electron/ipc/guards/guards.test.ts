@@ -3,6 +3,7 @@ import { everything } from '#core/contract/document-search.ts'
 import { expect, test } from 'vitest'
 import type { Channel } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
+import { attachmentCases } from './attachment-cases.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
 
 const profile: Profile = {
@@ -333,6 +334,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       }))
     ]
   },
+  ...attachmentCases,
   'files.saveText': {
     good: [{ suggestedName: '../../x', text: '{}' }],
     bad: [null, { text: '' }, { suggestedName: 'a' }, { suggestedName: 'a', text: huge }, { suggestedName: 'x'.repeat(1_001), text: '' }]
