@@ -21,9 +21,17 @@ export const customerOf = (header: Pick<DraftHeader, 'impnpwp' | 'impnama'>): st
 
 export const mappingId = (member: TableMember, customer: string): string => `${member}:${customer}`
 
-/** Columns as they were mapped last time; new headings get the usual suggestions, never a field that is already used. */
-export const applyMapping = (member: TableMember, headings: readonly string[], remembered: ColumnMapping | undefined): ColumnMap => {
-  const suggested = suggestColumns(member, headings)
+/**
+ * Columns as they were mapped last time; new headings get the usual suggestions, never a field that is already used. `stated`: the fields that
+ * are known in another way than by the headings.
+ */
+export const applyMapping = (
+  member: TableMember,
+  headings: readonly string[],
+  remembered: ColumnMapping | undefined,
+  stated?: ColumnMap
+): ColumnMap => {
+  const suggested = stated === undefined ? suggestColumns(member, headings) : withStated(suggestColumns(member, headings), stated)
   if (!remembered) return suggested
   const taken = new Set<string>()
   const known = headings.map((heading): string | null | undefined => {
@@ -41,6 +49,11 @@ export const applyMapping = (member: TableMember, headings: readonly string[], r
     taken.add(other)
     return other
   })
+}
+
+const withStated = (suggested: ColumnMap, stated: ColumnMap): ColumnMap => {
+  const taken = new Set(stated.filter((key) => key !== null))
+  return suggested.map((key, column) => stated[column] ?? (key !== null && taken.has(key) ? null : key))
 }
 
 /** Whether a stored mapping contains any of the headings. */

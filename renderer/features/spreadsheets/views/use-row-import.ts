@@ -73,13 +73,15 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const customer = computed(() => (draft.record ? customerOf(draft.record.document.header.data) : ''))
   const isRemembered = computed(() => isKnownLayout(headings.value, remembered.value))
 
+  /** A PDF also says by its numbers which column is which; other sheets, and other headings of it, have only the usual suggestions. */
+  const fieldsOfPdf = (): ColumnMap | undefined => (headerRow.value === 0 && member === 'detail' ? sheet.value?.pdf?.fields : undefined)
   const proposeColumns = (): void => {
-    columns.value = applyMapping(member, headings.value, remembered.value)
+    columns.value = applyMapping(member, headings.value, remembered.value, fieldsOfPdf())
     skip.value = false
   }
   const proposeSheet = (): void => {
     if (!sheet.value) return
-    headerRow.value = guessHeaderRow(sheet.value, member) ?? firstFilledRow(sheet.value)
+    headerRow.value = sheet.value.pdf ? 0 : (guessHeaderRow(sheet.value, member) ?? firstFilledRow(sheet.value))
     proposeColumns()
   }
   watch(sheetIndex, proposeSheet, { immediate: true })
