@@ -65,6 +65,7 @@ export const bodyLines = (lines: readonly TextLine[], columns: TableColumns): re
     if (!hasSerial && words.some((word) => charge.test(word)) && !quantityOrPrice.some(isFilled)) return 'sum'
     if (numbers > 0) {
       if (hasSerial || numbers > 1 || numeric.length === 1) return 'item'
+      if (isOverBorder(line, cells, begins) || cells.some((pieces) => pieces.some(({ isDoubtful }) => isDoubtful))) return 'prose'
       if (goods.some(isFilled)) return 'item'
       return amount !== -1 && isFilled(amount) ? 'sum' : 'text'
     }
@@ -79,9 +80,20 @@ export const bodyLines = (lines: readonly TextLine[], columns: TableColumns): re
     first.filter((cells) => cells.filter((pieces) => pieces.length > 0).length > 2),
     kinds.length
   )
-  return lines.map((line, index) => {
+  const body = lines.map((line, index) => {
     const before = first[index] ?? []
     const cells = before.some((pieces) => pieces.some(({ isDoubtful }) => isDoubtful)) ? cellsOfLine(line, { ...facts, begins }) : before
     return { line, cells, kind: kindOf(line, cells, begins) }
   })
+  return serial === -1 ? body : withoutBrokenNumbers(body, serial, quantityOrPrice.concat(amount === -1 ? [] : [amount]))
+}
+
+/** Where the rows have a number of their own, a line without it that lacks a quantity, price or amount is the rest of numbers that were broken. */
+const withoutBrokenNumbers = (body: readonly BodyLine[], serial: number, expected: readonly number[]): readonly BodyLine[] => {
+  const isFilled = ({ cells }: BodyLine, column: number): boolean => (cells[column]?.length ?? 0) > 0
+  const items = body.filter(({ kind }) => kind === 'item')
+  if (items.filter((line) => isFilled(line, serial)).length < items.length * 0.8) return body
+  return body.map((line) =>
+    line.kind === 'item' && !isFilled(line, serial) && expected.some((column) => !isFilled(line, column)) ? { ...line, kind: 'text' } : line
+  )
 }

@@ -72,7 +72,11 @@ export interface ColumnFacts {
 export const usualBegins = (lines: readonly Cells[], count: number): readonly (number | undefined)[] =>
   Array.from({ length: count }, (_, column) => {
     const lefts = lines.flatMap((cells) => (cells[column] ?? []).slice(0, 1).flatMap(({ left, isDoubtful }) => (isDoubtful ? [] : [left])))
-    return lefts.find((left) => lefts.filter((other) => Math.abs(other - left) < 1).length * 2 > lefts.length)
+    // In steps of a point, of which two neighbours count.
+    const counts = new Map<number, number>()
+    for (const left of lefts) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1)
+    const usual = [...counts.keys()].find((left) => ((counts.get(left) ?? 0) + (counts.get(left + 1) ?? 0)) * 2 > lefts.length)
+    return usual === undefined ? undefined : lefts.find((left) => Math.abs(left - usual) <= 1.5)
   })
 
 /** The texts of a line by column. */

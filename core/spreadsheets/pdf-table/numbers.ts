@@ -15,21 +15,26 @@ export const isCurrency = (text: string): boolean => currencyOnly.test(text.trim
 /** The currency of an amount, as printed; '' if it has none. */
 export const currencyOf = (text: string): string => currencyFirst.exec(text.trim())?.[1] ?? currencyLast.exec(text.trim())?.[1] ?? ''
 
-export const withoutCurrency = (text: string): string => text.trim().replace(currencyFirst, '').replace(currencyLast, '').trim()
+/** Most cells: digits alone, or words without any. The patterns below are slower. */
+const bare = /^(?:\d[\d.,]*|\D*)$/
+
+export const withoutCurrency = (text: string): string =>
+  bare.test(text) ? text.trim() : text.trim().replace(currencyFirst, '').replace(currencyLast, '').trim()
 
 /** Whether a text is one number, perhaps with a currency. */
 export const isNumeric = (text: string): boolean => digits.test(withoutCurrency(text))
 
 /** `120 PCS` as its number and unit; null for any other text. */
 export const withUnit = (text: string): { readonly number: string; readonly unit: string } | null => {
+  if (bare.test(text)) return null
   const [, number = '', unit = ''] = unitLast.exec(withoutCurrency(text)) ?? []
   return unit === '' || !isNumeric(number.trim()) || isCurrency(unit) ? null : { number: number.trim(), unit }
 }
 
 /** The value of a number in one of the two forms; null if it is none. */
 export const valueOf = (text: string, form: Language): number | null => {
-  const bare = withoutCurrency(withUnit(text)?.number ?? text)
-  const isNegative = /^\(.*\)$/.test(bare) || bare.endsWith('-')
-  const plain = parseDecimal(bare.replace(/[()+]/g, '').replace(/-$/, ''), form)
+  const digitsOnly = withoutCurrency(withUnit(text)?.number ?? text)
+  const isNegative = /^\(.*\)$/.test(digitsOnly) || digitsOnly.endsWith('-')
+  const plain = parseDecimal(digitsOnly.replace(/[()+]/g, '').replace(/-$/, ''), form)
   return plain === null ? null : isNegative ? -Number(plain) : Number(plain)
 }

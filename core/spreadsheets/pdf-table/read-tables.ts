@@ -6,7 +6,7 @@ import { textOfPieces, withCurrencies } from './columns.ts'
 import { findHeadings, sideBySide, type Heading, type HeadingCell } from './find-heading.ts'
 import { guessColumns } from './guess-columns.ts'
 import { groupRows, type LineGroup } from './group-rows.ts'
-import { fieldOfKind, type HeadingKind } from './heading-kinds.ts'
+import { fieldOfKind, numericKinds, type HeadingKind } from './heading-kinds.ts'
 import { joinWords, lineText, type TextLine } from './lines.ts'
 import { isNumeric } from './numbers.ts'
 import type { CellDoubt, DoubtfulCell, LeftOutLine, PdfFacts, TableRow } from './pdf-table.ts'
@@ -100,7 +100,7 @@ const rowOf = ({ lines, isDoubtful }: LineGroup, kinds: readonly (HeadingKind | 
   const cells = kinds.map((kind, column) => {
     const filled = lines.filter(({ cells: own }) => (own[column]?.length ?? 0) > 0)
     if (filled.some(({ cells: own }) => own[column]?.some((piece) => piece.isDoubtful) === true)) doubts.set(column, 'overlap')
-    else if (filled.length > 1 && (isDoubtful || isCode(kind))) doubts.set(column, 'wrapped')
+    else if (filled.length > 1 && (isDoubtful || isCode(kind) || numericKinds.has(kind))) doubts.set(column, 'wrapped')
     else if (isDoubtful && kind === 'description') doubts.set(column, 'wrapped')
     const texts = filled.map(({ cells: own }) => textOfPieces(own[column] ?? [], joinWords))
     // The hyphen may be part of the word, or stand only for the line break.

@@ -16,13 +16,13 @@ const withColumn = (
   at: number,
   heading: string,
   kind: HeadingKind,
-  textOf: (row: TableRow) => string
+  textOf: (row: TableRow, index: number) => string
 ): ColumnTable => ({
   headings: inserted(table.headings, at, heading),
   kinds: inserted(table.kinds, at, kind),
-  rows: table.rows.map((row) => ({
+  rows: table.rows.map((row, index) => ({
     ...row,
-    cells: inserted(row.cells, at, textOf(row)),
+    cells: inserted(row.cells, at, textOf(row, index)),
     doubts: new Map([...row.doubts].map(([column, doubt]): [number, CellDoubt] => [column < at ? column : column + 1, doubt]))
   }))
 })
@@ -61,15 +61,14 @@ const splitUnits = (table: ColumnTable): ColumnTable => {
     const source = result
     const units = source.kinds.indexOf('unit')
     const hasUnits = units !== -1 && source.rows.some(({ cells }) => (cells[units] ?? '') !== '')
-    const isUnitColumn = (kind === 'quantity' || kind === 'price') && !hasUnits
+    const isUnitColumn = kind === 'quantity' && !hasUnits
     result = withCells(result, column, (text) => quantityParts(text)?.number ?? text)
     if (!isUnitColumn) continue
-    const unitOf = (row: TableRow): string => quantityParts(source.rows[result.rows.indexOf(row)]?.cells[column] ?? '')?.unit ?? ''
-    const at = kind === 'quantity' ? column + 1 : column
+    const unitOf = (_: TableRow, index: number): string => quantityParts(source.rows[index]?.cells[column] ?? '')?.unit ?? ''
     const names = headingsOf(result.headings[column] ?? '')
     result = withColumn(
       { ...result, headings: result.headings.map((text, index) => (index === column ? names[0] : text)) },
-      at,
+      column + 1,
       names[1],
       'unit',
       unitOf
