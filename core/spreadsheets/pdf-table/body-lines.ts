@@ -65,7 +65,6 @@ export const bodyLines = (lines: readonly TextLine[], columns: TableColumns): re
     if (!hasSerial && words.some((word) => charge.test(word)) && !quantityOrPrice.some(isFilled)) return 'sum'
     if (numbers > 0) {
       if (hasSerial || numbers > 1 || numeric.length === 1) return 'item'
-      if (isOverBorder(line, cells, begins) || cells.some((pieces) => pieces.some(({ isDoubtful }) => isDoubtful))) return 'prose'
       if (goods.some(isFilled)) return 'item'
       return amount !== -1 && isFilled(amount) ? 'sum' : 'text'
     }
@@ -85,7 +84,22 @@ export const bodyLines = (lines: readonly TextLine[], columns: TableColumns): re
     const cells = before.some((pieces) => pieces.some(({ isDoubtful }) => isDoubtful)) ? cellsOfLine(line, { ...facts, begins }) : before
     return { line, cells, kind: kindOf(line, cells, begins) }
   })
-  return serial === -1 ? body : withoutBrokenNumbers(body, serial, quantityOrPrice.concat(amount === -1 ? [] : [amount]))
+  const rows = withoutSentences(body, amount)
+  return serial === -1 ? rows : withoutBrokenNumbers(rows, serial, quantityOrPrice.concat(amount === -1 ? [] : [amount]))
+}
+
+/** Below a total a line without an amount, whose texts do not keep to the columns, is a sentence with a number. */
+const withoutSentences = (body: readonly BodyLine[], amount: number): readonly BodyLine[] => {
+  let page = -1
+  return body.map((one) => {
+    if (one.kind === 'sum') page = one.line.page
+    const isSentence =
+      one.kind === 'item' &&
+      one.line.page === page &&
+      (one.cells[amount]?.length ?? 0) === 0 &&
+      one.cells.flat().some(({ isDoubtful }) => isDoubtful)
+    return isSentence ? { ...one, kind: 'prose' } : one
+  })
 }
 
 /** Where the rows have a number of their own, a line without it that lacks a quantity, price or amount is the rest of numbers that were broken. */
