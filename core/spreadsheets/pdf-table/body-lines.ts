@@ -37,6 +37,7 @@ export const bodyLines = (lines: readonly TextLine[], columns: TableColumns): re
   const { kinds, borders } = columns
   const numeric = kinds.flatMap((kind, column) => (numericKinds.has(kind) ? [column] : []))
   const serial = kinds.indexOf('serial')
+  const description = kinds.indexOf('description')
   const goods = kinds.flatMap((kind, column) => (kind === 'description' || kind === 'code' || kind === 'hs' ? [column] : []))
   const amount = kinds.lastIndexOf('amount')
   const quantityOrPrice = kinds.flatMap((kind, column) => (kind === 'quantity' || kind === 'price' ? [column] : []))
@@ -68,7 +69,14 @@ export const bodyLines = (lines: readonly TextLine[], columns: TableColumns): re
       if (goods.some(isFilled)) return 'item'
       return amount !== -1 && isFilled(amount) ? 'sum' : 'text'
     }
-    if (cells.some((pieces) => pieces.some(({ isDoubtful }) => isDoubtful)) || isOverBorder(line, cells, begins)) return 'prose'
+    if (isOverBorder(line, cells, begins)) return 'prose'
+    if (cells.some((pieces) => pieces.some(({ isDoubtful }) => isDoubtful))) {
+      // A long line of a description begins where descriptions begin.
+      const left = cells[description]?.[0]?.left
+      const isLong =
+        left !== undefined && line.fragments[0]?.left === left && Math.abs(left - (begins[description] ?? Number.NaN)) < line.size * 0.3
+      return isLong && description > 0 ? 'text' : 'prose'
+    }
     if (serial !== -1 && isFilled(serial)) return hasSerial ? 'start' : 'prose'
     return 'text'
   }

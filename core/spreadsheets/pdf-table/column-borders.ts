@@ -115,7 +115,6 @@ interface Path {
 export const bordersOf = (cells: readonly HeadingCell[], lines: readonly TextLine[]): readonly number[] => {
   const rows = rowsOf(lines)
   const spans: readonly Span[] = [...rows.flatMap(spansOf), ...cells.map(({ left, right }) => ({ left, right, weight: 2 }))]
-  const scale = rows.reduce((sum, { weight }) => sum + weight, 1)
   const costOf = ({ kind }: HeadingCell, left: number, right: number): number =>
     doubled(rows, left, right) + (counted.has(kind) ? without(rows, left, right) : 0) + (kind === 'serial' ? worded(rows, left, right) : 0)
   let paths: readonly Path[] = [{ cost: 0, borders: [] }]
@@ -129,7 +128,7 @@ export const bordersOf = (cells: readonly HeadingCell[], lines: readonly TextLin
         .filter(({ borders }) => (borders.at(-1) ?? Number.NEGATIVE_INFINITY) < at)
         .map(({ cost, borders }) => {
           const shared = costOf(cell, borders.at(-1) ?? Number.NEGATIVE_INFINITY, at)
-          return { cost: cost + crossed * 3 + shared - (Math.min(width, 30) / 30) * scale * 0.05, borders: [...borders, at] }
+          return { cost: cost + crossed * 3 + shared - (Math.min(width, 30) / 30) * 0.1, borders: [...borders, at] }
         })
       return options.length === 0 ? [] : [options.reduce((best, one) => (one.cost < best.cost ? one : best))]
     })

@@ -15,6 +15,8 @@ export interface Grouped {
 
 /** Gaps that differ by less are equal, in font sizes. */
 const equal = 0.17
+/** Lines of a text are closer than this, in font sizes; a line further away may be a heading of a group of goods. */
+const widestLeading = 1.8
 /** The usual distance of two lines of a text, in font sizes. */
 const usualLeading = 1.3
 
@@ -71,7 +73,8 @@ const habitsOf = (runs: readonly Run[], splitsOf: (run: Run) => readonly number[
   const between = runs.filter(({ before, after }) => before !== -1 && after !== -1)
   const clear = between.flatMap((run) => {
     const splits = splitsOf(run)
-    return splits.length === 1 ? [{ run, split: splits[0] ?? 0 }] : []
+    const isClose = run.gaps.every((gap, index) => index === splits[0] || gap < widestLeading)
+    return splits.length === 1 && isClose ? [{ run, split: splits[0] ?? 0 }] : []
   })
   const inner = clear.flatMap(({ run, split }) => run.gaps.filter((_, index) => index !== split))
   const leading = runs
@@ -107,6 +110,11 @@ export const groupRows = (body: readonly BodyLine[], description: number, fits: 
     return allowed.filter((split) => unlikely(run, split) === fewest)
   }
   const habits = habitsOf(runs, splitsOf)
+  const isOddRun = (run: Run): boolean => Math.min(...widestGaps(run).map((split) => unlikely(run, split))) > 0
+  /** Where most rows have such lines, each description has lines of its own. */
+  const isRarelyOdd =
+    runs.filter((run) => run.before !== -1 && run.after !== -1 && isOddRun(run)).length * 2 <
+    body.filter(({ kind }) => kind === 'item').length
   const lineGap = habits.lineGap ?? usualLeading
   const rowOf = new Map<number, number>()
   const doubtful = new Set<number>()
@@ -141,11 +149,14 @@ export const groupRows = (body: readonly BodyLine[], description: number, fits: 
         : splits.includes(fallback) || splits.length === 0
           ? fallback
           : (splits.at(-1) ?? fallback)
-    const isProven = isTop ? habits.above === 0 && habits.below > 0 : habits.below === 0
+    // The first word of its continuation would have fitted: the line is perhaps no part of either row.
+    const isOdd = isRarelyOdd && isOddRun(run)
+    const isFar = habits.lineGap === undefined && Math.min(first, last) > 1.6
+    const isProven = !isOdd && !isFar && (isTop ? habits.above === 0 && habits.below > 0 : habits.below === 0)
     give(run.lines.slice(0, split), before)
     give(run.lines.slice(split), after)
     // A line that one of two rows lacks is as wrong as one that it has too much.
-    if (!isSure && !isProven) for (const row of [before, after]) doubtful.add(row)
+    if ((!isSure || isFar) && !isProven) for (const row of [before, after]) doubtful.add(row)
   }
 
   const trailing = ({ before, lines, gaps }: Run): void => {
@@ -155,6 +166,10 @@ export const groupRows = (body: readonly BodyLine[], description: number, fits: 
     const isCut = next !== undefined && doesFit(next) && (gaps[own.length] ?? 9) < 2
     give(own, before, habits.lineGap === undefined && habits.above > 0)
     if (isCut) doubtful.add(before)
+    // A row may be broken over the end of the page.
+    const following = items[items.indexOf(before) + 1]
+    const isLost = own.length < lines.length && lines.slice(own.length).some(doesFit)
+    if (isLost && following !== undefined && body[following]?.line.page === (body[before]?.line.page ?? 0) + 1) doubtful.add(following)
   }
 
   const leading = ({ after, lines, gaps }: Run): void => {
@@ -164,6 +179,7 @@ export const groupRows = (body: readonly BodyLine[], description: number, fits: 
     const isNextPage = previousPage !== undefined && previousPage === (body[after]?.line.page ?? 0) - 1
     const own = lines.filter(doesFit)
     const isNear = (gaps.at(-1) ?? 9) <= most && (habits.above > 0 || body[lines[0] ?? 0]?.kind === 'start')
+    if (isNextPage && previous !== undefined && own.length > 0) for (const one of [previous, after]) doubtful.add(one)
     const isCloser = (gaps.at(-1) ?? 9) < habits.rowGap - equal / 2 || habits.below === 0
     if (isNear && (!isNextPage || isCloser)) {
       // The lines that follow each other closely up to the row.

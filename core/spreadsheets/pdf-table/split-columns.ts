@@ -1,5 +1,6 @@
 import { headingOf, type HeadingCell, type HeadingWord } from './find-heading.ts'
 import { segmentsOf, type Fragment, type TextLine } from './lines.ts'
+import { mergedColumns } from './merged-columns.ts'
 import { isNumeric } from './numbers.ts'
 import { numericKinds } from './heading-kinds.ts'
 
@@ -93,7 +94,12 @@ const share = (fragments: readonly Fragment[]): number =>
 const columnsWithin = ({ cell, from, to }: Column, all: Rows, depth = 0): readonly Column[] => {
   const rows = all.map((fragments) => fragments.filter((one) => isInside(one, from, to)))
   const gap = depth < 4 ? gapWithin(rows) : null
-  if (gap === null) return [{ cell, from, to }]
+  if (gap === null) {
+    const merged = depth < 4 ? mergedColumns(cell, rows) : null
+    if (merged === null) return [{ cell, from, to }]
+    const { left, right, at } = merged
+    return [...columnsWithin({ cell: left, from, to: at }, all, depth + 1), ...columnsWithin({ cell: right, from: at, to }, all, depth + 1)]
+  }
   const at = cutOf(cell.words, gap)
   const isLeft = (one: Gap): boolean => middleOf(one) < at
   // A heading of numbers belongs to the side of the numbers.
