@@ -1,5 +1,5 @@
 import { joinedFragments, wordsOfPart, type Fragment, type Part, type TextLine } from './lines.ts'
-import { isCurrency, isNumeric, withUnit } from './numbers.ts'
+import { hasCurrencyBehind, isCurrency, isNumeric, withUnit } from './numbers.ts'
 
 /** A currency that stands apart from its amount, at most this many font sizes. */
 const currencyGap = 9
@@ -7,6 +7,8 @@ const currencyGap = 9
 /** Joins a currency with the number behind it, so that no column border falls between them. */
 export const withCurrencies = (line: TextLine): TextLine => {
   const fragments: Fragment[] = []
+  // A line whose currencies stand behind their amounts.
+  if (line.fragments.some(({ text }) => !isCurrency(text) && isNumeric(text) && hasCurrencyBehind(text))) return line
   for (const fragment of line.fragments) {
     const last = fragments.at(-1)
     if (last !== undefined && isCurrency(last.text) && isNumeric(fragment.text) && fragment.left - last.right < currencyGap * fragment.size)

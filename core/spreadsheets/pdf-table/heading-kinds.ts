@@ -89,6 +89,8 @@ const additions =
 
 /** Whether a text can be a part of a heading: it names a column, stands in brackets, or has only words such as `ordered` or `per`. */
 export const isHeadingPart = (text: string): boolean => {
+  // A code, a size or a label with its value is what stands below headings.
+  if (/\d{2}|:\s*\S/.test(text)) return false
   if (/^[([].{1,20}[)\]]$/.test(text.trim()) || kindOfHeading(text) !== null) return true
   const words = plainHeading(text).split(' ')
   return words[0] !== '' && words.every((word) => additions.test(word))

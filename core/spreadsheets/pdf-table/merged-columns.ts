@@ -50,9 +50,11 @@ export const mergedColumns = (cell: HeadingCell, rows: readonly (readonly Fragme
   const texts = filled.map((fragments) => fragments.flatMap((one) => one.parts.flatMap((part) => wordsOfPart(part, one.size))))
   const isWhole =
     kind !== null && kind !== 'other' && texts.filter((own) => isLike(kind, textOf(own))).length > filled.length * (1 - mostRows)
-  if (isWhole && kind !== 'code' && kind !== 'description') return null
+  // A code or a name may begin with the number of the row.
+  if (isWhole && ((kind !== 'code' && kind !== 'description') || filled.length < 2)) return null
   for (let index = 1; index < words.length; index += 1) {
     const [left, right] = [headingOf(words.slice(0, index), cell.left, cell.right), headingOf(words.slice(index), cell.left, cell.right)]
+    if (isWhole && left.kind !== 'serial') continue
     if (left.kind === null || right.kind === null || left.kind === right.kind || left.kind === 'other' || right.kind === 'other') continue
     const [first, second] = [left.kind, right.kind]
     const places = texts.flatMap((own) => divisionOf(own, first, second) ?? [])

@@ -15,6 +15,9 @@ export const isCurrency = (text: string): boolean => currencyOnly.test(text.trim
 /** The currency of an amount, as printed; '' if it has none. */
 export const currencyOf = (text: string): string => currencyFirst.exec(text.trim())?.[1] ?? currencyLast.exec(text.trim())?.[1] ?? ''
 
+/** Whether an amount has its currency behind it: `12.50 USD`. */
+export const hasCurrencyBehind = (text: string): boolean => /\p{L}|\p{Sc}/u.test(text) && currencyLast.test(text.trim())
+
 /** Most cells: digits alone, or words without any. The patterns below are slower. */
 const bare = /^(?:\d[\d.,]*|\D*)$/
 

@@ -82,11 +82,11 @@ const guessedRegions = (pages: readonly (readonly TextLine[])[]): readonly Regio
 
 const placeOf = (line: TextLine): string => `${Math.round(line.y / 2)} ${lineText(line)}`
 
-/** The lines that stand at the same place of at least half of the pages. */
+/** The lines that stand at the same place of nearly all pages. */
 const repeatedPlaces = (pages: readonly (readonly TextLine[])[]): ReadonlySet<string> => {
   const counts = new Map<string, number>()
   for (const lines of pages) for (const place of new Set(lines.map(placeOf))) counts.set(place, (counts.get(place) ?? 0) + 1)
-  return new Set([...counts].flatMap(([place, count]) => (count > 1 && count >= pages.length / 2 ? [place] : [])))
+  return new Set([...counts].flatMap(([place, count]) => (count > 1 && count >= pages.length * 0.8 ? [place] : [])))
 }
 
 const joinCell = (before: string, after: string): string =>
