@@ -19,6 +19,7 @@ export type HeadingKind =
 
 const patterns: readonly (readonly [HeadingKind, RegExp])[] = [
   ['hs', /\b(hs|h s|hts|hscode|tariff|tarif|commodity code|customs code|btki|ncm|zolltarif\S*)\b|海关编码|商品编码|税号|稅號|hs编码/],
+  ['other', /\b(ctn|carton|case|c|pkg|package|pallet|box) (no|nos|number)\b/],
   [
     'serial',
     /^(no|nr|nos|#|s ?no|s n|sr|sr no|sl|sl no|it|item|item no|item nr|line|line no|ln|pos|posisi|seri|seri barang|no urut|nomor|nomor urut|urut|n|num|row|seq|no no|sno|rec|序号|序號|项次|項次|项号|番号|编号)$/

@@ -142,7 +142,7 @@ const fitsDescriptions = (body: readonly BodyLine[], description: number): ((lin
 interface ReadTable {
   readonly table: ColumnTable
   readonly leftOut: readonly BodyLine[]
-  /** The numbers of the lines with sums. */
+  /** The amounts of the lines with sums. */
   readonly sums: readonly string[]
 }
 
@@ -161,9 +161,10 @@ const readTable = (found: readonly Region[], isEverywhere: (line: TextLine) => b
   const settled = settledKinds({ kinds, rows })
   const headings = cells.map(({ text }, column) => (text === '' && settled[column] === 'unit' ? 'Unit' : text))
   const table = tidyColumns({ headings, kinds: settled, rows })
-  const sums = leftOut.flatMap((line) =>
-    line.kind === 'sum' ? line.cells.map((pieces) => textOfPieces(pieces, joinWords)).filter(isNumeric) : []
-  )
+  const amount = settled.indexOf('amount')
+  const sums = leftOut
+    .flatMap(({ kind, cells: own }) => (kind === 'sum' ? [textOfPieces(own[amount] ?? [], joinWords)] : []))
+    .filter(isNumeric)
   return { table: { ...table, rows: checkRows(table) }, leftOut, sums }
 }
 

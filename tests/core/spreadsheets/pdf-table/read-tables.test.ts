@@ -145,6 +145,11 @@ test('sums, carried amounts, page numbers and sentences are no rows, and are lis
   ])
 })
 
+test('a sum of the quantities alone is no total', () => {
+  const table = only(page([...row(60, columns), ...row(75, bolt), ...row(90, nut), ...row(110, ['', 'TOTAL', '15', '', ''])]))
+  expect(table.facts.total).toBeNull()
+})
+
 test('a total that is not the sum of the rows is told', () => {
   const table = only(page([...row(60, columns), ...row(75, bolt), ...row(90, nut), ...row(110, ['', 'TOTAL', '', '', '65.00'])]))
   expect(table.facts.total).toEqual({ stated: '65.00', computed: '40.00' })
