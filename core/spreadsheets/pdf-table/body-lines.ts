@@ -114,7 +114,7 @@ const withoutSentences = (body: readonly BodyLine[], amount: number): readonly B
 const withoutBrokenNumbers = (body: readonly BodyLine[], serial: number, expected: readonly number[]): readonly BodyLine[] => {
   const isFilled = ({ cells }: BodyLine, column: number): boolean => (cells[column]?.length ?? 0) > 0
   const items = body.filter(({ kind }) => kind === 'item')
-  if (items.filter((line) => isFilled(line, serial)).length < items.length * 0.8) return body
+  if (items.filter((line) => isFilled(line, serial)).length < items.length * 0.45) return body
   return body.map((line) =>
     line.kind === 'item' && !isFilled(line, serial) && expected.some((column) => !isFilled(line, column)) ? { ...line, kind: 'text' } : line
   )

@@ -93,6 +93,8 @@ export const isHeadingPart = (text: string): boolean => {
   // A code, a size or a label with its value is what stands below headings.
   if (/\d{2}|:\s*\S/.test(text)) return false
   if (/^[([].{1,20}[)\]]$/.test(text.trim()) || kindOfHeading(text) !== null) return true
+  // A heading in Chinese may be broken after each character.
+  if (/^\p{Script=Han}{1,2}$/u.test(text.trim())) return true
   const words = plainHeading(text).split(' ')
   return words[0] !== '' && words.every((word) => additions.test(word))
 }

@@ -1,5 +1,5 @@
 import { isSerial } from './body-lines.ts'
-import { headingOf, type HeadingCell } from './find-heading.ts'
+import { headingOf, type HeadingCell, type HeadingWord } from './find-heading.ts'
 import { numericKinds, type HeadingKind } from './heading-kinds.ts'
 import { wordsOfPart, type Fragment, type Part } from './lines.ts'
 import { isNumeric, withUnit } from './numbers.ts'
@@ -33,6 +33,28 @@ const divisionOf = (words: readonly Part[], left: HeadingKind, right: HeadingKin
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
+/** A name may begin with a number: only numbers that grow from row to row are those of the rows. */
+const areCounted = (texts: readonly (readonly Part[])[]): boolean => {
+  const numbers = texts.map((own) => Number.parseInt(own[0]?.text ?? '', 10))
+  return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
+}
+
+interface Cut {
+  readonly before: readonly HeadingWord[]
+  readonly after: readonly HeadingWord[]
+  readonly at: number
+}
+
+/** The ways to divide the words of headings that stand beside each other, each perhaps of several lines. */
+const cutsOf = (words: readonly HeadingWord[]): readonly Cut[] => {
+  const sorted = words.toSorted((a, b) => a.left + a.right - b.left - b.right)
+  return sorted.slice(1).flatMap((_, index): readonly Cut[] => {
+    const [before, after] = [sorted.slice(0, index + 1), sorted.slice(index + 1)]
+    const [right, left] = [Math.max(...before.map((word) => word.right)), Math.min(...after.map((word) => word.left))]
+    return right < left ? [{ before, after, at: (left + right) / 2 }] : []
+  })
+}
+
 export interface MergedColumns {
   readonly left: HeadingCell
   readonly right: HeadingCell
@@ -48,22 +70,23 @@ export const mergedColumns = (cell: HeadingCell, rows: readonly (readonly Fragme
   const filled = rows.filter((fragments) => fragments.length > 0)
   if (words.length < 2 || filled.length === 0) return null
   const texts = filled.map((fragments) => fragments.flatMap((one) => one.parts.flatMap((part) => wordsOfPart(part, one.size))))
-  const isWhole =
-    kind !== null && kind !== 'other' && texts.filter((own) => isLike(kind, textOf(own))).length > filled.length * (1 - mostRows)
-  // A code or a name may begin with the number of the row.
-  if (isWhole && ((kind !== 'code' && kind !== 'description') || filled.length < 2)) return null
-  for (let index = 1; index < words.length; index += 1) {
-    const [left, right] = [headingOf(words.slice(0, index), cell.left, cell.right), headingOf(words.slice(index), cell.left, cell.right)]
-    if (isWhole && left.kind !== 'serial') continue
-    if (left.kind === null || right.kind === null || left.kind === right.kind || left.kind === 'other' || right.kind === 'other') continue
+  const whole = kind === null || kind === 'other' ? 0 : texts.filter((own) => isLike(kind, textOf(own))).length
+  // Where a number belongs, other rows may have the text of the second column on another line. A code or a name may begin with a row number.
+  const isNumber = numericKinds.has(kind)
+  const mayBeWhole = kind === 'code' || kind === 'description'
+  if (isNumber && whole > filled.length * mostRows) return null
+  if (whole > filled.length * (1 - mostRows) && !isNumber && (!mayBeWhole || filled.length < 2)) return null
+  const found = cutsOf(words).flatMap(({ before, after, at: above }): readonly (MergedColumns & { readonly distance: number })[] => {
+    const [left, right] = [headingOf(before, cell.left, cell.right), headingOf(after, cell.left, cell.right)]
     const [first, second] = [left.kind, right.kind]
+    if (first === null || second === null || first === second || first === 'other' || second === 'other') return []
+    if (whole > filled.length * (1 - mostRows) && mayBeWhole && first !== 'serial') return []
     const places = texts.flatMap((own) => divisionOf(own, first, second) ?? [])
-    // A name may begin with a number: only the numbers of the rows, in their order, tell that it is one of them.
-    const isCounted =
-      first !== 'serial' ||
-      texts.every((own, at) => at === 0 || Number.parseInt(own[0]?.text ?? '', 10) > Number.parseInt(texts[at - 1]?.[0]?.text ?? '', 10))
-    if (places.length >= Math.max(1, filled.length * mostRows) && isCounted)
-      return { left: { ...left, right: middle(places) }, right: { ...right, left: middle(places) }, at: middle(places) }
-  }
-  return null
+    const needed = isNumber ? filled.length - whole : filled.length
+    if (places.length < Math.max(1, needed * mostRows, filled.length * (1 - mostRows))) return []
+    if (first === 'serial' && !areCounted(texts)) return []
+    const at = middle(places)
+    return [{ left: { ...left, right: at }, right: { ...right, left: at }, at, distance: Math.abs(above - at) }]
+  })
+  return found.toSorted((a, b) => a.distance - b.distance)[0] ?? null
 }

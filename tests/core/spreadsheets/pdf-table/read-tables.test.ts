@@ -200,6 +200,33 @@ test('units and currencies in the cells of numbers become columns and headings',
   expect(table.facts.fields).toEqual(['serial', 'brgurai', 'jmlsat', 'kdsat', null, 'dnilinv'])
 })
 
+test('two columns that stand so close that each of their lines is one text are told apart, and the cells are marked', () => {
+  const merged = (y: number, [no = '', name = '', numbers = '', amount = '']: readonly string[]): readonly Place[] => [
+    [50, y, no],
+    [90, y, name],
+    [330, y, numbers],
+    [540, y, amount, 'right']
+  ]
+  const table = only(
+    page([
+      ...merged(60, ['No', 'Description', 'Qty Price', 'Amount']),
+      ...merged(75, ['1', 'Bolt', '10 2.00', '20.00']),
+      ...merged(90, ['2', 'Nut', '15 4.00', '60.00'])
+    ])
+  )
+  expect(table.headings).toEqual(columns)
+  expect(table.rows).toEqual([bolt, ['2', 'Nut', '15', '4.00', '60.00']])
+  expect(doubtsOf(table)).toEqual(['2:2 overlap', '2:3 overlap', '3:2 overlap', '3:3 overlap'])
+})
+
+test('a unit price is not taken for a unit and a price', () => {
+  const headings = ['No', 'Description', 'Qty', 'Unit Price', 'Amount']
+  const table = only(
+    page([...row(60, headings), ...row(75, ['1', 'Bolt', '10', 'USD 2.00', '20.00']), ...row(90, ['2', 'Nut', '5', 'USD 4.00', '20.00'])])
+  )
+  expect(table.headings).toEqual(['No', 'Description', 'Qty', 'Unit Price (USD)', 'Amount'])
+})
+
 test('tariff codes in the descriptions get a column, and the descriptions stay', () => {
   const table = only(
     page([...row(60, columns), ...row(75, bolt), [90, 86, 'HS CODE: 7318.15.10'], ...row(110, nut), [90, 121, 'HS CODE: 7318.16.00']])
