@@ -81,7 +81,10 @@ export const mergedColumns = (cell: HeadingCell, rows: readonly (readonly Fragme
     const [first, second] = [left.kind, right.kind]
     if (first === null || second === null || first === second || first === 'other' || second === 'other') return []
     if (whole > filled.length * (1 - mostRows) && mayBeWhole && first !== 'serial') return []
-    const places = texts.flatMap((own) => divisionOf(own, first, second) ?? [])
+    // The name may stand on other lines than the number of its row.
+    const placeOf = (own: readonly Part[]): number | null =>
+      first === 'serial' && own.length === 1 && own[0] && isSerial(own[0].text) ? own[0].right + 1 : divisionOf(own, first, second)
+    const places = texts.flatMap((own) => placeOf(own) ?? [])
     const needed = isNumber ? filled.length - whole : filled.length
     if (places.length < Math.max(1, needed * mostRows, filled.length * (1 - mostRows))) return []
     if (first === 'serial' && !areCounted(texts)) return []

@@ -95,7 +95,9 @@ const columnsWithin = ({ cell, from, to }: Column, all: Rows, depth = 0): readon
   const rows = all.map((fragments) => fragments.filter((one) => isInside(one, from, to)))
   const gap = depth < 4 ? gapWithin(rows) : null
   if (gap === null) {
-    const merged = depth < 4 ? mergedColumns(cell, rows) : null
+    // A text that reaches over the borders tells nothing about the columns between them.
+    const kept = rows.filter((fragments) => fragments.every(({ left, right, size }) => left > from - size * 0.3 && right < to + size * 0.3))
+    const merged = depth < 4 ? mergedColumns(cell, kept) : null
     if (merged === null) return [{ cell, from, to }]
     const { left, right, at } = merged
     return [...columnsWithin({ cell: left, from, to: at }, all, depth + 1), ...columnsWithin({ cell: right, from: at, to }, all, depth + 1)]
