@@ -27,9 +27,17 @@ export const customerOf = (header: Pick<DraftHeader, 'impnpwp' | 'impnama'>): st
 
 export const mappingId = (member: TableMember, customer: string): string => `${member}:${customer}`
 
-/** Columns as they were mapped last time; new headings get the usual suggestions, never a field that is already used. */
-export const applyMapping = (member: TableMember, headings: readonly string[], remembered: ColumnMapping | undefined): ColumnMap => {
-  const suggested = suggestColumns(member, headings)
+/**
+ * Columns as they were mapped last time; new headings get the usual suggestions, never a field that is already used. `stated`: the fields that
+ * are known in another way than by the headings.
+ */
+export const applyMapping = (
+  member: TableMember,
+  headings: readonly string[],
+  remembered: ColumnMapping | undefined,
+  stated?: ColumnMap
+): ColumnMap => {
+  const suggested = stated === undefined ? suggestColumns(member, headings) : withStated(suggestColumns(member, headings), stated)
   if (!remembered) return suggested
   const taken = new Set<string>()
   const known = headings.map((heading): string | null | undefined => {
@@ -52,6 +60,10 @@ export const applyMapping = (member: TableMember, headings: readonly string[], r
 /** Whether the user has chosen the field of a heading, or left its column out. */
 export const isRememberedHeading = (heading: string, remembered: ColumnMapping | undefined): boolean =>
   remembered !== undefined && heading !== '' && Object.hasOwn(remembered.columns, normalHeading(heading))
+const withStated = (suggested: ColumnMap, stated: ColumnMap): ColumnMap => {
+  const taken = new Set(stated.filter((key) => key !== null))
+  return suggested.map((key, column) => stated[column] ?? (key !== null && taken.has(key) ? null : key))
+}
 
 /** Whether a stored mapping contains any of the headings. */
 export const isKnownLayout = (headings: readonly string[], remembered: ColumnMapping | undefined): boolean =>

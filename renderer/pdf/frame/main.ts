@@ -2,6 +2,7 @@ import { createApp, h, nextTick, reactive, shallowRef, watch } from 'vue'
 import { appOrigin } from '#core/contract/origins.ts'
 import { extractText } from '../document/extract-text.ts'
 import { fetchBytes } from '../document/open-document.ts'
+import { openPageTexts, type PageTexts } from '../document/page-texts.ts'
 import { warmPdfWorker } from '../document/pdf-worker.ts'
 import { session } from '../document/session-view.ts'
 import { pressOf } from '../pdf-actions.ts'
@@ -77,6 +78,15 @@ const serve = (port: MessagePort): void => {
     return bytes === null ? null : extractText(bytes)
   }
 
+  let texts: PageTexts | null = null
+  const openTexts = async (request: number, file: Blob): Promise<void> => {
+    texts?.close()
+    texts = null
+    const opened = await openPageTexts(new Uint8Array(await file.arrayBuffer()))
+    if (opened.ok) texts = opened.texts
+    send({ kind: 'openedTexts', request, opened: opened.ok ? { ok: true, pages: opened.texts.pages } : opened })
+  }
+
   const receive = async (message: ToFrame): Promise<void> => {
     switch (message.kind) {
       case 'look': {
@@ -108,6 +118,10 @@ const serve = (port: MessagePort): void => {
         return send({ kind: 'pong' })
       case 'text':
         return send({ kind: 'text', request: message.request, read: await readText(message.src) })
+      case 'openTexts':
+        return openTexts(message.request, message.file)
+      case 'page':
+        return send({ ...message, read: (await texts?.read(message.page)) ?? 'damaged' })
       default:
         return message satisfies never
     }

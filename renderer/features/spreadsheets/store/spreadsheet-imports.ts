@@ -14,10 +14,11 @@ import type { Sheet, Workbook } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
-import { spreadsheetFiles, type SpreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
+import { spreadsheetFiles, type JobOptions, type SpreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useLibrary } from '../../worklist/store/library.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
+import { isPdf, pdfFiles, pdfFilesKey, type PdfImportFailure } from './pdf-files.ts'
 
 /** Reads the files; tests run it without a worker. */
 export const spreadsheetFilesKey: InjectionKey<SpreadsheetFiles> = Symbol('sheet-files')
@@ -25,7 +26,12 @@ export const spreadsheetFilesKey: InjectionKey<SpreadsheetFiles> = Symbol('sheet
 /** The steps of an import. Nothing is changed before the user confirms the last one. */
 export type SpreadsheetImport =
   | { readonly kind: 'reading'; readonly file: string; readonly progress: SpreadsheetProgress | null }
-  | { readonly kind: 'refused'; readonly file: string; readonly code: SpreadsheetFailure | 'newer'; readonly detail: string }
+  | {
+      readonly kind: 'refused'
+      readonly file: string
+      readonly code: SpreadsheetFailure | PdfImportFailure | 'newer'
+      readonly detail: string
+    }
   /** Rows for one table of the open declaration. */
   | { readonly kind: 'rows'; readonly file: string; readonly workbook: Workbook; readonly member: TableMember }
   /** A goods sheet without an open declaration. */
@@ -50,6 +56,7 @@ export type SpreadsheetImport =
 export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   const { database, ledger, newId, now } = useServices()
   const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
+  const pdfs = inject(pdfFilesKey, () => pdfFiles(), true)
   const library = useLibrary()
   const settings = useSettings()
   const worklist = useWorklist()
@@ -74,12 +81,15 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     const abort = new AbortController()
     reading = abort
     current.value = { kind: 'reading', file: file.name, progress: null }
-    const result = await files.read(file, {
+    const options: Required<JobOptions> = {
       signal: abort.signal,
       progress: (progress) => {
         if (reading === abort) current.value = { kind: 'reading', file: file.name, progress }
       }
-    })
+    }
+    // Only tables of goods are found in a PDF.
+    const isInvoice = (member === null || member === 'detail') && (await isPdf(file))
+    const result = await (isInvoice ? pdfs : files).read(file, options)
     if (reading !== abort) return
     reading = null
     current.value = result.ok

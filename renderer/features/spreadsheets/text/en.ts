@@ -2,12 +2,13 @@ import { formatNumber } from '#core/base/format-number.ts'
 import type { SpreadsheetsText } from './id.ts'
 import { numbersEn } from './numbers-en.ts'
 import { previewRowsEn } from './rows-en.ts'
+import { pdfEn } from './pdf-en.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
 /** Import and export of spreadsheets, in English. */
 export const spreadsheetsEn: SpreadsheetsText = {
-  importRows: 'Import from Excel/CSV…',
+  importRows: 'Import from Excel/CSV/PDF…',
   exportTable: 'Export table',
   exportXlsx: 'Excel (.xlsx)',
   exportCsv: 'CSV',
@@ -19,6 +20,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
   stages: {
     unpack: 'Opening the file…',
     read: 'Reading the sheets…',
+    pages: 'Reading the pages…',
     tidy: 'Tidying up…',
     arrange: 'Arranging the sheets…',
     write: 'Writing the sheets…',
@@ -30,7 +32,9 @@ export const spreadsheetsEn: SpreadsheetsText = {
   waiting: (count) => `${many(count, 'file')} waiting`,
   refusedTitle: 'This file cannot be imported',
   nothingChanged: 'Nothing was changed.',
+  pdf: pdfEn,
   refused: {
+    ...pdfEn.refused,
     empty: (file) => `${file} is empty (0 bytes).`,
     'too-large': (file) => `${file} is larger than 64 MiB. Save only the sheet you need as a new file.`,
     'inflates-too-much': (file) => `${file} grows far beyond its size when opened, so reading stopped. Copy its rows into a new workbook.`,

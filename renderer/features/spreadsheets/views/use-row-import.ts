@@ -87,8 +87,10 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   /** Whether the user has changed the proposal, which what is remembered then no longer replaces. */
   let isTouched = false
 
+  /** A PDF also says by its numbers which column is which; other sheets, and other headings of it, have only the usual suggestions. */
+  const fieldsOfPdf = (): ColumnMap | undefined => (headerRow.value === 0 && member === 'detail' ? sheet.value?.pdf?.fields : undefined)
   const proposeColumns = (): void => {
-    const named = applyMapping(member, headings.value, remembered.value)
+    const named = applyMapping(member, headings.value, remembered.value, fieldsOfPdf())
     const isOpen = (column: number): boolean => !isRememberedHeading(headings.value[column] ?? '', remembered.value)
     columns.value = sheet.value ? withTellingCells(member, sheet.value, headerRow.value, named, isOpen) : named
     skip.value = false
@@ -96,8 +98,9 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const proposeSheet = (): void => {
     if (!sheet.value) return
     decided.value = new Map()
-    headerRow.value =
-      findHeaderRow(sheet.value, remembered.value?.headers ?? []) ?? guessHeaderRow(sheet.value, member) ?? firstFilledRow(sheet.value)
+    headerRow.value = sheet.value.pdf
+      ? 0
+      : (findHeaderRow(sheet.value, remembered.value?.headers ?? []) ?? guessHeaderRow(sheet.value, member) ?? firstFilledRow(sheet.value))
     proposeColumns()
   }
   watch(sheetIndex, proposeSheet, { immediate: true })
