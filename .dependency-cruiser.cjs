@@ -18,7 +18,7 @@ const core = {
   validation: ['base', 'contract', 'derive', 'numbering', 'schema'],
   wire: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   draft: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
-  spreadsheets: ['base', 'contract', 'derive', 'draft', 'schema', 'validation'],
+  spreadsheets: ['base', 'codes', 'contract', 'derive', 'draft', 'schema', 'validation'],
   catalog: ['base', 'contract', 'derive', 'draft', 'schema', 'spreadsheets'],
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
   tracking: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire']
@@ -36,9 +36,11 @@ const electron = {
   http: ['logging', 'practice', 'settings'],
   database: ['files', 'logging'],
   archive: ['database', 'files', 'logging'],
+  attachments: ['archive', 'files', 'logging'],
+  mail: [],
   answers: ['archive', 'logging'],
-  backup: ['archive', 'database', 'files', 'logging', 'settings'],
-  ipc: ['answers', 'archive', 'backup', 'database', 'files', 'http', 'logging', 'printing', 'protocol', 'settings']
+  backup: ['archive', 'attachments', 'database', 'files', 'logging', 'settings'],
+  ipc: ['answers', 'archive', 'attachments', 'backup', 'database', 'files', 'http', 'logging', 'mail', 'printing', 'protocol', 'settings']
 }
 
 /** What each folder of renderer/ may import besides itself and core/; `features` has rules of its own. */

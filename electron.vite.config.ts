@@ -23,7 +23,9 @@ const shipped: Readonly<Record<string, string>> = {
 
 /** pdf.js runs without WebAssembly and without the scripts of a document: its decoders in plain JavaScript are enough. */
 const isShipped = (folder: string, file: string): boolean =>
-  folder === 'samples' ? file.endsWith('.json') : folder !== 'pdfjs/wasm' || /_nowasm_fallback\.js$|^LICENSE_.*(JBIG2|OPENJPEG)$/.test(file)
+  folder === 'samples'
+    ? /\.(json|xlsx)$/.test(file)
+    : folder !== 'pdfjs/wasm' || /_nowasm_fallback\.js$|^LICENSE_.*(JBIG2|OPENJPEG)$/.test(file)
 
 const contentTypes: Readonly<Record<string, string>> = {
   '.wasm': 'application/wasm',

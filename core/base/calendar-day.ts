@@ -16,3 +16,7 @@ export const localDay = (time: number): string => {
   const date = new Date(time)
   return [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('-')
 }
+
+/** The date `days` later, `YYYY-MM-DD`. */
+export const plusDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)

@@ -45,6 +45,10 @@ export const failureCodes = [
   /** A link inside the archive folder leads outside it. */
   'link-refused',
   'file-missing',
+  /** An attached file is missing or was changed outside the application. */
+  'attachment-missing',
+  /** The system has no program for the file or address. */
+  'no-program',
   'safety-out-of-step',
   'backup-foreign',
   'backup-damaged',

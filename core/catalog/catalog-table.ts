@@ -10,7 +10,14 @@ import { cellText, isEmptyCell, isEmptyRow, plainHeading, type Cell, type OutShe
 export interface CatalogColumn {
   readonly key: string
   readonly field: Field
+  /** Other headings that files have for it. */
+  readonly headings?: readonly string[]
+  /** A cell as its field can read it, where other lists write it differently. */
+  readonly cleaned?: (cell: Cell) => Cell
 }
+
+const cleanCell = ({ cleaned }: CatalogColumn, cell: Cell | undefined): Cell | undefined =>
+  cleaned === undefined || cell === undefined ? cell : cleaned(cell)
 
 /**
  * Catalog rows as a sheet: headings with keys in the language of the window, then a row each. Codes stay text, so that no leading zero is
@@ -58,7 +65,9 @@ export const readCatalogSheet = (
 ): ReadCatalogSheet | null => {
   const known = new Map(
     columns.flatMap((column) =>
-      [column.key, column.field.label.en, column.field.label.id].map((name) => [plainHeading(name), column] as const)
+      [column.key, column.field.label.en, column.field.label.id, ...(column.headings ?? [])].map(
+        (name) => [plainHeading(name), column] as const
+      )
     )
   )
   const columnOf = (cell: Cell): CatalogColumn | undefined => {
@@ -75,14 +84,14 @@ export const readCatalogSheet = (
   const cells = sheet.slice(first).flatMap((row, index) =>
     found.flatMap((column, at): NumberCell<{ row: number; heading: string }>[] => {
       const place = { row: first + index + 1, heading: cellText(headings[at]) }
-      return column ? [{ field: column.field, cell: row[at], source: { kind: 'file', key: column.key }, place }] : []
+      return column ? [{ field: column.field, cell: cleanCell(column, row[at]), source: { kind: 'file', key: column.key }, place }] : []
     })
   )
   const unreadable: string[] = []
   const valuesOf = (row: readonly Cell[]): JsonObject =>
     Object.fromEntries(
       found.flatMap((column, index) => {
-        const cell = row[index]
+        const cell = column && cleanCell(column, row[index])
         if (!column || cell === undefined || isEmptyCell(cell)) return []
         const reading = readCell(column.field, cell, form, { kind: 'file', key: column.key })
         if (!reading.ok) unreadable.push(cellText(cell))

@@ -74,6 +74,12 @@ const createPartyFinder = (all: Iterable<Party>): ((kind: PartyKind, values: Val
   }
 }
 
+/** The catalog entry of a party of a declaration; undefined if it has no name or the catalog does not know it. */
+export const knownParty = (all: Iterable<Party>, record: Pick<DraftRecord, 'document'>, kind: PartyKind): Party | undefined => {
+  const values = partyIn(record.document, kind)
+  return values === null ? undefined : createPartyFinder(all)(kind, values)
+}
+
 /** Catalog changes from a declaration: every named party and every goods line that can be identified again. */
 export const learnFromDeclaration = (record: DraftRecord, remembered: CatalogEntries, now: number, newId: () => string): LearnedEntries => {
   const known = createPartyFinder(remembered.parties)
@@ -105,6 +111,7 @@ export const learnFromDeclaration = (record: DraftRecord, remembered: CatalogEnt
 export const merged = <M extends CatalogEntry>(a: M, b: M): M => {
   const [newer, older] = a.byHand === b.byHand ? (a.changedAt >= b.changedAt ? [a, b] : [b, a]) : a.byHand ? [a, b] : [b, a]
   return {
+    ...older,
     ...newer,
     ...usesTogether(a, b),
     values: fillBlanks(newer.values, older.values),

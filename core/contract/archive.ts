@@ -75,11 +75,26 @@ export interface CheckReport {
   readonly unlisted: { readonly count: number; readonly first: readonly string[] }
   /** Files that are not part of the archive; paths relative to the archive folder. */
   readonly foreign: { readonly count: number; readonly first: readonly string[] }
+  readonly attached: AttachedReport
+}
+
+/** The check of the files attached to declarations. */
+export interface AttachedReport {
+  /** Contents. */
+  readonly files: number
+  /** Those that are missing or changed. */
+  readonly damaged: { readonly count: number; readonly first: readonly AttachedFile[] }
+}
+
+export interface AttachedFile {
+  readonly sha256: string
+  readonly name: string
+  readonly car: string
 }
 
 export interface ExportRequest {
   readonly suggestedName: string
-  /** `name` is the path inside the zip: ASCII letters, digits and `._-`, separated by `/`. */
+  /** PDFs of the archive and attached files. `name` is the path inside the zip: ASCII letters, digits and `._-`, separated by `/`. */
   readonly pdfs: readonly { readonly sha256: string; readonly name: string }[]
   readonly texts: readonly { readonly name: string; readonly text: string }[]
   /** File name of the workbook with the index; '' for none. */

@@ -21,11 +21,13 @@ import type {
   Restored,
   WrittenBackup
 } from './backup.ts'
+import type { AttachmentState, StoredAttachment } from './attachments.ts'
 import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet } from './document-search.ts'
 import type { FlushAnswer } from './closing.ts'
 import type { ConnectionReport } from './connection-report.ts'
 import type { DesktopNotification, OpenTarget } from './notification.ts'
 import type { PrintPaper } from './print-paper.ts'
+import type { Letter } from './mail.ts'
 import type { PracticeFault, PracticeState } from './practice.ts'
 import type { Profile, ProfileList, ResponseKind } from './profile.ts'
 import type { Result } from '../base/result.ts'
@@ -176,6 +178,15 @@ export interface HostApi {
   /** Stops the running job; a restore that is being applied runs to its end. */
   'backup.stop': (input: null) => null
 
+  /** Keeps the bytes of an attached file by their content; resolves when they are on the disk. At most `attachmentLimit`. */
+  'attachments.store': (input: { readonly bytes: Uint8Array }) => StoredAttachment
+  /** Reads a kept file and compares its hash. */
+  'attachments.state': (input: { readonly sha256: string }) => { readonly state: AttachmentState }
+  /** Asks where to save a copy. */
+  'attachments.save': (input: { readonly sha256: string; readonly name: string }) => { readonly saved: boolean }
+  /** Opens a copy with the program of the system after a confirmation dialog; `name` must be one that `opensOutside`. */
+  'attachments.open': (input: { readonly sha256: string; readonly name: string }) => { readonly opened: boolean }
+
   'files.saveText': (input: { readonly suggestedName: string; readonly text: string }) => { readonly saved: boolean }
   /** Transfers the bytes without JSON encoding. */
   'files.saveBytes': (input: { readonly suggestedName: string; readonly bytes: Uint8Array }) => { readonly saved: boolean }
@@ -189,6 +200,11 @@ export interface HostApi {
   'print.save': (input: { readonly id: string; readonly suggestedName: string }) => { readonly saved: boolean }
   /** `printed` is false if the user closed the print dialog. */
   'print.print': (input: { readonly id: string }) => { readonly printed: boolean }
+
+  /** Opens the mail program with a draft that has the rendered print attached. Fails with `no-program` if the system has none for it. */
+  'mail.openDraft': (input: Letter & { readonly print: string; readonly fileName: string }) => null
+  /** Opens the mail program with a new letter without a file. */
+  'mail.compose': (input: Letter) => null
 
   'practice.state': (input: null) => PracticeState
   'practice.change': (input: { readonly pace?: number; readonly fault?: PracticeFault }) => PracticeState

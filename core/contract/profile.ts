@@ -1,7 +1,7 @@
 import type { AnswerRules } from './answer-rules.ts'
 import type { CodeStyle } from '../schema/code-lists.ts'
 import type { RequiredPath } from '../schema/required-fields.ts'
-import type { StartValues } from './start-values.ts'
+import type { StartValues } from '../derive/start-values.ts'
 
 export const profileKinds = ['practice', 'training', 'production'] as const
 export type ProfileKind = (typeof profileKinds)[number]

@@ -1,4 +1,5 @@
 import { defaultInboxSettings, type InboxSettings } from './inbox-settings.ts'
+import type { LetterTemplate } from './mail.ts'
 import { defaultSendingSettings, type SendingSettings } from './sending.ts'
 import { defaultTrackingSettings, type TrackingSettings } from './tracking-settings.ts'
 
@@ -9,6 +10,8 @@ export interface Settings extends SendingSettings {
   readonly learn: boolean
   readonly tracking: TrackingSettings
   readonly news: InboxSettings
+  /** The letter to the importer. */
+  readonly letter: LetterTemplate
 }
 
 /** The settings of a new installation, and of every member that a settings file lacks. */
@@ -18,5 +21,6 @@ export const defaultSettings: Settings = {
   learn: true,
   ...defaultSendingSettings,
   tracking: defaultTrackingSettings,
-  news: defaultInboxSettings
+  news: defaultInboxSettings,
+  letter: { subject: '', body: '' }
 }

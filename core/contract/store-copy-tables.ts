@@ -14,6 +14,8 @@ export const copyTables = [
   'products',
   'templates',
   'codeLists',
-  'mappings'
+  'mappings',
+  'rates',
+  'tariffs'
 ] as const
 export type CopyTable = (typeof copyTables)[number]

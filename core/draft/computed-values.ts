@@ -1,13 +1,17 @@
 import Big from 'big.js'
 import type { Pointer } from '../base/json-pointer.ts'
 import type { Json } from '../base/json.ts'
+import { noTaxRates, type TaxRates } from '../base/tax-rates.ts'
 import type { DraftDeclaration, DraftHeader } from '../derive/types.ts'
 import { priceTermOf } from '../validation/advice/amounts/price.ts'
 import { amountOf, amountOrZero, exactSum, isBlank, textOf } from '../validation/advice/values.ts'
 import type { DraftRecord } from './draft-record.ts'
 import type { Edit } from './edit.ts'
 import { localPath, valueIn } from './local-values.ts'
+import { rateDayOf } from './rate-day.ts'
 import { applyTo } from './replace-at-path.ts'
+
+type State = Pick<DraftRecord, 'document' | 'local'>
 
 /** Header fields that follow other values, in the order in which they are computed. */
 const computedKeys = ['nilinv', 'netto', 'jmbrg', 'jmcont', 'ndpbm', 'fob', 'freight', 'cif', 'cifrp'] as const
@@ -21,6 +25,7 @@ export type Formula =
   | 'lines'
   | 'containers'
   | 'rupiah'
+  | 'tax-rate'
   | 'invoice+additions-discount'
   | 'invoice+insurance+additions-discount'
   | 'fob+freight+insurance'
@@ -35,6 +40,8 @@ interface Computed {
 
 const prefix = '/header/data/'
 const pathOf = (key: ComputedKey): Pointer => `${prefix}${key}`
+/** The fields that follow other values. */
+export const computedPaths: readonly Pointer[] = computedKeys.map(pathOf)
 
 const of = (formula: Formula, value: Big | null | undefined): Computed | null => (value ? { formula, value } : null)
 /** A sum of 0 comes from rows without values. */
@@ -83,8 +90,25 @@ const freightOf = (data: DraftHeader): Computed | null => {
   return term === null || term === 'fob' ? null : of('cif-fob-insurance', restOfCif(data, data.fob))
 }
 
+/** What values are computed from beside the draft: the official exchange rates, and the local date (`YYYY-MM-DD`). */
+export interface ComputedFrom {
+  readonly rates: TaxRates
+  readonly today: string
+}
+const noRates: ComputedFrom = { rates: noTaxRates, today: '' }
+
+const currencyOf = (data: DraftHeader): string => textOf(data.kdval).trim().toUpperCase()
+
+const rateOf = (state: State, { rates, today }: ComputedFrom): Computed | null => {
+  const currency = currencyOf(state.document.header.data)
+  if (currency === 'IDR') return of('rupiah', new Big(1))
+  return of('tax-rate', amountOf(rates.on(currency, rateDayOf(state, today))?.value))
+}
+
 /** The value of a field by the other values of a declaration (rules M1 to M6, W2 and W3); null where they are not enough. */
-const compute = (key: ComputedKey, { header: { data }, detail, container }: DraftDeclaration): Computed | null => {
+const compute = (key: ComputedKey, state: State, from: ComputedFrom): Computed | null => {
+  const { header, detail, container } = state.document
+  const { data } = header
   switch (key) {
     case 'nilinv':
       return ofSum(exactSum(detail.data, (line) => line.dnilinv))
@@ -95,7 +119,7 @@ const compute = (key: ComputedKey, { header: { data }, detail, container }: Draf
     case 'jmcont':
       return of('containers', new Big(container.data.length))
     case 'ndpbm':
-      return of('rupiah', textOf(data.kdval).trim().toUpperCase() === 'IDR' ? new Big(1) : null)
+      return rateOf(state, from)
     case 'fob':
       return fobOf(data)
     case 'freight':
@@ -131,8 +155,6 @@ export const markedPath = (path: Pointer): Pointer | null => {
   return key === undefined ? null : pathOf(key)
 }
 
-type State = Pick<DraftRecord, 'document' | 'local'>
-
 const isTyped = (key: ComputedKey, state: State): boolean => {
   const stored = valueIn(state, typedPath(key))
   return typeof stored === 'boolean' ? stored : sums.has(key) && !isBlank(state.document.header.data[key])
@@ -151,10 +173,10 @@ export interface ComputedValue {
 }
 
 /** The computed values of a declaration, for the fields to show. FOB and freight are computed from each other; a freight that was entered is shown as that. */
-export const computedValues = (state: State): readonly ComputedValue[] =>
+export const computedValues = (state: State, from = noRates): readonly ComputedValue[] =>
   computedKeys.flatMap((key) => {
     const found = state.document.header.data[key]
-    const now = key === 'freight' && !isBlank(found) ? null : compute(key, state.document)
+    const now = key === 'freight' && !isBlank(found) ? null : compute(key, state, from)
     if (now === null) return []
     const same = isSame(found, now)
     return [{ path: pathOf(key), formula: now.formula, value: now.value.toFixed(), isSame: same, follows: same && !isTyped(key, state) }]
@@ -176,9 +198,9 @@ const setTyped = (key: ComputedKey, state: State, typed: boolean): readonly Edit
 }
 
 /** The edits that let a field follow its computed value again; empty where it has none or follows it already. */
-export const computeEdits = (state: State, path: Pointer): readonly Edit[] => {
+export const computeEdits = (state: State, path: Pointer, from = noRates): readonly Edit[] => {
   const key = computedKeys.find((one) => pathOf(one) === path)
-  const now = key === undefined ? null : compute(key, state.document)
+  const now = key === undefined ? null : compute(key, state, from)
   if (key === undefined || now === null) return []
   return [...(isEqual(state.document.header.data[key], now) ? [] : [setValue(state.document, key, now)]), ...setTyped(key, state, false)]
 }
@@ -188,33 +210,54 @@ const orderOf = ({ header: { data } }: DraftDeclaration): readonly ComputedKey[]
   return term === 'cif' || term === 'cfr' ? cifFirst : computedKeys
 }
 
+/** An exchange rate of a week that is over was computed too. */
+const isPastRate = (key: ComputedKey, { header: { data } }: DraftDeclaration, { rates }: ComputedFrom): boolean =>
+  key === 'ndpbm' && rates.withValue(currencyOf(data), textOf(data.ndpbm)) !== null
+
 /** Whether a field follows: nobody typed its value, and it is blank or the computed one. */
-const isFollowing = (key: ComputedKey, before: State, computedBefore: Computed | null): boolean => {
+const isFollowing = (key: ComputedKey, before: State, computedBefore: Computed | null, from: ComputedFrom): boolean => {
   const found = before.document.header.data[key]
-  return !isTyped(key, before) && (isBlank(found) || (computedBefore !== null && isSame(found, computedBefore)))
+  if (isTyped(key, before)) return false
+  return isBlank(found) || (computedBefore !== null && isSame(found, computedBefore)) || isPastRate(key, before.document, from)
+}
+
+/** The edit that empties an exchange rate which followed and which the table does not have for another currency: it must not stay for that one. */
+const emptiedRate = (key: ComputedKey, before: State, now: DraftDeclaration, from: ComputedFrom): readonly Edit[] => {
+  const { ndpbm } = now.header.data
+  const isOther = currencyOf(before.document.header.data) !== currencyOf(now.header.data)
+  if (key !== 'ndpbm' || from.rates.isEmpty || !isOther || isBlank(ndpbm)) return []
+  const previous = compute(key, before, from)
+  return isFollowing(key, before, previous, from) ? [{ kind: 'set', path: pathOf(key), before: ndpbm, after: '' }] : []
 }
 
 /**
  * What a change of a draft entails: computed fields follow it, and a computed field that the change itself sets to another value stops following.
  * `edits` are those of the change, between `before` and `after`.
  */
-export const followingEdits = (before: State, after: State, edits: readonly Edit[]): readonly Edit[] => {
+export const followingEdits = (before: State, after: State, edits: readonly Edit[], from = noRates): readonly Edit[] => {
   const [old, now] = [before.document, after.document]
-  if (old.header === now.header && old.detail === now.detail && old.container === now.container) return []
+  const isSameDay = rateDayOf(before, from.today) === rateDayOf(after, from.today)
+  if (old.header === now.header && old.detail === now.detail && old.container === now.container && isSameDay) return []
   const paths = new Set(edits.map(({ path }) => path))
   const following: Edit[] = []
   let current = now
   for (const key of orderOf(now)) {
     const found = current.header.data[key]
-    const next = compute(key, current)
+    const next = compute(key, { document: current, local: after.local }, from)
     if (paths.has(pathOf(key))) {
       following.push(...setTyped(key, after, !isBlank(found) && (next === null || !isSame(found, next))))
       continue
     }
+    for (const edit of next === null ? emptiedRate(key, before, current, from) : []) {
+      current = applyTo(current, edit) as DraftDeclaration
+      following.push(edit)
+    }
     // Of FOB and freight the one that was not typed follows.
     if (next === null || isEqual(found, next) || (key === 'freight' && !paths.has(pathOf('fob')))) continue
-    const previous = compute(key, old)
-    if (previous?.value.eq(next.value) === true || !isFollowing(key, before, previous)) continue
+    const previous = compute(key, before, from)
+    // The table of rates may be newer than the currency.
+    const isNew = previous?.value.eq(next.value) !== true || (next.formula === 'tax-rate' && isBlank(found))
+    if (!isNew || !isFollowing(key, before, previous, from)) continue
     const edit = setValue(current, key, next)
     current = applyTo(current, edit) as DraftDeclaration
     following.push(edit, ...setTyped(key, { document: current, local: after.local }, false))

@@ -1,10 +1,12 @@
 import { nodeAt, sectionAt, singleFields } from '../derive/fields.ts'
 import { partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
+import { isJsonObject } from '../base/json-guards.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import { shapelessMembers } from '../schema/declaration.ts'
 import { sections, type SectionKey, type TableMember } from '../schema/layout.ts'
 import type { NumberTexts } from './number-texts.ts'
+import { filesEdits } from './attached/attachments.ts'
 import { localPath } from './local-values.ts'
 import type { Edit } from './edit.ts'
 import type { DraftRecord, Line } from './draft-record.ts'
@@ -36,6 +38,8 @@ const tables = new Map<DraftPart, TableMember>(
   sections.flatMap((section) => ('table' in section ? [[section.key, section.table] as const] : []))
 )
 const manifest: readonly string[] = ['doktupno', 'doktuptg', 'posno', 'possub', 'possubsub']
+/** Attached files belong to the papers of a shipment: they are copied where the numbers of the documents are. */
+const takesFiles = ({ parts, clearDocuments }: PartsChoice): boolean => parts.includes('documents') && !clearDocuments
 /** Dates that belong to a party or a licence, not to a shipment. */
 const lasting: ReadonlySet<string> = new Set(['parties', 'general'])
 
@@ -70,7 +74,11 @@ export const partsEdits = (source: DraftContent, onto: DraftRecord, choice: Part
   const edits = [...singleFields.map(({ path }) => path), ...lists].flatMap((path) =>
     setEdit(path, valueAt(onto.document, path), valueAt(document, path))
   )
-  return choice.parts.includes('print') ? [...edits, ...setEdit(`${localPath}/print`, onto.local['print'], local['print'])] : edits
+  return [
+    ...edits,
+    ...(choice.parts.includes('print') ? setEdit(`${localPath}/print`, onto.local['print'], local['print']) : []),
+    ...(takesFiles(choice) ? filesEdits(source.local, onto.local) : [])
+  ]
 }
 
 const setEdit = (path: Pointer, before: unknown, after: unknown): readonly Edit[] =>
@@ -84,6 +92,13 @@ const setEdit = (path: Pointer, before: unknown, after: unknown): readonly Edit[
           ...(after === undefined ? {} : { after: after as Json })
         }
       ]
+
+/** The proof of payment belongs to one declaration; its date also decides which exchange rate counts. */
+const withoutPayment = (local: JsonObject): JsonObject => {
+  if (!isJsonObject(local['print'])) return local
+  const { bayarNo: _, bayarTgl: __, ...print } = local['print']
+  return { ...local, print }
+}
 
 /** Copies the chosen parts of a declaration into a blank one, which keeps its aju number and all other values. */
 export const takeParts = (source: DraftContent, onto: DraftRecord, choice: PartsChoice): DraftContent => {
@@ -117,12 +132,12 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
   const numerals = Object.fromEntries(
     Object.entries(source.numerals).filter(([at]) => taken.some((path) => at === path || at.startsWith(`${path}/`)))
   )
-  // Checked advice refers to the values of the original, so its marks are not copied.
-  const { checked: _, ...local } = source.local
+  // Checked advice and the importer's approval refer to the original, so they are not copied.
+  const { checked: _, importer: __, files, ...local } = source.local
   return {
     document: document as unknown as DraftDeclaration,
     lines: has('goods') ? source.lines : onto.lines,
     numerals: { ...onto.numerals, ...numerals },
-    local: has('print') ? local : onto.local
+    local: { ...(has('print') ? withoutPayment(local) : onto.local), ...(files !== undefined && takesFiles(choice) ? { files } : {}) }
   }
 }

@@ -4,7 +4,7 @@ import type { DraftDeclaration } from '../derive/types.ts'
 import { blank } from '../derive/blank-value.ts'
 import { declaration } from '../schema/declaration.ts'
 import type { Profile } from '../contract/profile.ts'
-import { printStartKey, startPrintKeys, type StartValues } from '../contract/start-values.ts'
+import { printStartKey, startPrintKeys, type StartValues } from '../derive/start-values.ts'
 import type { NumberTexts } from './number-texts.ts'
 import { replaceAt } from './replace-at-path.ts'
 

@@ -2,6 +2,7 @@ import { isObject } from '../base/json-guards.ts'
 import { partsOf, pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { tableMembers, type TableMember } from '../schema/layout.ts'
+import { isFileMove } from './attached/attachments.ts'
 import { markedPath } from './computed-values.ts'
 import { changesNothing, type Edit, type LoggedEdit, type Step } from './edit.ts'
 
@@ -46,9 +47,9 @@ const rowAt = (path: Pointer): { readonly member: TableMember; readonly row: str
 const changedKeys = (before: JsonObject, after: JsonObject): readonly string[] =>
   [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((key) => !isSame(before[key], after[key]))
 
-/** That a value was typed is marked beside the value; the mark alone is a change that is shown. */
+/** That a value was typed is marked beside the value, and files follow their document row; either alone is a change that is shown. */
 const withoutMarks = (edits: readonly Edit[]): readonly Edit[] => {
-  const others = edits.filter(({ path }) => markedPath(path) === null)
+  const others = edits.filter((edit) => markedPath(edit.path) === null && !isFileMove(edit))
   return others.length > 0 ? others : edits
 }
 

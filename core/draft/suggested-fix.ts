@@ -16,8 +16,12 @@ const fixable: ReadonlySet<AdviceSentence> = new Set<AdviceSentence>([
   'M5.rupiah',
   'M6.sum',
   'M12.stamps',
+  'M13.blank',
+  'M13.differs',
+  'M13.week',
   'W2.sum',
-  'W3.count'
+  'W3.count',
+  'C14.flag'
 ])
 
 /** The edit that writes the expected value into the field an advice is about (button "Samakan"); null if there is no such value. */

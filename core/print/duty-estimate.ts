@@ -9,6 +9,10 @@ export interface DutiableLine {
   readonly rate: string
   /** Rupiah per unit, instead of a percentage. */
   readonly unitRate: string
+  /** Rates of the taxes in per cent, where they are not those of all goods. */
+  readonly vat?: string
+  readonly luxury?: string
+  readonly income?: string
 }
 
 export interface DutiableGoods {
@@ -17,11 +21,11 @@ export interface DutiableGoods {
   /** Declared customs value in rupiah; '' to use `cif` × `ndpbm`. */
   readonly cifrp: string
   readonly cif: string
-  /** Typed amounts of excise and duties, in rupiah. */
+  /** Typed amounts of excise by line, and of duties, in rupiah. */
   readonly excise: readonly string[]
   readonly kite: string
   readonly additional: string
-  /** Rates in per cent. */
+  /** Rates of lines without one of their own, in per cent. */
   readonly vat: string
   readonly luxury: string
   readonly income: string
@@ -41,6 +45,8 @@ export interface DutyEstimate {
   readonly linesWithoutRate: number
 }
 
+type Tax = 'vat' | 'luxury' | 'income'
+
 const exact = (text: string): Big | null => (/^-?\d+(\.\d+)?$/.test(text) ? new Big(text) : null)
 const whole = (value: Big | null): string | null => (value === null ? null : value.round(0, Big.roundHalfUp).toFixed())
 const percentOf = (base: Big | null, rate: Big | null): Big | null => (base === null || rate === null ? null : base.times(rate).div(100))
@@ -57,9 +63,33 @@ const dutyOf = (line: DutiableLine, ndpbm: Big | null): Big | null => {
   return value === null || ndpbm === null ? null : percentOf(value.times(ndpbm), exact(line.rate))
 }
 
+/** The base of the taxes on the lines at some indexes. */
+type BaseOf = (indexes: readonly number[]) => Big | null
+
+/**
+ * A tax on all lines. Lines of one rate are taxed together, so that only the whole is rounded. Unknown if a line has no rate while others have one;
+ * no luxury tax is the usual case.
+ */
+const taxOf = (goods: DutiableGoods, tax: Tax, baseOf: BaseOf): Big | null => {
+  const rateOf = (line: DutiableLine): string => exact(line[tax] || goods[tax])?.toFixed() ?? ''
+  const byRate = Map.groupBy(goods.lines.keys(), (index) => {
+    const line = goods.lines[index]
+    return line ? rateOf(line) : ''
+  })
+  const hasNone = byRate.delete('')
+  if (byRate.size === 0 || (hasNone && tax !== 'luxury')) return null
+  const amounts = [...byRate].map(([rate, indexes]) => {
+    const base = baseOf(indexes)
+    const rounded = tax === 'income' ? (base?.div(1000).round(0, Big.roundDown).times(1000) ?? null) : base
+    return percentOf(rounded, exact(rate))
+  })
+  return amounts.every((amount) => amount !== null) ? sum(amounts) : null
+}
+
 /**
  * Estimates duty and taxes. BM is the sum over the goods lines. The base of PPN and PPnBM is customs value + BM + BMT + excise;
- * the base of PPh 22 is the same, rounded down to whole thousands. The estimate is informational and never sent.
+ * the base of PPh 22 is the same, rounded down to whole thousands. Where lines have different rates, the customs value in rupiah and BMT are
+ * divided by their value. The estimate is informational and never sent.
  */
 export const estimateDuty = (goods: DutiableGoods): DutyEstimate => {
   const ndpbm = exact(goods.ndpbm)
@@ -71,17 +101,25 @@ export const estimateDuty = (goods: DutiableGoods): DutyEstimate => {
   const bmt = exact(goods.additional)
   const excise = goods.excise.map(exact).filter((value) => value !== null)
   const cukai = excise.length === 0 ? null : sum(excise)
-  const base = cifrp === null || bm === null ? null : sum([cifrp, bm, bmt ?? new Big(0), cukai ?? new Big(0)])
-  const thousands = base === null ? null : base.div(1000).round(0, Big.roundDown).times(1000)
+  const values = goods.lines.map((line) => exact(line.dcif) ?? new Big(0))
+  const baseOf: BaseOf = (indexes) => {
+    if (cifrp === null || bm === null) return null
+    if (indexes.length === goods.lines.length) return sum([cifrp, bm, bmt ?? new Big(0), cukai ?? new Big(0)])
+    const all = sum(values)
+    const own = sum(indexes.map((index) => values[index] ?? new Big(0)))
+    const share = all.eq(0) ? new Big(0) : own.div(all)
+    const onLines = indexes.flatMap((index) => [duties[index] ?? new Big(0), exact(goods.excise[index] ?? '') ?? new Big(0)])
+    return sum([cifrp.plus(bmt ?? 0).times(share), ...onLines])
+  }
   return {
     cifrp: whole(cifrp),
     bm: whole(bm),
     bmKite: whole(exact(goods.kite)),
     bmt: whole(bmt),
     cukai: whole(cukai),
-    ppn: whole(percentOf(base, exact(goods.vat))),
-    ppnbm: whole(percentOf(base, exact(goods.luxury))),
-    pph: whole(percentOf(thousands, exact(goods.income))),
+    ppn: whole(taxOf(goods, 'vat', baseOf)),
+    ppnbm: whole(taxOf(goods, 'luxury', baseOf)),
+    pph: whole(taxOf(goods, 'income', baseOf)),
     linesWithoutRate: duties.length - known.length
   }
 }

@@ -149,9 +149,22 @@ export const tariffKey = (nohs: string, scheme: string): string => (scheme === '
 /** Print field keys of the rates of a tariff code: per cent of the value, and rupiah per unit. */
 export const bmKey = (tariff: string): string => `bm.${tariff}`
 export const bmUnitKey = (tariff: string): string => `bmSatuan.${tariff}`
+/** The same for the taxes, in per cent. */
+export const vatKey = (tariff: string): string => `ppn.${tariff}`
+export const luxuryKey = (tariff: string): string => `ppnbm.${tariff}`
+export const incomeKey = (tariff: string): string => `pph.${tariff}`
 
-/** Label of a print field or of the rate of a tariff code; undefined for an unknown key. */
+const rateNames: Readonly<Record<string, Words>> = {
+  bm: words('BM', 'Duty'),
+  bmSatuan: words('BM', 'Duty'),
+  ppn: words('PPN', 'VAT'),
+  ppnbm: words('PPnBM', 'Luxury tax'),
+  pph: words('PPh 22', 'Income tax 22')
+}
+
+/** Label of a print field or of a rate of a tariff code; undefined for an unknown key. */
 export const printLabel = (key: string): { readonly label: Words; readonly box: string } | undefined => {
-  const tariff = /^(?:bm|bmSatuan)\.(.+)$/.exec(key)?.[1]
-  return tariff === undefined ? printField(key) : { label: words(`BM ${tariff}`, `Duty ${tariff}`), box: '38' }
+  const [, rate = '', tariff = ''] = /^(bm|bmSatuan|ppn|ppnbm|pph)\.(.+)$/.exec(key) ?? []
+  const name = rateNames[rate]
+  return name === undefined ? printField(key) : { label: words(`${name.id} ${tariff}`, `${name.en} ${tariff}`), box: '38' }
 }

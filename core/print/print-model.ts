@@ -1,7 +1,7 @@
 import { formatDecimal } from '../base/format-number.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { estimateDuty, type DutyEstimate } from './duty-estimate.ts'
-import { bmKey, bmUnitKey, tariffKey } from './print-fields.ts'
+import { bmKey, bmUnitKey, incomeKey, luxuryKey, tariffKey, vatKey } from './print-fields.ts'
 import { objectAt, plain, rowsAt } from './read-values.ts'
 
 /** The data of the printed form: the declaration, the local print fields and the duty estimate. */
@@ -20,19 +20,27 @@ export interface PrintModel {
   readonly registered: { readonly number: string; readonly date: string } | null
 }
 
-const tariffOf = (line: JsonObject): string => tariffKey(plain(line, 'nohs'), plain(line, 'kd_skema_tarif'))
+export const tariffOf = (line: JsonObject): string => tariffKey(plain(line, 'nohs'), plain(line, 'kd_skema_tarif'))
 
 /** BM rate of a line in per cent: the rate of its tariff code, else the general one. */
 export const bmRate = (print: JsonObject, line: JsonObject): string => plain(print, bmKey(tariffOf(line))) || plain(print, 'tarifBm')
 export const bmUnitRate = (print: JsonObject, line: JsonObject): string => plain(print, bmUnitKey(tariffOf(line)))
 
+/** The rates of the taxes on a line in per cent: those of its tariff code, else those of the declaration. */
+export const taxRatesOf = (print: JsonObject, line: JsonObject) => {
+  const tariff = tariffOf(line)
+  return {
+    vat: plain(print, vatKey(tariff)) || plain(print, 'tarifPpn'),
+    luxury: plain(print, luxuryKey(tariff)) || plain(print, 'tarifPpnbm'),
+    income: plain(print, incomeKey(tariff)) || plain(print, 'tarifPph')
+  }
+}
+
 /** The rates of a line as text for box 38. */
 export const ratesOf = (print: JsonObject, line: JsonObject): string => {
   const unit = bmUnitRate(print, line)
   const rate = bmRate(print, line)
-  const vat = plain(print, 'tarifPpn')
-  const luxury = plain(print, 'tarifPpnbm')
-  const income = plain(print, 'tarifPph')
+  const { vat, luxury, income } = taxRatesOf(print, line)
   return [
     unit === '' ? (rate === '' ? '' : `BM ${formatDecimal(rate, 'id')}%`) : `BM Rp${formatDecimal(unit, 'id')}/satuan`,
     vat === '' ? '' : `PPN ${formatDecimal(vat, 'id')}%`,
@@ -55,7 +63,8 @@ export const printModelOf = (declaration: Json, local: Json, registered: PrintMo
       dcif: plain(line, 'dcif'),
       quantity: plain(line, 'satbmjm') || plain(line, 'jmlsat'),
       rate: bmRate(print, line),
-      unitRate: bmUnitRate(print, line)
+      unitRate: bmUnitRate(print, line),
+      ...taxRatesOf(print, line)
     })),
     ndpbm: plain(header, 'ndpbm'),
     cif: plain(header, 'cif'),

@@ -79,7 +79,7 @@ export const header = object(words('Header', 'Header'), {
 
   // Valuta
   kdval: text({ label: words('Valuta', 'Currency'), box: '28:25', group: 'currency', codes: 'currency', width: 3, hint: words('Kode mata uang ISO, misalnya USD.', 'ISO currency code, for example USD.') }),
-  ndpbm: decimalText({ label: words('NDPBM (kurs)', 'Tax exchange rate'), box: '28:26', group: 'currency', decimals: 4, hint: words('Kurs pajak yang berlaku, angka dengan titik; 1 bila IDR.', 'Official weekly rate, digits with a dot; 1 for IDR.') }),
+  ndpbm: decimalText({ label: words('NDPBM (kurs)', 'Tax exchange rate'), box: '28:26', group: 'currency', decimals: 4, hint: words('Kurs pajak minggu pembayaran; 1 bila IDR. Terisi dari tabel kurs.', 'Official rate of the week of payment; 1 for IDR. Comes from the table.') }),
   kdhrg: text({ label: words('Kode harga / incoterm', 'Price term'), box: '20:23', group: 'currency', codes: 'priceTerm', width: 3, hint: words('1 CIF, 2 CFR, 3 FOB, atau kode CEISA.', '1 CIF, 2 CFR, 3 FOB, or a CEISA code.') }),
 
   // Nilai pabean

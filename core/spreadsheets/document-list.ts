@@ -28,7 +28,8 @@ export interface DocumentListText {
 
 const storedColumn = 7
 
-const plain = (text: string, longest: number): string =>
+/** Letters and digits of a text for a file name, at most `longest`. */
+export const plainPart = (text: string, longest: number): string =>
   text
     .normalize('NFKD')
     .replace(/[^A-Za-z0-9]+/g, '-')
@@ -39,8 +40,8 @@ const plain = (text: string, longest: number): string =>
 /** A readable file name inside a zip, of safe characters only: aju number as folder; day, code, text, eight digits of the hash. */
 export const nameInZip = (pdf: Pick<ListedPdf, 'sha256' | 'car' | 'code' | 'date' | 'meaning'>): string => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(pdf.date) ? pdf.date : 'tanpa-tanggal'
-  const parts = [day, plain(pdf.code, 10) || 'kode-lain', plain(pdf.meaning, 40) || 'respon', pdf.sha256.slice(0, 8)]
-  return `${plain(pdf.car, 40) || 'tanpa-aju'}/${parts.join('_')}.pdf`
+  const parts = [day, plainPart(pdf.code, 10) || 'kode-lain', plainPart(pdf.meaning, 40) || 'respon', pdf.sha256.slice(0, 8)]
+  return `${plainPart(pdf.car, 40) || 'tanpa-aju'}/${parts.join('_')}.pdf`
 }
 
 /** Each content once, under the name of the first response with it; names shared by two contents get the whole hash. */

@@ -1,3 +1,5 @@
+import type { PdfFacts } from './pdf-table/pdf-table.ts'
+
 /** A calendar date in a cell: no time, no zone. */
 export interface Day {
   readonly day: string
@@ -32,13 +34,15 @@ export interface Sheet {
   readonly name: string
   readonly rows: readonly (readonly Cell[])[]
   readonly facts: SheetFacts
+  /** Of a sheet that was read from a PDF. */
+  readonly pdf?: PdfFacts
 }
 
 export const plainFacts: SheetFacts = { hidden: false, formulas: 0, uncalculated: 0, merged: 0, tall: [], hiddenRows: 0 }
 
-/** All sheets of one file. `csv` has one, named after the file. */
+/** All sheets of one file. `csv` has one, named after the file; `pdf` has one for each table. */
 export interface Workbook {
-  readonly kind: 'xlsx' | 'csv'
+  readonly kind: 'xlsx' | 'csv' | 'pdf'
   readonly sheets: readonly Sheet[]
 }
 

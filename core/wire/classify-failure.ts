@@ -83,6 +83,8 @@ const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
   'backup-folder': { send: local, refresh: 'service' },
   'backup-repair': { send: local, refresh: 'service' },
   'backup-sending': { send: local, refresh: 'service' },
+  'attachment-missing': { send: local, refresh: 'service' },
+  'no-program': { send: local, refresh: 'service' },
   'paper-failed': { send: local, refresh: 'service' },
   'print-failed': { send: local, refresh: 'service' },
   'invalid-input': { send: local, refresh: 'declaration' },

@@ -1,6 +1,7 @@
 import { dialog, shell, type MessageBoxOptions } from 'electron'
 import type { Settings } from '#core/contract/settings.ts'
 import type { FileDialogs } from '../files/file-export.ts'
+import type { Log } from '../logging/log.ts'
 import { externalLinkDialog } from './security/external-link-dialog.ts'
 import { yesButton } from './security/system-question.ts'
 import type { AppWindow } from './window/window.ts'
@@ -37,6 +38,25 @@ export const confirmAndOpen = async (window: AppWindow | null, address: string, 
   if (!(await confirm(window, externalLinkDialog(address, language)))) return false
   await shell.openExternal(address)
   return true
+}
+
+/** Opens a file that the host has written with the program of the system; false if there is none. */
+export const openFile = async (path: string, log: Log): Promise<boolean> => {
+  const problem = await shell.openPath(path)
+  if (problem !== '') log.warn('no program opened a file', { problem })
+  return problem === ''
+}
+
+/** Opens the mail program with a letter that the host has built; false if there is none. */
+export const openMail = async (address: string, log: Log): Promise<boolean> => {
+  if (!address.startsWith('mailto:')) return false
+  try {
+    await shell.openExternal(address)
+    return true
+  } catch (error) {
+    log.warn('no program opened a letter', { problem: String(error) })
+    return false
+  }
 }
 
 /** `id`: of the log line. In both languages, because the settings may not be known. */

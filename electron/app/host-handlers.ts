@@ -10,9 +10,10 @@ import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import type { Log } from '../logging/log.ts'
 import { limitedSettings, mayUseProfile } from '../settings/evaluation-limit.ts'
 import type { Desktop } from './desktop/desktop.ts'
-import { chooseFile, chooseFolder, confirm, confirmAndOpen } from './dialogs.ts'
+import { chooseFile, chooseFolder, confirm, confirmAndOpen, openFile, openMail } from './dialogs.ts'
 import type { ProfileServices } from './profile-services.ts'
 import { links } from './security/hardening.ts'
+import { openFileDialog } from './security/open-file-dialog.ts'
 import { profileDialog } from './security/profile-dialog.ts'
 import { openTransport } from './sessions.ts'
 import type { AppWindow } from './window/window.ts'
@@ -91,8 +92,12 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
         log
       }),
     showInFolder: (path) => shell.showItemInFolder(path),
+    confirmFile: (name) => confirm(window(), openFileDialog(name, settings.settings().language)),
+    openFile: (path) => openFile(path, log),
+    openMail: (address) => openMail(address, log),
     archiveDeps: {
       service: archive,
+      attachments: services.attachments,
       integrityScan,
       chooseFolder: () => chooseFolder(window()),
       openFolder: async (path) => void (await shell.openPath(path))

@@ -1,8 +1,10 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { BackupProgress, BackupState } from '#core/contract/backup.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import type { Clock } from '#core/base/ports.ts'
+import { openAttachmentFolder, type AttachmentFolder } from '../attachments/attachment-folder.ts'
+import { outsideCopies, type OutsideCopies } from '../attachments/outside-copies.ts'
 import type { Database } from '../database/client.ts'
 import { openBackupService, type BackupService } from '../backup/backup-service.ts'
 import { finishRestore } from '../backup/restore-folder.ts'
@@ -24,6 +26,8 @@ export interface ProfileServices {
   readonly database: Database
   readonly archive: ArchiveService
   readonly integrityScan: IntegrityScan
+  readonly attachments: AttachmentFolder
+  readonly outsideCopies: OutsideCopies
   readonly files: FileExport
   readonly backups: BackupService
   readonly practice: PracticeProcess
@@ -37,6 +41,8 @@ export interface ProfileServicesDeps extends ProfileFolder {
   /** Version of the application. */
   readonly version: string
   readonly downloads: string
+  /** The system's folder for temporary files. */
+  readonly temporary: string
   readonly platform: string
   readonly keyring: SystemKeyring
   readonly dialogs: FileDialogs
@@ -84,6 +90,7 @@ const openServices = async ({
   backupThread,
   version,
   downloads,
+  temporary,
   platform,
   keyring,
   dialogs,
@@ -115,10 +122,14 @@ const openServices = async ({
   })
   const integrityScan = await startIntegrityScan({ archive, statePath: join(folder, 'archive-look.json'), clock, log })
   closings.push(() => integrityScan.stop())
+  const attachments = openAttachmentFolder({ folder: join(folder, 'attachments'), log })
+  const copies = outsideCopies(join(temporary, `ajukan-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`))
+  await copies.clear()
+  closings.push(() => copies.clear())
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
   const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, log })
   const backups = await openBackupService({
-    ...{ folder, statePath: join(folder, 'backup.json'), database, archive, settings, secrets, files },
+    ...{ folder, statePath: join(folder, 'backup.json'), database, archive, attachments, settings, secrets, files },
     ...{
       run: createJobRunner({ thread: backupThread }),
       repairSignal,
@@ -138,5 +149,5 @@ const openServices = async ({
   })
   closings.push(() => practice.stop())
   closings.push(() => backups.close())
-  return { settings, secrets, database, archive, integrityScan, files, backups, practice }
+  return { settings, secrets, database, archive, integrityScan, attachments, outsideCopies: copies, files, backups, practice }
 }

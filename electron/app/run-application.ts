@@ -98,6 +98,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
       backupThread: join(outFolder, 'main', 'backup.js'),
       version: app.getVersion(),
       downloads: app.getPath('downloads'),
+      temporary: app.getPath('temp'),
       platform: process.platform,
       keyring: safeStorage,
       dialogs: fileDialogs(() => window),
@@ -146,6 +147,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   const answer = appProtocol({
     root: join(outFolder, 'renderer'),
     readDocument: async (sha256) => (await services.promise).archive.read(sha256),
+    readAttachment: async (sha256) => (await services.promise).attachments.read(sha256),
     renderedPrint: (id) => printing.cache.get(id)?.pdf ?? null,
     ...(developmentServer === undefined ? {} : { development: { address: developmentServer, fetch: (address) => net.fetch(address) } })
   })

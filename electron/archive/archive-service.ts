@@ -1,9 +1,9 @@
-import type { ArchiveTrouble, CheckReport, MoveOutcome, RebuildReport } from '#core/contract/archive.ts'
+import type { ArchiveTrouble, MoveOutcome, RebuildReport } from '#core/contract/archive.ts'
 import { createReadWriteLock } from '#core/base/read-write-lock.ts'
 import { fail } from '#core/base/result.ts'
 import type { FileState, ResponseArchive } from './archive-folder.ts'
 import { openArchiveLocation, type ArchiveLocationDeps } from './archive-location.ts'
-import { checkArchive } from './check-files.ts'
+import { checkArchive, type ArchiveReport } from './check-files.ts'
 import { documentStore, type DocumentStore } from './document-store.ts'
 import type { ArchiveEntry, ContentEntries } from './entries.ts'
 import type { Database } from '../database/client.ts'
@@ -31,7 +31,7 @@ export interface ArchiveService extends ResponseArchive {
   fileOf(sha256: string): Promise<string | null>
   /** Contents last found missing or changed. */
   troubles(): readonly ArchiveTrouble[]
-  check(step: Step): Promise<CheckReport>
+  check(step: Step): Promise<ArchiveReport>
   rebuild(step: Step): Promise<RebuildReport>
   /** See `moveArchive`. */
   move(chosen: string | null, useFound: boolean, step: Step): Promise<MoveOutcome>

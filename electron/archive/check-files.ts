@@ -9,6 +9,9 @@ import type { Step } from './step.ts'
 import { walkFiles } from './walk-folder.ts'
 import { forEachConcurrent } from '#core/base/sequencer.ts'
 
+/** What the check finds in the folder of the archive. */
+export type ArchiveReport = Omit<CheckReport, 'attached'>
+
 /** Names in each list of the report. */
 const maxListed = 300
 /** Files read at the same time, so that hashing and reading overlap. */
@@ -36,7 +39,7 @@ export const checkArchive = async (
   archive: ArchiveFolder,
   { signal, progress }: Step,
   onState: (sha256: string, state: FileState) => void
-): Promise<CheckReport> => {
+): Promise<ArchiveReport> => {
   const entries = [...new Map((await archive.index.all()).map((entry) => [entry.sha256, entry])).values()]
   const [missing, changed] = [listing<CheckedPdf>(), listing<CheckedPdf>()]
   let done = 0

@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import type { WrittenBackup } from '#core/contract/backup.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { ArchiveService } from '../archive/archive-service.ts'
+import { attachmentPath, type AttachmentFolder } from '../attachments/attachment-folder.ts'
 import { quarantineFolder } from '../archive/document-paths.ts'
 import { labelOf } from '../archive/relocation-target.ts'
 import { silentStep, type Step } from '../archive/step.ts'
@@ -12,7 +13,7 @@ import { databasePath } from '../database/repair.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { BackupRefused } from './file/failures.ts'
 import { growingFile } from './file/growing-file.ts'
-import { archivePrefix } from './file/parts.ts'
+import { archivePrefix, attachmentPrefix } from './file/parts.ts'
 import type { JobRunner } from './run-job.ts'
 import { answering, demandSpace, removeUnfinished, unfinishedPath, type BackupOwner } from './target-folder.ts'
 import type { ArchiveFile, ReadJob } from './thread-job.ts'
@@ -22,6 +23,7 @@ export interface BackupWriterDeps {
   readonly folder: string
   readonly database: Pick<Database, 'run'>
   readonly archive: ArchiveService
+  readonly attachments: AttachmentFolder
   readonly settings: SettingsFile
   readonly run: JobRunner
   /** Aborts when a repair of the database begins. */
@@ -59,9 +61,12 @@ const archiveFiles = async (archive: ArchiveService): Promise<readonly ArchiveFi
   return files.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
 
+const attachedFiles = async (attachments: Pick<AttachmentFolder, 'files'>): Promise<readonly ArchiveFile[]> =>
+  (await attachments.files()).map(({ sha256, bytes, path }) => ({ path, name: attachmentPrefix + attachmentPath(sha256), bytes, sha256 }))
+
 /** Writes backups; rejects with `BackupRefused`, the error of the disk or the reason of the signal. Nothing of a failed one is left. */
 export const createBackupWriter = (
-  { folder: profileFolder, database, archive, settings, run, repairSignal, version, clock }: BackupWriterDeps,
+  { folder: profileFolder, database, archive, attachments, settings, run, repairSignal, version, clock }: BackupWriterDeps,
   owner: BackupOwner
 ) => {
   /** A damaged database is repaired, and the backup that holds it is refused. */
@@ -74,13 +79,13 @@ export const createBackupWriter = (
 
   /** Reads what is written as a restore does. */
   const readBack = (file: Pick<ReadJob, 'path' | 'passphrase' | 'growing'>, signal: AbortSignal): Promise<unknown> =>
-    run({ kind: 'read', ...file, database: '', wanted: [], prefix: '' }, { ...silentStep, signal })
+    run({ kind: 'read', ...file, database: '', wanted: [], prefixes: [] }, { ...silentStep, signal })
 
   return async (path: string, { passphrase, pdfs }: BackupOptions, step: Step): Promise<WrittenBackup> => {
     const createdAt = clock.now()
     const folder = dirname(path)
     await answering(removeUnfinished(folder, owner), step.signal)
-    const files = pdfs ? await archiveFiles(archive) : []
+    const files = pdfs ? [...(await archiveFiles(archive)), ...(await attachedFiles(attachments))] : []
     const place = archive.databasePlace()
     const begun = await database.run('beginSnapshot', place)
     const repaired = repairSignal()

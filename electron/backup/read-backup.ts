@@ -98,7 +98,7 @@ export const readBackup = (
           report(portion)
         }
       }
-      if (!wanted.has(name) && (job.prefix === '' || !name.startsWith(job.prefix))) return report
+      if (!wanted.has(name) && !job.prefixes.some((prefix) => name.startsWith(prefix))) return report
       if (bytes > total) throw new BackupRefused('backup-damaged', name)
       return collect(bytes, (content) => {
         report(content)

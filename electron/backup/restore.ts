@@ -10,6 +10,7 @@ import { isPdf, sameFacts, sha256Of, type ArchiveEntry, type ContentEntries } fr
 import { quarantineFolder } from '../archive/document-paths.ts'
 import { isThere } from '../archive/files.ts'
 import { freeBytes } from '../archive/relocation-target.ts'
+import { attachmentPath, type AttachmentFolder } from '../attachments/attachment-folder.ts'
 import type { Step } from '../archive/step.ts'
 import type { Database } from '../database/client.ts'
 import type { Operations } from '../database/operations.ts'
@@ -19,7 +20,7 @@ import type { SettingsFile } from '../settings/settings-file.ts'
 import type { BackupState } from './backup-file.ts'
 import type { About } from './file/about.ts'
 import { BackupRefused } from './file/failures.ts'
-import { archivePrefix } from './file/parts.ts'
+import { archivePrefix, attachmentPrefix } from './file/parts.ts'
 import { emptyRestoreFolder, finishRestore, prepareSettings, prepareUndo, readBefore, restorePlaces } from './restore-folder.ts'
 import type { JobRunner } from './run-job.ts'
 import type { HandedPart } from './thread-job.ts'
@@ -29,6 +30,7 @@ export interface RestoreDeps {
   readonly folder: string
   readonly database: Pick<Database, 'run'>
   readonly archive: ArchiveService
+  readonly attachments: AttachmentFolder
   readonly settings: SettingsFile
   readonly run: JobRunner
   readonly clock: Clock
@@ -60,7 +62,7 @@ const isPutAside = (file: string): boolean =>
   fileKindOf(file) === 'quarantined' && file.split('/').every((part) => /^[A-Za-z0-9][\w.-]*$/.test(part))
 
 /** Opens backups and restores from them. Every promise rejects with `BackupRefused`, the error of the disk or the reason of the signal. */
-export const createRestorer = ({ folder, database, archive, settings, run, clock }: RestoreDeps) => {
+export const createRestorer = ({ folder, database, archive, attachments, settings, run, clock }: RestoreDeps) => {
   const places = restorePlaces(folder)
   let opened: Opened | null = null
 
@@ -82,7 +84,7 @@ export const createRestorer = ({ folder, database, archive, settings, run, clock
     await close()
     await emptyRestoreFolder(folder)
     try {
-      const { about, state, bytes } = await run({ kind: 'read', path, passphrase, database: places.source, wanted: [], prefix: '' }, step)
+      const { about, state, bytes } = await run({ kind: 'read', path, passphrase, database: places.source, wanted: [], prefixes: [] }, step)
       await operate('migrateBackup', places.source)
       const list = await operate('listBackup', places.source)
       opened = { path, passphrase, about, state: readState(state), list }
@@ -111,7 +113,21 @@ export const createRestorer = ({ folder, database, archive, settings, run, clock
     return missing
   }
 
-  /** Adds the PDFs of the backup that the archive lacks; what is there stays. Returns their number. */
+  /** Names of the parts of the attached files that are missing or damaged here; of all with null. */
+  const missingAttachments = async (chosen: readonly string[] | null): Promise<readonly string[]> => {
+    const names: string[] = []
+    for (const sha256 of chosen === null ? [] : await operate('backupAttachments', places.source, chosen))
+      if ((await attachments.stateOf(sha256)) !== 'good') names.push(attachmentPrefix + attachmentPath(sha256))
+    return names
+  }
+  const takeAttachment = async (name: string, content: Uint8Array): Promise<void> => {
+    const sha256 = sha256Of(content)
+    if (name !== attachmentPrefix + attachmentPath(sha256)) throw new BackupRefused('backup-damaged', name)
+    const stored = await attachments.store(content)
+    if (!stored.ok) throw new BackupRefused(stored.failure.code, 'attached file')
+  }
+
+  /** Adds the PDFs of the backup that the archive lacks, and the attached files; what is there stays. Returns the number of the PDFs. */
   const addPdfs = async (one: Opened, chosen: readonly string[] | null, step: Step): Promise<number> => {
     if (!one.about.pdfs) return 0
     const root = archive.root()
@@ -120,7 +136,9 @@ export const createRestorer = ({ folder, database, archive, settings, run, clock
     const bytes = [...missing.values()].reduce((sum, [entry]) => sum + entry.bytes, spareBytes)
     if ((await freeBytes(root)) < bytes) throw new BackupRefused('disk-full')
     let added = 0
+    const attached = await missingAttachments(chosen)
     const take = async ({ name, bytes: content }: HandedPart): Promise<void> => {
+      if (name.startsWith(attachmentPrefix)) return takeAttachment(name, content)
       const entries = missing.get(name)
       if (entries === undefined) return keepFile(root, name.slice(archivePrefix.length), content)
       // The thread has compared it with nothing yet: the manifest follows at the end.
@@ -128,11 +146,11 @@ export const createRestorer = ({ folder, database, archive, settings, run, clock
       await archive.importContent(entries, content)
       added += 1
     }
-    const prefix = chosen === null ? `${archivePrefix}${quarantineFolder}/` : ''
-    if (missing.size > 0 || prefix !== '')
-      await run({ kind: 'read', path: one.path, passphrase: one.passphrase, database: '', wanted: [...missing.keys()], prefix }, step, {
-        take
-      })
+    const prefixes = chosen === null ? [`${archivePrefix}${quarantineFolder}/`, attachmentPrefix] : []
+    const wanted = [...missing.keys(), ...attached]
+    const { path, passphrase } = one
+    if (wanted.length > 0 || prefixes.length > 0)
+      await run({ kind: 'read', path, passphrase, database: '', wanted, prefixes }, step, { take })
     return added
   }
   /** A file that the archive had put aside; one that is there stays. */

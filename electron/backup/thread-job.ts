@@ -2,7 +2,7 @@ import type { FailureCode } from '#core/base/result.ts'
 import type { About } from './file/about.ts'
 import type { GrowingFile } from './file/growing-file.ts'
 
-/** A file of the archive; `sha256` is what it must hold, null for a file whose content nobody knows. */
+/** A file of the archive or of the attached ones; `sha256` is what it must hold, null for a file whose content nobody knows. */
 export interface ArchiveFile {
   readonly path: string
   /** Its name in the backup. */
@@ -41,8 +41,8 @@ export interface ReadJob {
   readonly database: string
   /** Names of parts that are handed over as a whole. */
   readonly wanted: readonly string[]
-  /** Parts whose name begins with it are handed over too; '' for none. */
-  readonly prefix: string
+  /** Parts whose name begins with one of them are handed over too. */
+  readonly prefixes: readonly string[]
   /** For a file that another thread writes meanwhile. */
   readonly growing?: GrowingFile
 }

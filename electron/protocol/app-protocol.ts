@@ -8,6 +8,8 @@ export interface AppProtocolDeps {
   readonly root: string
   /** An archived document whose bytes match its hash; null where it is unknown, missing or changed. */
   readonly readDocument: (sha256: string) => Promise<Uint8Array<ArrayBuffer> | null>
+  /** An attached file whose bytes match its hash; null where it is missing or changed. */
+  readonly readAttachment?: (sha256: string) => Promise<Uint8Array<ArrayBuffer> | null>
   /** A printed form rendered in this session. */
   readonly renderedPrint?: (id: string) => Uint8Array | null
   /** The Vite development server. It replaces the folder; the origin stays `app://bundle`. */
@@ -41,15 +43,15 @@ const emptyResponse = (statusCode: number): AppResponse => ({
 })
 
 /** The whole file: the viewer fetches all of it and sends no range requests. */
-const pdfResponse = (pdf: Uint8Array): AppResponse => ({
+const fileOfOthers = (file: Uint8Array, contentType: string): AppResponse => ({
   statusCode: 200,
   headers: {
     ...securityHeaders(contentPolicy(newNonce(), 'pdf')),
-    'content-type': 'application/pdf',
-    'content-length': String(pdf.byteLength),
+    'content-type': contentType,
+    'content-length': String(file.byteLength),
     'cache-control': 'no-store'
   },
-  data: Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+  data: Buffer.from(file.buffer, file.byteOffset, file.byteLength)
 })
 
 /** `root`: without symbolic links. */
@@ -85,7 +87,7 @@ const developmentResponse = async (address: string, development: NonNullable<App
 }
 
 /** Handles every `app://` request of the window and its PDF frames. Anything but a file of the bundle or a known PDF is 404. */
-export const appProtocol = ({ root, readDocument, renderedPrint, development }: AppProtocolDeps): RequestHandler => {
+export const appProtocol = ({ root, readDocument, readAttachment, renderedPrint, development }: AppProtocolDeps): RequestHandler => {
   let realRoot: Promise<string> | null = null
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return emptyResponse(405)
@@ -93,11 +95,15 @@ export const appProtocol = ({ root, readDocument, renderedPrint, development }: 
     try {
       if (target?.kind === 'document') {
         const document = await readDocument(target.sha256)
-        return document === null ? emptyResponse(404) : pdfResponse(document)
+        return document === null ? emptyResponse(404) : fileOfOthers(document, 'application/pdf')
+      }
+      if (target?.kind === 'attachment') {
+        const file = (await readAttachment?.(target.sha256)) ?? null
+        return file === null ? emptyResponse(404) : fileOfOthers(file, target.contentType)
       }
       if (target?.kind === 'print') {
         const print = renderedPrint?.(target.id) ?? null
-        return print === null ? emptyResponse(404) : pdfResponse(print)
+        return print === null ? emptyResponse(404) : fileOfOthers(print, 'application/pdf')
       }
       if (development !== undefined) return await developmentResponse(request.url, development)
       if (target === null) return emptyResponse(404)

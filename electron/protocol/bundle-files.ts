@@ -1,10 +1,12 @@
 import { extname, isAbsolute, join, relative } from 'node:path'
+import { viewedKinds, type ViewedKind } from '#core/contract/attachments.ts'
 import { isOurAddress, isPdfAddress } from './origin.ts'
 
 /** What an `app://` address names. */
 export type BundleTarget =
   | { readonly kind: 'file'; /** Inside the root. */ readonly path: string; readonly contentType: string }
   | { readonly kind: 'document'; readonly sha256: string }
+  | { readonly kind: 'attachment'; readonly sha256: string; readonly contentType: string }
   | { readonly kind: 'print'; readonly id: string }
 
 const contentTypes: Readonly<Record<string, string>> = {
@@ -23,10 +25,21 @@ const contentTypes: Readonly<Record<string, string>> = {
   '.icc': 'application/octet-stream',
   '.wasm': 'application/wasm',
   '.pdf': 'application/pdf',
+  '.xlsx': 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   '.txt': 'text/plain; charset=utf-8'
 }
 
 const documentPath = /^\/archive\/([0-9a-f]{64})\.pdf$/
+const attachmentPath = /^\/attachment\/([0-9a-f]{64})\.([a-z]{3,4})$/
+/** Kinds of attached files that the viewer shows. Pictures with code in them, such as SVG, are not among them. */
+const attachmentTypes: Readonly<Record<ViewedKind, string>> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  gif: 'image/gif',
+  webp: 'image/webp',
+  bmp: 'image/bmp'
+}
 const printPath = /^\/paper\/([A-Za-z0-9-]{1,60})\.pdf$/
 /** A file name of the build: letters, digits and a few marks, without a leading dot. */
 const segment = /^[A-Za-z0-9_@+-][A-Za-z0-9_@+.-]*$/
@@ -53,6 +66,11 @@ export const targetOf = (address: string, root: string): BundleTarget | null => 
   if (pathname === null) return null
   const sha256 = documentPath.exec(pathname)?.[1]
   if (sha256 !== undefined) return isPdfFrame ? { kind: 'document', sha256 } : null
+  const [, attached, ending = ''] = attachmentPath.exec(pathname) ?? []
+  if (attached !== undefined) {
+    const kind = viewedKinds.find((one) => one === ending)
+    return isPdfFrame && kind !== undefined ? { kind: 'attachment', sha256: attached, contentType: attachmentTypes[kind] } : null
+  }
   const id = printPath.exec(pathname)?.[1]
   if (id !== undefined) return isPdfFrame ? { kind: 'print', id } : null
   const file = pathname !== '/' && pathname !== '' ? pathname : isPdfFrame ? '/pdf.html' : '/index.html'

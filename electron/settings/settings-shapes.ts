@@ -1,9 +1,10 @@
 import { isObject } from '#core/base/json-guards.ts'
 import { readAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import { profileKinds, responseKinds, type Profile } from '#core/contract/profile.ts'
-import { readStartValues } from '#core/contract/start-values.ts'
+import { readStartValues } from '#core/derive/start-values.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { readInboxSettings } from '#core/contract/inbox-settings.ts'
+import { letterLimits, type LetterTemplate } from '#core/contract/mail.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { readTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
@@ -57,6 +58,14 @@ export const readProfile = (value: unknown, onReplaced?: (id: string, members: r
   }
 }
 
+const readLetter = (value: unknown, defaults: LetterTemplate): LetterTemplate => {
+  const members = isObject(value) ? value : {}
+  return {
+    subject: text(members['subject'], defaults.subject).slice(0, letterLimits.subject),
+    body: text(members['body'], defaults.body).slice(0, letterLimits.body)
+  }
+}
+
 /** The settings of the file, with the value of `defaults` for each member that is missing or invalid. */
 export const readSettings = (value: unknown, defaults: Settings): Settings => {
   const members = isObject(value) ? value : {}
@@ -73,6 +82,7 @@ export const readSettings = (value: unknown, defaults: Settings): Settings => {
     notifyEnd: flag(members['notifyEnd'], defaults.notifyEnd),
     paused: flag(members['paused'], defaults.paused),
     tracking: readTrackingSettings(members['tracking'], defaults.tracking),
-    news: readInboxSettings(members['news'], defaults.news)
+    news: readInboxSettings(members['news'], defaults.news),
+    letter: readLetter(members['letter'], defaults.letter)
   }
 }

@@ -53,7 +53,15 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
     { action: 'declaration.new', label: text.worklist.create, icon: FilePlus2, keys: 'Ctrl+N', run: () => void actions.create() },
     { action: 'declaration.import', label: text.worklist.import, icon: Download, run: () => void actions.importFiles() },
     ...(practice
-      ? [{ action: 'samples.load', label: text.worklist.emptySamples, icon: FlaskConical, run: () => void actions.loadSamples() }]
+      ? [
+          { action: 'samples.load', label: text.worklist.emptySamples, icon: FlaskConical, run: () => void actions.loadSamples() },
+          {
+            action: 'samples.invoice',
+            label: text.worklist.sampleInvoice,
+            icon: FlaskConical,
+            run: () => void actions.importSampleInvoice()
+          }
+        ]
       : []),
     { ...go('overview', text.dashboard.title, LayoutDashboard), keys: 'Ctrl+0' },
     go('worklist', text.nav.worklist, Inbox),

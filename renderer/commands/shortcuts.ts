@@ -21,6 +21,7 @@ export const shortcuts = {
   compute: 'F9',
   fillDown: 'Ctrl+D',
   addLine: 'Ctrl+Shift+L',
+  attach: 'Ctrl+Shift+A',
   picker: 'F4'
 } as const satisfies Partial<Record<ShortcutName, string>>
 

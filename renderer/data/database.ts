@@ -9,6 +9,8 @@ import type { Summary } from '#core/draft/summary.ts'
 import type { Template } from '#core/draft/template.ts'
 import type { Party } from '#core/catalog/party.ts'
 import type { Product } from '#core/catalog/product.ts'
+import type { ExchangeRate } from '#core/catalog/rates/exchange-rate.ts'
+import type { TariffRate } from '#core/catalog/tariff-rate.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { ColumnMapping } from '#core/spreadsheets/import/column-mapping.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
@@ -108,11 +110,13 @@ export interface AjukanDatabase extends Dexie {
   readonly templates: EntityTable<Template, 'id'>
   readonly codeLists: Table<StoredCodeList, string>
   readonly mappings: EntityTable<ColumnMapping, 'id'>
+  readonly rates: EntityTable<ExchangeRate, 'id'>
+  readonly tariffs: EntityTable<TariffRate, 'id'>
   readonly meta: Table<MetaRow, MetaRow['key']>
 }
 
 /** The newest version declared below. */
-export const storeVersion = 5
+export const storeVersion = 6
 
 /** Where the store is; tests pass their own factory. */
 export interface StorePlace {
@@ -170,5 +174,6 @@ export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, I
   database.version(4).stores({})
   // Goods lines are stored in blocks, which earlier versions cannot read.
   database.version(5).stores({})
+  database.version(6).stores({ rates: 'id', tariffs: 'id' })
   return database
 }

@@ -56,6 +56,7 @@ const withoutTypes = ['--parser-options', 'project:false', '--rule', '@typescrip
  * helpers or a file that these import themselves are changed.
  */
 export const trials = [
+  'tests/core/spreadsheets/pdf-table/invoices.test.ts',
   'tests/core/wire/fuzz.test.ts',
   'tests/electron/archive/archive-service.test.ts',
   'tests/electron/backup/automatic.test.ts',

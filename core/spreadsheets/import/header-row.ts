@@ -1,15 +1,18 @@
 import type { TableMember } from '../../schema/layout.ts'
-import { suggestColumns } from './headings.ts'
-import { cellText, isEmptyCell, plainHeading, type Sheet } from '../sheet.ts'
+import { isFieldName, isHeadingText, suggestColumns } from './headings.ts'
+import { cellText, isEmptyCell, isEmptyRow, plainFacts, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
-/** Only the first rows can be headings; letterheads, titles and addresses above them take a few rows. */
-const searched = 30
+/** Letterheads, terms and notes above the headings rarely take more rows; below these, a row must name `deepNames` columns. */
+const usualRows = 30
+const deepRows = 5_000
+const deepNames = 3
 
 const filled = (sheet: Sheet, row: number): number => sheet.rows[row]?.filter((cell) => !isEmptyCell(cell)).length ?? 0
 
 /** How many columns a row names. Rows of numbers or long sentences are not headings. */
 const scoreOf = (sheet: Sheet, row: number, member: TableMember): number => {
   const cells = sheet.rows[row] ?? []
+  if (row >= usualRows && cells.filter((cell) => typeof cell === 'string').length < deepNames) return 0
   const texts = cells.map((cell) => (typeof cell === 'string' && cell.length <= 80 ? cellText(cell) : ''))
   const named = suggestColumns(member, texts).filter((key) => key !== null).length
   const numbers = cells.filter((cell) => typeof cell === 'number').length
@@ -21,9 +24,15 @@ const endOfHeadings = (sheet: Sheet, row: number, member: TableMember): number =
   const merged = sheet.facts.tall.filter(({ top }) => top === row).map(({ bottom }) => bottom)
   const lower = Math.min(row + 2, ...merged)
   if (merged.length > 1 && filled(sheet, lower) > 0) return lower
-  const below = filled(sheet, row + 1)
-  const onlyNames = below > 0 && below < filled(sheet, row) && scoreOf(sheet, row + 1, member) === below
-  return onlyNames ? row + 1 : row
+  let last = row
+  while (last < row + 2 && continuesHeadings(sheet, last + 1, filled(sheet, row), member)) last += 1
+  return last
+}
+
+/** A row below the headings with the rest of some of them: `Weight` and `(kg)` below `Net`. */
+const continuesHeadings = (sheet: Sheet, row: number, columns: number, member: TableMember): boolean => {
+  const cells = (sheet.rows[row] ?? []).filter((cell) => !isEmptyCell(cell))
+  return cells.length > 0 && cells.length < columns && cells.every((cell) => typeof cell === 'string' && isHeadingText(member, cell))
 }
 
 /**
@@ -31,8 +40,11 @@ const endOfHeadings = (sheet: Sheet, row: number, member: TableMember): number =
  * because the data begin below it. Null if no row names any column; the caller then offers the first filled row.
  */
 export const guessHeaderRow = (sheet: Sheet, member: TableMember): number | null => {
-  const scores = Array.from({ length: Math.min(searched, sheet.rows.length) }, (_, row) => scoreOf(sheet, row, member))
-  const best = Math.max(0, ...scores)
+  const scores = Array.from({ length: Math.min(deepRows, sheet.rows.length) }, (_, row) => {
+    const score = scoreOf(sheet, row, member)
+    return row < usualRows || score >= deepNames ? score : 0
+  })
+  const best = scores.reduce((most, score) => Math.max(most, score), 0)
   if (best < 1) return null
   let row = scores.indexOf(best)
   while ((scores[row + 1] ?? 0) >= Math.max(2, best / 2)) row += 1
@@ -44,14 +56,31 @@ export const firstFilledRow = (sheet: Sheet): number => {
   return row === -1 ? 0 : row
 }
 
-/** Headings of every column; a column without one (a merged heading, a group above) takes the heading of the row above. */
-export const headingsAt = (sheet: Sheet, row: number): readonly string[] => {
+/**
+ * Headings of every column; a column without one (a merged heading, a group above) takes the heading of the row above. Where the rows above
+ * and the row itself give a name of a field only together (`Net`, `weight`, `(kg)`), they are joined.
+ */
+export const headingsAt = (sheet: Sheet, row: number, member: TableMember = 'detail'): readonly string[] => {
   const width = sheet.rows.slice(row, row + 50).reduce((most, cells) => Math.max(most, cells.length), 0)
+  const textAt = (at: number, column: number): string => (at >= 0 && filled(sheet, at) > 1 ? cellText(sheet.rows[at]?.[column]) : '')
+  const hasThirdRow = row >= 2 && (sheet.rows[row - 1] ?? []).every((cell) => isEmptyCell(cell) || isHeadingText(member, cellText(cell)))
   return Array.from({ length: width }, (_, column) => {
     const own = cellText(sheet.rows[row]?.[column])
-    if (own !== '') return own
-    const above = row > 0 && filled(sheet, row - 1) > 1 ? cellText(sheet.rows[row - 1]?.[column]) : ''
-    return above
+    const [above, top] = [textAt(row - 1, column), hasThirdRow ? textAt(row - 2, column) : '']
+    const joined = [
+      [above, own],
+      [top, above, own]
+    ].flatMap((texts) => {
+      const parts = texts.filter((text) => text !== '')
+      return parts.length > 1 ? [parts.join(' ')] : []
+    })
+    const isTranslated = /\p{Script=Han}/u.test(own) && /^\P{Script=Han}+$/u.test(above)
+    if (isTranslated && isFieldName(member, own)) return `${above} ${own}`
+    if (isFieldName(member, own)) return joined.find((text) => own.length < 8 && isFieldName(member, text)) ?? own
+    // Only a unit, as in `(USD)` below `Unit price`, is no heading.
+    const upper = above === '' ? top : above
+    const whole = own === '' || /^[(（].*[)）]$/.test(own) ? `${upper} ${own}`.trim() : own
+    return joined.find((text) => isFieldName(member, text)) ?? whole
   })
 }
 
@@ -68,3 +97,30 @@ export const guessSheet = (sheets: readonly Sheet[], member: TableMember): numbe
 
 /** A stable name for a layout of columns, under which its mapping is stored. */
 export const normalHeading = (heading: string): string => plainHeading(heading) || heading.trim()
+
+/** The texts of a heading row, by which it is found again in the next file of the same layout. */
+export const headerSignature = (sheet: Sheet, row: number): string =>
+  (sheet.rows[row] ?? [])
+    .map((cell) => (typeof cell === 'string' ? plainHeading(cell) : ''))
+    .join('|')
+    .replace(/\|+$/, '')
+
+/** The first row that has the texts of a remembered heading row; those remembered last come first. */
+export const findHeaderRow = (sheet: Sheet, signatures: readonly string[]): number | null => {
+  const known = new Set(signatures)
+  const found = new Map<string, number>()
+  for (let row = 0; row < Math.min(deepRows, sheet.rows.length); row += 1) {
+    const signature = filled(sheet, row) > 0 ? headerSignature(sheet, row) : ''
+    if (known.has(signature) && !found.has(signature)) found.set(signature, row)
+  }
+  const first = signatures.find((signature) => found.has(signature))
+  return first === undefined ? null : (found.get(first) ?? null)
+}
+
+/** Whether a block has a row of headings above other rows: most of its cells name columns. Rows of goods rarely do. */
+export const hasHeadings = (rows: readonly (readonly Cell[])[], member: TableMember): boolean => {
+  const sheet: Sheet = { name: '', rows, facts: plainFacts }
+  const row = guessHeaderRow(sheet, member)
+  if (row === null || !rows.slice(row + 1).some((cells) => !isEmptyRow(cells))) return false
+  return [row, row - 1, row - 2].some((at) => scoreOf(sheet, at, member) >= Math.max(2, filled(sheet, at) / 2))
+}

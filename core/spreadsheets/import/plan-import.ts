@@ -1,20 +1,17 @@
-import { blank } from '../../derive/blank-value.ts'
-import { pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
-import type { Edit } from '../../draft/edit.ts'
-import { numberKey, removeEdits, repeatedOf } from '../../draft/row-edits.ts'
-import { declaration } from '../../schema/declaration.ts'
+import { isWrittenList, writtenCode, type ChosenCodes, type WrittenCode, type WrittenList } from '../../codes/written-codes.ts'
+import type { Field } from '../../schema/field.ts'
 import type { TableMember } from '../../schema/layout.ts'
+import { readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
+import { cellText, isEmptyCell, type Cell, type Sheet } from '../sheet.ts'
+import type { UnitCodes } from './amount-units.ts'
+import type { ColumnMap } from './column-map.ts'
 import { fieldsOf } from './headings.ts'
 import type { NumberCell } from './number-form.ts'
-import { readCell, type CellForm, type CellProblem, type CellRemark } from '../read-cell.ts'
-import { cellText, isEmptyCell, isEmptyRow, type Cell, type Sheet } from '../sheet.ts'
+import { rowKinds, type LeftOutKind, type RowKind, type RowsToClassify } from './row-kinds.ts'
 
 export const importModes = ['append', 'replace', 'merge'] as const
 export type ImportMode = (typeof importModes)[number]
-
-/** The field of each sheet column (from 0). */
-export type ColumnMap = readonly (string | null)[]
 
 /** A problem of one cell or row; `row` is numbered as in the spreadsheet, from 1. */
 export interface RowProblem {
@@ -42,50 +39,51 @@ export interface PlannedRow {
   readonly into: number | null
 }
 
+/** A row below the headings that is left out unless the user decides otherwise. `data`: the user left out a row of goods. */
+export interface JudgedRow {
+  readonly row: number
+  readonly kind: LeftOutKind | 'data'
+  readonly taken: boolean
+  /** Its filled cells. */
+  readonly text: string
+}
+
+/** A text of the sheet that stands for a code, or should. */
+export interface CodedText {
+  readonly list: WrittenList
+  readonly text: string
+  /** Null if only the user can say it; the text is then imported as it is. */
+  readonly code: string | null
+  readonly from: WrittenCode['from'] | null
+  readonly count: number
+  readonly row: number
+  readonly column: number
+}
+
+/** What the catalog adds to a new line, and the tariff code it has instead of that of the sheet. */
+export interface CatalogFill {
+  readonly row: number
+  readonly values: JsonObject
+  readonly otherTariff: string | null
+}
+
 export interface ImportPlan {
   readonly rows: readonly PlannedRow[]
   readonly problems: readonly RowProblem[]
   readonly remarks: readonly RowRemark[]
-  /** Rows of the sheet with sums; they are left out and listed. */
-  readonly totals: readonly number[]
+  /** Every row that is no data, or that the user left out. */
+  readonly judged: readonly JudgedRow[]
+  readonly coded: readonly CodedText[]
+  readonly catalog: readonly CatalogFill[]
+  /** How many lines got a unit from their amounts or from the headings, by code. */
+  readonly addedUnits: ReadonlyMap<string, number>
   readonly emptyRows: number
   /** Number of filled cells below the headings, by column without a field. */
   readonly unused: ReadonlyMap<number, number>
 }
 
-/** Fields that identify a line: a merged cell never applies to several lines here. */
-const lineIdentifiers = new Set(['serial', 'nourut', 'kd_barang', 'contno'])
-
-export interface FilledSheet {
-  readonly sheet: Sheet
-  /** Number of cells that got the text of the merged cell above them. */
-  readonly filled: number
-}
-
-/** Copies the text of a cell merged over several rows into each of them; amounts are not copied and empty rows stay empty. */
-export const withMergedText = (sheet: Sheet, headerRow: number, columns: ColumnMap, member: TableMember): FilledSheet => {
-  const fields = fieldsOf(member)
-  const taken = sheet.facts.tall.filter(({ column, top }) => {
-    const key = columns[column] ?? null
-    const field = key === null ? undefined : fields.get(key)
-    return top > headerRow && key !== null && !lineIdentifiers.has(key) && field?.kind === 'string' && field.form !== 'decimal'
-  })
-  const rows = sheet.rows.slice()
-  let count = 0
-  for (const { column, top, bottom } of taken) {
-    const cell = sheet.rows[top]?.[column] ?? null
-    if (isEmptyCell(cell)) continue
-    for (let row = top + 1; row <= bottom && row < rows.length; row += 1) {
-      const cells = sheet.rows[row] ?? []
-      if (isEmptyRow(cells) || !isEmptyCell(cells[column])) continue
-      const filled = [...(rows[row] ?? [])]
-      filled[column] = cell
-      rows[row] = filled
-      count += 1
-    }
-  }
-  return { sheet: count === 0 ? sheet : { ...sheet, rows }, filled: count }
-}
+/** What the user decided about rows of the sheet, numbered from 1: true takes the row. */
+export type RowDecisions = ReadonlyMap<number, boolean>
 
 export interface ImportRequest {
   readonly member: TableMember
@@ -96,92 +94,160 @@ export interface ImportRequest {
   readonly form: CellForm
   readonly mode: ImportMode
   readonly existing: readonly JsonObject[]
+  /** The kinds of the rows of the file; by default those of `sheet`, in which the text of merged cells may have been filled already. */
+  readonly kinds?: readonly RowKind[]
+  readonly decided?: RowDecisions
+  readonly chosen?: ChosenCodes
+  /** Units that the cells of a row, or the headings, say beside their amounts. */
+  readonly units?: ReadonlyMap<number, UnitCodes>
+  readonly columnUnits?: UnitCodes
+  /** What the catalog has for a new line: values for blank fields, and values other than those of the line. */
+  readonly catalog?: (line: JsonObject) => { readonly blanks: JsonObject; readonly conflicts: JsonObject } | null
 }
 
-const mergeKey = 'kd_barang'
-const sumWord = /^(grand ?|sub ?)?(total|jumlah|jml|sum)\b/i
-/** Only a word for a sum and what it sums: `TOTAL:`, `Jumlah keseluruhan`, `Sub total (USD)`. A brand may be called Total. */
-const sumOnly =
-  /^(grand ?|sub ?)?(total|jumlah|jml|sum)([\s:.=()-]+(usd|idr|rp|eur|jpy|amount|qty|quantity|harga|nilai|keseluruhan|semua|all|barang|invoice|value|netto|bruto|weight|kgs?|pcs|pce|ctns?))*[\s:.=()-]*$/i
-const identifying = ['nohs', 'kd_barang', 'dokno', 'dokkd', 'contno', 'jnkemas']
-const describing = new Set([...identifying, 'serial', 'brgurai', 'brgasal', 'merk', 'tipe', 'kdsat'])
+export const mergeKey = 'kd_barang'
 
-/**
- * A row with `TOTAL` and its numbers below a list: no other cell has text in a column that describes the goods. The word may be in any
- * column.
- */
-const isTotalRow = (row: readonly Cell[], columns: ColumnMap): boolean => {
-  const at = row.findIndex((cell) => typeof cell === 'string' && sumWord.test(cell.trim()))
-  if (at === -1) return false
-  const keys = sumOnly.test(cellText(row[at])) ? new Set(identifying) : describing
-  return !columns.some((key, column) => column !== at && key !== null && keys.has(key) && !isEmptyCell(row[column]))
+interface MappedColumn {
+  readonly key: string
+  readonly column: number
+  readonly field: Field
 }
 
-/** The mapped cells that an import reads, without empty rows and rows of sums; numbered as in the spreadsheet, from 1. */
+const mappedColumns = (member: TableMember, columns: ColumnMap): readonly MappedColumn[] => {
+  const fields = fieldsOf(member)
+  return columns.flatMap((key, column) => {
+    const field = key === null ? undefined : fields.get(key)
+    return field && key !== null ? [{ key, column, field }] : []
+  })
+}
+
+const noDecisions: RowDecisions = new Map()
+
+/** Whether a row is imported: rows of data unless the user left them out, other rows if the user took them. */
+const isTaken = (kind: RowKind, row: number, decided: RowDecisions): boolean => kind !== 'empty' && (decided.get(row) ?? kind === 'data')
+
+/** The mapped cells that an import reads: those of the rows it takes; numbered as in the spreadsheet, from 1. */
 export const mappedCells = ({
   member,
   sheet,
   columns,
-  headerRow
-}: Pick<ImportRequest, 'member' | 'sheet' | 'columns' | 'headerRow'>): readonly NumberCell<{
-  readonly row: number
-  readonly column: number
-}>[] => {
-  const fields = fieldsOf(member)
-  const mapped = columns.flatMap((key, column) => {
-    const field = key === null ? undefined : fields.get(key)
-    return field && key !== null ? [{ field, column, source: { kind: 'file', key } as const }] : []
-  })
+  headerRow,
+  ...more
+}: RowsToClassify & Pick<ImportRequest, 'kinds' | 'decided'>): readonly NumberCell<{ readonly row: number; readonly column: number }>[] => {
+  const kinds = more.kinds ?? rowKinds({ member, sheet, headerRow, columns })
+  const mapped = mappedColumns(member, columns)
   return sheet.rows.flatMap((cells, index) =>
-    index <= headerRow || isTotalRow(cells, columns)
-      ? []
-      : mapped.map(({ field, column, source }) => ({ field, cell: cells[column], source, place: { row: index + 1, column } }))
+    isTaken(kinds[index] ?? 'empty', index + 1, more.decided ?? noDecisions)
+      ? mapped.map(({ key, field, column }) => ({
+          field,
+          cell: cells[column],
+          source: { kind: 'file', key } as const,
+          place: { row: index + 1, column }
+        }))
+      : []
   )
+}
+
+const rowText = (cells: readonly Cell[]): string =>
+  cells
+    // A sum in a file often has noise of binary fractions.
+    .map((cell) => cellText(typeof cell === 'number' ? Number(cell.toPrecision(15)) : cell))
+    .filter((text) => text !== '')
+    .join(' · ')
+    .slice(0, 300)
+
+/** Reads the cells of rows and collects what there is to say about them. */
+const rowReader = ({ member, columns, form, chosen = {}, units, columnUnits = {} }: ImportRequest) => {
+  const mapped = mappedColumns(member, columns)
+  const problems: RowProblem[] = []
+  const remarks: RowRemark[] = []
+  const coded = new Map<string, CodedText>()
+  const addedUnits = new Map<string, number>()
+
+  const coding = (list: WrittenList, text: string, place: { row: number; column: number }): string => {
+    const found = writtenCode(list, text, chosen)
+    if (found?.from === 'code' || (found?.from === 'words' && found.code === text)) return found.code
+    const key = `${list} ${text}`
+    coded.set(key, { list, text, code: found?.code ?? null, from: found?.from ?? null, ...place, count: (coded.get(key)?.count ?? 0) + 1 })
+    return found?.code ?? text
+  }
+
+  const read = (cells: readonly Cell[], row: number): Record<string, Json> => {
+    const values: Record<string, Json> = {}
+    for (const { key, column, field } of mapped) {
+      const reading = readCell(field, cells[column], form, { kind: 'file', key })
+      const text = cellText(cells[column])
+      if (!reading.ok) {
+        problems.push({ row, column, key, text, code: reading.problem })
+        continue
+      }
+      const { value, remark } = reading
+      values[key] =
+        isWrittenList(field.codes) && typeof value === 'string' && value !== '' ? coding(field.codes, value, { row, column }) : value
+      if (remark !== undefined) remarks.push({ row, column, key, text, value, code: remark })
+    }
+    for (const [key, code] of Object.entries({ ...columnUnits, ...units?.get(row - 1) })) {
+      if ((values[key] ?? '') !== '') continue
+      values[key] = code
+      addedUnits.set(code, (addedUnits.get(code) ?? 0) + 1)
+    }
+    return values
+  }
+  return { mapped, problems, remarks, coded, addedUnits, read }
 }
 
 /** The result of an import without applying it. */
 export const planImport = (request: ImportRequest): ImportPlan => {
-  const { sheet, columns, headerRow, form } = request
-  const fields = fieldsOf(request.member)
-  const mapped = columns.flatMap((key, column) => {
-    const field = key === null ? undefined : fields.get(key)
-    return field && key !== null ? [{ key, column, field }] : []
-  })
-  const problems: RowProblem[] = []
-  const remarks: RowRemark[] = []
-  const totals: number[] = []
-  const rows: { row: number; values: JsonObject }[] = []
+  const { sheet, columns, headerRow, decided = noDecisions } = request
+  const kinds = request.kinds ?? rowKinds(request)
+  const { mapped, problems, remarks, coded, addedUnits, read } = rowReader(request)
+  const description = mapped.find(({ key }) => key === 'brgurai')
+  const judged: JudgedRow[] = []
+  const rows: { row: number; values: Record<string, Json> }[] = []
   const unused = new Map<number, number>()
   let emptyRows = 0
   for (let index = headerRow + 1; index < sheet.rows.length; index += 1) {
     const cells = sheet.rows[index] ?? []
     const row = index + 1
-    if (isEmptyRow(cells) || mapped.every(({ column }) => isEmptyCell(cells[column]))) {
+    const kind = kinds[index] ?? 'empty'
+    if (kind === 'empty') {
       emptyRows += 1
       continue
     }
-    if (isTotalRow(cells, columns)) {
-      totals.push(row)
+    const taken = isTaken(kind, row, decided)
+    if (kind !== 'data' || !taken) judged.push({ row, kind, taken, text: rowText(cells) })
+    if (!taken) continue
+    const above = rows.at(-1)
+    if (kind === 'text' && description && above) {
+      const started = above.values['brgurai']
+      const rest = cellText(cells[description.column])
+      above.values['brgurai'] = typeof started === 'string' && started !== '' ? `${started} ${rest}` : rest
       continue
     }
     cells.forEach((cell, column) => {
       if ((columns[column] ?? null) === null && !isEmptyCell(cell)) unused.set(column, (unused.get(column) ?? 0) + 1)
     })
-    const values: Record<string, Json> = {}
-    for (const { key, column, field } of mapped) {
-      const reading = readCell(field, cells[column], form, { kind: 'file', key })
-      const text = cellText(cells[column])
-      if (!reading.ok) problems.push({ row, column, key, text, code: reading.problem })
-      else {
-        values[key] = reading.value
-        if (reading.remark !== undefined) remarks.push({ row, column, key, text, value: reading.value, code: reading.remark })
-      }
-    }
-    rows.push({ row, values })
+    rows.push({ row, values: read(cells, row) })
   }
   const placed =
     request.mode === 'merge' ? matchByCode(rows, request, problems) : rows.map(({ row, values }) => ({ row, values, into: null }))
-  return { rows: placed, problems, remarks, totals, emptyRows, unused }
+  const catalog = catalogFills(placed, request)
+  const fills = new Map(catalog.map((fill) => [fill.row, fill.values]))
+  const filled = placed.map((planned) => ({ ...planned, values: { ...planned.values, ...fills.get(planned.row) } }))
+  return { rows: filled, problems, remarks, judged, coded: [...coded.values()], catalog, addedUnits, emptyRows, unused }
+}
+
+/** What the products of the catalog add to new lines: only values that are blank. */
+const catalogFills = (rows: readonly PlannedRow[], { member, catalog }: ImportRequest): readonly CatalogFill[] => {
+  if (member !== 'detail' || !catalog) return []
+  return rows.flatMap(({ row, values, into }): readonly CatalogFill[] => {
+    const found = into === null ? catalog(values) : null
+    const tariff = found?.conflicts['nohs']
+    const otherTariff = typeof tariff === 'string' ? tariff : null
+    return found === null || (Object.keys(found.blanks).length === 0 && otherTariff === null)
+      ? []
+      : [{ row, values: found.blanks, otherTariff }]
+  })
 }
 
 const codeOf = (row: JsonObject | undefined): string => {
@@ -215,52 +281,4 @@ const matchByCode = (
     if (found.length > 1) return problem('code-twice-here')
     return [{ row, values, into: found[0] ?? null }]
   })
-}
-
-/**
- * The plan as edits of one step. New lines are numbered on from the highest; a replaced table keeps the sheet's numbers if each is unique.
- */
-export const importEdits = (plan: ImportPlan, { member, existing, mode, columns }: ImportRequest): readonly Edit[] => {
-  const key = numberKey[member]
-  const removed =
-    mode === 'replace'
-      ? removeEdits(
-          member,
-          existing,
-          existing.map((_, index) => index)
-        )
-      : []
-  const remaining = mode === 'replace' ? [] : existing
-  const fresh = plan.rows.filter((planned) => planned.into === null)
-  const highest = key === null ? 0 : remaining.reduce((most, row) => Math.max(most, Number(row[key]) || 0), 0)
-  const own = key !== null && mode === 'replace' && columns.includes(key) && isNumbered(fresh, key)
-  const empty = blank(declaration.members[member].members.data.of) as unknown as JsonObject
-  // These values are the same on every line, and a goods list has no columns for them.
-  const repeated = repeatedOf(member, existing.at(-1))
-  const inserted = fresh.map((planned, index): Edit => {
-    const number = highest + index + 1
-    const numbered = key === null || own ? {} : { [key]: member === 'detail' ? String(number) : number }
-    return {
-      kind: 'insert',
-      path: pointer(member, 'data', remaining.length + index),
-      after: { ...empty, ...repeated, ...planned.values, ...numbered }
-    }
-  })
-  const changed = plan.rows.flatMap((planned) =>
-    planned.into === null ? [] : changesOf(member, planned, existing[planned.into] ?? {}, key)
-  )
-  return [...removed, ...changed, ...inserted]
-}
-
-/** Empty cells of a sheet do not clear an existing line; its number stays. */
-const changesOf = (member: TableMember, planned: PlannedRow, line: JsonObject, numbered: string | null): readonly Edit[] =>
-  Object.entries(planned.values).flatMap(([key, after]): Edit[] => {
-    const before = line[key]
-    if (key === numbered || key === mergeKey || after === before || after === '' || after === null) return []
-    return [{ kind: 'set', path: pointer(member, 'data', planned.into ?? 0, key), ...(before === undefined ? {} : { before }), after }]
-  })
-
-const isNumbered = (rows: readonly PlannedRow[], key: string): boolean => {
-  const numbers = rows.map(({ values: { [key]: number } }) => (typeof number === 'string' || typeof number === 'number' ? `${number}` : ''))
-  return numbers.every((number) => /^\d+$/.test(number)) && new Set(numbers).size === numbers.length
 }

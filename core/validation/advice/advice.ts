@@ -1,5 +1,6 @@
 import type { Pointer } from '../../base/json-pointer.ts'
 import type { PaperKind } from '../../derive/paper-numbers.ts'
+import type { TaxRates } from '../../base/tax-rates.ts'
 import type { DraftDeclaration } from '../../derive/types.ts'
 import type { CodeListName } from '../../schema/field.ts'
 import type { RequiredPath } from '../../schema/required-fields.ts'
@@ -30,6 +31,17 @@ export interface AdviceContext {
   readonly edinumber?: string
   /** The newest other declaration with this number of an invoice (of the supplier), a B/L or a container (of the last year); null for none. */
   readonly usedBefore?: (kind: PaperKind, number: string) => UsedBefore | null
+  /** The official exchange rates, and the day whose week counts (`YYYY-MM-DD`); missing where no rate is expected any more. */
+  readonly exchangeRates?: { readonly table: TaxRates; readonly day: string }
+  /** What the user's tariff table says of the restriction of a tariff code and scheme; null if it says nothing. */
+  readonly restrictionOf?: (tariff: string, scheme: string) => Restriction | null
+}
+
+/** An import restriction of a tariff code. */
+export interface Restriction {
+  readonly isRestricted: boolean
+  /** Codes of the documents that it needs. */
+  readonly documents: readonly string[]
 }
 
 /** Parameters of the message: amounts as plain decimals (`1234.5`), other values as in the declaration; '' for none. */
@@ -72,6 +84,11 @@ export const adviceSentences = [
   'M10.plain',
   'M11.decimals',
   'M12.stamps',
+  'M13.blank',
+  'M13.differs',
+  'M13.week',
+  'M13.over',
+  'M13.none',
   'W1.weight',
   'W2.sum',
   'W3.count',
@@ -110,6 +127,8 @@ export const adviceSentences = [
   'S1.invoice',
   'S1.shipment',
   'S1.container',
+  'C14.flag',
+  'C14.document',
   'R1.required',
   'R1.positive'
 ] as const

@@ -4,8 +4,9 @@ import { decimals, numberText } from './amounts/decimals.ts'
 import { linePrice, positiveAmounts } from './amounts/plausible.ts'
 import { cif, customsValue, exchangeRate, fob, priceTerm } from './amounts/price.ts'
 import { exciseStamps, valueSums, weights, weightSum } from './amounts/sums.ts'
+import { weeklyRate } from './amounts/weekly-rate.ts'
 import { listedCodes, tariffCode } from './codes/listed-codes.ts'
-import { origin, restrictions } from './codes/origin.ts'
+import { origin, restrictions, tariffRestrictions } from './codes/origin.ts'
 import { containers } from './contents/containers.ts'
 import { counts, numbering, packages } from './contents/counts.ts'
 import { dates, farArrival } from './contents/dates.ts'
@@ -32,6 +33,7 @@ export const adviceRules: readonly AdviceRule[] = [
   priceTerm,
   customsValue,
   exchangeRate,
+  weeklyRate,
   valueSums,
   linePrice,
   positiveAmounts,
@@ -50,6 +52,7 @@ export const adviceRules: readonly AdviceRule[] = [
   transportDocuments,
   origin,
   restrictions,
+  tariffRestrictions,
   dates,
   farArrival,
   manifest,

@@ -10,6 +10,8 @@ export const stateName = 'state.json'
 export const databaseName = 'ajukan.db'
 /** Before the relative path of every file of the archive. */
 export const archivePrefix = 'archive/'
+/** Before the relative path of every attached file. */
+export const attachmentPrefix = 'attachments/'
 /** The last part: name, size and SHA-256 of every other. */
 export const manifestName = 'manifest.json'
 

@@ -1,7 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { AttachedFile } from '#core/contract/archive.ts'
 import type { BackupCounts, BackupDeclaration } from '#core/contract/backup.ts'
 import type { StoredDocument } from '../documents.ts'
 import type { Summary } from '#core/draft/summary.ts'
+
+const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
 const countOf = (database: DatabaseSync, store: string): number =>
   Number(database.prepare('SELECT count(*) AS rows FROM copy WHERE store = ? AND value IS NOT NULL').get(store)?.['rows'])
@@ -47,6 +50,29 @@ export const listBackup = (database: DatabaseSync, path: string): readonly Backu
     return list.sort((a, b) => b.changedAt - a.changedAt)
   })
 }
+
+/** The files attached to the declarations of the present database, each content once. */
+export const attachedFiles = (database: DatabaseSync): readonly AttachedFile[] => {
+  const rows = database.prepare(
+    `SELECT draft.value ->> '$.car' AS car, file.value ->> '$.name' AS name, file.value ->> '$.sha256' AS sha256
+     FROM main.copy AS draft, json_each(draft.value, '$.local.files') AS file
+     WHERE draft.store = 'declarations' AND instr(draft.value, '"files"') > 0`
+  )
+  const found = new Map<string, AttachedFile>()
+  for (const { car, name, sha256 } of rows.iterate())
+    if (typeof sha256 === 'string' && isHash(sha256)) found.set(sha256, { sha256, name: String(name ?? ''), car: String(car ?? '') })
+  return [...found.values()]
+}
+
+/** SHA-256 of the files attached to the chosen declarations of a database file. */
+export const backupAttachments = (database: DatabaseSync, path: string, chosen: readonly string[]): readonly string[] =>
+  withSource(database, path, () => {
+    const rows = database.prepare(
+      `SELECT DISTINCT file.value ->> '$.sha256' AS sha256 FROM source.copy AS draft, json_each(draft.value, '$.local.files') AS file
+       WHERE draft.store = 'declarations' AND draft.value IS NOT NULL AND draft.key IN (SELECT json_quote(value) FROM json_each(?))`
+    )
+    return rows.all(JSON.stringify(chosen)).flatMap(({ sha256 }) => (typeof sha256 === 'string' && isHash(sha256) ? [sha256] : []))
+  })
 
 /** The documents of a database file in its archive folder `place`; those of chosen declarations by their aju numbers. */
 export const backupDocuments = (

@@ -7,7 +7,7 @@ import { migrations } from '../migrations.ts'
 import { databaseState } from '../state.ts'
 import { demandSoundPages, isDamage } from '../repair.ts'
 import { prepareRestore, type PreparedRestore } from './apply.ts'
-import { backupDocuments, countDatabase, listBackup } from './list.ts'
+import { attachedFiles, backupAttachments, backupDocuments, countDatabase, listBackup } from './list.ts'
 import type { RestoreRequest } from './merge.ts'
 
 export interface Snapshot {
@@ -64,6 +64,8 @@ export const wholeOperations = (access: ReplaceableDatabase) => ({
     }
   },
   listBackup: (path: string) => listBackup(access.current(), path),
+  attachedFiles: () => attachedFiles(access.current()),
+  backupAttachments: (path: string, chosen: readonly string[]) => backupAttachments(access.current(), path, chosen),
   backupDocuments: (path: string, place: string, chosen: readonly string[] | null) =>
     backupDocuments(access.current(), path, place, chosen),
   /** See `prepareRestore` and `switchDatabase`. `note` is written beside the new state before the switch. An error has changed nothing. */

@@ -1,9 +1,10 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
-import { readStartValues, startKeys, type StartValues } from '#core/contract/start-values.ts'
+import { readStartValues, startKeys, type StartValues } from '#core/derive/start-values.ts'
 import { linkNames } from '#core/contract/app.ts'
+import { attachmentLimit } from '#core/contract/attachments.ts'
 import { backupKept, passphraseLength } from '#core/contract/backup.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
-import { maxPapers } from '#core/contract/print-paper.ts'
+import { letterLimits } from '#core/contract/mail.ts'
 import { practiceFaults } from '#core/contract/practice.ts'
 import { documentOrders, unreadReasons } from '#core/contract/document-search.ts'
 import { profileKinds, responseKinds } from '#core/contract/profile.ts'
@@ -32,6 +33,7 @@ import {
   textUpTo,
   type Guard
 } from './guard-kit.ts'
+import { printPapers } from './print-guard.ts'
 
 /** One guard for each channel; a missing one does not compile. */
 export type Guards = { readonly [C in Channel]: Guard<Input<C>> }
@@ -124,6 +126,10 @@ const inboxSettings: Guard<InboxSettings> = (value, path) =>
 /** '' for a backup without one. */
 const passphrase: Guard<string> = textUpTo(passphraseLength.most, new RegExp(`^(?:[^\\p{Cc}]{${passphraseLength.least},})?$`, 'u'))
 
+/** Text of several lines. */
+const lines = (maxLength: number): Guard<string> => textUpTo(maxLength, /^(?:[^\p{Cc}]|[\n\r\t])*$/u)
+const letter = { to: line(letterLimits.to), subject: line(letterLimits.subject), body: lines(letterLimits.body) }
+
 const ofProfile = objectOf({ profile: id }, {})
 const ofPdf = objectOf({ sha256 }, {})
 
@@ -155,7 +161,8 @@ export const guards: Guards = {
       notifyEnd: flag,
       paused: flag,
       tracking: trackingSettings,
-      news: inboxSettings
+      news: inboxSettings,
+      letter: objectOf({ subject: letter.subject, body: letter.body }, {})
     }
   ),
 
@@ -247,27 +254,20 @@ export const guards: Guards = {
   'backup.undo': noInput,
   'backup.stop': noInput,
 
+  'attachments.store': objectOf({ bytes: bytesUpTo(attachmentLimit) }, {}),
+  'attachments.state': objectOf({ sha256 }, {}),
+  'attachments.save': objectOf({ sha256, name: textUpTo(1_000) }, {}),
+  'attachments.open': objectOf({ sha256, name: line(300) }, {}),
+
   'files.saveText': objectOf({ suggestedName: textUpTo(1_000), text: textUpTo(maxText) }, {}),
   'files.saveBytes': objectOf({ suggestedName: textUpTo(1_000), bytes: bytesUpTo(64 * MiB) }, {}),
 
-  'print.render': objectOf(
-    {
-      papers: listOf(
-        objectOf(
-          {
-            declaration: jsonUpTo(maxText),
-            local: jsonUpTo(MiB),
-            registered: nullOr(objectOf({ number: line(200), date: line(200) }, {}))
-          },
-          {}
-        ),
-        maxPapers
-      )
-    },
-    {}
-  ),
+  'print.render': printPapers,
   'print.save': objectOf({ id, suggestedName: textUpTo(1_000) }, {}),
   'print.print': objectOf({ id }, {}),
+
+  'mail.openDraft': objectOf({ ...letter, print: id, fileName: line(200) }, {}),
+  'mail.compose': objectOf(letter, {}),
 
   'practice.state': noInput,
   'practice.change': objectOf({}, { pace: numberWithin(0, 86_400), fault: oneOf(practiceFaults) }),
@@ -286,7 +286,9 @@ const largeInputs: Partial<Record<Channel, number>> = {
   'search.snippets': MiB,
   'search.keep': largeInput,
   'files.saveText': largeInput,
-  'print.render': largeInput
+  'print.render': largeInput,
+  'mail.openDraft': MiB,
+  'mail.compose': MiB
 }
 
 /** The largest JSON text of an input that is parsed, in UTF-16 units. */

@@ -3,6 +3,9 @@ import type { Handlers, HostEvents } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { ArchiveService } from '../../archive/archive-service.ts'
+import type { AttachmentFolder } from '../../attachments/attachment-folder.ts'
+import { checkAttached } from '../../attachments/check-attached.ts'
+import type { Database } from '../../database/client.ts'
 import { createJobs } from '../../files/jobs.ts'
 import type { IntegrityScan } from '../../archive/integrity-scan.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
@@ -12,6 +15,8 @@ import { leftName, sumsName, writeZip } from '../../archive/zip-export.ts'
 
 export interface ArchiveDeps {
   readonly service: ArchiveService
+  /** Attached files, which exports contain too. */
+  readonly attachments: Pick<AttachmentFolder, 'pathOf' | 'stateOf'>
   readonly integrityScan: IntegrityScan
   /** Shows the system's folder dialog; null when cancelled. */
   readonly chooseFolder: () => Promise<string | null>
@@ -31,13 +36,15 @@ type ArchiveHandlers = Pick<
 >
 
 export const archiveHandlers = ({
-  archiveDeps: { service, integrityScan, chooseFolder, openFolder },
+  archiveDeps: { service, attachments, integrityScan, chooseFolder, openFolder },
+  database,
   files,
   clock,
   log,
   send
 }: {
   readonly archiveDeps: ArchiveDeps
+  readonly database: Pick<Database, 'run'>
   readonly files: FileExport
   readonly clock: Clock
   readonly log: Log
@@ -86,7 +93,12 @@ export const archiveHandlers = ({
     async 'archive.check'() {
       if (service.root() === null) return fail('file-missing')
       try {
-        const checked = await jobs.run('check', (step) => service.check(step))
+        const checked = await jobs.run('check', async (step) => {
+          const report = await service.check(step)
+          const named = await database.run('attachedFiles')
+          if (!named.ok) throw new Error(named.failure.code)
+          return { ...report, attached: await checkAttached(named.value, attachments, step) }
+        })
         if (checked.end === 'done') await integrityScan.done()
         return ok(checked)
       } catch (error) {
@@ -110,7 +122,9 @@ export const archiveHandlers = ({
       const content = { pdfs, files: parts, at: clock.now() }
       try {
         const made = await files.saveBy(suggestedName, (path) =>
-          jobs.run('export', (step) => writeZip(path, content, (sha256) => service.pathOf(sha256), step))
+          jobs.run('export', (step) =>
+            writeZip(path, content, async (sha256) => (await service.pathOf(sha256)) ?? attachments.pathOf(sha256), step)
+          )
         )
         if (made === null) return ok<ExportOutcome>({ end: 'not-chosen' })
         return ok<ExportOutcome>(made.end === 'done' ? { end: 'saved', ...made.value } : made)

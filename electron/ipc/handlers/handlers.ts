@@ -16,15 +16,18 @@ import type { MayUseProfile } from '../../settings/evaluation-limit.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
 import { appHandlers, type AppHandlerDeps } from './app-handlers.ts'
+import { attachmentHandlers, type AttachmentHandlerDeps } from './attachment-handlers.ts'
 import { archiveHandlers, type ArchiveDeps } from './archive-handlers.ts'
 import { backupHandlers, type BackupDeps } from './backup-handlers.ts'
 import { documentHandlers } from './document-handlers.ts'
+import { mailHandlers, type MailHandlerDeps } from './mail-handlers.ts'
 import { printHandlers, type PrintDeps } from './print-handlers.ts'
 import { profileHandlers, type ProfileHandlerDeps } from './profile-handlers.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
 
-export interface HandlerDeps extends Omit<AppHandlerDeps, 'secrets'> {
+export interface HandlerDeps
+  extends Omit<AppHandlerDeps, 'secrets'>, Omit<AttachmentHandlerDeps, 'files'>, Omit<MailHandlerDeps, 'printing'> {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
   readonly database: Database
@@ -89,6 +92,8 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     ...documentHandlers({ ...deps, archiveService: deps.archiveDeps.service }),
     ...archiveHandlers(deps),
     ...backupHandlers(deps.backupDeps),
+    ...attachmentHandlers(deps),
+    ...mailHandlers(deps),
 
     'files.saveText': ({ suggestedName, text }) => files.saveText(suggestedName, text),
     'files.saveBytes': ({ suggestedName, bytes }) => files.saveBytes(suggestedName, bytes),

@@ -1,11 +1,13 @@
 import { computed, reactive } from 'vue'
 import type { Language } from '#core/base/language.ts'
+import { markWidth, useRowMarks } from '../sheet/row-marks.ts'
 import { headerWidth, minColumnWidth, maxColumnWidth, offsets, defaultColumnWidth, type GridColumn } from '../sheet/columns.ts'
 
 /** Column widths in pixels. Widths set by the user last as long as the grid is mounted, also while a column is hidden. */
 export const useColumnWidths = (columns: () => readonly GridColumn[], rows: () => number, language: () => Language) => {
   const chosen = reactive(new Map<string, number>())
-  const rowHeader = computed(() => headerWidth(rows()))
+  const marks = useRowMarks()
+  const rowHeader = computed(() => headerWidth(rows()) + (marks === null ? 0 : markWidth))
   const widths = computed(() => columns().map((column) => chosen.get(column.key) ?? defaultColumnWidth(column.field, language())))
   /** Left edge of every column in pixels; the last entry is the total width. */
   const starts = computed(() => offsets(widths.value, rowHeader.value))

@@ -27,6 +27,8 @@ export interface GridProps {
   readonly words: GridText
   /** The codes of a coded column. */
   readonly options?: ((field: Field) => Codes) | undefined
+  /** Takes a block from another application as a whole, such as a table with headings; false if the block is to fill cells. */
+  readonly takeBlock?: ((block: readonly (readonly string[])[]) => boolean) | undefined
 }
 
 /** Rows are indexes of `rows` at the time of the event. */

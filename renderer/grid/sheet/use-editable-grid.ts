@@ -76,7 +76,13 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     edit('in-place')
     editor.openList()
   }
-  const cellActions = useCellActions({ cursor, ...data, emit, refocus: () => void focusActive() })
+  const cellActions = useCellActions({
+    cursor,
+    ...data,
+    emit,
+    takeBlock: (block) => !isReadonly.value && props.takeBlock?.(block) === true,
+    refocus: () => void focusActive()
+  })
   const copyByCommand = (): void => {
     const text = cellActions.copied()
     void copyByMenu(text, props.language, formulasAsText(text))
@@ -129,13 +135,15 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
   })
 
   useClipboard({
-    hasFocus: () =>
-      editing.value === null && menuPosition.value === null && elements.scroller.value?.contains(document.activeElement) === true,
+    hasFocus: () => {
+      // A grid without rows has no cells; what stands in their place takes a paste, too.
+      const cells = props.rows.length === 0 ? elements.root : elements.scroller
+      return editing.value === null && menuPosition.value === null && cells.value?.contains(document.activeElement) === true
+    },
     read: cellActions.copied,
     form: () => props.language,
     write: (text, form) => {
-      cellActions.paste(text, form)
-      void focusActive()
+      if (!cellActions.paste(text, form)) void focusActive()
     },
     clear: cellActions.clear
   })

@@ -1,10 +1,13 @@
 import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
 import { adviceEn, editorEn, problemsEn, totalsEn } from '../../features/editor/text/en.ts'
 import { archiveEn, archiveToolsEn } from '../../features/archive/text/en.ts'
+import { attachmentsEn } from '../../features/attachments/text/en.ts'
+import { lettersEn } from '../../features/letters/text/en.ts'
 import { backupEn } from '../../features/backup/text/en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
 import { catalogEn, codeListsEn } from '../../features/catalog/text/en.ts'
+import { ratesEn, tariffsEn } from '../../features/catalog/text/rates-en.ts'
 import { sendEn } from '../../features/outbox/text/send-en.ts'
 import { outboxEntryEn } from '../../features/outbox/text/entry-en.ts'
 import { printingEn } from '../../features/printing/text/en.ts'
@@ -33,6 +36,8 @@ export const en: Text = {
   grid: gridEn,
   spreadsheets: spreadsheetsEn,
   codeLists: codeListsEn,
+  rates: ratesEn,
+  tariffs: tariffsEn,
   editor: editorEn,
   totals: totalsEn,
   problems: problemsEn,
@@ -42,6 +47,8 @@ export const en: Text = {
   batch: outboxEn,
   archive: archiveEn,
   archiveTools: archiveToolsEn,
+  attachments: attachmentsEn,
+  letters: lettersEn,
   backup: backupEn,
   printing: printingEn,
   catalog: catalogEn,
@@ -159,6 +166,7 @@ export const en: Text = {
       picker: 'Open the code picker',
       fillDown: 'Fill down',
       addLine: 'Add row',
+      attach: 'Attach files',
       section: 'Go to section',
       back: 'Back',
       help: 'Field help',
@@ -208,8 +216,11 @@ export const en: Text = {
     'already-sent': 'Part of this submission was sent before, so it is not sent again. Ask for its status.',
     'disk-full': 'The disk is full. Make room on this disk.',
     'disk-failed': 'The disk cannot be written or read.',
-    'link-refused': 'A link inside the archive folder leads to another place, so nothing was written. Replace the link by a folder.',
+    'link-refused': 'A link inside the data folder leads to another place, so nothing was written. Replace the link by a folder.',
     'file-missing': 'The file is no longer in the archive folder.',
+    'attachment-missing':
+      'The content of this file is not on this computer, or was changed outside Ajukan. Restore it from a backup, or attach the file again.',
+    'no-program': 'The system has no program to open it.',
     'backup-foreign': 'This file is not a backup of Ajukan.',
     'backup-damaged': 'This backup is damaged or incomplete. Your data was not changed. Use another backup.',
     'backup-passphrase': 'The passphrase of the backup is wrong.',

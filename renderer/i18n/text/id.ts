@@ -7,10 +7,13 @@ import type { PracticeFault } from '#core/contract/practice.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
 import { adviceId, editorId, problemsId, totalsId } from '../../features/editor/text/id.ts'
 import { archiveId, archiveToolsId } from '../../features/archive/text/id.ts'
+import { attachmentsId } from '../../features/attachments/text/id.ts'
+import { lettersId } from '../../features/letters/text/id.ts'
 import { backupId } from '../../features/backup/text/id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
 import { catalogId, codeListsId } from '../../features/catalog/text/id.ts'
+import { ratesId, tariffsId } from '../../features/catalog/text/rates-id.ts'
 import { sendId } from '../../features/outbox/text/send-id.ts'
 import { outboxEntryId } from '../../features/outbox/text/entry-id.ts'
 import { printingId } from '../../features/printing/text/id.ts'
@@ -38,6 +41,8 @@ export const id = {
   grid: gridId,
   spreadsheets: spreadsheetsId,
   codeLists: codeListsId,
+  rates: ratesId,
+  tariffs: tariffsId,
   editor: editorId,
   totals: totalsId,
   problems: problemsId,
@@ -47,6 +52,8 @@ export const id = {
   batch: outboxId,
   archive: archiveId,
   archiveTools: archiveToolsId,
+  attachments: attachmentsId,
+  letters: lettersId,
   backup: backupId,
   printing: printingId,
   catalog: catalogId,
@@ -165,6 +172,7 @@ export const id = {
       picker: 'Buka pilihan kode',
       fillDown: 'Isi ke bawah',
       addLine: 'Tambah baris',
+      attach: 'Lampirkan berkas',
       section: 'Pindah bagian',
       back: 'Kembali',
       help: 'Bantuan bidang',
@@ -214,9 +222,11 @@ export const id = {
     'already-sent': 'Sebagian kiriman ini sudah pernah dikirim, jadi tidak dikirim lagi. Tanyakan statusnya.',
     'disk-full': 'Cakram penuh. Kosongkan ruang di cakram ini.',
     'disk-failed': 'Cakram tidak dapat ditulis atau dibaca.',
-    'link-refused':
-      'Ada tautan di dalam folder arsip yang menuju tempat lain, jadi tidak ada yang ditulis. Ganti tautan itu dengan folder.',
+    'link-refused': 'Ada tautan di dalam folder data yang menuju tempat lain, jadi tidak ada yang ditulis. Ganti tautan itu dengan folder.',
     'file-missing': 'Berkas tidak ada lagi di folder arsip.',
+    'attachment-missing':
+      'Isi berkas ini tidak ada di komputer ini atau sudah berubah di luar Ajukan. Pulihkan dari cadangan, atau lampirkan lagi.',
+    'no-program': 'Sistem tidak memiliki program untuk membukanya.',
     'backup-foreign': 'Berkas ini bukan cadangan Ajukan.',
     'backup-damaged': 'Cadangan ini rusak atau tidak lengkap. Data Anda tidak diubah. Gunakan cadangan lain.',
     'backup-passphrase': 'Kata sandi cadangan salah.',

@@ -1,5 +1,15 @@
-/** Why a file cannot be shown. A closed list, so that the compiler requires a text for every reason. */
-export const pdfFailures = ['unreachable', 'empty', 'not-pdf', 'damaged', 'password', 'wrong-password', 'hung', 'crashed'] as const
+/** Why a file cannot be shown; `picture`: a picture that cannot be decoded. A closed list, so that the compiler requires a text for every reason. */
+export const pdfFailures = [
+  'unreachable',
+  'empty',
+  'not-pdf',
+  'damaged',
+  'picture',
+  'password',
+  'wrong-password',
+  'hung',
+  'crashed'
+] as const
 export type PdfFailure = (typeof pdfFailures)[number]
 
 const headWindow = 1024

@@ -2,12 +2,14 @@ import { createApp, h, nextTick, reactive, shallowRef, watch } from 'vue'
 import { appOrigin } from '#core/contract/origins.ts'
 import { extractText } from '../document/extract-text.ts'
 import { fetchBytes } from '../document/open-document.ts'
+import { openPageTexts, type PageTexts } from '../document/page-texts.ts'
 import { warmPdfWorker } from '../document/pdf-worker.ts'
 import { session } from '../document/session-view.ts'
 import { pressOf } from '../pdf-actions.ts'
 import PdfViewer from '../PdfViewer.vue'
 import { pdfEn } from '../text/en.ts'
 import { pdfId } from '../text/id.ts'
+import PictureView from '../picture/PictureView.vue'
 import { isForwarded } from './forwarded-keys.ts'
 import type { FromFrame, ToFrame } from './protocol.ts'
 import { nextPaint } from '../../ui/dom/next-paint.ts'
@@ -25,6 +27,9 @@ interface Viewer {
   readonly goToPosition: (position: number) => void
 }
 
+/** Attached pictures; everything else is shown as a PDF. */
+const isPicture = (src: string): boolean => /^\/attachment\/[0-9a-f]{64}\.(?:png|jpg|gif|webp|bmp)$/.test(src)
+
 /** Reads PDFs for the window, which is of another origin. This page has no host bridge, and no data but the files it shows. */
 const serve = (port: MessagePort): void => {
   const send = (message: FromFrame): void => port.postMessage(message)
@@ -40,7 +45,7 @@ const serve = (port: MessagePort): void => {
   const mount = (): void => {
     createApp({
       setup: () => () =>
-        h(PdfViewer, {
+        h(isPicture(shown.src) ? PictureView : PdfViewer, {
           ref: viewer,
           src: shown.src,
           label: look.label,
@@ -71,6 +76,15 @@ const serve = (port: MessagePort): void => {
   const readText = async (src: string) => {
     const bytes = await fetchBytes(src, new AbortController().signal)
     return bytes === null ? null : extractText(bytes)
+  }
+
+  let texts: PageTexts | null = null
+  const openTexts = async (request: number, file: Blob): Promise<void> => {
+    texts?.close()
+    texts = null
+    const opened = await openPageTexts(new Uint8Array(await file.arrayBuffer()))
+    if (opened.ok) texts = opened.texts
+    send({ kind: 'openedTexts', request, opened: opened.ok ? { ok: true, pages: opened.texts.pages } : opened })
   }
 
   const receive = async (message: ToFrame): Promise<void> => {
@@ -104,6 +118,10 @@ const serve = (port: MessagePort): void => {
         return send({ kind: 'pong' })
       case 'text':
         return send({ kind: 'text', request: message.request, read: await readText(message.src) })
+      case 'openTexts':
+        return openTexts(message.request, message.file)
+      case 'page':
+        return send({ ...message, read: (await texts?.read(message.page)) ?? 'damaged' })
       default:
         return message satisfies never
     }

@@ -1,4 +1,6 @@
 import { isObject } from '#core/base/json-guards.ts'
+import { pdfTextLimits, type PageText } from '#core/spreadsheets/pdf-table/page-text.ts'
+import { pdfFailures, type PdfFailure } from '../document/pdf-failure.ts'
 import type { KeyPress } from '../pdf-actions.ts'
 import { largestZoom, smallestZoom, type Fit, type Zoom } from '../page/zoom.ts'
 
@@ -20,7 +22,13 @@ export interface ViewerLook {
   readonly bare: boolean
 }
 
-/** A message of the window to a frame. A later request ("texts with positions") is one more kind here and one answer below. */
+/** A file whose texts can be asked for page by page, or why it cannot be opened. */
+export type OpenedTexts = { readonly ok: true; readonly pages: number } | { readonly ok: false; readonly reason: PdfFailure }
+
+/** The text of a page; a page with more text than is read of one, or that is damaged, has none. */
+export type ReadPage = PageText | 'too-much' | 'damaged'
+
+/** A message of the window to a frame. */
 export type ToFrame =
   | ({ readonly kind: 'look' } & ViewerLook)
   | ({ readonly kind: 'session' } & ViewerSession)
@@ -35,6 +43,10 @@ export type ToFrame =
   | { readonly kind: 'key'; readonly press: KeyPress }
   | { readonly kind: 'ping' }
   | { readonly kind: 'text'; readonly request: number; readonly src: string }
+  /** Opens a file that the user chose, to ask for the texts of its pages with their positions. */
+  | { readonly kind: 'openTexts'; readonly request: number; readonly file: Blob }
+  /** The text of a page of the open file, from 1. */
+  | { readonly kind: 'page'; readonly request: number; readonly page: number }
 
 /** A message of a frame to the window. The frame shows files of others, so the window checks each message with `isFromFrame`. */
 export type FromFrame =
@@ -58,6 +70,8 @@ export type FromFrame =
   | { readonly kind: 'key'; readonly press: KeyPress }
   /** The text of a file; null if it cannot be fetched. */
   | { readonly kind: 'text'; readonly request: number; readonly read: ExtractedText | null }
+  | { readonly kind: 'openedTexts'; readonly request: number; readonly opened: OpenedTexts }
+  | { readonly kind: 'page'; readonly request: number; readonly page: number; readonly read: ReadPage }
 
 const fits: readonly (Fit | 'auto')[] = ['auto', 'page-width', 'page-fit']
 const longestAddress = 2_000
@@ -90,6 +104,27 @@ const isRead = (value: unknown): boolean =>
       ? arePages(value['pages'])
       : value['ok'] === false && (value['reason'] === 'damaged' || value['reason'] === 'password')))
 
+const isOpened = (value: unknown): boolean =>
+  isObject(value) &&
+  (value['ok'] === true
+    ? isNumber(value['pages']) && Number(value['pages']) >= 1
+    : value['ok'] === false && pdfFailures.some((failure) => failure === value['reason']))
+
+const isItem = (value: unknown): boolean =>
+  isObject(value) && typeof value['text'] === 'string' && ['x', 'y', 'width', 'size', 'angle'].every((name) => isNumber(value[name]))
+const isReadPage = (value: unknown): boolean => {
+  if (value === 'too-much' || value === 'damaged') return true
+  if (!isObject(value) || !isNumber(value['width']) || !isNumber(value['height'])) return false
+  const { items } = value
+  if (!Array.isArray(items) || items.length > pdfTextLimits.itemsOfPage) return false
+  let length = 0
+  for (const item of items as readonly unknown[]) {
+    if (!isItem(item)) return false
+    length += (item as { readonly text: string }).text.length
+  }
+  return length <= pdfTextLimits.charactersOfPage
+}
+
 const always = (): boolean => true
 const checks: Readonly<Record<FromFrame['kind'], (message: Readonly<Record<string, unknown>>) => boolean>> = {
   pong: always,
@@ -104,7 +139,9 @@ const checks: Readonly<Record<FromFrame['kind'], (message: Readonly<Record<strin
   moved: ({ request, position }) => isNumber(request) && isNumber(position),
   link: ({ url }) => typeof url === 'string' && url.length <= longestAddress,
   key: ({ press }) => isPress(press),
-  text: ({ request, read }) => isNumber(request) && isRead(read)
+  text: ({ request, read }) => isNumber(request) && isRead(read),
+  openedTexts: ({ request, opened }) => isNumber(request) && isOpened(opened),
+  page: ({ request, page, read }) => isNumber(request) && isNumber(page) && isReadPage(read)
 }
 
 /** Whether a message has the form of its kind, with texts and lists of bounded length. */

@@ -50,6 +50,10 @@ export const pdfEn: PdfText = {
       title: 'The PDF is damaged',
       detail: 'The structure of this file cannot be read. Save it as is, or ask the service for the document again.'
     },
+    picture: {
+      title: 'The picture cannot be shown',
+      detail: 'Its content is damaged or of an unknown kind. Save it as is, then open it with another program.'
+    },
     password: {
       title: 'The PDF is locked with a password',
       detail: 'This file opens only with a password. Type it, or save the file as is.'

@@ -99,6 +99,10 @@ export const pdfId: PdfText = {
       title: 'Berkas PDF rusak',
       detail: 'Susunan berkas ini tidak dapat dibaca. Simpan apa adanya, atau minta kembali dokumennya dari layanan.'
     },
+    picture: {
+      title: 'Gambar tidak dapat ditampilkan',
+      detail: 'Isi gambar ini rusak atau jenisnya tidak dikenal. Simpan apa adanya, lalu buka dengan program lain.'
+    },
     password: {
       title: 'Berkas PDF terkunci kata sandi',
       detail: 'Berkas ini hanya terbuka dengan kata sandi. Ketik kata sandinya, atau simpan apa adanya.'

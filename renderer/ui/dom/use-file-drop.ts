@@ -1,7 +1,7 @@
 import { ref } from 'vue'
 
-/** Takes files dropped on an element. Bind `on` with `v-on`; `over` is true while files are dragged over it. */
-export const useFileDrop = (take: (files: readonly File[]) => void) => {
+/** Takes files dropped on an element; `on` is what was below the pointer. Bind `on` with `v-on`; `over` is true while files are dragged over it. */
+export const useFileDrop = (take: (files: readonly File[], on: EventTarget | null) => void) => {
   const over = ref(false)
   const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true
   const on = {
@@ -19,7 +19,7 @@ export const useFileDrop = (take: (files: readonly File[]) => void) => {
       over.value = false
       if (!hasFiles(event) || event.defaultPrevented) return
       event.preventDefault()
-      take([...(event.dataTransfer?.files ?? [])])
+      take([...(event.dataTransfer?.files ?? [])], event.target)
     }
   }
   return { over, on }

@@ -14,13 +14,34 @@ const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null
   return zeroShare(bytes, 0) > 0.4 ? 'utf-16be' : null
 }
 
-/** Decodes a text file: by its byte order mark, else as UTF-8, else as Windows-1252, which older versions of Excel write. */
+/**
+ * Whether the bytes above ASCII are pairs of the Chinese encoding GB 2312, which GB 18030 contains. Accented letters of Windows-1252 mostly
+ * stand alone between ASCII letters.
+ */
+const isChinese = (bytes: Uint8Array): boolean => {
+  let [pairs, others] = [0, 0]
+  for (let at = 0; at < bytes.length; at += 1) {
+    const first = bytes[at] ?? 0
+    if (first < 0x80) continue
+    const second = bytes[at + 1] ?? 0
+    const isPair = first >= 0xa1 && first <= 0xf7 && second >= 0xa1 && second <= 0xfe
+    if (isPair) at += 1
+    if (isPair) pairs += 1
+    else others += 1
+  }
+  return pairs >= 2 && pairs > others * 9
+}
+
+/**
+ * Decodes a text file: by its byte order mark, else as UTF-8, else as GB 18030 or Windows-1252, which Excel writes in China and elsewhere
+ * when a file is saved as CSV.
+ */
 export const decodeText = (bytes: Uint8Array): string => {
   const encoding = encodingOf(bytes)
   if (encoding !== null) return new TextDecoder(encoding).decode(bytes)
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    return new TextDecoder('windows-1252').decode(bytes)
+    return new TextDecoder(isChinese(bytes) ? 'gb18030' : 'windows-1252').decode(bytes)
   }
 }

@@ -1,5 +1,5 @@
 /** What the worker does; each stage has a text (`stages`) in the feature. */
-export type SpreadsheetStage = 'unpack' | 'read' | 'tidy' | 'arrange' | 'write' | 'pack'
+export type SpreadsheetStage = 'unpack' | 'read' | 'pages' | 'tidy' | 'arrange' | 'write' | 'pack'
 
 /** `share` is from 0 to 1, or null while the amount of work is unknown. */
 export interface SpreadsheetProgress {

@@ -3,9 +3,11 @@ import { describe, expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
 import { valueAt } from '#core/base/json-pointer.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
+import { blankRate, taxRates, type ExchangeRate } from '#core/catalog/rates/exchange-rate.ts'
 import { computedValues, computeEdits, followingEdits } from '#core/draft/computed-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Edit } from '#core/draft/edit.ts'
+import { valueIn } from '#core/draft/local-values.ts'
 import { aLine, aRecord } from './draft-fixtures.ts'
 
 /** Applies edits with those that follow from them. */
@@ -145,4 +147,62 @@ test('what is undone and computed again gives the same; no order of changes of u
       expect(stepwise.document.header.data).toEqual(once.document.header.data)
     })
   )
+})
+
+describe('the exchange rate of the week', () => {
+  const rate = (currency: string, value: string, from: string, unit = ''): ExchangeRate => ({
+    id: `${currency} ${from}`,
+    values: { ...blankRate, currency, rate: value, unit, from },
+    changedAt: 0
+  })
+  const from = {
+    today: '2026-11-20',
+    rates: taxRates([rate('USD', '16250', '2026-11-11'), rate('USD', '16312', '2026-11-18'), rate('JPY', '10836.46', '2026-11-18', '100')])
+  }
+  const put = (record: DraftRecord, path: string, after: Json): DraftRecord => {
+    const before = valueIn(record, path) as Json | undefined
+    const edits: readonly Edit[] = [{ kind: 'set', path, ...(before === undefined ? {} : { before }), after }]
+    const changed = applyEdits(record, edits).record
+    return applyEdits(changed, followingEdits(record, changed, edits, from)).record
+  }
+  const ndpbm = '/header/data/ndpbm'
+  const kdval = '/header/data/kdval'
+  const stateIn = (record: DraftRecord) => computedValues(record, from).find(({ path }) => path === ndpbm)
+
+  test('follows the currency, for one unit, until another rate is typed; its computed value is taken back', () => {
+    const dollars = put(draft(), kdval, 'USD')
+    expect(valuesOf(dollars, 'ndpbm')).toEqual(['16312'])
+    expect(stateIn(dollars)).toMatchObject({ formula: 'tax-rate', follows: true })
+    expect(valuesOf(put(dollars, kdval, 'JPY'), 'ndpbm')).toEqual(['108.3646'])
+    const typed = put(dollars, ndpbm, '16000')
+    expect(valuesOf(put(typed, kdval, 'JPY'), 'ndpbm')).toEqual(['16000'])
+    expect(stateIn(typed)).toMatchObject({ follows: false, value: '16312' })
+    const back = applyEdits(typed, computeEdits(typed, ndpbm, from)).record
+    expect(valuesOf(put(back, kdval, 'JPY'), 'ndpbm')).toEqual(['108.3646'])
+  })
+
+  test('of the payment counts where its date is known, else that of the registration, else that of today', () => {
+    const dollars = put(draft(), kdval, 'USD')
+    const paid = put(dollars, '/@local/print/bayarTgl', '2026-11-12')
+    expect(valuesOf(paid, 'ndpbm')).toEqual(['16250'])
+    expect(valuesOf(put(dollars, '/header/data/tpbtg', '2026-11-17'), 'ndpbm')).toEqual(['16250'])
+    expect(valuesOf(put(paid, '/header/data/tpbtg', '2026-11-18'), 'ndpbm')).toEqual(['16250'])
+  })
+
+  test('of a week that is over stays as it is, and follows another currency', () => {
+    const old = applyEdits(draft(), [
+      { kind: 'set', path: kdval, before: '', after: 'USD' },
+      { kind: 'set', path: ndpbm, before: '', after: '16250' }
+    ]).record
+    expect(valuesOf(put(old, '/header/data/nilinv', 10), 'ndpbm')).toEqual(['16250'])
+    expect(valuesOf(put(old, kdval, 'JPY'), 'ndpbm')).toEqual(['108.3646'])
+  })
+
+  test('does not stay for a currency that the table does not have, and fills a blank field later', () => {
+    const euros = put(put(draft(), kdval, 'USD'), kdval, 'EUR')
+    expect(valuesOf(euros, 'ndpbm')).toEqual([''])
+    expect(valuesOf(put(euros, kdval, 'USD'), 'ndpbm')).toEqual(['16312'])
+    const blank = applyEdits(draft(), [{ kind: 'set', path: kdval, before: '', after: 'USD' }]).record
+    expect(valuesOf(put(blank, '/header/data/nilinv', 10), 'ndpbm')).toEqual(['16312'])
+  })
 })

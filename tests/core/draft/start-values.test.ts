@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { fieldAt } from '#core/derive/fields.ts'
-import { printStartKey, readStartValues, startKeys, startPrintKeys } from '#core/contract/start-values.ts'
+import { printStartKey, readStartValues, startKeys, startPrintKeys } from '#core/derive/start-values.ts'
 import { newRecord } from '#core/draft/draft-record.ts'
 import { printField } from '#core/print/print-fields.ts'
 import { newProfile } from '#core/wire/check-profile.ts'

@@ -36,3 +36,16 @@ test('a sum of 0 from rows without values is not offered as a fix', () => {
   expect(advice?.params.expected).toBe('0')
   expect(advice && suggestedFix(advice, record)).toBeNull()
 })
+
+test('the rate of the week and the flag of restricted goods are offered', () => {
+  const week = { value: '108.5', from: '2026-11-18', until: '2026-11-24' }
+  const table = { isEmpty: false, on: () => week, withValue: () => null }
+  const known = { ...context, exchangeRates: { table, day: '2026-11-20' }, restrictionOf: () => ({ isRestricted: true, documents: [] }) }
+  const record = recordOf('d', good, 0)
+  const fixes = runAdvice(good, known).flatMap((advice) => {
+    const edit = suggestedFix(advice, record)
+    return edit?.kind === 'set' ? [[edit.path, edit.after] as const] : []
+  })
+  expect(fixes).toContainEqual(['/header/data/ndpbm', '108.5'])
+  expect(fixes.filter(([path, after]) => path.endsWith('/fllartas') && after === 'Y')).toHaveLength(good.detail.data.length)
+})

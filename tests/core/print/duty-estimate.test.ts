@@ -81,3 +81,22 @@ test('decimals are exact', () => {
 test('a total is the sum of the known amounts', () => {
   expect([totalOf([null, '5', '7']), totalOf([null, null])]).toEqual(['12', null])
 })
+
+test('lines with taxes of their own are taxed by their share of the value, those of one rate together', () => {
+  // 600 and 400 of 1,000; BM 5 % of each. First: 9,000,300 + 450,015 = 9,450,315; second: 6,000,200 + 300,010 = 6,300,210.
+  const both = goods({
+    lines: [line({ dcif: '600', vat: '11', income: '2.5' }), line({ dcif: '400', vat: '12', income: '7.5', luxury: '10' })],
+    vat: '',
+    income: ''
+  })
+  expect(estimateDuty(both)).toMatchObject({
+    bm: '750025',
+    ppn: '1795560', // 1,039,534.65 + 756,025.2
+    pph: '708750', // 9,450,000 × 2.5 % + 6,300,000 × 7.5 %
+    ppnbm: '630021'
+  })
+  const same = goods({ lines: [line({ dcif: '600', vat: '11.0' }), line({ dcif: '400', vat: '11' })] })
+  expect(estimateDuty(same).ppn).toBe(estimateDuty(goods()).ppn)
+  const one = goods({ lines: [line({ dcif: '600', vat: '11' }), line({ dcif: '400' })], vat: '' })
+  expect(estimateDuty(one)).toMatchObject({ bm: '750025', ppn: null })
+})

@@ -69,6 +69,14 @@ for (const [language, theme] of [
     await expectClean()
 
     await page.locator('nav [data-action="go.master"]').click()
+    await page.locator('[data-tab="tariffs"]').click()
+    await expect(action(page, 'tariffs.add')).toBeVisible()
+    await page.locator('[data-tab="rates"]').click()
+    await action(page, 'rates.paste').click()
+    await page.locator('[data-rates="text"]').fill('(USD)\t16.312')
+    await expect(page.locator('[data-rate="USD"]')).toBeVisible()
+    await expectClean()
+    await action(page, 'rates.cancel').click()
     await page.locator('[data-tab="code-lists"]').click()
     await page.locator('[data-list="unit"]').click()
     await expect(page.locator('[data-code="PCE"]')).toBeVisible()
@@ -102,6 +110,7 @@ for (const [language, theme] of [
       'containers',
       'packaging',
       'other',
+      'files',
       'print',
       'check',
       'history'

@@ -3,7 +3,7 @@ import { violations } from '../../support/axe.ts'
 import { action, disturb, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
-const sections = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'backup', 'about'] as const
+const sections = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'backup', 'letters', 'about'] as const
 const rail = (page: Page, section: string) => page.locator(`[data-settings-part="${section}"]`)
 const expectCurrent = async (page: Page, section: string): Promise<void> => {
   await expect(rail(page, section)).toHaveAttribute('aria-current', 'true')
@@ -11,7 +11,7 @@ const expectCurrent = async (page: Page, section: string): Promise<void> => {
   await expect(page.locator(`#settings-${section} h2`)).toBeInViewport()
 }
 
-test('the rail and Ctrl+1 to Ctrl+8 show a section of the settings, and the rail marks the visible one', async ({ ajukan }) => {
+test('the rail and Ctrl+1 to Ctrl+9 show a section of the settings, and the rail marks the visible one', async ({ ajukan }) => {
   const { page } = ajukan
   await page.locator('nav [data-action="go.settings"]').click()
   await expectCurrent(page, 'appearance')

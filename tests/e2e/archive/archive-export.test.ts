@@ -140,7 +140,7 @@ base(
     await action(page, 'dossier.open').click()
     await expect(page.getByRole('dialog')).toContainText('070128-KTU417-20261022-000018')
     const parts = await save('dari-status.zip')
-    expect(new Set(parts)).toEqual(new Set(['SHA256SUMS.txt', 'daftar.xlsx', 'jawaban', 'jawaban-kiriman', 'kiriman', 'pdf']))
+    expect(new Set(parts)).toEqual(new Set(['SHA256SUMS.txt', 'daftar.xlsx', 'deklarasi', 'jawaban', 'jawaban-kiriman', 'kiriman', 'pdf']))
     expect(parts.filter((part) => part === 'pdf')).toHaveLength(4)
 
     await page.locator('nav [data-action="go.worklist"]').click()

@@ -134,6 +134,7 @@ test('in the editor, the focus is never lost', async ({ ajukan }) => {
     },
     { name: 'findings', act: press('F7'), region: '.content, [data-section], main' },
     { name: 'print fields', act: press('Control+Shift+P'), region: '.content' },
+    { name: 'files', act: press('Control+Shift+B'), region: '.content' },
     { name: 'history', act: press('Control+Shift+H'), region: '.content, main' },
     { name: 'goods', act: press('Control+6'), region: grid },
     { name: 'find', act: press('Control+h'), region: '[data-bar="find"]' },

@@ -1,6 +1,6 @@
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
-import { chooseSavePath } from '../../support/running-app.ts'
+import { chooseFiles, chooseSavePath, type RunningApp } from '../../support/running-app.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { action, expect, field, loadSamples, section, test } from '../../support/e2e.ts'
 import {
@@ -35,6 +35,7 @@ const sectionKeys = {
   'Ctrl+8': 'containers',
   'Ctrl+9': 'packaging',
   'Ctrl+Shift+O': 'other',
+  'Ctrl+Shift+B': 'files',
   'Ctrl+Shift+P': 'print',
   F7: 'check',
   'Ctrl+Shift+H': 'history'
@@ -50,6 +51,10 @@ const editorKeys = (change: (page: Page) => Promise<void>, changed: (page: Page)
   F8: stepsToFinding,
   'Shift+F8': stepsToFinding,
   F1: opensDialog,
+  'Ctrl+Shift+A': {
+    prepare: closeToasts,
+    acts: (page) => expect(page.locator('[data-toast]').filter({ hasText: /terlampir|dilampirkan/ })).toBeVisible()
+  },
   F4: shows('[role=listbox]'),
   'Ctrl+Z': { prepare: change, acts: (page) => expect.poll(() => changed(page)).toBe(false) },
   'Ctrl+Y': {
@@ -72,7 +77,8 @@ const editorKeys = (change: (page: Page) => Promise<void>, changed: (page: Page)
 const keepsF9 = (...places: readonly string[]): Readonly<Record<string, string>> =>
   Object.fromEntries(places.map((place) => [`F9 in ${place}`, 'takes the computed value of the focused field']))
 
-const openWithProblem = async (page: Page): Promise<void> => {
+const openWithProblem = async ({ app, page }: RunningApp): Promise<void> => {
+  await chooseFiles(app, [resolve(import.meta.dirname, '../../fixtures/sheets/goods-calc.xlsx')])
   await loadSamples(page)
   await editorAt('weight')(page)
   await field(page, '/header/data/bruto').fill('')
@@ -81,7 +87,7 @@ const openWithProblem = async (page: Page): Promise<void> => {
 
 test('in a form of the editor, each key of the key list acts in a field, on a button and on the page', async ({ ajukan }) => {
   const { page } = ajukan
-  await openWithProblem(page)
+  await openWithProblem(ajukan)
   const rate = field(page, '/header/data/ndpbm')
   const noField = 'opens the codes of the focused field'
   await walk(page, {
@@ -99,7 +105,7 @@ test('in the goods table, each key of the key list acts in a cell, while a cell 
   ajukan
 }) => {
   const { page } = ajukan
-  await openWithProblem(page)
+  await openWithProblem(ajukan)
   const brand = field(page, '/detail/data/0/merk')
   const noField = 'opens the codes of the focused cell'
   await walk(page, {

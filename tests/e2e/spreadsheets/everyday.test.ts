@@ -164,7 +164,7 @@ test('an invoice of a supplier is imported: two heading rows, merged cells, lead
   await expect(page.locator('[data-column="E"]')).toHaveValue('kdsat')
   await expect(summary(page)).toHaveText('3 baris ditambahkan')
   const remarks = page.locator('[data-plan="remarks"]')
-  await expect(remarks).toContainText('Baris jumlah tidak diimpor: 7')
+  await expect(page.locator('[data-plan="left-out"]')).toContainText('1 baris tidak diimpor — 1 jumlah atau biaya')
   await expect(remarks).toContainText('2 sel di bawah gabungan sel diisi dengan teksnya')
   await expect(remarks).toContainText('1 baris tersembunyi (filter) pada lembar ini ikut dibaca')
   await expect(page.locator('[data-plan="problems"]')).toContainText('baris 6, kolom F Amount (JPY): rumusnya gagal (#N/A)')

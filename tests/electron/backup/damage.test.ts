@@ -53,7 +53,7 @@ beforeAll(() => {
 /** Reads with the key of the file as it was written, which takes long to derive. */
 const read = (content: Buffer, parts: HandedPart[] = []) => {
   const path = put('read', content)
-  const job = { path, passphrase: '', database: '', wanted: [longFile], prefix: '' }
+  const job = { path, passphrase: '', database: '', wanted: [longFile], prefixes: [] }
   return readBackup(job, { ...silent, hand: (part) => void parts.push(part) }, (header) => {
     if (cipher === null || !header.equals(files.locked.subarray(0, lockHeaderBytes))) throw new Error('another key')
     return cipher
@@ -122,7 +122,7 @@ test('100 of 100 damaged backups are refused', () => {
 test('a changed header of a locked backup is a wrong passphrase or a foreign file', () => {
   for (const at of [3, 20, 40]) {
     const path = put('header', flipped(files.locked, at))
-    expect(() => readBackup({ path, passphrase, database: '', wanted: [], prefix: '' }, silent)).toThrow(
+    expect(() => readBackup({ path, passphrase, database: '', wanted: [], prefixes: [] }, silent)).toThrow(
       /backup-(passphrase|foreign|damaged|newer)/
     )
   }

@@ -211,7 +211,7 @@ test('a backup that is not what was written when it is read back gets no name', 
     writeSync(file, 'x', 10_000)
     closeSync(file)
     readBackup(
-      { path: job.temporary, passphrase: '', database: '', wanted: [], prefix: '', growing: job.growing },
+      { path: job.temporary, passphrase: '', database: '', wanted: [], prefixes: [], growing: job.growing },
       { progress: () => undefined, hand: () => undefined }
     )
   }

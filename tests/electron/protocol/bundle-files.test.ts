@@ -27,6 +27,11 @@ test('an archived PDF is addressed by its hash alone', () => {
   const sha256 = '0123456789abcdef'.repeat(4)
   expect(targetOf(`app://pdf/archive/${sha256}.pdf`, root)).toEqual({ kind: 'document', sha256 })
   // Only the frames that read PDFs get one.
+  expect(targetOf(`app://pdf/attachment/${sha256}.pdf`, root)).toEqual({ kind: 'attachment', sha256, contentType: 'application/pdf' })
+  expect(targetOf(`app://pdf/attachment/${sha256}.jpg`, root)).toEqual({ kind: 'attachment', sha256, contentType: 'image/jpeg' })
+  for (const path of [`attachment/${sha256}.svg`, `attachment/${sha256}.html`, `attachment/${sha256}`, 'attachment/../x.pdf'])
+    expect(targetOf(`app://pdf/${path}`, root), path).toBeNull()
+  expect(targetOf(`app://bundle/attachment/${sha256}.png`, root)).toBeNull()
   expect([targetOf(`app://bundle/archive/${sha256}.pdf`, root), targetOf('app://bundle/paper/a-1.pdf', root)]).toEqual([null, null])
 })
 

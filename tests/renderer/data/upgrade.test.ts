@@ -172,3 +172,15 @@ test('single goods lines of a store of version 4 open unchanged, and blocks writ
   await writer.write(await changesOfDeletion(database, 'd1'))
   expect([await database.goods.count(), await (await fromCopy(host)).goods.count()]).toEqual([0, 0])
 })
+
+test('a store of version 5 opens with its rows and has the tables of rates', async () => {
+  const place = new IDBFactory()
+  const old = new Dexie('ajukan', { indexedDB: place, IDBKeyRange })
+  old.version(5).stores({ products: 'id', meta: 'key' })
+  await old.open()
+  await old.table('products').put({ id: 'p' })
+  old.close()
+  const database = storeIn(place)
+  await database.open()
+  expect([await database.products.count(), await database.rates.count(), await database.tariffs.count()]).toEqual([1, 0, 0])
+})

@@ -8,6 +8,7 @@ import type { CopyPage, CopyRow } from '#core/contract/store-copy.ts'
 import { newSummary, type Summary } from '#core/draft/summary.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { openArchiveService, type ArchiveService } from '../../../electron/archive/archive-service.ts'
+import { openAttachmentFolder, type AttachmentFolder } from '../../../electron/attachments/attachment-folder.ts'
 import { openBackupService, type BackupService } from '../../../electron/backup/backup-service.ts'
 import { finishRestore } from '../../../electron/backup/restore-folder.ts'
 import { createJobRunner } from '../../../electron/backup/run-job.ts'
@@ -26,6 +27,7 @@ export interface BackupProfile {
   readonly folder: string
   readonly database: Database
   readonly archive: ArchiveService
+  readonly attachments: AttachmentFolder
   readonly settings: SettingsFile
   readonly secrets: SecretStore
   readonly backups: BackupService
@@ -74,9 +76,10 @@ export const openBackupProfile = async (folder: string, deps: BackupProfileDeps 
   })
   const settings = await openSettingsFile(settingsPath, defaultSettings, log)
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform: 'darwin', clock, log })
+  const attachments = openAttachmentFolder({ folder: join(folder, 'attachments'), log })
   const progress: BackupProgress[] = []
   const backups = await openBackupService({
-    ...{ folder, statePath: join(folder, 'backup.json'), database, archive, settings, secrets, version: '1.2.3', clock, log },
+    ...{ folder, statePath: join(folder, 'backup.json'), database, archive, attachments, settings, secrets, version: '1.2.3', clock, log },
     files: { saveBy: (name, work) => work(deps.saveTo?.() ?? join(folder, '..', name)) },
     run: createJobRunner({ thread: deps.thread ?? backupThread, ...(deps.limit === undefined ? {} : { limit: deps.limit }) }),
     repairSignal: deps.repairSignal ?? (() => new AbortController().signal),
@@ -96,7 +99,7 @@ export const openBackupProfile = async (folder: string, deps: BackupProfileDeps 
     return found
   }
   return {
-    ...{ folder, database, archive, settings, secrets, backups, progress, rows },
+    ...{ folder, database, archive, attachments, settings, secrets, backups, progress, rows },
     async write(some) {
       const state = await database.run('copyState')
       const done = state.ok ? await database.run('appendToCopy', { seq: state.value.lastSeq + 1, rows: some }) : state

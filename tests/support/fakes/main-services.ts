@@ -11,6 +11,8 @@ import type { JournalLine, NewLine } from '../../../electron/database/answers.ts
 import type { Database, OperationName } from '../../../electron/database/client.ts'
 import type { Operations } from '../../../electron/database/operations.ts'
 import { createAnswerReader } from '../../../electron/answers/reader.ts'
+import { openAttachmentFolder } from '../../../electron/attachments/attachment-folder.ts'
+import { outsideCopies } from '../../../electron/attachments/outside-copies.ts'
 import { openBackupService } from '../../../electron/backup/backup-service.ts'
 import { createJobRunner } from '../../../electron/backup/run-job.ts'
 import { openFileExport } from '../../../electron/files/file-export.ts'
@@ -84,6 +86,10 @@ export interface MainServicesDeps {
   readonly printing?: PrintDeps
   /** Whether the user agrees to a profile; yes by default. */
   readonly confirmProfile?: (question: ProfileQuestion) => boolean
+  /** Whether the user agrees to open an attached file with another program; yes by default. */
+  readonly confirmFile?: (name: string) => boolean
+  /** The system has no program for files and letters. */
+  readonly noProgram?: boolean
   readonly practice?: Partial<PracticeProcess>
   readonly freeSpace?: number
   readonly dailyLimit?: number
@@ -157,9 +163,11 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     open: () => Promise.resolve({ canceled: true, filePaths: [] })
   }
   const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads: folder, log })
+  const attachments = openAttachmentFolder({ folder: join(folder, 'attachments'), log })
   const backups = await openBackupService({
     ...{
       folder,
+      attachments,
       statePath: join(folder, 'backup.json'),
       database,
       archive: archiveService,
@@ -219,6 +227,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     replaceStore: () => Promise.resolve(void replaced.push('store')),
     archiveDeps: {
       service: archiveService,
+      attachments,
       integrityScan,
       chooseFolder: () => Promise.resolve(deps.folderTo === undefined ? null : join(folder, deps.folderTo)),
       openFolder: (path) => Promise.resolve(void opened.push(path))
@@ -232,6 +241,11 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
       reloadWindow: () => void opened.push('reload')
     },
     showInFolder: (path) => void opened.push(path),
+    attachments,
+    outsideCopies: outsideCopies(join(around, 'copies')),
+    confirmFile: (name) => Promise.resolve(deps.confirmFile?.(name) ?? true),
+    openFile: (path) => Promise.resolve(deps.noProgram !== true && opened.push(path) > 0),
+    openMail: (address) => Promise.resolve(deps.noProgram !== true && opened.push(address) > 0),
     applyTheme: (theme) => void opened.push(theme)
   })
   const close = async (): Promise<void> => {

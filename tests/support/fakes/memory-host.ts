@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FlushAnswer } from '#core/contract/closing.ts'
 import { archivePageSize, type ArchivedPdf } from '#core/contract/archive.ts'
 import type { Channel, EventName, Handlers, HostEvents } from '#core/contract/host-api.ts'
@@ -133,11 +134,18 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'archive.stop': () => Promise.resolve(ok(null)),
     'export.zip': () => Promise.resolve(ok({ end: 'not-chosen' })),
     ...memoryBackups(),
+    'attachments.store': ({ bytes }) =>
+      Promise.resolve(ok({ sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.byteLength, kind: 'pdf' })),
+    'attachments.state': () => Promise.resolve(ok({ state: 'good' })),
+    'attachments.save': () => Promise.resolve(ok({ saved: true })),
+    'attachments.open': () => Promise.resolve(ok({ opened: true })),
     'files.saveText': () => Promise.resolve(ok({ saved: true })),
     'files.saveBytes': () => Promise.resolve(ok({ saved: true })),
     'print.render': () => Promise.resolve(ok({ id: 'paper', pages: 1, bytes: 1 })),
     'print.save': () => Promise.resolve(ok({ saved: true })),
     'print.print': () => Promise.resolve(ok({ printed: true })),
+    'mail.openDraft': () => Promise.resolve(ok(null)),
+    'mail.compose': () => Promise.resolve(ok(null)),
     'practice.state': () => Promise.resolve(ok(practice)),
     'practice.change': (change) => {
       practice = { ...practice, ...change }

@@ -1,4 +1,4 @@
-import { advice, headerPath, rule, type Advice } from '../advice.ts'
+import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
 import { documentCodes } from '../contents/documents.ts'
 import { isBlank, textOf } from '../values.ts'
 import type { DraftDeclaration } from '../../../derive/types.ts'
@@ -24,6 +24,25 @@ export const restrictions = rule('C7', 'likely', (declaration) => {
   })
   if (first !== -1 && !hasPermit(declaration)) found.unshift(advice(`/detail/data/${first}/fllartas`, 'C7.permit'))
   return found
+})
+
+/** C14: goods that the user's tariff table calls restricted say so, and the documents it names are there. */
+export const tariffRestrictions = rule('C14', 'certain', (declaration, { restrictionOf }) => {
+  if (!restrictionOf) return nothing
+  const codes = documentCodes(declaration)
+  return declaration.detail.data.flatMap((row, index): readonly Advice[] => {
+    const tariff = textOf(row.nohs).replace(/\D/g, '')
+    const restriction = tariff === '' ? null : restrictionOf(tariff, textOf(row.kd_skema_tarif).trim().toUpperCase())
+    if (!restriction?.isRestricted) return nothing
+    const found = textOf(row.fllartas).trim()
+    const missing = restriction.documents.filter((code) => !codes.has(code))
+    return [
+      ...(found.toUpperCase() === 'Y'
+        ? []
+        : [advice(`/detail/data/${index}/fllartas`, 'C14.flag', { found, expected: 'Y', other: tariff })]),
+      ...(missing.length === 0 ? [] : [advice(`/detail/data/${index}/nohs`, 'C14.document', { found: tariff, other: missing.join(', ') })])
+    ]
+  })
 })
 
 const asean = 'BN ID KH LA MM MY PH SG TH VN'

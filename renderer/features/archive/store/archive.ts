@@ -6,11 +6,15 @@ import type { ArchiveJob, ArchivePlace, ArchiveProgress, ExportOutcome, ExportRe
 import { ok, type Failure, type Result } from '#core/base/result.ts'
 import { namesInZip, pdfListSheet, type ListedPdf, type DocumentListText } from '#core/spreadsheets/document-list.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
+import { envelopePart, joinEnvelope } from '#core/draft/envelope.ts'
+import { attachedSheet, zippedFiles, type AttachedSheetText, type ZippedFile } from '#core/spreadsheets/attached-list.ts'
+import { loadRecord } from '../../../data/declarations-repository.ts'
 import { textOf } from '../../../data/answer-text.ts'
 import { useServices } from '../../../data/services.ts'
 import { spreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { spreadsheetFilesKey } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** The texts of the list in an export, in the user's language. */
 export interface ExportText {
@@ -21,6 +25,7 @@ export interface ExportText {
     readonly sheet: string
     readonly columns: readonly [time: string, code: string, text: string, number: string, date: string]
   }
+  readonly attached: AttachedSheetText
 }
 
 const stampOf = (at: number): string => {
@@ -48,6 +53,7 @@ export const useArchive = defineStore('archive', () => {
   const { host, database } = useServices()
   const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
   const tracking = useTracking()
+  const worklist = useWorklist()
   const place = shallowRef<ArchivePlace | null>(null)
   const failure = shallowRef<Failure | null>(null)
   /** The operation that runs now. */
@@ -113,7 +119,11 @@ export const useArchive = defineStore('archive', () => {
     name: string,
     pdfs: readonly ListedPdf[],
     words: ExportText,
-    more: { readonly sheets: readonly OutSheet[]; readonly texts: () => Promise<ExportRequest['texts']> }
+    more: {
+      readonly sheets: readonly OutSheet[]
+      readonly texts: () => Promise<ExportRequest['texts']>
+      readonly pdfs: ExportRequest['pdfs']
+    }
   ): Promise<Result<ExportOutcome>> =>
     during('export', async () => {
       const texts = await more.texts()
@@ -123,7 +133,7 @@ export const useArchive = defineStore('archive', () => {
       if (isStopped) return ok({ end: 'stopped' })
       return host.call('export.zip', {
         suggestedName: `${name}.zip`,
-        pdfs: [...names].map(([sha256, file]) => ({ sha256, name: file })),
+        pdfs: [...[...names].map(([sha256, file]) => ({ sha256, name: file })), ...more.pdfs],
         texts,
         indexName: 'daftar.xlsx',
         index: index.value
@@ -132,7 +142,7 @@ export const useArchive = defineStore('archive', () => {
 
   /** Exports these PDFs with a list of them. */
   const exportPdfs = (name: string, pdfs: readonly ListedPdf[], words: ExportText) =>
-    zip(name, pdfs, words, { sheets: [], texts: () => Promise.resolve([]) })
+    zip(name, pdfs, words, { sheets: [], texts: () => Promise.resolve([]), pdfs: [] })
 
   /** Everything sent and received for one aju number, as it was. */
   const dossierTexts = async (car: string): Promise<ExportRequest['texts']> => {
@@ -158,7 +168,22 @@ export const useArchive = defineStore('archive', () => {
     return [...sent, ...answers]
   }
 
-  /** The dossier of one declaration: submissions, responses, history and PDFs. */
+  /** The declarations with an aju number as they are now, and their attached files. */
+  const declarationsOf = async (
+    car: string
+  ): Promise<Pick<ExportRequest, 'texts' | 'pdfs'> & { readonly attached: readonly ZippedFile[] }> => {
+    await worklist.ready()
+    const ids = [...worklist.summaries.values()].flatMap((one) => (one.car === car && one.trashedAt === 0 ? [one.id] : [])).toSorted()
+    const records = (await Promise.all(ids.map((id) => loadRecord(database, id)))).flatMap((record) => record ?? [])
+    const texts = records.map((record, at) => ({
+      name: `deklarasi/${at === 0 ? '' : `${at + 1}_`}${plainName(car) || 'tanpa-aju'}.json`,
+      text: joinEnvelope([envelopePart(record)])
+    }))
+    const attached = zippedFiles(records)
+    return { texts, attached, pdfs: attached.map(({ file, name }) => ({ sha256: file.sha256, name })) }
+  }
+
+  /** The dossier of one declaration: the declaration with its files, submissions, responses, history and PDFs. */
   const exportDossier = async (car: string, pdfs: readonly ListedPdf[], words: ExportText): Promise<Result<ExportOutcome>> => {
     const steps = (await tracking.readTrack(car))?.log.dataStatus ?? []
     const history: OutSheet = {
@@ -170,7 +195,12 @@ export const useArchive = defineStore('archive', () => {
         ...steps.map((step) => [step.waktuStatus, step.kodeStatus, step.keterangan, step.nomorDaftar ?? '', step.tanggalDaftar ?? ''])
       ]
     }
-    return zip(`berkas-${plainName(car) || 'tanpa-aju'}`, pdfs, words, { sheets: [history], texts: () => dossierTexts(car) })
+    const present = await declarationsOf(car)
+    return zip(`berkas-${plainName(car) || 'tanpa-aju'}`, pdfs, words, {
+      sheets: [history, ...(present.attached.length > 0 ? [attachedSheet(present.attached, words.attached)] : [])],
+      texts: async () => [...present.texts, ...(await dossierTexts(car))],
+      pdfs: present.pdfs
+    })
   }
 
   return {

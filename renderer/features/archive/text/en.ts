@@ -54,7 +54,7 @@ export const archiveToolsEn: ArchiveToolsText = {
   choose: 'Choose a folder…',
   back: 'Back to the first folder',
   check: 'Check all PDFs',
-  checkHelp: 'Reads every PDF and looks for missing, changed and foreign files.',
+  checkHelp: 'Reads every PDF and attached file and looks for missing, changed and foreign files.',
   rebuild: 'Make the index again',
   rebuildHelp: 'Puts the list of the archive together from the folder alone.',
   jobs: { move: 'Moving the archive', rebuild: 'Making the index again', check: 'Checking PDFs', export: 'Writing the zip' },
@@ -75,6 +75,9 @@ export const archiveToolsEn: ArchiveToolsText = {
   useFound: 'Use that archive',
   allIntact: (pdfs) => (pdfs === '1' ? 'The one PDF is intact.' : `All ${pdfs} PDFs are intact.`),
   someIntact: (good, pdfs) => `${good} of ${pdfs} PDFs are intact.`,
+  attachedIntact: (files) => (files === '1' ? 'The one attached file is intact.' : `All ${files} attached files are intact.`),
+  attachedDamaged: (count) => `${many(count, 'attached file is', 'attached files are')} missing or changed`,
+  attachedHelp: 'Restore them from a backup, or attach the originals to their declaration again.',
   missing: (count) => `${many(count, 'PDF is', 'PDFs are')} missing from the folder`,
   changed: (count) => `${many(count, 'PDF')} changed since being stored`,
   unlisted: (count) => `${many(count, 'PDF is', 'PDFs are')} not in the index yet`,
@@ -95,7 +98,8 @@ export const archiveToolsEn: ArchiveToolsText = {
     month: 'One month',
     customer: 'One importer',
     dossier: 'The file of one declaration',
-    dossierHelp: 'What was sent, every answer of the service, the status history and the PDFs of one aju number.',
+    dossierHelp:
+      'The declaration with its attached files, what was sent, every answer of the service, the status history and the PDFs of one aju number.',
     dossierOpen: 'Full file',
     contains: 'The zip holds the PDFs, a list for Excel and a list of SHA-256 sums.',
     save: 'Save zip…',
@@ -111,6 +115,7 @@ export const archiveToolsEn: ArchiveToolsText = {
     history: {
       sheet: 'Status history',
       columns: ['Status time', 'Status code', 'Text', 'Registration no.', 'Registration date']
-    }
+    },
+    attached: { sheet: 'Attached files', columns: ['Aju number', 'Document', 'Name', 'Bytes', 'File', 'SHA-256'] }
   }
 }

@@ -1,4 +1,5 @@
 import type { ArchiveJob, MoveRefusal } from '#core/contract/archive.ts'
+import type { AttachedSheetText } from '#core/spreadsheets/attached-list.ts'
 import type { DocumentListText } from '#core/spreadsheets/document-list.ts'
 import type { Unread } from '../store/archive-search.ts'
 
@@ -59,7 +60,7 @@ export const archiveToolsId = {
   choose: 'Pilih folder…',
   back: 'Kembalikan ke folder bawaan',
   check: 'Periksa semua PDF',
-  checkHelp: 'Membaca setiap PDF dan mencari yang hilang, berubah, atau bukan milik Ajukan.',
+  checkHelp: 'Membaca setiap PDF dan berkas terlampir, dan mencari yang hilang, berubah, atau bukan milik Ajukan.',
   rebuild: 'Bangun ulang indeks',
   rebuildHelp: 'Menyusun kembali daftar arsip dari isi folder saja.',
   jobs: {
@@ -85,6 +86,9 @@ export const archiveToolsId = {
   useFound: 'Pakai arsip itu',
   allIntact: (pdfs: string) => `Semua ${pdfs} PDF utuh.`,
   someIntact: (good: string, pdfs: string) => `${good} dari ${pdfs} PDF utuh.`,
+  attachedIntact: (files: string) => `Semua ${files} berkas terlampir utuh.`,
+  attachedDamaged: (count: string) => `${count} berkas terlampir hilang atau berubah`,
+  attachedHelp: 'Pulihkan dari cadangan, atau lampirkan lagi berkas aslinya di deklarasinya.',
   missing: (count: string) => `${count} PDF hilang dari folder`,
   changed: (count: string) => `${count} PDF berubah sejak disimpan`,
   unlisted: (count: string) => `${count} PDF belum ada di indeks`,
@@ -105,7 +109,7 @@ export const archiveToolsId = {
     month: 'Satu bulan',
     customer: 'Satu importir',
     dossier: 'Berkas satu deklarasi',
-    dossierHelp: 'Data terkirim, semua jawaban layanan, riwayat status, dan PDF dari satu nomor aju.',
+    dossierHelp: 'Deklarasi dengan berkas terlampir, data terkirim, semua jawaban layanan, riwayat status, dan PDF dari satu nomor aju.',
     dossierOpen: 'Berkas lengkap',
     contains: 'Zip berisi PDF, daftar Excel, dan daftar SHA-256.',
     save: 'Simpan zip…',
@@ -121,7 +125,11 @@ export const archiveToolsId = {
     history: {
       sheet: 'Riwayat status',
       columns: ['Waktu status', 'Kode status', 'Keterangan', 'No. daftar', 'Tgl daftar'] as HistoryColumns
-    }
+    },
+    attached: {
+      sheet: 'Berkas terlampir',
+      columns: ['Nomor aju', 'Dokumen', 'Nama berkas', 'Byte', 'File', 'SHA-256']
+    } satisfies AttachedSheetText as AttachedSheetText
   }
 }
 

@@ -5,7 +5,7 @@ const many = (count: string, one: string, more = `${one}s`): string => `${count}
 
 export const backupEn: BackupText = {
   title: 'Backup',
-  lead: 'One file with all declarations, submissions, responses, master data, settings and PDFs. Tokens are never in it.',
+  lead: 'One file with all declarations, submissions, responses, master data, settings, PDFs and attached files. Tokens are never in it.',
   write: 'Write a backup…',
   verify: 'Check a backup…',
   restore: 'Restore from a backup…',
@@ -28,16 +28,16 @@ export const backupEn: BackupText = {
   writing: {
     title: 'Write a backup',
     contents: 'Contents of the backup',
-    withPdfs: 'With all PDFs',
+    withPdfs: 'With all PDFs and attached files',
     withPdfsHint: 'Complete: the archive can be restored on another computer.',
-    listOnly: 'Only the list of the PDFs',
-    listOnlyHint: 'A much smaller file; the PDFs themselves cannot be restored from it.',
+    listOnly: 'Only the list of PDFs and files',
+    listOnlyHint: 'A much smaller backup; PDFs and attached files cannot be restored from it.',
     lock: 'Lock it with a passphrase',
     lockHint: 'Advisable for a backup on a USB stick or on a computer that is not yours.',
     save: 'Choose a place and save…',
     written: (place) => `The backup is complete and was checked: ${place}`,
     left: (count) =>
-      `${many(count, 'PDF is', 'PDFs are')} not in it because the file is missing or changed. Check the archive in “Archive folder”.`
+      `${many(count, 'PDF or attached file is', 'PDFs or attached files are')} not in it because the content is missing or changed. Check the archive in “Archive folder”.`
   },
 
   passphrase: {
@@ -68,8 +68,8 @@ export const backupEn: BackupText = {
     choose: 'Choose a folder…',
     keep: 'Number to keep',
     keepHint: 'Older ones are deleted after the new one was checked. Other files in the folder are not touched.',
-    pdfs: 'Include the PDFs',
-    pdfsHint: 'Otherwise a backup has only the list of the PDFs.',
+    pdfs: 'Include PDFs and attached files',
+    pdfsHint: 'Otherwise a backup has only the list of them.',
     lock: 'Passphrase',
     locked: 'Locked',
     unlocked: 'Not locked',
@@ -126,7 +126,7 @@ export const backupEn: BackupText = {
     added: (count) => `${many(count, 'declaration is', 'declarations are')} added.`,
     same: (count) => `${many(count, 'declaration is', 'declarations are')} the same already.`,
     others: 'Other data is not touched.',
-    noPdfs: 'This backup has no PDFs; those on this computer stay.',
+    noPdfs: 'This backup has no PDFs and attached files; those on this computer stay.',
     unknown: 'Submissions that may have arrived after the backup was written become “Uncertain” and are not sent again automatically.',
     tokens: 'Tokens are not in the backup: on another computer, enter them again in the settings.',
     undo: 'The present state is kept and can be brought back with Undo.',

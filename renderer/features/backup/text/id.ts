@@ -4,7 +4,7 @@ import type { PassphraseStrength } from '../store/passphrase-strength.ts'
 /** Backups: writing, checking and restoring them. Counts and sizes are already formatted. */
 export const backupId = {
   title: 'Cadangan',
-  lead: 'Satu berkas berisi semua deklarasi, kiriman, respon, data induk, pengaturan, dan PDF. Token tidak pernah ikut.',
+  lead: 'Satu berkas berisi semua deklarasi, kiriman, respon, data induk, pengaturan, PDF, dan berkas terlampir. Token tidak pernah ikut.',
   write: 'Buat cadangan…',
   verify: 'Periksa cadangan…',
   restore: 'Pulihkan dari cadangan…',
@@ -27,15 +27,16 @@ export const backupId = {
   writing: {
     title: 'Buat cadangan',
     contents: 'Isi cadangan',
-    withPdfs: 'Dengan semua PDF',
+    withPdfs: 'Dengan semua PDF dan berkas terlampir',
     withPdfsHint: 'Lengkap: arsip dapat dipulihkan di komputer lain.',
-    listOnly: 'Hanya daftar PDF',
-    listOnlyHint: 'Berkas jauh lebih kecil; PDF-nya tidak dapat dipulihkan dari sini.',
+    listOnly: 'Hanya daftar PDF dan berkas',
+    listOnlyHint: 'Berkas cadangan jauh lebih kecil; PDF dan berkas terlampir tidak dapat dipulihkan dari sini.',
     lock: 'Kunci dengan kata sandi',
     lockHint: 'Dianjurkan bila cadangan disimpan di USB atau di komputer orang lain.',
     save: 'Pilih tempat dan simpan…',
     written: (place: string) => `Cadangan selesai dan sudah diperiksa: ${place}`,
-    left: (count: string) => `${count} PDF tidak ikut karena berkasnya hilang atau berubah. Periksa arsip lewat “Folder arsip”.`
+    left: (count: string) =>
+      `${count} PDF atau berkas terlampir tidak ikut karena isinya hilang atau berubah. Periksa arsip lewat “Folder arsip”.`
   },
 
   passphrase: {
@@ -66,8 +67,8 @@ export const backupId = {
     choose: 'Pilih folder…',
     keep: 'Jumlah yang disimpan',
     keepHint: 'Yang lebih lama dihapus setelah yang baru selesai diperiksa. Berkas lain di folder itu tidak disentuh.',
-    pdfs: 'Sertakan PDF',
-    pdfsHint: 'Tanpa ini cadangan hanya memuat daftar PDF.',
+    pdfs: 'Sertakan PDF dan berkas terlampir',
+    pdfsHint: 'Tanpa ini cadangan hanya memuat daftarnya.',
     lock: 'Kata sandi',
     locked: 'Dikunci',
     unlocked: 'Tidak dikunci',
@@ -127,7 +128,7 @@ export const backupId = {
     added: (count: string) => `${count} deklarasi ditambahkan.`,
     same: (count: string) => `${count} deklarasi sudah sama.`,
     others: 'Data lain tidak disentuh.',
-    noPdfs: 'PDF tidak ada di cadangan ini; PDF di komputer ini tetap ada.',
+    noPdfs: 'PDF dan berkas terlampir tidak ada di cadangan ini; yang ada di komputer ini tetap ada.',
     unknown: 'Kiriman yang mungkin sudah sampai setelah cadangan dibuat menjadi “Belum pasti” dan tidak dikirim ulang otomatis.',
     tokens: 'Token tidak ada di cadangan: di komputer lain, ketik lagi di Pengaturan.',
     undo: 'Keadaan sekarang disimpan dan dapat dikembalikan dengan Urungkan.',

@@ -1,8 +1,8 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { findUsed } from '#core/catalog/find-used.ts'
-import { learnFromDeclaration, mergeDoubles } from '#core/catalog/learn-from-declaration.ts'
+import { knownParty, learnFromDeclaration, mergeDoubles } from '#core/catalog/learn-from-declaration.ts'
 import { partyKinds, partyName, partyText, type Party, type PartyKind } from '#core/catalog/party.ts'
 import { isSufficient, productKey, productText, type Product } from '#core/catalog/product.ts'
 import { recordUse } from '#core/catalog/usage.ts'
@@ -11,6 +11,7 @@ import { updateRows, writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 import { once } from '../../../../core/base/once.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { useTariffs } from './tariffs.ts'
 
 type Rows<T> = ReadonlyMap<string, T>
 
@@ -32,6 +33,7 @@ const rowsOf = <T extends { readonly id: string }>(rows: readonly T[]): Rows<T> 
 export const useCatalog = defineStore('memory', () => {
   const { database, ledger, now, newId } = useServices()
   const settings = useSettings()
+  const tariffs = useTariffs()
   const parties = shallowRef<Rows<Party>>(new Map())
   const products = shallowRef<Rows<Product>>(new Map())
 
@@ -50,11 +52,16 @@ export const useCatalog = defineStore('memory', () => {
   /** Called when a declaration is queued or closed. When the write is refused, the declaration is learnt the next time. */
   const learn = async (record: DraftRecord): Promise<void> => {
     if (!settings.settings.learn) return
-    await ready()
+    await Promise.all([ready(), tariffs.ready()])
     const lesson = learnFromDeclaration(record, { parties: parties.value.values(), products: products.value.values() }, now(), newId)
-    if (lesson.parties.length + lesson.products.length === 0) return
+    const rates = tariffs.learnt(record)
+    if (lesson.parties.length + lesson.products.length === 0 && rates === null) return
     try {
-      await writeUpdates(ledger, [updateRows(parties, 'parties', lesson.parties), updateRows(products, 'products', lesson.products)])
+      await writeUpdates(ledger, [
+        updateRows(parties, 'parties', lesson.parties),
+        updateRows(products, 'products', lesson.products),
+        ...(rates === null ? [] : [rates])
+      ])
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error
     }
@@ -74,18 +81,38 @@ export const useCatalog = defineStore('memory', () => {
       { textOf: textOfProduct, nameOf: (product) => product.values.kd_barang || product.values.brgurai, now: now() }
     )
 
+  /** The products with an item code by their key: an import asks for thousands of codes. */
+  const byCode = computed(() => {
+    const found = new Map<string, Product>()
+    for (const product of products.value.values()) {
+      const key = productKey(product.values)
+      if (product.values.kd_barang !== '' && !found.has(key)) found.set(key, product)
+    }
+    return found
+  })
+
   /** The product with this item code, ignoring case and spaces as `productKey` does. */
-  const productOf = (code: string): Product | undefined => {
-    if (code.trim() === '') return undefined
-    const key = productKey({ kd_barang: code.trim() } as Product['values'])
-    for (const product of products.value.values()) if (product.values.kd_barang !== '' && productKey(product.values) === key) return product
-    return undefined
-  }
+  const productOf = (code: string): Product | undefined =>
+    code.trim() === '' ? undefined : byCode.value.get(productKey({ kd_barang: code.trim() } as Product['values']))
 
   /** Choosing a party or product counts as use. */
   const useParty = (party: Party, declaration: string): Promise<void> => putParties([{ ...party, ...recordUse(party, declaration, now()) }])
   const useProduct = (product: Product, declaration: string): Promise<void> =>
     putProducts([{ ...product, ...recordUse(product, declaration, now()) }])
+
+  const importerOf = (record: DraftRecord): Party | undefined => knownParty(parties.value.values(), record, 'importer')
+  /** Remembers where letters to the importer of a declaration go. */
+  const keepEmail = async (record: DraftRecord, email: string): Promise<void> => {
+    if (email.trim() === '') return
+    await learn(record)
+    const importer = importerOf(record)
+    if (!importer || importer.email === email) return
+    try {
+      await putParties([{ ...importer, email }])
+    } catch (error) {
+      if (!(error instanceof NotSaved)) throw error
+    }
+  }
 
   const productMerges = () =>
     mergeDoubles(products.value.values(), (product) => (isSufficient(product.values) ? productKey(product.values) : null))
@@ -102,6 +129,8 @@ export const useCatalog = defineStore('memory', () => {
     productOf,
     useParty,
     useProduct,
+    importerOf,
+    keepEmail,
     productMerges,
     kinds: partyKinds
   }

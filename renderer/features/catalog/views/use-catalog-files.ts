@@ -33,6 +33,8 @@ export interface CatalogFilesDeps {
   readonly columns: () => readonly CatalogColumn[]
   readonly rows: () => readonly JsonObject[]
   readonly importRows: (rows: readonly JsonObject[]) => Promise<ImportCounts>
+  /** Says how many rows are too incomplete, where these are no names or descriptions. */
+  readonly skipped?: (count: number) => string
 }
 
 /** The file that is being imported. Reading it can be cancelled, writing its rows cannot. */
@@ -124,7 +126,7 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     await painted()
     const { added, changed, skipped, shared } = await deps.importRows(rows)
     messages.say(catalog.imported(added, changed))
-    if (skipped > 0) messages.say(catalog.importedSkipped(skipped), 'warn')
+    if (skipped > 0) messages.say((deps.skipped ?? catalog.importedSkipped)(skipped), 'warn')
     if (shared > 0) messages.say(catalog.importedShared(shared), 'warn')
     const unreadable = found.flatMap((sheet) => sheet.unreadable)
     const [first] = unreadable

@@ -16,13 +16,16 @@ export interface CatalogTableDeps<R extends CatalogRow> {
   /** Whether a row belongs to this table. */
   readonly isShown: (row: R) => boolean
   readonly nameOf: (row: R) => string
+  /** The order of the table, where it is not that of the names. */
+  readonly order?: (a: R, b: R) => number
   /** The text the search looks in, folded. */
   readonly textOf: (row: R) => string
   readonly blank: () => R
   /** The row with the values the user typed. */
   readonly with: (row: R, values: JsonObject) => R
   readonly put: (rows: readonly R[], gone?: readonly string[]) => Promise<void>
-  readonly merges: () => readonly Merge<R>[]
+  /** Rows that may be merged; missing where a table has no such rows. */
+  readonly merges?: () => readonly Merge<R>[]
 }
 
 export type CatalogTableState<R extends CatalogRow> = ReturnType<typeof useCatalogTable<R>>
@@ -39,7 +42,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
 
   /** All rows of the table in the order of their names, also those the search hides. */
   const sorted = (): readonly R[] =>
-    [...deps.all().values()].filter(deps.isShown).toSorted((a, b) => deps.nameOf(a).localeCompare(deps.nameOf(b)))
+    [...deps.all().values()].filter(deps.isShown).toSorted(deps.order ?? ((a, b) => deps.nameOf(a).localeCompare(deps.nameOf(b))))
 
   /** Sorts and filters again; until then an edited row keeps its place. */
   const arrange = (): void => {
@@ -76,7 +79,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
 
   const merge = async (): Promise<void> => {
     const { catalog } = text.value
-    const merges = deps.merges()
+    const merges = deps.merges?.() ?? []
     const gone = merges.flatMap((merge) => merge.gone)
     if (gone.length === 0) {
       messages.say(catalog.mergeNone)
@@ -111,6 +114,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
       insertAt(Math.max(-1, ...indexes) + 1, copies)
     },
     remove,
-    merge
+    merge,
+    canMerge: deps.merges !== undefined
   }
 }

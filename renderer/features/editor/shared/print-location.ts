@@ -1,14 +1,18 @@
 import type { FieldPlace } from '#core/derive/fields.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { localPath } from '#core/draft/local-values.ts'
-import type { PrintField } from '#core/print/print-fields.ts'
-import { text } from '#core/schema/field.ts'
+import { printField, printLabel, type PrintField } from '#core/print/print-fields.ts'
+import { decimalText, text, type Field } from '#core/schema/field.ts'
 
 const root = `${localPath}/print`
 
 /** Where a print field is stored in the draft. */
 export const printPath = (key: string): Pointer => root + pointer(key)
 export const isPrintPath = (path: Pointer): boolean => path.startsWith(`${root}/`)
+
+/** Whether a path is the rate of a tariff code. */
+export const isRatePath = (path: Pointer): boolean =>
+  isPrintPath(path) && /^(bm|bmSatuan|ppn|ppnbm|pph)\./.test(path.slice(root.length + 1))
 
 /** A print field for FormField: a text, date or decimal with its box. */
 export const printPlace = ({ key, label, box, kind, width, hint }: PrintField): FieldPlace => ({
@@ -18,3 +22,11 @@ export const printPlace = ({ key, label, box, kind, width, hint }: PrintField): 
   section: 'general',
   row: null
 })
+
+/** The definition of a print field, or of the rate of a tariff code; undefined for an unknown key. */
+export const printNode = (key: string): Field | undefined => {
+  const field = printField(key)
+  if (field) return printPlace(field).field
+  const rate = printLabel(key)
+  return rate && decimalText({ label: rate.label, hint: rate.label, box: `28:${rate.box}` })
+}

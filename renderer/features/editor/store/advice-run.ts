@@ -4,11 +4,16 @@ import { localDay } from '#core/base/calendar-day.ts'
 import { supplierOf, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Advice, AdviceContext } from '#core/validation/advice/advice.ts'
+import { rateDayOf } from '#core/draft/rate-day.ts'
+import { registration } from '#core/tracking/track.ts'
 import { withoutRepetition } from '#core/validation/advice/required.ts'
 import { runAdvice } from '#core/validation/advice/run-advice.ts'
 import type { Problem } from '#core/validation/problem.ts'
 import { useServices } from '../../../data/services.ts'
 import { useListed } from '../../catalog/store/listed.ts'
+import { useRates } from '../../catalog/store/rates.ts'
+import { useTariffs } from '../../catalog/store/tariffs.ts'
+import { useTracking } from '../../tracking/store/tracking.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
@@ -16,7 +21,10 @@ import { useWorklist } from '../../worklist/store/worklist.ts'
 const year = 365 * 86_400_000
 
 /** Runs the advice on a declaration by the rules of the current profile, without what `problems` says already. */
-export const useAdviceRun = (): ((record: Pick<DraftRecord, 'id' | 'document'>, problems: readonly Problem[]) => readonly Advice[]) => {
+export const useAdviceRun = (): ((
+  record: Pick<DraftRecord, 'id' | 'document' | 'local'>,
+  problems: readonly Problem[]
+) => readonly Advice[]) => {
   const { now } = useServices()
   const worklist = useWorklist()
   const listed = useListed()
@@ -38,10 +46,24 @@ export const useAdviceRun = (): ((record: Pick<DraftRecord, 'id' | 'document'>, 
       return newest && { id: newest.id, car: newest.car, importer: newest.importer, day: localDay(newest.createdAt) }
     }
   }
-  return ({ id, document }, problems) =>
-    withoutRepetition(
+  const rates = useRates()
+  const tariffs = useTariffs()
+  const tracking = useTracking()
+  void rates.ready()
+  void tariffs.ready()
+  /** Customs decided the rate of a declaration when it was registered. */
+  const isRegistered = (id: string, car: string): boolean => {
+    const log = tracking.tracks.get(car)?.log
+    const number = log === undefined ? undefined : 'dataStatus' in log ? registration(log)?.number : log.registration
+    return worklist.summaries.get(id)?.state === 'finished' || (number ?? '') !== ''
+  }
+  return ({ id, document, local }, problems) => {
+    const today = serviceDay(now(), settings.zone)
+    return withoutRepetition(
       runAdvice(document, {
-        today: serviceDay(now(), settings.zone),
+        today,
+        ...(isRegistered(id, document.car) ? {} : { exchangeRates: { table: rates.table, day: rateDayOf({ document, local }, today) } }),
+        restrictionOf: tariffs.restrictionOf,
         otherAju: { has: (car) => worklist.isTaken(car, id) },
         isListed: listed.isListed,
         usedBefore: usedBefore({ id, document }),
@@ -50,4 +72,5 @@ export const useAdviceRun = (): ((record: Pick<DraftRecord, 'id' | 'document'>, 
       }),
       problems
     )
+  }
 }

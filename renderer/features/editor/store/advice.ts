@@ -10,6 +10,8 @@ import { useDraft } from './draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useListed } from '../../catalog/store/listed.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useRates } from '../../catalog/store/rates.ts'
+import { useTariffs } from '../../catalog/store/tariffs.ts'
 
 /** Milliseconds without typing before advice is computed again. */
 const pause = 150
@@ -20,6 +22,8 @@ export const useAdvice = defineStore('advice', () => {
   const draft = useDraft()
   const run = useAdviceRun()
   const listed = useListed()
+  const rates = useRates()
+  const tariffs = useTariffs()
   const settings = useSettings()
   const worklist = useWorklist()
   const found = shallowRef<readonly Advice[]>([])
@@ -40,8 +44,12 @@ export const useAdvice = defineStore('advice', () => {
       [
         draft.record?.id ?? null,
         draft.record?.document,
+        // The date of the payment decides which exchange rate counts.
+        draft.record?.local['print'],
         listed.lookups,
         worklist.papersIndexed,
+        rates.table,
+        tariffs.byKey,
         settings.advisedFields,
         settings.profile?.edinumber
       ] as const,

@@ -8,16 +8,19 @@ import { invertAll, undoStacks, type Edit, type LoggedEdit, type Step } from '#c
 import type { NumberTexts } from '#core/draft/number-texts.ts'
 import { isLocal, valueIn } from '#core/draft/local-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { followingFiles } from '#core/draft/attached/attachments.ts'
 import { computedValues, computeEdits, followingEdits } from '#core/draft/computed-values.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
 import { createTotals } from '#core/draft/totals.ts'
 import type { Failure } from '#core/base/result.ts'
+import { serviceDay } from '#core/base/service-time.ts'
 import { createSendingCheck, sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOf, loadEdits, loadRecord } from '../../../data/declarations-repository.ts'
 import { unlockedPath, useFinalLock } from './final-lock.ts'
 import { createDraftWriter, type DraftWriter, type SaveState } from './draft-writer.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
+import { useRates } from '../../catalog/store/rates.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
@@ -33,6 +36,7 @@ export const useDraft = defineStore('draft', () => {
   const worklist = useWorklist()
   const memory = useCatalog()
   const settings = useSettings()
+  const rates = useRates()
   const record = shallowRef<DraftRecord | null>(null)
   const writer = shallowRef<DraftWriter | null>(null)
   /** The edit log as far as undo needs it. */
@@ -48,7 +52,11 @@ export const useDraft = defineStore('draft', () => {
   const sumUp = createTotals()
   const problems = computed(() => (record.value ? check.problemsOf(record.value.document, settings.advisedFields) : []))
   const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
-  const computedFields = computed(() => new Map(record.value ? computedValues(record.value).map((one) => [one.path, one] as const) : []))
+  /** What computed values come from beside the draft. */
+  const computedFrom = () => ({ rates: rates.table, today: serviceDay(now(), settings.zone) })
+  const computedFields = computed(
+    () => new Map(record.value ? computedValues(record.value, computedFrom()).map((one) => [one.path, one] as const) : [])
+  )
   const stacks = computed(() => undoStacks(log.value))
   const lock = useFinalLock(() => record.value)
   const isLocked = computed(() => lock.value !== null)
@@ -70,8 +78,8 @@ export const useDraft = defineStore('draft', () => {
   const load = async (id: string): Promise<Opened | null> => {
     const closed = left.get(id)
     if (closed) return closed
-    // Saving updates the row in the worklist, which must be loaded first.
-    await worklist.ready()
+    // Saving updates the row in the worklist, and the exchange rate is computed from the table: both must be loaded first.
+    await Promise.all([worklist.ready(), rates.ready()])
     const loaded = await loadRecord(database, id)
     return loaded ? { writer: writerFor(loaded), log: await loadEdits(database, id) } : null
   }
@@ -108,11 +116,11 @@ export const useDraft = defineStore('draft', () => {
   const changedAt = (before: DraftRecord, after: DraftRecord, at: number): number =>
     after.document === before.document ? before.changedAt : at
 
-  /** The edits with those by which computed fields follow them. */
-  const withFollowing = (current: DraftRecord, edits: readonly Edit[]): readonly Edit[] => [
-    ...edits,
-    ...followingEdits(current, applyEdits(current, edits).record, edits)
-  ]
+  /** The edits with those by which computed fields and attached files follow them. */
+  const withFollowing = (current: DraftRecord, edits: readonly Edit[]): readonly Edit[] => {
+    const { record: changed } = applyEdits(current, edits)
+    return [...edits, ...followingEdits(current, changed, edits, computedFrom()), ...followingFiles(current, changed, edits)]
+  }
 
   const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }): void => {
     const current = record.value
@@ -232,7 +240,7 @@ export const useDraft = defineStore('draft', () => {
 
   /** Writes the computed value of a field in place of the one that was typed; false if there is none. */
   const compute = (path: Pointer): boolean => {
-    const edits = record.value ? computeEdits(record.value, path) : []
+    const edits = record.value ? computeEdits(record.value, path, computedFrom()) : []
     change(edits)
     endStep()
     return edits.length > 0

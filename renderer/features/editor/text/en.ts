@@ -99,6 +99,13 @@ export const adviceEn: AdviceText = {
     'M11.decimals': ({ found, expected }) => `${n(found)} has more than ${expected} decimals.`,
     'M12.stamps': ({ found, expected, other }) =>
       `Closing stamps are ${n(found)}, but opening − affixed = ${n(expected)} (${difference(other)}).`,
+    'M13.blank': ({ expected, other }) => `The tax rate of ${other} this week is ${n(expected)}.`,
+    'M13.differs': ({ found, expected, other }) => `The rate is ${n(found)}, but the tax rate of ${other} this week is ${n(expected)}.`,
+    'M13.week': ({ found, expected, other }) =>
+      `${n(found)} is the rate of the week of ${formatDay(other)}, which is over or has not begun; this week it is ${n(expected)}.`,
+    'M13.over': ({ found, expected, other }) =>
+      `${n(found)} is valid until ${formatDay(expected)} only; the table has no rate of ${other} for this week yet.`,
+    'M13.none': ({ found, other }) => `The table has no rate of ${other} for ${formatDay(found)}. Paste or import it under Master data.`,
     'W1.weight': ({ found, expected, other }) => `Net weight ${n(found)} kg exceeds gross weight ${n(expected)} kg (${difference(other)}).`,
     'W2.sum': ({ found, expected, other }) =>
       `The header says ${n(found)} kg, the lines add up to ${n(expected)} kg (${difference(other)}).`,
@@ -143,6 +150,8 @@ export const adviceEn: AdviceText = {
     'S1.invoice': (other) => `This invoice of the supplier is already in ${usedIn(other)}.`,
     'S1.shipment': (other) => `This B/L or AWB is already in ${usedIn(other)}.`,
     'S1.container': (other) => `This container is already in ${usedIn(other)}.`,
+    'C14.flag': ({ other }) => `By your tariff table, ${other} is restricted; it is not marked Y here.`,
+    'C14.document': ({ found, other }) => `${found} is restricted and needs document ${other}, which is not in the list of documents.`,
     'R1.required': () => 'Still empty. It does not keep the declaration from being sent, because the profile makes it a suggestion.',
     'R1.positive': () => 'Not more than 0. It does not keep the declaration from being sent, because the profile makes it a suggestion.'
   }

@@ -102,6 +102,13 @@ export const adviceId = {
     'M11.decimals': ({ found, expected }) => `${n(found)} punya lebih dari ${expected} desimal.`,
     'M12.stamps': ({ found, expected, other }) =>
       `Saldo akhir ${n(found)}, sedangkan saldo awal − dilekatkan = ${n(expected)} (${difference(other)}).`,
+    'M13.blank': ({ expected, other }) => `Kurs pajak ${other} minggu ini ${n(expected)}.`,
+    'M13.differs': ({ found, expected, other }) => `NDPBM ${n(found)}, sedangkan kurs pajak ${other} minggu ini ${n(expected)}.`,
+    'M13.week': ({ found, expected, other }) =>
+      `NDPBM ${n(found)} adalah kurs minggu ${formatDay(other)}, yang sudah lewat atau belum berlaku; minggu ini ${n(expected)}.`,
+    'M13.over': ({ found, expected, other }) =>
+      `NDPBM ${n(found)} hanya berlaku sampai ${formatDay(expected)}; kurs ${other} minggu ini belum ada di tabel kurs.`,
+    'M13.none': ({ found, other }) => `Tabel kurs belum punya kurs ${other} untuk ${formatDay(found)}. Tempel atau impor di Data induk.`,
     'W1.weight': ({ found, expected, other }) =>
       `Berat bersih ${n(found)} kg melebihi berat kotor ${n(expected)} kg (${difference(other)}).`,
     'W2.sum': ({ found, expected, other }) =>
@@ -145,6 +152,8 @@ export const adviceId = {
     'S1.invoice': (other) => `Invoice pemasok ini sudah ada di ${usedIn(other)}.`,
     'S1.shipment': (other) => `B/L atau AWB ini sudah ada di ${usedIn(other)}.`,
     'S1.container': (other) => `Kontainer ini sudah ada di ${usedIn(other)}.`,
+    'C14.flag': ({ other }) => `Menurut daftar tarif, pos ${other} kena lartas; di sini belum ditandai Y.`,
+    'C14.document': ({ found, other }) => `Pos ${found} kena lartas dan memerlukan dokumen ${other}, yang belum ada di daftar dokumen.`,
     'R1.required': () => 'Masih kosong. Pengiriman tidak ditahan, karena profil menjadikannya saran.',
     'R1.positive': () => 'Tidak lebih dari 0. Pengiriman tidak ditahan, karena profil menjadikannya saran.'
   } satisfies Record<AdviceSentence, (params: AdviceParams) => string> as Readonly<Record<AdviceSentence, (params: AdviceParams) => string>>

@@ -1,14 +1,15 @@
 import { sections, type SectionKey } from '#core/schema/layout.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
-/** What the editor shows: a section of the declaration, or the print fields, the list of findings, the history. */
-export type EditorSection = SectionKey | 'print' | 'check' | 'history'
+/** What the editor shows: a section of the declaration, or the attached files, the print fields, the list of findings, the history. */
+export type EditorSection = SectionKey | 'files' | 'print' | 'check' | 'history'
 
 /** In the order of the rail. */
-export const editorSections: readonly EditorSection[] = [...sections.map(({ key }) => key), 'print', 'check', 'history']
+export const editorSections: readonly EditorSection[] = [...sections.map(({ key }) => key), 'files', 'print', 'check', 'history']
 
 const ownKeys: Readonly<Partial<Record<EditorSection, string>>> = {
   other: 'Ctrl+Shift+O',
+  files: 'Ctrl+Shift+B',
   print: 'Ctrl+Shift+P',
   check: 'F7',
   history: 'Ctrl+Shift+H'
@@ -21,12 +22,10 @@ export const keysOfSection = (section: EditorSection): string => ownKeys[section
 export const useSectionLabel = (): ((section: EditorSection) => string) => {
   const text = useText()
   return (section) => {
-    const { editor, printing } = text.value
+    const { attachments, editor, printing } = text.value
     const found = sections.find(({ key }) => key === section)
-    return found
-      ? text.value.label(found.label)
-      : section === 'print'
-        ? printing.section
-        : editor[section === 'check' ? 'check' : 'history']
+    if (found) return text.value.label(found.label)
+    const own = { files: attachments.section, print: printing.section, check: editor.check, history: editor.history }
+    return Object.hasOwn(own, section) ? own[section as keyof typeof own] : section
   }
 }

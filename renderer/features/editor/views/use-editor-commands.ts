@@ -1,10 +1,12 @@
-import { FileSpreadsheet, History, Printer, Redo2, Send, Undo2, Upload } from '@lucide/vue'
+import { FileSpreadsheet, History, Mail, PackageOpen, Paperclip, Printer, Redo2, Send, Undo2, Upload } from '@lucide/vue'
 import { computed } from 'vue'
 import { useRouter } from 'vue-router'
 import { locationOfStep } from '#core/draft/step-location.ts'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { shortcuts } from '../../../commands/shortcuts.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { useAttachments } from '../../attachments/store/attachments.ts'
+import { useLetters } from '../../letters/store/letters.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSentHistory } from '../../outbox/store/sent-history.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -25,10 +27,12 @@ interface EditorCommandsDeps {
   readonly navigation: EditorNavigation
   /** `false`: no field has the focus. */
   readonly showHelp: () => boolean
+  /** Opens the dialog that exports the dossier of the declaration with its files. */
+  readonly exportFiles: () => void
 }
 
 /** Offers the commands of the editor: sending, printing, exporting, undo, and moving between sections and problems. */
-export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCommandsDeps): void => {
+export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFiles }: EditorCommandsDeps): void => {
   const text = useText()
   const router = useRouter()
   const draft = useDraft()
@@ -39,6 +43,8 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
   const history = useSentHistory()
   const spreadsheets = useSpreadsheetExportActions()
   const { all: prorates } = useProrate()
+  const files = useAttachments()
+  const writing = useLetters()
   const labelOf = useSectionLabel()
   const { openSection, focusField, focusedPath } = navigation
   const stepProblem = useProblemSteps(focusField)
@@ -62,7 +68,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
   }
 
   const declarationCommands = computed((): readonly Command[] => {
-    const { batch, editor, catalog, printing } = text.value
+    const { attachments, batch, editor, catalog, letters, printing } = text.value
     return [
       {
         action: 'declaration.queue',
@@ -87,6 +93,22 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp }: EditorCo
         label: catalog.exportXlsx,
         icon: FileSpreadsheet,
         run: () => void spreadsheets.exportWorkbook()
+      },
+      { action: 'letter.open', label: letters.open, icon: Mail, run: () => void (writing.writing = id()) },
+      {
+        action: 'files.attach',
+        label: attachments.attach,
+        shortLabel: attachments.attachShort,
+        icon: Paperclip,
+        keys: shortcuts.attach,
+        run: () => void files.choose(null)
+      },
+      {
+        action: 'files.export',
+        label: attachments.exportAll,
+        icon: PackageOpen,
+        disabledReason: draft.record?.document.car === '' ? '' : null,
+        run: exportFiles
       },
       { action: 'declaration.copy', label: catalog.copyParts, run: () => (templates.dialog = { kind: 'declaration', source: id() }) },
       { action: 'declaration.copyWhole', label: catalog.copyWhole, run: () => void actions.copy(id()) }

@@ -2,6 +2,8 @@ import { computed, nextTick, watch, type ShallowRef } from 'vue'
 import { onBeforeRouteLeave, useRoute, useRouter } from 'vue-router'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { sectionAt } from '#core/derive/fields.ts'
+import { filesRoot } from '#core/draft/attached/attachments.ts'
+import { importerRoot } from '#core/draft/attached/importer-notes.ts'
 import { checkedRoot } from '#core/draft/checked-advice.ts'
 import { sections } from '#core/schema/layout.ts'
 import { useText } from '../../../i18n/use-text.ts'
@@ -10,7 +12,7 @@ import { focusAndSelect } from '../../../ui/dom/focus-and-select.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
 import { useDraft } from '../store/draft.ts'
 import { editorSections, type EditorSection } from './editor-sections.ts'
-import { isPrintPath } from '../shared/print-location.ts'
+import { isPrintPath, isRatePath } from '../shared/print-location.ts'
 
 interface EditorNavigationDeps {
   /** Id of the declaration. */
@@ -67,9 +69,16 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     focusAndSelect(reachable('[data-field], [tabindex="0"]')[0] ?? content.value?.querySelector('button') ?? undefined)
   }
 
+  const sectionOf = (path: Pointer): EditorSection => {
+    if (path.startsWith(`${checkedRoot}/`)) return 'check'
+    if ([filesRoot, importerRoot].some((root) => path.startsWith(`${root}/`))) return 'files'
+    if (!isPrintPath(path)) return sectionAt(path)
+    // The rates of tariff codes are among the prices too.
+    return place.value === 'price' && isRatePath(path) ? 'price' : 'print'
+  }
   const focusField = async (path: Pointer): Promise<void> => {
     // A mark on advice has no field; it is shown in the list of findings.
-    await goTo(path.startsWith(`${checkedRoot}/`) ? 'check' : isPrintPath(path) ? 'print' : sectionAt(path))
+    await goTo(sectionOf(path))
     if (current.value && 'table' in current.value) {
       table.value?.focusCell(path)
       return

@@ -10,6 +10,8 @@ import type { Advice } from '#core/validation/advice/advice.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
+import { useRates } from '../../catalog/store/rates.ts'
+import { useTariffs } from '../../catalog/store/tariffs.ts'
 import { useAdviceRun } from '../../editor/store/advice-run.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
@@ -57,6 +59,8 @@ export const useSendRows = () => {
   const settings = useSettings()
   const tracking = useTracking()
   const worklist = useWorklist()
+  const rates = useRates()
+  const tariffs = useTariffs()
   const run = useAdviceRun()
 
   /** The rows as far as they are known without reading declarations. */
@@ -85,8 +89,9 @@ export const useSendRows = () => {
     const document =
       entry === null ? record?.document : envelope && 'declarations' in envelope ? envelope.declarations[0]?.document : undefined
     if (!document) return { ...row, read: null }
+    await Promise.all([rates.ready(), tariffs.ready()])
     const problems = sendingProblems(document, settings.advisedFields)
-    const all = run({ id: declaration, document }, problems)
+    const all = run({ id: declaration, document, local: record?.local ?? {} }, problems)
     const last = outbox.ofDeclaration(declaration).find(mayHaveArrived) ?? row.before?.entry ?? undefined
     const body = frozen ?? (record && settings.profile ? freeze(record, settings.profile).body : undefined)
     const sent = last && (await outbox.bodyOf(last.id))

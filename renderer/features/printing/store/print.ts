@@ -5,7 +5,9 @@ import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Output } from '#core/contract/host-api.ts'
 import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
+import { useTariffs } from '../../catalog/store/tariffs.ts'
 import { useDraft } from '../../editor/store/draft.ts'
+import { useDuty } from '../../editor/store/duty.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
@@ -23,6 +25,8 @@ export interface RenderedPrint {
 export const usePrint = defineStore('paper', () => {
   const { database, host } = useServices()
   const draft = useDraft()
+  const duty = useDuty()
+  const tariffs = useTariffs()
   const worklist = useWorklist()
   const outbox = useOutbox()
   const tracking = useTracking()
@@ -50,9 +54,10 @@ export const usePrint = defineStore('paper', () => {
     const found = await Promise.all(ids.map((id) => (draft.record?.id === id ? Promise.resolve(draft.record) : loadRecord(database, id))))
     const records = found.filter((record) => record !== undefined)
     if (records.length === 0) return null
+    await tariffs.ready()
     const papers: PrintPaper[] = []
     for (const record of records)
-      papers.push({ declaration: record.document, local: record.local['print'] ?? {}, registered: await registeredOf(record) })
+      papers.push({ declaration: record.document, local: duty.printOf(record), registered: await registeredOf(record) })
     return {
       cars: records.map(({ document }) => document.car),
       isDraft: papers.some(({ registered }) => registered === null),

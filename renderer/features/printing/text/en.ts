@@ -20,21 +20,5 @@ export const printingEn: PrintingText = {
   fields: 'Print fields',
   localNote: 'These fields are for the printed form only: kept on this computer with the draft, never sent.',
   notSent: 'not sent',
-  noChoice: '–',
-  tariffs: 'Rates by tariff code',
-  tariffsNote: 'Blank means the usual duty. Type rupiah per unit for a specific rate; it is the one used where both are filled.',
-  tariffColumns: {
-    code: 'Tariff code',
-    scheme: 'Scheme',
-    lines: 'Lines',
-    example: 'For example',
-    rate: 'Duty (%)',
-    unit: 'Duty (Rp/unit)'
-  },
-  tariffRate: (code) => `Duty of ${code} in per cent`,
-  tariffUnit: (code) => `Duty of ${code} in rupiah per unit`,
-  estimate: 'Estimate of levies',
-  estimateNote: (lines) =>
-    lines === 0 ? 'From the rates you typed; not sent.' : `${lines} goods lines have no rate or no value yet: duty is not computed.`,
-  total: 'Total'
+  noChoice: '–'
 }

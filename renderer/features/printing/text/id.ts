@@ -19,16 +19,7 @@ export const printingId = {
   fields: 'Isian cetakan',
   localNote: 'Isian ini hanya untuk cetakan: disimpan di komputer ini bersama draf, tidak dikirim.',
   notSent: 'tidak dikirim',
-  noChoice: '–',
-  tariffs: 'Tarif per pos tarif',
-  tariffsNote: 'Kosong berarti memakai BM umum. Isi rupiah per satuan untuk tarif spesifik; itu yang dipakai bila keduanya diisi.',
-  tariffColumns: { code: 'Pos tarif', scheme: 'Skema', lines: 'Baris', example: 'Contoh barang', rate: 'BM (%)', unit: 'BM (Rp/satuan)' },
-  tariffRate: (code: string) => `BM ${code} dalam persen`,
-  tariffUnit: (code: string) => `BM ${code} rupiah per satuan`,
-  estimate: 'Perkiraan pungutan',
-  estimateNote: (lines: number) =>
-    lines === 0 ? 'Dari tarif yang Anda ketik; tidak dikirim.' : `${lines} baris barang belum punya tarif atau nilai: BM tidak dihitung.`,
-  total: 'Jumlah'
+  noChoice: '–'
 }
 
 export type PrintingText = typeof printingId

@@ -1,7 +1,7 @@
 import type { Text } from '../../../i18n/text/id.ts'
 
 /** The sections of the settings, in their order on the page; the names are part of the address. */
-export const settingsSections = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'backup', 'about'] as const
+export const settingsSections = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'backup', 'letters', 'about'] as const
 export type SettingsSection = (typeof settingsSections)[number]
 
 /** The title of each section, in the rail and above the section. */
@@ -13,6 +13,7 @@ export const settingsSectionLabels = (text: Text): Readonly<Record<SettingsSecti
   tracking: text.nav.tracking,
   news: text.inbox.settings.title,
   backup: text.backup.title,
+  letters: text.letters.settings,
   about: text.settings.about
 })
 

@@ -10,14 +10,15 @@ import { mappingId, type ColumnMapping } from '#core/spreadsheets/import/column-
 import { formFor, knownForms, noForms, type FormKind, type KnownForms } from '#core/spreadsheets/import/number-form.ts'
 import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import { isOwnWorkbook, readOwnWorkbook, type OwnReading } from '#core/spreadsheets/workbook/read.ts'
-import type { Workbook } from '#core/spreadsheets/sheet.ts'
+import type { Sheet, Workbook } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
-import { spreadsheetFiles, type SpreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
+import { spreadsheetFiles, type JobOptions, type SpreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { useLibrary } from '../../worklist/store/library.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
+import { isPdf, pdfFiles, pdfFilesKey, type PdfImportFailure } from './pdf-files.ts'
 
 /** Reads the files; tests run it without a worker. */
 export const spreadsheetFilesKey: InjectionKey<SpreadsheetFiles> = Symbol('sheet-files')
@@ -25,7 +26,12 @@ export const spreadsheetFilesKey: InjectionKey<SpreadsheetFiles> = Symbol('sheet
 /** The steps of an import. Nothing is changed before the user confirms the last one. */
 export type SpreadsheetImport =
   | { readonly kind: 'reading'; readonly file: string; readonly progress: SpreadsheetProgress | null }
-  | { readonly kind: 'refused'; readonly file: string; readonly code: SpreadsheetFailure | 'newer'; readonly detail: string }
+  | {
+      readonly kind: 'refused'
+      readonly file: string
+      readonly code: SpreadsheetFailure | PdfImportFailure | 'newer'
+      readonly detail: string
+    }
   /** Rows for one table of the open declaration. */
   | { readonly kind: 'rows'; readonly file: string; readonly workbook: Workbook; readonly member: TableMember }
   /** A goods sheet without an open declaration. */
@@ -50,6 +56,7 @@ export type SpreadsheetImport =
 export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   const { database, ledger, newId, now } = useServices()
   const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
+  const pdfs = inject(pdfFilesKey, () => pdfFiles(), true)
   const library = useLibrary()
   const settings = useSettings()
   const worklist = useWorklist()
@@ -74,12 +81,15 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     const abort = new AbortController()
     reading = abort
     current.value = { kind: 'reading', file: file.name, progress: null }
-    const result = await files.read(file, {
+    const options: Required<JobOptions> = {
       signal: abort.signal,
       progress: (progress) => {
         if (reading === abort) current.value = { kind: 'reading', file: file.name, progress }
       }
-    })
+    }
+    // Only tables of goods are found in a PDF.
+    const isInvoice = (member === null || member === 'detail') && (await isPdf(file))
+    const result = await (isInvoice ? pdfs : files).read(file, options)
     if (reading !== abort) return
     reading = null
     current.value = result.ok
@@ -111,6 +121,11 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     queue = [...queue, ...chosen.map((file) => ({ file, member }))]
     waiting.value = queue.length
     if (current.value === null) close()
+  }
+
+  /** Rows that were read from anything but a spreadsheet file (the clipboard, a PDF), for a table of the open declaration; ignored while a dialog is open. */
+  const openSheets = (name: string, sheets: readonly Sheet[], member: TableMember): void => {
+    if (current.value === null) current.value = { kind: 'rows', file: name, workbook: { kind: 'csv', sheets }, member }
   }
 
   /** The editor focuses this row, unless the dialog of the next file is open. */
@@ -155,5 +170,5 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     await ledger.write([{ table: 'mappings', key: mapping.id, value: mapping }])
   }
 
-  return { current, waiting, landed, land, open, close, useForGoods, chooseForm, takeWhole, mappingFor, keepMapping }
+  return { current, waiting, landed, land, open, openSheets, close, useForGoods, chooseForm, takeWhole, mappingFor, keepMapping }
 })

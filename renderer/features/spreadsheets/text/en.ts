@@ -1,22 +1,26 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { SpreadsheetsText } from './id.ts'
 import { numbersEn } from './numbers-en.ts'
+import { previewRowsEn } from './rows-en.ts'
+import { pdfEn } from './pdf-en.ts'
 
 const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
 
 /** Import and export of spreadsheets, in English. */
 export const spreadsheetsEn: SpreadsheetsText = {
-  importRows: 'Import from Excel/CSV…',
+  importRows: 'Import from Excel/CSV/PDF…',
   exportTable: 'Export table',
   exportXlsx: 'Excel (.xlsx)',
   exportCsv: 'CSV',
   drop: 'Drop the file here to import it',
   saved: (name) => `${name} saved.`,
   title: (section) => `Import into ${section}`,
+  clipboard: 'Clipboard',
   reading: (file) => `Reading ${file}`,
   stages: {
     unpack: 'Opening the file…',
     read: 'Reading the sheets…',
+    pages: 'Reading the pages…',
     tidy: 'Tidying up…',
     arrange: 'Arranging the sheets…',
     write: 'Writing the sheets…',
@@ -28,7 +32,9 @@ export const spreadsheetsEn: SpreadsheetsText = {
   waiting: (count) => `${many(count, 'file')} waiting`,
   refusedTitle: 'This file cannot be imported',
   nothingChanged: 'Nothing was changed.',
+  pdf: pdfEn,
   refused: {
+    ...pdfEn.refused,
     empty: (file) => `${file} is empty (0 bytes).`,
     'too-large': (file) => `${file} is larger than 64 MiB. Save only the sheet you need as a new file.`,
     'inflates-too-much': (file) => `${file} grows far beyond its size when opened, so reading stopped. Copy its rows into a new workbook.`,
@@ -61,6 +67,7 @@ export const spreadsheetsEn: SpreadsheetsText = {
   headerRow: 'Row of headings',
   form: 'Numbers written as text',
   numbers: numbersEn,
+  rows: previewRowsEn,
   mode: 'How',
   modes: { append: 'Add below', replace: 'Replace all rows', merge: 'Match by item code' },
   modeHelp: {
@@ -98,7 +105,6 @@ export const spreadsheetsEn: SpreadsheetsText = {
     'digits-only': (count, example) => `Dots and spaces were taken out of ${many(count, 'code')} (${example})`,
     rounded: (count, example) => `${many(count, 'number')} rounded to 15 digits (${example})`
   },
-  totalsLeft: (rows) => `Rows of sums are not imported: ${rows}`,
   unused: (columns) => `Filled columns that are not imported: ${columns}`,
   formulas: (count) => `${many(count, 'cell')} with a formula; the saved result is read`,
   uncalculated: (count) => `${many(count, 'formula')} without a saved result read as empty. Open in Excel, save, and import again`,

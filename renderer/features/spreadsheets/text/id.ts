@@ -2,6 +2,9 @@ import { formatNumber } from '#core/base/format-number.ts'
 import type { CellRemark } from '#core/spreadsheets/read-cell.ts'
 import type { ImportMode, RowProblem } from '#core/spreadsheets/import/plan-import.ts'
 import { numbersId } from './numbers-id.ts'
+import { previewRowsId } from './rows-id.ts'
+import { pdfId } from './pdf-id.ts'
+import type { PdfImportFailure } from '../store/pdf-files.ts'
 import type { SpreadsheetStage } from '../../../workers/spreadsheets/progress.ts'
 import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
 
@@ -9,17 +12,19 @@ const number = (count: number): string => formatNumber(count, 'id')
 
 /** Import and export of spreadsheets, in Indonesian. */
 export const spreadsheetsId = {
-  importRows: 'Impor dari Excel/CSV…',
+  importRows: 'Impor dari Excel/CSV/PDF…',
   exportTable: 'Ekspor tabel',
   exportXlsx: 'Excel (.xlsx)',
   exportCsv: 'CSV',
   drop: 'Lepaskan berkas di sini untuk mengimpornya',
   saved: (name: string) => `${name} disimpan.`,
   title: (section: string) => `Impor ke ${section}`,
+  clipboard: 'Papan klip',
   reading: (file: string) => `Membaca ${file}`,
   stages: {
     unpack: 'Membuka isi berkas…',
     read: 'Membaca lembar…',
+    pages: 'Membaca halaman…',
     tidy: 'Merapikan…',
     arrange: 'Menyusun lembar…',
     write: 'Menulis lembar…',
@@ -31,7 +36,9 @@ export const spreadsheetsId = {
   waiting: (count: number) => `${count} berkas menunggu giliran`,
   refusedTitle: 'Berkas ini tidak dapat diimpor',
   nothingChanged: 'Tidak ada yang diubah.',
+  pdf: pdfId,
   refused: {
+    ...pdfId.refused,
     empty: (file: string) => `${file} kosong (0 bita).`,
     'too-large': (file: string) => `${file} lebih besar dari 64 MiB. Simpan lembar yang diperlukan saja sebagai berkas baru.`,
     'inflates-too-much': (file: string) =>
@@ -58,12 +65,13 @@ export const spreadsheetsId = {
     'no-rows': (file: string) => `${file} tidak berisi satu pun sel terisi.`,
     cancelled: (file: string) => `Pembacaan ${file} dibatalkan.`,
     newer: (file: string) => `${file} dibuat oleh Ajukan versi yang lebih baru. Pasang versi terbaru untuk membacanya.`
-  } satisfies Record<SpreadsheetFailure | 'newer', (file: string, detail: string) => string>,
+  } satisfies Record<SpreadsheetFailure | PdfImportFailure | 'newer', (file: string, detail: string) => string>,
   sheet: 'Lembar',
   sheetName: (name: string, rows: number, hidden: boolean) => `${name} (${number(rows)} baris${hidden ? ', tersembunyi' : ''})`,
   headerRow: 'Baris judul kolom',
   form: 'Angka bertulisan teks',
   numbers: numbersId,
+  rows: previewRowsId,
   mode: 'Cara',
   modes: {
     append: 'Tambahkan di bawah',
@@ -105,7 +113,6 @@ export const spreadsheetsId = {
     'digits-only': (count: number, example: string) => `Titik dan spasi dibuang dari ${count} kode (${example})`,
     rounded: (count: number, example: string) => `${count} angka dibulatkan ke 15 digit (${example})`
   } satisfies Record<CellRemark, (count: number, example: string) => string>,
-  totalsLeft: (rows: string) => `Baris jumlah tidak diimpor: ${rows}`,
   unused: (columns: string) => `Kolom berisi yang tidak diimpor: ${columns}`,
   formulas: (count: number) => `${number(count)} sel berisi rumus; yang dibaca adalah hasil yang tersimpan`,
   uncalculated: (count: number) => `${number(count)} rumus tanpa hasil tersimpan terbaca kosong. Buka di Excel, simpan, lalu impor lagi`,

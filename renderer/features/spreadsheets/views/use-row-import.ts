@@ -1,17 +1,19 @@
 import { computed, ref, shallowRef, watch } from 'vue'
+import { fillOf } from '#core/catalog/product.ts'
 import type { Language } from '#core/base/language.ts'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import { locationOfStep } from '#core/draft/step-location.ts'
-import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/spreadsheets/import/header-row.ts'
-import {
-  applyMapping,
-  customerOf,
-  isKnownLayout,
-  mappingId,
-  remember,
-  type ColumnMapping
-} from '#core/spreadsheets/import/column-mapping.ts'
+import { unitsOfHeadings, withoutUnits } from '#core/spreadsheets/import/amount-units.ts'
+import type { ColumnMap } from '#core/spreadsheets/import/column-map.ts'
+import { withTellingCells } from '#core/spreadsheets/import/column-cells.ts'
+import { applyMapping, isRememberedHeading } from '#core/spreadsheets/import/column-mapping.ts'
+import { currencyOf } from '#core/spreadsheets/import/header-facts/currency-names.ts'
+import { readFacts, withPackingFacts, type Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
+import { findHeaderRow, firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/spreadsheets/import/header-row.ts'
+import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
+import { importEdits } from '#core/spreadsheets/import/import-edits.ts'
+import { withMergedText } from '#core/spreadsheets/import/merged-text.ts'
 import {
   cellForms,
   formFor,
@@ -22,24 +24,33 @@ import {
   type FormKind,
   type KnownForms
 } from '#core/spreadsheets/import/number-form.ts'
-import {
-  importEdits,
-  mappedCells,
-  planImport,
-  withMergedText,
-  type ColumnMap,
-  type ImportMode,
-  type ImportRequest
-} from '#core/spreadsheets/import/plan-import.ts'
+import { mappedCells, planImport, type ImportMode, type ImportRequest, type RowDecisions } from '#core/spreadsheets/import/plan-import.ts'
+import { rowKinds } from '#core/spreadsheets/import/row-kinds.ts'
 import { priceMismatches, sumFactors, type SumFactor } from '#core/spreadsheets/factor-check.ts'
-import { columnLetters } from '#core/spreadsheets/sheet.ts'
-import { useClock } from '../../../data/clock.ts'
+import { columnLetters, type Sheet } from '#core/spreadsheets/sheet.ts'
+import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { numberQuestion } from '../store/number-question.ts'
-import { useSpreadsheetImports, type SpreadsheetImport } from '../store/spreadsheet-imports.ts'
+import type { SpreadsheetImport } from '../store/spreadsheet-imports.ts'
+import { useHeaderOffers, type OfferSource } from './use-header-offers.ts'
+import { useImportMemory } from './use-import-memory.ts'
 
 export type IncomingRows = Extract<SpreadsheetImport, { kind: 'rows' }>
+
+/** Sheets beside the imported one that are read for facts, and their rows: a packing list is short. */
+const maxOthers = 4
+const maxOtherRows = 5_000
+
+const otherFacts = (sheets: readonly Sheet[], chosen: number) =>
+  sheets
+    .filter((sheet, index) => index !== chosen && !sheet.facts.hidden && sheet.rows.length <= maxOtherRows)
+    .slice(0, maxOthers)
+    .map((sheet) => {
+      const headerRow = guessHeaderRow(sheet, 'detail') ?? sheet.rows.length
+      const columns = suggestColumns('detail', headingsAt(sheet, headerRow))
+      return { name: sheet.name, facts: readFacts(sheet, headerRow, rowKinds({ member: 'detail', sheet, headerRow, columns })) }
+    })
 
 interface RowImportResult {
   readonly count: number
@@ -52,10 +63,9 @@ interface RowImportResult {
 
 /** The choices of a row import, and the plan that follows from them. */
 export const useRowImport = ({ workbook, member }: IncomingRows) => {
-  const { now } = useClock()
   const draft = useDraft()
   const settings = useSettings()
-  const imports = useSpreadsheetImports()
+  const catalog = useCatalog()
   const sheetIndex = ref(guessSheet(workbook.sheets, member))
   const headerRow = ref(0)
   const columns = shallowRef<ColumnMap>([])
@@ -64,49 +74,76 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const mode = ref<ImportMode>('append')
   const skip = ref(false)
   const fillMerged = ref(true)
-  const remembered = shallowRef<ColumnMapping>()
+  const fillCatalog = ref(true)
+  /** Rows that the user took or left out, numbered from 1. */
+  const decided = shallowRef<RowDecisions>(new Map())
   const sheet = computed(() => workbook.sheets[sheetIndex.value])
-  const headings = computed(() => (sheet.value ? headingsAt(sheet.value, headerRow.value) : []))
+  const headings = computed(() => (sheet.value ? headingsAt(sheet.value, headerRow.value, member) : []))
   /** The rows before the import, so that the open dialog does not plan again over the imported ones. */
   const before = shallowRef<readonly JsonObject[] | null>(null)
   const existing = computed(() => before.value ?? ((draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[]))
-  const customer = computed(() => (draft.record ? customerOf(draft.record.document.header.data) : ''))
-  const isRemembered = computed(() => isKnownLayout(headings.value, remembered.value))
+  const memory = useImportMemory({ member, sheet, headerRow, headings, columns })
+  const { remembered } = memory
+  /** Whether the user has changed the proposal, which what is remembered then no longer replaces. */
+  let isTouched = false
 
+  /** A PDF also says by its numbers which column is which; other sheets, and other headings of it, have only the usual suggestions. */
+  const fieldsOfPdf = (): ColumnMap | undefined => (headerRow.value === 0 && member === 'detail' ? sheet.value?.pdf?.fields : undefined)
   const proposeColumns = (): void => {
-    columns.value = applyMapping(member, headings.value, remembered.value)
+    const named = applyMapping(member, headings.value, remembered.value, fieldsOfPdf())
+    const isOpen = (column: number): boolean => !isRememberedHeading(headings.value[column] ?? '', remembered.value)
+    columns.value = sheet.value ? withTellingCells(member, sheet.value, headerRow.value, named, isOpen) : named
     skip.value = false
   }
   const proposeSheet = (): void => {
     if (!sheet.value) return
-    headerRow.value = guessHeaderRow(sheet.value, member) ?? firstFilledRow(sheet.value)
+    decided.value = new Map()
+    headerRow.value = sheet.value.pdf
+      ? 0
+      : (findHeaderRow(sheet.value, remembered.value?.headers ?? []) ?? guessHeaderRow(sheet.value, member) ?? firstFilledRow(sheet.value))
     proposeColumns()
   }
   watch(sheetIndex, proposeSheet, { immediate: true })
 
   const setHeaderRow = (row: number): void => {
+    isTouched = true
     headerRow.value = row
     proposeColumns()
   }
   /** A field belongs to one column only: it is taken from the column that had it. */
   const setColumn = (column: number, key: string | null): void => {
+    isTouched = true
     columns.value = headings.value.map((_, index) => {
       const old = columns.value[index] ?? null
       return index === column ? key : key !== null && old === key ? null : old
     })
   }
-
-  void imports.mappingFor(member, customer.value).then((found) => {
-    if (!found) return
-    remembered.value = found
-    proposeColumns()
+  const decide = (rows: readonly number[], taken: boolean): void => {
+    isTouched = true
+    decided.value = new Map([...decided.value, ...rows.map((row) => [row, taken] as const)])
+  }
+  const table = computed(() => (sheet.value ? { member, sheet: sheet.value, headerRow: headerRow.value, columns: columns.value } : null))
+  const kinds = computed(() => (table.value ? rowKinds(table.value) : []))
+  const others = computed(() => (member === 'detail' ? otherFacts(workbook.sheets, sheetIndex.value) : []))
+  const facts = computed((): Facts => {
+    if (!sheet.value || member !== 'detail') return new Map()
+    return withPackingFacts(readFacts(sheet.value, headerRow.value, kinds.value), others.value)
   })
 
+  void memory.load(facts.value).then((isFound) => {
+    if (isFound && !isTouched) proposeSheet()
+  })
+
+  const withUnits = computed(() => (table.value ? withoutUnits(table.value.sheet, headerRow.value, columns.value, member) : null))
   /** The sheet with the text of merged cells in each of their rows. */
-  const merged = computed(() => (sheet.value ? withMergedText(sheet.value, headerRow.value, columns.value, member) : null))
-  const readSheet = computed(() => (fillMerged.value ? (merged.value?.sheet ?? sheet.value) : sheet.value))
+  const merged = computed(() => (withUnits.value ? withMergedText(withUnits.value.sheet, headerRow.value, columns.value, member) : null))
+  const readSheet = computed(() => (fillMerged.value ? merged.value?.sheet : withUnits.value?.sheet))
   const forms = computed(() =>
-    cellForms(readSheet.value ? mappedCells({ member, sheet: readSheet.value, headerRow: headerRow.value, columns: columns.value }) : [])
+    cellForms(
+      table.value && readSheet.value
+        ? mappedCells({ ...table.value, sheet: readSheet.value, kinds: kinds.value, decided: decided.value })
+        : []
+    )
   )
   /** An answer holds for the numbers and dates it was given for. */
   const asked = computed(() => JSON.stringify([sheetIndex.value, forms.value]))
@@ -123,26 +160,53 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
         : []
     )
   )
-  const lastForm = computed(() => (isRemembered.value ? remembered.value?.form : undefined))
+  const form = computed(() => formFor(known.value, settings.language))
+  const currency = computed(() => draft.record?.document.header.data.kdval || (currencyOf(headings.value) ?? ''))
+  const catalogOf = (line: JsonObject) => {
+    const product = typeof line['kd_barang'] === 'string' ? catalog.productOf(line['kd_barang']) : undefined
+    return product ? fillOf(line, product.values, currency.value) : null
+  }
   const request = computed((): ImportRequest | null =>
-    readSheet.value
+    table.value && readSheet.value
       ? {
-          member,
+          ...table.value,
           sheet: readSheet.value,
-          headerRow: headerRow.value,
-          columns: columns.value,
-          form: formFor(known.value, settings.language),
+          form: form.value,
           mode: mode.value,
-          existing: existing.value
+          existing: existing.value,
+          kinds: kinds.value,
+          decided: decided.value,
+          chosen: memory.chosen.value,
+          units: withUnits.value?.units ?? new Map(),
+          columnUnits: unitsOfHeadings(headings.value, columns.value),
+          catalog: catalogOf
         }
       : null
   )
-  const plan = computed(() => (request.value ? planImport(request.value) : null))
+  /** The plan with the catalog, which says what the catalog could add, and the plan that is imported. */
+  const fullPlan = computed(() => (request.value ? planImport(request.value) : null))
+  const plan = computed(() => {
+    if (!request.value || fillCatalog.value || fullPlan.value?.catalog.length === 0) return fullPlan.value
+    const { catalog: _, ...plain } = request.value
+    return { ...planImport(plain), catalog: fullPlan.value?.catalog ?? [] }
+  })
   const mismatches = computed(() =>
     member === 'detail' && plan.value && request.value
       ? priceMismatches(plan.value.rows, { ...request.value, headings: headings.value })
       : []
   )
+  const offerSource = computed((): OfferSource | null =>
+    member === 'detail'
+      ? {
+          facts: facts.value,
+          headings: headings.value,
+          form: form.value,
+          isFormKnown: chosenForms.value.numbers !== null || forms.value.numbers.form !== null,
+          hasNetWeights: columns.value.includes('nettodtl')
+        }
+      : null
+  )
+  const header = useHeaderOffers(offerSource, () => before.value !== null)
   const missesCode = computed(() => mode.value === 'merge' && !columns.value.includes('kd_barang'))
   const hasColumns = computed(() => columns.value.some((key) => key !== null))
   const canImport = computed(
@@ -165,18 +229,17 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     void first.value
   }
 
-  /** Imports the rows as one undo step and stores the column mapping for the customer. Returns the number of rows and the place of the first. */
+  /** Imports the rows as one undo step and stores the choices for the customer. Returns the number of rows and the place of the first. */
   const run = (): RowImportResult => {
     if (!request.value || !plan.value || !canImport.value || known.value.numbers === null)
       return { count: 0, first: null, factors: () => [], stored: Promise.resolve() }
     const count = plan.value.rows.length
+    const all = [...edits.value, ...header.edits.value]
     before.value = existing.value
-    draft.change(edits.value, 'imported')
+    draft.change(all, 'imported')
     draft.endStep()
     const factors = () => (member === 'detail' && draft.record ? sumFactors(draft.record.document) : [])
-    const facts = { id: mappingId(member, customer.value), member, customer: customer.value, form: known.value.numbers, changedAt: now() }
-    const stored = imports.keepMapping(remember(facts, headings.value, columns.value, remembered.value))
-    return { count, first: first.value, factors, stored }
+    return { count, first: first.value, factors, stored: memory.keep(known.value.numbers) }
   }
 
   return {
@@ -194,11 +257,15 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     readSheet,
     merged,
     fillMerged,
+    fillCatalog,
+    decide,
+    setCode: memory.setCode,
+    header,
     plan,
     existing,
-    isRemembered,
+    isRemembered: memory.isRemembered,
     questions,
-    lastForm,
+    lastForm: memory.lastForm,
     mismatches,
     missesCode,
     hasColumns,

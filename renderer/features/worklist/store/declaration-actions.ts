@@ -117,6 +117,11 @@ export const useActions = () => {
     messages.say(text.value.worklist.samplesLoaded(added.length))
   }
 
+  /** Imports the sample invoice: into the goods of the open draft, else into a new one. */
+  const importSampleInvoice = async (): Promise<void> => {
+    imports.open([await library.invoiceFile()], draft.record && !draft.isLocked ? 'detail' : null)
+  }
+
   const exportFile = async (ids: readonly string[]): Promise<void> => {
     if (await isWritten()) await bulk.exportFiles(ids)
   }
@@ -202,6 +207,7 @@ export const useActions = () => {
     create,
     importFiles,
     loadSamples,
+    importSampleInvoice,
     exportFile,
     exportSheets,
     copy,

@@ -12,7 +12,7 @@ import { changesOfNew, loadRecord } from '../../../data/declarations-repository.
 import type { Change } from '../../../data/store-writer.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { useSettings } from '../../settings/store/settings.ts'
-import { sampleFiles } from './sample-declarations.ts'
+import { sampleFiles, sampleInvoice } from './sample-declarations.ts'
 import { useWorklist } from './worklist.ts'
 
 /** Declarations, and goods lines, written in one batch. */
@@ -138,6 +138,12 @@ export const useLibrary = defineStore('library', () => {
     return added
   }
 
+  /** The sample invoice as a file to import. */
+  const invoiceFile = async (): Promise<File> => {
+    const answer = await fetch(`/samples/${sampleInvoice}`)
+    return new File([await answer.arrayBuffer()], sampleInvoice)
+  }
+
   /** The declarations as they were last written; missing ones are left out. */
   const records = async (ids: readonly string[]): Promise<readonly DraftRecord[]> =>
     (await Promise.all(ids.map((id) => loadRecord(database, id)))).flatMap((record) => record ?? [])
@@ -164,5 +170,5 @@ export const useLibrary = defineStore('library', () => {
     return newRecord('', '', { ...settings.profile, startValues: {} }, now()).document
   }
 
-  return { blankDocument, addAll, create, createFrom, copy, importFile, loadSamples, records, exportParts, saveParts }
+  return { blankDocument, addAll, create, createFrom, copy, importFile, loadSamples, invoiceFile, records, exportParts, saveParts }
 })

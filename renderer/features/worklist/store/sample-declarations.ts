@@ -5,4 +5,7 @@ export const sampleFiles: ReadonlyMap<string, string> = new Map([
   ['elektronik-1200', '040328SNE90520261113000107']
 ])
 
+/** The sample invoice, which practice users import into a draft. */
+export const sampleInvoice = 'invoice-40.xlsx'
+
 export const sampleCars: ReadonlySet<string> = new Set(sampleFiles.values())

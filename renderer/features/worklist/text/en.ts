@@ -154,6 +154,7 @@ export const worklistEn: WorklistText = {
       'Everything you type is saved on this computer at once, with or without a connection. The practice profile sends nothing to customs.',
     emptyCreate: 'New draft',
     emptyCreateHint: 'A blank form with the next aju number',
+    sampleInvoice: 'Import the sample invoice (40 lines)',
     emptySamples: 'Try samples',
     emptySamplesHint: 'Three sample declarations: 3, 40 and 1,200 lines',
     emptyImport: 'Import',

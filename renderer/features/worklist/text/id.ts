@@ -161,6 +161,7 @@ export const worklistId = {
       'Semua yang Anda ketik langsung tersimpan di komputer ini, juga tanpa sambungan. Profil latihan tidak mengirim apa pun ke Bea Cukai.',
     emptyCreate: 'Buat draf',
     emptyCreateHint: 'Formulir kosong dengan nomor aju berikutnya',
+    sampleInvoice: 'Impor invoice contoh (40 baris)',
     emptySamples: 'Coba contoh',
     emptySamplesHint: 'Tiga deklarasi contoh: 3, 40 dan 1.200 barang',
     emptyImport: 'Impor',

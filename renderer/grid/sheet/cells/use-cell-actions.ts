@@ -17,6 +17,8 @@ export interface CellActionsDeps {
   readonly language: () => Language
   readonly words: () => YesNo
   readonly emit: GridEmit
+  /** As in `GridProps`. */
+  readonly takeBlock: (block: readonly (readonly string[])[]) => boolean
   /** Moves the focus to the active cell. */
   readonly refocus: () => void
 }
@@ -28,8 +30,8 @@ export interface CellActions {
   readonly toggle: () => boolean
   /** The selected range as clipboard text. */
   readonly copied: () => string
-  /** `form`: how the numbers of the text are written, null if unknown. */
-  readonly paste: (text: string, form: Language | null) => void
+  /** `form`: how the numbers of the text are written, null if unknown. Returns whether the block was taken as a whole. */
+  readonly paste: (text: string, form: Language | null) => boolean
 }
 
 /** Actions on the cells of the range; each is one undo step. */
@@ -89,8 +91,14 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     },
     // What was copied here has the day first.
     paste: (text, form) => {
-      if (text.trim() === '') emit('refused', 'blank-paste')
-      else pasteBlock(parseTsv(text), cursor.range.value, form === null ? noForms : { numbers: form, dates: 'id' })
+      if (text.trim() === '') {
+        emit('refused', 'blank-paste')
+        return false
+      }
+      const block = parseTsv(text)
+      if (form === null && deps.takeBlock(block)) return true
+      pasteBlock(block, cursor.range.value, form === null ? noForms : { numbers: form, dates: 'id' })
+      return false
     }
   }
 }

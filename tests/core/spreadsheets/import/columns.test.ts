@@ -1,7 +1,15 @@
 import { expect, test } from 'vitest'
 import { columnsOf } from '#core/derive/fields.ts'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
-import { firstFilledRow, guessHeaderRow, guessSheet, headingsAt } from '#core/spreadsheets/import/header-row.ts'
+import {
+  findHeaderRow,
+  firstFilledRow,
+  guessHeaderRow,
+  guessSheet,
+  hasHeadings,
+  headerSignature,
+  headingsAt
+} from '#core/spreadsheets/import/header-row.ts'
 import { columnLetters, plainFacts, type Cell, type Sheet } from '#core/spreadsheets/sheet.ts'
 
 const sheet = (rows: readonly (readonly Cell[])[], name = 'Sheet1', hidden = false): Sheet => ({
@@ -149,6 +157,57 @@ test('headings in two rows are joined: merged over both, or a row that only grou
     ['B', 'BAUT', '73181500']
   ])
   expect(guessHeaderRow(first, 'detail')).toBe(0)
+})
+
+test('a heading row is found again by its texts, wherever it is in the next file; the last choice comes first', () => {
+  const chosen = sheet([['Catatan'], ['No', 'Part'], [null, 'P-no', 'P-nama'], [1, 'A', 'BAUT']])
+  const signature = headerSignature(chosen, 2)
+  const next = sheet([['Lain'], [], ['Alamat', 'Baru'], ['no', 'PART'], ['', 'p no.', 'P-NAMA'], [1, 'B', 'MUR']])
+  expect(findHeaderRow(next, [signature])).toBe(4)
+  expect(findHeaderRow(next, [headerSignature(chosen, 1), signature])).toBe(3)
+  expect(findHeaderRow(sheet([['Kode', 'Uraian']]), [signature])).toBeNull()
+})
+
+test('a block has headings when most cells of a row above others name columns', () => {
+  const heads = ['Item code', 'Description', 'Qty', 'Amount (USD)']
+  const goods = ['A-1', 'BOLT', '5', '10']
+  expect(hasHeadings([heads, goods], 'detail')).toBe(true)
+  expect(hasHeadings([['NINGBO CO., LTD.', '', '', ''], ['Invoice No.:', 'A-1', '', ''], heads, goods], 'detail')).toBe(true)
+  expect(
+    hasHeadings(
+      [
+        ['Jenis dokumen', 'Nomor', 'Tanggal'],
+        ['380', 'A', '05-11-2026']
+      ],
+      'dokumen'
+    )
+  ).toBe(true)
+  expect(hasHeadings([heads], 'detail')).toBe(false)
+  expect(hasHeadings([heads, ['', '', '', '']], 'detail')).toBe(false)
+  expect(hasHeadings([goods, ['A-2', 'NUT', '5', '10']], 'detail')).toBe(false)
+  expect(hasHeadings([['UNIT', 'CONTROL UNIT', '1', '5'], goods], 'detail')).toBe(false)
+  expect(hasHeadings([['Qty'], ['5'], ['6']], 'detail')).toBe(false)
+})
+
+test('a heading in two languages keeps both; a unit below a heading belongs to it', () => {
+  const both = sheet([
+    ['No', 'Item Code', 'Unit Price', 'Amount'],
+    [null, '货号', '(USD)', '(USD)'],
+    [1, 'A', 2, 4]
+  ])
+  expect(guessHeaderRow(both, 'detail')).toBe(1)
+  expect(headingsAt(both, 1)).toEqual(['No', 'Item Code 货号', 'Unit Price (USD)', 'Amount (USD)'])
+  expect(
+    suggestColumns('detail', ['品名 Description', 'Qty / Jumlah', 'Description of goods and specification', 'Unit price (USD)'])
+  ).toEqual(['brgurai', 'jmlsat', null, null])
+})
+
+test('a longer heading that begins with a name is one only if the rest are words of headings', () => {
+  expect(suggestColumns('detail', ['Description of goods & specification', 'Packing list for November', 'Hubungi gudang'])).toEqual([
+    'brgurai',
+    null,
+    null
+  ])
 })
 
 test('the sheet with the goods is preferred to notes and to hidden ones', () => {

@@ -7,7 +7,9 @@ import { recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
 import { declaration } from '#core/schema/declaration.ts'
 import { goodsLine } from '#core/schema/goods.ts'
 import { suggestColumns } from '#core/spreadsheets/import/headings.ts'
-import { importEdits, planImport, withMergedText, type ImportMode, type ImportRequest } from '#core/spreadsheets/import/plan-import.ts'
+import { importEdits } from '#core/spreadsheets/import/import-edits.ts'
+import { withMergedText } from '#core/spreadsheets/import/merged-text.ts'
+import { planImport, type ImportMode, type ImportRequest } from '#core/spreadsheets/import/plan-import.ts'
 import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
 
 const line = (over: JsonObject): JsonObject => ({ ...(blank(goodsLine) as unknown as JsonObject), ...over })
@@ -160,7 +162,14 @@ test('unreadable cells are reported with row, column and text; sums and empty ro
     [2, '1012900', '01012900', 'padded'],
     [4, '8482.10.00', '84821000', 'digits-only']
   ])
-  expect([plan.totals, plan.emptyRows, [...plan.unused]]).toEqual([[5, 6], 1, [[4, 1]]])
+  expect([plan.judged.map(({ row, kind }) => [row, kind]), plan.emptyRows, [...plan.unused]]).toEqual([
+    [
+      [5, 'total'],
+      [6, 'total']
+    ],
+    1,
+    [[4, 1]]
+  ])
 })
 
 test('a row of sums is left out whichever column has its word; goods of the brand Total are goods', () => {
@@ -177,7 +186,7 @@ test('a row of sums is left out whichever column has its word; goods of the bran
     two
   )
   expect(plan.rows.map(({ row }) => row)).toEqual([2, 4, 5])
-  expect(plan.totals).toEqual([3, 6, 7])
+  expect(plan.judged.map(({ row, kind }) => [row, kind])).toEqual([3, 6, 7].map((row) => [row, 'total']))
 })
 
 test('a failed formula is a problem of its cell, also in a text column', () => {

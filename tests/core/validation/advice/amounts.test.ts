@@ -1,7 +1,57 @@
 import { expect, test } from 'vitest'
+import type { TaxRate } from '#core/base/tax-rates.ts'
+import type { AdviceContext } from '#core/validation/advice/advice.ts'
 import { header, line, saidBy, type Case } from './advice-fixtures.ts'
 
+const week = (value: string, from: string, until: string): TaxRate => ({ value, from, until })
+const weeks = [week('108.3646', '2026-11-18', '2026-11-24'), week('105.1', '2026-11-11', '2026-11-17')]
+/** A table with rates of the yen, asked for a day. */
+const yen = (day: string): Partial<AdviceContext> => ({
+  exchangeRates: {
+    day,
+    table: {
+      isEmpty: false,
+      on: (currency, at) => (currency === 'JPY' ? (weeks.find(({ from, until }) => from <= at && at <= until) ?? null) : null),
+      withValue: (currency, value) => (currency === 'JPY' ? (weeks.find((one) => one.value === value) ?? null) : null)
+    }
+  }
+})
+const rate = '/header/data/ndpbm'
+
 const cases: readonly Case[] = [
+  { rule: 'M13', name: 'no table of rates', change: header({ ndpbm: '1' }), says: [] },
+  { rule: 'M13', name: 'the rate of the week', change: header({ ndpbm: '108.36460' }), context: yen('2026-11-20'), says: [] },
+  {
+    rule: 'M13',
+    name: 'the rate of the week before, as in a copy',
+    change: header({ ndpbm: '105.10' }),
+    context: yen('2026-11-20'),
+    says: [`${rate} M13.week 105.1 108.3646 2026-11-11`]
+  },
+  {
+    rule: 'M13',
+    name: 'a rate of no week',
+    change: header({ ndpbm: '100' }),
+    context: yen('2026-11-20'),
+    says: [`${rate} M13.differs 100 108.3646 JPY`]
+  },
+  { rule: 'M13', name: 'no rate', change: header({ ndpbm: '' }), context: yen('2026-11-20'), says: [`${rate} M13.blank  108.3646 JPY`] },
+  {
+    rule: 'M13',
+    name: 'a week that the table does not have, with the rate of one before',
+    change: header({ ndpbm: '108.3646' }),
+    context: yen('2026-11-25'),
+    says: [`${rate} M13.over 108.3646 2026-11-24 JPY`]
+  },
+  {
+    rule: 'M13',
+    name: 'a currency that the table does not have',
+    change: header({ kdval: 'usd', ndpbm: '16000' }),
+    context: yen('2026-11-20'),
+    says: [`${rate} M13.none 2026-11-20  USD`]
+  },
+  { rule: 'M13', name: 'rupiah', change: header({ kdval: 'IDR', ndpbm: '1' }), context: yen('2026-11-20'), says: [] },
+  { rule: 'M13', name: 'a rate that is no number', change: header({ ndpbm: 'x' }), context: yen('2026-11-20'), says: [] },
   { rule: 'M1', name: 'another FOB value', change: header({ fob: 6653000.02 }), says: ['/header/data/fob M1.fob 6653000.02 6653000 0.02'] },
   { rule: 'M1', name: 'a cent more', change: header({ fob: 6653000.01 }), says: [] },
   {

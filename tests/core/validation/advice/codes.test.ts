@@ -7,6 +7,11 @@ const only = (list: string, ...codes: readonly string[]) => ({
   isListed: (name: string, code: string) => (name === list ? codes.includes(code) : null)
 })
 
+/** A tariff table in which one code is restricted. */
+const restricted = (code: string, ...needed: readonly string[]): NonNullable<Case['context']> => ({
+  restrictionOf: (tariff) => ({ isRestricted: tariff === code, documents: needed })
+})
+
 const cases: readonly Case[] = [
   {
     rule: 'C1',
@@ -127,6 +132,22 @@ const cases: readonly Case[] = [
     change: { ...line({ fllartas: 'Y', katlartas: 'TPT' }), ...documents('380', '856') },
     says: []
   },
+  {
+    rule: 'C14',
+    name: 'restricted goods by the tariff table, without flag and with one of two documents',
+    change: { ...line({ nohs: '8517.62.00', fllartas: 'T' }, 1), ...documents('380', '911') },
+    context: restricted('85176200', '856', '911', '999'),
+    says: ['/detail/data/1/fllartas C14.flag T Y 85176200', '/detail/data/1/nohs C14.document 85176200  856, 999']
+  },
+  {
+    rule: 'C14',
+    name: 'restricted goods with flag and documents',
+    change: { ...line({ nohs: '85176200', fllartas: 'y' }), ...documents('856') },
+    context: restricted('85176200', '856'),
+    says: []
+  },
+  { rule: 'C14', name: 'goods that the table calls free', change: line({ nohs: '1' }), context: restricted('2', '856'), says: [] },
+  { rule: 'C14', name: 'no tariff table', change: line({ nohs: '85176200' }), says: [] },
   {
     rule: 'C8',
     name: 'a date that is not in the calendar',

@@ -3,6 +3,7 @@ import { everything } from '#core/contract/document-search.ts'
 import { expect, test } from 'vitest'
 import type { Channel } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
+import { attachmentCases } from './attachment-cases.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
 
 const profile: Profile = {
@@ -334,6 +335,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       }))
     ]
   },
+  ...attachmentCases,
   'files.saveText': {
     good: [{ suggestedName: '../../x', text: '{}' }],
     bad: [null, { text: '' }, { suggestedName: 'a' }, { suggestedName: 'a', text: huge }, { suggestedName: 'x'.repeat(1_001), text: '' }]
@@ -360,8 +362,6 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     bad: [
       null,
       {},
-      { papers: [{ declaration: {}, local: {} }] },
-      { papers: [{ declaration: {}, local: {}, registered: { number: 1, date: '' } }] },
       { papers: [{ declaration: JSON.parse('{"__proto__":1}'), local: {}, registered: null }] },
       { papers: [{ declaration: {}, local: 'x'.repeat(1_100_000), registered: null }] },
       { papers: Array.from({ length: 101 }, () => ({ declaration: {}, local: {}, registered: null })) }

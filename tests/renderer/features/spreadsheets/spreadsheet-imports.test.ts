@@ -1,13 +1,14 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { createApp } from 'vue'
+import { createApp, watch } from 'vue'
 import { envelopeText } from '#core/draft/envelope.ts'
 import { ok } from '#core/base/result.ts'
 import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
-import type { Workbook } from '#core/spreadsheets/sheet.ts'
+import { plainFacts, type Workbook } from '#core/spreadsheets/sheet.ts'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { readCsv } from '../../../../renderer/workers/spreadsheets/read-csv.ts'
+import { SpreadsheetError } from '../../../../renderer/workers/spreadsheets/spreadsheet-failure.ts'
 import type { SpreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 import { writeCsv, writeWorkbook } from '../../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
@@ -15,8 +16,10 @@ import { loadRecord } from '../../../../renderer/data/declarations-repository.ts
 import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
 import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
 import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
+import { pdfFiles, pdfFilesKey } from '../../../../renderer/features/spreadsheets/store/pdf-files.ts'
 import { spreadsheetFilesKey, useSpreadsheetImports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { goodsPage } from '../../../core/spreadsheets/pdf-table/page-fixture.ts'
 import { openTestApp, type Desk } from '../../support/test-services.ts'
 
 let pause: Promise<void> = Promise.resolve()
@@ -24,8 +27,13 @@ const files: SpreadsheetFiles = {
   read: async (file, options) => {
     await pause
     if (options?.signal?.aborted === true) return { ok: false, code: 'cancelled', detail: '' }
-    const value: Workbook = await readWorkbook(file.name, new Uint8Array(await file.arrayBuffer()))
-    return { ok: true, value }
+    try {
+      const value: Workbook = await readWorkbook(file.name, new Uint8Array(await file.arrayBuffer()))
+      return { ok: true, value }
+    } catch (error) {
+      if (!(error instanceof SpreadsheetError)) throw error
+      return { ok: false, code: error.code, detail: error.detail }
+    }
   },
   readCsv: async (file, separator) => readCsv(new Uint8Array(await file.arrayBuffer()), separator),
   writeXlsx: async (sheets) => ({ ok: true, value: await writeWorkbook(sheets) }),
@@ -38,7 +46,15 @@ const files: SpreadsheetFiles = {
   writeCsv: async (sheet, language) => ({ ok: true, value: writeCsv(sheet, language) })
 }
 
+/** The second page of every PDF is scanned. */
+let pdfFailure: 'password' | null = null
+const pdfs = pdfFiles((_, { onPage }) => {
+  for (const page of pdfFailure === null ? [1, 2] : []) onPage(page, 2, page === 1 ? goodsPage(1, 3) : null)
+  return Promise.resolve(pdfFailure)
+})
+
 afterEach(() => {
+  pdfFailure = null
   pause = Promise.resolve()
 })
 
@@ -48,7 +64,7 @@ const sample = (name: string): Promise<string> => readFile(join(process.cwd(), '
 
 const openAppWithFiles = async (): Promise<Desk & { readonly saved: { name: string; bytes: Uint8Array }[] }> => {
   const app = await openTestApp()
-  createApp({}).provide(servicesKey, app.services).provide(spreadsheetFilesKey, files).use(app.pinia)
+  createApp({}).provide(servicesKey, app.services).provide(spreadsheetFilesKey, files).provide(pdfFilesKey, pdfs).use(app.pinia)
   const saved: { name: string; bytes: Uint8Array }[] = []
   app.host.use({
     'files.saveBytes': ({ suggestedName, bytes }) => {
@@ -124,6 +140,41 @@ test('files are read one after the other; closing the dialog cancels the reading
   expect(imports.current).toBeNull()
 })
 
+test('rows from anything but a file are offered for a table, unless a dialog is open', async () => {
+  const { pinia } = await openAppWithFiles()
+  const imports = useSpreadsheetImports(pinia)
+  const rows = (name: string) => [{ name, rows: [['HS'], ['84314990']], facts: plainFacts }]
+  imports.openSheets('Papan klip', rows('a'), 'detail')
+  imports.openSheets('Lain', rows('b'), 'detail')
+  expect(imports.current).toMatchObject({ kind: 'rows', file: 'Papan klip', member: 'detail', workbook: { sheets: rows('a') } })
+  imports.close()
+  expect(imports.current).toBeNull()
+})
+
+test('a PDF is read page by page whatever its name is, only for goods, and a failure names its reason', async () => {
+  const { pinia } = await openAppWithFiles()
+  const imports = useSpreadsheetImports(pinia)
+  const steps: unknown[] = []
+  const stop = watch(
+    () => imports.current,
+    (current) => steps.push(current?.kind === 'reading' ? current.progress : current?.kind),
+    { flush: 'sync' }
+  )
+  imports.open([new File(['%PDF-1.7'], 'faktur.xlsx')], 'detail')
+  await waitUntilRead(imports)
+  expect(steps).toEqual([null, { stage: 'pages', share: 0.5 }, { stage: 'pages', share: 1 }, 'rows'])
+  expect(imports.current).toMatchObject({ kind: 'rows', workbook: { kind: 'pdf', sheets: [{ name: 'faktur', pdf: { textless: [2] } }] } })
+  stop()
+  imports.close()
+  pdfFailure = 'password'
+  imports.open([new File(['%PDF-1.7'], 'faktur.pdf')], 'detail')
+  await waitUntilRead(imports)
+  expect(imports.current).toMatchObject({ kind: 'refused', file: 'faktur.pdf', code: 'pdf-password' })
+  imports.close()
+  imports.open([new File(['%PDF-1.7'], 'faktur.pdf')], 'container')
+  await expect.poll(() => imports.current).toMatchObject({ kind: 'refused', code: 'pdf' })
+})
+
 test('a column mapping is stored and loaded after a restart', async () => {
   const app = await openAppWithFiles()
   const mapping = {
@@ -131,6 +182,8 @@ test('a column mapping is stored and loaded after a restart', async () => {
     member: 'detail',
     customer: '0123',
     columns: { rak: null, hs: 'nohs' },
+    headers: ['rak|hs'],
+    codes: { unit: { batang: 'PCE' } },
     form: 'id',
     changedAt: 1
   } as const

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { isFromFrame } from '../../../../renderer/pdf/frame/protocol.ts'
 
+const item = { text: 'satu', x: 1, y: 2, width: 3, size: 9, angle: 0 }
 const press = { key: 'k', ctrlKey: true, metaKey: false, shiftKey: false, altKey: false }
 
 test.each([
@@ -15,7 +16,12 @@ test.each([
   { kind: 'session', zoom: 1.25, thumbnails: false },
   { kind: 'text', request: 3, read: { ok: true, pages: ['satu', ''] } },
   { kind: 'text', request: 3, read: { ok: false, reason: 'password' } },
-  { kind: 'text', request: 3, read: null }
+  { kind: 'text', request: 3, read: null },
+  { kind: 'openedTexts', request: 0, opened: { ok: true, pages: 3 } },
+  { kind: 'openedTexts', request: 0, opened: { ok: false, reason: 'password' } },
+  { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: [item] } },
+  { kind: 'page', request: 1, page: 1, read: 'too-much' },
+  { kind: 'page', request: 1, page: 1, read: 'damaged' }
 ])('%j is a message of a frame', (message) => {
   expect(isFromFrame(message)).toBe(true)
 })
@@ -44,7 +50,14 @@ test.each([
   { kind: 'text', request: 1, read: { ok: true, pages: Array(100_001).fill('') } },
   { kind: 'text', request: 1, read: { ok: true, pages: Array(40).fill('x'.repeat(2 ** 20)) } },
   { kind: 'text', request: 1, read: { ok: false, reason: '<b>' } },
-  { kind: 'text', request: 1 }
+  { kind: 'text', request: 1 },
+  { kind: 'openedTexts', request: 0, opened: { ok: true, pages: 0 } },
+  { kind: 'openedTexts', request: 0, opened: { ok: false, reason: 'other' } },
+  { kind: 'page', request: 1, page: 1, read: null },
+  { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: [{ ...item, x: NaN }] } },
+  { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: [{ ...item, text: 1 }] } },
+  { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: Array(20_001).fill(item) } },
+  { kind: 'page', request: 1, page: 1, read: { width: 595, height: 842, items: [{ ...item, text: 'x'.repeat(400_001) }] } }
 ])('message %# is refused: a wrong form, or longer than allowed', (message) => {
   expect(isFromFrame(message)).toBe(false)
 })

@@ -19,6 +19,16 @@ test('every encoding of Excel gives the same text', () => {
   expect(all.map(decodeText)).toEqual(all.map(() => text))
 })
 
+test('Chinese in GB 18030 is told from accented letters of Windows-1252', () => {
+  const bytes = (...parts: readonly (string | readonly number[])[]): Uint8Array =>
+    new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...part].map((letter) => letter.charCodeAt(0)) : [...part])))
+  // 品名;数量 and 轴承;5 in GB 2312; a character that only GB 18030 has (䶮) among others.
+  const chinese = bytes([0xc6, 0xb7, 0xc3, 0xfb], ';', [0xca, 0xfd, 0xc1, 0xbf], '\r\n', [0xd6, 0xe1, 0xb3, 0xd0], ';5\r\n')
+  expect(decodeText(chinese)).toBe('品名;数量\r\n轴承;5\r\n')
+  expect(decodeText(bytes('Caf\xe9;cr\xe8me br\xfbl\xe9e;\xc4\xd6'))).toBe('Café;crème brûlée;ÄÖ')
+  expect(decodeText(bytes('5 \xd7 3 \xb2'))).toBe('5 × 3 ²')
+})
+
 test('semicolons, commas, tabs and bars are detected, also if the texts contain the others', () => {
   expect([rowsOf('a;b, c\n1;2, 3'), rowsOf('a,"b; c"\n1,"2; 3; 4"'), rowsOf('a\tb, c; d\n1\t2'), rowsOf('a|b\n1|2')]).toEqual([
     [

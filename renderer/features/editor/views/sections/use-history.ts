@@ -2,6 +2,9 @@ import { computed, type ComputedRef } from 'vue'
 import { nodeAt } from '#core/derive/fields.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import type { Json } from '#core/base/json.ts'
+import { formatDay } from '#core/base/format-date.ts'
+import { fileOfPath, readAttachment } from '#core/draft/attached/attachments.ts'
+import { importerRoot, readApproval, readSent } from '#core/draft/attached/importer-notes.ts'
 import { checkedPlace } from '#core/draft/checked-advice.ts'
 import { markedPath } from '#core/draft/computed-values.ts'
 import { historyLines, historySteps, rowInWords, tableChanges, type HistoryLine, type HistoryStep } from '#core/draft/edit-history.ts'
@@ -10,6 +13,7 @@ import { formatCell } from '../../../../grid/sheet/cells/cell-value.ts'
 import { unlockedPath } from '../../store/final-lock.ts'
 import { useDraft } from '../../store/draft.ts'
 import { useText } from '../../../../i18n/use-text.ts'
+import { useTimeFormat } from '../../../../i18n/use-time-format.ts'
 import { fieldName } from '../../shared/field-name.ts'
 
 /** One change of a step, as text. */
@@ -49,9 +53,13 @@ export const useHistory = (): {
 } => {
   const text = useText()
   const draft = useDraft()
+  const moments = useTimeFormat()
 
   const show = (path: Pointer, value: Json | undefined): string => {
     if (value === undefined || value === null || value === '') return '–'
+    if (path.startsWith(`${importerRoot}/`)) return importerText(value)
+    const file = fileOfPath(path)
+    if (file !== null) return fileText(file, value)
     if (typeof value === 'object' && 'note' in value) return typeof value['note'] === 'string' && value['note'] !== '' ? value['note'] : '✓'
     const node = nodeAt(path)
     if (node?.node === 'field' && typeof value !== 'object')
@@ -59,9 +67,26 @@ export const useHistory = (): {
     return typeof value === 'object' ? text.value.advice.history.entries(Array.isArray(value) ? value.length : 1) : String(value)
   }
 
+  const fileText = (id: string, value: Json): string => {
+    const file = readAttachment(id, value)
+    if (file === null) return '?'
+    return [file.name, ...(file.row === null ? [] : [text.value.editor.row(file.row + 1)])].join(', ')
+  }
+  const importerText = (value: Json): string => {
+    const words = text.value.letters
+    const [sent, approval] = [readSent(value), readApproval(value)]
+    if (sent !== null) return words.sentTo(sent.to, moments.full(sent.at))
+    if (approval === null) return '?'
+    return [words.approvedBy(approval.by, formatDay(approval.day), words.ways[approval.way]), approval.note]
+      .filter((part) => part !== '')
+      .join(' ')
+  }
+
   /** A mark on advice is named by the field of the advice. */
   const placeOf = (path: Pointer): string => {
     if (path === unlockedPath) return text.value.editor.lock.unlock
+    if (fileOfPath(path) !== null) return text.value.attachments.section
+    if (path.startsWith(`${importerRoot}/`)) return text.value.letters.history[path.endsWith('/sent') ? 'sent' : 'approval']
     const checked = draft.record ? checkedPlace(path, draft.record) : null
     const name = fieldName(checked ?? path, text.value.label)
     const label = checked === null ? name.label : text.value.advice.historyMark(name.label)

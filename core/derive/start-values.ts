@@ -1,4 +1,4 @@
-import { fieldsOfGroup } from '../derive/fields.ts'
+import { fieldsOfGroup } from './fields.ts'
 import { isObject } from '../base/json-guards.ts'
 
 /** The groups of header fields that are the same in most declarations of a broker, in the order of the form. */

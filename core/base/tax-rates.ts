@@ -1,0 +1,20 @@
+/** The official rate of a currency in one week. */
+export interface TaxRate {
+  /** Rupiah for one unit of the currency, plain decimal. */
+  readonly value: string
+  /** First and last day of the week, `YYYY-MM-DD`. */
+  readonly from: string
+  readonly until: string
+}
+
+/** The questions that drafts and advice have to the table of exchange rates. */
+export interface TaxRates {
+  /** Whether there is no rate at all: nobody uses the table. */
+  readonly isEmpty: boolean
+  /** The rate of a currency that is valid on a day (`YYYY-MM-DD`); null if the table has none. */
+  readonly on: (currency: string, day: string) => TaxRate | null
+  /** The newest week in which the currency had this value (plain decimal); null if there is none. */
+  readonly withValue: (currency: string, value: string) => TaxRate | null
+}
+
+export const noTaxRates: TaxRates = { isEmpty: true, on: () => null, withValue: () => null }

@@ -1,0 +1,234 @@
+import Big from 'big.js'
+import type { Language } from '../../base/language.ts'
+import { keyOfOwnHeading } from '../../spreadsheets/import/headings.ts'
+import { numberForms, type NumberCell, type NumberForms } from '../../spreadsheets/import/number-form.ts'
+import { readCell } from '../../spreadsheets/read-cell.ts'
+import { readFileDate } from '../../spreadsheets/read-date-cell.ts'
+import { cellText, plainHeading, type Cell } from '../../spreadsheets/sheet.ts'
+import { rateField, rateKeys, type RateKey } from './exchange-rate.ts'
+import { currencyIn, decreeIn, spanIn, unitAfterCode } from './rate-text.ts'
+
+/** A row of a table as published, or as Ajukan exports it. */
+export interface ReadRate {
+  /** Row of the text or file, from 1. */
+  readonly line: number
+  readonly currency: string
+  /** As written. */
+  readonly written: string
+  /** Plain decimal. */
+  readonly rate: string
+  readonly unit: string
+  /** The table does not say for how many units the rate is; `unit` follows from its size. */
+  readonly isUnitAssumed: boolean
+  /** Of the row itself; '' if only the whole table has it. */
+  readonly from: string
+  readonly until: string
+  readonly decree: string
+}
+
+/** Why a row is not imported. */
+export const rateFaults = ['no-currency', 'no-rate', 'no-unit', 'no-day', 'twice'] as const
+export type RateFault = (typeof rateFaults)[number]
+
+export interface SkippedRate {
+  readonly line: number
+  /** The row as written, shortened. */
+  readonly text: string
+  readonly fault: RateFault
+}
+
+export interface ReadRates {
+  readonly rates: readonly ReadRate[]
+  /** Rows that look like rates but are not imported. Headings and sentences are not listed. */
+  readonly skipped: readonly SkippedRate[]
+  /** Validity and decree above or below the table; '' if it has none. */
+  readonly from: string
+  readonly until: string
+  readonly decree: string
+  /** How the numbers are written; places are rows from 1. */
+  readonly forms: NumberForms<number>
+  /** Rows beyond the limit, which were not read. */
+  readonly unread: number
+}
+
+/** A decree has about 25 rates; ten years of exported history are about 13,000. */
+const mostRows = 20_000
+const longestText = 120
+
+/** Headings of the columns, beside the labels that Ajukan exports. */
+const headings: Readonly<Record<RateKey, RegExp>> = {
+  currency: /^(mata uang|valuta|currency|kode|code|kd val.*|kode valuta|kode mata uang)$/,
+  rate: /^(nilai|kurs|kurs pajak|kurs rp|rate|rate rp|value|nilai kurs|ndpbm|nilai rp|nilai rupiah)$/,
+  unit: /^(satuan|per satuan|unit|units|per units|per|jumlah satuan)$/,
+  from: /^(berlaku mulai|mulai|tanggal mulai|tgl mulai|dari|valid from|from|start|tanggal awal)$/,
+  until: /^(berlaku sampai|sampai|tanggal akhir|tgl akhir|hingga|valid until|valid to|until|to|end|tanggal selesai)$/,
+  decree: /^(nomor kmk|no kmk|kmk|decree no|decree|dasar hukum|keputusan)$/
+}
+
+type Columns = Readonly<Partial<Record<RateKey, number>>>
+
+/** The columns of a heading row; null if the row is none. */
+const columnsIn = (row: readonly Cell[]): Columns | null => {
+  const found: Partial<Record<RateKey, number>> = {}
+  row.forEach((cell, column) => {
+    const text = cellText(cell)
+    const own = keyOfOwnHeading(text)
+    const plain = plainHeading(text)
+    const key = rateKeys.find((one) => found[one] === undefined && (own === null ? headings[one].test(plain) : own === one))
+    if (key) found[key] = column
+  })
+  return found.currency === undefined || found.rate === undefined ? null : found
+}
+
+/** Numbers in the text of a row, with the position behind each. */
+const numbersIn = (text: string): readonly { readonly text: string; readonly at: number }[] =>
+  [...text.matchAll(/(?<![\w.,])\d(?:[\d.,]*\d)?(?![\w])/g)].map((match) => ({ text: match[0], at: match.index }))
+
+const hasDecimals = (text: string): boolean => /[.,]\d{2,4}$/.test(text)
+
+/** A row before its number is read. */
+interface FoundRow {
+  readonly currency: string
+  readonly cell: Cell
+  readonly unit: string
+}
+
+const isNumberCell = (cell: Cell | undefined): boolean =>
+  typeof cell === 'number' || (typeof cell === 'string' && /^(rp\.?\s*)?-?\d[\d.,]*$/i.test(cell.trim()))
+
+/** The rate in a row without columns: the first number behind the code and its unit, else the last one before it. */
+const rateByPlace = (row: readonly Cell[]): FoundRow | null => {
+  const at = row.findIndex((cell) => currencyIn(cellText(cell)) !== '')
+  if (at === -1) return null
+  const text = cellText(row[at])
+  const currency = currencyIn(text)
+  const own = unitAfterCode(text)
+  const afterCells = row.slice(at + 1).filter(isNumberCell)
+  const code = text.indexOf(`(${currency})`) + 5
+  const inText = numbersIn(text)
+  // A number that only says the units is none, where another number is the rate.
+  const after = inText.filter((number) => number.at >= code)
+  const before = inText.filter((number) => number.at < code)
+  const rest = after.filter((number, index) => !(index === 0 && own !== '' && number.text === own))
+  const cell = rest[0]?.text ?? afterCells[0]
+  if (cell !== undefined) {
+    const [first, second] = afterCells
+    // A column of its own for the units.
+    if (rest.length === 0 && second !== undefined && /^10*$/.test(cellText(first))) return { currency, cell: second, unit: cellText(first) }
+    return { currency, cell, unit: own }
+  }
+  const earlier = before.findLast((number) => hasDecimals(number.text)) ?? (own === '' ? undefined : before.at(-1))
+  if (earlier) return { currency, cell: earlier.text, unit: own }
+  const left = row.slice(0, at).filter(isNumberCell).at(-1)
+  return left !== undefined && hasDecimals(cellText(left)) ? { currency, cell: left, unit: own } : { currency, cell: null, unit: own }
+}
+
+const rateByColumn = (row: readonly Cell[], columns: Columns): FoundRow | null => {
+  const text = cellText(row[columns.currency ?? -1])
+  const currency = currencyIn(text)
+  const cell = row[columns.rate ?? -1] ?? null
+  if (currency === '' || !isNumberCell(cell)) return null
+  return { currency, cell, unit: cellText(row[columns.unit ?? -1]) || unitAfterCode(text) }
+}
+
+/** The ministry states the yen for 100 units; without a unit in the table its size shows it. */
+const assumedUnit = (currency: string, rate: string): string => (currency === 'JPY' && new Big(rate).gte(1000) ? '100' : '1')
+
+/** `1,-` and `100,00` as the units they mean; null for other texts. */
+const plainUnit = (written: string): string | null =>
+  /^10*$/.test(written.replace(/[.,]0+$|[.,]-?$/, '')) ? (/^10*/.exec(written)?.[0] ?? null) : null
+
+/** The value of a row that was found: what it says, or why it is left out. */
+const valuesOf = (row: readonly Cell[], found: FoundRow, columns: Columns, form: Language): Omit<ReadRate, 'line'> | RateFault => {
+  const reading = readCell(rateField, found.cell, form, { kind: 'typed' })
+  const rate = reading.ok && typeof reading.value === 'string' ? reading.value : ''
+  if (rate === '' || !new Big(rate).gt(0)) return 'no-rate'
+  const unit = found.unit === '' ? assumedUnit(found.currency, rate) : plainUnit(found.unit)
+  if (unit === null) return 'no-unit'
+  const [from, until] = (['from', 'until'] as const).map((key) => {
+    const cell = row[columns[key] ?? -1] ?? null
+    return cellText(cell) === '' ? '' : readFileDate(cell)
+  })
+  if (typeof from !== 'string' || typeof until !== 'string') return 'no-day'
+  return {
+    currency: found.currency,
+    written: cellText(found.cell),
+    rate,
+    unit,
+    isUnitAssumed: found.unit === '' && unit !== '1',
+    from,
+    until,
+    decree: cellText(row[columns.decree ?? -1])
+  }
+}
+
+/** Rows with their numbers. Some pages are copied with one cell in each line: a line with a number belongs to the currency above it. */
+const joinedRows = (all: readonly (readonly Cell[])[]): readonly { readonly row: readonly Cell[]; readonly line: number }[] => {
+  const rows: { row: readonly Cell[]; readonly line: number }[] = []
+  all.forEach((row, index) => {
+    const last = rows.at(-1)
+    const [only] = row.filter((cell) => cellText(cell) !== '')
+    const isAlone = row.filter((cell) => cellText(cell) !== '').length === 1
+    const follows =
+      isAlone && isNumberCell(only) && hasDecimals(cellText(only)) && last !== undefined && currencyIn(cellText(last.row.at(-1))) !== ''
+    if (follows) last.row = [...last.row, only ?? null]
+    else rows.push({ row, line: index + 1 })
+  })
+  return rows
+}
+
+/** A row that looks like a rate: words and an amount with decimals. */
+const looksLikeRate = (text: string): boolean => /[a-z]{3}/i.test(text) && numbersIn(text).some((one) => hasDecimals(one.text))
+
+/**
+ * Reads exchange rates out of rows: the ministry's table as copied from its page or from the PDF of the decree, or an exported table. Each row is
+ * read on its own; a row that has no currency or no rate is listed. `form`: how texts such as `16.250` are read.
+ */
+export const readRateTable = (all: readonly (readonly Cell[])[], form: Language): ReadRates => {
+  const rates: ReadRate[] = []
+  const skipped: SkippedRate[] = []
+  const numbers: NumberCell<number>[] = []
+  const seen = new Set<string>()
+  let columns: Columns = {}
+  let span: ReturnType<typeof spanIn> = null
+  let decree = ''
+
+  for (const { row, line } of joinedRows(all.slice(0, mostRows))) {
+    const text = row.map(cellText).filter(Boolean).join(' ')
+    const skip = (fault: RateFault): void => void skipped.push({ line, text: text.slice(0, longestText), fault })
+    const head = columnsIn(row)
+    const found = head ? null : (rateByColumn(row, columns) ?? rateByPlace(row))
+    if (head) columns = head
+    else if (found === null) {
+      const [here, number] = [spanIn(text), decreeIn(text)]
+      span ??= here
+      decree ||= number
+      if (here === null && number === '' && looksLikeRate(text)) skip('no-currency')
+    } else {
+      const values = valuesOf(row, found, columns, form)
+      const key = typeof values === 'string' ? '' : `${values.currency} ${values.from}`
+      if (typeof values === 'string') skip(values)
+      else if (seen.has(key)) skip('twice')
+      else {
+        seen.add(key)
+        numbers.push({ field: rateField, cell: found.cell, source: { kind: 'typed' }, place: line })
+        rates.push({ line, ...values })
+      }
+    }
+  }
+  return {
+    ...{ rates, skipped, decree },
+    from: span?.from ?? '',
+    until: span?.until ?? '',
+    forms: numberForms(numbers),
+    unread: Math.max(0, all.length - mostRows)
+  }
+}
+
+/** The lines of pasted text as rows: cells between tabs, or between semicolons as in a CSV file. */
+export const rowsOfText = (text: string): readonly (readonly string[])[] => {
+  const lines = text.replace(/\r\n?/g, '\n').split('\n')
+  const hasTabs = lines.some((line) => line.includes('\t'))
+  const hasSemicolons = !hasTabs && lines.filter((line) => line.split(';').length > 2).length > 1
+  return lines.map((line) => (hasTabs ? line.split('\t') : hasSemicolons ? line.split(';') : [line]).map((cell) => cell.trim()))
+}

@@ -1,0 +1,223 @@
+import { fold } from '../base/fold-text.ts'
+import { isPlainDecimal } from '../base/format-number.ts'
+import type { JsonObject } from '../base/json.ts'
+import type { DraftRecord } from '../draft/draft-record.ts'
+import { decimalText, text, words, type Field } from '../schema/field.ts'
+import type { Cell } from '../spreadsheets/sheet.ts'
+import type { CatalogColumn } from './catalog-table.ts'
+import type { IdentityKeys } from './identity-keys.ts'
+
+/** The rates of a tariff code: per cent, but `bmUnit` in rupiah per unit. `documents`: codes of the documents that a restriction needs. */
+export const tariffKeys = ['nohs', 'kd_skema_tarif', 'bm', 'bmUnit', 'ppn', 'ppnbm', 'pph', 'pphNoApi', 'lartas', 'documents'] as const
+export type TariffKey = (typeof tariffKeys)[number]
+export type TariffValues = Readonly<Record<TariffKey, string>>
+
+/** A row of the table of tariff rates: entered, imported, or remembered from declarations. */
+export interface TariffRate {
+  readonly id: string
+  readonly values: TariffValues
+  readonly changedAt: number
+  /** Entered or imported by the user: declarations then only fill blank values. */
+  readonly byHand: boolean
+}
+
+/** Headings of other tariff lists, beside the labels. */
+interface Facts {
+  readonly field: Field
+  readonly headings: readonly string[]
+  readonly cleaned?: (cell: Cell) => Cell
+}
+
+/** Lists write rates as `5%` and `Bebas`, and a dash for none. */
+const cleanRate = (cell: Cell): Cell => {
+  if (typeof cell !== 'string') return cell
+  const bare = cell.replace(/%\s*$/, '').trim()
+  if (/^[-–]$/.test(bare)) return null
+  return /^(bebas|free|nil)$/i.test(bare) ? '0' : bare
+}
+
+const percent = (id: string, en: string, hint: readonly [id: string, en: string], ...headings: readonly string[]): Facts => ({
+  field: decimalText({ label: words(id, en), width: 2, hint: words(hint[0], hint[1]) }),
+  headings,
+  cleaned: cleanRate
+})
+
+const facts: Readonly<Record<TariffKey, Facts>> = {
+  nohs: {
+    field: text({
+      label: words('Pos tarif (HS)', 'Tariff code (HS)'),
+      codes: 'tariff',
+      width: 2,
+      hint: words('8 angka tanpa titik.', '8 digits without dots.')
+    }),
+    headings: ['hs', 'hs code', 'kode hs', 'no hs', 'nomor hs', 'pos tarif', 'pos', 'btki', 'tariff code', 'hscode', 'pos tarif hs code']
+  },
+  kd_skema_tarif: {
+    field: text({
+      label: words('Skema tarif', 'Tariff scheme'),
+      codes: 'facility',
+      width: 2,
+      hint: words('Kosong berarti tarif umum (MFN).', 'Blank means the general tariff (MFN).')
+    }),
+    headings: ['skema', 'scheme', 'fasilitas', 'fta', 'preferensi']
+  },
+  bm: percent(
+    'BM (%)',
+    'Duty (%)',
+    ['Bea masuk dalam persen.', 'Import duty in per cent.'],
+    'bm',
+    'bea masuk',
+    'tarif bm',
+    'bm mfn',
+    'mfn',
+    'duty'
+  ),
+  bmUnit: percent(
+    'BM (Rp/satuan)',
+    'Duty (Rp/unit)',
+    ['Tarif spesifik; dipakai bila keduanya terisi.', 'Specific rate; it counts where both are given.'],
+    'bm spesifik',
+    'bm satuan',
+    'specific duty'
+  ),
+  ppn: percent('PPN (%)', 'VAT (%)', ['Tarif efektif, misalnya 11.', 'Effective rate, such as 11.'], 'ppn', 'tarif ppn', 'vat'),
+  ppnbm: percent('PPnBM (%)', 'Luxury tax (%)', ['Kosong berarti tidak ada.', 'Blank means none.'], 'ppnbm', 'tarif ppnbm', 'luxury tax'),
+  pph: percent(
+    'PPh 22 API (%)',
+    'Income tax, licence (%)',
+    ['Untuk importir dengan API atau NIB.', 'For importers with a licence.'],
+    'pph',
+    'pph 22',
+    'pph api',
+    'pph 22 api',
+    'tarif pph',
+    'pph dengan api'
+  ),
+  pphNoApi: percent(
+    'PPh 22 non-API (%)',
+    'Income tax, none (%)',
+    ['Untuk importir tanpa API.', 'For importers without a licence.'],
+    'pph non api',
+    'pph 22 non api',
+    'pph tanpa api'
+  ),
+  lartas: {
+    field: text({
+      label: words('Lartas', 'Restricted'),
+      codes: 'restriction',
+      width: 1,
+      hint: words('Y bila terkena larangan atau pembatasan.', 'Y if under an import restriction.')
+    }),
+    headings: ['lartas', 'larangan pembatasan', 'restricted', 'lartas impor']
+  },
+  documents: {
+    field: text({
+      label: words('Dokumen lartas', 'Documents needed'),
+      width: 3,
+      hint: words('Kode dokumen yang diperlukan, dipisah koma: 856, 911.', 'Codes of the documents needed, with commas: 856, 911.')
+    }),
+    headings: ['dokumen', 'kode dokumen', 'izin', 'dokumen izin', 'documents', 'permits']
+  }
+}
+
+export const tariffColumns: readonly CatalogColumn[] = tariffKeys.map((key) => ({ key, ...facts[key] }))
+
+/** What a row is about: rates and the restriction. */
+const learned: ReadonlySet<string> = new Set(['bm', 'bmUnit', 'ppn', 'ppnbm', 'pph', 'pphNoApi', 'lartas'])
+const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '')
+
+/** Other lists write the flag in words. */
+const flagOf = (typed: string): string => {
+  if (/^(y|ya|yes|true|1|lartas)$/i.test(typed)) return 'Y'
+  return /^(t|tidak|n|no|false|0|-)$/i.test(typed) ? 'T' : typed
+}
+
+/** Tariff codes are compared by their digits. */
+const digitsOf = (nohs: string): string => nohs.replace(/\D/g, '')
+
+export const tariffValues = (values: Readonly<Record<string, unknown>>): TariffValues => {
+  const texts = Object.fromEntries(tariffKeys.map((key) => [key, textOf(values[key])])) as TariffValues
+  return {
+    ...texts,
+    nohs: digitsOf(texts.nohs) || texts.nohs,
+    kd_skema_tarif: texts.kd_skema_tarif.toUpperCase(),
+    lartas: flagOf(texts.lartas)
+  }
+}
+
+/** The values of a row of a file in their usual form; what the file does not have stays as it is in the table. */
+export const importedTariff = (row: JsonObject): JsonObject => {
+  const values = tariffValues(row)
+  return Object.fromEntries(tariffKeys.flatMap((key) => (Object.hasOwn(row, key) ? [[key, values[key]] as const] : [])))
+}
+
+export const blankTariff: TariffValues = tariffValues({})
+
+/** Key of a tariff code with its scheme: a preference has rates of its own. */
+export const tariffKeyOf = (nohs: string, scheme: string): string => `${digitsOf(nohs)} ${scheme.trim().toUpperCase()}`.trim()
+const keyOf = (values: JsonObject): string => tariffKeyOf(textOf(values['nohs']), textOf(values['kd_skema_tarif']))
+
+export const tariffText = (values: TariffValues): string => fold(Object.values(values).join('\n'))
+
+export const tariffIdentity: IdentityKeys = {
+  keysOf: (values) => (textOf(values['nohs']) === '' ? [] : [keyOf(values)]),
+  isSame: (a, b) => keyOf(a) === keyOf(b),
+  // The headings between the codes of a tariff list have neither rate nor restriction.
+  isSufficient: (values) => digitsOf(textOf(values['nohs'])).length >= 4 && [...learned].some((key) => textOf(values[key]) !== '')
+}
+
+/** Codes of documents in a text: `856, 911`. */
+export const documentsIn = (typed: string): readonly string[] => [...new Set(typed.split(/[\s,;/]+/).filter((code) => code !== ''))]
+
+/** The rows by tariff code and scheme. */
+export type Tariffs = ReadonlyMap<string, TariffValues>
+export const tariffsByKey = (rows: Iterable<TariffRate>): Tariffs => new Map([...rows].map(({ values }) => [keyOf(values), values]))
+
+/** What a declaration says of its tariff codes: the rates typed for them, and whether all goods of a code are restricted; '' where it says nothing. */
+const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<TariffValues>> => {
+  const print = (local['print'] ?? {}) as JsonObject
+  const printed = (key: string): string => {
+    const value = textOf(print[key])
+    return isPlainDecimal(value) ? value : ''
+  }
+  const { apino, apikd } = document.header.data
+  const hasLicence = textOf(apino) !== '' || textOf(apikd) !== ''
+  const found = new Map<string, Partial<TariffValues>>()
+  const lines = document.detail.data.filter(({ nohs }) => digitsOf(textOf(nohs)) !== '')
+  // A restriction is one of the goods, whichever preference is claimed.
+  const free = new Set(lines.flatMap((line) => (textOf(line.fllartas).toUpperCase() === 'Y' ? [] : digitsOf(textOf(line.nohs)))))
+  for (const line of lines) {
+    const key = tariffKeyOf(textOf(line.nohs), textOf(line.kd_skema_tarif))
+    if (found.has(key)) continue
+    const [nohs, scheme] = [textOf(line.nohs), textOf(line.kd_skema_tarif)]
+    const own = scheme === '' ? nohs : `${nohs}-${scheme}`
+    const income = printed(`pph.${own}`) || printed('tarifPph')
+    const said = {
+      bm: printed(`bm.${own}`),
+      bmUnit: printed(`bmSatuan.${own}`),
+      ppn: printed(`ppn.${own}`) || printed('tarifPpn'),
+      ppnbm: printed(`ppnbm.${own}`) || printed('tarifPpnbm'),
+      ...(hasLicence ? { pph: income } : { pphNoApi: income }),
+      lartas: free.has(digitsOf(nohs)) ? '' : 'Y'
+    }
+    if (Object.values(said).some((value) => value !== ''))
+      found.set(key, { ...said, nohs: digitsOf(nohs), kd_skema_tarif: scheme.toUpperCase() })
+  }
+  return found
+}
+
+/** The rows that remember what a declaration says; only those that change. Rows by hand are completed, not overwritten. */
+export const learnTariffs = (record: DraftRecord, rows: Iterable<TariffRate>, newId: () => string): readonly TariffRate[] => {
+  const known = new Map([...rows].map((row) => [keyOf(row.values), row]))
+  return [...saidOf(record)].flatMap(([key, typed]): readonly TariffRate[] => {
+    const old = known.get(key)
+    if (!old) return [{ id: newId(), values: { ...blankTariff, ...typed }, changedAt: record.changedAt, byHand: false }]
+    const isNewer = !old.byHand && record.changedAt >= old.changedAt
+    const changes = Object.entries(typed).filter(([name, value]) => {
+      const before = old.values[name as TariffKey]
+      return learned.has(name) && value !== '' && value !== before && (before === '' || isNewer)
+    })
+    if (changes.length === 0) return []
+    return [{ ...old, values: { ...old.values, ...Object.fromEntries(changes) }, changedAt: Math.max(old.changedAt, record.changedAt) }]
+  })
+}

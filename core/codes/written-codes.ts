@@ -1,0 +1,43 @@
+import { fold } from '../base/fold-text.ts'
+import type { CodeListName } from '../schema/field.ts'
+import { countryCode } from './country-names.ts'
+import { packageCode, unitCode } from './unit-names.ts'
+
+/** The lists whose values invoices write as words. */
+export const writtenLists = ['country', 'unit', 'package'] as const
+export type WrittenList = (typeof writtenLists)[number]
+export const isWrittenList = (name: CodeListName | undefined): name is WrittenList =>
+  (writtenLists as readonly (string | undefined)[]).includes(name)
+
+/** What the user chose for texts of files, by list and `writtenKey`. */
+export type ChosenCodes = Readonly<Partial<Record<WrittenList, Readonly<Record<string, string>>>>>
+
+/** The form under which a choice is stored: `Made in  P.R.C` and `MADE IN P.R.C` are the same. */
+export const writtenKey = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()
+
+const known: Readonly<Record<WrittenList, (text: string) => string | null>> = {
+  country: countryCode,
+  unit: unitCode,
+  package: packageCode
+}
+
+/** `from`: a choice of the user, the words of the tables, or a text that has the form of a code already. */
+export interface WrittenCode {
+  readonly code: string
+  readonly from: 'chosen' | 'words' | 'code'
+}
+
+/** Codes that no word stands for are taken as they are; three letters or digits are enough for the lists of units and packages. */
+const codeForm: Readonly<Record<WrittenList, RegExp>> = { country: /^(?!)/, unit: /^[A-Z0-9]{2,3}$/, package: /^[A-Z0-9]{2}$/ }
+
+/** The code for a text of a file; null if only the user can say it. */
+export const writtenCode = (list: WrittenList, text: string, chosen: ChosenCodes): WrittenCode | null => {
+  const own = chosen[list]
+  const key = writtenKey(text)
+  const choice = own !== undefined && Object.hasOwn(own, key) ? own[key] : undefined
+  if (choice !== undefined) return { code: choice, from: 'chosen' }
+  const code = known[list](text)
+  if (code !== null) return { code, from: 'words' }
+  const upper = text.trim().toUpperCase()
+  return codeForm[list].test(upper) ? { code: upper, from: 'code' } : null
+}

@@ -1,0 +1,35 @@
+/** Letters to the importer: the host writes a draft, and the mail program of the system opens it. Nothing is sent by this application. */
+export interface Letter {
+  /** Addresses, separated by commas; '' leaves them to the mail program. */
+  readonly to: string
+  readonly subject: string
+  readonly body: string
+}
+
+export const letterLimits = { to: 1_000, subject: 300, body: 20_000 } as const
+
+/** One address without a display name. Stricter than the standard, so that nothing else can be part of a header or of an address line. */
+const oneAddress = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(?:\.[A-Za-z0-9-]{1,63})+$/
+
+/** The addresses of a list separated by commas, semicolons or spaces. */
+export const addressesIn = (text: string): readonly string[] => text.split(/[\s,;]+/).filter((part) => part !== '')
+
+/** The first part that is no address; null if all are. */
+export const badAddress = (text: string): string | null => addressesIn(text).find((part) => !oneAddress.test(part)) ?? null
+
+/** The template of a letter; '' means the standard text in the language of the window. */
+export interface LetterTemplate {
+  readonly subject: string
+  readonly body: string
+}
+
+/** What a template can name, in braces. */
+export const letterPlaceholders = ['aju', 'importir', 'pemasok', 'invoice', 'total', 'ppjk'] as const
+export type LetterPlaceholder = (typeof letterPlaceholders)[number]
+
+/** Fills the placeholders of a template; an unknown one stays as it is. */
+export const fillLetter = (template: string, values: Readonly<Record<LetterPlaceholder, string>>): string =>
+  template.replace(/\{([a-z]+)\}/g, (whole, name: string) => {
+    const known = letterPlaceholders.find((one) => one === name)
+    return known === undefined ? whole : values[known]
+  })

@@ -1,0 +1,73 @@
+import { isJsonObject } from '../../base/json-guards.ts'
+import { pointer, type Pointer } from '../../base/json-pointer.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
+import type { DraftRecord } from '../draft-record.ts'
+import type { Edit } from '../edit.ts'
+import { localPath } from '../local-values.ts'
+
+/** The draft was handed to the mail program for the importer. */
+export interface SentToImporter {
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** The addresses; '' where the mail program was to ask for them. */
+  readonly to: string
+}
+
+export const approvalWays = ['email', 'chat', 'phone', 'paper', 'person'] as const
+export type ApprovalWay = (typeof approvalWays)[number]
+
+/** The importer has approved the draft. */
+export interface ImporterApproval {
+  /** Who approved it. */
+  readonly by: string
+  readonly way: ApprovalWay
+  /** The day of the approval, YYYY-MM-DD. */
+  readonly day: string
+  readonly note: string
+  /** When it was noted, in milliseconds since 1970. */
+  readonly at: number
+}
+
+export interface ImporterNotes {
+  readonly sent: SentToImporter | null
+  readonly approval: ImporterApproval | null
+  /** Whether the declaration was changed after the approval was noted. */
+  readonly isOutdated: boolean
+}
+
+export const importerRoot: Pointer = `${localPath}/importer`
+const pathOf = (name: 'sent' | 'approval'): Pointer => importerRoot + pointer(name)
+
+const textIn = (value: JsonObject, name: string): string => (typeof value[name] === 'string' ? value[name] : '')
+const timeIn = (value: JsonObject): number => (typeof value['at'] === 'number' ? value['at'] : 0)
+
+export const readSent = (value: unknown): SentToImporter | null =>
+  isJsonObject(value) && timeIn(value) > 0 && value['by'] === undefined ? { at: timeIn(value), to: textIn(value, 'to') } : null
+
+export const readApproval = (value: unknown): ImporterApproval | null =>
+  isJsonObject(value) && textIn(value, 'by') !== ''
+    ? {
+        by: textIn(value, 'by'),
+        way: approvalWays.find((one) => one === value['way']) ?? 'email',
+        day: textIn(value, 'day'),
+        note: textIn(value, 'note'),
+        at: timeIn(value)
+      }
+    : null
+
+export const importerNotes = ({ local, changedAt }: Pick<DraftRecord, 'local' | 'changedAt'>): ImporterNotes => {
+  const notes = isJsonObject(local['importer']) ? local['importer'] : {}
+  const approval = readApproval(notes['approval'])
+  return { sent: readSent(notes['sent']), approval, isOutdated: approval !== null && changedAt > approval.at }
+}
+
+const setNote = (record: Pick<DraftRecord, 'local'>, name: 'sent' | 'approval', after: JsonObject | undefined): Edit => {
+  const notes = isJsonObject(record.local['importer']) ? record.local['importer'] : {}
+  const before: Json | undefined = notes[name]
+  return { kind: 'set', path: pathOf(name), ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }
+}
+
+export const sentEdit = (record: Pick<DraftRecord, 'local'>, sent: SentToImporter): Edit => setNote(record, 'sent', { ...sent })
+/** Null takes the approval back. */
+export const approvalEdit = (record: Pick<DraftRecord, 'local'>, approval: ImporterApproval | null): Edit =>
+  setNote(record, 'approval', approval === null ? undefined : { ...approval })

@@ -1,0 +1,80 @@
+import Big from 'big.js'
+import { isPlainDecimal } from '../base/format-number.ts'
+import type { JsonObject } from '../base/json.ts'
+import { estimateDuty, totalOf } from './duty-estimate.ts'
+import { bmRate, bmUnitRate, tariffOf, taxRatesOf, type PrintModel } from './print-model.ts'
+import { plain } from './read-values.ts'
+
+/** Levies that need a rate; without one the estimate is not complete. */
+export const neededLevies = ['bm', 'ppn', 'pph'] as const
+export type NeededLevy = (typeof neededLevies)[number]
+
+/** The goods of one tariff code and scheme with their rates and the estimate for them. */
+export interface TariffRow {
+  readonly key: string
+  readonly nohs: string
+  readonly scheme: string
+  readonly lines: number
+  /** Description of the first line. */
+  readonly example: string
+  /** Rates that count, in per cent, `bmUnit` in rupiah per unit; '' for none. */
+  readonly rates: { readonly bm: string; readonly bmUnit: string; readonly ppn: string; readonly ppnbm: string; readonly pph: string }
+  readonly missing: readonly NeededLevy[]
+  /** Customs value, duty and taxes in rupiah, each rounded by itself; null if unknown. */
+  readonly value: string | null
+  readonly bm: string | null
+  readonly ppn: string | null
+  readonly pph: string | null
+  /** With luxury tax and excise. */
+  readonly total: string | null
+}
+
+const rupiahOf = (lines: readonly JsonObject[], ndpbm: string): string => {
+  const values = lines.map((line) => plain(line, 'dcif'))
+  if (!isPlainDecimal(ndpbm) || !values.every(isPlainDecimal)) return ''
+  return values
+    .reduce((sum, value) => sum.plus(value), new Big(0))
+    .times(ndpbm)
+    .toFixed()
+}
+
+const rowOf = (key: string, lines: readonly JsonObject[], { print, header }: PrintModel): TariffRow => {
+  const [first = {}] = lines
+  const { vat, luxury, income } = taxRatesOf(print, first)
+  const rates = { bm: bmRate(print, first), bmUnit: bmUnitRate(print, first), ppn: vat, ppnbm: luxury, pph: income }
+  const ndpbm = plain(header, 'ndpbm')
+  const cifrp = rupiahOf(lines, ndpbm)
+  const estimate = estimateDuty({
+    lines: lines.map((line) => ({
+      dcif: plain(line, 'dcif'),
+      quantity: plain(line, 'satbmjm') || plain(line, 'jmlsat'),
+      rate: rates.bm,
+      unitRate: rates.bmUnit
+    })),
+    ...{ ndpbm, cifrp, vat, luxury, income, cif: '', kite: '', additional: '' },
+    excise: lines.map((line) => plain(line, 'dnilcuk'))
+  })
+  const { bm, ppn, ppnbm, pph, cukai } = estimate
+  const missing = neededLevies.filter((levy) => rates[levy] === '' && (levy !== 'bm' || rates.bmUnit === ''))
+  const isKnown = [bm, ppn, pph].every((amount) => amount !== null)
+  return {
+    ...{ key, rates, missing, bm, ppn, pph },
+    nohs: plain(first, 'nohs'),
+    scheme: plain(first, 'kd_skema_tarif'),
+    lines: lines.length,
+    example: plain(first, 'brgurai'),
+    value: estimate.cifrp,
+    total: isKnown ? totalOf([bm, ppn, ppnbm, pph, cukai]) : null
+  }
+}
+
+/** The goods by tariff code, in the order of the codes. Lines without a code are not among them. */
+export const tariffRows = (model: PrintModel): readonly TariffRow[] =>
+  [...Map.groupBy(model.goods, tariffOf)]
+    .filter(([, [first]]) => first !== undefined && plain(first, 'nohs') !== '')
+    .map(([key, lines]) => rowOf(key, lines, model))
+    .sort((a, b) => (a.key < b.key ? -1 : 1))
+
+/** The sum of all levies of a declaration; null as long as one of its goods has no duty, VAT or income tax. */
+export const wholeTotal = ({ estimate: { bm, bmKite, bmt, cukai, ppn, ppnbm, pph } }: PrintModel): string | null =>
+  bm === null || ppn === null || pph === null ? null : totalOf([bm, bmKite, bmt, cukai, ppn, ppnbm, pph])

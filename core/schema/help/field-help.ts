@@ -1,0 +1,24 @@
+import { partsOf, type Pointer } from '../../base/json-pointer.ts'
+import { goodsHelp } from './goods.ts'
+import { headerHelp } from './header.ts'
+import type { FieldHelp } from './help.ts'
+import { containerHelp, documentHelp, packagingHelp, singleHelp } from './others.ts'
+
+export type { FieldHelp } from './help.ts'
+
+const ofMember: Readonly<Record<string, Readonly<Record<string, FieldHelp>>>> = {
+  header: headerHelp,
+  detail: goodsHelp,
+  dokumen: documentHelp,
+  container: containerHelp,
+  kemasan: packagingHelp
+}
+
+const memberOf = (all: Readonly<Record<string, FieldHelp>>, key: string): FieldHelp | undefined => (Object.hasOwn(all, key) ? all[key] : undefined)
+
+/** The help of the field at a path of the declaration; undefined for a path that is no field. */
+export const helpOf = (path: Pointer): FieldHelp | undefined => {
+  const [member = '', ...rest] = partsOf(path)
+  if (rest.length === 0) return memberOf(singleHelp, member)
+  return memberOf(Object.hasOwn(ofMember, member) ? (ofMember[member] ?? {}) : {}, rest.at(-1) ?? '')
+}

@@ -1,0 +1,75 @@
+import { packageCode, unitCode } from '../../codes/unit-names.ts'
+import type { TableMember } from '../../schema/layout.ts'
+import type { Sheet } from '../sheet.ts'
+import { fieldsOf } from './headings.ts'
+import type { ColumnMap } from './column-map.ts'
+
+/** A number with a word behind it: `12 PCS`, `436,80KGS`, `1.250,00 USD`. */
+const amountWithWord = /^(-?\d[\d.,' ]*)\s*([\p{L}][\p{L}\p{N}.()]{0,14})$/u
+const longest = 60
+const currencyWord = /^(usd|idr|rp|eur|jpy|cny|rmb|sgd|hkd|gbp|aud)\.?$/i
+
+/** The field that holds the unit of an amount. */
+const unitFields: Readonly<Record<string, string>> = { jmlsat: 'kdsat', kemasjm: 'kemasjn', jmkemas: 'jnkemas' }
+
+/** The code of a word behind an amount of this field, '' for a word without one; null if the word may change the amount. */
+const codeOfWord = (key: string, word: string): string | null => {
+  if (key === 'jmlsat') return unitCode(word)
+  if (key === 'kemasjm' || key === 'jmkemas') return packageCode(word)
+  if (key === 'nettodtl') return unitCode(word) === 'KGM' ? '' : null
+  return currencyWord.test(word) ? '' : null
+}
+
+/** Codes by the field they belong to. */
+export type UnitCodes = Readonly<Record<string, string>>
+
+export interface SheetWithoutUnits {
+  readonly sheet: Sheet
+  /** What the cells of a row said behind their amounts, by index of the row. */
+  readonly units: ReadonlyMap<number, UnitCodes>
+}
+
+/** Takes the units out of cells such as `12 PCS`. A word that is no unit of the field stays, so that the cell is reported. */
+export const withoutUnits = (sheet: Sheet, headerRow: number, columns: ColumnMap, member: TableMember): SheetWithoutUnits => {
+  const fields = fieldsOf(member)
+  const numeric = columns.flatMap((key, column) => {
+    const kind = key === null ? undefined : fields.get(key)?.kind
+    return key !== null && (kind === 'number' || kind === 'integer') ? [{ key, column }] : []
+  })
+  const units = new Map<number, UnitCodes>()
+  let hasChanged = false
+  const rows = sheet.rows.map((row, index) => {
+    if (index <= headerRow) return row
+    let changed: (typeof row)[number][] | null = null
+    for (const { key, column } of numeric) {
+      const cell = row[column]
+      const [, amount = '', word = ''] = typeof cell === 'string' && cell.length <= longest ? (amountWithWord.exec(cell.trim()) ?? []) : []
+      const code = word === '' ? null : codeOfWord(key, word)
+      if (code === null) continue
+      changed ??= [...row]
+      changed[column] = amount.trim()
+      const unitField = unitFields[key]
+      if (code !== '' && unitField !== undefined) units.set(index, { ...units.get(index), [unitField]: code })
+    }
+    hasChanged ||= changed !== null
+    return changed ?? row
+  })
+  return { sheet: hasChanged ? { ...sheet, rows } : sheet, units }
+}
+
+/**
+ * The units that headings name for their whole column: `Qty (PCS)`, `Packages (CTNS)`, `No. of ctns`. What is in brackets is more exact; of a
+ * quantity only that counts, or the whole heading (`PCS`).
+ */
+export const unitsOfHeadings = (headings: readonly string[], columns: ColumnMap): UnitCodes =>
+  Object.fromEntries(
+    columns.flatMap((key, column): (readonly [string, string])[] => {
+      const unitField = key === null ? undefined : unitFields[key]
+      if (key === null || unitField === undefined) return []
+      const heading = headings[column] ?? ''
+      const inBrackets = [...heading.matchAll(/[(（]([^)）]*)[)）]/g)].map(([, inside = '']) => inside)
+      const words = [...inBrackets, ...(key === 'jmlsat' ? [heading] : heading.split(/[^\p{L}\p{N}]+/u))]
+      const code = words.map((word) => (word === '' ? null : codeOfWord(key, word))).find((one) => one !== null && one !== '')
+      return typeof code === 'string' ? [[unitField, code]] : []
+    })
+  )

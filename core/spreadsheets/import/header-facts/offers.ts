@@ -1,0 +1,185 @@
+import { pointer, valueAt, type Pointer } from '../../../base/json-pointer.ts'
+import type { Json } from '../../../base/json.ts'
+import { countryCode } from '../../../codes/country-names.ts'
+import { fieldAt } from '../../../derive/fields.ts'
+import type { DraftDeclaration } from '../../../derive/types.ts'
+import type { Edit } from '../../../draft/edit.ts'
+import { codeLists, type CodeStyle } from '../../../schema/code-lists.ts'
+import { readCell, type CellForm } from '../../read-cell.ts'
+import { cellText, columnLetters, type Cell } from '../../sheet.ts'
+import type { FactName } from './labels.ts'
+import type { Fact, Facts } from './read-facts.ts'
+import { currencyOf } from './currency-names.ts'
+import { isAirWaybill, rowOffers } from './row-offers.ts'
+import { isBlank } from '../../../validation/advice/values.ts'
+import { placeOf, type HeaderOffer } from './offer.ts'
+
+/** The parties that an invoice names. */
+export type OfferedParty = 'importer' | 'seller' | 'supplier'
+
+export interface OfferDeps {
+  readonly document: DraftDeclaration
+  readonly form: CellForm
+  /** Whether the number form is proven or chosen; otherwise an ambiguous number is not sure. */
+  readonly isFormKnown: boolean
+  readonly style: CodeStyle
+  /** What fills a party of the catalog with this name into the draft; null if the catalog has none. */
+  readonly partyEdits: (kind: OfferedParty, name: string) => readonly Edit[] | null
+  /** Whether the lines of the import have net weights, which the header then follows. */
+  readonly hasNetWeights: boolean
+}
+
+const header = (key: string): Pointer => pointer('header', 'data', key)
+const partyNames: Readonly<Record<OfferedParty, string>> = { importer: 'impnama', seller: 'penjnama', supplier: 'pasoknama' }
+
+/** The price term in the codes of the profile: those of the old module where only they are used. */
+const priceTermCode = (text: string, style: CodeStyle): string | null => {
+  const term = /\b(CIF|CFR|CNF|C&F|C\s?\+\s?F|FOB|FCA|FAS|EXW|EX[- ]?WORKS?|CPT|CIP|DAP|DDP|DDU|DAT|DPU)\b/i.exec(text)?.[1]?.toUpperCase()
+  if (term === undefined) return null
+  const name = /^C(NF|&F|\s?\+\s?F)$/.test(term) ? 'CFR' : term.startsWith('EX') ? 'EXW' : term
+  const old: Readonly<Record<string, string>> = { CIF: '1', CFR: '2', FOB: '3' }
+  const code = style === 'old' ? (old[name] ?? name) : name
+  return codeLists.priceTerm.some((one) => one.code === code) || style !== 'ceisa' ? code : null
+}
+
+/** `MV SETO ORCHID / 0142S`, `SETO ORCHID V.0142S`: name and voyage. */
+const vesselParts = (text: string): readonly [name: string, voyage: string] => {
+  const [, name = '', voyage = ''] = /^(.+?)\s*(?:\/|,|\bvoy(?:age)?\.?(?: ?no\.?)?:?|\bv\.)\s*([A-Z0-9-]{2,12})$/i.exec(text.trim()) ?? []
+  return name === '' ? [text.trim(), ''] : [name.trim(), voyage.trim()]
+}
+
+/** A UN/LOCODE in brackets, or the whole text. */
+const portCode = (text: string): string | null => {
+  const code = /[([]\s*([A-Z]{2})\s?([A-Z0-9]{3})\s*[)\]]/.exec(text) ?? /^([A-Z]{2}) ([A-Z0-9]{3})$/.exec(text.trim())
+  return code?.[1] !== undefined && countryCode(code[1]) !== null ? `${code[1]}${code[2] ?? ''}` : null
+}
+
+/** What the facts of an invoice offer for a draft, in the order of the sections; what it has already is left out. */
+export const headerOffers = (facts: Facts, headings: readonly string[], deps: OfferDeps): readonly HeaderOffer[] => {
+  const { document, form } = deps
+  const offers: HeaderOffer[] = []
+
+  const offer = (path: Pointer, value: Json, fact: Fact, isSure = true, more: readonly Edit[] = []): void => {
+    const before = valueAt(document, path) as Json | undefined
+    if (value === '' || value === null || value === before) return
+    const edits: readonly Edit[] = [{ kind: 'set', path, ...(before === undefined ? {} : { before }), after: value }, ...more]
+    const present = isBlank(before) || before === 0 ? null : (before ?? null)
+    offers.push({ path, kind: '', value, present, place: placeOf(fact), isSure: isSure && present === null, edits, rows: [] })
+  }
+  const withFact = (name: FactName, use: (fact: Fact, text: string) => void): void => {
+    const fact = facts.get(name)
+    if (fact) use(fact, cellText(fact.cell).replace(/\s+/g, ' '))
+  }
+  const offerText = (name: FactName, key: string, valueOf: (text: string) => string | null = (text) => text): void =>
+    withFact(name, (fact, text) => offer(header(key), valueOf(text), fact))
+  const offerAmount = (name: FactName, key: string): void =>
+    withFact(name, (fact) => {
+      const field = fieldAt(header(key))?.field
+      if (!field) return
+      const cell = amountCell(fact.cell)
+      const [value, id, en] = ([form, 'id', 'en'] as const).map((one) => readCell(field, cell, one, { kind: 'file', key }))
+      if (value?.ok !== true || value.value === '' || value.value === 0) return
+      const isOneNumber = id?.ok === true && en?.ok === true && id.value === en.value
+      offer(header(key), value.value, fact, isOneNumber || deps.isFormKnown)
+    })
+  const dayOf = (name: FactName): { readonly value: string; readonly isSure: boolean } | null => {
+    const fact = facts.get(name)
+    const field = fieldAt(header('tgtiba'))?.field
+    if (!fact || !field) return null
+    const [id, en] = (['id', 'en'] as const).map((dates) =>
+      readCell(field, fact.cell, { numbers: 'id', dates }, { kind: 'file', key: 'tgtiba' })
+    )
+    // As in the rows of a table, only dates with `/` may have the month first.
+    const isOneDay = en?.ok !== true || !cellText(fact.cell).includes('/')
+    return id?.ok === true && typeof id.value === 'string'
+      ? { value: id.value, isSure: isOneDay || (en.ok && en.value === id.value) }
+      : null
+  }
+  const party = (name: FactName, kind: OfferedParty, fill: (fact: Fact, text: string) => void): void =>
+    withFact(name, (fact, text) => {
+      const edits = deps.partyEdits(kind, text)
+      if (edits === null) fill(fact, text)
+      else if (edits.length > 0)
+        offers.push({
+          path: header(partyNames[kind]),
+          kind: 'catalog',
+          value: text,
+          present: null,
+          place: placeOf(fact),
+          isSure: edits.every((edit) => edit.kind === 'set' && isBlank(edit.before)),
+          edits,
+          rows: []
+        })
+    })
+
+  party('buyer', 'importer', (fact, text) => {
+    offer(header('impnama'), text, fact)
+    offerText('buyerAddress', 'impalmt')
+    withFact('buyerTax', (taxFact, tax) => {
+      const digits = tax.replace(/\D/g, '')
+      if (digits.length !== 15 && digits.length !== 16) return
+      const before = document.header.data.impid
+      const kindOfId = digits.length === 15 ? 5 : 6
+      const more: readonly Edit[] = before === kindOfId ? [] : [{ kind: 'set', path: header('impid'), before, after: kindOfId }]
+      offer(header('impnpwp'), digits, taxFact, true, more)
+    })
+  })
+  party('seller', 'seller', (fact, text) => {
+    offer(header('penjnama'), text, fact)
+    offerText('sellerAddress', 'penjalmt')
+    offerText('sellerCountry', 'penjneg', countryCode)
+  })
+  party('seller', 'supplier', (fact, text) => {
+    offer(header('pasoknama'), text, fact)
+    offerText('sellerAddress', 'pasokalmt')
+  })
+  withFact('vessel', (fact, text) => {
+    const [name, voyage] = vesselParts(text)
+    offer(header('angkutnama'), name, fact)
+    offer(header('angkutno'), voyage, fact)
+  })
+  withFact('arrival', (fact) => {
+    const day = dayOf('arrival')
+    if (day) offer(header('tgtiba'), day.value, fact, day.isSure)
+  })
+  offerText('transportDocument', 'moda', (text) => (isAirWaybill(text) ? '4' : '1'))
+  offerText('loadingPort', 'pelmuat', portCode)
+  offerText('dischargePort', 'pelbkr', portCode)
+  withFact('currency', (fact, text) => offer(header('kdval'), currencyOf([text]), fact))
+  const named = currencyOf(headings)
+  if (!facts.has('currency') && named !== null) {
+    const column = headings.findIndex((heading) => currencyOf([heading]) === named)
+    offers.push(...currencyOffer(named, column))
+  }
+  offerText('priceTerm', 'kdhrg', (text) => priceTermCode(text, deps.style))
+  offerAmount('discount', 'discount')
+  offerAmount('freight', 'freight')
+  offerAmount('insurance', 'asuransi')
+  offerAmount('gross', 'bruto')
+  if (!deps.hasNetWeights) offerAmount('net', 'netto')
+  return [...offers, ...rowOffers(facts, document, dayOf)]
+
+  function currencyOffer(value: string, column: number): readonly HeaderOffer[] {
+    const before = document.header.data.kdval
+    if (before === value) return []
+    return [
+      {
+        path: header('kdval'),
+        kind: '',
+        value,
+        present: before === '' ? null : before,
+        place: columnLetters(Math.max(0, column)),
+        isSure: before === '',
+        edits: [{ kind: 'set', path: header('kdval'), before, after: value }],
+        rows: []
+      }
+    ]
+  }
+}
+
+/** A number in a text with units: `3,983.90 KGS`, `USD 1,250.00`. */
+const amountCell = (cell: Cell): Cell => {
+  if (typeof cell !== 'string') return cell
+  const amounts = cell.match(/-?\d[\d.,']*\d|\d/g)
+  return amounts?.length === 1 ? (amounts[0] ?? null) : cell
+}

@@ -1,0 +1,183 @@
+import { countryCode } from '../../../codes/country-names.ts'
+import { containerNumberProblem } from '../../../validation/advice/contents/containers.ts'
+import { cellText, isEmptyCell, type Cell, type Sheet } from '../../sheet.ts'
+import type { RowKind } from '../row-kinds.ts'
+import { labelOf, type FactName } from './labels.ts'
+
+/** A fact as it is written; `row` and `column` from 0. */
+export interface Fact {
+  readonly name: FactName
+  readonly cell: Cell
+  readonly row: number
+  readonly column: number
+  /** The sheet, where it is not the one that is imported. */
+  readonly sheet?: string
+}
+
+export type Facts = ReadonlyMap<FactName, Fact>
+
+/** Rows that are looked through; what is further down belongs to notes or another table. */
+const maxRows = 400
+const longest = 200
+/** How far to the right of its label a value is. */
+const reach = 6
+
+const company =
+  /\b(co\.?,? ?ltd|ltd|limited|inc|corp(oration)?|gmbh|ag|b\.?v|s\.?a|s\.?p\.?a|s\.?r\.?l|llc|pte|sdn\.? ?bhd|bhd|company|trading|industr(y|ies|ial)|manufactur\w+|pt\.?|cv\.?|tbk|k\.?k|kaisha)\b\.?|有限公司|株式会社/i
+const container = /\b([A-Z]{3}[UJZ])[ -]?(\d{6})[ -]?(\d)\b/g
+const tax = /\bnpwp\b[^\d]{0,12}(\d[\d.\- ]{13,24}\d)/i
+
+const valueRight = (row: readonly Cell[], column: number): { readonly cell: Cell; readonly column: number } | null => {
+  for (let at = column + 1; at < Math.min(row.length, column + 1 + reach); at += 1) {
+    const cell = row[at] ?? null
+    if (isEmptyCell(cell) || cellText(cell) === ':') continue
+    return typeof cell === 'string' && labelOf(cell.trim()) !== null ? null : { cell: trimmed(cell), column: at }
+  }
+  return null
+}
+
+const trimmed = (cell: Cell): Cell => (typeof cell === 'string' ? cell.replace(/^\s*[:：]\s*/, '').trim() : cell)
+
+const isParty = (name: FactName): boolean => name === 'seller' || name === 'buyer'
+const needsDigit: ReadonlySet<FactName> = new Set<FactName>([
+  'invoiceNumber',
+  'invoiceDate',
+  'transportDocument',
+  'transportDate',
+  'arrival',
+  'gross',
+  'net',
+  'freight',
+  'insurance',
+  'discount',
+  'packages',
+  'buyerTax'
+])
+
+/** The text of an address: the lines below a name in the same column, up to a label or an empty cell. */
+const addressBelow = (sheet: Sheet, row: number, column: number, end: number): string => {
+  const lines: string[] = []
+  for (let at = row + 1; at < Math.min(end, row + 5); at += 1) {
+    const text = cellText(sheet.rows[at]?.[column]).replace(/\s*[\n\r]+\s*/g, ', ')
+    if (text === '' || labelOf(text) !== null || tax.test(text) || /^(commercial |proforma )?(invoice|faktur)$/i.test(text)) break
+    if (!/^(tel|phone|telp|fax|e-?mail|attn|contact|www)\b/i.test(text)) lines.push(text.replace(/[,;\s]+$/, ''))
+  }
+  return lines.join(', ').slice(0, longest * 2)
+}
+
+/** The country that an address ends with, before a postal code or a telephone number. */
+const countryOfAddress = (address: string): string | null => {
+  const parts = address
+    .replace(/\b(tel|phone|fax|telp)\b.*$/i, '')
+    .split(/[,;\n]/)
+    .map((part) => part.replace(/[\d.()-]+/g, ' ').trim())
+    .filter((part) => part.length > 2)
+  for (const part of parts.slice(-2).reverse()) {
+    const code = countryCode(part)
+    if (code !== null) return code
+    const words = part.split(/\s+/)
+    const last = countryCode(words.slice(-2).join(' ')) ?? ((words.at(-1)?.length ?? 0) > 3 ? countryCode(words.at(-1) ?? '') : null)
+    if (last !== null) return last
+  }
+  return null
+}
+
+/**
+ * What the rows around a list of goods say: labels with the value behind them or to the right of them, the letterhead, and container numbers.
+ * The first mention of each counts. `kinds`: the kinds of the rows below the headings.
+ */
+export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKind[]): Facts => {
+  const facts = new Map<FactName, Fact>()
+  const add = (name: FactName, cell: Cell, row: number, column: number): void => {
+    if (!facts.has(name) && !isEmptyCell(cell) && cellText(cell).length <= longest * 2) facts.set(name, { name, cell, row, column })
+  }
+  const numbers = new Set<string>()
+  let looked = 0
+  const containerPlaces: { readonly row: number; readonly column: number }[] = []
+  for (let row = 0; row < sheet.rows.length && looked < maxRows; row += 1) {
+    const isAround = row < headerRow || (row > headerRow && kinds[row] !== 'data' && kinds[row] !== 'empty' && kinds[row] !== 'heading')
+    if (!isAround) continue
+    looked += 1
+    for (const [column, cell] of (sheet.rows[row] ?? []).entries()) {
+      if (typeof cell !== 'string' || cell.length > 2_000) continue
+      for (const line of cell.split(/[\n\r]+/).slice(0, 10)) readLine(line.trim(), row, column)
+    }
+  }
+  const [containers] = containerPlaces
+  if (containers) add('containers', [...numbers].join(' '), containers.row, containers.column)
+  readLetterhead()
+  for (const [name, address] of [
+    ['seller', 'sellerAddress'],
+    ['buyer', 'buyerAddress']
+  ] as const) {
+    const fact = facts.get(name)
+    if (fact) add(address, addressBelow(sheet, fact.row, fact.column, headerRow), fact.row + 1, fact.column)
+  }
+  const home = facts.get('sellerAddress')
+  if (home) add('sellerCountry', countryOfAddress(cellText(home.cell)), home.row, home.column)
+  return facts
+
+  function readLine(line: string, row: number, column: number): void {
+    if (line === '') return
+    for (const [, owner = '', serial = '', digit = ''] of line.matchAll(container)) {
+      const found = `${owner}${serial}${digit}`
+      if (containerNumberProblem(found) !== null) continue
+      numbers.add(found)
+      containerPlaces.push({ row, column })
+    }
+    const [, taxNumber] = tax.exec(line) ?? []
+    if (taxNumber !== undefined) add('buyerTax', taxNumber, row, column)
+    const label = labelOf(line)
+    if (!label) return
+    if (label.rest !== '') {
+      // `Freight 1.250,00 USD` has the value in the cell, `Total packages: 120 CTNS (pallets)` too.
+      add(label.name, label.rest, row, column)
+      return
+    }
+    const right = valueRight(sheet.rows[row] ?? [], column)
+    const below = row + 1 < headerRow ? trimmed(sheet.rows[row + 1]?.[column] ?? null) : null
+    const isBelow = !isEmptyCell(below) && labelOf(cellText(below)) === null
+    // The name of a party is below its label, unless it is directly beside it.
+    if (right && (right.column === column + 1 || !isParty(label.name) || !isBelow)) {
+      add(label.name, right.cell, row, right.column)
+      return
+    }
+    if (!isBelow) return
+    // A text below the label of a number or a date is something else.
+    if (!needsDigit.has(label.name) || /\d/.test(cellText(below))) add(label.name, below, row + 1, column)
+    if (label.name === 'invoiceNumber' && /\bdate\b/i.test(line))
+      add('invoiceDate', sheet.rows[row + 1]?.[column + 1] ?? null, row + 1, column + 1)
+  }
+
+  /** Without a label the seller is the company at the top of the sheet. */
+  function readLetterhead(): void {
+    for (let row = 0; row < Math.min(headerRow, 6) && !facts.has('seller'); row += 1)
+      for (const [column, cell] of (sheet.rows[row] ?? []).entries())
+        if (typeof cell === 'string' && cell.length <= 120 && !/[:：]/.test(cell) && company.test(cell)) {
+          add('seller', cell.replace(/\s*[\n\r]+\s*/g, ' ').trim(), row, column)
+          return
+        }
+  }
+}
+
+/** What packing lists say and invoices often leave out. */
+const packingFacts: ReadonlySet<FactName> = new Set<FactName>([
+  'gross',
+  'net',
+  'packages',
+  'containers',
+  'vessel',
+  'arrival',
+  'transportDocument',
+  'transportDate',
+  'loadingPort',
+  'dischargePort'
+])
+
+/** The facts of a sheet with those that only other sheets of the file have, such as the gross weight on a packing list. */
+export const withPackingFacts = (facts: Facts, others: readonly { readonly name: string; readonly facts: Facts }[]): Facts => {
+  const all = new Map(facts)
+  for (const other of others)
+    for (const [name, fact] of other.facts) if (packingFacts.has(name) && !all.has(name)) all.set(name, { ...fact, sheet: other.name })
+  return all
+}

@@ -1,0 +1,82 @@
+import { plainNumber } from '../../../base/format-number.ts'
+import { pointer } from '../../../base/json-pointer.ts'
+import type { JsonObject } from '../../../base/json.ts'
+import { packageCode } from '../../../codes/unit-names.ts'
+import type { DraftDeclaration } from '../../../derive/types.ts'
+import type { Edit } from '../../../draft/edit.ts'
+import { insertEdits } from '../../../draft/row-edits.ts'
+import { cellText } from '../../sheet.ts'
+import type { FactName } from './labels.ts'
+import { placeOf, type HeaderOffer } from './offer.ts'
+import type { Fact, Facts } from './read-facts.ts'
+
+const shortTables = ['dokumen', 'container', 'kemasan'] as const
+type ShortTable = (typeof shortTables)[number]
+
+/** The edits that take offers into a draft; rows are added below those of their table. */
+export const headerEdits = (document: DraftDeclaration, offers: readonly HeaderOffer[]): readonly Edit[] => [
+  ...offers.flatMap(({ edits }) => edits),
+  ...shortTables.flatMap((member) => {
+    const rows = offers.flatMap((offer) => (offer.path === pointer(member, 'data') ? offer.rows : []))
+    const before = document[member].data as unknown as readonly JsonObject[]
+    return insertEdits(member, before, before.length, rows.length).map((edit, index): Edit =>
+      edit.kind === 'insert' ? { ...edit, after: { ...(edit.after as JsonObject), ...rows[index] } } : edit
+    )
+  })
+]
+
+export type DayOf = (name: FactName) => { readonly value: string; readonly isSure: boolean } | null
+
+/** The number of an air waybill: three digits of the airline and eight more. */
+export const isAirWaybill = (number: string): boolean => /^\d{3}[- ]?\d{8}$|awb/i.test(number)
+
+/** Rows for documents, containers and packages. */
+export const rowOffers = (facts: Facts, document: DraftDeclaration, dayOf: DayOf): readonly HeaderOffer[] => {
+  const offers: HeaderOffer[] = []
+  const insert = (member: ShortTable, rows: readonly JsonObject[], kind: string, fact: Fact, isSure: boolean): void => {
+    const value = rows
+      .map((row) =>
+        Object.entries(row)
+          .flatMap(([key, one]) => (key === 'dokkd' || typeof one === 'object' ? [] : [String(one)]))
+          .join(' ')
+      )
+      .join(', ')
+    offers.push({ path: pointer(member, 'data'), kind, value, present: null, place: placeOf(fact), isSure, edits: [], rows })
+  }
+  const documentRow = (name: FactName, date: FactName, code: (text: string) => string): void => {
+    const fact = facts.get(name)
+    if (!fact) return
+    const dokno = cellText(fact.cell).replace(/\s+/g, ' ')
+    const dokkd = code(dokno)
+    if (document.dokumen.data.some((row) => row.dokno === dokno && row.dokkd === dokkd)) return
+    const day = dayOf(date)
+    const isFree = !document.dokumen.data.some((row) => row.dokkd === dokkd)
+    insert('dokumen', [{ dokkd, dokno, ...(day ? { doktg: day.value } : {}) }], dokkd, fact, isFree && day?.isSure !== false)
+  }
+  documentRow('invoiceNumber', 'invoiceDate', () => '380')
+  documentRow('transportDocument', 'transportDate', (text) => (isAirWaybill(text) ? '740' : '705'))
+
+  const containers = facts.get('containers')
+  const present = new Set(document.container.data.map((row) => row.contno))
+  const numbers = containers
+    ? cellText(containers.cell)
+        .split(' ')
+        .filter((number) => !present.has(number))
+    : []
+  if (containers && numbers.length > 0)
+    insert(
+      'container',
+      numbers.map((contno) => ({ contno })),
+      '',
+      containers,
+      true
+    )
+
+  const packages = facts.get('packages')
+  const [, count = '', word = ''] = /^(\d[\d.,]*)\s*([\p{L} ()]+)?$/u.exec(packages ? cellText(packages.cell) : '') ?? []
+  const kind = packageCode(word.trim().split(/\s+/)[0] ?? '')
+  const amount = Number(count.replace(/[.,]/g, ''))
+  if (packages && kind !== null && amount > 0 && document.kemasan.data.length === 0)
+    insert('kemasan', [{ jnkemas: kind, jmkemas: Number(plainNumber(amount)) }], '', packages, !/[.,]/.test(count))
+  return offers
+}

@@ -1,0 +1,91 @@
+import type { Language } from '../../base/language.ts'
+import { isSerial } from './body-lines.ts'
+import { formOf, isProduct, tripleOf } from './column-kinds.ts'
+import { numericKinds, type HeadingKind } from './heading-kinds.ts'
+import { valueOf } from './numbers.ts'
+import { meaninglessCount } from './page-text.ts'
+import type { CellDoubt, TableRow } from './pdf-table.ts'
+import type { ColumnTable } from './tidy-columns.ts'
+
+/** A cell that nearly every other row has should not be empty. */
+const usuallyFilled = 0.75
+
+const numbersOf = (rows: readonly TableRow[], column: number): readonly (number | null)[] =>
+  rows.map(({ cells }) => (/^\d{1,6}[.)]?$/.test(cells[column] ?? '') ? Number.parseInt(cells[column] ?? '', 10) : null))
+
+/** The rows whose number does not follow that of the row before; none if the numbers are no sequence. */
+const outOfOrder = (rows: readonly TableRow[], column: number): ReadonlySet<number> => {
+  const numbers = numbersOf(rows, column)
+  const wrong = numbers.flatMap((number, index) => {
+    const before = numbers[index - 1]
+    if (index === 0) return number !== null && number !== 1 && number < 1_000 ? [0] : []
+    return number === null || (before !== undefined && before !== null && number !== before + 1) ? [index] : []
+  })
+  return new Set(wrong.length > rows.length * 0.4 && rows.length > 2 ? [] : wrong)
+}
+
+/** A heading of these promises a value in every row. */
+const needed: ReadonlySet<HeadingKind | null> = new Set(['description', 'quantity', 'amount'])
+
+/** Whether a text can be what its heading says. */
+const isLike = (kind: HeadingKind | null, text: string): boolean => {
+  if (kind === 'serial') return isSerial(text)
+  if (kind === 'hs') return /^\d{4}[\d. -]*$/.test(text)
+  if (kind === 'unit' || kind === 'origin') return !/^[\d.,]+$/.test(text)
+  return kind !== 'description' || /\p{L}/u.test(text)
+}
+
+/** Adds what the values of a table say about its cells. */
+export const checkRows = (table: ColumnTable): readonly TableRow[] => {
+  const { kinds, rows } = table
+  const form = formOf(table)
+  const triple = tripleOf(kinds)
+  const serial = kinds.indexOf('serial')
+  const misplaced = serial === -1 ? new Set<number>() : outOfOrder(rows, serial)
+  const expected = kinds.map((kind, column) => {
+    if (kind === null || kind === 'other') return false
+    return rows.filter(({ cells }) => (cells[column] ?? '') !== '').length >= rows.length * usuallyFilled
+  })
+  return rows.map((row, index) => {
+    const doubts = new Map<number, CellDoubt>(row.doubts)
+    const add = (column: number, doubt: CellDoubt): void => {
+      if (!doubts.has(column)) doubts.set(column, doubt)
+    }
+    row.cells.forEach((text, column) => {
+      if (meaninglessCount(text) > 0) doubts.set(column, 'unreadable')
+      if (text !== '' && table.headings[column] === '') add(column, 'heading')
+      if (text === '' && (expected[column] === true || needed.has(kinds[column] ?? null))) add(column, 'missing')
+      if (text !== '' && !isLike(kinds[column] ?? null, text)) add(column, 'content')
+      if (text !== '' && numericKinds.has(kinds[column] ?? null) && valueOf(text, form) === null) add(column, 'number')
+    })
+    if (misplaced.has(index)) add(serial, 'order')
+    if (triple !== null) {
+      const [quantity, price, amount] = [triple.quantity, triple.price, triple.amount].map((column) =>
+        valueOf(row.cells[column] ?? '', form)
+      )
+      const isKnown = typeof quantity === 'number' && typeof price === 'number' && typeof amount === 'number'
+      if (isKnown && !isProduct(quantity, price, amount))
+        for (const column of [triple.quantity, triple.price, triple.amount]) add(column, 'product')
+    }
+    return { ...row, doubts }
+  })
+}
+
+/** Compares the sum of the amounts with the totals that the PDF states, in the form of the table. Null if one is equal, or there is none. */
+export const totalMismatch = (
+  table: ColumnTable,
+  stated: readonly string[]
+): { readonly stated: string; readonly computed: string } | null => {
+  const column = table.kinds.indexOf('amount')
+  const form: Language = formOf(table)
+  const values = table.rows.map(({ cells }) => valueOf(cells[column] ?? '', form))
+  const totals = stated.flatMap((text) => {
+    const value = valueOf(text, form)
+    return value === null ? [] : [{ text, value }]
+  })
+  if (column === -1 || totals.length === 0 || values.includes(null)) return null
+  const sum = values.reduce<number>((total, value) => total + (value ?? 0), 0)
+  if (totals.some(({ value }) => Math.abs(value - sum) <= 0.011 + values.length * 0.0051)) return null
+  const largest = totals.reduce((most, total) => (total.value > most.value ? total : most))
+  return { stated: largest.text, computed: sum.toFixed(2) }
+}

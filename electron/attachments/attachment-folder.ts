@@ -1,0 +1,123 @@
+import { readdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { AttachmentState, StoredAttachment } from '#core/contract/attachments.ts'
+import { createSequencerByKey } from '#core/base/sequencer.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
+import { sha256Of } from '../archive/entries.ts'
+import { contentHash, fileMode, makeFolder, readHashed, refuseLinks } from '../archive/files.ts'
+import { diskFailure, errorCode, removeTemporaryFiles, replaceFile, syncFolder } from '../files/atomic-file.ts'
+import type { Log } from '../logging/log.ts'
+import { kindOfBytes } from './file-kind.ts'
+
+/** A kept file, by its content. */
+export interface KeptFile {
+  readonly sha256: string
+  readonly bytes: number
+  /** Absolute. */
+  readonly path: string
+}
+
+/**
+ * The bytes of attached files, each once, in `<folder>/<two digits>/<sha256>`. Names have no extension, so that no file of others is opened by a
+ * click. Files stay when a declaration is deleted: its history, a backup or a copy may still name them.
+ */
+export interface AttachmentFolder {
+  /** Resolves when the bytes are on the disk. Fails with `disk-full`, `disk-failed` or `link-refused`. A damaged file of the same content is repaired. */
+  store(bytes: Uint8Array): Promise<Result<StoredAttachment>>
+  stateOf(sha256: string): Promise<AttachmentState>
+  /** The bytes of an intact file; null where it is missing or changed. */
+  read(sha256: string): Promise<Uint8Array<ArrayBuffer> | null>
+  /** Absolute path of an intact file, else null. */
+  pathOf(sha256: string): Promise<string | null>
+  /** Every file, also one that may be damaged. */
+  files(): Promise<readonly KeptFile[]>
+}
+
+const hashPattern = /^[0-9a-f]{64}$/
+
+/** The path of a content inside the folder, with `/`. */
+export const attachmentPath = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`
+
+const namesIn = async (folder: string): Promise<readonly string[]> => {
+  try {
+    return (await readdir(folder)).toSorted()
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT' || errorCode(error) === 'ENOTDIR') return []
+    throw error
+  }
+}
+
+/** `folder` is created by the first file. */
+export const openAttachmentFolder = ({ folder, log }: { readonly folder: string; readonly log: Log }): AttachmentFolder => {
+  const sequencer = createSequencerByKey()
+  const cleaned = new Set<string>()
+  const placeOf = (sha256: string): string => join(folder, attachmentPath(sha256))
+
+  const prepare = async (below: string): Promise<void> => {
+    await makeFolder(folder, below)
+    if (cleaned.has(below)) return
+    cleaned.add(below)
+    // Left by a killed run: nothing was written there in this one.
+    await removeTemporaryFiles(join(folder, below))
+  }
+
+  const stateOf = async (sha256: string): Promise<AttachmentState> => {
+    try {
+      await refuseLinks(folder, attachmentPath(sha256))
+      const hash = await contentHash(placeOf(sha256))
+      return hash === sha256 ? 'good' : hash === null ? 'missing' : 'changed'
+    } catch {
+      return 'changed'
+    }
+  }
+
+  const write = async (sha256: string, bytes: Uint8Array): Promise<void> => {
+    const path = attachmentPath(sha256)
+    await prepare(dirname(path))
+    await refuseLinks(folder, path)
+    if ((await stateOf(sha256)) === 'good') return
+    await replaceFile(placeOf(sha256), bytes, fileMode)
+    await syncFolder(dirname(placeOf(sha256)))
+  }
+
+  const read = async (sha256: string): Promise<Uint8Array<ArrayBuffer> | null> => {
+    try {
+      await refuseLinks(folder, attachmentPath(sha256))
+      const file = await readHashed(placeOf(sha256))
+      return file?.hash === sha256 ? file.bytes : null
+    } catch (error) {
+      log.warn('attached file not read', { code: errorCode(error) })
+      return null
+    }
+  }
+
+  return {
+    async store(bytes) {
+      const sha256 = sha256Of(bytes)
+      try {
+        // Two folders of two contents may be prepared at once; one content is written once at a time.
+        await sequencer.run(sha256.slice(0, 2), () => write(sha256, bytes))
+        return ok({ sha256, bytes: bytes.byteLength, kind: kindOfBytes(bytes) })
+      } catch (error) {
+        log.error('attached file not stored', error)
+        return fail(diskFailure(error))
+      }
+    },
+    stateOf,
+    read,
+    pathOf: async (sha256) => ((await stateOf(sha256)) === 'good' ? placeOf(sha256) : null),
+    async files() {
+      const found: KeptFile[] = []
+      for (const below of await namesIn(folder)) {
+        if (!/^[0-9a-f]{2}$/.test(below)) continue
+        for (const name of await namesIn(join(folder, below))) {
+          if (!hashPattern.test(name) || !name.startsWith(below)) continue
+          const path = join(folder, below, name)
+          const { size } = await stat(path).catch(() => ({ size: 0 }))
+          found.push({ sha256: name, bytes: size, path })
+        }
+      }
+      return found
+    }
+  }
+}

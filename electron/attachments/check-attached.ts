@@ -1,0 +1,24 @@
+import type { AttachedFile, AttachedReport } from '#core/contract/archive.ts'
+import { forEachConcurrent } from '#core/base/sequencer.ts'
+import type { Step } from '../archive/step.ts'
+import type { AttachmentFolder } from './attachment-folder.ts'
+
+/** Names in the report. */
+const maxListed = 300
+
+/** Reads every attached file that a declaration names, and compares its hash. */
+export const checkAttached = async (
+  files: readonly AttachedFile[],
+  attachments: Pick<AttachmentFolder, 'stateOf'>,
+  { signal, progress }: Step
+): Promise<AttachedReport> => {
+  const damaged: AttachedFile[] = []
+  let done = 0
+  await forEachConcurrent(files, 2, async (file) => {
+    signal.throwIfAborted()
+    if ((await attachments.stateOf(file.sha256)) !== 'good') damaged.push(file)
+    done += 1
+    progress(done, files.length)
+  })
+  return { files: files.length, damaged: { count: damaged.length, first: damaged.slice(0, maxListed) } }
+}

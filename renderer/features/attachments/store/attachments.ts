@@ -1,0 +1,118 @@
+import { defineStore } from 'pinia'
+import { computed, ref } from 'vue'
+import { attachmentLimit, type AttachmentState } from '#core/contract/attachments.ts'
+import { codeLists } from '#core/schema/code-lists.ts'
+import { assignEdit, attachEdit, attachmentsOf, detachEdit, filesByRow, type Attachment } from '#core/draft/attached/attachments.ts'
+import type { Result } from '#core/base/result.ts'
+import { useServices } from '../../../data/services.ts'
+import { failureSentence } from '../../../i18n/failure-sentence.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useTimeFormat } from '../../../i18n/use-time-format.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { pickFiles } from '../../../ui/dom/pick-files.ts'
+import { useDraft } from '../../editor/store/draft.ts'
+
+/** Characters of a name that is stored. */
+const longestName = 200
+/** A longer name keeps its ending. */
+const shortName = (name: string): string => (name.length <= longestName ? name : name.slice(0, longestName - 12) + name.slice(-12))
+
+/** The files attached to the open declaration: the list is in the draft, the bytes are with the host. */
+export const useAttachments = defineStore('attachments', () => {
+  const { host, now, newId } = useServices()
+  const draft = useDraft()
+  const messages = useMessages()
+  const text = useText()
+  const { size } = useTimeFormat()
+  /** Whether files are being read and stored. */
+  const busy = ref(false)
+
+  const all = computed(() => (draft.record ? attachmentsOf(draft.record) : []))
+  const counts = computed(() => filesByRow(all.value))
+
+  /** `380 Invoice INV-1`, as far as the row says it; '' for a row that does not exist. */
+  const rowName = (row: number): string => {
+    const found = draft.record?.document.dokumen.data[row]
+    const known = codeLists.documentType.find(({ code }) => code === found?.dokkd)
+    return found ? [found.dokkd, known ? text.value.label(known.label) : '', found.dokno].filter((part) => part !== '').join(' ') : ''
+  }
+  const placeName = (row: number | null): string =>
+    row === null ? text.value.attachments.ofDeclaration : text.value.attachments.ofRow(row + 1, rowName(row))
+
+  const bytesOf = async (file: File): Promise<Uint8Array | string> => {
+    const words = text.value.attachments
+    if (file.size > attachmentLimit) return words.tooLarge(file.name, size(attachmentLimit))
+    try {
+      const bytes = new Uint8Array(await file.arrayBuffer())
+      return bytes.byteLength === 0 ? words.empty(file.name) : bytes
+    } catch {
+      return words.unreadable(file.name)
+    }
+  }
+  /** The stored file; otherwise why it was not stored. */
+  const stored = async (file: File): Promise<Pick<Attachment, 'sha256' | 'bytes' | 'kind' | 'name'> | string> => {
+    const bytes = await bytesOf(file)
+    if (typeof bytes === 'string') return bytes
+    const kept = await host.call('attachments.store', { bytes })
+    if (!kept.ok) return text.value.attachments.notStored(file.name, failureSentence(text.value, kept.failure))
+    return { ...kept.value, name: shortName(file.name) }
+  }
+
+  /** Attaches files to a document row, or with null to the declaration, as one undo step. What cannot be attached is told for each file. */
+  const attach = async (files: readonly File[], row: number | null): Promise<void> => {
+    const id = draft.record?.id
+    if (id === undefined || files.length === 0) return
+    busy.value = true
+    try {
+      const added: Attachment[] = []
+      for (const file of files) {
+        const kept = await stored(file)
+        const isHere = (one: Attachment): boolean => typeof kept !== 'string' && one.sha256 === kept.sha256 && one.row === row
+        if (typeof kept === 'string') messages.say(kept, 'danger')
+        else if ([...all.value, ...added].some(isHere)) messages.say(text.value.attachments.twice(file.name), 'warn')
+        else added.push({ ...kept, id: newId(), at: now() + added.length, row })
+      }
+      if (added.length === 0) return
+      if (draft.record?.id !== id) return messages.say(text.value.attachments.left(added.length), 'warn')
+      draft.change(added.map(attachEdit))
+      draft.endStep()
+      messages.say(text.value.attachments.attached(added.length, placeName(row)), 'ok', draft.stays(id))
+    } finally {
+      busy.value = false
+    }
+  }
+  /** Asks for files in the dialog of the system. */
+  const choose = async (row: number | null): Promise<void> => attach(await pickFiles(''), row)
+
+  const assign = (file: Attachment, row: number | null): void => {
+    draft.change([assignEdit(file, row)])
+    draft.endStep()
+  }
+  /** A locked declaration has no undo, so the user is asked there. */
+  const remove = async (file: Attachment): Promise<void> => {
+    const words = text.value.attachments
+    if (draft.isLocked && !(await messages.ask(words.removeOf(file.name), words.removeAsk(file.name), text.value.common.remove, true)))
+      return
+    draft.change([detachEdit(file)])
+    draft.endStep()
+    messages.say(draft.isLocked ? words.removedLocked(file.name) : words.removed(file.name), 'ok', draft.stays())
+  }
+
+  const report = <T>(result: Result<T>): T | null => {
+    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger')
+    return result.ok ? result.value : null
+  }
+  const save = async ({ sha256, name }: Attachment): Promise<void> => {
+    const saved = report(await host.call('attachments.save', { sha256, name }))
+    if (saved?.saved === true) messages.say(text.value.attachments.saved)
+  }
+  /** Opens a copy with a program of the system, after the host has asked the user. */
+  const openOutside = async ({ sha256, name }: Attachment): Promise<void> =>
+    void report(await host.call('attachments.open', { sha256, name }))
+  const stateOf = async ({ sha256 }: Attachment): Promise<AttachmentState> => {
+    const answer = await host.call('attachments.state', { sha256 })
+    return answer.ok ? answer.value.state : 'missing'
+  }
+
+  return { all, counts, busy, rowName, placeName, attach, choose, assign, remove, save, openOutside, stateOf }
+})

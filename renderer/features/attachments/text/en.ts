@@ -1,0 +1,48 @@
+import { formatNumber } from '#core/base/format-number.ts'
+import type { AttachmentsText } from './id.ts'
+
+const files = (count: number): string => `${formatNumber(count, 'en')} ${count === 1 ? 'file' : 'files'}`
+
+export const attachmentsEn: AttachmentsText = {
+  section: 'Files',
+  attach: 'Attach files…',
+  attachToRow: (row) => `Attach files to row ${row}…`,
+  attachShort: 'Attach',
+  exportAll: 'Export with files (zip)…',
+  none: 'No files yet. Attach the invoice, packing list, B/L and others: drag them here, or use the button Attach.',
+  drop: 'Drop to attach to the declaration',
+  dropOnRow: 'Drop a PDF or picture on a row to attach it; an Excel or CSV sheet is imported.',
+  ofDeclaration: 'Declaration',
+  ofRow: (row, what) => (what === '' ? `Document row ${row}` : `Document row ${row}: ${what}`),
+  belongsTo: (name) => `${name}: belongs to`,
+  rowFiles: (row) => `Files of document row ${row}`,
+  noRowFiles: 'no files yet',
+  count: files,
+  attached: (count, where) => `${files(count)} attached: ${where}.`,
+  left: (count) =>
+    `${files(count)} not attached, because the declaration was closed before they were stored. Open it again and attach them.`,
+  rowGone: (count) => `${files(count)} of the deleted row now ${count === 1 ? 'belongs' : 'belong'} to the declaration.`,
+  added: (time) => `attached ${time}`,
+  view: (name) => `View ${name}`,
+  saveAs: 'Save as…',
+  saveAsOf: (name) => `Save ${name} as…`,
+  saved: 'Copy saved.',
+  openOutside: 'Open with another program…',
+  openOutsideOf: (name) => `Open ${name} with another program…`,
+  removeOf: (name) => `Remove ${name}`,
+  removeAsk: (name) => `Remove “${name}” from this declaration? The declaration is locked, so Ctrl+Z cannot bring it back.`,
+  removed: (name) => `“${name}” was removed from the declaration. Ctrl+Z brings it back.`,
+  removedLocked: (name) => `“${name}” was removed from the declaration.`,
+  tooLarge: (name, size) => `“${name}” is larger than ${size}, so it was not attached.`,
+  empty: (name) => `“${name}” is empty, so it was not attached.`,
+  unreadable: (name) => `“${name}” cannot be read, so it was not attached. It may be a folder, or was moved.`,
+  twice: (name) => `“${name}” is attached here already.`,
+  notStored: (name, sentence) => `“${name}” was not attached. ${sentence}`,
+  viewer: 'Content of the file',
+  choose: 'Choose a file to see its content.',
+  cannotShow: 'This kind of file is not shown here. Save it, or open it with another program.',
+  missing:
+    'The content of this file is not on this computer. Its list may come from a backup without files. Restore a backup with files, or attach it again.',
+  changed:
+    'The content of this file was changed or damaged on the disk, so it is not shown. Restore it from a backup, or attach the original again.'
+}

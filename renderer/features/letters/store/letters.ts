@@ -1,0 +1,85 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import { fillLetter, type Letter, type LetterPlaceholder } from '#core/contract/mail.ts'
+import { approvalEdit, importerNotes, sentEdit, type ImporterApproval } from '#core/draft/attached/importer-notes.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
+import { useServices } from '../../../data/services.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useCatalog } from '../../catalog/store/catalog.ts'
+import { useDraft } from '../../editor/store/draft.ts'
+import type { RenderedPrint } from '../../printing/store/print.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+
+/** The document type of an invoice. */
+const invoiceCode = '380'
+
+/** Letters with the printed draft to the importer, and the importer's approval. */
+export const useLetters = defineStore('letters', () => {
+  const { host, now } = useServices()
+  const draft = useDraft()
+  const settings = useSettings()
+  const catalog = useCatalog()
+  const text = useText()
+  /** Id of the declaration whose letter is written; null while the dialog is closed. */
+  const writing = shallowRef<string | null>(null)
+
+  const notes = computed(() => (draft.record ? importerNotes(draft.record) : { sent: null, approval: null, isOutdated: false }))
+
+  const valuesOf = ({ document: { car, header, dokumen } }: DraftRecord): Readonly<Record<LetterPlaceholder, string>> => {
+    const { data } = header
+    const invoices = dokumen.data.flatMap(({ dokkd, dokno }) => (dokkd === invoiceCode && dokno !== '' ? [dokno] : []))
+    return {
+      aju: car === '' ? '–' : formatAju(car),
+      importir: data.impnama || '–',
+      pemasok: data.pasoknama || data.penjnama || '–',
+      invoice: invoices.join(', ') || '–',
+      total: data.cif === null ? '–' : `${data.kdval} ${text.value.number(data.cif, 2)}`.trim(),
+      ppjk: data.ppjknama
+    }
+  }
+
+  /** The letter about the open declaration, from the template and with the address of its importer. */
+  const begin = async (): Promise<Letter> => {
+    const { record } = draft
+    if (!record) return { to: '', subject: '', body: '' }
+    await catalog.ready()
+    const { subject, body } = settings.settings.letter
+    const values = valuesOf(record)
+    return {
+      to: catalog.importerOf(record)?.email ?? '',
+      subject: fillLetter(subject || text.value.letters.standardSubject, values).trim(),
+      body: fillLetter(body || text.value.letters.standardBody, values).trimEnd()
+    }
+  }
+
+  const noteSent = async (to: string): Promise<void> => {
+    if (!draft.record) return
+    draft.change([sentEdit(draft.record, { at: now(), to })])
+    draft.endStep()
+    await catalog.keepEmail(draft.record, to)
+  }
+  const fileNameOf = ({ cars: [car = ''] }: RenderedPrint): string => `bc28-${car.replace(/[^A-Za-z0-9]+/g, '-') || 'tanpa-aju'}.pdf`
+
+  /** Opens the letter with the print in the mail program; notes that in the history. */
+  const openDraft = async (letter: Letter, print: RenderedPrint) => {
+    const opened = await host.call('mail.openDraft', { ...letter, print: print.id, fileName: fileNameOf(print) })
+    if (opened.ok) await noteSent(letter.to)
+    return opened
+  }
+  /** Opens the letter in the mail program without a file. */
+  const compose = async (letter: Letter) => {
+    const opened = await host.call('mail.compose', letter)
+    if (opened.ok) await noteSent(letter.to)
+    return opened
+  }
+
+  /** Notes the approval with the declaration, or with null takes it back. */
+  const approve = (approval: Omit<ImporterApproval, 'at'> | null): void => {
+    if (!draft.record) return
+    draft.change([approvalEdit(draft.record, approval === null ? null : { ...approval, at: now() })])
+    draft.endStep()
+  }
+
+  return { writing, notes, begin, openDraft, compose, approve, fileNameOf }
+})

@@ -1,0 +1,75 @@
+import type { LettersText } from './id.ts'
+
+export const lettersEn: LettersText = {
+  open: 'Send to importer…',
+  title: 'Send to importer',
+  intro: 'The printed draft as a PDF, with a letter. Nothing is sent yet: your mail program opens the letter as a draft.',
+  to: 'Email address',
+  toHint: 'Several addresses are separated by commas. Empty: choose in the mail program. Remembered for this importer.',
+  badAddress: (part) => `“${part}” is no email address.`,
+  subject: 'Subject',
+  body: 'Letter',
+  file: 'Attachment',
+  making: 'Preparing the PDF…',
+  pages: (file, pages, size) => `${file} · ${pages} ${pages === 1 ? 'page' : 'pages'} · ${size}`,
+  openDraft: 'Open in mail program',
+  opened: 'The letter was opened in the mail program with the PDF attached. Check it and send it there. Noted in the history.',
+  openedPlain: 'A letter without attachment was opened in the mail program. Attach the PDF that you saved. Noted in the history.',
+  other: 'If the letter does not open, or its attachment is missing:',
+  savePdf: 'Save PDF…',
+  compose: 'Letter without attachment',
+  saved: 'PDF saved.',
+  noProgram:
+    'This system does not open letter drafts (.eml). Save the PDF, open a letter without attachment, then attach that PDF. Or copy the letter to an email in the browser.',
+  copyText: 'Copy letter',
+  copied: 'Letter copied.',
+  panel: 'Approval of the importer',
+  notSent: 'The draft was not sent to the importer yet.',
+  sentTo: (to, time) => (to === '' ? `Letter opened ${time}.` : `Letter to ${to} opened ${time}.`),
+  approvedBy: (by, day, way) => `Approved by ${by} on ${day}, by ${way}.`,
+  outdated: 'The declaration was changed after this approval was noted. Ask for approval again.',
+  note: 'Note approval…',
+  change: 'Change approval…',
+  approval: 'Approval of the importer',
+  by: 'Approved by',
+  byMissing: 'Write who approved it.',
+  day: 'Date',
+  way: 'By',
+  ways: {
+    email: 'email',
+    chat: 'message (WhatsApp and others)',
+    phone: 'telephone',
+    paper: 'signature on paper',
+    person: 'meeting in person'
+  },
+  remark: 'Remark (may be empty)',
+  approvalHint:
+    'Kept with the declaration and in its history; never sent to customs. The reply of the importer can be attached under Files.',
+  noted: 'Approval of the importer noted.',
+  takeBack: 'Remove approval',
+  tookBack: 'Approval removed; the history keeps it.',
+  history: { sent: 'Send to importer', approval: 'Approval of the importer' },
+  settings: 'Letter to the importer',
+  settingsHint: 'Empty means the standard text in the language of the application. Words in braces are replaced in each letter:',
+  placeholders: {
+    aju: 'aju number',
+    importir: 'name of the importer',
+    pemasok: 'name of the supplier',
+    invoice: 'invoice number',
+    total: 'CIF value with its currency',
+    ppjk: 'name of the broker'
+  },
+  useStandard: 'Use the standard text',
+  standardSubject: 'Draft BC 2.8 {aju}: please approve',
+  standardBody: `Dear {importir},
+
+Attached is the draft BC 2.8 with the aju number {aju}.
+Supplier: {pemasok}
+Invoice: {invoice}
+CIF value: {total}
+
+Please check it, above all the description of the goods, quantities, values and tariff codes. Reply with “approved” or with your corrections before we send it to customs.
+
+Kind regards,
+{ppjk}`
+}

@@ -1,0 +1,79 @@
+import type { LetterPlaceholder } from '#core/contract/mail.ts'
+import type { ApprovalWay } from '#core/draft/attached/importer-notes.ts'
+
+/** The letter to the importer, and the importer's approval. */
+export const lettersId = {
+  open: 'Kirim ke importir…',
+  title: 'Kirim ke importir',
+  intro: 'Cetakan draf sebagai PDF, dengan surat pengantar. Belum ada yang terkirim: program surat Anda membuka surat ini sebagai draf.',
+  to: 'Alamat email',
+  toHint: 'Beberapa alamat dipisah koma. Kosong: pilih di program surat. Alamat diingat untuk importir ini.',
+  badAddress: (part: string) => `“${part}” bukan alamat email.`,
+  subject: 'Perihal',
+  body: 'Isi surat',
+  file: 'Lampiran',
+  making: 'Menyiapkan PDF…',
+  pages: (file: string, pages: number, size: string) => `${file} · ${pages} halaman · ${size}`,
+  openDraft: 'Buka di program surat',
+  opened: 'Surat dibuka di program surat dengan PDF terlampir. Periksa lalu kirim dari sana. Dicatat di Riwayat.',
+  openedPlain: 'Surat tanpa lampiran dibuka di program surat. Lampirkan PDF yang Anda simpan. Dicatat di Riwayat.',
+  other: 'Bila surat tidak terbuka, atau lampirannya tidak ada:',
+  savePdf: 'Simpan PDF…',
+  compose: 'Surat tanpa lampiran',
+  saved: 'PDF disimpan.',
+  noProgram:
+    'Sistem ini tidak membuka draf surat (.eml). Simpan PDF-nya, buka surat tanpa lampiran, lalu lampirkan PDF itu. Atau salin isi surat ke email di peramban.',
+  copyText: 'Salin isi surat',
+  copied: 'Isi surat disalin.',
+  panel: 'Persetujuan importir',
+  notSent: 'Draf belum dikirim ke importir.',
+  sentTo: (to: string, time: string) => (to === '' ? `Surat dibuka ${time}.` : `Surat untuk ${to} dibuka ${time}.`),
+  approvedBy: (by: string, day: string, way: string) => `Disetujui ${by} pada ${day}, lewat ${way}.`,
+  outdated: 'Deklarasi berubah sesudah persetujuan ini dicatat. Mintalah persetujuan lagi.',
+  note: 'Catat persetujuan…',
+  change: 'Ubah persetujuan…',
+  approval: 'Persetujuan importir',
+  by: 'Disetujui oleh',
+  byMissing: 'Tulis siapa yang menyetujui.',
+  day: 'Tanggal',
+  way: 'Lewat',
+  ways: {
+    email: 'email',
+    chat: 'pesan (WhatsApp dan lainnya)',
+    phone: 'telepon',
+    paper: 'tanda tangan di kertas',
+    person: 'bertemu langsung'
+  } satisfies Record<ApprovalWay, string> as Readonly<Record<ApprovalWay, string>>,
+  remark: 'Catatan (boleh kosong)',
+  approvalHint:
+    'Disimpan bersama deklarasi dan tercatat di Riwayat; tidak dikirim ke Bea Cukai. Balasan importir dapat dilampirkan di bagian Berkas.',
+  noted: 'Persetujuan importir dicatat.',
+  takeBack: 'Hapus persetujuan',
+  tookBack: 'Persetujuan dihapus; Riwayat tetap mencatatnya.',
+  history: { sent: 'Kirim ke importir', approval: 'Persetujuan importir' },
+  settings: 'Surat ke importir',
+  settingsHint: 'Kosong berarti naskah bawaan dalam bahasa aplikasi. Kata dalam kurung kurawal diganti saat surat dibuat:',
+  placeholders: {
+    aju: 'nomor aju',
+    importir: 'nama importir',
+    pemasok: 'nama pemasok',
+    invoice: 'nomor invoice',
+    total: 'nilai CIF dengan valuta',
+    ppjk: 'nama PPJK'
+  } satisfies Record<LetterPlaceholder, string> as Readonly<Record<LetterPlaceholder, string>>,
+  useStandard: 'Pakai naskah bawaan',
+  standardSubject: 'Draf BC 2.8 {aju}: mohon persetujuan',
+  standardBody: `Yth. {importir},
+
+Terlampir draf BC 2.8 dengan nomor aju {aju}.
+Pemasok: {pemasok}
+Invoice: {invoice}
+Nilai CIF: {total}
+
+Mohon diperiksa, terutama uraian barang, jumlah, nilai dan pos tarif. Balas surat ini dengan “setuju” atau dengan perbaikannya sebelum kami kirim ke Bea Cukai.
+
+Terima kasih,
+{ppjk}`
+}
+
+export type LettersText = typeof lettersId

@@ -1,0 +1,70 @@
+import { computed, shallowRef, watch, type Ref } from 'vue'
+import type { Edit } from '#core/draft/edit.ts'
+import { fillParty, partyName, plainName } from '#core/catalog/party.ts'
+import { rankOf } from '#core/catalog/usage.ts'
+import type { HeaderOffer } from '#core/spreadsheets/import/header-facts/offer.ts'
+import { headerOffers, type OfferedParty } from '#core/spreadsheets/import/header-facts/offers.ts'
+import type { Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
+import { headerEdits } from '#core/spreadsheets/import/header-facts/row-offers.ts'
+import type { CellForm } from '#core/spreadsheets/read-cell.ts'
+import { useClock } from '../../../data/clock.ts'
+import { useCatalog } from '../../catalog/store/catalog.ts'
+import { useDraft } from '../../editor/store/draft.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+
+export interface OfferSource {
+  readonly facts: Facts
+  readonly headings: readonly string[]
+  readonly form: CellForm
+  readonly isFormKnown: boolean
+  readonly hasNetWeights: boolean
+}
+
+/** A party of the catalog by its name, without case and legal form; of several the one used most. */
+export const usePartyByName = () => {
+  const catalog = useCatalog()
+  const { now } = useClock()
+  return (kind: OfferedParty, name: string) => {
+    const plain = plainName(name)
+    return [...catalog.parties.values()]
+      .filter((party) => party.kind === kind && plainName(partyName(party)) === plain)
+      .toSorted((a, b) => rankOf(b, now()) - rankOf(a, now()))[0]
+  }
+}
+
+/** What the sheet of an import offers for the head of the open draft, and what the user takes of it. `isStopped`: the draft has taken it. */
+export const useHeaderOffers = (source: Ref<OfferSource | null>, isStopped: () => boolean) => {
+  const draft = useDraft()
+  const settings = useSettings()
+  const partyByName = usePartyByName()
+  /** Offers that the user ticked or unticked, by their path and value. */
+  const decided = shallowRef<ReadonlyMap<string, boolean>>(new Map())
+  const shown = shallowRef<readonly HeaderOffer[]>([])
+  const keyOf = ({ path, kind, value }: HeaderOffer): string => `${path} ${kind} ${JSON.stringify(value)}`
+
+  watch(
+    [source, () => draft.record?.document],
+    ([from, document]) => {
+      if (isStopped()) return
+      const partyEdits = (kind: OfferedParty, name: string): readonly Edit[] | null => {
+        const party = partyByName(kind, name)
+        return party && document ? fillParty(document, kind, party.values) : null
+      }
+      shown.value =
+        from && document
+          ? headerOffers(from.facts, from.headings, { ...from, document, style: settings.profile?.codeStyle ?? 'both', partyEdits })
+          : []
+    },
+    { immediate: true, flush: 'sync' }
+  )
+
+  const isTaken = (offer: HeaderOffer): boolean => decided.value.get(keyOf(offer)) ?? offer.isSure
+  const take = (offer: HeaderOffer, taken: boolean): void => {
+    decided.value = new Map([...decided.value, [keyOf(offer), taken]])
+  }
+  const edits = computed((): readonly Edit[] => {
+    const document = draft.record?.document
+    return document ? headerEdits(document, shown.value.filter(isTaken)) : []
+  })
+  return { offers: shown, keyOf, isTaken, take, edits }
+}

@@ -1,0 +1,69 @@
+import { computed, shallowRef, type Ref } from 'vue'
+import { writtenKey, type ChosenCodes, type WrittenList } from '#core/codes/written-codes.ts'
+import type { Language } from '#core/base/language.ts'
+import type { TableMember } from '#core/schema/layout.ts'
+import type { ColumnMap } from '#core/spreadsheets/import/column-map.ts'
+import { customerOf, isKnownLayout, mappingId, remember, withChosen, type ColumnMapping } from '#core/spreadsheets/import/column-mapping.ts'
+import type { Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
+import { headerSignature } from '#core/spreadsheets/import/header-row.ts'
+import { cellText, type Sheet } from '#core/spreadsheets/sheet.ts'
+import { useClock } from '../../../data/clock.ts'
+import { useCatalog } from '../../catalog/store/catalog.ts'
+import { useDraft } from '../../editor/store/draft.ts'
+import { useSpreadsheetImports } from '../store/spreadsheet-imports.ts'
+import { usePartyByName } from './use-header-offers.ts'
+
+interface ImportState {
+  readonly member: TableMember
+  readonly sheet: Ref<Sheet | undefined>
+  readonly headerRow: Ref<number>
+  readonly headings: Ref<readonly string[]>
+  readonly columns: Ref<ColumnMap>
+}
+
+/** What an import remembers for a customer: the columns of headings, the heading row of a layout, and the codes of texts. */
+export const useImportMemory = ({ member, sheet, headerRow, headings, columns }: ImportState) => {
+  const { now } = useClock()
+  const draft = useDraft()
+  const imports = useSpreadsheetImports()
+  const catalog = useCatalog()
+  const partyByName = usePartyByName()
+  const remembered = shallowRef<ColumnMapping>()
+  const chosenNow = shallowRef<ChosenCodes>({})
+  const chosen = computed(() => withChosen(remembered.value?.codes, chosenNow.value))
+  const isRemembered = computed(() => isKnownLayout(headings.value, remembered.value))
+  const lastForm = computed(() => (isRemembered.value ? remembered.value?.form : undefined))
+
+  const setCode = (list: WrittenList, text: string, code: string): void => {
+    chosenNow.value = withChosen(chosenNow.value, { [list]: { [writtenKey(text)]: code } })
+  }
+
+  /** The importer of the draft, else the one that the sheet names. */
+  const customerIn = (facts: Facts): string => {
+    const own = draft.record ? customerOf(draft.record.document.header.data) : ''
+    const name = cellText(facts.get('buyer')?.cell)
+    if (own !== '' || name === '') return own
+    const known = partyByName('importer', name)?.values['impnpwp']
+    return customerOf({ impnpwp: typeof known === 'string' ? known : cellText(facts.get('buyerTax')?.cell), impnama: name })
+  }
+
+  /** Loads what is remembered for the customer; false if there is nothing. */
+  const load = async (facts: Facts): Promise<boolean> => {
+    await catalog.ready()
+    remembered.value = await imports.mappingFor(member, customerIn(facts))
+    return remembered.value !== undefined
+  }
+
+  /** Stores the choices for the importer that the draft has now. */
+  const keep = async (form: Language): Promise<void> => {
+    if (!sheet.value) return
+    const customer = draft.record ? customerOf(draft.record.document.header.data) : ''
+    const id = mappingId(member, customer)
+    const [signature, names, map] = [headerSignature(sheet.value, headerRow.value), headings.value, columns.value]
+    const before = remembered.value?.id === id ? remembered.value : await imports.mappingFor(member, customer)
+    const mapping = { member, customer, form, codes: withChosen(before?.codes, chosenNow.value), changedAt: now() }
+    await imports.keepMapping(remember(mapping, names, map, signature, before))
+  }
+
+  return { remembered, chosen, isRemembered, lastForm, setCode, load, keep }
+}

@@ -1,0 +1,19 @@
+import { inject, type ComputedRef, type InjectionKey } from 'vue'
+
+/** What belongs to a row beside its cells, such as attached files. */
+export interface RowMark {
+  readonly count: number
+  /** For the tooltip and screen readers. */
+  readonly label: string
+}
+
+export type RowMarks = ReadonlyMap<number, RowMark>
+
+/** The marks of a table by the index of the row in it. A table that provides them has room for them in its row header. */
+export const rowMarksKey: InjectionKey<ComputedRef<RowMarks>> = Symbol('row marks')
+
+/** Pixels of the row header for a mark. */
+export const markWidth = 28
+
+/** The marks of the grid; null where it has none. */
+export const useRowMarks = (): ComputedRef<RowMarks> | null => inject(rowMarksKey, null)

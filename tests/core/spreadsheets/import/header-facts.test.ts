@@ -1,0 +1,151 @@
+import { expect, test } from 'vitest'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { recordOf } from '#core/draft/draft-record.ts'
+import { blank } from '#core/derive/blank-value.ts'
+import type { DraftDeclaration } from '#core/derive/types.ts'
+import { declaration } from '#core/schema/declaration.ts'
+import { currencyOf } from '#core/spreadsheets/import/header-facts/currency-names.ts'
+import { headerOffers, type OfferDeps } from '#core/spreadsheets/import/header-facts/offers.ts'
+import { headerEdits } from '#core/spreadsheets/import/header-facts/row-offers.ts'
+import { fillParty } from '#core/catalog/party.ts'
+import { labelOf } from '#core/spreadsheets/import/header-facts/labels.ts'
+import { readFacts, withPackingFacts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
+import { cellText, plainFacts, type Cell } from '#core/spreadsheets/sheet.ts'
+
+const empty = blank(declaration)
+const deps = (document: DraftDeclaration = empty, more: Partial<OfferDeps> = {}): OfferDeps => ({
+  document,
+  form: 'en',
+  isFormKnown: true,
+  style: 'both',
+  partyEdits: () => null,
+  hasNetWeights: true,
+  ...more
+})
+
+/** Facts of rows that stand above the headings. */
+const factsOf = (rows: readonly (readonly Cell[])[]) => {
+  const sheet = { name: 'S', rows: [...rows, ['No', 'Description']], facts: plainFacts }
+  return readFacts(sheet, rows.length, [])
+}
+const textsOf = (rows: readonly (readonly Cell[])[]): Readonly<Record<string, string>> =>
+  Object.fromEntries([...factsOf(rows).values()].map(({ name, cell }) => [name, cellText(cell)]))
+
+test.each([
+  ['Invoice No.: A/1', 'invoiceNumber', 'A/1'],
+  ['INVOICE NUMBER', 'invoiceNumber', ''],
+  ['Inv. No A-1', null, ''],
+  ['No. Invoice :', 'invoiceNumber', ''],
+  ['Date :', 'invoiceDate', ''],
+  ['Tanggal', 'invoiceDate', ''],
+  ['B/L No.: X1', 'transportDocument', 'X1'],
+  ['AWB NO: 618-12345678', 'transportDocument', '618-12345678'],
+  ['Vessel / Voy.: MV A / 1', 'vessel', 'MV A / 1'],
+  ['Port of Loading: Ningbo (CNNGB)', 'loadingPort', 'Ningbo (CNNGB)'],
+  ['Gross weight (kg): 12', 'gross', '12'],
+  ['G.W.: 12 KGS', 'gross', '12 KGS'],
+  ['Terms of delivery:', 'priceTerm', ''],
+  ['OCEAN FREIGHT', 'freight', ''],
+  ['To:', 'buyer', ''],
+  ['From the factory we deliver', null, ''],
+  ['Total packages: 116 CTNS', 'packages', '116 CTNS'],
+  ['Freight collect at destination', null, ''],
+  ['Sellers are not liable', null, '']
+])('the label of %j is %s', (text, name, rest) => {
+  const found = labelOf(text)
+  expect(found && [found.name, found.rest]).toEqual(name === null ? null : [name, rest])
+})
+
+test('values stand behind their label or to the right of it; the company at the top is the seller', () => {
+  expect(
+    textsOf([
+      ['YOKOHAMA BUHIN CO., LTD.'],
+      ['3-18-7 Minamisaiwaura, Yokohama 236-0002, Japan'],
+      ['Consignee:', null, 'Invoice No', ':', 'KKB-1'],
+      ['PT Nusa Palapa', null, 'Date', { day: '2026-11-05' }],
+      ['Jl. Rungkut 26, Surabaya'],
+      ['NPWP: 01.234.567.8-901.000', null, 'Currency', 'USD'],
+      ['Container: MSKU6011672, MSKU6011673']
+    ])
+  ).toMatchObject({
+    seller: 'YOKOHAMA BUHIN CO., LTD.',
+    sellerAddress: '3-18-7 Minamisaiwaura, Yokohama 236-0002, Japan',
+    sellerCountry: 'JP',
+    buyer: 'PT Nusa Palapa',
+    buyerAddress: 'Jl. Rungkut 26, Surabaya',
+    buyerTax: '01.234.567.8-901.000',
+    invoiceNumber: 'KKB-1',
+    invoiceDate: '2026-11-05',
+    currency: 'USD',
+    // The check digit of the second number is wrong.
+    containers: 'MSKU6011672'
+  })
+})
+
+test('a blank draft takes everything as one step of edits; rows follow those of their table', () => {
+  const rows: readonly (readonly Cell[])[] = [
+    ['Invoice No.: A-1', 'Date: 20-11-2026', 'Terms: CNF Jakarta', 'Currency: US Dollars'],
+    ['B/L No.: BL-9', 'Gross weight: 1,250.50 KGS', 'Freight', 'USD 80.00'],
+    ['Port of discharge: Jakarta (IDTPP)', 'Packing: 12 CTNS', 'NPWP: 012345678901000']
+  ]
+  const before: DraftDeclaration = {
+    ...empty,
+    dokumen: { data: [{ nourut: 4, dokkd: '217', dokno: 'PL-1', doktg: '2026-11-01', kdgroupdok: '', dokinst: '' }] }
+  }
+  const offers = headerOffers(factsOf(rows), [], deps(before))
+  const { document } = applyEdits(recordOf('d', before, 0), headerEdits(before, offers)).record
+  expect(document.header.data).toMatchObject({ kdval: 'USD', kdhrg: 'CFR', bruto: 1250.5, freight: '80', pelbkr: 'IDTPP' })
+  expect(document.dokumen.data.map(({ nourut, dokkd, dokno, doktg }) => [nourut, dokkd, dokno, doktg])).toEqual([
+    [4, '217', 'PL-1', '2026-11-01'],
+    [5, '380', 'A-1', '2026-11-20'],
+    [6, '705', 'BL-9', '']
+  ])
+  expect(document.kemasan.data).toMatchObject([{ jnkemas: 'CT', jmkemas: 12 }])
+  // The same invoice again has nothing more to offer.
+  expect(headerOffers(factsOf(rows), [], deps(document))).toEqual([])
+})
+
+test('what the draft has already, and what can be read in two ways, is not sure', () => {
+  const before: DraftDeclaration = { ...empty, header: { data: { ...empty.header.data, kdval: 'JPY' } } }
+  const offers = headerOffers(factsOf([['Currency: USD', 'ETA: 03/04/2026', 'Gross weight: 1.250 kg', 'Net weight: 5 kg']]), [], {
+    ...deps(before, { isFormKnown: false }),
+    hasNetWeights: false
+  })
+  expect(offers.map(({ path, isSure, present }) => [path, isSure, present])).toEqual([
+    ['/header/data/tgtiba', false, null],
+    ['/header/data/kdval', false, 'JPY'],
+    ['/header/data/bruto', false, null],
+    ['/header/data/netto', true, null]
+  ])
+})
+
+test('what an invoice leaves out comes from the packing list beside it, except names and numbers of the invoice', () => {
+  const invoice = factsOf([['Invoice No.: A-1'], ['Gross weight: 10 KGS']])
+  const packing = factsOf([['PACKING PT. LAIN'], ['Invoice No.: A-9', 'G.W.: 99 KGS', 'Container No.: MSKU6011672'], ['Date: 05-11-2026']])
+  const all = withPackingFacts(invoice, [{ name: 'Packing list', facts: packing }])
+  expect([...all.values()].map(({ name, cell, sheet }) => [name, cell, sheet])).toEqual([
+    ['invoiceNumber', 'A-1', undefined],
+    ['gross', '10 KGS', undefined],
+    ['containers', 'MSKU6011672', 'Packing list']
+  ])
+  const [offer] = headerOffers(all, [], deps()).filter(({ path }) => path === '/container/data')
+  expect(offer?.place).toBe('Packing list C2')
+})
+
+test('a party of the catalog is taken as a whole', () => {
+  const values = { impid: 6, impnpwp: '0031274681609000', impnama: 'PT NUSA PALAPA', impalmt: 'Jl. A', apikd: '1', apino: '9120' }
+  const [offer] = headerOffers(
+    factsOf([['Buyer: PT Nusa Palapa']]),
+    [],
+    deps(empty, {
+      partyEdits: (kind) => (kind === 'importer' ? fillParty(empty, kind, values) : null)
+    })
+  )
+  const { document } = applyEdits(recordOf('d', empty, 0), headerEdits(empty, offer ? [offer] : [])).record
+  expect([offer?.kind, offer?.isSure]).toEqual(['catalog', true])
+  expect(document.header.data).toMatchObject(values)
+})
+
+test('a currency is read from headings if they name only one', () => {
+  expect([currencyOf(['Amount (USD)', 'Unit price US$']), currencyOf(['USD', 'IDR']), currencyOf(['Amount'])]).toEqual(['USD', null, null])
+})

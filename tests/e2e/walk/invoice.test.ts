@@ -1,0 +1,86 @@
+import type { Page } from 'playwright'
+import { countedActions, figureLine, type CountedActions } from '../../support/drivers/counted-actions.ts'
+import { action, expect, expectSaved, field, test } from '../../support/e2e.ts'
+
+/**
+ * `npm run walk -- invoice`: from a new draft to an accepted declaration of the forty lines of the packaged invoice, by the keyboard alone, in a
+ * new profile that knows no customer, no product and no codes. `countedActions` says what counts as an action.
+ */
+const mostActions = 60
+
+/** Columns of the invoice: a value typed into one of them would be a cell that the import got wrong. */
+const imported = ['nohs', 'brgurai', 'kd_barang', 'brgasal', 'jmlsat', 'kdsat', 'kemasjm', 'kemasjn', 'nettodtl', 'dnilinv']
+
+const focused = (page: Page): Promise<string> => page.evaluate(() => document.activeElement?.getAttribute('data-field') ?? '')
+
+/** Runs a command of the palette by its name: three actions. */
+const command = async (page: Page, walk: CountedActions, name: string): Promise<void> => {
+  await walk.press('Control+k')
+  await expect(page.locator('[data-palette]')).toBeFocused()
+  await walk.type(name)
+  await walk.press('Enter')
+}
+
+/** The next problem, which must be this field; then its value. */
+const answer = async (page: Page, walk: CountedActions, path: string, value: string): Promise<void> => {
+  await walk.press('F8')
+  await expect.poll(() => focused(page)).toBe(path)
+  await walk.type(value)
+}
+
+/** The next problem, which must be this column of the first line; then one value for the whole column. */
+const answerColumn = async (page: Page, walk: CountedActions, key: string, value: string): Promise<string> => {
+  await answer(page, walk, `/detail/data/0/${key}`, value)
+  await walk.press('Enter')
+  await walk.press('Control+Space')
+  await walk.press('Control+d')
+  await expect(field(page, `/detail/data/5/${key}`)).toHaveText(value)
+  return key
+}
+
+test('a declaration of forty lines from a supplier invoice takes at most sixty actions, and no cell is corrected by hand', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  const walk = countedActions(page)
+  await action(page, 'declaration.new').waitFor()
+
+  await walk.press('Control+n')
+  await expect(page.locator('.editor')).toBeVisible()
+  await command(page, walk, 'impor invoice contoh')
+  await expect(page.locator('[data-plan="summary"]')).toHaveText('40 baris ditambahkan')
+  await expect(action(page, 'rows.import.confirm')).toBeFocused()
+  await walk.press('Enter')
+  await expect(field(page, '/detail/data/0/nohs')).toHaveText(/84314990/)
+
+  await command(page, walk, 'bagi rata cif')
+  await expect(field(page, '/detail/data/0/dcif')).toHaveText(/\d/)
+  const typed: string[] = []
+  for (const [key, value] of [
+    ['seritrp', '1'],
+    ['dtlok', '1'],
+    ['satcukjm', '0']
+  ] as const)
+    typed.push(await answerColumn(page, walk, key, value))
+  for (const [path, value] of [
+    ['/kdkpbc', '070100'],
+    ['/header/data/kpbc_bongkar', '070100'],
+    ['/header/data/kpbc_pengawas', '070100'],
+    ['/header/data/indid', '6'],
+    ['/header/data/ndpbm', '16.512,00']
+  ] as const)
+    await answer(page, walk, path, value)
+  await expect(action(page, 'problem.list')).toContainText('Tidak ada masalah')
+  await expectSaved(page)
+
+  await walk.press('Control+Enter')
+  await expect(action(page, 'send.confirm')).toBeFocused()
+  await walk.press('Enter')
+  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
+  await expect(page.locator('[data-section-result="detail"]')).toContainText(/40\s*40/)
+
+  if (process.env['AJUKAN_LIST_ACTIONS'] === '1') console.log(walk.done.join('\n'))
+  console.log(figureLine('actions from a new draft to sent, 40 lines, nothing known', walk.done.length, mostActions))
+  console.log(figureLine('columns of the import corrected by hand', typed.filter((key) => imported.includes(key)).length, 0))
+  expect(walk.done.length).toBeLessThanOrEqual(mostActions)
+})

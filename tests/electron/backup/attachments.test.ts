@@ -1,0 +1,85 @@
+import { createHash } from 'node:crypto'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import type { CopyRow } from '#core/contract/store-copy.ts'
+import { draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const invoice = Buffer.from('%PDF-1.7 invoice of one')
+const picture = Buffer.from('\x89PNG\r\n\x1a\n packing list of two', 'latin1')
+const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+const opened = async (folder: string, saveTo?: string): Promise<BackupProfile> => {
+  const profile = await openBackupProfile(folder, saveTo === undefined ? {} : { saveTo: () => saveTo })
+  onTestFinished(() => profile.close())
+  return profile
+}
+
+/** A draft with an attached file. */
+const withFile = (number: number, bytes: Uint8Array): readonly CopyRow[] =>
+  draftRows(number).map((row) =>
+    row.table === 'declarations'
+      ? {
+          ...row,
+          value: {
+            ...(row.value as object),
+            local: { files: { f: { name: 'a.pdf', sha256: hashOf(bytes), bytes: 1, kind: 'pdf', at: 1 } } }
+          }
+        }
+      : row
+  )
+
+const backedUp = async (options = { passphrase: '', pdfs: true }) => {
+  const base = await tempFolder()
+  const path = join(base, 'cadangan.ajukan')
+  const profile = await opened(join(base, 'one'), path)
+  await profile.write([...withFile(1, invoice), ...withFile(2, picture), ...draftRows(3)])
+  for (const bytes of [invoice, picture]) valueOf(await profile.attachments.store(bytes))
+  const written = valueOf(await profile.backups.write('cadangan.ajukan', options))
+  if (written.end !== 'done') throw new Error(written.end)
+  return { base, path, profile, written: written.value }
+}
+
+const restore = async (profile: BackupProfile, path: string, chosen: readonly string[] | null) => {
+  valueOf(await profile.backups.choose(path))
+  valueOf(await profile.backups.open(''))
+  return profile.backups.restore(chosen)
+}
+
+test('attached files come back byte for byte on another computer', async () => {
+  const { base, path, written } = await backedUp()
+  expect(written.left).toBe(0)
+  const other = await opened(join(base, 'two'))
+  expect(valueOf(await restore(other, path, null))).toMatchObject({ end: 'done', value: { declarations: 3 } })
+  for (const bytes of [invoice, picture]) expect(Buffer.from((await other.attachments.read(hashOf(bytes))) ?? [])).toEqual(bytes)
+  expect(await other.attachments.files()).toHaveLength(2)
+})
+
+test('chosen declarations bring their files alone, and repair a damaged one', async () => {
+  const { base, path } = await backedUp()
+  const other = await opened(join(base, 'two'))
+  valueOf(await other.attachments.store(picture))
+  await writeFile((await other.attachments.pathOf(hashOf(picture))) ?? '', 'damaged')
+  expect(valueOf(await restore(other, path, [idOf(2), idOf(3)]))).toMatchObject({ end: 'done', value: { declarations: 2 } })
+  expect(await other.attachments.stateOf(hashOf(picture))).toBe('good')
+  expect(await other.attachments.stateOf(hashOf(invoice))).toBe('missing')
+})
+
+test('a backup without files has the list of them only', async () => {
+  const { base, path } = await backedUp({ passphrase: '', pdfs: false })
+  expect((await readFile(path)).includes(invoice)).toBe(false)
+  const other = await opened(join(base, 'two'))
+  valueOf(await restore(other, path, null))
+  expect(await other.attachments.files()).toEqual([])
+  expect(await other.row<{ readonly local: object }>('declarations', idOf(1))).toMatchObject({
+    local: { files: { f: { sha256: hashOf(invoice) } } }
+  })
+})
+
+test('a damaged file is left out of the backup and counted', async () => {
+  const { profile } = await backedUp()
+  await writeFile((await profile.attachments.pathOf(hashOf(invoice))) ?? '', 'damaged')
+  const written = valueOf(await profile.backups.write('cadangan.ajukan', { passphrase: '', pdfs: true }))
+  expect(written).toMatchObject({ end: 'done', value: { left: 1 } })
+})

@@ -1,0 +1,111 @@
+import { expect, test } from 'vitest'
+import { fail, ok } from '#core/base/result.ts'
+import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
+import { useAttachments } from '../../../../renderer/features/attachments/store/attachments.ts'
+import { isPaper } from '../../../../renderer/features/attachments/store/is-paper.ts'
+import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { expectStored, openDraft } from '../../support/draft-setup.ts'
+
+const file = (name: string, content = name): File => new File([content], name)
+const opened = async () => {
+  const { desk, draft } = await openDraft()
+  const rows = draft.record?.document.dokumen.data ?? []
+  draft.change(
+    removeEdits(
+      'dokumen',
+      rows,
+      rows.map((_, index) => index)
+    )
+  )
+  draft.change(insertEdits('dokumen', [], 0, 2))
+  draft.set('/dokumen/data/1/dokkd', '380')
+  draft.set('/dokumen/data/1/dokno', 'INV-1')
+  draft.endStep()
+  return { desk, draft, attachments: useAttachments(desk.pinia), messages: useMessages(desk.pinia) }
+}
+type Opened = Awaited<ReturnType<typeof opened>>
+const listed = ({ attachments }: Opened) => attachments.all.map(({ name, row }) => `${name} ${row ?? '-'}`)
+const said = ({ messages }: Opened) => messages.toasts.map((toast) => toast.text)
+
+test('files are stored with the host and listed with the draft, in one undo step', async () => {
+  const open = await opened()
+  const { draft, attachments, desk } = open
+  await attachments.attach([file('a.pdf'), file('b.pdf')], 1)
+  expect(listed(open)).toEqual(['a.pdf 1', 'b.pdf 1'])
+  expect(attachments.counts.get(1)).toBe(2)
+  expect(attachments.placeName(1)).toBe('Dokumen baris 2: 380 Invoice INV-1')
+  await draft.flush()
+  await expectStored(desk, draft)
+  draft.undo()
+  expect(listed(open)).toEqual([])
+  draft.redo()
+  expect(listed(open)).toEqual(['a.pdf 1', 'b.pdf 1'])
+})
+
+test('what cannot be attached is told by its name, and the other files are attached', async () => {
+  const open = await opened()
+  const large = Object.defineProperty(file('besar.pdf'), 'size', { value: 50 * 1024 * 1024 + 1 })
+  const folder = Object.assign(file('folder'), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) })
+  await open.attachments.attach([large, file('kosong.pdf', ''), folder, file('a.pdf'), file('lain.pdf', 'a.pdf')], null)
+  expect(listed(open)).toEqual(['a.pdf -'])
+  expect(said(open)).toEqual([
+    expect.stringContaining('“besar.pdf” lebih dari 50 MB'),
+    expect.stringContaining('“kosong.pdf” kosong'),
+    expect.stringContaining('“folder” tidak dapat dibaca'),
+    expect.stringContaining('“lain.pdf” sudah terlampir'),
+    expect.stringContaining('1 berkas dilampirkan: Deklarasi')
+  ])
+})
+
+test('a full disk is told, and nothing is listed', async () => {
+  const open = await opened()
+  open.desk.host.use({ 'attachments.store': () => Promise.resolve(fail('disk-full')) })
+  await open.attachments.attach([file('a.pdf')], null)
+  expect(listed(open)).toEqual([])
+  expect(said(open).join()).toContain('Cakram penuh')
+})
+
+test('a file follows its row, is given to another, and is removed and brought back', async () => {
+  const open = await opened()
+  const { draft, attachments } = open
+  await attachments.attach([file('a.pdf')], 1)
+  draft.change(insertEdits('dokumen', draft.record?.document.dokumen.data as never, 0, 1))
+  expect(listed(open)).toEqual(['a.pdf 2'])
+  draft.undo()
+  expect(listed(open)).toEqual(['a.pdf 1'])
+  const [one] = attachments.all
+  if (!one) throw new Error('no file')
+  attachments.assign(one, null)
+  expect(listed(open)).toEqual(['a.pdf -'])
+  const [now] = attachments.all
+  if (now) await attachments.remove(now)
+  expect(listed(open)).toEqual([])
+  draft.undo()
+  expect(listed(open)).toEqual(['a.pdf -'])
+})
+
+test('files that were chosen for a declaration are not attached to another one', async () => {
+  const open = await opened()
+  const gate = Promise.withResolvers<void>()
+  const stored = { sha256: 'a'.repeat(64), bytes: 1, kind: 'pdf' } as const
+  open.desk.host.use({ 'attachments.store': () => gate.promise.then(() => ok(stored)) })
+  const attaching = open.attachments.attach([file('a.pdf')], null)
+  await open.draft.open('d2')
+  gate.resolve()
+  await attaching
+  expect(listed(open)).toEqual([])
+  expect(said(open)).toEqual([expect.stringContaining('1 berkas tidak dilampirkan')])
+  await open.draft.open('d1')
+  expect(listed(open)).toEqual([])
+})
+
+test.each([
+  ['invoice.pdf', true],
+  ['FOTO.JPG', true],
+  ['surat', true],
+  ['barang.XLSX', false],
+  ['barang.csv', false],
+  ['bc28.json', false]
+])('of dropped files %s is a paper: %s', (name, paper) => {
+  expect(isPaper({ name })).toBe(paper)
+})

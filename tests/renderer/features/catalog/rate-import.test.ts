@@ -1,0 +1,124 @@
+import { flushPromises, mount, type VueWrapper } from '@vue/test-utils'
+import { afterEach, expect, test } from 'vitest'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useRates } from '../../../../renderer/features/catalog/store/rates.ts'
+import RateImportDialog from '../../../../renderer/features/catalog/views/rates/RateImportDialog.vue'
+import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
+import { spreadsheetFiles } from '../../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
+import { id } from '../../../../renderer/i18n/text/id.ts'
+import { accept, refuse } from '../../support/draft-setup.ts'
+import { sameThread } from '../../support/same-thread-worker.ts'
+import { openTestApp } from '../../support/test-services.ts'
+import { eventually } from '../../../support/eventually.ts'
+
+let mounted: VueWrapper | null = null
+afterEach(() => {
+  mounted?.unmount()
+  mounted = null
+})
+
+const find = <T extends Element = HTMLElement>(selector: string): T => {
+  const found = document.querySelector<T>(selector)
+  if (!found) throw new Error(`no element matches ${selector}`)
+  return found
+}
+const textOf = (selector: string): string => document.querySelector(selector)?.textContent.trim().replace(/\s+/g, ' ') ?? ''
+const set = async (selector: string, value: string, event: 'input' | 'change'): Promise<void> => {
+  const element = find<HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement>(selector)
+  element.value = value
+  element.dispatchEvent(new Event(event))
+  await flushPromises()
+}
+const canStore = (): boolean => !find<HTMLButtonElement>('[data-action="rates.store"]').disabled
+
+const openDialog = async (file: File | null = null) => {
+  const desk = await openTestApp()
+  const rates = useRates(desk.pinia)
+  await rates.ready()
+  mounted = mount(RateImportDialog, {
+    props: { file },
+    attachTo: document.body,
+    global: {
+      plugins: [desk.pinia],
+      provide: { [servicesKey as symbol]: desk.services, [spreadsheetFilesKey as symbol]: spreadsheetFiles(sameThread()) }
+    }
+  })
+  await flushPromises()
+  const paste = (text: string): Promise<void> => set('[data-rates="text"]', text, 'input')
+  const store = async (): Promise<void> => {
+    find('[data-action="rates.store"]').click()
+    await flushPromises()
+  }
+  const stored = () => [...rates.rows.values()].map(({ values: { currency, rate, from, until } }) => [currency, rate, from, until])
+  return { desk, paste, store, stored, isClosed: () => mounted?.emitted('close') !== undefined }
+}
+const dollars = 'Dolar Amerika Serikat (USD)\t16.312,00\t62,00'
+
+test('a table without validity asks for it, and the last day follows the first', async () => {
+  const dialog = await openDialog()
+  await dialog.paste(dollars)
+  expect([canStore(), textOf('[data-rates="result"]')]).toEqual([false, id.rates.noDays])
+  await set('[data-field="/rates/from"]', '18-11-2026', 'input')
+  expect(find<HTMLInputElement>('[data-field="/rates/until"]').value).toBe('24-11-2026')
+  await set('[data-field="/rates/until"]', '17-11-2026', 'input')
+  expect([canStore(), textOf('[data-rates="result"]')]).toEqual([false, id.rates.badSpan])
+  await set('[data-field="/rates/until"]', '23-11-2026', 'input')
+  expect(canStore()).toBe(true)
+  await dialog.store()
+  await eventually(() => expect(dialog.isClosed()).toBe(true))
+  expect(dialog.stored()).toEqual([['USD', '16312', '2026-11-18', '2026-11-23']])
+})
+
+test('numbers that mean two things are asked about before anything is stored', async () => {
+  const dialog = await openDialog()
+  await dialog.paste('Berlaku 18 - 24 November 2026\nDolar Amerika Serikat (USD)\t16.312')
+  expect(canStore()).toBe(false)
+  expect(textOf('[data-rates="result"]')).toBe(id.rates.formAsk('16.312', '16.312', '16,312'))
+  await set('[data-rates="form"]', 'en', 'change')
+  expect([canStore(), textOf('[data-rate="USD"] strong')]).toEqual([true, '16,312'])
+  await set('[data-rates="form"]', 'id', 'change')
+  expect(textOf('[data-rate="USD"] strong')).toBe('16.312,00')
+})
+
+test('the same week again says what it replaces, and other weeks stay', async () => {
+  const dialog = await openDialog()
+  const week = (days: string, dollar: string): string => `Berlaku ${days} November 2026\n(USD)\t${dollar}\n(EUR)\t17.900,00`
+  for (const [days, dollar] of [
+    ['11 - 17', '16.250,00'],
+    ['18 - 24', '16.312,00']
+  ] as const) {
+    await dialog.paste(week(days, dollar))
+    await dialog.store()
+    await eventually(() => expect(canStore()).toBe(true))
+  }
+  await eventually(() => expect(dialog.stored()).toHaveLength(4))
+  await dialog.paste(week('18 - 24', '16.400,00'))
+  expect(textOf('[data-rate="USD"]')).toContain('mengganti 16.312,00')
+  expect(textOf('[data-rates="result"]')).toContain('0 kurs baru, 1 mengganti yang ada, 1 sudah sama.')
+  await dialog.store()
+  await eventually(() => expect(dialog.stored()).toContainEqual(['USD', '16400', '2026-11-18', '2026-11-24']))
+  expect(dialog.stored()).toHaveLength(4)
+  expect(dialog.stored()).toContainEqual(['USD', '16250', '2026-11-11', '2026-11-17'])
+})
+
+test('a file is read like a paste', async () => {
+  await openDialog(new File(['Mata Uang;Nilai\nDolar (USD);16.312,00\nYen (JPY);10.836,46\n'], 'kurs.csv'))
+  await eventually(() => expect(textOf('[data-rate="JPY"]')).toContain('108,3646'))
+  expect([canStore(), textOf('[data-rates="result"]')]).toEqual([false, id.rates.noDays])
+})
+
+test('a file that is no table, and a text that is too long, are told; a refused write keeps the dialog and the table', async () => {
+  const dialog = await openDialog(new File([new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31])], 'kmk.pdf'))
+  await eventually(() => expect(textOf('[data-rates="problem"]')).toContain(id.spreadsheets.nothingChanged))
+  await dialog.paste('x'.repeat(1_000_001))
+  expect(textOf('[data-rates="problem"]')).toBe(id.rates.tooLong)
+  expect(canStore()).toBe(false)
+  await dialog.paste(`Berlaku 18 - 24 November 2026\n${dollars}`)
+  refuse(dialog.desk)
+  await dialog.store()
+  await eventually(() => expect(document.body.textContent).toContain(id.rates.notSaved))
+  expect([dialog.isClosed(), dialog.stored()]).toEqual([false, []])
+  accept(dialog.desk)
+  await dialog.store()
+  await eventually(() => expect(dialog.isClosed()).toBe(true))
+})

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { fail } from '#core/base/result.ts'
+import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
+import { useLetters } from '../../../../renderer/features/letters/store/letters.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { openDraft } from '../../support/draft-setup.ts'
+
+const print = { id: 'paper', pages: 1, cars: ['0000 28/ABC'], isDraft: true }
+const opened = async () => {
+  const { desk, draft } = await openDraft()
+  draft.set('/header/data/impnama', 'PT Contoh')
+  draft.set('/header/data/kdval', 'USD')
+  draft.set('/header/data/cif', 12_500.5)
+  draft.endStep()
+  return { desk, draft, letters: useLetters(desk.pinia), catalog: useCatalog(desk.pinia), settings: useSettings(desk.pinia) }
+}
+
+test('the letter is filled from the declaration, in the language of the window or by the template of the user', async () => {
+  const { letters, settings } = await opened()
+  const first = await letters.begin()
+  expect(first.subject).toMatch(/^Draf BC 2\.8 .+: mohon persetujuan$/)
+  expect(first.body).toContain('Yth. PT Contoh')
+  expect(first.body).toContain('Nilai CIF: USD 12.500,50')
+  expect(first.body).not.toMatch(/[{}]/)
+  await settings.change({ language: 'en' })
+  expect((await letters.begin()).body).toContain('CIF value: USD 12,500.50')
+  await settings.change({ letter: { subject: 'Untuk {importir}', body: 'Total {total} {lain}' } })
+  expect(await letters.begin()).toEqual({ to: '', subject: 'Untuk PT Contoh', body: 'Total USD 12,500.50 {lain}' })
+})
+
+test('a letter that was opened is noted, and its address is offered for the next one to the importer', async () => {
+  const { letters, draft, desk, catalog } = await opened()
+  expect((await letters.openDraft({ to: 'budi@contoh.co.id', subject: 'a', body: 'b' }, print)).ok).toBe(true)
+  expect(letters.notes.sent).toEqual({ at: desk.services.now(), to: 'budi@contoh.co.id' })
+  expect(desk.host.calls.find(({ channel }) => channel === 'mail.openDraft')?.input).toMatchObject({
+    print: 'paper',
+    fileName: 'bc28-0000-28-ABC.pdf'
+  })
+  expect([...catalog.parties.values()].find(({ kind }) => kind === 'importer')?.email).toBe('budi@contoh.co.id')
+  expect((await letters.begin()).to).toBe('budi@contoh.co.id')
+  await draft.flush()
+  await draft.open('d2')
+  await draft.open('d1')
+  expect(letters.notes.sent?.to).toBe('budi@contoh.co.id')
+})
+
+test('a letter that no program opened is not noted', async () => {
+  const { letters, desk } = await opened()
+  desk.host.use({ 'mail.openDraft': () => Promise.resolve(fail('no-program')), 'mail.compose': () => Promise.resolve(fail('no-program')) })
+  const letter = { to: 'a@b.id', subject: 'a', body: 'b' }
+  expect([(await letters.openDraft(letter, print)).ok, (await letters.compose(letter)).ok]).toEqual([false, false])
+  expect(letters.notes.sent).toBeNull()
+})
+
+test('an approval is noted, outdated by a change, not by a file, and taken back', async () => {
+  const { letters, draft, desk } = await opened()
+  desk.clock.forward(1_000)
+  letters.approve({ by: 'Budi', way: 'phone', day: '2026-11-20', note: '' })
+  expect(letters.notes).toMatchObject({ approval: { by: 'Budi', at: desk.services.now() }, isOutdated: false })
+  desk.clock.forward(1_000)
+  draft.set('/header/data/impnama', 'PT Lain')
+  expect(letters.notes.isOutdated).toBe(true)
+  letters.approve(null)
+  expect(letters.notes).toMatchObject({ approval: null, isOutdated: false })
+})
