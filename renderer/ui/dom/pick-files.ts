@@ -11,5 +11,6 @@ export const pickFiles = (accept: string, several = true): Promise<readonly File
   })
 
 /** Extensions that the file chooser offers. The format of a file is detected from its content. */
-export const sheetNames = '.xlsx,.xlsm,.csv,.txt,.xls,.ods,.pdf'
+export const workbookNames = '.xlsx,.xlsm,.csv,.txt,.xls,.ods'
+export const sheetNames = `${workbookNames},.pdf`
 export const declarationNames = `.json,${sheetNames}`
