@@ -21,4 +21,5 @@ const main = async (): Promise<void> => {
 
 const prepared = prepareApp()
 if (prepared === 'start') void main()
-else app.exit(prepared === 'second-instance' ? 0 : 1)
+// An exit before Electron is ready sometimes ends in an abort.
+else void app.whenReady().then(() => app.exit(prepared === 'second-instance' ? 0 : 1))
