@@ -119,7 +119,7 @@ test('a wrong sheet and a wrong file are refused with a reason; formulas, merged
 
   const wrong = {
     'draf.json': ['{"bc28":{}}', 'draf.json bukan lembar Excel maupun CSV'],
-    'invoice.xlsx': ['%PDF-1.7', 'invoice.xlsx adalah PDF'],
+    'invoice.xlsx': ['%PDF-1.7', 'invoice.xlsx rusak atau terpotong'],
     'terpotong.xlsx': ['PK\u0003\u0004terpotong', 'terpotong.xlsx rusak atau terpotong'],
     'kutip.csv': [`kode;uraian\r\nA;"${'teks '.repeat(30_000)}`, '(kutip.csv: 2) berisi lebih dari 100.000 huruf'],
     'lebar.csv': [`a;b\r\n${';'.repeat(20_000)}x`, 'berisi lebih dari 16.384 kolom'],

@@ -76,7 +76,7 @@ test('a CEISA workbook becomes one draft per aju number and lists values without
   for (const [name, text] of Object.entries(refused)) await writeFile(join(home, name), text)
   await chooseFiles(app, [...Object.keys(refused).map((name) => join(home, name)), fixture('ceisa-calc.xlsx')])
   await action(page, 'declaration.import').click()
-  for (const sentence of ['daftar.xls adalah halaman web', 'faktur.xlsx adalah PDF', 'kosong.csv kosong']) {
+  for (const sentence of ['daftar.xls adalah halaman web', 'faktur.xlsx rusak atau terpotong', 'kosong.csv kosong']) {
     await expect(page.locator('[data-refused]')).toContainText(sentence)
     await action(page, 'sheets.close').click()
   }
