@@ -58,3 +58,8 @@ export const shortText = (text: string, limit: number): string => {
     .trim()
   return line.length > limit ? `${line.slice(0, limit - 1)}…` : line
 }
+
+/** 64 hexadecimal digits in small letters. */
+export const sha256Pattern = /^[0-9a-f]{64}$/
+
+export const isSha256 = (value: unknown): value is string => typeof value === 'string' && sha256Pattern.test(value)

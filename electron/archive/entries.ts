@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ArchivedPdf } from '#core/contract/archive.ts'
-import { isObject } from '#core/base/json-guards.ts'
+import { isObject, isSha256 } from '#core/base/json-guards.ts'
 import { isArchivePath, type ArchiveFacts } from './document-paths.ts'
 
 /** One response whose PDF is in the archive; several responses may share one file. */
@@ -35,8 +35,7 @@ const factNames = ['car', 'code', 'date', 'number', 'description', 'profile'] as
 const isStoredFacts = (value: unknown): value is ArchiveFacts & { storedAt: number } =>
   isObject(value) && factNames.every((name) => typeof value[name] === 'string') && typeof value.storedAt === 'number'
 
-const isContent = (value: Readonly<Record<string, unknown>>): boolean =>
-  typeof value.sha256 === 'string' && /^[0-9a-f]{64}$/.test(value.sha256) && Number.isSafeInteger(value.bytes)
+const isContent = (value: Readonly<Record<string, unknown>>): boolean => isSha256(value.sha256) && Number.isSafeInteger(value.bytes)
 
 export const isArchiveEntry = (value: unknown): value is ArchiveEntry =>
   isObject(value) &&

@@ -1,11 +1,12 @@
 import { readdir, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { AttachmentState, StoredAttachment } from '#core/contract/attachments.ts'
+import { isSha256 } from '#core/base/json-guards.ts'
 import { createSequencerByKey } from '#core/base/sequencer.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { sha256Of } from '../archive/entries.ts'
 import { contentHash, fileMode, makeFolder, readHashed, refuseLinks } from '../archive/files.ts'
-import { diskFailure, errorCode, removeTemporaryFiles, replaceFile, syncFolder } from '../files/atomic-file.ts'
+import { diskFailure, errorCode, removeTemporaryFiles, writeAtomically } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import { kindOfBytes } from './file-kind.ts'
 
@@ -32,8 +33,6 @@ export interface AttachmentFolder {
   /** Every file, also one that may be damaged. */
   files(): Promise<readonly KeptFile[]>
 }
-
-const hashPattern = /^[0-9a-f]{64}$/
 
 /** The path of a content inside the folder, with `/`. */
 export const attachmentPath = (sha256: string): string => `${sha256.slice(0, 2)}/${sha256}`
@@ -76,8 +75,7 @@ export const openAttachmentFolder = ({ folder, log }: { readonly folder: string;
     await prepare(dirname(path))
     await refuseLinks(folder, path)
     if ((await stateOf(sha256)) === 'good') return
-    await replaceFile(placeOf(sha256), bytes, fileMode)
-    await syncFolder(dirname(placeOf(sha256)))
+    await writeAtomically(placeOf(sha256), bytes, fileMode)
   }
 
   const read = async (sha256: string): Promise<Uint8Array<ArrayBuffer> | null> => {
@@ -111,7 +109,7 @@ export const openAttachmentFolder = ({ folder, log }: { readonly folder: string;
       for (const below of await namesIn(folder)) {
         if (!/^[0-9a-f]{2}$/.test(below)) continue
         for (const name of await namesIn(join(folder, below))) {
-          if (!hashPattern.test(name) || !name.startsWith(below)) continue
+          if (!isSha256(name) || !name.startsWith(below)) continue
           const path = join(folder, below, name)
           const { size } = await stat(path).catch(() => ({ size: 0 }))
           found.push({ sha256: name, bytes: size, path })

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../base/json-guards.ts'
+import { isJsonObject, isSha256 } from '../../base/json-guards.ts'
 import { partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { viewedKinds, type StoredAttachment } from '../../contract/attachments.ts'
@@ -28,7 +28,7 @@ const isIndex = (value: unknown): value is number => typeof value === 'number' &
 export const readAttachment = (id: string, value: unknown): Attachment | null => {
   if (!isJsonObject(value)) return null
   const { name, sha256, bytes, kind, at, row } = value
-  if (typeof name !== 'string' || typeof sha256 !== 'string' || !/^[0-9a-f]{64}$/.test(sha256)) return null
+  if (typeof name !== 'string' || !isSha256(sha256)) return null
   return {
     ...{ id, name, sha256 },
     bytes: isIndex(bytes) ? bytes : 0,

@@ -1,10 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
+import { isSha256 } from '#core/base/json-guards.ts'
 import type { AttachedFile } from '#core/contract/archive.ts'
 import type { BackupCounts, BackupDeclaration } from '#core/contract/backup.ts'
 import type { StoredDocument } from '../documents.ts'
 import type { Summary } from '#core/draft/summary.ts'
-
-const isHash = (text: string): boolean => /^[0-9a-f]{64}$/.test(text)
 
 const countOf = (database: DatabaseSync, store: string): number =>
   Number(database.prepare('SELECT count(*) AS rows FROM copy WHERE store = ? AND value IS NOT NULL').get(store)?.['rows'])
@@ -60,7 +59,7 @@ export const attachedFiles = (database: DatabaseSync): readonly AttachedFile[] =
   )
   const found = new Map<string, AttachedFile>()
   for (const { car, name, sha256 } of rows.iterate())
-    if (typeof sha256 === 'string' && isHash(sha256)) found.set(sha256, { sha256, name: String(name ?? ''), car: String(car ?? '') })
+    if (isSha256(sha256)) found.set(sha256, { sha256, name: String(name ?? ''), car: String(car ?? '') })
   return [...found.values()]
 }
 
@@ -71,7 +70,7 @@ export const backupAttachments = (database: DatabaseSync, path: string, chosen: 
       `SELECT DISTINCT file.value ->> '$.sha256' AS sha256 FROM source.copy AS draft, json_each(draft.value, '$.local.files') AS file
        WHERE draft.store = 'declarations' AND draft.value IS NOT NULL AND draft.key IN (SELECT json_quote(value) FROM json_each(?))`
     )
-    return rows.all(JSON.stringify(chosen)).flatMap(({ sha256 }) => (typeof sha256 === 'string' && isHash(sha256) ? [sha256] : []))
+    return rows.all(JSON.stringify(chosen)).flatMap(({ sha256 }) => (isSha256(sha256) ? [sha256] : []))
   })
 
 /** The documents of a database file in its archive folder `place`; those of chosen declarations by their aju numbers. */

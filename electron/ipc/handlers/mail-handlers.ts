@@ -28,8 +28,7 @@ export const mailHandlers = ({
   async 'mail.openDraft'({ print, fileName, ...letter }) {
     const pdf = cache.get(print)?.pdf ?? null
     if (pdf === null) return fail('paper-failed')
-    const bad = badAddress(letter.to)
-    if (bad !== null) return fail('invalid-input', { field: 'to' })
+    if (badAddress(letter.to) !== null) return fail('invalid-input', { field: 'to' })
     try {
       const draft = Buffer.from(draftFile({ ...letter, fileName, pdf }))
       const path = await outsideCopies.write(`${fileName.replace(/\.pdf$/i, '')}.eml`, draft, false)
