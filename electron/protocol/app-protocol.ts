@@ -54,10 +54,9 @@ const fileOfOthers = (file: Uint8Array, contentType: string): AppResponse => ({
   data: Buffer.from(file.buffer, file.byteOffset, file.byteLength)
 })
 
-/** `root`: without symbolic links. */
 const fileResponse = async (root: string, path: string, contentType: string, kind: 'window' | 'pdf'): Promise<AppResponse> => {
   // A symbolic link must not lead out of the bundle.
-  if (!isInside(root, await realpath(path))) return emptyResponse(404)
+  if (!isInside(await realpath(root), await realpath(path))) return emptyResponse(404)
   const nonce = newNonce()
   const isPage = contentType.startsWith('text/html')
   const content = await readFile(path)
@@ -88,7 +87,6 @@ const developmentResponse = async (address: string, development: NonNullable<App
 
 /** Handles every `app://` request of the window and its PDF frames. Anything but a file of the bundle or a known PDF is 404. */
 export const appProtocol = ({ root, readDocument, readAttachment, renderedPrint, development }: AppProtocolDeps): RequestHandler => {
-  let realRoot: Promise<string> | null = null
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return emptyResponse(405)
     const target = targetOf(request.url, root)
@@ -106,8 +104,7 @@ export const appProtocol = ({ root, readDocument, readAttachment, renderedPrint,
         return print === null ? emptyResponse(404) : fileOfOthers(print, 'application/pdf')
       }
       if (development !== undefined) return await developmentResponse(request.url, development)
-      if (target === null) return emptyResponse(404)
-      return await fileResponse(await (realRoot ??= realpath(root)), target.path, target.contentType, kindOf(request.url))
+      return target === null ? emptyResponse(404) : await fileResponse(root, target.path, target.contentType, kindOf(request.url))
     } catch {
       return emptyResponse(404)
     }
