@@ -124,7 +124,8 @@ const openServices = async ({
   closings.push(() => integrityScan.stop())
   const attachments = openAttachmentFolder({ folder: join(folder, 'attachments'), log })
   const copies = outsideCopies(join(temporary, `ajukan-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`))
-  await copies.clear()
+  // Not awaited: the window waits for the services.
+  void copies.clear()
   closings.push(() => copies.clear())
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
   const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, log })
