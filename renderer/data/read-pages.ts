@@ -12,7 +12,7 @@ const longestShared = 63
 /** Texts remembered at a time. */
 const rememberedTexts = 20_000
 
-/** In place of every empty list. Frozen, because it stands in many rows. */
+/** In place of every empty list. Frozen, because many rows share it. */
 const emptyList: readonly unknown[] = Object.freeze([])
 
 /**

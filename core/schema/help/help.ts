@@ -1,6 +1,6 @@
 import { words, type Words } from '../field.ts'
 
-/** What F1 tells of a field beside its definition. */
+/** What the help of F1 says of a field besides its definition. */
 export interface FieldHelp {
   /** A value as it is stored and sent. All examples together are one declaration that can be sent. */
   readonly example: string | number | boolean

@@ -60,7 +60,7 @@ const stackedOf = (segment: Fragment, y: number): Stacked => ({
   group: ''
 })
 
-/** The line with the most headings, of several the lowest, and what stands above and below each of them. */
+/** The line with the most headings, of several the lowest, and what is above and below each of them. */
 const stack = (lines: readonly TextLine[]): readonly Stacked[] => {
   const rows = lines.map((line) => ({ y: line.y, segments: segmentsOf(line, wordGap(line)) }))
   const base = rows.reduce((most, row) => (row.segments.length >= most.segments.length ? row : most))

@@ -88,9 +88,9 @@ export const kindOfHeading = (text: string): HeadingKind | null => {
 const additions =
   /^(?:usd|us\$|\$|idr|rp|eur|€|cny|rmb|jpy|sgd|mt|%|\/|&|of|in|per|each|ordered|order|shipped|delivered|invoiced|wt|number|numbers|nos?|nr|and|dan|ea|satuan|kg|kgs|ton|m2|m3|fob|cif|exw|cnf|cfr|shipping|bersih|kotor|made|urut|foreign|local|currency|gw|nw|\d{2})$/
 
-/** Whether a text can be a part of a heading: it names a column, stands in brackets, or has only words such as `ordered` or `per`. */
+/** Whether a text can be a part of a heading: it names a column, is in brackets, or has only words such as `ordered` or `per`. */
 export const isHeadingPart = (text: string): boolean => {
-  // A code, a size or a label with its value is what stands below headings.
+  // A code, a size or a label with its value is what is found below headings.
   if (/\d{2}|:\s*\S/.test(text)) return false
   if (/^[([].{1,20}[)\]]$/.test(text.trim()) || kindOfHeading(text) !== null) return true
   // A heading in Chinese may be broken after each character.

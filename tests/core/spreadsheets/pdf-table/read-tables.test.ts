@@ -150,7 +150,7 @@ test('a sum of the quantities alone is no total', () => {
   expect(table.facts.total).toBeNull()
 })
 
-test('a total that is not the sum of the rows is told', () => {
+test('a total that is not the sum of the rows is reported', () => {
   const table = only(page([...row(60, columns), ...row(75, bolt), ...row(90, nut), ...row(110, ['', 'TOTAL', '', '', '65.00'])]))
   expect(table.facts.total).toEqual({ stated: '65.00', computed: '40.00' })
 })
@@ -200,7 +200,7 @@ test('units and currencies in the cells of numbers become columns and headings',
   expect(table.facts.fields).toEqual(['serial', 'brgurai', 'jmlsat', 'kdsat', null, 'dnilinv'])
 })
 
-test('two columns that stand so close that each of their lines is one text are told apart, and the cells are marked', () => {
+test('two columns that are so close that each of their lines is one text are told apart, and the cells are marked', () => {
   const merged = (y: number, [no = '', name = '', numbers = '', amount = '']: readonly string[]): readonly Place[] => [
     [50, y, no],
     [90, y, name],
