@@ -7,6 +7,7 @@ import { decimalText, text, words, type Field } from '../schema/field.ts'
 import { fold, splitWords } from '../base/fold-text.ts'
 import { isBlank } from './party.ts'
 import type { IdentityKeys } from './identity-keys.ts'
+import { textOf } from './text-of.ts'
 import type { Use } from './usage.ts'
 
 /** Values of a goods line that stay the same from one declaration to the next. */
@@ -75,8 +76,6 @@ export const productColumns: readonly { readonly key: ProductKey | ProductFigure
 ]
 
 export const blankProduct: ProductValues = Object.fromEntries([...productKeys, ...productFigures].map((key) => [key, ''])) as ProductValues
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '')
 
 /** Converts any values to those of a product. */
 export const productValues = (values: Readonly<Record<string, unknown>>): ProductValues =>

@@ -3,7 +3,7 @@ import { isPlainDecimal } from '../base/format-number.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 
 /** Columns of a tariff list in per cent. */
-export const percentKeys = ['bm', 'ppn', 'ppnbm', 'pph', 'pphNoApi'] as const
+const percentKeys = ['bm', 'ppn', 'ppnbm', 'pph', 'pphNoApi'] as const
 export type PercentKey = (typeof percentKeys)[number]
 
 const rateIn = (value: Json | undefined): Big | null => (typeof value === 'string' && isPlainDecimal(value) ? new Big(value) : null)

@@ -6,6 +6,7 @@ import { decimalText, text, words, type Field } from '../schema/field.ts'
 import type { Cell } from '../spreadsheets/sheet.ts'
 import type { CatalogColumn } from './catalog-table.ts'
 import type { IdentityKeys } from './identity-keys.ts'
+import { textOf } from './text-of.ts'
 
 /** The rates of a tariff code: per cent, but `bmUnit` in rupiah per unit. `documents`: codes of the documents that a restriction needs. */
 export const tariffKeys = ['nohs', 'kd_skema_tarif', 'bm', 'bmUnit', 'ppn', 'ppnbm', 'pph', 'pphNoApi', 'lartas', 'documents'] as const
@@ -124,7 +125,6 @@ export const tariffColumns: readonly CatalogColumn[] = tariffKeys.map((key) => (
 
 /** What a row is about: rates and the restriction. */
 const learned: ReadonlySet<string> = new Set(['bm', 'bmUnit', 'ppn', 'ppnbm', 'pph', 'pphNoApi', 'lartas'])
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '')
 
 /** Other lists write the flag in words. */
 const flagOf = (typed: string): string => {

@@ -1,10 +1,8 @@
 import type { CodeListName } from '../schema/field.ts'
-import { countryCode } from './country-names.ts'
-import { packageCode, unitCode } from './unit-names.ts'
+import { codesByWord, isWrittenList } from './written-codes.ts'
 
-/** The code that a whole text stands for, by a name in one of three languages or a usual short form: `tiongkok`, `usa`, `pcs`. */
-export const codeNamed = (list: CodeListName, text: string): string | null =>
-  list === 'country' ? countryCode(text) : list === 'unit' ? unitCode(text) : list === 'package' ? packageCode(text) : null
+/** As `codesByWord`, for any list; null for the lists without words. */
+export const codeNamed = (list: CodeListName, text: string): string | null => (isWrittenList(list) ? codesByWord[list](text) : null)
 
 let regions: readonly Intl.DisplayNames[] | undefined
 

@@ -1,4 +1,4 @@
-import { fold } from '../base/fold-text.ts'
+import { fold, splitWords } from '../base/fold-text.ts'
 
 /**
  * What invoices write for a unit, by its code (UN/ECE Recommendation 20, as DJBC uses it). These win over the codes of the recommendation:
@@ -69,10 +69,7 @@ const packages: Readonly<Record<string, string>> = {
   WC: 'wooden case|wooden cases|木箱'
 }
 
-const plain = (text: string): string =>
-  fold(text)
-    .replace(/[^\p{L}\p{N}]+/gu, ' ')
-    .trim()
+const plain = (text: string): string => splitWords(fold(text)).join(' ')
 
 const byName = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(table).flatMap(([code, names]) => names.split('|').map((name) => [plain(name), code] as const)))

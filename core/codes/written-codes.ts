@@ -15,7 +15,8 @@ export type ChosenCodes = Readonly<Partial<Record<WrittenList, Readonly<Record<s
 /** The form under which a choice is stored: `Made in  P.R.C` and `MADE IN P.R.C` are the same. */
 export const writtenKey = (text: string): string => fold(text).replace(/\s+/g, ' ').trim()
 
-const known: Readonly<Record<WrittenList, (text: string) => string | null>> = {
+/** The code that a whole text stands for, by a name in one of three languages or a usual short form: `tiongkok`, `usa`, `pcs`; null for other texts. */
+export const codesByWord: Readonly<Record<WrittenList, (text: string) => string | null>> = {
   country: countryCode,
   unit: unitCode,
   package: packageCode
@@ -36,7 +37,7 @@ export const writtenCode = (list: WrittenList, text: string, chosen: ChosenCodes
   const key = writtenKey(text)
   const choice = own !== undefined && Object.hasOwn(own, key) ? own[key] : undefined
   if (choice !== undefined) return { code: choice, from: 'chosen' }
-  const code = known[list](text)
+  const code = codesByWord[list](text)
   if (code !== null) return { code, from: 'words' }
   const upper = text.trim().toUpperCase()
   return codeForm[list].test(upper) ? { code: upper, from: 'code' } : null

@@ -6,8 +6,10 @@ import type { DraftRecord } from './draft-record.ts'
 export const declarationStates = ['draft', 'queued', 'sending', 'unknown', 'sent', 'needs-work', 'finished', 'rejected'] as const
 export type DeclarationState = (typeof declarationStates)[number]
 
-/** The small row the worklist reads; lists never read bodies. */
-/** The numbers of invoices, B/L and containers are missing in rows of version 0.1 until they are read (paper-numbers-fill.ts). */
+/**
+ * The small row the worklist reads; lists never read bodies. The numbers of invoices, B/L and containers are missing in rows of version 0.1
+ * until they are read (paper-numbers-fill.ts).
+ */
 export interface Summary extends Partial<PaperNumbers> {
   readonly id: string
   readonly car: string

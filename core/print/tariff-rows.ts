@@ -6,7 +6,7 @@ import { bmRate, bmUnitRate, tariffOf, taxRatesOf, type PrintModel } from './pri
 import { plain } from './read-values.ts'
 
 /** Levies that need a rate; without one the estimate is not complete. */
-export const neededLevies = ['bm', 'ppn', 'pph'] as const
+const neededLevies = ['bm', 'ppn', 'pph'] as const
 export type NeededLevy = (typeof neededLevies)[number]
 
 /** The goods of one tariff code and scheme with their rates and the estimate for them. */

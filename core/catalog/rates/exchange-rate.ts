@@ -5,6 +5,7 @@ import { isPlainDecimal } from '../../base/format-number.ts'
 import type { JsonObject } from '../../base/json.ts'
 import type { TaxRate, TaxRates } from '../../base/tax-rates.ts'
 import { date, decimalText, text, words, type Field } from '../../schema/field.ts'
+import { textOf } from '../text-of.ts'
 
 /** The values of a rate: what the ministry publishes for a currency and a week. */
 export const rateKeys = ['currency', 'rate', 'unit', 'from', 'until', 'decree'] as const
@@ -57,8 +58,6 @@ const fields: Readonly<Record<RateKey, Field>> = {
 export const rateColumns = rateKeys.map((key) => ({ key, field: fields[key] }))
 export const rateField = fields.rate
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : '')
-
 /** Any values as those of a rate. */
 export const rateValues = (values: JsonObject): RateValues => ({
   currency: textOf(values['currency']).toUpperCase(),
@@ -97,7 +96,10 @@ export const taxRates = (rows: Iterable<ExchangeRate>): TaxRates => {
   const byCurrency = new Map<string, TaxRate[]>()
   for (const { values } of rows) {
     const rate = taxRateOf(values)
-    if (rate) byCurrency.set(values.currency, [...(byCurrency.get(values.currency) ?? []), rate])
+    if (!rate) continue
+    const rates = byCurrency.get(values.currency)
+    if (rates) rates.push(rate)
+    else byCurrency.set(values.currency, [rate])
   }
   for (const rates of byCurrency.values()) rates.sort((a, b) => (a.from < b.from ? 1 : -1))
   const ratesOf = (currency: string): readonly TaxRate[] => byCurrency.get(currency) ?? []

@@ -5,7 +5,7 @@ import { numberForms, type NumberCell, type NumberForms } from '../../spreadshee
 import { readCell } from '../../spreadsheets/read-cell.ts'
 import { readFileDate } from '../../spreadsheets/read-date-cell.ts'
 import { cellText, plainHeading, type Cell } from '../../spreadsheets/sheet.ts'
-import { rateField, rateKeys, type RateKey } from './exchange-rate.ts'
+import { rateField, rateKey, rateKeys, type RateKey } from './exchange-rate.ts'
 import { currencyIn, decreeIn, spanIn, unitAfterCode } from './rate-text.ts'
 
 /** A row of a table as published, or as Ajukan exports it. */
@@ -27,7 +27,7 @@ export interface ReadRate {
 }
 
 /** Why a row is not imported. */
-export const rateFaults = ['no-currency', 'no-rate', 'no-unit', 'no-day', 'twice'] as const
+const rateFaults = ['no-currency', 'no-rate', 'no-unit', 'no-day', 'twice'] as const
 export type RateFault = (typeof rateFaults)[number]
 
 export interface SkippedRate {
@@ -206,7 +206,7 @@ export const readRateTable = (all: readonly (readonly Cell[])[], form: Language)
       if (here === null && number === '' && looksLikeRate(text)) skip('no-currency')
     } else {
       const values = valuesOf(row, found, columns, form)
-      const key = typeof values === 'string' ? '' : `${values.currency} ${values.from}`
+      const key = typeof values === 'string' ? '' : rateKey(values)
       if (typeof values === 'string') skip(values)
       else if (seen.has(key)) skip('twice')
       else {

@@ -1,7 +1,7 @@
 import { cellsOfLine, textOfPieces, usualBegins, type Piece } from './columns.ts'
 import { numericKinds, type HeadingKind } from './heading-kinds.ts'
-import { hasFixedWidth, joinWords, lineText, type TextLine } from './lines.ts'
-import { isNumeric, withUnit } from './numbers.ts'
+import { hasFixedWidth, lineText, type TextLine } from './lines.ts'
+import { isNumberCell } from './numbers.ts'
 
 /**
  * A line below the headings. `item`: the numbers of a row. `start`: the number of a row whose other numbers are further down. `text`: part
@@ -30,8 +30,6 @@ const serialText = /^[A-Z]{0,2}[\d]{1,6}[A-Za-z]?[.)]?$|^\d+(?:\.\d+)*[.)]?$/
 
 export const isSerial = (text: string): boolean => serialText.test(text.trim())
 
-const isNumberCell = (text: string): boolean => isNumeric(text) || withUnit(text) !== null
-
 /** The cells and the kind of each line of a table. */
 export const bodyLines = (lines: readonly TextLine[], columns: TableColumns): readonly BodyLine[] => {
   const { kinds, borders } = columns
@@ -55,7 +53,7 @@ export const bodyLines = (lines: readonly TextLine[], columns: TableColumns): re
   const kindOf = (line: TextLine, cells: readonly (readonly Piece[])[], begins: readonly (number | undefined)[]): LineKind => {
     const text = lineText(line)
     if (pageWords.test(text)) return 'page'
-    const texts = cells.map((pieces) => textOfPieces(pieces, joinWords))
+    const texts = cells.map((pieces) => textOfPieces(pieces))
     const isFilled = (column: number): boolean => (texts[column] ?? '') !== ''
     const numbers = numeric.filter((column) => isNumberCell(texts[column] ?? '')).length
     const hasSerial = serial !== -1 && isSerial(texts[serial] ?? '')

@@ -1,4 +1,4 @@
-import { joinedFragments, wordsOfPart, type Fragment, type Part, type TextLine } from './lines.ts'
+import { joinedFragments, joinWords, wordsOfPart, type Fragment, type Part, type TextLine } from './lines.ts'
 import { hasCurrencyBehind, isCurrency, isNumeric, withUnit } from './numbers.ts'
 
 /** A currency that stands apart from its amount, at most this many font sizes. */
@@ -130,5 +130,4 @@ const columnOfLong = ({ left, right }: Part, borders: readonly number[], isNumbe
 }
 
 /** The whole text of a cell. */
-export const textOfPieces = (pieces: readonly Piece[], join: (before: string, after: string) => string): string =>
-  pieces.reduce((text, piece) => join(text, piece.text), '')
+export const textOfPieces = (pieces: readonly Piece[]): string => pieces.reduce((text, piece) => joinWords(text, piece.text), '')

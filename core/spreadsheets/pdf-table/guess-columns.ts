@@ -2,15 +2,15 @@ import { isSerial } from './body-lines.ts'
 import { withCurrencies } from './columns.ts'
 import type { HeadingCell } from './find-heading.ts'
 import { segmentsOf, type Fragment, type TextLine } from './lines.ts'
-import { isNumeric, withUnit } from './numbers.ts'
-
-const isNumber = (text: string): boolean => isNumeric(text) || withUnit(text) !== null
+import { isNumberCell } from './numbers.ts'
 
 /** Lines that look like rows of goods: a text and at least two numbers. */
 const isRowLike = (line: TextLine): boolean => {
   const segments = segmentsOf(line, 0.6)
   return (
-    segments.length >= 3 && segments.filter(({ text }) => isNumber(text)).length >= 2 && segments.some(({ text }) => /\p{L}{2}/u.test(text))
+    segments.length >= 3 &&
+    segments.filter(({ text }) => isNumberCell(text)).length >= 2 &&
+    segments.some(({ text }) => /\p{L}{2}/u.test(text))
   )
 }
 
@@ -26,7 +26,7 @@ const columnsOf = (fragments: readonly Fragment[]): readonly { left: number; rig
 }
 
 /**
- * Columns without headings, by what stands below each other; null if there are fewer than two rows of them. `from` is the first such line of
+ * Columns without headings, by what is below each other; null if there are fewer than two rows of them. `from` is the first such line of
  * each page.
  */
 export const guessColumns = (
@@ -39,7 +39,7 @@ export const guessColumns = (
   const texts = columns.map(({ left, right }) =>
     rows.flatMap(({ fragments }) => fragments.filter((one) => one.left >= left && one.right <= right).map(({ text }) => text))
   )
-  const isNumbers = texts.map((own) => own.filter(isNumber).length > own.length * 0.7)
+  const isNumbers = texts.map((own) => own.filter(isNumberCell).length > own.length * 0.7)
   const letters = texts.map((own, column) => (isNumbers[column] === true ? 0 : own.reduce((sum, text) => sum + text.length, 0)))
   const description = letters.indexOf(Math.max(...letters))
   const cells = columns.map(({ left, right }, column): HeadingCell => {

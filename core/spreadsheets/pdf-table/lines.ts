@@ -53,7 +53,7 @@ const joined = (before: Fragment, after: Fragment, separator: string): Fragment 
   left: Math.min(before.left, after.left),
   right: Math.max(before.right, after.right),
   size: Math.max(before.size, after.size),
-  parts: separator === '' ? [{ ...mergedPart([...before.parts, ...after.parts]) }] : [...before.parts, ...after.parts]
+  parts: separator === '' ? [mergedPart([...before.parts, ...after.parts])] : [...before.parts, ...after.parts]
 })
 
 const mergedPart = (parts: readonly Part[]): Part => ({

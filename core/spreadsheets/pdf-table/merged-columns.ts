@@ -2,14 +2,14 @@ import { isSerial } from './body-lines.ts'
 import { headingOf, type HeadingCell, type HeadingWord } from './find-heading.ts'
 import { numericKinds, type HeadingKind } from './heading-kinds.ts'
 import { wordsOfPart, type Fragment, type Part } from './lines.ts'
-import { isNumeric, withUnit } from './numbers.ts'
+import { isNumberCell, isNumeric } from './numbers.ts'
 
 /** Of the rows, at least this share must show that two columns were read as one. */
 const mostRows = 0.7
 
 /** Whether a text can be a cell of a column of this kind. */
 const isLike = (kind: HeadingKind, text: string): boolean => {
-  if (kind === 'quantity') return isNumeric(text) || withUnit(text) !== null
+  if (kind === 'quantity') return isNumberCell(text)
   if (numericKinds.has(kind)) return isNumeric(text)
   if (kind === 'serial') return isSerial(text)
   if (kind === 'hs') return /^\d{4}[\d.]*$/.test(text)

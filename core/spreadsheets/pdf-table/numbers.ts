@@ -34,6 +34,9 @@ export const withUnit = (text: string): { readonly number: string; readonly unit
   return unit === '' || !isNumeric(number.trim()) || isCurrency(unit) ? null : { number: number.trim(), unit }
 }
 
+/** Whether a text is one number, perhaps with a currency or a unit. */
+export const isNumberCell = (text: string): boolean => isNumeric(text) || withUnit(text) !== null
+
 /** The value of a number in one of the two forms; null if it is none. */
 export const valueOf = (text: string, form: Language): number | null => {
   const digitsOnly = withoutCurrency(withUnit(text)?.number ?? text)

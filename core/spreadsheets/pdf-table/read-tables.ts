@@ -102,7 +102,7 @@ const rowOf = ({ lines, isDoubtful }: LineGroup, kinds: readonly (HeadingKind | 
     if (filled.some(({ cells: own }) => own[column]?.some((piece) => piece.isDoubtful) === true)) doubts.set(column, 'overlap')
     else if (filled.length > 1 && (isDoubtful || isCode(kind) || numericKinds.has(kind))) doubts.set(column, 'wrapped')
     else if (isDoubtful && kind === 'description') doubts.set(column, 'wrapped')
-    const texts = filled.map(({ cells: own }) => textOfPieces(own[column] ?? [], joinWords))
+    const texts = filled.map(({ cells: own }) => textOfPieces(own[column] ?? []))
     // The hyphen may be part of the word, or stand only for the line break.
     if (texts.some((text, index) => /\p{Ll}-$/u.test(text) && /^\p{Ll}/u.test(texts[index + 1] ?? ''))) doubts.set(column, 'wrapped')
     return texts.reduce(joinCell, '')
@@ -162,9 +162,7 @@ const readTable = (found: readonly Region[], isEverywhere: (line: TextLine) => b
   const headings = cells.map(({ text }, column) => (text === '' && settled[column] === 'unit' ? 'Unit' : text))
   const table = tidyColumns({ headings, kinds: settled, rows })
   const amount = settled.indexOf('amount')
-  const sums = leftOut
-    .flatMap(({ kind, cells: own }) => (kind === 'sum' ? [textOfPieces(own[amount] ?? [], joinWords)] : []))
-    .filter(isNumeric)
+  const sums = leftOut.flatMap(({ kind, cells: own }) => (kind === 'sum' ? [textOfPieces(own[amount] ?? [])] : [])).filter(isNumeric)
   return { table: { ...table, rows: checkRows(table) }, leftOut, sums }
 }
 

@@ -34,7 +34,7 @@ const cutOf = (words: readonly HeadingWord[], gap: Gap): number => {
   return places[scores.indexOf(Math.max(...scores))] ?? middleOf(gap)
 }
 
-const isInside = ({ left, right }: Fragment, from: number, to: number): boolean => (left + right) / 2 > from && (left + right) / 2 <= to
+const isInside = (one: Gap, from: number, to: number): boolean => middleOf(one) > from && middleOf(one) <= to
 
 /** The widest gap that no text of these rows crosses and that most rows have; null if there is none. */
 const gapWithin = (rows: readonly (readonly Fragment[])[]): Gap | null => {
@@ -62,7 +62,7 @@ export const withOwnWords = ({ cells, borders }: Columns): Columns => {
     borders,
     cells: cells.map((cell, index) => {
       const [from, to] = [borders[index - 1] ?? Number.NEGATIVE_INFINITY, borders[index] ?? Number.POSITIVE_INFINITY]
-      const own = words.filter(({ left, right }) => (left + right) / 2 > from && (left + right) / 2 <= to)
+      const own = words.filter((word) => isInside(word, from, to))
       const isSame = own.length === cell.words.length && own.every((word) => cell.words.includes(word))
       return isSame || own.length === 0 ? cell : headingOf(own, cell.left, cell.right)
     })

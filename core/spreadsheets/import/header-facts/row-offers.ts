@@ -1,4 +1,3 @@
-import { plainNumber } from '../../../base/format-number.ts'
 import { pointer } from '../../../base/json-pointer.ts'
 import type { JsonObject } from '../../../base/json.ts'
 import { packageCode } from '../../../codes/unit-names.ts'
@@ -77,6 +76,6 @@ export const rowOffers = (facts: Facts, document: DraftDeclaration, dayOf: DayOf
   const kind = packageCode(word.trim().split(/\s+/)[0] ?? '')
   const amount = Number(count.replace(/[.,]/g, ''))
   if (packages && kind !== null && amount > 0 && document.kemasan.data.length === 0)
-    insert('kemasan', [{ jnkemas: kind, jmkemas: Number(plainNumber(amount)) }], '', packages, !/[.,]/.test(count))
+    insert('kemasan', [{ jnkemas: kind, jmkemas: amount }], '', packages, !/[.,]/.test(count))
   return offers
 }
