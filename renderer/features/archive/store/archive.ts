@@ -173,7 +173,10 @@ export const useArchive = defineStore('archive', () => {
     car: string
   ): Promise<Pick<ExportRequest, 'texts' | 'pdfs'> & { readonly attached: readonly ZippedFile[] }> => {
     await worklist.ready()
-    const ids = [...worklist.summaries.values()].flatMap((one) => (one.car === car && one.trashedAt === 0 ? [one.id] : [])).toSorted()
+    const ids = worklist
+      .allOfCar(car)
+      .flatMap((one) => (one.trashedAt === 0 ? [one.id] : []))
+      .toSorted()
     const records = (await Promise.all(ids.map((id) => loadRecord(database, id)))).flatMap((record) => record ?? [])
     const texts = records.map((record, at) => ({
       name: `deklarasi/${at === 0 ? '' : `${at + 1}_`}${plainName(car) || 'tanpa-aju'}.json`,

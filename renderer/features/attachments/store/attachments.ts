@@ -58,7 +58,7 @@ export const useAttachments = defineStore('attachments', () => {
     return { ...kept.value, name: shortName(file.name) }
   }
 
-  /** Attaches files to a document row, or with null to the declaration, as one undo step. What cannot be attached is told for each file. */
+  /** Attaches files to a document row, or with null to the declaration, as one undo step. What cannot be attached is reported for each file. */
   const attach = async (files: readonly File[], row: number | null): Promise<void> => {
     const id = draft.record?.id
     if (id === undefined || files.length === 0) return
@@ -114,5 +114,5 @@ export const useAttachments = defineStore('attachments', () => {
     return answer.ok ? answer.value.state : 'missing'
   }
 
-  return { all, counts, busy, rowName, placeName, attach, choose, assign, remove, save, openOutside, stateOf }
+  return { all, counts, busy, placeName, attach, choose, assign, remove, save, openOutside, stateOf }
 })

@@ -169,13 +169,6 @@ export const useWorklist = defineStore('worklist', () => {
     return old ? { ...old, ...draftFacts(record, problems) } : newSummary(record, problems)
   }
 
-  /** As `noteDraft`, for many at once. */
-  const noteDrafts = (drafts: readonly (readonly [record: DraftRecord, problems: number])[]): readonly Change[] => {
-    const { changes, list } = newDrafts(drafts)
-    list()
-    return changes
-  }
-
   /** The summaries of new declarations as changes, and `list` to show them once they are written: what is listed can be opened, copied and sent. */
   const newDrafts = (drafts: readonly (readonly [record: DraftRecord, problems: number])[]) => {
     const next = drafts.map(([record, problems]) => summaryWith(record, problems))
@@ -273,7 +266,6 @@ export const useWorklist = defineStore('worklist', () => {
     load,
     ready,
     noteDraft,
-    noteDrafts,
     newDrafts,
     note,
     trash,
@@ -283,6 +275,7 @@ export const useWorklist = defineStore('worklist', () => {
     isGone: (id: string): boolean => gone.has(id),
     byCar,
     ofCar,
+    allOfCar: index.ofCar,
     ...createPaperIndex(index, ready),
     /** Called for every aju number whose declaration was added, changed or removed. Returns the function that unsubscribes. */
     onChanged: (listener: (car: string) => void): (() => void) => {
