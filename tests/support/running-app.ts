@@ -1,10 +1,11 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { _electron, errors, type ElectronApplication, type Page } from 'playwright'
+import { _electron, type ElectronApplication, type Page } from 'playwright'
 import { findRuntime, runtimeEnv } from '../../scripts/runtime.ts'
 
 const root = resolve(import.meta.dirname, '../..')
+const holdReady = join(import.meta.dirname, 'hold-ready.cjs')
 
 /** The application in Electron, with a profile folder of its own. */
 export interface RunningApp {
@@ -33,23 +34,6 @@ export interface LaunchOptions {
 
 export const freshHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'ajukan-e2e-'))
 export const removeHome = (home: string): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 5 })
-
-type Start = NonNullable<Parameters<typeof _electron.launch>[0]>
-
-/** Milliseconds of one attempt each. */
-const attempts = [20_000, 30_000, 40_000]
-
-/** Playwright sometimes never sees an application that has started; the next attempt uses a new process and a longer timeout. */
-const start = async (options: Start): Promise<ElectronApplication> => {
-  for (const timeout of attempts) {
-    try {
-      return await _electron.launch({ ...options, timeout })
-    } catch (error) {
-      if (!(error instanceof errors.TimeoutError)) throw error
-    }
-  }
-  return _electron.launch({ ...options, timeout: 60_000 })
-}
 
 /** The virtual display of this worker of Playwright, which has its own clipboard and focus; scripts/e2e.ts starts them. */
 const ownDisplay = (): { readonly DISPLAY?: string } => {
@@ -87,10 +71,12 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
   const home = options.home ?? (await freshHome())
   const runtime = await findRuntime()
   const asRoot = process.getuid?.() === 0
-  const started = await start({
+  const limit = options.limit ?? 60_000
+  const started = await _electron.launch({
+    timeout: limit,
     executablePath: options.executable ?? runtime.path,
     // Chromium has no sandbox as root; tests only.
-    args: [...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...(options.args ?? []), root],
+    args: ['-r', holdReady, ...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...(options.args ?? []), root],
     cwd: root,
     env: {
       ...(process.env as Record<string, string>),
@@ -134,7 +120,6 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
     await kill()
     throw new Error(`the application did not close; it shows: ${shown}`)
   }
-  const limit = options.limit ?? 60_000
   const page = await app.firstWindow({ timeout: limit }).catch(async (error: unknown) => {
     await kill()
     throw error
