@@ -214,7 +214,7 @@ export const createEditingDriver = (
     const sum = column === null ? rowsOf('detail').length : sumOf(rowsOf('detail'), column)
     // A sum of 0 is refused.
     if (sum === 0 || valueOf(model.document, `/header/data/${field}`) === sum) return typeNumber()
-    model.change((document) => Object.assign(document.header.data, { [field]: sum }))
+    model.change((document) => Object.assign(document.header.data, { [field]: sum }), field)
     await page.locator(`[data-action="total.align.${key}"]`).first().click()
   }
 
