@@ -75,7 +75,8 @@ export const trials = [
   'tests/renderer/features/editor/draft-model.test.ts',
   'tests/renderer/features/outbox/sending.test.ts',
   'tests/renderer/features/worklist/bulk-actions.test.ts',
-  'tests/renderer/workers/spreadsheets/hostile-files.test.ts'
+  'tests/renderer/workers/spreadsheets/hostile-files.test.ts',
+  'tests/scripts/postgres/embedded.test.ts'
 ]
 
 const imports = /\b(?:from|import)\s*\(?\s*'(#core|\.{1,2})\/([^']+)'/g
