@@ -70,6 +70,8 @@ export const trials = [
   'tests/electron/ipc/handlers/backup-handlers.test.ts',
   'tests/electron/ipc/handlers/corrupt-answers.test.ts',
   'tests/electron/ipc/handlers/hostile-answers.test.ts',
+  'tests/electron/office/tool/backup.test.ts',
+  'tests/electron/office/tool/office-tool.test.ts',
   'tests/electron/practice/cli.test.ts',
   'tests/renderer/data/recovery.test.ts',
   'tests/renderer/features/editor/draft-model.test.ts',
