@@ -43,7 +43,7 @@ DECLARE
   p_outcome text := office_data.need(a, 'outcome');
   late boolean;
 BEGIN
-  late := d.sender IS DISTINCT FROM me.desk_id OR d.outcome = 'sending' OR d.deleted
+  late := d.sender IS DISTINCT FROM me.desk_id OR coalesce(d.outcome = 'sending', false) OR d.deleted
     OR EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = d.declaration AND x.desk_id <> me.desk_id)
     OR EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(a ->> 'car') AND n.declaration <> d.declaration);
   INSERT INTO office_data.attempt (office_id, attempt, declaration, car, desk_id, generation, epoch, sha256, body, profile, baseline, word, outcome, evidence, is_late,

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { Client } from 'pg'
 import type { EmbeddedServer } from '../../../scripts/postgres/embedded.ts'
-import { asSuperuser, connectTo, newDatabase, sharedServer } from './postgres.ts'
+import { asSuperuser, connectTo, sharedDatabase, sharedServer } from './postgres.ts'
 
 /* The results of the functions are JSON of many shapes; tests read members of it. */
 // oxlint-disable typescript/no-explicit-any
@@ -31,9 +31,14 @@ export interface TestOffice {
   readonly addDesk: (rights?: Rights, name?: string) => Promise<TestDesk>
 }
 
+const calls = new WeakMap<Client, Promise<unknown>>()
+
+/** Calls on one connection run one after the other. */
 const call = async (client: Client, text: string, values: readonly unknown[]): Promise<Answer> => {
-  const { rows } = await client.query<{ answer: Answer }>(text, [...values])
-  return rows[0]?.answer
+  const run = async (): Promise<Answer> => (await client.query<{ answer: Answer }>(text, [...values])).rows[0]?.answer
+  const result = (calls.get(client) ?? Promise.resolve()).then(run, run)
+  calls.set(client, result)
+  return result
 }
 
 /** A desk on a connection of its own, which has not said hello. */
@@ -81,8 +86,8 @@ export const officeOn = async (server: EmbeddedServer, database: string, setting
   return { id, server, database, admin, addDesk }
 }
 
-/** An office in a database of its own on the shared server. */
-export const newOffice = async (settings = {}): Promise<TestOffice> => officeOn(await sharedServer(), await newDatabase(), settings)
+/** An office of its own in the database that the tests of a worker share, as offices share one. */
+export const newOffice = async (settings = {}): Promise<TestOffice> => officeOn(await sharedServer(), sharedDatabase, settings)
 
 export const prefix = '0000280ABCDE'
 /** An aju number of the test prefix. */

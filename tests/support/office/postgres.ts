@@ -31,6 +31,9 @@ export const dataFolder = async (): Promise<string> => {
 export const startServer = async (settings: EmbeddedOptions['settings'] = {}, folder?: string): Promise<EmbeddedServer> =>
   startEmbedded({ folder: folder ?? (await dataFolder()), password: 'test', settings })
 
+/** Of the newest version, with many offices. */
+export const sharedDatabase = 'offices'
+
 interface Shared {
   readonly server: EmbeddedServer
   readonly admin: Client
@@ -43,8 +46,8 @@ const startShared = async (): Promise<Shared> => {
   const server = await startServer({}, folder)
   process.once('exit', () => rmSync(join(folder, '..'), { recursive: true, force: true }))
   const admin = await asSuperuser(server)
-  await admin.query('CREATE DATABASE migrated')
-  const client = await asSuperuser(server, 'migrated')
+  await admin.query(`CREATE DATABASE ${sharedDatabase}`)
+  const client = await asSuperuser(server, sharedDatabase)
   await migrateOffice(client)
   await client.end()
   return { server, admin }
@@ -56,13 +59,12 @@ export const sharedServer = async (): Promise<EmbeddedServer> => {
   return (await shared).server
 }
 
-/** A new database on the shared server: empty, or of the newest version. */
-export const newDatabase = async (template: 'template0' | 'migrated' = 'migrated'): Promise<string> => {
+/** A new empty database on the shared server. */
+export const newDatabase = async (): Promise<string> => {
   await sharedServer()
   const { admin } = await (shared as Promise<Shared>)
   databases += 1
   const name = `office_${databases}`
-  await admin.query(`CREATE DATABASE ${name} TEMPLATE ${template}`)
-  await admin.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC; GRANT CONNECT ON DATABASE ${name} TO ajukan_desk`)
+  await admin.query(`CREATE DATABASE ${name}`)
   return name
 }
