@@ -83,8 +83,9 @@ BEGIN
     ON CONFLICT (office_id, desk_id) DO UPDATE SET at = excluded.at;
   answer := office_data.compare_memory(d.office_id, d.desk_id, coalesce((input ->> 'position')::bigint, 0), (input ->> 'commit')::uuid);
   SELECT * INTO o FROM office_data.office WHERE office_id = d.office_id;
+  -- Also a desk that was written off and is back.
   must := EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = o.office_id AND g.generation = o.generation AND g.desk_id = d.desk_id
-    AND g.presented_at IS NULL AND g.written_off_by IS NULL);
+    AND g.presented_at IS NULL);
   RETURN jsonb_build_object('session', d.session, 'answer', answer, 'office', o.office_id, 'name', o.name, 'desk', d.desk_id, 'deskName', d.name,
     'rights', d.rights, 'state', d.state, 'generation', o.generation, 'position', o.position, 'commit', o.commit_id,
     'sendingOpen', office_data.missing_desks(o.office_id) = '[]' AND d.forked_at IS NULL, 'missing', office_data.missing_desks(o.office_id),
@@ -92,16 +93,54 @@ BEGIN
     'laneWidth', o.lane_width, 'requestsPerMinute', o.requests_per_minute);
 END $$;
 
--- The desk has presented everything it knows of this generation.
+-- Refused while desks have not presented what they know: who holds what, lanes and numbers may be older here than on a desk.
+CREATE FUNCTION office_data.check_complete(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  -- A restored database is noticed also when no desk has said hello since.
+  IF (SELECT o.server FROM office_data.office o WHERE o.office_id = me.office_id) <> office_data.this_server() THEN PERFORM office_data.refuse('session-ended'); END IF;
+  IF office_data.missing_desks(me.office_id) <> '[]' THEN
+    PERFORM office_data.refuse('sending-closed', jsonb_build_object('why', 'generation', 'missing', office_data.missing_desks(me.office_id)));
+  END IF;
+END $$;
+
+-- Lanes, numbers and tombstones that the office lost. Returns the lanes and numbers that another desk has here.
+CREATE FUNCTION office_data.recover_claims(me office_data.caller, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  one jsonb;
+  lost jsonb := '[]';
+BEGIN
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'lanes')) LOOP
+    INSERT INTO office_data.number_lane (office_id, prefix, series, desk_id, txn)
+      VALUES (me.office_id, upper(office_data.need(one, 'prefix')), upper(office_data.need(one, 'series')), me.desk_id, me.txn) ON CONFLICT DO NOTHING;
+    IF NOT EXISTS (SELECT FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.prefix = upper(one ->> 'prefix')
+      AND l.series = upper(one ->> 'series') AND l.desk_id = me.desk_id) THEN lost := lost || one; END IF;
+  END LOOP;
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'numbers')) LOOP
+    INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id) VALUES (me.office_id, office_data.car_key(office_data.need(one, 'car')),
+      one ->> 'car', one ->> 'declaration', me.desk_id) ON CONFLICT DO NOTHING;
+    IF NOT EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(one ->> 'car')
+      AND n.declaration IS NOT DISTINCT FROM one ->> 'declaration') THEN lost := lost || one; END IF;
+  END LOOP;
+  UPDATE office_data.declaration d SET deleted = true, closed = 'deleted', txn = me.txn
+    WHERE d.office_id = me.office_id AND NOT d.deleted AND d.declaration IN (SELECT jsonb_array_elements_text(office_data.list(input, 'deleted')))
+      AND NOT EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration);
+  RETURN lost;
+END $$;
+
+-- The desk has presented everything it knows of this generation; with this call its lanes, its numbers and what it deleted.
 CREATE FUNCTION office.presented(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE me office_data.caller := office_data.enter('presented', session, request);
+DECLARE
+  me office_data.caller := office_data.enter('presented', session, request);
+  lost jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   IF office_data.need(input, 'generation')::integer <> me.generation THEN PERFORM office_data.refuse('office-older'); END IF;
-  UPDATE office_data.generation_desk SET presented_at = coalesce(presented_at, clock_timestamp())
-    WHERE office_id = me.office_id AND generation = me.generation AND desk_id = me.desk_id;
+  UPDATE office_data.generation_desk SET presented_at = clock_timestamp()
+    WHERE office_id = me.office_id AND generation = me.generation AND desk_id = me.desk_id AND presented_at IS NULL;
+  IF FOUND AND me.state = 'active' THEN lost := office_data.recover_claims(me, input); END IF;
   PERFORM office_data.note(me, NULL, 'presented', jsonb_build_object('generation', me.generation));
-  RETURN office_data.leave(me, jsonb_build_object('sendingOpen', office_data.missing_desks(me.office_id) = '[]', 'missing', office_data.missing_desks(me.office_id)));
+  RETURN office_data.leave(me, jsonb_build_object('lost', lost, 'sendingOpen', office_data.missing_desks(me.office_id) = '[]',
+    'missing', office_data.missing_desks(me.office_id)));
 END $$;
 
 -- The desk has stored what it was told up to the position, and the results of the requests: these are forgotten.

@@ -69,6 +69,7 @@ DECLARE
   held jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  IF me.function NOT IN ('ask', 'answer_ask') THEN PERFORM office_data.check_complete(me); END IF;
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
     held := held || office_data.holding(office_data.hold(me, office_data.lock_declaration(me, office_data.need(one, 'declaration')), one, input));
   END LOOP;
@@ -113,6 +114,7 @@ DECLARE
   held jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  PERFORM office_data.check_complete(me);
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
     d := office_data.lock_declaration(me, office_data.need(one, 'declaration'));
     IF d.sender IS DISTINCT FROM me.desk_id THEN PERFORM office_data.refuse('sending-elsewhere', jsonb_build_object('sender', d.sender)); END IF;
@@ -135,6 +137,7 @@ DECLARE
   held jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  PERFORM office_data.check_complete(me);
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
     d := office_data.lock_declaration(me, office_data.need(one, 'declaration'));
     PERFORM office_data.check_holder(me, d, one);

@@ -61,6 +61,7 @@ DECLARE
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   d := office_data.lock_declaration(me, office_data.need(input, 'declaration'));
+  PERFORM office_data.check_complete(me);
   PERFORM office_data.check_holder(me, d, input);
   PERFORM office_data.check_number_fixed(me, d.declaration, p_car);
   PERFORM office_data.take_number(me, d.declaration, p_car);
@@ -75,16 +76,18 @@ DECLARE
   me office_data.caller := office_data.enter('claim_lane', session, request);
   p_prefix text := upper(office_data.need(input, 'prefix'));
   width integer;
+  per_letter integer;
   found_series text;
   signs CONSTANT text := '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   IF p_prefix !~ '^[A-Z0-9]{12}$' THEN PERFORM office_data.refuse('bad-input', '{"what": "prefix"}'); END IF;
+  PERFORM office_data.check_complete(me);
   SELECT o.lane_width INTO width FROM office_data.office o WHERE o.office_id = me.office_id FOR UPDATE;
+  per_letter := CASE width WHEN 2 THEN 36 ELSE 36 * 36 END;
   SELECT c.series INTO found_series FROM (
-      SELECT substr(signs, 11 + n / 36 ^ (width - 1)::integer % 26, 1) ||
-        CASE width WHEN 3 THEN substr(signs, 1 + n / 36 % 36, 1) ELSE '' END || substr(signs, 1 + n % 36, 1) AS series, n
-      FROM (SELECT generate_series(0, 26 * (36 ^ (width - 1))::integer - 1)::integer AS n) AS numbers
+      SELECT n, substr(signs, 11 + n / per_letter, 1) || CASE width WHEN 3 THEN substr(signs, 1 + n / 36 % 36, 1) ELSE '' END || substr(signs, 1 + n % 36, 1) AS series
+      FROM generate_series(0, 26 * per_letter - 1) AS n
     ) AS c
     WHERE NOT EXISTS (SELECT FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.prefix = p_prefix AND l.series = c.series)
       AND NOT EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND upper(left(n.car, 12)) = p_prefix
@@ -99,11 +102,7 @@ END $$;
 CREATE FUNCTION office_data.check_sending_open(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
   IF me.is_forked THEN PERFORM office_data.refuse('sending-closed', '{"why": "forked"}'); END IF;
-  -- A restored database is noticed also when no desk has said hello since.
-  IF (SELECT o.server FROM office_data.office o WHERE o.office_id = me.office_id) <> office_data.this_server() THEN PERFORM office_data.refuse('session-ended'); END IF;
-  IF office_data.missing_desks(me.office_id) <> '[]' THEN
-    PERFORM office_data.refuse('sending-closed', jsonb_build_object('why', 'generation', 'missing', office_data.missing_desks(me.office_id)));
-  END IF;
+  PERFORM office_data.check_complete(me);
 END $$;
 
 -- Claims one attempt. The same attempt is confirmed as long as nothing changed: a desk asks again after a pause of its computer.

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { Client } from 'pg'
 import type { EmbeddedServer } from '../../../scripts/postgres/embedded.ts'
-import { asSuperuser, connectTo, newDatabase, sharedServer } from './postgres.ts'
+import { asSuperuser, connectTo, sharedDatabase, sharedServer } from './postgres.ts'
 
 /* The results of the functions are JSON of many shapes; tests read members of it. */
 // oxlint-disable typescript/no-explicit-any
@@ -31,9 +31,14 @@ export interface TestOffice {
   readonly addDesk: (rights?: Rights, name?: string) => Promise<TestDesk>
 }
 
+const calls = new WeakMap<Client, Promise<unknown>>()
+
+/** Calls on one connection run one after the other. */
 const call = async (client: Client, text: string, values: readonly unknown[]): Promise<Answer> => {
-  const { rows } = await client.query<{ answer: Answer }>(text, [...values])
-  return rows[0]?.answer
+  const run = async (): Promise<Answer> => (await client.query<{ answer: Answer }>(text, [...values])).rows[0]?.answer
+  const result = (calls.get(client) ?? Promise.resolve()).then(run, run)
+  calls.set(client, result)
+  return result
 }
 
 /** A desk on a connection of its own, which has not said hello. */
@@ -62,11 +67,16 @@ export const deskOn = (client: Client, id: string, identity: TestDesk['identity'
 
 export const newIdentity = (): TestDesk['identity'] => ({ instance: randomUUID(), counter: 0, position: 0, commit: null })
 
-/** An office on the server; its connections are closed when the test ends. */
-export const officeOn = async (server: EmbeddedServer, database: string, settings = {}): Promise<TestOffice> => {
+/** An office on the server; its connections are closed when the test ends, or when the caller says so. */
+export const officeOn = async (
+  server: EmbeddedServer,
+  database: string,
+  settings = {},
+  atEnd: (close: () => Promise<void>) => void = onTestFinished
+): Promise<TestOffice> => {
   const admin = await asSuperuser(server, database)
   const clients = [admin]
-  onTestFinished(async () => {
+  atEnd(async () => {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)))
   })
   const id: string = await call(admin, 'SELECT office_admin.create_office($1, $2) AS answer', ['Kantor', settings])
@@ -81,8 +91,8 @@ export const officeOn = async (server: EmbeddedServer, database: string, setting
   return { id, server, database, admin, addDesk }
 }
 
-/** An office in a database of its own on the shared server. */
-export const newOffice = async (settings = {}): Promise<TestOffice> => officeOn(await sharedServer(), await newDatabase(), settings)
+/** An office of its own in the database that the tests of a worker share, as offices share one. */
+export const newOffice = async (settings = {}): Promise<TestOffice> => officeOn(await sharedServer(), sharedDatabase, settings)
 
 export const prefix = '0000280ABCDE'
 /** An aju number of the test prefix. */
