@@ -2,12 +2,13 @@ import { isAbsolute, join } from 'node:path'
 import type { Client } from 'pg'
 import { openClient, type ServerLogin, type ServerPlace } from '../server/client.ts'
 import type { ServerTrust } from '../server/trust.ts'
-import type { Arguments } from './arguments.ts'
+import { readArguments, type Arguments } from './arguments.ts'
 import type { ToolIo } from './io.ts'
 import { readOfficeFile, usualOfficeFile, type OfficeFile } from './office-file.ts'
 import { ToolProblem } from './problem.ts'
 import { readServerUrl, type ServerUrl } from './server-url.ts'
-import type { ToolText } from './text/id.ts'
+import { en } from './text/en.ts'
+import { id, type ToolText } from './text/id.ts'
 
 /** What a verb works with. */
 export interface ToolContext {
@@ -19,9 +20,21 @@ export interface ToolContext {
 
 export const pathIn = (io: ToolIo, path: string): string => (isAbsolute(path) ? path : join(io.folder, path))
 
-export const officeFileOf = (args: Arguments, io: ToolIo): string => {
+/** English where the environment asks for it, else Indonesian. */
+export const textFor = (language: Arguments['language'], env: ToolIo['env']): ToolText => {
+  const wanted = language ?? (/^en/i.test(env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '') ? 'en' : 'id')
+  return wanted === 'en' ? en : id
+}
+
+const officeFileOf = (args: Arguments, io: ToolIo): string => {
   const given = args.option('office').at(-1)
   return given === undefined ? usualOfficeFile(io.env) : pathIn(io, given)
+}
+
+/** What the verb of a command line works with. Throws `ToolProblem` for wrong arguments. */
+export const contextOf = (given: readonly string[], io: ToolIo): ToolContext => {
+  const args = readArguments(given)
+  return { args, io, text: textFor(args.language, io.env), officeFile: officeFileOf(args, io) }
 }
 
 export const placeOf = ({ at }: ServerUrl, trust: ServerTrust): ServerPlace => (at.kind === 'socket' ? at : { ...at, trust })

@@ -8,6 +8,11 @@ import { readServerUrl } from './server-url.ts'
 
 const fileNameOf = (desk: string): string => desk.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+/, '') || 'meja'
 
+export interface NewPairing {
+  readonly path: string
+  readonly pin: string
+}
+
 interface NewLogin {
   readonly desk: string
   readonly login: string
@@ -22,7 +27,7 @@ export const writeDeskFile = async (
   { office, ...server }: Pick<OfficeFile, 'url' | 'trust' | 'addresses'> & { readonly office: Pairing['office'] },
   name: string,
   setLogin: (verifier: string) => Promise<NewLogin>
-): Promise<void> => {
+): Promise<NewPairing> => {
   const path = pathIn(io, args.option('out').at(-1) ?? fileNameOf(name) + pairingExtension)
   const file = await reserveFile(path, 0o600)
   const [pin, secret] = [newPin(), newSecret()]
@@ -40,6 +45,7 @@ export const writeDeskFile = async (
   io.out(text.pairingWritten(name, path))
   io.out(text.pin(writtenPin(pin)))
   io.out(text.pinOnce)
+  return { path, pin }
 }
 
 /** The first value of the first row. */

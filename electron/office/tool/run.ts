@@ -1,19 +1,18 @@
-import { askedLanguage, readArguments, type Arguments } from './arguments.ts'
+import { askedLanguage } from './arguments.ts'
 import { runBackup } from './commands/backup.ts'
 import { runCertificate } from './commands/certificate.ts'
 import { runAddDesk, runLock, runPair, runUnlock } from './commands/desks.ts'
 import { runInit } from './commands/init.ts'
 import { runRestore } from './commands/restore.ts'
 import { runStatus } from './commands/status.ts'
-import { officeFileOf, type ToolContext } from './context.ts'
+import { contextOf, textFor, type ToolContext } from './context.ts'
 import { helpText } from './help.ts'
 import type { ToolIo } from './io.ts'
 import { exitCodes, problems, toolProblem, type ExitCode, type ToolProblem } from './problem.ts'
-import { en } from './text/en.ts'
-import { id, type ToolText } from './text/id.ts'
+import type { ToolText } from './text/id.ts'
 import type { VerbName } from './verbs.ts'
 
-const commands: Readonly<Record<VerbName, (context: ToolContext) => Promise<void>>> = {
+const commands: Readonly<Record<VerbName, (context: ToolContext) => Promise<unknown>>> = {
   init: runInit,
   'add-desk': runAddDesk,
   pair: runPair,
@@ -25,12 +24,6 @@ const commands: Readonly<Record<VerbName, (context: ToolContext) => Promise<void
   certificate: runCertificate
 }
 
-/** English where the environment asks for it, else Indonesian. */
-const textFor = (language: Arguments['language'], env: ToolIo['env']): ToolText => {
-  const wanted = language ?? (/^en/i.test(env['LC_ALL'] || env['LC_MESSAGES'] || env['LANG'] || '') ? 'en' : 'id')
-  return wanted === 'en' ? en : id
-}
-
 const sentenceOf = ({ code, detail }: ToolProblem, text: ToolText): string => {
   const sentence = text.problems[code]
   return typeof sentence === 'string' ? sentence : sentence(detail)
@@ -40,10 +33,11 @@ const sentenceOf = ({ code, detail }: ToolProblem, text: ToolText): string => {
 export const runOfficeTool = async (args: readonly string[], io: ToolIo, program: string): Promise<ExitCode> => {
   let text = textFor(askedLanguage(args), io.env)
   try {
-    const read = readArguments(args)
-    text = textFor(read.language, io.env)
-    if (read.help || read.verb === null) io.out(helpText(read.verb, text, program))
-    else await commands[read.verb]({ args: read, io, text, officeFile: officeFileOf(read, io) })
+    const context = contextOf(args, io)
+    const { verb, help } = context.args
+    text = context.text
+    if (help || verb === null) io.out(helpText(verb, text, program))
+    else await commands[verb](context)
     return exitCodes.done
   } catch (error) {
     const problem = toolProblem(error)

@@ -1,6 +1,6 @@
 import { addDesk, deskNamed, readName, readRights } from '../desks.ts'
 import { withOffice, type Office, type ToolContext } from '../context.ts'
-import { askFor, writeDeskFile } from '../desk-file.ts'
+import { askFor, writeDeskFile, type NewPairing } from '../desk-file.ts'
 import { readOffices } from '../admin-answers.ts'
 import { ToolProblem } from '../problem.ts'
 
@@ -12,33 +12,33 @@ const serverOf = async ({ client, file }: Office) => {
 }
 
 /** `add-desk NAME [--role …] [--out FILE]` */
-export const runAddDesk = (context: ToolContext): Promise<void> => {
+export const runAddDesk = (context: ToolContext): Promise<NewPairing> => {
   const name = readName(context.args.values[0] ?? '')
   const rights = readRights(context.args.option('role').at(-1) ?? 'broker')
   return withOffice(context, async (office) => {
     const server = await serverOf(office)
     if ((await deskNamed(office, name)) !== null) throw new ToolProblem('name-taken', name)
-    await writeDeskFile(context, server, name, (verifier) => addDesk(office.client, office.file.office, name, rights, verifier))
+    return writeDeskFile(context, server, name, (verifier) => addDesk(office.client, office.file.office, name, rights, verifier))
   })
 }
 
 /** Runs `use` with the desk that the first argument names. */
-const withDesk = (
+const withDesk = <T>(
   context: ToolContext,
-  use: (desk: { readonly desk: string; readonly name: string }, office: Office) => Promise<void>
-): Promise<void> =>
+  use: (desk: { readonly desk: string; readonly name: string }, office: Office) => Promise<T>
+): Promise<T> =>
   withOffice(context, async (office) => {
     const [name = ''] = context.args.values
     const desk = await deskNamed(office, name)
     if (desk === null) throw new ToolProblem('desk-unknown', name)
-    await use(desk, office)
+    return use(desk, office)
   })
 
 /** `pair DESK [--out FILE]` */
-export const runPair = (context: ToolContext): Promise<void> =>
+export const runPair = (context: ToolContext): Promise<NewPairing> =>
   withDesk(context, async (desk, office) => {
     const server = await serverOf(office)
-    await writeDeskFile(context, server, desk.name, async (verifier) => {
+    return writeDeskFile(context, server, desk.name, async (verifier) => {
       await askFor(office.client, 'SELECT office_admin.set_password($1, $2)', [desk.desk, verifier])
       return { desk: desk.desk, login: String(await askFor(office.client, 'SELECT office_admin.login_of($1)', [desk.desk])) }
     })

@@ -6,7 +6,7 @@ import { openServerStream, readServerFingerprint, ServerRefused } from '../../se
 import { writtenFingerprint, type ServerAddress, type ServerTrust } from '../../server/trust.ts'
 import { readOffices, readStatus, type OfficeName } from '../admin-answers.ts'
 import { loginTo, placeOf, type ToolContext } from '../context.ts'
-import { askFor, writeDeskFile } from '../desk-file.ts'
+import { askFor, writeDeskFile, type NewPairing } from '../desk-file.ts'
 import { addDesk, readName } from '../desks.ts'
 import { writeAddress, writeOfficeFile } from '../office-file.ts'
 import { ToolProblem, toolProblem } from '../problem.ts'
@@ -85,8 +85,8 @@ const findOffice = async ({ args, io, text }: ToolContext, client: Client): Prom
   return { office, name }
 }
 
-/** `init URL`: everything an office needs in a database, and its first desk. Repeated, it does only what is missing. */
-export const runInit = async (context: ToolContext): Promise<void> => {
+/** `init URL`: everything an office needs in a database, and its first desk. Repeated, it does only what is missing; null where there are desks. */
+export const runInit = async (context: ToolContext): Promise<NewPairing | null> => {
   const [given = ''] = context.args.values
   const url = readServerUrl(given)
   const addresses = addressesFor(context, url)
@@ -98,9 +98,9 @@ export const runInit = async (context: ToolContext): Promise<void> => {
     const { office, name } = await findOffice(context, client)
     await writeOfficeFile(context.officeFile, { url: given, office, trust, addresses })
     const { desks } = readStatus(await askFor(client, 'SELECT office_admin.status($1)', [office]))
-    if (desks.length > 0) return
+    if (desks.length > 0) return null
     const desk = readName(context.args.option('desk').at(-1) ?? 'Meja 1')
-    await writeDeskFile(context, { url: given, trust, addresses, office: { id: office, name } }, desk, (verifier) =>
+    return await writeDeskFile(context, { url: given, trust, addresses, office: { id: office, name } }, desk, (verifier) =>
       addDesk(client, office, desk, 'owner', verifier)
     )
   } finally {

@@ -68,9 +68,13 @@ test('init makes database, office and an owner whose pairing file works once', a
   expect(status.out).toMatch(/\nMeja Bu Ani +owner +active +now +/)
 })
 
-test('init can be repeated: it finds the office, adds nothing, and needs no name', async () => {
+test('init can be repeated: it finds the office, adds nothing, and needs no name; its files are for nobody else and hold no password', async () => {
   const { folder, init } = await newTool()
   await init('--name', 'PT Maju')
+  for (const name of await readdir(folder)) {
+    expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0])
+    expect((await readFile(join(folder, name))).includes(server().server.password)).toBe(false)
+  }
   const again = await init()
   expect([again.code, again.out, again.err]).toEqual([0, 'The office "PT Maju" exists already; its database is up to date.', ''])
   expect((await readdir(folder)).sort()).toEqual(['Meja-1.ajukan-desk', 'office.json'])
@@ -90,15 +94,6 @@ test('an init that ended after each of its steps is continued', async () => {
   expect([done.code, done.err]).toEqual([0, ''])
   expect((await openPairing(folder, 'other.ajukan-desk', done)).desk.name).toBe('Meja 1')
   expect(await readFile(join(folder, 'Meja-1.ajukan-desk'), 'utf8')).toBe('something else')
-})
-
-test('files of the tool are for nobody else, and no password is in them', async () => {
-  const { folder, init } = await newTool()
-  await init('--name', 'PT Maju')
-  for (const name of await readdir(folder)) {
-    expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0])
-    expect((await readFile(join(folder, name))).includes(server().server.password)).toBe(false)
-  }
 })
 
 test('a database of somebody else is refused and stays as it is', async () => {
@@ -128,13 +123,12 @@ test('a database of a newer or a changed version is refused', async () => {
 })
 
 test('another certificate than the expected one is refused before the password is needed', async () => {
-  const { folder, init } = await newTool()
+  const { folder } = await newTool()
   const url = `postgresql://postgres@${server().address}/never`
   const wrong = await runTool({ folder }, 'init', url, '--address', server().address, '--fingerprint', 'ab'.repeat(32))
   expect([wrong.code, wrong.err]).toEqual([3, expect.stringContaining('is not the expected one')])
   const unknown = await runTool({ folder }, 'init', url, '--address', server().address)
   expect([unknown.code, unknown.err.replace(/\s/g, '')]).toEqual([3, expect.stringContaining(server().fingerprint)])
-  expect((await init('--name', 'PT Maju')).code).toBe(0)
 })
 
 test('the password is asked for on the terminal where it is not in the environment; a wrong one is named', async () => {
