@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 import { memberOf } from '#core/base/json-guards.ts'
-import { readStatus, type DeskStatus } from './admin-answers.ts'
+import { readOffices, readStatus, type DeskStatus, type OfficeName } from './admin-answers.ts'
 import type { Office } from './context.ts'
 import { askFor } from './desk-file.ts'
 import { ToolProblem } from './problem.ts'
@@ -19,6 +19,13 @@ export const readName = (text: string): string => {
   const name = text.trim()
   if (name === '' || name.length > 80 || /\p{Cc}/u.test(name)) throw new ToolProblem('bad-name', text)
   return name
+}
+
+/** The office that `init` has remembered; throws `office-missing`. */
+export const findOffice = async ({ client, file }: Office): Promise<OfficeName> => {
+  const found = readOffices(await askFor(client, 'SELECT office_admin.offices()')).find(({ office }) => office === file.office)
+  if (found === undefined) throw new ToolProblem('office-missing')
+  return found
 }
 
 /** The desk of this name that is not out of service; large and small letters are the same. */

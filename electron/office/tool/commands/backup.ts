@@ -2,6 +2,7 @@ import { rm, stat, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { errorCode, renameFile, syncFolder, temporaryName } from '../../../files/atomic-file.ts'
 import { pathIn, withOffice, type ToolContext } from '../context.ts'
+import { findOffice } from '../desks.ts'
 import { ToolProblem } from '../problem.ts'
 import { runProgram, type ServerSession } from '../programs.ts'
 
@@ -27,11 +28,13 @@ export const runBackup = (context: ToolContext): Promise<void> =>
     const path = pathIn(io, args.values[0] ?? '')
     const programs = args.option('programs').at(-1)
     if (await exists(path)) throw new ToolProblem('file-exists', path)
+    // Who may not ask for the offices would get a backup without rows: row-level security hides them.
+    await findOffice(office)
     const temporary = temporaryName(path)
     try {
       // For nobody else's eyes; pg_dump keeps the mode of a file that is there.
       await writeFile(temporary, '', { mode: 0o600 })
-      // Row-level security lets this login see every row, as a member of ajukan_admin; without the option pg_dump refuses such tables.
+      // A member of ajukan_admin sees every row; without the option pg_dump refuses tables with row-level security.
       const options = ['--format=custom', '--enable-row-security', `--file=${temporary}`, `--dbname=${office.login.database}`]
       await runProgram(office, 'pg_dump', programs, options)
       await checkBackup(office, programs, temporary)

@@ -1,14 +1,13 @@
-import { addDesk, deskNamed, readName, readRights } from '../desks.ts'
+import { addDesk, deskNamed, findOffice, readName, readRights } from '../desks.ts'
 import { withOffice, type Office, type ToolContext } from '../context.ts'
 import { askFor, writeDeskFile, type NewPairing } from '../desk-file.ts'
-import { readOffices } from '../admin-answers.ts'
 import { ToolProblem } from '../problem.ts'
 
 /** What a pairing file says of the office. */
-const serverOf = async ({ client, file }: Office) => {
-  const found = readOffices(await askFor(client, 'SELECT office_admin.offices()')).find(({ office }) => office === file.office)
-  if (found === undefined) throw new ToolProblem('office-missing')
-  return { url: file.url, trust: file.trust, addresses: file.addresses, office: { id: found.office, name: found.name } }
+const serverOf = async (office: Office) => {
+  const { url, trust, addresses } = office.file
+  const { office: id, name } = await findOffice(office)
+  return { url, trust, addresses, office: { id, name } }
 }
 
 /** `add-desk NAME [--role …] [--out FILE]` */

@@ -124,6 +124,15 @@ test('programs that are missing or too old, files that are no backup, and damage
   const old = await run('backup', 'b', '--programs', folder)
   expect([old.code, old.err]).toEqual([3, expect.stringContaining('pg_dump 9')])
   expect((await readdir(folder)).sort()).toEqual(['Meja-1.ajukan-desk', 'office.json', 'pg_dump'])
+
+  // It owns the tables, and row-level security would hide their rows from it.
+  await query("CREATE ROLE reader LOGIN PASSWORD 'of the manager' IN ROLE ajukan_owner")
+  const officeFile = await readFile(join(folder, 'office.json'), 'utf8')
+  await writeFile(join(folder, 'office.json'), officeFile.replace('manager@', 'reader@'))
+  const empty = await run('backup', 'b', ...programs)
+  expect([empty.code, empty.err]).toEqual([3, expect.stringContaining('This login may not do that')])
+  await writeFile(join(folder, 'office.json'), officeFile)
+
   await writeFile(join(folder, 'other'), 'no backup')
   const other = await run('restore', 'other', '--yes', ...programs)
   expect(other.code).toBe(installed === undefined ? 3 : 1)
