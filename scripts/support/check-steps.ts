@@ -70,12 +70,20 @@ export const trials = [
   'tests/electron/ipc/handlers/backup-handlers.test.ts',
   'tests/electron/ipc/handlers/corrupt-answers.test.ts',
   'tests/electron/ipc/handlers/hostile-answers.test.ts',
+  'tests/electron/office/access.test.ts',
+  'tests/electron/office/kill.test.ts',
+  'tests/electron/office/lanes.test.ts',
+  'tests/electron/office/memory.test.ts',
+  'tests/electron/office/sending.test.ts',
+  'tests/electron/office/tool/backup.test.ts',
+  'tests/electron/office/tool/office-tool.test.ts',
   'tests/electron/practice/cli.test.ts',
   'tests/renderer/data/recovery.test.ts',
   'tests/renderer/features/editor/draft-model.test.ts',
   'tests/renderer/features/outbox/sending.test.ts',
   'tests/renderer/features/worklist/bulk-actions.test.ts',
-  'tests/renderer/workers/spreadsheets/hostile-files.test.ts'
+  'tests/renderer/workers/spreadsheets/hostile-files.test.ts',
+  'tests/scripts/postgres/embedded.test.ts'
 ]
 
 const imports = /\b(?:from|import)\s*\(?\s*'(#core|\.{1,2})\/([^']+)'/g

@@ -1,0 +1,51 @@
+import { readFile } from 'node:fs/promises'
+import { expect, it } from 'vitest'
+import { migrateOffice, readScripts } from '../../../electron/office/server/migrate.ts'
+import { deskOn, newIdentity } from '../../support/office/desk.ts'
+import { asSuperuser, connectTo, newDatabase, sharedServer } from '../../support/office/postgres.ts'
+
+it('brings a database of the version before to the newest one, once, also when two tools do it at the same time', async () => {
+  const [server, database, scripts] = [await sharedServer(), await newDatabase(), await readScripts()]
+  const [one, two] = [await asSuperuser(server, database), await asSuperuser(server, database)]
+  expect(await migrateOffice(one, scripts.length - 1)).toBe(scripts.length - 1)
+  const applied = await Promise.all([migrateOffice(one), migrateOffice(two)])
+  expect(applied.toSorted()).toEqual([0, 1])
+  const { rows } = await one.query('SELECT number, sha256 FROM office_data.version ORDER BY number')
+  expect(rows).toEqual(scripts.map(({ number, sha256 }) => ({ number, sha256 })))
+
+  await one.query("UPDATE office_data.version SET sha256 = 'other' WHERE number = 3")
+  await expect(migrateOffice(one)).rejects.toThrow('0003-sessions.sql was changed')
+  await one.query("UPDATE office_data.version SET number = 9000, name = '9000-later.sql' WHERE number = 3")
+  await expect(migrateOffice(one)).rejects.toThrow('newer version (9000-later.sql)')
+  await Promise.all([one.end(), two.end()])
+})
+
+it('is described: every function of a desk has a line in the contract', async () => {
+  const contract = await readFile('docs/office-database.md', 'utf8')
+  const names = (await readScripts()).flatMap(({ text }) =>
+    [...text.matchAll(/CREATE FUNCTION office\.(\w+)/g)].map(([, name = '']) => name)
+  )
+  expect(names.length).toBeGreaterThan(30)
+  expect(names.filter((name) => !contract.includes(`| \`${name}\``))).toEqual([])
+})
+
+it('needs no superuser: a login of a managed service that may create roles and owns the database is enough', async () => {
+  const [server, database] = [await sharedServer(), await newDatabase()]
+  const superuser = await asSuperuser(server)
+  await superuser.query("CREATE ROLE managed LOGIN CREATEROLE PASSWORD 'managed'")
+  // On a managed service this login itself has made the roles.
+  await superuser.query('GRANT ajukan_owner, ajukan_desk, ajukan_admin TO managed WITH ADMIN OPTION')
+  await superuser.query(`ALTER DATABASE ${database} OWNER TO managed`)
+  await superuser.end()
+  const managed = await connectTo(server, { user: 'managed', password: 'managed', database })
+  await migrateOffice(managed)
+  const { rows } = await managed.query<{ id: string }>("SELECT office_admin.create_office('Kantor') AS id")
+  const added = await managed.query("SELECT office_admin.add_desk($1, 'Meja 1', 'owner', 'secret') AS desk", [rows[0]?.id])
+  const { desk, login } = added.rows[0].desk
+  const client = await connectTo(server, { user: login, password: 'secret', database })
+  expect(await deskOn(client, desk, newIdentity()).hello()).toMatchObject({ rights: 'owner', answer: 'behind', sendingOpen: true })
+  await managed.query("SELECT office_admin.lock_desk($1, 'hilang')", [desk])
+  const status = await managed.query('SELECT office_admin.status($1) AS status', [rows[0]?.id])
+  expect(status.rows[0].status).toMatchObject({ name: 'Kantor', sendingOpen: true, desks: [{ name: 'Meja 1', state: 'locked' }] })
+  await Promise.all([managed.end(), client.end()])
+})
