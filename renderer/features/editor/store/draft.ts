@@ -4,7 +4,7 @@ import { partsOf, valueAt, type Pointer } from '#core/base/json-pointer.ts'
 import { isJsonObject } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
-import { invertAll, undoStacks, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
+import { invertAll, setEdit, undoStacks, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
 import type { NumberTexts } from '#core/draft/number-texts.ts'
 import { isLocal, valueIn } from '#core/draft/local-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
@@ -171,7 +171,7 @@ export const useDraft = defineStore('draft', () => {
       writer.value.take(record.value, { touched, edits: merged }, joined)
     } else {
       openStep = path
-      apply([{ kind: 'set', path, ...(before === undefined ? {} : { before }), after: value }], { cause: 'typed', joinStep })
+      apply([setEdit(path, before, value)], { cause: 'typed', joinStep })
     }
   }
 
@@ -233,8 +233,7 @@ export const useDraft = defineStore('draft', () => {
   /** Allows editing a declaration that customs have finished with; the edit log records it. */
   const unlock = (): void => {
     if (!record.value || lock.value === null) return
-    const before = valueIn(record.value, unlockedPath) as Json | undefined
-    change([{ kind: 'set', path: unlockedPath, ...(before === undefined ? {} : { before }), after: lock.value }])
+    change([setEdit(unlockedPath, valueIn(record.value, unlockedPath) as Json | undefined, lock.value)])
     endStep()
   }
 
