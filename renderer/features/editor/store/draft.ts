@@ -30,6 +30,11 @@ interface Opened {
   readonly log: readonly LoggedEdit[]
 }
 
+/** Edits, and the declaration with them. */
+interface Applied extends ReturnType<typeof applyEdits> {
+  readonly edits: readonly Edit[]
+}
+
 /** The declaration being edited: every change is an edit, applied at once and written soon. */
 export const useDraft = defineStore('draft', () => {
   const { database, ledger, now } = useServices()
@@ -116,10 +121,12 @@ export const useDraft = defineStore('draft', () => {
   const changedAt = (before: DraftRecord, after: DraftRecord, at: number): number =>
     after.document === before.document ? before.changedAt : at
 
-  /** The edits with those by which computed fields and attached files follow them. */
-  const withFollowing = (current: DraftRecord, edits: readonly Edit[]): readonly Edit[] => {
-    const { record: changed } = applyEdits(current, edits)
-    return [...edits, ...followingEdits(current, changed, edits, computedFrom()), ...followingFiles(current, changed, edits)]
+  /** Applies edits with those by which computed fields and attached files follow them; the latter change no goods lines. */
+  const applyFollowed = (current: DraftRecord, edits: readonly Edit[]): Applied => {
+    const { record: changed, touched } = applyEdits(current, edits)
+    const following = [...followingEdits(current, changed, edits, computedFrom()), ...followingFiles(current, changed, edits)]
+    if (following.length === 0) return { edits, record: changed, touched }
+    return { edits: [...edits, ...following], record: applyEdits(changed, following).record, touched: { ...touched, body: true } }
   }
 
   const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }): void => {
@@ -127,8 +134,8 @@ export const useDraft = defineStore('draft', () => {
     if (!current || edits.length === 0) return
     // What is never sent (print fields, marks on advice) can always be changed.
     if (isLocked.value && !edits.every(({ path }) => isLocal(path))) return
-    const all = step.cause === 'typed' || step.cause === 'imported' ? withFollowing(current, edits) : edits
-    const { record: applied, touched } = applyEdits(current, all)
+    const isFollowed = step.cause === 'typed' || step.cause === 'imported'
+    const { edits: all, record: applied, touched } = isFollowed ? applyFollowed(current, edits) : { edits, ...applyEdits(current, edits) }
     const number = step.joinStep === true ? current.step : current.step + 1
     const { joinStep: _, ...cause } = step
     const by = settings.info?.user ?? ''
@@ -162,8 +169,7 @@ export const useDraft = defineStore('draft', () => {
     if (first?.edit.kind === 'set' && writer.value) {
       // Again from the value before the typing, so that what follows from it is computed once.
       const { record: start } = applyEdits(current, invertAll(tail.map(({ edit }) => edit)))
-      const edits = withFollowing(start, [{ ...first.edit, after: value }])
-      const { record: applied, touched } = applyEdits(start, edits)
+      const { edits, record: applied, touched } = applyFollowed(start, [{ ...first.edit, after: value }])
       const at = now()
       const merged = edits.map((edit, index): LoggedEdit => ({ ...first, seq: first.seq + index, at, edit }))
       log.value = [...log.value.slice(0, -joined), ...merged]
