@@ -125,8 +125,8 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
   const numerals = Object.fromEntries(
     Object.entries(source.numerals).filter(([at]) => taken.some((path) => at === path || at.startsWith(`${path}/`)))
   )
-  // Checked advice and the importer's approval refer to the original, so they are not copied.
-  const { checked: _, importer: __, files, ...local } = source.local
+  // Checked advice, the importer's approval and the unlocking refer to the original, so they are not copied.
+  const { checked: _, importer: __, unlocked: ___, files, ...local } = source.local
   return {
     document: document as unknown as DraftDeclaration,
     lines: has('goods') ? source.lines : onto.lines,
