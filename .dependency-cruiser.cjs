@@ -19,7 +19,7 @@ const core = {
   wire: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   draft: ['base', 'contract', 'derive', 'numbering', 'schema', 'validation'],
   spreadsheets: ['base', 'codes', 'contract', 'derive', 'draft', 'schema', 'validation'],
-  catalog: ['base', 'contract', 'derive', 'draft', 'schema', 'spreadsheets'],
+  catalog: ['base', 'contract', 'derive', 'draft', 'print', 'schema', 'spreadsheets'],
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
   tracking: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire']
 }

@@ -1,9 +1,6 @@
-/** Ids under a key, in the order they were added. */
-export type IdIndex = ReturnType<typeof createIdIndex>
-
 /**
- * An index from keys to ids. Nearly every key has one id, which is stored as it is: a `Set` for each of fifty thousand keys takes many times
- * the memory.
+ * An index from keys to ids, in the order they were added. Nearly every key has one id, which is stored as it is: a `Set` for each of fifty
+ * thousand keys takes many times the memory.
  */
 export const createIdIndex = () => {
   const index = new Map<string, string | Set<string>>()

@@ -3,7 +3,7 @@ import { blank } from '../derive/blank-value.ts'
 import { partsOf, pointer, valueAt } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
-import type { Edit } from '../draft/edit.ts'
+import { setEdit, type Edit } from '../draft/edit.ts'
 import { fold, splitWords } from '../base/fold-text.ts'
 import type { IdentityKeys } from './identity-keys.ts'
 import type { Use } from './usage.ts'
@@ -138,7 +138,7 @@ export const fillParty = (document: DraftDeclaration, kind: PartyKind, values: J
   partyFields(kind).flatMap(({ key, path, field }): Edit[] => {
     const before = valueAt(document, path) as Json | undefined
     const after = values[key] ?? blank(field)
-    return before === after ? [] : [{ kind: 'set', path, ...(before === undefined ? {} : { before }), after }]
+    return before === after ? [] : [setEdit(path, before, after)]
   })
 
 /** The kind of party whose name is at a path, where F4 opens the list. */

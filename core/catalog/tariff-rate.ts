@@ -2,6 +2,8 @@ import { fold } from '../base/fold-text.ts'
 import { isPlainDecimal } from '../base/format-number.ts'
 import type { JsonObject } from '../base/json.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
+import { bmKey, bmUnitKey, incomeKey, luxuryKey, tariffKey, vatKey } from '../print/print-fields.ts'
+import { incomeTaxOf } from '../print/tariff-rates.ts'
 import { decimalText, text, words, type Field } from '../schema/field.ts'
 import type { Cell } from '../spreadsheets/sheet.ts'
 import type { CatalogColumn } from './catalog-table.ts'
@@ -180,8 +182,7 @@ const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<T
     const value = textOf(print[key])
     return isPlainDecimal(value) ? value : ''
   }
-  const { apino, apikd } = document.header.data
-  const hasLicence = textOf(apino) !== '' || textOf(apikd) !== ''
+  const incomeTax = incomeTaxOf(document.header.data)
   const found = new Map<string, Partial<TariffValues>>()
   const lines = document.detail.data.filter(({ nohs }) => digitsOf(textOf(nohs)) !== '')
   // A restriction is one of the goods, whichever preference is claimed.
@@ -190,14 +191,13 @@ const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<T
     const key = tariffKeyOf(textOf(line.nohs), textOf(line.kd_skema_tarif))
     if (found.has(key)) continue
     const [nohs, scheme] = [textOf(line.nohs), textOf(line.kd_skema_tarif)]
-    const own = scheme === '' ? nohs : `${nohs}-${scheme}`
-    const income = printed(`pph.${own}`) || printed('tarifPph')
+    const own = tariffKey(nohs, scheme)
     const said = {
-      bm: printed(`bm.${own}`),
-      bmUnit: printed(`bmSatuan.${own}`),
-      ppn: printed(`ppn.${own}`) || printed('tarifPpn'),
-      ppnbm: printed(`ppnbm.${own}`) || printed('tarifPpnbm'),
-      ...(hasLicence ? { pph: income } : { pphNoApi: income }),
+      bm: printed(bmKey(own)),
+      bmUnit: printed(bmUnitKey(own)),
+      ppn: printed(vatKey(own)) || printed('tarifPpn'),
+      ppnbm: printed(luxuryKey(own)) || printed('tarifPpnbm'),
+      [incomeTax]: printed(incomeKey(own)) || printed('tarifPph'),
       lartas: free.has(digitsOf(nohs)) ? '' : 'Y'
     }
     if (Object.values(said).some((value) => value !== ''))

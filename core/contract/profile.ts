@@ -45,6 +45,8 @@ export interface Profile {
 export interface ProfileView extends Profile {
   /** Where the token is: `kept` is stored encrypted by the system, `session` in memory until the application ends, `none`. */
   readonly token: 'kept' | 'session' | 'none'
+  /** The stored answer rules that cannot be used, as text; their defaults count. They stay stored until the profile is saved. */
+  readonly refusedRules?: Readonly<Partial<Record<keyof AnswerRules, string>>>
 }
 
 export interface ProfileList {

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../base/json.ts'
 import { partsOf, pointer } from '../base/json-pointer.ts'
 import type { TableMember } from '../schema/layout.ts'
-import type { Edit } from './edit.ts'
+import { setEdit, type Edit } from './edit.ts'
 
 /** A new value for one cell; `row` counts from 0, after the rows inserted with it. */
 export interface CellValue {
@@ -18,10 +18,8 @@ const cellsOfRowEdit = 4
 /** Whether the changes of this many cells in this many rows are logged as row edits. */
 export const areRowEdits = (cells: number, rows: number): boolean => cells >= manyCells && cells > rows * cellsOfRowEdit
 
-const cellEdit = (member: TableMember, rows: readonly JsonObject[], { row, key, value }: CellValue): Edit => {
-  const before = rows[row]?.[key]
-  return { kind: 'set', path: pointer(member, 'data', row, key), ...(before === undefined ? {} : { before }), after: value }
-}
+const cellEdit = (member: TableMember, rows: readonly JsonObject[], { row, key, value }: CellValue): Edit =>
+  setEdit(pointer(member, 'data', row, key), rows[row]?.[key], value)
 
 const placeOf = (edit: Edit): number => Number(partsOf(edit.path).at(-1))
 

@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts'
 import { partsOf, pointer, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { Advice } from '../validation/advice/advice.ts'
-import type { Edit } from './edit.ts'
+import { setEdit, type Edit } from './edit.ts'
 import { localPath, valueIn } from './local-values.ts'
 import type { DraftRecord } from './draft-record.ts'
 
@@ -70,8 +70,7 @@ export const splitAdvice = (
 
 const setMark = (advice: Advice, record: DraftRecord, after: CheckedMark | undefined): Edit => {
   const path = checkedPath(advice, record)
-  const before = valueIn(record, path) as Json | undefined
-  return { kind: 'set', path, ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after: { ...after } }) }
+  return setEdit(path, valueIn(record, path) as Json | undefined, after && { ...after })
 }
 
 /** Marks an advice as checked for its current values. */

@@ -6,7 +6,7 @@ import type { DraftDeclaration, DraftHeader } from '../derive/types.ts'
 import { priceTermOf } from '../validation/advice/amounts/price.ts'
 import { amountOf, amountOrZero, exactSum, isBlank, textOf } from '../validation/advice/values.ts'
 import type { DraftRecord } from './draft-record.ts'
-import type { Edit } from './edit.ts'
+import { setEdit, type Edit } from './edit.ts'
 import { localPath, valueIn } from './local-values.ts'
 import { rateDayOf } from './rate-day.ts'
 import { applyTo } from './replace-at-path.ts'
@@ -192,9 +192,7 @@ const setValue = ({ header: { data } }: DraftDeclaration, key: ComputedKey, { va
 const setTyped = (key: ComputedKey, state: State, typed: boolean): readonly Edit[] => {
   if (isTyped(key, state) === typed) return []
   const before = valueIn(state, typedPath(key)) as boolean | undefined
-  return [
-    { kind: 'set', path: typedPath(key), ...(before === undefined ? {} : { before }), ...(typed || sums.has(key) ? { after: typed } : {}) }
-  ]
+  return [setEdit(typedPath(key), before, typed || sums.has(key) ? typed : undefined)]
 }
 
 /** The edits that let a field follow its computed value again; empty where it has none or follows it already. */

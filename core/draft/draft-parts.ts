@@ -8,7 +8,7 @@ import { sections, type SectionKey, type TableMember } from '../schema/layout.ts
 import type { NumberTexts } from './number-texts.ts'
 import { filesEdits } from './attached/attachments.ts'
 import { localPath } from './local-values.ts'
-import type { Edit } from './edit.ts'
+import { setEdit, type Edit } from './edit.ts'
 import type { DraftRecord, Line } from './draft-record.ts'
 
 /** What can be copied from another declaration: the sections of the editor, and the fields that are only printed. */
@@ -72,26 +72,19 @@ export const partsEdits = (source: DraftContent, onto: DraftRecord, choice: Part
   const { document, local } = takeParts(source, onto, choice)
   const lists = [...tables.values(), ...shapelessMembers].map((member) => pointer(member, 'data'))
   const edits = [...singleFields.map(({ path }) => path), ...lists].flatMap((path) =>
-    setEdit(path, valueAt(onto.document, path), valueAt(document, path))
+    changed(path, valueAt(onto.document, path), valueAt(document, path))
   )
   return [
     ...edits,
-    ...(choice.parts.includes('print') ? setEdit(`${localPath}/print`, onto.local['print'], local['print']) : []),
+    ...(choice.parts.includes('print') ? changed(`${localPath}/print`, onto.local['print'], local['print']) : []),
     ...(takesFiles(choice) ? filesEdits(source.local, onto.local) : [])
   ]
 }
 
-const setEdit = (path: Pointer, before: unknown, after: unknown): readonly Edit[] =>
+const changed = (path: Pointer, before: unknown, after: unknown): readonly Edit[] =>
   before === after || JSON.stringify(before) === JSON.stringify(after)
     ? []
-    : [
-        {
-          kind: 'set',
-          path,
-          ...(before === undefined ? {} : { before: before as Json }),
-          ...(after === undefined ? {} : { after: after as Json })
-        }
-      ]
+    : [setEdit(path, before as Json | undefined, after as Json | undefined)]
 
 /** The proof of payment belongs to one declaration; its date also decides which exchange rate counts. */
 const withoutPayment = (local: JsonObject): JsonObject => {
@@ -132,8 +125,8 @@ export const takeParts = (source: DraftContent, onto: DraftRecord, choice: Parts
   const numerals = Object.fromEntries(
     Object.entries(source.numerals).filter(([at]) => taken.some((path) => at === path || at.startsWith(`${path}/`)))
   )
-  // Checked advice and the importer's approval refer to the original, so they are not copied.
-  const { checked: _, importer: __, files, ...local } = source.local
+  // Checked advice, the importer's approval and the unlocking refer to the original, so they are not copied.
+  const { checked: _, importer: __, unlocked: ___, files, ...local } = source.local
   return {
     document: document as unknown as DraftDeclaration,
     lines: has('goods') ? source.lines : onto.lines,

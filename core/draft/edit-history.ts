@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '../base/json.ts'
 import { tableMembers, type TableMember } from '../schema/layout.ts'
 import { isFileMove } from './attached/attachments.ts'
 import { markedPath } from './computed-values.ts'
-import { changesNothing, type Edit, type LoggedEdit, type Step } from './edit.ts'
+import { changesNothing, setEdit, type Edit, type LoggedEdit, type Step } from './edit.ts'
 
 /** One changed field, or one row that was inserted, removed or moved; the path is valid at the moment of the edit. */
 export type HistoryLine =
@@ -86,19 +86,13 @@ export const historyLines = ({ edits }: Pick<HistoryStep, 'edits'>, most: number
 const fieldsOf = (edit: Extract<Edit, { kind: 'set' }>, lines: HistoryLine[]): readonly HistoryLine[] => {
   const { path, before, after } = edit
   if (rowAt(path)?.key === undefined && rowAt(path) !== null && isObject(before) && isObject(after)) {
-    return changedKeys(before, after).map((key) => ({
-      kind: 'set',
-      path: path + pointer(key),
-      ...(before[key] === undefined ? {} : { before: before[key] }),
-      ...(after[key] === undefined ? {} : { after: after[key] })
-    }))
+    return changedKeys(before, after).map((key) => setEdit(path + pointer(key), before[key], after[key]))
   }
   // Rows that were inserted, removed or moved meanwhile change what the path means.
   const at = lines.findLastIndex((line) => line.kind !== 'set' || line.path === path)
   const earlier = lines[at]
   if (earlier?.kind !== 'set') return [edit]
-  const first = earlier.before
-  lines[at] = { kind: 'set', path, ...(first === undefined ? {} : { before: first }), ...(after === undefined ? {} : { after }) }
+  lines[at] = setEdit(path, earlier.before, after)
   return []
 }
 

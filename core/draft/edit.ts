@@ -11,6 +11,16 @@ export type Edit =
   | { readonly kind: 'remove'; readonly path: Pointer; readonly before: Json }
   | { readonly kind: 'move'; readonly path: Pointer; readonly to: number }
 
+type SetEdit = Extract<Edit, { kind: 'set' }>
+
+/** Sets a value; `undefined` is no value, before or after. */
+export const setEdit = (path: Pointer, before: Json | undefined, after: Json | undefined): SetEdit => ({
+  kind: 'set',
+  path,
+  ...(before === undefined ? {} : { before }),
+  ...(after === undefined ? {} : { after })
+})
+
 /** How an edit came about: undo and redo are edits too and name the step they revert or repeat. */
 export interface Step {
   readonly step: number
@@ -35,12 +45,7 @@ const withIndex = (path: Pointer, index: number): Pointer => pointer(...partsOf(
 export const invert = (edit: Edit): Edit => {
   switch (edit.kind) {
     case 'set':
-      return {
-        kind: 'set',
-        path: edit.path,
-        ...(edit.after === undefined ? {} : { before: edit.after }),
-        ...(edit.before === undefined ? {} : { after: edit.before })
-      }
+      return setEdit(edit.path, edit.after, edit.before)
     case 'insert':
       return { kind: 'remove', path: edit.path, before: edit.after }
     case 'remove':

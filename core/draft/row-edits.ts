@@ -3,7 +3,7 @@ import type { Json, JsonObject } from '../base/json.ts'
 import { pointer } from '../base/json-pointer.ts'
 import { declaration } from '../schema/declaration.ts'
 import type { TableMember } from '../schema/layout.ts'
-import type { Edit } from './edit.ts'
+import { setEdit, type Edit } from './edit.ts'
 
 /** The column that numbers the rows of a table (rule W5): `serial` is text, `nourut` a number. */
 export const numberKey: Readonly<Record<TableMember, string | null>> = {
@@ -80,10 +80,7 @@ export const renumberEdits = (member: TableMember, rows: readonly JsonObject[]):
   if (key === null) return []
   return rows.flatMap((row, index): Edit[] => {
     const after = numberValue(member, index + 1)
-    const before = row[key]
-    return before === after
-      ? []
-      : [{ kind: 'set', path: pointer(member, 'data', index, key), ...(before === undefined ? {} : { before }), after }]
+    return row[key] === after ? [] : [setEdit(pointer(member, 'data', index, key), row[key], after)]
   })
 }
 

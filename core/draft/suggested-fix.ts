@@ -2,7 +2,7 @@ import { fieldAt } from '../derive/fields.ts'
 import type { Json } from '../base/json.ts'
 import { valueAt } from '../base/json-pointer.ts'
 import type { Advice, AdviceSentence } from '../validation/advice/advice.ts'
-import type { Edit } from './edit.ts'
+import { setEdit, type Edit } from './edit.ts'
 import type { DraftRecord } from './draft-record.ts'
 
 /** Advice whose expected value can be written into its field unchanged. */
@@ -32,5 +32,5 @@ export const suggestedFix = ({ says, path, params }: Advice, { document }: Pick<
   if (Number(params.expected) === 0 && says !== 'M12.stamps') return null
   const before = valueAt(document, path) as Json | undefined
   const after = place.field.kind === 'string' ? params.expected : Number(params.expected)
-  return { kind: 'set', path, ...(before === undefined ? {} : { before }), after }
+  return setEdit(path, before, after)
 }

@@ -1,6 +1,6 @@
 import { formatDecimal } from '../base/format-number.ts'
 import type { Json, JsonObject } from '../base/json.ts'
-import { estimateDuty, type DutyEstimate } from './duty-estimate.ts'
+import { estimateDuty, type DutiableLine, type DutyEstimate } from './duty-estimate.ts'
 import { bmKey, bmUnitKey, incomeKey, luxuryKey, tariffKey, vatKey } from './print-fields.ts'
 import { objectAt, plain, rowsAt } from './read-values.ts'
 
@@ -36,6 +36,14 @@ export const taxRatesOf = (print: JsonObject, line: JsonObject) => {
   }
 }
 
+export const dutiableLine = (print: JsonObject, line: JsonObject): DutiableLine => ({
+  dcif: plain(line, 'dcif'),
+  quantity: plain(line, 'satbmjm') || plain(line, 'jmlsat'),
+  rate: bmRate(print, line),
+  unitRate: bmUnitRate(print, line),
+  ...taxRatesOf(print, line)
+})
+
 /** The rates of a line as text for box 38. */
 export const ratesOf = (print: JsonObject, line: JsonObject): string => {
   const unit = bmUnitRate(print, line)
@@ -59,13 +67,7 @@ export const printModelOf = (declaration: Json, local: Json, registered: PrintMo
   const goods = rowsAt(declaration, 'detail')
   const print = objectAt(local)
   const estimate = estimateDuty({
-    lines: goods.map((line) => ({
-      dcif: plain(line, 'dcif'),
-      quantity: plain(line, 'satbmjm') || plain(line, 'jmlsat'),
-      rate: bmRate(print, line),
-      unitRate: bmUnitRate(print, line),
-      ...taxRatesOf(print, line)
-    })),
+    lines: goods.map((line) => dutiableLine(print, line)),
     ndpbm: plain(header, 'ndpbm'),
     cif: plain(header, 'cif'),
     cifrp: plain(header, 'cifrp'),

@@ -13,8 +13,9 @@ export interface KnownTariff {
 }
 export type TariffLookup = (nohs: string, scheme: string) => KnownTariff | null
 
-/** Whether the importer has an import licence: the rate of PPh 22 depends on it. */
-const hasLicence = (header: JsonObject): boolean => plain(header, 'apino') !== '' || plain(header, 'apikd') !== ''
+/** Which rate of PPh 22 counts: it depends on whether the importer has an import licence. */
+export const incomeTaxOf = (header: JsonObject): 'pph' | 'pphNoApi' =>
+  plain(header, 'apino') === '' && plain(header, 'apikd') === '' ? 'pphNoApi' : 'pph'
 
 /**
  * The print fields of a declaration, completed by the rates of the tariff table; what the user typed for the declaration comes first. Taxes of a
@@ -22,7 +23,7 @@ const hasLicence = (header: JsonObject): boolean => plain(header, 'apino') !== '
  */
 export const withTariffs = (declaration: Json, print: JsonObject, lookup: TariffLookup): JsonObject => {
   const header = objectAt(declaration, 'header', 'data')
-  const income = hasLicence(header) ? 'pph' : 'pphNoApi'
+  const income = incomeTaxOf(header)
   const found: Record<string, Json> = {}
   const seen = new Set<string>()
   for (const line of rowsAt(declaration, 'detail')) {

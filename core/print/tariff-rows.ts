@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { isPlainDecimal } from '../base/format-number.ts'
 import type { JsonObject } from '../base/json.ts'
 import { estimateDuty, totalOf } from './duty-estimate.ts'
-import { bmRate, bmUnitRate, tariffOf, taxRatesOf, type PrintModel } from './print-model.ts'
+import { bmRate, bmUnitRate, dutiableLine, tariffOf, taxRatesOf, type PrintModel } from './print-model.ts'
 import { plain } from './read-values.ts'
 
 /** Levies that need a rate; without one the estimate is not complete. */
@@ -45,12 +45,7 @@ const rowOf = (key: string, lines: readonly JsonObject[], { print, header }: Pri
   const ndpbm = plain(header, 'ndpbm')
   const cifrp = rupiahOf(lines, ndpbm)
   const estimate = estimateDuty({
-    lines: lines.map((line) => ({
-      dcif: plain(line, 'dcif'),
-      quantity: plain(line, 'satbmjm') || plain(line, 'jmlsat'),
-      rate: rates.bm,
-      unitRate: rates.bmUnit
-    })),
+    lines: lines.map((line) => dutiableLine(print, line)),
     ...{ ndpbm, cifrp, vat, luxury, income, cif: '', kite: '', additional: '' },
     excise: lines.map((line) => plain(line, 'dnilcuk'))
   })

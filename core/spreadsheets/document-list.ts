@@ -37,11 +37,14 @@ export const plainPart = (text: string, longest: number): string =>
     .slice(0, longest)
     .replace(/-+$/, '')
 
+/** An aju number in a file name. */
+export const ajuPart = (car: string): string => plainPart(car, 40) || 'tanpa-aju'
+
 /** A readable file name inside a zip, of safe characters only: aju number as folder; day, code, text, eight digits of the hash. */
 export const nameInZip = (pdf: Pick<ListedPdf, 'sha256' | 'car' | 'code' | 'date' | 'meaning'>): string => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(pdf.date) ? pdf.date : 'tanpa-tanggal'
   const parts = [day, plainPart(pdf.code, 10) || 'kode-lain', plainPart(pdf.meaning, 40) || 'respon', pdf.sha256.slice(0, 8)]
-  return `${plainPart(pdf.car, 40) || 'tanpa-aju'}/${parts.join('_')}.pdf`
+  return `${ajuPart(pdf.car)}/${parts.join('_')}.pdf`
 }
 
 /** Each content once, under the name of the first response with it; names shared by two contents get the whole hash. */

@@ -221,5 +221,3 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     }
   }
 }
-
-export type Restorer = ReturnType<typeof createRestorer>

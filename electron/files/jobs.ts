@@ -29,12 +29,17 @@ export const createJobs = <J extends string>(
       const controller = new AbortController()
       running = controller
       let lastSent = 0
+      let late: ReturnType<typeof setTimeout> | undefined
       const progress = (done: number, total: number): void => {
+        clearTimeout(late)
         const now = clock.now()
+        const report = (): void => {
+          lastSent = clock.now()
+          send({ job, done, total })
+        }
         // A clock that was set back must not stop the progress.
-        if (done < total && now - lastSent < progressInterval && now >= lastSent) return
-        lastSent = now
-        send({ job, done, total })
+        if (done < total && now - lastSent < progressInterval && now >= lastSent) late = setTimeout(report, progressInterval)
+        else report()
       }
       try {
         return { end: 'done', value: await work({ signal: controller.signal, progress }) }
@@ -42,6 +47,7 @@ export const createJobs = <J extends string>(
         if (controller.signal.aborted) return { end: 'stopped' }
         throw error
       } finally {
+        clearTimeout(late)
         running = null
       }
     }

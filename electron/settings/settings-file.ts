@@ -5,7 +5,7 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { diskFailure, writeAtomically } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
-import { readProfile, readSettings } from './settings-shapes.ts'
+import { readProfile, readSettings, type RefusedRules } from './settings-shapes.ts'
 import { readStateFile } from '../files/state-file.ts'
 
 /** Settings and profiles of one profile folder, in one atomic file. A change resolves after it is on the disk; a failed change has no effect. */
@@ -19,6 +19,8 @@ export interface SettingsFile {
   saveProfile(profile: Profile): Promise<Result<null>>
   removeProfile(id: string): Promise<Result<null>>
   select(id: string): Promise<Result<null>>
+  /** The stored answer rules of a profile that cannot be used. They stay in the file until the profile is saved. */
+  refusedRules(id: string): RefusedRules
   /** Everything the file holds: settings and profiles, no token. */
   content(): StoredObject
   /** Takes over the content of another file. */
@@ -35,6 +37,8 @@ interface State {
   readonly settings: Settings
   readonly profiles: readonly Profile[]
   readonly current: string
+  /** By profile. */
+  readonly refused: ReadonlyMap<string, RefusedRules>
 }
 
 /** Members of the file that this version does not know stay unchanged. */
@@ -47,7 +51,14 @@ const merged = (found: StoredObject, state: State): StoredObject => {
     version: typeof found['version'] === 'number' && found['version'] > formatVersion ? found['version'] : formatVersion,
     settings: { ...(isObject(found['settings']) ? found['settings'] : {}), ...state.settings },
     current: state.current,
-    profiles: [...state.profiles.map((profile) => ({ ...storedById.get(profile.id), ...profile })), ...unreadable]
+    profiles: [
+      ...state.profiles.map((profile) => ({
+        ...storedById.get(profile.id),
+        ...profile,
+        answerRules: { ...profile.answerRules, ...state.refused.get(profile.id) }
+      })),
+      ...unreadable
+    ]
   }
 }
 
@@ -56,17 +67,20 @@ const uniqueById = (profiles: readonly Profile[]): readonly Profile[] => [
 ]
 
 const stateOf = (found: StoredObject, defaults: Settings, log: Log): State => {
-  const onReplaced = (profile: string, members: readonly string[]): void =>
-    log.warn('settings of a profile replaced by defaults', { profile, members: members.join() })
+  const refused = new Map<string, RefusedRules>()
+  const onRefused = (profile: string, rules: RefusedRules): void => {
+    refused.set(profile, rules)
+    log.warn('settings of a profile replaced by defaults', { profile, members: Object.keys(rules).join() })
+  }
   const read = uniqueById(
     (Array.isArray(found['profiles']) ? found['profiles'] : [])
-      .map((profile) => readProfile(profile, onReplaced))
+      .map((profile) => readProfile(profile, onRefused))
       .filter((profile) => profile !== null)
   )
   const own = read.filter((profile) => (profile.id === practiceId) === (profile.kind === 'practice'))
   const profiles = own.some((profile) => profile.id === practiceId) ? own : [newProfile('practice', practiceId, 'Latihan'), ...own]
   const current = profiles.find((profile) => profile.id === found['current'])?.id ?? practiceId
-  return { settings: readSettings(found['settings'], defaults), profiles, current }
+  return { settings: readSettings(found['settings'], defaults), profiles, current, refused }
 }
 
 export const openSettingsFile = async (path: string, defaults: Settings, log: Log): Promise<SettingsFile> => {
@@ -111,6 +125,7 @@ export const openSettingsFile = async (path: string, defaults: Settings, log: Lo
         const known = before.profiles.some((other) => other.id === profile.id)
         return ok({
           ...before,
+          refused: new Map([...before.refused].filter(([id]) => id !== profile.id)),
           profiles: known ? before.profiles.map((other) => (other.id === profile.id ? profile : other)) : [...before.profiles, profile]
         })
       }),
@@ -123,6 +138,7 @@ export const openSettingsFile = async (path: string, defaults: Settings, log: Lo
           current: before.current === id ? practiceId : before.current
         })
       }),
+    refusedRules: (id) => state.refused.get(id) ?? {},
     content: () => merged(found, state),
     replace: (content) =>
       change(

@@ -24,17 +24,21 @@ interface Limits {
 const integerIn = (value: unknown, { least, most }: Limits, fallback: number): number =>
   typeof value === 'number' && Number.isInteger(value) && value >= least && value <= most ? value : fallback
 
+/** Answer rules as they are stored, by member. */
+export type RefusedRules = Readonly<Partial<Record<keyof AnswerRules, unknown>>>
+
 /**
- * A profile of the file, with the default for each member that is missing or has the wrong type; null if it has no id or kind. `onReplaced`
- * is called with the members of the answer rules that cannot be used.
+ * A profile of the file, with the default for each member that is missing or has the wrong type; null if it has no id or kind. `onRefused`
+ * is called with the answer rules that cannot be used.
  */
-export const readProfile = (value: unknown, onReplaced?: (id: string, members: readonly (keyof AnswerRules)[]) => void): Profile | null => {
+export const readProfile = (value: unknown, onRefused?: (id: string, rules: RefusedRules) => void): Profile | null => {
   if (!isObject(value) || typeof value['id'] !== 'string' || value['id'] === '' || !isOneOf(profileKinds, value['kind'])) return null
   const defaults = newProfile(value['kind'], value['id'], text(value['name'], value['id']))
   const kinds = value['responseKinds']
   const advised = value['advisedFields']
-  const { rules: answerRules, replaced } = readAnswerRules(value['answerRules'] ?? {})
-  if (replaced.length > 0) onReplaced?.(value['id'], replaced)
+  const stored = isObject(value['answerRules']) ? value['answerRules'] : {}
+  const { rules: answerRules, replaced } = readAnswerRules(stored)
+  if (replaced.length > 0) onRefused?.(value['id'], Object.fromEntries(replaced.map((member) => [member, stored[member]])))
   return {
     ...defaults,
     address: text(value['address'], defaults.address),

@@ -2,6 +2,7 @@ import { expect, test as base, type FrameLocator, type Locator, type Page } from
 import { startPracticeService, type PracticeService } from '../../electron/practice/service.ts'
 import { toastMilliseconds } from '../../renderer/messages/messages.ts'
 import { freshHome, launch, removeHome, type RunningApp } from './running-app.ts'
+import { stepsOfOneLaunch } from './steps.ts'
 
 /** A new application for each test; its profile folder is removed afterwards. A test file can set another window size with `test.use`. */
 export const test = base.extend<{ ajukan: RunningApp; windowSize: { readonly width: number; readonly height: number } }>({
@@ -62,6 +63,30 @@ export const openDeclaration = async (page: Page, car: string): Promise<void> =>
   await page.keyboard.press('Enter')
   await expect(page.locator(`.editor[data-car="${car}"]`)).toBeVisible()
 }
+
+/** Deletes all declarations, after which the samples can be loaded again. */
+const emptyWorklist = async (page: Page): Promise<void> => {
+  const view = (name: string): Locator => page.locator(`nav [data-view="${name}"]`)
+  const count = (name: string): Locator => view(name).locator('.count')
+  await expect(count('all')).toBeVisible()
+  for (const [name, verb] of [
+    ['all', 'declaration.trash'],
+    ['trash', 'declaration.remove']
+  ] as const) {
+    // A view without rows is listed only while it is shown.
+    if ((await count(name).count()) === 0 || (await count(name).textContent()) === '0') continue
+    await view(name).click()
+    await expect(page.locator('[role=row][data-car]').first()).toBeVisible()
+    await page.keyboard.press('Control+A')
+    await action(page, verb).click()
+    if (name === 'trash') await action(page, 'question.yes').click()
+    await expect(page.locator('[role=row][data-car]')).toHaveCount(0)
+  }
+  await view('all').click()
+}
+
+/** Steps in one launch, each with an empty worklist; the catalog and the settings keep what the steps before stored. */
+export const steps = () => stepsOfOneLaunch<{ ajukan: RunningApp }>(({ ajukan }) => ajukan.page, emptyWorklist)
 
 /** Sets the fault of the practice service; `none` ends it. */
 export const disturb = async (page: Page, fault: string): Promise<void> => {

@@ -3,7 +3,7 @@ import { partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { viewedKinds, type StoredAttachment } from '../../contract/attachments.ts'
 import type { DraftRecord } from '../draft-record.ts'
-import type { Edit } from '../edit.ts'
+import { setEdit, type Edit } from '../edit.ts'
 import { localPath } from '../local-values.ts'
 
 /** A file of a declaration. The list is a local value of the draft; the host keeps the bytes by their SHA-256. */
@@ -62,12 +62,7 @@ const stored = ({ name, sha256, bytes, kind, at, row }: Attachment): JsonObject 
   ...(row === null ? {} : { row })
 })
 
-const setFile = (id: string, before: Json | undefined, after: Json | undefined): Edit => ({
-  kind: 'set',
-  path: filePath(id),
-  ...(before === undefined ? {} : { before }),
-  ...(after === undefined ? {} : { after })
-})
+const setFile = (id: string, before: Json | undefined, after: Json | undefined): Edit => setEdit(filePath(id), before, after)
 
 export const attachEdit = (file: Attachment): Edit => setFile(file.id, undefined, stored(file))
 export const detachEdit = (file: Attachment): Edit => setFile(file.id, stored(file), undefined)

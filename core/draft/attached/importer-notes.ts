@@ -1,8 +1,8 @@
 import { isJsonObject } from '../../base/json-guards.ts'
 import { pointer, type Pointer } from '../../base/json-pointer.ts'
-import type { Json, JsonObject } from '../../base/json.ts'
+import type { JsonObject } from '../../base/json.ts'
 import type { DraftRecord } from '../draft-record.ts'
-import type { Edit } from '../edit.ts'
+import { setEdit, type Edit } from '../edit.ts'
 import { localPath } from '../local-values.ts'
 
 /** The draft was handed to the mail program for the importer. */
@@ -63,8 +63,7 @@ export const importerNotes = ({ local, changedAt }: Pick<DraftRecord, 'local' | 
 
 const setNote = (record: Pick<DraftRecord, 'local'>, name: 'sent' | 'approval', after: JsonObject | undefined): Edit => {
   const notes = isJsonObject(record.local['importer']) ? record.local['importer'] : {}
-  const before: Json | undefined = notes[name]
-  return { kind: 'set', path: pathOf(name), ...(before === undefined ? {} : { before }), ...(after === undefined ? {} : { after }) }
+  return setEdit(pathOf(name), notes[name], after)
 }
 
 export const sentEdit = (record: Pick<DraftRecord, 'local'>, sent: SentToImporter): Edit => setNote(record, 'sent', { ...sent })

@@ -1,7 +1,7 @@
 import { pointer } from '../../base/json-pointer.ts'
 import type { JsonObject } from '../../base/json.ts'
 import { blank } from '../../derive/blank-value.ts'
-import type { Edit } from '../../draft/edit.ts'
+import { setEdit, type Edit } from '../../draft/edit.ts'
 import { numberKey, removeEdits, repeatedOf } from '../../draft/row-edits.ts'
 import { declaration } from '../../schema/declaration.ts'
 import type { TableMember } from '../../schema/layout.ts'
@@ -47,7 +47,7 @@ const changesOf = (member: TableMember, planned: PlannedRow, line: JsonObject, n
   Object.entries(planned.values).flatMap(([key, after]): Edit[] => {
     const before = line[key]
     if (key === numbered || key === mergeKey || after === before || after === '' || after === null) return []
-    return [{ kind: 'set', path: pointer(member, 'data', planned.into ?? 0, key), ...(before === undefined ? {} : { before }), after }]
+    return [setEdit(pointer(member, 'data', planned.into ?? 0, key), before, after)]
   })
 
 const isNumbered = (rows: readonly PlannedRow[], key: string): boolean => {

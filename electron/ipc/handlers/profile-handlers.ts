@@ -54,6 +54,10 @@ const checkBeforeSave = (profile: Profile): Result<null> => {
 const testFailure = (profile: Profile, failure: Failure): Failure =>
   profile.kind === 'practice' && failure.code === 'service-down' ? { ...failure, code: 'practice-off' } : failure
 
+/** A stored value as it would be typed: words and codes with commas. */
+const storedText = (value: unknown): string =>
+  (Array.isArray(value) ? value.join(', ') : (JSON.stringify(value) ?? '').replace(/^"|"$/g, '')).slice(0, 200)
+
 export const profileHandlers = ({
   settings,
   secrets,
@@ -65,10 +69,14 @@ export const profileHandlers = ({
   clock
 }: ProfileHandlerDeps): ProfileHandlers => {
   /** The practice service creates its own token at every start. */
-  const view = (profile: Profile): ProfileView => ({
-    ...profile,
-    token: profile.kind === 'practice' ? 'session' : secrets.state(profile.id, originOf(profile))
-  })
+  const view = (profile: Profile): ProfileView => {
+    const refused = Object.entries(settings.refusedRules(profile.id))
+    return {
+      ...profile,
+      token: profile.kind === 'practice' ? 'session' : secrets.state(profile.id, originOf(profile)),
+      ...(refused.length === 0 ? {} : { refusedRules: Object.fromEntries(refused.map(([member, stored]) => [member, storedText(stored)])) })
+    }
+  }
   const list = (): ProfileList => ({ current: settings.current(), profiles: settings.profiles().map(view) })
   const listAfter = (done: Result<null>): Result<ProfileList> => {
     const now = list()

@@ -5,11 +5,15 @@ export const pdfPage = `${pdfOrigin}/`
 /** Scripts and a storage of its own origin, and the print dialog; no navigation of the window, no windows, no downloads, no forms. */
 export const pdfSandbox = 'allow-scripts allow-same-origin allow-modals'
 
+/** Milliseconds for the page of a frame to load, which usually takes less than half a second. */
+const loadLimit = 5_000
+
 export type FrameConnection = ReturnType<typeof connectFrame>
 
 /**
  * Connects the window with the page that an iframe loads. `ended` is called when that page has ended: its process crashed, or the frame left it.
- * Messages that have no valid form are ignored.
+ * A process that ends before the page has loaded leaves the frame blank without any event, so a page that is late is loaded again, once. Messages
+ * that have no valid form are ignored.
  */
 export const connectFrame = (
   frame: HTMLIFrameElement,
@@ -21,12 +25,17 @@ export const connectFrame = (
   })
   ours.addEventListener('close', ended)
   ours.start()
-  const onLoad = (): void => frame.contentWindow?.postMessage(null, pdfOrigin, [theirs])
+  const late = setTimeout(() => (frame.src = pdfPage), loadLimit)
+  const onLoad = (): void => {
+    clearTimeout(late)
+    frame.contentWindow?.postMessage(null, pdfOrigin, [theirs])
+  }
   frame.addEventListener('load', onLoad, { once: true })
   return {
     /** Messages that are sent before the page has loaded reach it then. */
     send: (message: ToFrame): void => ours.postMessage(message),
     close: () => {
+      clearTimeout(late)
       frame.removeEventListener('load', onLoad)
       ours.close()
     }

@@ -1,8 +1,8 @@
 import { pdfTextLimits, type PageText } from '#core/spreadsheets/pdf-table/page-text.ts'
 import type { PdfFailure } from '../document/pdf-failure.ts'
 import { startHeartbeat } from '../document/watchdog.ts'
-import type { FromFrame } from '../frame/protocol.ts'
-import { connectFrame, pdfPage, pdfSandbox } from './frame-connection.ts'
+import type { FromFrame, ToFrame } from '../frame/protocol.ts'
+import { openHiddenFrame } from './hidden-frame.ts'
 
 /** Why the texts of a file were not read to the end. */
 export type PageTextsFailure = Exclude<PdfFailure, 'picture'> | 'too-much' | 'too-many-pages' | 'too-slow' | 'cancelled'
@@ -16,40 +16,25 @@ export interface PageTextsOptions {
 /** Milliseconds for all pages of a file. */
 const timeLimit = 180_000
 
-/** A hidden frame that opens one file and returns the texts of its pages. */
+/** A frame that opens one file and returns the texts of its pages. */
 const openFrame = () => {
-  const frame = document.createElement('iframe')
-  frame.hidden = true
-  frame.sandbox.value = pdfSandbox
-  frame.src = pdfPage
   let settle = (_message: FromFrame | null): void => undefined
-  let answered = (): void => undefined
-  const connection = connectFrame(frame, {
-    receive: (message) => {
-      if (message.kind === 'pong') answered()
-      else if (message.kind === 'openedTexts' || message.kind === 'page') settle(message)
-    },
-    ended: () => settle(null)
-  })
-  document.body.append(frame)
-  const ping = (): Promise<void> =>
-    new Promise((done) => {
-      answered = done
-      connection.send({ kind: 'ping' })
-    })
-  const stopHeartbeat = startHeartbeat(ping, () => settle(null))
+  const stop = (): void => settle(null)
+  const frame = openHiddenFrame((message) => {
+    if (message.kind === 'openedTexts' || message.kind === 'page') settle(message)
+  }, stop)
+  const stopHeartbeat = startHeartbeat(frame.ping, stop)
   return {
     /** Resolves to null if the page ends, does not answer, or `stop` is called. */
-    ask: (message: Parameters<typeof connection.send>[0]): Promise<FromFrame | null> => {
+    ask: (message: ToFrame): Promise<FromFrame | null> => {
       const answer = new Promise<FromFrame | null>((done) => (settle = done))
-      connection.send(message)
+      frame.send(message)
       return answer
     },
-    stop: () => settle(null),
+    stop,
     close: () => {
       stopHeartbeat()
-      connection.close()
-      frame.remove()
+      frame.close()
     }
   }
 }

@@ -1,6 +1,6 @@
 import { startHeartbeat } from '../document/watchdog.ts'
 import type { ExtractedText } from '../frame/protocol.ts'
-import { connectFrame, pdfPage, pdfSandbox } from './frame-connection.ts'
+import { openHiddenFrame } from './hidden-frame.ts'
 
 /** `null` in it: the file cannot be fetched now. */
 interface Answer {
@@ -9,38 +9,25 @@ interface Answer {
 
 /** A hidden frame that extracts text, one file at a time. Its page and its process also let the first viewer open sooner. */
 const openReader = () => {
-  const frame = document.createElement('iframe')
-  frame.hidden = true
-  frame.sandbox.value = pdfSandbox
-  frame.src = pdfPage
   let request = 0
   let settle = (_answer: Answer | null): void => undefined
-  let answered = (): void => undefined
-  const connection = connectFrame(frame, {
-    receive: (message) => {
-      if (message.kind === 'pong') answered()
-      else if (message.kind === 'text' && message.request === request) settle({ read: message.read })
+  const frame = openHiddenFrame(
+    (message) => {
+      if (message.kind === 'text' && message.request === request) settle({ read: message.read })
     },
-    ended: () => closeTextReader()
-  })
-  document.body.append(frame)
-  const ping = (): Promise<void> =>
-    new Promise((done) => {
-      answered = done
-      connection.send({ kind: 'ping' })
-    })
+    () => closeTextReader()
+  )
   return {
     /** Resolves to null if the page ends, or does not answer for 30 seconds. */
     read: async (src: string): Promise<Answer | null> => {
       const answer = new Promise<Answer | null>((done) => (settle = done))
-      const stop = startHeartbeat(ping, () => settle(null))
-      connection.send({ kind: 'text', request: (request += 1), src })
+      const stop = startHeartbeat(frame.ping, () => settle(null))
+      frame.send({ kind: 'text', request: (request += 1), src })
       return answer.finally(stop)
     },
     close: () => {
       settle(null)
-      connection.close()
-      frame.remove()
+      frame.close()
     }
   }
 }

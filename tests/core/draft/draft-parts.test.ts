@@ -15,7 +15,7 @@ const source = {
   document: first.document,
   lines: first.lines,
   numerals: { '/header/data/bruto': '1.50', '/dokumen/data/0/nourut': '1.0' },
-  local: { print: { city: 'Batam' }, checked: { a: 1 } }
+  local: { print: { city: 'Batam' }, checked: { a: 1 }, unlocked: '800 2026-11-20' }
 }
 const blank = newRecord('new', '000028PRAKTK20261120000007', { ...newProfile('practice', 'practice', 'Latihan'), flagreplace: 'N' }, now)
 const take = (parts: readonly DraftPart[], more = {}) =>

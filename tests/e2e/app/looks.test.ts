@@ -1,7 +1,9 @@
 import type { Locator, Page } from 'playwright'
-import { action, expect, go, loadSamples, rowOf, samples, test, toast } from '../../support/e2e.ts'
+import { action, expect, go, loadSamples, rowOf, samples, steps, test, toast } from '../../support/e2e.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
+
+const { step, run } = steps()
 
 /** Whether no other element covers the centre of this one. */
 const isUncovered = (element: Locator): Promise<boolean> =>
@@ -33,7 +35,7 @@ test('the worklist on a small screen shows the main columns, and the last respon
   }
 })
 
-test('messages do not cover the title of a dialog and remain after it closes', async ({ ajukan }) => {
+step('messages do not cover the title of a dialog and remain after it closes', async ({ ajukan }) => {
   const { page } = ajukan
   await holdMessages(page)
   await loadSamples(page)
@@ -51,7 +53,7 @@ test('messages do not cover the title of a dialog and remain after it closes', a
   await expect(toast(page, 'di sampah').first()).toBeVisible()
 })
 
-test('an empty screen describes its content and links to the next screen', async ({ ajukan }) => {
+step('an empty screen describes its content and links to the next screen', async ({ ajukan }) => {
   const { page } = ajukan
   for (const [screen, said, next, to] of [
     ['outbox', 'Belum ada kiriman', 'Buka layar Meja kerja', 'worklist'],
@@ -66,7 +68,7 @@ test('an empty screen describes its content and links to the next screen', async
   }
 })
 
-test('the key list fits without scrolling', async ({ ajukan }) => {
+step('the key list fits without scrolling', async ({ ajukan }) => {
   const { page } = ajukan
   await page.keyboard.press('?')
   const body = page.getByRole('dialog').locator('.modal-body')
@@ -80,7 +82,7 @@ const storedFrom = async (page: Page): Promise<string> => {
   return stored.ok ? new Date(stored.value.tracking.quiet.from * 60_000).toISOString().slice(11, 16) : ''
 }
 
-test('quiet hours accept several forms of a time; other text leaves the stored time', async ({ ajukan }) => {
+step('quiet hours accept several forms of a time; other text leaves the stored time', async ({ ajukan }) => {
   const { page } = ajukan
   await go(page, 'settings')
   await page.locator('[data-setting="tracking.quiet"]').click()
@@ -153,3 +155,5 @@ test('the text of a list is aligned with its column head, also beside an unread 
   await expect(page.locator('aside [data-response="2020"]')).toBeVisible()
   await expect(page.locator('aside').getByText('Konfirmasi pembayaran (billing)', { exact: false })).toHaveCount(1)
 })
+
+test('screens without data, the key list and the settings look right', ({ ajukan }) => run({ ajukan }))

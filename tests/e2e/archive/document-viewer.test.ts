@@ -5,72 +5,75 @@ import { pdfFrame, pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { action, expect } from '../../support/e2e.ts'
 import { largePdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
 import { chooseSavePath } from '../../support/running-app.ts'
-import { fiveDocuments, pane, ready, row, test } from './open-archive.ts'
+import { fiveDocuments, pane, ready, row, steps, test } from './open-archive.ts'
 
 test.use({ documents: { make: fiveDocuments } })
 
-test('page, zoom, rotation, find with case, thumbnails and next document work, and the next document keeps the zoom', async ({
-  archive: { page }
-}) => {
-  await row(page, 1).click()
-  await expect(ready(pane(page, 1))).toBeVisible()
-  await expect(pane(page, 1)).toContainText('SPPB, persetujuan pengeluaran')
-  await pdfIn(page).locator('[data-action="pdf.goToPage"]').fill('2')
-  await pdfIn(page).locator('[data-action="pdf.goToPage"]').press('Enter')
-  await expect(pdfIn(page).locator('.pdf-viewer')).toHaveAttribute('data-page', '2')
-  await action(pdfIn(page), 'pdf.thumbnails').click()
-  await pdfIn(page).locator('[data-action="pdf.goToThumbnail"][data-page="1"]').click()
-  await expect(pdfIn(page).locator('.pdf-viewer')).toHaveAttribute('data-page', '1')
+const { step, run } = steps()
 
-  const width = (): Promise<number> =>
-    pdfIn(page)
-      .locator('.pdfViewer .page')
-      .first()
-      .evaluate((element) => element.clientWidth)
-  await action(pdfIn(page), 'pdf.fitWidth').click()
-  await expect(action(pdfIn(page), 'pdf.fitWidth')).toHaveAttribute('aria-pressed', 'true')
-  const before = await width()
-  await pdfIn(page).locator('.pdf-viewer .pages').focus()
-  await page.keyboard.press('r')
-  await expect
-    .poll(async () =>
+step(
+  'page, zoom, rotation, find with case, thumbnails and next document work, and the next document keeps the zoom',
+  async ({ archive: { page } }) => {
+    await row(page, 1).click()
+    await expect(ready(pane(page, 1))).toBeVisible()
+    await expect(pane(page, 1)).toContainText('SPPB, persetujuan pengeluaran')
+    await pdfIn(page).locator('[data-action="pdf.goToPage"]').fill('2')
+    await pdfIn(page).locator('[data-action="pdf.goToPage"]').press('Enter')
+    await expect(pdfIn(page).locator('.pdf-viewer')).toHaveAttribute('data-page', '2')
+    await action(pdfIn(page), 'pdf.thumbnails').click()
+    await pdfIn(page).locator('[data-action="pdf.goToThumbnail"][data-page="1"]').click()
+    await expect(pdfIn(page).locator('.pdf-viewer')).toHaveAttribute('data-page', '1')
+
+    const width = (): Promise<number> =>
       pdfIn(page)
         .locator('.pdfViewer .page')
         .first()
-        .evaluate((element) => element.clientWidth > element.clientHeight)
-    )
-    .toBe(true)
-  for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('r')
-  await action(pdfIn(page), 'pdf.actualSize').click()
-  await pdfIn(page).locator('.pdf-viewer .pages').focus()
-  await page.keyboard.press('+')
-  await expect(action(pdfIn(page), 'pdf.actualSize')).toHaveText('110%')
-  await pdfIn(page).locator('.pdf-viewer .pages').hover()
-  await page.keyboard.down('Control')
-  await page.mouse.wheel(0, -200)
-  await page.keyboard.up('Control')
-  await expect(action(pdfIn(page), 'pdf.actualSize')).not.toHaveText('110%')
-  const percent = (await action(pdfIn(page), 'pdf.actualSize').textContent()) ?? ''
-  await expect.poll(width).not.toBe(before)
+        .evaluate((element) => element.clientWidth)
+    await action(pdfIn(page), 'pdf.fitWidth').click()
+    await expect(action(pdfIn(page), 'pdf.fitWidth')).toHaveAttribute('aria-pressed', 'true')
+    const before = await width()
+    await pdfIn(page).locator('.pdf-viewer .pages').focus()
+    await page.keyboard.press('r')
+    await expect
+      .poll(async () =>
+        pdfIn(page)
+          .locator('.pdfViewer .page')
+          .first()
+          .evaluate((element) => element.clientWidth > element.clientHeight)
+      )
+      .toBe(true)
+    for (let turn = 0; turn < 3; turn += 1) await page.keyboard.press('r')
+    await action(pdfIn(page), 'pdf.actualSize').click()
+    await pdfIn(page).locator('.pdf-viewer .pages').focus()
+    await page.keyboard.press('+')
+    await expect(action(pdfIn(page), 'pdf.actualSize')).toHaveText('110%')
+    await pdfIn(page).locator('.pdf-viewer .pages').hover()
+    await page.keyboard.down('Control')
+    await page.mouse.wheel(0, -200)
+    await page.keyboard.up('Control')
+    await expect(action(pdfIn(page), 'pdf.actualSize')).not.toHaveText('110%')
+    const percent = (await action(pdfIn(page), 'pdf.actualSize').textContent()) ?? ''
+    await expect.poll(width).not.toBe(before)
 
-  await pdfIn(page).locator('.pdf-viewer .pages').focus()
-  await page.keyboard.press('Control+f')
-  await expect(pdfIn(page).locator('[data-action="pdf.findText"]')).toBeFocused()
-  await page.keyboard.type('GUDANG')
-  await expect(pdfIn(page).locator('[data-state="pdf.matches"]')).toHaveText('1 / 1')
-  await action(pdfIn(page), 'pdf.matchCase').click()
-  await expect(pdfIn(page).locator('[data-state="pdf.matches"]')).toHaveText('Tidak ditemukan')
+    await pdfIn(page).locator('.pdf-viewer .pages').focus()
+    await page.keyboard.press('Control+f')
+    await expect(pdfIn(page).locator('[data-action="pdf.findText"]')).toBeFocused()
+    await page.keyboard.type('GUDANG')
+    await expect(pdfIn(page).locator('[data-state="pdf.matches"]')).toHaveText('1 / 1')
+    await action(pdfIn(page), 'pdf.matchCase').click()
+    await expect(pdfIn(page).locator('[data-state="pdf.matches"]')).toHaveText('Tidak ditemukan')
 
-  await action(page, 'archive.previous').click()
-  await expect(ready(pane(page, 2))).toBeVisible()
-  await expect(action(pdfIn(page), 'pdf.actualSize')).toHaveText(percent)
-  await expect(pdfIn(page).locator('.pdf-thumbnails')).toBeVisible()
-  await expect(action(page, 'archive.previous')).toBeDisabled()
-  await page.keyboard.press('Alt+ArrowDown')
-  await expect(ready(pane(page, 1))).toBeVisible()
-})
+    await action(page, 'archive.previous').click()
+    await expect(ready(pane(page, 2))).toBeVisible()
+    await expect(action(pdfIn(page), 'pdf.actualSize')).toHaveText(percent)
+    await expect(pdfIn(page).locator('.pdf-thumbnails')).toBeVisible()
+    await expect(action(page, 'archive.previous')).toBeDisabled()
+    await page.keyboard.press('Alt+ArrowDown')
+    await expect(ready(pane(page, 1))).toBeVisible()
+  }
+)
 
-test('a viewer that is not displayed prints no errors and fits its page when it is displayed again', async ({ archive: { page } }) => {
+step('a viewer that is not displayed prints no errors and fits its page when it is displayed again', async ({ archive: { page } }) => {
   const errors: string[] = []
   page.on('console', (message) => {
     if (message.type() === 'error') errors.push(message.text())
@@ -103,7 +106,7 @@ test('a viewer that is not displayed prints no errors and fits its page when it 
   expect(errors).toEqual([])
 })
 
-test('printing puts each page on its own sheet, without the window around it', async ({ archive: { page } }) => {
+step('printing puts each page on its own sheet, without the window around it', async ({ archive: { page } }) => {
   await row(page, 1).click()
   await expect(ready(pane(page, 1))).toBeVisible()
   const frame = await pdfFrame(page)
@@ -139,7 +142,7 @@ test('printing puts each page on its own sheet, without the window around it', a
   await expect(action(pdfIn(page), 'pdf.print')).toBeEnabled()
 })
 
-test('the text can be copied, and the file saved unchanged and shown in its folder', async ({ archive }) => {
+step('the text can be copied, and the file saved unchanged and shown in its folder', async ({ archive }) => {
   const { app, page, home } = archive
   await row(page, 1).click()
   await expect(pdfIn(page).locator('.textLayer span').first()).toBeAttached()
@@ -158,7 +161,7 @@ test('the text can be copied, and the file saved unchanged and shown in its fold
   await expect.poll(() => app.evaluate(() => (globalThis as { shown?: string }).shown ?? '')).toContain(seededAju(1))
 })
 
-test('a damaged file is reported and can be saved; a locked one opens with its password, which is not stored', async ({ archive }) => {
+step('a damaged file is reported and can be saved; a locked one opens with its password, which is not stored', async ({ archive }) => {
   const { app, page, home } = archive
   await row(page, 4).click()
   await expect(pdfIn(page).locator('[data-state="pdf.damaged"]')).toBeVisible()
@@ -191,7 +194,7 @@ test('a damaged file is reported and can be saved; a locked one opens with its p
   await expect(pdfIn(page).locator('[data-action="pdf.password"]')).toHaveValue('')
 })
 
-test('files that are dropped on a PDF are imported, as anywhere else on the screen', async ({ archive: { page } }) => {
+step('files that are dropped on a PDF are imported, as anywhere else on the screen', async ({ archive: { page } }) => {
   await row(page, 1).click()
   await expect(ready(pane(page, 1))).toBeVisible()
   const box = await page.locator('.pdf-frame').boundingBox()
@@ -247,3 +250,5 @@ test.describe('a huge document', () => {
     await expect(pdfIn(page).locator('.pdfViewer .page')).toHaveCount(1)
   })
 })
+
+test('the viewer shows, prints, saves and unlocks documents', ({ archive }) => run({ archive }))

@@ -1,7 +1,7 @@
 import { recordCalls } from '../../support/drivers/host-calls.ts'
 import { expect } from '../../support/e2e.ts'
 import { actionPdf, brokenPdfs, linkPdf, scriptPdf } from '../../support/fixtures/pdf-samples.ts'
-import { expectAllExtracted, pane, ready, row, test } from './open-archive.ts'
+import { expectAllExtracted, pane, ready, row, steps, test } from './open-archive.ts'
 import { pdfFrame, pdfIn } from '../../support/drivers/pdf-frame.ts'
 
 const hostile = actionPdf()
@@ -25,7 +25,9 @@ test.use({
   }
 })
 
-test('scripts of a document never run', async ({ archive: { app, page } }) => {
+const { step, run } = steps()
+
+step('scripts of a document never run', async ({ archive: { app, page } }) => {
   const messages: string[] = []
   page.on('console', (message) => messages.push(message.text()))
   page.on('dialog', (dialog) => messages.push(dialog.message()))
@@ -59,7 +61,7 @@ test('scripts of a document never run', async ({ archive: { app, page } }) => {
   expect(app.windows()).toHaveLength(1)
 })
 
-test('a link opens only after the main process has shown its full address and the user has agreed', async ({ archive: { app, page } }) => {
+step('a link opens only after the main process has shown its full address and the user has agreed', async ({ archive: { app, page } }) => {
   await app.evaluate(({ dialog, shell }) => {
     const record = globalThis as { asked?: string[]; opened?: string[]; answer?: number }
     record.asked = []
@@ -93,58 +95,59 @@ test('a link opens only after the main process has shown its full address and th
   expect(page.url()).toMatch(/^app:\/\/bundle\//)
 })
 
-test('actions of a document start no program, open no file or address, send nothing and call no action of the host', async ({
-  archive: { app, page }
-}) => {
-  await expectAllExtracted(page)
-  await row(page, 2).click()
-  await expect(ready(pane(page, 2))).toBeVisible()
-  await app.evaluate(({ dialog, shell, BrowserWindow }) => {
-    const record = { tried: [] as string[] }
-    Object.assign(globalThis, record)
-    const note = (what: string) => (): Promise<never> => {
-      record.tried.push(what)
-      return Promise.reject(new Error(what))
-    }
-    dialog.showMessageBox = note('message box')
-    dialog.showSaveDialog = note('save dialog')
-    shell.openExternal = note('open address')
-    shell.openPath = note('open path')
-    const contents = BrowserWindow.getAllWindows()[0]?.webContents
-    contents?.session.on('will-download', () => record.tried.push('download'))
-    contents?.session.webRequest.onCompleted(({ url }) => {
-      if (!url.startsWith('app:')) record.tried.push(url)
+step(
+  'actions of a document start no program, open no file or address, send nothing and call no action of the host',
+  async ({ archive: { app, page } }) => {
+    await expectAllExtracted(page)
+    await row(page, 2).click()
+    await expect(ready(pane(page, 2))).toBeVisible()
+    await app.evaluate(({ dialog, shell, BrowserWindow }) => {
+      const record = { tried: [] as string[] }
+      Object.assign(globalThis, record)
+      const note = (what: string) => (): Promise<never> => {
+        record.tried.push(what)
+        return Promise.reject(new Error(what))
+      }
+      dialog.showMessageBox = note('message box')
+      dialog.showSaveDialog = note('save dialog')
+      shell.openExternal = note('open address')
+      shell.openPath = note('open path')
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      contents?.session.on('will-download', () => record.tried.push('download'))
+      contents?.session.webRequest.onCompleted(({ url }) => {
+        if (!url.startsWith('app:')) record.tried.push(url)
+      })
+      contents?.on('did-frame-navigate', (_event, url) => record.tried.push(url))
     })
-    contents?.on('did-frame-navigate', (_event, url) => record.tried.push(url))
-  })
-  const calls = await recordCalls(app)
-  await row(page, 3).click()
-  await expect(ready(pane(page, 3))).toBeVisible()
-  await expect(pdfIn(page).locator('.textLayer').first()).toContainText('Dokumen dengan tindakan')
-  const sheet = pdfIn(page).locator('.pdfViewer .page').first()
-  await expect(sheet.locator('.annotationLayer section').first()).toBeAttached()
-  const scale = await sheet.evaluate((element) => element.clientWidth / 595)
-  for (const { x, y } of hostile.places) {
-    const position = { x: x * scale, y: y * scale }
-    await sheet.click({ position, force: true })
-    await sheet.dblclick({ position, force: true })
-    await sheet.click({ position, force: true, button: 'middle' })
-    await sheet.click({ position, force: true, modifiers: ['Control'] })
+    const calls = await recordCalls(app)
+    await row(page, 3).click()
+    await expect(ready(pane(page, 3))).toBeVisible()
+    await expect(pdfIn(page).locator('.textLayer').first()).toContainText('Dokumen dengan tindakan')
+    const sheet = pdfIn(page).locator('.pdfViewer .page').first()
+    await expect(sheet.locator('.annotationLayer section').first()).toBeAttached()
+    const scale = await sheet.evaluate((element) => element.clientWidth / 595)
+    for (const { x, y } of hostile.places) {
+      const position = { x: x * scale, y: y * scale }
+      await sheet.click({ position, force: true })
+      await sheet.dblclick({ position, force: true })
+      await sheet.click({ position, force: true, button: 'middle' })
+      await sheet.click({ position, force: true, modifiers: ['Control'] })
+    }
+    // The document is still shown, and so is the next one.
+    await expect(ready(pane(page, 3))).toBeVisible()
+    await row(page, 2).click()
+    await expect(ready(pane(page, 2))).toBeVisible()
+    expect(app.windows()).toHaveLength(1)
+    expect(await app.evaluate(() => (globalThis as unknown as { tried: string[] }).tried)).toEqual([])
+    const called = await calls()
+    // The window itself calls some at any time: it lists and checks files, searches, and stores that a response was read.
+    const acts = /^(?:app\.(?:close|open)|archive\.(?:saveCopy|reveal|show|move)|files|print|export|declarations|profiles|settings|backup)/
+    expect(called.map(([channel]) => channel).filter((channel) => acts.test(channel))).toEqual([])
+    expect(called.filter(([, address]) => !address.startsWith('app://bundle/'))).toEqual([])
   }
-  // The document is still shown, and so is the next one.
-  await expect(ready(pane(page, 3))).toBeVisible()
-  await row(page, 2).click()
-  await expect(ready(pane(page, 2))).toBeVisible()
-  expect(app.windows()).toHaveLength(1)
-  expect(await app.evaluate(() => (globalThis as unknown as { tried: string[] }).tried)).toEqual([])
-  const called = await calls()
-  // The window itself calls some at any time: it lists and checks files, searches, and stores that a response was read.
-  const acts = /^(?:app\.(?:close|open)|archive\.(?:saveCopy|reveal|show|move)|files|print|export|declarations|profiles|settings|backup)/
-  expect(called.map(([channel]) => channel).filter((channel) => acts.test(channel))).toEqual([])
-  expect(called.filter(([, address]) => !address.startsWith('app://bundle/'))).toEqual([])
-})
+)
 
-test('a document whose structure is wrong is drawn, or refused with a message', async ({ archive: { page } }) => {
+step('a document whose structure is wrong is drawn, or refused with a message', async ({ archive: { page } }) => {
   const failures: string[] = []
   page.on('pageerror', (error) => failures.push(error.message))
   for (const [at, { name, state }] of broken.entries()) {
@@ -160,3 +163,5 @@ test('a document whose structure is wrong is drawn, or refused with a message', 
   }
   expect(failures).toEqual([])
 })
+
+test('hostile documents have no effect outside their frame', ({ archive }) => run({ archive }))

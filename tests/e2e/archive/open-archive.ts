@@ -4,6 +4,7 @@ import { callHost } from '../../support/drivers/host-calls.ts'
 import { passwordPdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
 import { freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { expect, test as base } from '../../support/e2e.ts'
+import { stepsOfOneLaunch } from '../../support/steps.ts'
 
 /** `archive` is the application with its archive screen open, on an archive with the documents that `documents.make` returns. */
 export const test = base.extend<{ documents: { make(): Promise<readonly SeededDocument[]> }; archive: RunningApp }>({
@@ -18,6 +19,9 @@ export const test = base.extend<{ documents: { make(): Promise<readonly SeededDo
     await removeHome(home)
   }
 })
+
+/** Steps in one launch, each with the archive screen open. */
+export const steps = () => stepsOfOneLaunch<{ archive: RunningApp }>(({ archive }) => archive.page, openArchive)
 
 export const openArchive = (page: Page): Promise<void> => page.locator('nav [data-action="go.archive"]').click()
 export const rows = (page: Page): Locator => page.getByRole('grid').locator('[role=row][data-row]')

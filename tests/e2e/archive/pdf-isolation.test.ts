@@ -4,9 +4,11 @@ import type { Frame, Page } from 'playwright'
 import { pdfFrame, pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { seededAju } from '../../support/drivers/archive-files.ts'
 import { action, expect } from '../../support/e2e.ts'
-import { fiveDocuments, pane, ready, row, test } from './open-archive.ts'
+import { fiveDocuments, openArchive, pane, ready, row, steps, test } from './open-archive.ts'
 
 test.use({ documents: { make: fiveDocuments } })
+
+const { step, run } = steps()
 
 const openFirst = async (page: Page): Promise<Frame> => {
   await row(page, 1).click()
@@ -26,48 +28,49 @@ const speakAs = async (frame: Frame, messages: readonly unknown[]): Promise<void
     window.dispatchEvent(new PointerEvent('pointerdown'))
   }, messages)
 
-test('a PDF is read in a process and an origin of its own, without the host bridge, Node.js or data of the window', async ({
-  archive: { app, page }
-}) => {
-  const frame = await openFirst(page)
-  expect(
-    await frame.evaluate(async () => {
-      const outcome = (read: () => unknown): string => {
-        try {
-          return String(read())
-        } catch (error) {
-          return error instanceof Error ? error.name : 'other'
+step(
+  'a PDF is read in a process and an origin of its own, without the host bridge, Node.js or data of the window',
+  async ({ archive: { app, page } }) => {
+    const frame = await openFirst(page)
+    expect(
+      await frame.evaluate(async () => {
+        const outcome = (read: () => unknown): string => {
+          try {
+            return String(read())
+          } catch (error) {
+            return error instanceof Error ? error.name : 'other'
+          }
         }
-      }
-      const { parent, top } = window
-      return {
-        origin: location.origin,
-        globals: ['host', 'require', 'process', 'module', 'Buffer', 'electron'].filter((name) => name in globalThis),
-        parent: [outcome(() => parent.document), outcome(() => Reflect.get(parent, 'host')), outcome(() => top?.location.href)],
-        databases: (await indexedDB.databases()).length,
-        storage: localStorage.length
-      }
+        const { parent, top } = window
+        return {
+          origin: location.origin,
+          globals: ['host', 'require', 'process', 'module', 'Buffer', 'electron'].filter((name) => name in globalThis),
+          parent: [outcome(() => parent.document), outcome(() => Reflect.get(parent, 'host')), outcome(() => top?.location.href)],
+          databases: (await indexedDB.databases()).length,
+          storage: localStorage.length
+        }
+      })
+    ).toEqual({
+      origin: 'app://pdf',
+      globals: [],
+      parent: ['SecurityError', 'SecurityError', 'SecurityError'],
+      databases: 0,
+      storage: 0
     })
-  ).toEqual({
-    origin: 'app://pdf',
-    globals: [],
-    parent: ['SecurityError', 'SecurityError', 'SecurityError'],
-    databases: 0,
-    storage: 0
-  })
-  const processes = await app.evaluate(({ BrowserWindow }) =>
-    (BrowserWindow.getAllWindows()[0]?.webContents.mainFrame.framesInSubtree ?? []).map(({ osProcessId, url }) => [
-      url.slice(0, 9),
-      osProcessId
-    ])
-  )
-  const of = (origin: string): ReadonlySet<unknown> => new Set(processes.flatMap(([url, id]) => (url === origin ? [id] : [])))
-  const shared = [...of('app://bun')].filter((id) => of('app://pdf').has(id))
-  expect([of('app://pdf').size, shared]).toEqual([1, []])
-  // The window reads no PDF itself.
-  const sha256 = await page.locator('[data-pane]').getAttribute('data-pane')
-  expect(await page.evaluate((path) => fetch(path).then(({ status }) => status), `/archive/${sha256 ?? ''}.pdf`)).toBe(404)
-})
+    const processes = await app.evaluate(({ BrowserWindow }) =>
+      (BrowserWindow.getAllWindows()[0]?.webContents.mainFrame.framesInSubtree ?? []).map(({ osProcessId, url }) => [
+        url.slice(0, 9),
+        osProcessId
+      ])
+    )
+    const of = (origin: string): ReadonlySet<unknown> => new Set(processes.flatMap(([url, id]) => (url === origin ? [id] : [])))
+    const shared = [...of('app://bun')].filter((id) => of('app://pdf').has(id))
+    expect([of('app://pdf').size, shared]).toEqual([1, []])
+    // The window reads no PDF itself.
+    const sha256 = await page.locator('[data-pane]').getAttribute('data-pane')
+    expect(await page.evaluate((path) => fetch(path).then(({ status }) => status), `/archive/${sha256 ?? ''}.pdf`)).toBe(404)
+  }
+)
 
 test('code that runs in the frame cannot read files of the application, navigate, open a window, download or evaluate text', async ({
   archive: { app, page }
@@ -172,45 +175,46 @@ test('code that runs in the frame cannot read files of the application, navigate
   expect(await app.evaluate(() => (globalThis as { downloads?: number }).downloads)).toBeUndefined()
 })
 
-test('the window takes only valid messages of the frame: it cannot call the host, press keys elsewhere or open an address unasked', async ({
-  archive: { app, page }
-}) => {
-  await app.evaluate(({ dialog, shell }) => {
-    const record = globalThis as { asked?: unknown[]; opened?: string[] }
-    record.asked = []
-    record.opened = []
-    dialog.showMessageBox = (...parts: readonly unknown[]) => {
-      record.asked?.push((parts.at(-1) as { detail: string }).detail.split('\n')[0])
-      return Promise.resolve({ response: 0, checkboxChecked: false })
-    }
-    shell.openExternal = (to) => Promise.resolve(void record.opened?.push(to))
-  })
-  const frame = await openFirst(page)
-  await row(page, 1).focus()
-  const key = { ctrlKey: true, metaKey: false, shiftKey: false, altKey: false }
-  // The message closes by itself, perhaps before the others are read.
-  const told = page.getByText('Alamat dalam dokumen ini tidak dapat dibuka.').first().waitFor({ timeout: 60_000 })
-  await speakAs(frame, [
-    { kind: 'host', channel: 'app.close' },
-    { kind: 'call', channel: 'app.close', input: null },
-    { kind: 'key', press: { ...key, key: 'n' } },
-    { kind: 'key', press: { ...key, key: 'k' } },
-    { kind: 'ready', request: 99 },
-    { kind: 'link', url: 'javascript:alert(1)' },
-    { kind: 'link', url: 'file:///etc/passwd' },
-    { kind: 'link', url: 'https://www.insw.go.id/' }
-  ])
-  await frame.evaluate(() => window.parent.postMessage({ kind: 'save' }, '*'))
-  // The last message is the one that asks.
-  await expect.poll(() => app.evaluate(() => (globalThis as { asked?: unknown[] }).asked)).toEqual(['https://www.insw.go.id/'])
-  expect(await app.evaluate(() => (globalThis as { opened?: string[] }).opened)).toEqual([])
-  await told
-  await expect(page.locator('[data-palette]')).toHaveCount(0)
-  await expect(row(page, 1)).toBeFocused()
-  await expect(ready(pane(page, 1))).toBeVisible()
-})
+step(
+  'the window takes only valid messages of the frame: it cannot call the host, press keys elsewhere or open an address unasked',
+  async ({ archive: { app, page } }) => {
+    await app.evaluate(({ dialog, shell }) => {
+      const record = globalThis as { asked?: unknown[]; opened?: string[] }
+      record.asked = []
+      record.opened = []
+      dialog.showMessageBox = (...parts: readonly unknown[]) => {
+        record.asked?.push((parts.at(-1) as { detail: string }).detail.split('\n')[0])
+        return Promise.resolve({ response: 0, checkboxChecked: false })
+      }
+      shell.openExternal = (to) => Promise.resolve(void record.opened?.push(to))
+    })
+    const frame = await openFirst(page)
+    await row(page, 1).focus()
+    const key = { ctrlKey: true, metaKey: false, shiftKey: false, altKey: false }
+    // The message closes by itself, perhaps before the others are read.
+    const told = page.getByText('Alamat dalam dokumen ini tidak dapat dibuka.').first().waitFor({ timeout: 60_000 })
+    await speakAs(frame, [
+      { kind: 'host', channel: 'app.close' },
+      { kind: 'call', channel: 'app.close', input: null },
+      { kind: 'key', press: { ...key, key: 'n' } },
+      { kind: 'key', press: { ...key, key: 'k' } },
+      { kind: 'ready', request: 99 },
+      { kind: 'link', url: 'javascript:alert(1)' },
+      { kind: 'link', url: 'file:///etc/passwd' },
+      { kind: 'link', url: 'https://www.insw.go.id/' }
+    ])
+    await frame.evaluate(() => window.parent.postMessage({ kind: 'save' }, '*'))
+    // The last message is the one that asks.
+    await expect.poll(() => app.evaluate(() => (globalThis as { asked?: unknown[] }).asked)).toEqual(['https://www.insw.go.id/'])
+    expect(await app.evaluate(() => (globalThis as { opened?: string[] }).opened)).toEqual([])
+    await told
+    await expect(page.locator('[data-palette]')).toHaveCount(0)
+    await expect(row(page, 1)).toBeFocused()
+    await expect(ready(pane(page, 1))).toBeVisible()
+  }
+)
 
-test('a page that is loaded again in the frame is replaced by a message', async ({ archive: { page } }) => {
+step('a page that is loaded again in the frame is replaced by a message', async ({ archive: { page } }) => {
   const frame = await openFirst(page)
   await frame.evaluate(() => void setTimeout(() => location.reload()))
   await expect(pane(page, 1).locator('[role="alert"][data-state="pdf.crashed"]')).toBeVisible()
@@ -222,7 +226,8 @@ test('a page that is loaded again in the frame is replaced by a message', async 
 test('after each crash of its process a message appears at once, and the document is shown again when the user asks for it', async ({
   archive: { app, page }
 }) => {
-  await openFirst(page)
+  await row(page, 1).click()
+  await expect(ready(pane(page, 1))).toBeVisible()
   // The debugger takes the window for crashed, so what follows goes through the main process.
   const inWindow = (code: string): Promise<unknown> =>
     app.evaluate(({ BrowserWindow }, text) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text) as unknown, code)
@@ -263,6 +268,35 @@ test('after each crash of its process a message appears at once, and the documen
   await expectShown('Gudang Cakung')
 })
 
+test('a process that ends while the page of a frame loads is replaced in seconds', async ({ archive: { app, page } }) => {
+  await action(page, 'go.worklist').first().click()
+  // The frame that reads texts has the process that the viewer gets too; the frame is not told when it ends now.
+  const processes = (): Promise<readonly number[]> =>
+    app.evaluate(({ BrowserWindow }) => {
+      const main = BrowserWindow.getAllWindows()[0]?.webContents.mainFrame
+      return (main?.frames ?? []).flatMap(({ url, osProcessId }) => (url.startsWith('app://pdf') ? [osProcessId] : []))
+    })
+  await expect.poll(processes).toHaveLength(1)
+  await app.evaluate(
+    ({ BrowserWindow }, id) => {
+      const contents = BrowserWindow.getAllWindows()[0]?.webContents
+      contents?.on('did-start-navigation', function kill({ url }) {
+        if (!url.startsWith('app://pdf')) return
+        contents.off('did-start-navigation', kill)
+        process.kill(id, 'SIGKILL')
+      })
+    },
+    (await processes())[0] ?? 0
+  )
+  await openArchive(page)
+  const inWindow = (code: string): Promise<unknown> =>
+    app.evaluate(({ BrowserWindow }, text) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text) as unknown, code)
+  await inWindow(`document.querySelector('[role=row][data-car="${seededAju(1)}"]').click()`)
+  await expect
+    .poll(() => inWindow('document.querySelector("[data-pane-car] .pdf-frame")?.dataset.state'), { timeout: 20_000 })
+    .toBe('pdf.ready')
+})
+
 test('the build contains no interpreter for scripts of documents and no WebAssembly of pdf.js', async () => {
   const out = resolve(import.meta.dirname, '../../../out')
   const files = (await readdir(out, { recursive: true, withFileTypes: true })).filter((entry) => entry.isFile())
@@ -282,3 +316,5 @@ test('the build contains no interpreter for scripts of documents and no WebAssem
   }
   expect(await Promise.all(pages.map(hasPdfJs))).toEqual([false, true])
 })
+
+test('the frame of a PDF can reach neither the host nor the window', ({ archive }) => run({ archive }))

@@ -1,6 +1,20 @@
 import type { Page } from 'playwright'
-import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import {
+  action,
+  expect,
+  expectSaved,
+  field,
+  loadSamples,
+  openDeclaration,
+  rowOf,
+  samples,
+  section,
+  steps,
+  test
+} from '../../support/e2e.ts'
 import { typeCell } from '../../support/drivers/editor.ts'
+
+const { step, run } = steps()
 
 const header = (page: Page, key: string) => field(page, `/header/data/${key}`)
 const fieldBox = (page: Page, key: string) => page.locator('.field').filter({ has: header(page, key) })
@@ -12,7 +26,7 @@ const type = async (page: Page, key: string, text: string): Promise<void> => {
   await page.keyboard.type(text)
 }
 
-test('prices follow each other until another value is typed; F9 or the button takes the computed value again', async ({ ajukan }) => {
+step('prices follow each other until another value is typed; F9 or the button takes the computed value again', async ({ ajukan }) => {
   const { page } = ajukan
   await action(page, 'declaration.new').click()
   await section(page, 'price').click()
@@ -72,7 +86,7 @@ test('what follows is undone with its cause, is one entry of the history and is 
   await expect(page.locator('.editor')).not.toContainText('typed')
 })
 
-test('the counts follow their tables, and cells take calculations', async ({ ajukan }) => {
+step('the counts follow their tables, and cells take calculations', async ({ ajukan }) => {
   const { page } = ajukan
   await action(page, 'declaration.new').click()
   await section(page, 'goods').click()
@@ -88,3 +102,5 @@ test('the counts follow their tables, and cells take calculations', async ({ aju
   await expect(header(page, 'jmbrg')).toHaveValue('2')
   await expect(header(page, 'jmcont')).toHaveValue('0')
 })
+
+test('computed values follow in fields and cells', ({ ajukan }) => run({ ajukan }))

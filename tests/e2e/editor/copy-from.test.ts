@@ -12,9 +12,12 @@ import {
   rowOf,
   samples,
   section,
+  steps,
   test,
   toast
 } from '../../support/e2e.ts'
+
+const { step, run } = steps()
 
 const read = async (page: Page, key: string, paths: readonly string[]): Promise<readonly string[]> => {
   await section(page, key).click()
@@ -34,68 +37,69 @@ const documents = ['/dokumen/data/0/dokkd', '/dokumen/data/0/dokno', '/dokumen/d
 const editorOfNewDraft = (page: Page, otherCars: readonly string[]) =>
   page.locator(`.editor[data-car]${otherCars.map((car) => `:not([data-car="${car}"])`).join('')}`)
 
-test('copying a declaration asks for the sections: the copy has them with a new aju number, and dates and document numbers are blank', async ({
-  ajukan
-}) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  const [ship = '', arrival = ''] = await read(page, 'transport', transport)
-  await section(page, 'documents').click()
-  // The name of a code is shown as soon as its list is read.
-  await expect(field(page, documents[0])).toContainText('·')
-  const [kind = '', number = '', date = ''] = await read(page, 'documents', documents)
-  for (const text of [ship, arrival, kind, number, date]) expect(text).not.toBe('')
-  const importer = await page.locator('.editor .importer').innerText()
-  await goToWorklist(page)
+step(
+  'copying a declaration asks for the sections: the copy has them with a new aju number, and dates and document numbers are blank',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    await loadSamples(page)
+    await openDeclaration(page, samples.three)
+    const [ship = '', arrival = ''] = await read(page, 'transport', transport)
+    await section(page, 'documents').click()
+    // The name of a code is shown as soon as its list is read.
+    await expect(field(page, documents[0])).toContainText('·')
+    const [kind = '', number = '', date = ''] = await read(page, 'documents', documents)
+    for (const text of [ship, arrival, kind, number, date]) expect(text).not.toBe('')
+    const importer = await page.locator('.editor .importer').innerText()
+    await goToWorklist(page)
 
-  await rowOf(page, samples.three).click()
-  await page.locator('.bulk [data-action="declaration.copy"]').click()
-  await page.locator('[data-part="goods"]').uncheck()
-  await expect(page.locator('[data-part="clear-dates"]')).toBeChecked()
-  await expect(page.locator('[data-part="clear-documents"]')).toBeChecked()
-  await action(page, 'draft.make').click()
-  await expect(editorOfNewDraft(page, [samples.three])).toBeVisible()
-  const first = (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
-  expect(first).toMatch(/^[A-Z0-9]{26}$/)
-  await expect(page.locator('.editor .importer')).toHaveText(importer)
-  expect(await read(page, 'transport', transport)).toEqual([ship, ''])
-  await expect.poll(() => read(page, 'documents', documents)).toEqual([kind, '', ''])
-  await section(page, 'goods').click()
-  await expect(page.locator('.editor [data-field^="/detail/data/"]')).toHaveCount(0)
-  await goToWorklist(page)
+    await rowOf(page, samples.three).click()
+    await page.locator('.bulk [data-action="declaration.copy"]').click()
+    await page.locator('[data-part="goods"]').uncheck()
+    await expect(page.locator('[data-part="clear-dates"]')).toBeChecked()
+    await expect(page.locator('[data-part="clear-documents"]')).toBeChecked()
+    await action(page, 'draft.make').click()
+    await expect(editorOfNewDraft(page, [samples.three])).toBeVisible()
+    const first = (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
+    expect(first).toMatch(/^[A-Z0-9]{26}$/)
+    await expect(page.locator('.editor .importer')).toHaveText(importer)
+    expect(await read(page, 'transport', transport)).toEqual([ship, ''])
+    await expect.poll(() => read(page, 'documents', documents)).toEqual([kind, '', ''])
+    await section(page, 'goods').click()
+    await expect(page.locator('.editor [data-field^="/detail/data/"]')).toHaveCount(0)
+    await goToWorklist(page)
 
-  // Without clearing, everything but the aju number is copied.
-  await rowOf(page, samples.three).click()
-  await page.locator('.bulk [data-action="declaration.copy"]').click()
-  await page.locator('[data-part="clear-dates"]').uncheck()
-  await page.locator('[data-part="clear-documents"]').uncheck()
-  await action(page, 'draft.make').click()
-  await expect(editorOfNewDraft(page, [samples.three, first])).toBeVisible()
-  const second = (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
-  expect(Number(second.slice(20))).toBe(Number(first.slice(20)) + 1)
-  expect(await read(page, 'transport', transport)).toEqual([ship, arrival])
-  await expect.poll(() => read(page, 'documents', documents)).toEqual([kind, number, date])
-  await section(page, 'goods').click()
-  await expect(field(page, '/detail/data/2/nohs')).toBeVisible()
+    // Without clearing, everything but the aju number is copied.
+    await rowOf(page, samples.three).click()
+    await page.locator('.bulk [data-action="declaration.copy"]').click()
+    await page.locator('[data-part="clear-dates"]').uncheck()
+    await page.locator('[data-part="clear-documents"]').uncheck()
+    await action(page, 'draft.make').click()
+    await expect(editorOfNewDraft(page, [samples.three, first])).toBeVisible()
+    const second = (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
+    expect(Number(second.slice(20))).toBe(Number(first.slice(20)) + 1)
+    expect(await read(page, 'transport', transport)).toEqual([ship, arrival])
+    await expect.poll(() => read(page, 'documents', documents)).toEqual([kind, number, date])
+    await section(page, 'goods').click()
+    await expect(field(page, '/detail/data/2/nohs')).toBeVisible()
 
-  // The editor has the same command, and one that copies everything.
-  await page.keyboard.press('Control+k')
-  await page.locator('[data-palette]').fill('salin deklarasi ini')
-  await page.locator('[role=option][data-action="declaration.copy"]').click()
-  await expect(page.locator('[data-part="goods"]')).toBeChecked()
-  await expect(action(page, 'draft.make')).toBeFocused()
-  await page.keyboard.press('Escape')
-  await expect(page.getByRole('dialog')).toHaveCount(0)
-  await page.keyboard.press('Control+k')
-  await page.locator('[data-palette]').fill('seluruhnya')
-  await expect(page.locator('[role=option]').first()).toHaveAttribute('data-action', 'declaration.copyWhole')
-  await page.keyboard.press('Enter')
-  await expect(editorOfNewDraft(page, [samples.three, first, second])).toBeVisible()
-  expect(await read(page, 'transport', transport)).toEqual([ship, arrival])
-})
+    // The editor has the same command, and one that copies everything.
+    await page.keyboard.press('Control+k')
+    await page.locator('[data-palette]').fill('salin deklarasi ini')
+    await page.locator('[role=option][data-action="declaration.copy"]').click()
+    await expect(page.locator('[data-part="goods"]')).toBeChecked()
+    await expect(action(page, 'draft.make')).toBeFocused()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+    await page.locator('[data-palette]').fill('seluruhnya')
+    await expect(page.locator('[role=option]').first()).toHaveAttribute('data-action', 'declaration.copyWhole')
+    await page.keyboard.press('Enter')
+    await expect(editorOfNewDraft(page, [samples.three, first, second])).toBeVisible()
+    expect(await read(page, 'transport', transport)).toEqual([ship, arrival])
+  }
+)
 
-test('"copy from" in the editor copies the chosen sections into the open draft as one undo step', async ({ ajukan }) => {
+step('"copy from" in the editor copies the chosen sections into the open draft as one undo step', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -168,3 +172,5 @@ test('while the last change cannot be saved, no template, no copy and no compari
   await expect(editorOfNewDraft(page, [samples.three])).toBeVisible()
   await expect(page.locator('.editor .importer')).toHaveText('PT Nama Baru')
 })
+
+test('sections are copied to a new and to an open draft', ({ ajukan }) => run({ ajukan }))

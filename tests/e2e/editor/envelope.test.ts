@@ -1,7 +1,9 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
-import { action, expect, holdToasts, rowOf, test } from '../../support/e2e.ts'
+import { action, expect, holdToasts, rowOf, steps, test } from '../../support/e2e.ts'
+
+const { step, run } = steps()
 
 /** A sample with data that is easily lost: unusual number texts, empty strings, unknown members, nested entries without a specified shape. */
 const unusualEnvelope = async (): Promise<{ readonly text: string; readonly car: string }> => {
@@ -18,7 +20,7 @@ const unusualEnvelope = async (): Promise<{ readonly text: string; readonly car:
   return { text, car: String(document['car']) }
 }
 
-test('an envelope that is imported and exported unchanged is identical byte for byte', async ({ ajukan }) => {
+step('an envelope that is imported and exported unchanged is identical byte for byte', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   const { text, car } = await unusualEnvelope()
   const [incoming, outgoing] = [join(home, 'masuk.json'), join(home, 'keluar.json')]
@@ -34,7 +36,7 @@ test('an envelope that is imported and exported unchanged is identical byte for 
   expect(await readFile(outgoing, 'utf8')).toBe(text)
 })
 
-test('files that are not envelopes are refused with a message that names the file, and nothing is imported', async ({ ajukan }) => {
+step('files that are not envelopes are refused with a message that names the file, and nothing is imported', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   const files = {
     'rusak.json': '{"bc28": {',
@@ -54,3 +56,5 @@ test('files that are not envelopes are refused with a message that names the fil
   await expect(toasts.filter({ hasText: 'aneh.json: deklarasi ke-1 tidak dapat dibaca pada bagian “header”' })).toBeVisible()
   await expect(page.locator('[role=row][data-car]')).toHaveCount(0)
 })
+
+test('envelopes are imported unchanged, and other files are refused', ({ ajukan }) => run({ ajukan }))

@@ -13,9 +13,12 @@ import {
   rowOf,
   samples,
   section,
+  steps,
   test,
   toast
 } from '../../support/e2e.ts'
+
+const { step, run } = steps()
 
 const number = '/dokumen/data/1/dokno'
 const day = '/dokumen/data/1/doktg'
@@ -27,82 +30,84 @@ const clearCell = async (page: Page, path: string): Promise<void> => {
 const toWorklist = (page: Page) => page.locator('nav [data-action="go.worklist"]').click()
 const problemsIn = (page: Page, car: string) => rowOf(page, car).locator('.problems')
 
-test('a document without number and date blocks sending, at the cell, in the rail, with F8, in the check, the worklist and the queue', async ({
-  ajukan
-}) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  await section(page, 'documents').click()
-  await clearCell(page, number)
-  await clearCell(page, day)
-  await expect(action(page, 'problem.list')).toContainText('2 masalah')
-  await expect(section(page, 'documents').getByTitle('2 masalah')).toBeVisible()
-  await expectSaved(page)
+step(
+  'a document without number and date blocks sending, at the cell, in the rail, with F8, in the check, the worklist and the queue',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    await loadSamples(page)
+    await openDeclaration(page, samples.three)
+    await section(page, 'documents').click()
+    await clearCell(page, number)
+    await clearCell(page, day)
+    await expect(action(page, 'problem.list')).toContainText('2 masalah')
+    await expect(section(page, 'documents').getByTitle('2 masalah')).toBeVisible()
+    await expectSaved(page)
 
-  await action(page, 'declaration.queue').click()
-  await expect(toast(page, 'masih ada 2 masalah')).toBeVisible()
-  // The message is about this declaration with these problems: it leaves with the first fix, and when another one is opened.
-  await page.keyboard.press('Control+z')
-  await expect(toast(page, 'masih ada 2 masalah')).toHaveCount(0)
-  await page.keyboard.press('Control+y')
-  await expectSaved(page)
-  await action(page, 'declaration.queue').click()
-  await expect(toast(page, 'masih ada 2 masalah')).toBeVisible()
-  await toWorklist(page)
-  await expect(toast(page, 'masih ada 2 masalah')).toBeVisible()
-  await openDeclaration(page, samples.forty)
-  await expect(toast(page, 'masih ada 2 masalah')).toHaveCount(0)
-  await toWorklist(page)
-  await openDeclaration(page, samples.three)
+    await action(page, 'declaration.queue').click()
+    await expect(toast(page, 'masih ada 2 masalah')).toBeVisible()
+    // The message is about this declaration with these problems: it leaves with the first fix, and when another one is opened.
+    await page.keyboard.press('Control+z')
+    await expect(toast(page, 'masih ada 2 masalah')).toHaveCount(0)
+    await page.keyboard.press('Control+y')
+    await expectSaved(page)
+    await action(page, 'declaration.queue').click()
+    await expect(toast(page, 'masih ada 2 masalah')).toBeVisible()
+    await toWorklist(page)
+    await expect(toast(page, 'masih ada 2 masalah')).toBeVisible()
+    await openDeclaration(page, samples.forty)
+    await expect(toast(page, 'masih ada 2 masalah')).toHaveCount(0)
+    await toWorklist(page)
+    await openDeclaration(page, samples.three)
 
-  await section(page, 'general').click()
-  await page.keyboard.press('F8')
-  await expect(section(page, 'documents')).toHaveAttribute('aria-current', 'true')
-  await action(page, 'problem.list').click()
-  await expect(page.locator(`[data-problem="${number}"]`)).toContainText('Wajib diisi')
-  await expect(page.locator(`[data-problem="${day}"]`)).toContainText('Wajib diisi')
+    await section(page, 'general').click()
+    await page.keyboard.press('F8')
+    await expect(section(page, 'documents')).toHaveAttribute('aria-current', 'true')
+    await action(page, 'problem.list').click()
+    await expect(page.locator(`[data-problem="${number}"]`)).toContainText('Wajib diisi')
+    await expect(page.locator(`[data-problem="${day}"]`)).toContainText('Wajib diisi')
 
-  await toWorklist(page)
-  await expect(problemsIn(page, samples.three)).toHaveText('2')
-  await rowOf(page, samples.three).click()
-  await page.keyboard.press('Control+Enter')
-  await expect(page.locator('[data-toast]').filter({ hasText: '2 masalah' }).last()).toBeVisible()
-  await page.locator('nav [data-action="go.outbox"]').click()
-  await expect(page.locator('article[data-car]')).toHaveCount(0)
-})
-
-test('office, importer, currency, rate, amounts, weights and the fields of a line block sending when they are empty or 0', async ({
-  ajukan
-}) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  const blanks = [
-    ['general', '/kdkpbc', ''],
-    ['parties', '/header/data/impnama', ''],
-    ['price', '/header/data/kdval', ''],
-    ['price', '/header/data/ndpbm', ''],
-    ['price', '/header/data/cif', '0'],
-    ['weight', '/header/data/bruto', '0']
-  ] as const
-  for (const [index, [place, path, value]] of blanks.entries()) {
-    await section(page, place).click()
-    await field(page, path).fill(value)
-    await page.keyboard.press('Tab')
-    await expect(field(page, path)).toHaveAttribute('aria-invalid', 'true')
-    await expect(action(page, 'problem.list')).toContainText(`${index + 1} masalah`)
+    await toWorklist(page)
+    await expect(problemsIn(page, samples.three)).toHaveText('2')
+    await rowOf(page, samples.three).click()
+    await page.keyboard.press('Control+Enter')
+    await expect(page.locator('[data-toast]').filter({ hasText: '2 masalah' }).last()).toBeVisible()
+    await page.locator('nav [data-action="go.outbox"]').click()
+    await expect(page.locator('article[data-car]')).toHaveCount(0)
   }
-  await section(page, 'goods').click()
-  await clearCell(page, '/detail/data/0/nohs')
-  await clearCell(page, '/detail/data/0/brgurai')
-  await clearCell(page, '/detail/data/0/kdsat')
-  await expect(action(page, 'problem.list')).toContainText('9 masalah')
-  await action(page, 'problem.list').click()
-  await expect(page.locator('[data-problem="/header/data/cif"]').first()).toContainText('Harus lebih dari 0')
-  await action(page, 'declaration.queue').click()
-  await expect(toast(page, 'masih ada 9 masalah')).toBeVisible()
-})
+)
+
+step(
+  'office, importer, currency, rate, amounts, weights and the fields of a line block sending when they are empty or 0',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    await loadSamples(page)
+    await openDeclaration(page, samples.three)
+    const blanks = [
+      ['general', '/kdkpbc', ''],
+      ['parties', '/header/data/impnama', ''],
+      ['price', '/header/data/kdval', ''],
+      ['price', '/header/data/ndpbm', ''],
+      ['price', '/header/data/cif', '0'],
+      ['weight', '/header/data/bruto', '0']
+    ] as const
+    for (const [index, [place, path, value]] of blanks.entries()) {
+      await section(page, place).click()
+      await field(page, path).fill(value)
+      await page.keyboard.press('Tab')
+      await expect(field(page, path)).toHaveAttribute('aria-invalid', 'true')
+      await expect(action(page, 'problem.list')).toContainText(`${index + 1} masalah`)
+    }
+    await section(page, 'goods').click()
+    await clearCell(page, '/detail/data/0/nohs')
+    await clearCell(page, '/detail/data/0/brgurai')
+    await clearCell(page, '/detail/data/0/kdsat')
+    await expect(action(page, 'problem.list')).toContainText('9 masalah')
+    await action(page, 'problem.list').click()
+    await expect(page.locator('[data-problem="/header/data/cif"]').first()).toContainText('Harus lebih dari 0')
+    await action(page, 'declaration.queue').click()
+    await expect(toast(page, 'masih ada 9 masalah')).toBeVisible()
+  }
+)
 
 test('a profile turns a rule into advice: editor and worklist follow, and the setting is there after a restart of the window', async ({
   ajukan
@@ -139,7 +144,7 @@ test('a profile turns a rule into advice: editor and worklist follow, and the se
   await expect(problemsIn(page, samples.three)).toHaveText('1')
 })
 
-test('an imported rate that is no number and a document date that is not in the calendar block sending', async ({ ajukan }) => {
+step('an imported rate that is no number and a document date that is not in the calendar block sending', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   const text = await readFile(new URL('../../../resources/samples/sparepart-3.json', import.meta.url), 'utf8')
   const file = join(home, 'salah.json')
@@ -154,3 +159,5 @@ test('an imported rate that is no number and a document date that is not in the 
   await expect(page.locator('[data-problem="/header/data/ndpbm"]')).toContainText('Harus berupa angka')
   await expect(page.locator('[data-problem="/dokumen/data/0/doktg"]')).toContainText('Bukan tanggal di kalender')
 })
+
+test('what customs require blocks sending', ({ ajukan }) => run({ ajukan }))

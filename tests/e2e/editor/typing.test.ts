@@ -1,61 +1,64 @@
 import type { Page } from 'playwright'
 import { pressSection } from '../../support/drivers/editor.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
-import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, test, toast } from '../../support/e2e.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, steps, test, toast } from '../../support/e2e.ts'
 import { launch } from '../../support/running-app.ts'
+
+const { step, run } = steps()
 
 const cell = (page: Page, line: number, key: string) => field(page, `/detail/data/${line}/${key}`)
 const header = (page: Page, key: string) => field(page, `/header/data/${key}`)
 /** Milliseconds after the last key press until which the window has given what was typed to the host. */
 const beforeKill = 400
 
-test('typing replaces a field that was reached by key; Enter passes over closed parts and continues in the next section', async ({
-  ajukan
-}) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  await page.keyboard.press('Control+4')
-  await expect(header(page, 'kdval')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(header(page, 'ndpbm')).toBeFocused()
-  await page.keyboard.type('105,5')
-  await expect(header(page, 'ndpbm')).toHaveValue('105,5')
-  // Back with Shift+Enter, with Tab, with a section key, with F8.
-  await page.keyboard.press('Enter')
-  await page.keyboard.press('Shift+Enter')
-  await page.keyboard.type('106,5')
-  await page.keyboard.press('Shift+Enter')
-  await page.keyboard.press('Tab')
-  await page.keyboard.press('Shift+Tab')
-  await page.keyboard.press('Tab')
-  await expect(header(page, 'ndpbm')).toBeFocused()
-  await page.keyboard.type('107,5')
-  await expect(header(page, 'ndpbm')).toHaveValue('107,5')
-  await pressSection(page, 'Control+5', 'weight')
-  await page.keyboard.type('-1')
-  await pressSection(page, 'Control+4', 'price')
-  await page.keyboard.press('F8')
-  await expect(header(page, 'bruto')).toBeFocused()
-  await page.keyboard.type('3.600')
-  await expect(header(page, 'bruto')).toHaveValue('3.600')
+step(
+  'typing replaces a field that was reached by key; Enter passes over closed parts and continues in the next section',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    await loadSamples(page)
+    await openDeclaration(page, samples.three)
+    await page.keyboard.press('Control+4')
+    await expect(header(page, 'kdval')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(header(page, 'ndpbm')).toBeFocused()
+    await page.keyboard.type('105,5')
+    await expect(header(page, 'ndpbm')).toHaveValue('105,5')
+    // Back with Shift+Enter, with Tab, with a section key, with F8.
+    await page.keyboard.press('Enter')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('106,5')
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.press('Tab')
+    await page.keyboard.press('Shift+Tab')
+    await page.keyboard.press('Tab')
+    await expect(header(page, 'ndpbm')).toBeFocused()
+    await page.keyboard.type('107,5')
+    await expect(header(page, 'ndpbm')).toHaveValue('107,5')
+    await pressSection(page, 'Control+5', 'weight')
+    await page.keyboard.type('-1')
+    await pressSection(page, 'Control+4', 'price')
+    await page.keyboard.press('F8')
+    await expect(header(page, 'bruto')).toBeFocused()
+    await page.keyboard.type('3.600')
+    await expect(header(page, 'bruto')).toHaveValue('3.600')
 
-  // The last fields of these sections are in closed parts.
-  await pressSection(page, 'Control+1', 'general')
-  await header(page, 'kpbc_pengawas').focus()
-  await expect(header(page, 'status')).toBeHidden()
-  await page.keyboard.press('Enter')
-  await expect(header(page, 'impid')).toBeFocused()
-  await header(page, 'pasokalmt').focus()
-  await expect(header(page, 'pasokneg')).toBeHidden()
-  await page.keyboard.press('Enter')
-  await expect(header(page, 'ppjkid')).toBeFocused()
-  await page.keyboard.press('Shift+Enter')
-  await page.keyboard.type('Jalan Baru 1')
-  await expect(header(page, 'pasokalmt')).toHaveValue('Jalan Baru 1')
-})
+    // The last fields of these sections are in closed parts.
+    await pressSection(page, 'Control+1', 'general')
+    await header(page, 'kpbc_pengawas').focus()
+    await expect(header(page, 'status')).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(header(page, 'impid')).toBeFocused()
+    await header(page, 'pasokalmt').focus()
+    await expect(header(page, 'pasokneg')).toBeHidden()
+    await page.keyboard.press('Enter')
+    await expect(header(page, 'ppjkid')).toBeFocused()
+    await page.keyboard.press('Shift+Enter')
+    await page.keyboard.type('Jalan Baru 1')
+    await expect(header(page, 'pasokalmt')).toHaveValue('Jalan Baru 1')
+  }
+)
 
-test('a text that is no number is not stored: sending stops at it, and leaving its section names it', async ({ ajukan }) => {
+step('a text that is no number is not stored: sending stops at it, and leaving its section names it', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -81,7 +84,7 @@ test('a text that is no number is not stored: sending stops at it, and leaving i
   await expect(page.locator('[data-counts]')).toHaveCount(0)
 })
 
-test('an invalid cell keeps the editor and the focus on Enter and says why; Esc restores the value', async ({ ajukan }) => {
+step('an invalid cell keeps the editor and the focus on Enter and says why; Esc restores the value', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -103,55 +106,56 @@ test('an invalid cell keeps the editor and the focus on Enter and says why; Esc 
   await expect(action(page, 'edit.undo')).toBeDisabled()
 })
 
-test('nothing is emptied by the way: aligning without lines, filling without a value, pasting and filling down empty cells', async ({
-  ajukan
-}) => {
-  const { page, app } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  await pressSection(page, 'Control+6', 'goods')
-  await cell(page, 0, 'merk').click()
-  const brands = await Promise.all([0, 1, 2].map((line) => cell(page, line, 'merk').innerText()))
-  expect(brands.every((brand) => brand !== '')).toBe(true)
-  const expectBrands = async (): Promise<void> => {
-    for (const [line, brand] of brands.entries()) await expect(cell(page, line, 'merk')).toHaveText(brand)
+step(
+  'nothing is emptied by the way: aligning without lines, filling without a value, pasting and filling down empty cells',
+  async ({ ajukan }) => {
+    const { page, app } = ajukan
+    await loadSamples(page)
+    await openDeclaration(page, samples.three)
+    await pressSection(page, 'Control+6', 'goods')
+    await cell(page, 0, 'merk').click()
+    const brands = await Promise.all([0, 1, 2].map((line) => cell(page, line, 'merk').innerText()))
+    expect(brands.every((brand) => brand !== '')).toBe(true)
+    const expectBrands = async (): Promise<void> => {
+      for (const [line, brand] of brands.entries()) await expect(cell(page, line, 'merk')).toHaveText(brand)
+    }
+
+    // The fill bar: Enter never empties, the button names the number of filled rows.
+    await action(page, 'rows.bulkSet').click()
+    await expect(page.locator('[data-bar="bulk"] [data-field]')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.locator('[data-bulk=done]')).toHaveText('Isi nilainya dahulu, atau pilih Kosongkan kolom.')
+    await expect(action(page, 'bulk.apply')).toBeDisabled()
+    await expectBrands()
+    await page.getByRole('button', { name: 'Kosongkan kolom (3 baris terisi)' }).click()
+    for (const line of [0, 1, 2]) await expect(cell(page, line, 'merk')).toHaveText('')
+    await page.keyboard.press('Escape')
+    await page.keyboard.press('Control+z')
+    await expectBrands()
+
+    await app.evaluate(({ clipboard }) => clipboard.writeText('\t\r\n\t\r\n'))
+    await cell(page, 0, 'merk').click()
+    await page.keyboard.press('Control+v')
+    await expect(toast(page, 'Yang ditempel kosong')).toBeVisible()
+    await expectBrands()
+    await page.keyboard.press('Delete')
+    await page.keyboard.press('Shift+ArrowDown')
+    await page.keyboard.press('Control+d')
+    await expect(toast(page, 'Sel sumbernya kosong')).toBeVisible()
+    await expect(cell(page, 1, 'merk')).toHaveText(brands[1] ?? '')
+
+    // Without lines the sum is 0: it does not replace the invoice value.
+    await page.keyboard.press('Control+a')
+    await page.keyboard.press('Control+Delete')
+    await expect(page.locator('[data-total="invoice"] strong')).toHaveText('0')
+    await page.keyboard.press('Control+4')
+    const invoice = await header(page, 'nilinv').inputValue()
+    await action(page, 'total.align.invoice').click()
+    await expect(toast(page, 'Σ invoice: belum ada isinya')).toBeVisible()
+    await expect(header(page, 'nilinv')).toHaveValue(invoice)
+    expect(invoice).not.toBe('')
   }
-
-  // The fill bar: Enter never empties, the button names the number of filled rows.
-  await action(page, 'rows.bulkSet').click()
-  await expect(page.locator('[data-bar="bulk"] [data-field]')).toBeFocused()
-  await page.keyboard.press('Enter')
-  await expect(page.locator('[data-bulk=done]')).toHaveText('Isi nilainya dahulu, atau pilih Kosongkan kolom.')
-  await expect(action(page, 'bulk.apply')).toBeDisabled()
-  await expectBrands()
-  await page.getByRole('button', { name: 'Kosongkan kolom (3 baris terisi)' }).click()
-  for (const line of [0, 1, 2]) await expect(cell(page, line, 'merk')).toHaveText('')
-  await page.keyboard.press('Escape')
-  await page.keyboard.press('Control+z')
-  await expectBrands()
-
-  await app.evaluate(({ clipboard }) => clipboard.writeText('\t\r\n\t\r\n'))
-  await cell(page, 0, 'merk').click()
-  await page.keyboard.press('Control+v')
-  await expect(toast(page, 'Yang ditempel kosong')).toBeVisible()
-  await expectBrands()
-  await page.keyboard.press('Delete')
-  await page.keyboard.press('Shift+ArrowDown')
-  await page.keyboard.press('Control+d')
-  await expect(toast(page, 'Sel sumbernya kosong')).toBeVisible()
-  await expect(cell(page, 1, 'merk')).toHaveText(brands[1] ?? '')
-
-  // Without lines the sum is 0: it does not replace the invoice value.
-  await page.keyboard.press('Control+a')
-  await page.keyboard.press('Control+Delete')
-  await expect(page.locator('[data-total="invoice"] strong')).toHaveText('0')
-  await page.keyboard.press('Control+4')
-  const invoice = await header(page, 'nilinv').inputValue()
-  await action(page, 'total.align.invoice').click()
-  await expect(toast(page, 'Σ invoice: belum ada isinya')).toBeVisible()
-  await expect(header(page, 'nilinv')).toHaveValue(invoice)
-  expect(invoice).not.toBe('')
-})
+)
 
 test('what was typed is there after a kill 0.4 seconds later, in a field and in an open cell that still have the focus', async ({
   ajukan
@@ -190,3 +194,5 @@ test('what was typed is there after a kill 0.4 seconds later, in a field and in 
   }
   await running.close()
 })
+
+test('what is typed in fields and cells is kept, replaced and checked', ({ ajukan }) => run({ ajukan }))

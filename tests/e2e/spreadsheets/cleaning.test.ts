@@ -4,7 +4,9 @@ import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
-import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test } from '../../support/e2e.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, steps, test } from '../../support/e2e.ts'
+
+const { step, run } = steps()
 
 const cell = (page: Page, row: number, key: string) => field(page, `/detail/data/${row}/${key}`)
 const summary = (page: Page) => page.locator('[data-plan="summary"]')
@@ -33,124 +35,128 @@ const list = (invoice: string, codeOfGoods: string): string =>
     'Hormat kami,;;;;;'
   ].join('\r\n')
 
-test('rows that are no goods are left out with a reason and a tick; corrected codes and the heading row are remembered', async ({
-  ajukan
-}) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  await section(page, 'goods').click()
-  await importFile(ajukan, 'satu.csv', list('A-1', 'ALAT'))
+step(
+  'rows that are no goods are left out with a reason and a tick; corrected codes and the heading row are remembered',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    await loadSamples(page)
+    await openDeclaration(page, samples.three)
+    await section(page, 'goods').click()
+    await importFile(ajukan, 'satu.csv', list('A-1', 'ALAT'))
 
-  // The heading row is corrected to the one that stands directly above the goods; its columns keep the names of the row above.
-  await expect(page.locator('[data-import="header"]')).toHaveValue('1')
-  await page.locator('[data-import="header"]').selectOption({ value: '2' })
-  for (const [column, key] of Object.entries({ A: 'kd_barang', B: 'brgurai', C: 'jmlsat', D: 'kdsat', E: 'brgasal', F: 'dnilinv' }))
-    await page.locator(`[data-column="${column}"]`).selectOption(key)
-  await expect(summary(page)).toHaveText('2 baris ditambahkan')
-  await expect(leftOut(page)).toContainText('5 baris tidak diimpor')
-  await expect(leftOut(page)).toContainText(
-    '1 jumlah atau biaya, 1 judul kolom berulang, 1 teks di bawah barang, 1 jumlah dengan huruf, 1 tanda tangan'
-  )
+    // The heading row is corrected to the one that stands directly above the goods; its columns keep the names of the row above.
+    await expect(page.locator('[data-import="header"]')).toHaveValue('1')
+    await page.locator('[data-import="header"]').selectOption({ value: '2' })
+    for (const [column, key] of Object.entries({ A: 'kd_barang', B: 'brgurai', C: 'jmlsat', D: 'kdsat', E: 'brgasal', F: 'dnilinv' }))
+      await page.locator(`[data-column="${column}"]`).selectOption(key)
+    await expect(summary(page)).toHaveText('2 baris ditambahkan')
+    await expect(leftOut(page)).toContainText('5 baris tidak diimpor')
+    await expect(leftOut(page)).toContainText(
+      '1 jumlah atau biaya, 1 judul kolom berulang, 1 teks di bawah barang, 1 jumlah dengan huruf, 1 tanda tangan'
+    )
 
-  // The text below the first goods belongs to them; the sum is taken and left out again, in the list and in the preview.
-  await leftOut(page).locator('summary').click()
-  await page.locator('[data-take-all="text"]').check()
-  await page.locator('[data-left-row="7"] input').check()
-  await expect(summary(page)).toHaveText('3 baris ditambahkan')
-  await page.locator('[data-tick="7"]').focus()
-  await page.keyboard.press('Space')
-  await expect(summary(page)).toHaveText('2 baris ditambahkan')
-  await page.keyboard.press('ArrowUp')
-  await expect(page.locator('[data-tick="6"]')).toBeFocused()
-  await page.keyboard.press('Space')
-  await expect(summary(page)).toHaveText('1 baris ditambahkan')
-  await expect(leftOut(page)).toContainText('1 dilewati oleh Anda')
-  await page.keyboard.press('Space')
+    // The text below the first goods belongs to them; the sum is taken and left out again, in the list and in the preview.
+    await leftOut(page).locator('summary').click()
+    await page.locator('[data-take-all="text"]').check()
+    await page.locator('[data-left-row="7"] input').check()
+    await expect(summary(page)).toHaveText('3 baris ditambahkan')
+    await page.locator('[data-tick="7"]').focus()
+    await page.keyboard.press('Space')
+    await expect(summary(page)).toHaveText('2 baris ditambahkan')
+    await page.keyboard.press('ArrowUp')
+    await expect(page.locator('[data-tick="6"]')).toBeFocused()
+    await page.keyboard.press('Space')
+    await expect(summary(page)).toHaveText('1 baris ditambahkan')
+    await expect(leftOut(page)).toContainText('1 dilewati oleh Anda')
+    await page.keyboard.press('Space')
 
-  // What has no code is shown open, and takes the code that the user gives it.
-  await expect(codes(page)).toContainText('2 sebutan belum punya kode, 2 sebutan menjadi kode')
-  await page.locator('[data-code-of="Batang"]').fill('pce')
-  await page.locator('[data-code-of="Nusantara"]').fill('ID')
-  await page.keyboard.press('Tab')
-  await expect(codes(page)).toContainText('4 sebutan menjadi kode')
-  await expect(codes(page)).toContainText('Indonesia')
-  expect(await violations(ajukan)).toEqual([])
-  await action(page, 'rows.import.confirm').click()
-  await expect(cell(page, 3, 'brgurai')).toHaveText('POMPA AIR UNTUK TRAKTOR')
-  await expect(cell(page, 3, 'kdsat')).toContainText('PCE')
-  await expect(cell(page, 4, 'kdsat')).toContainText('PCE')
-  await expect(cell(page, 3, 'brgasal')).toContainText('ID')
-  await expect(cell(page, 4, 'brgasal')).toContainText('JP')
-  await expectSaved(page)
+    // What has no code is shown open, and takes the code that the user gives it.
+    await expect(codes(page)).toContainText('2 sebutan belum punya kode, 2 sebutan menjadi kode')
+    await page.locator('[data-code-of="Batang"]').fill('pce')
+    await page.locator('[data-code-of="Nusantara"]').fill('ID')
+    await page.keyboard.press('Tab')
+    await expect(codes(page)).toContainText('4 sebutan menjadi kode')
+    await expect(codes(page)).toContainText('Indonesia')
+    expect(await violations(ajukan)).toEqual([])
+    await action(page, 'rows.import.confirm').click()
+    await expect(cell(page, 3, 'brgurai')).toHaveText('POMPA AIR UNTUK TRAKTOR')
+    await expect(cell(page, 3, 'kdsat')).toContainText('PCE')
+    await expect(cell(page, 4, 'kdsat')).toContainText('PCE')
+    await expect(cell(page, 3, 'brgasal')).toContainText('ID')
+    await expect(cell(page, 4, 'brgasal')).toContainText('JP')
+    await expectSaved(page)
 
-  // The next file of the customer needs none of this.
-  await importFile(ajukan, 'dua.csv', list('A-2', 'BARU'))
-  await expect(page.locator('[data-import="header"]')).toHaveValue('2')
-  await expect(page.locator('[data-remembered]')).toBeVisible()
-  await expect(summary(page)).toHaveText('2 baris ditambahkan')
-  await expect(codes(page)).toContainText('4 sebutan menjadi kode')
-  await action(page, 'rows.import.confirm').click()
-  await expect(cell(page, 5, 'brgasal')).toContainText('ID')
-  await expectSaved(page)
-})
+    // The next file of the customer needs none of this.
+    await importFile(ajukan, 'dua.csv', list('A-2', 'BARU'))
+    await expect(page.locator('[data-import="header"]')).toHaveValue('2')
+    await expect(page.locator('[data-remembered]')).toBeVisible()
+    await expect(summary(page)).toHaveText('2 baris ditambahkan')
+    await expect(codes(page)).toContainText('4 sebutan menjadi kode')
+    await action(page, 'rows.import.confirm').click()
+    await expect(cell(page, 5, 'brgasal')).toContainText('ID')
+    await expectSaved(page)
+  }
+)
 
-test('a block with headings is mapped like a file; known item codes bring their tariff code; the head of the sheet fills the draft', async ({
-  ajukan
-}) => {
-  const { page, app } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  // Leaving a declaration teaches the catalog its goods and parties.
-  await goToWorklist(page)
-  await page.keyboard.press('Control+n')
-  await expect(page.locator('.editor')).toBeVisible()
-  await section(page, 'goods').click()
-  await expect(action(page, 'grid.add')).toBeVisible()
-  const block = [
-    ['Consignee: PT KARYA TAMBANG UTAMA NUSAPALA', '', 'Invoice No.:', 'KKB-77'],
-    ['', '', 'Invoice date:', '05-11-2026'],
-    ['Item code', 'Description', 'Qty', 'Amount (JPY)'],
-    ['SP-TR-20481', 'TRACK ROLLER', '24', '996000'],
-    ['SP-BARU', 'BARANG BARU', '2', '5000']
-  ]
-  await app.evaluate(({ clipboard }, text) => clipboard.writeText(text), block.map((row) => row.join('\t')).join('\r\n'))
-  await action(page, 'grid.add').focus()
-  await page.keyboard.press('Control+v')
-  await expect(page.getByRole('dialog')).toContainText('Papan klip')
-  await expect(summary(page)).toHaveText('2 baris ditambahkan')
-  await expect(page.locator('[data-import="catalog"]')).toBeChecked()
-  await expect(page.getByRole('dialog')).toContainText('Lengkapi 1 baris dari data induk')
-  await expect(page.locator('[data-offer="/header/data/impnama catalog"]')).toContainText('seluruh data dari data induk')
-  // The user does not want the currency of the sheet.
-  await page.locator('[data-offer="/header/data/kdval"] input').uncheck()
-  await expect(action(page, 'rows.import.confirm')).toBeEnabled()
-  await action(page, 'rows.import.confirm').click()
+step(
+  'a block with headings is mapped like a file; known item codes bring their tariff code; the head of the sheet fills the draft',
+  async ({ ajukan }) => {
+    const { page, app } = ajukan
+    await loadSamples(page)
+    await openDeclaration(page, samples.three)
+    // Leaving a declaration teaches the catalog its goods and parties.
+    await goToWorklist(page)
+    await page.keyboard.press('Control+n')
+    await expect(page.locator('.editor')).toBeVisible()
+    await section(page, 'goods').click()
+    await expect(action(page, 'grid.add')).toBeVisible()
+    const block = [
+      ['Consignee: PT KARYA TAMBANG UTAMA NUSAPALA', '', 'Invoice No.:', 'KKB-77'],
+      ['', '', 'Invoice date:', '05-11-2026'],
+      ['Item code', 'Description', 'Qty', 'Amount (JPY)'],
+      ['SP-TR-20481', 'TRACK ROLLER', '24', '996000'],
+      ['SP-BARU', 'BARANG BARU', '2', '5000']
+    ]
+    await app.evaluate(({ clipboard }, text) => clipboard.writeText(text), block.map((row) => row.join('\t')).join('\r\n'))
+    await action(page, 'grid.add').focus()
+    await page.keyboard.press('Control+v')
+    await expect(page.getByRole('dialog')).toContainText('Papan klip')
+    await expect(summary(page)).toHaveText('2 baris ditambahkan')
+    await expect(page.locator('[data-import="catalog"]')).toBeChecked()
+    await expect(page.getByRole('dialog')).toContainText('Lengkapi 1 baris dari data induk')
+    await expect(page.locator('[data-offer="/header/data/impnama catalog"]')).toContainText('seluruh data dari data induk')
+    // The user does not want the currency of the sheet.
+    await page.locator('[data-offer="/header/data/kdval"] input').uncheck()
+    await expect(action(page, 'rows.import.confirm')).toBeEnabled()
+    await action(page, 'rows.import.confirm').click()
 
-  await expect(cell(page, 0, 'nohs')).toContainText('84314990')
-  await expect(cell(page, 0, 'brgurai')).toHaveText('TRACK ROLLER')
-  await expect(cell(page, 0, 'kdsat')).toContainText('PCE')
-  await expect(cell(page, 1, 'nohs')).toHaveText('')
-  await section(page, 'parties').click()
-  await expect(field(page, '/header/data/impnpwp')).toHaveValue('0031274681609000')
-  await section(page, 'price').click()
-  await expect(field(page, '/header/data/kdval')).toHaveValue('')
-  await section(page, 'documents').click()
-  await expect(field(page, '/dokumen/data/0/dokno')).toHaveText('KKB-77')
-  await expect(field(page, '/dokumen/data/0/doktg')).toHaveText('05-11-2026')
+    await expect(cell(page, 0, 'nohs')).toContainText('84314990')
+    await expect(cell(page, 0, 'brgurai')).toHaveText('TRACK ROLLER')
+    await expect(cell(page, 0, 'kdsat')).toContainText('PCE')
+    await expect(cell(page, 1, 'nohs')).toHaveText('')
+    await section(page, 'parties').click()
+    await expect(field(page, '/header/data/impnpwp')).toHaveValue('0031274681609000')
+    await section(page, 'price').click()
+    await expect(field(page, '/header/data/kdval')).toHaveValue('')
+    await section(page, 'documents').click()
+    await expect(field(page, '/dokumen/data/0/dokno')).toHaveText('KKB-77')
+    await expect(field(page, '/dokumen/data/0/doktg')).toHaveText('05-11-2026')
 
-  // One undo takes back goods, head and documents together.
-  await page.keyboard.press('Control+z')
-  await section(page, 'parties').click()
-  await expect(field(page, '/header/data/impnpwp')).toHaveValue('')
-  await section(page, 'goods').click()
-  await expect(action(page, 'grid.add')).toBeVisible()
+    // One undo takes back goods, head and documents together.
+    await page.keyboard.press('Control+z')
+    await section(page, 'parties').click()
+    await expect(field(page, '/header/data/impnpwp')).toHaveValue('')
+    await section(page, 'goods').click()
+    await expect(action(page, 'grid.add')).toBeVisible()
 
-  // Without headings a block fills cells as before; a list in a Chinese encoding and ten megabytes of prose are read.
-  await expectSaved(page)
-  const prose = `${'the seller delivers the goods as agreed '.repeat(25)};;;\r\n`.repeat(10_000)
-  await importFile(ajukan, 'prosa.csv', `Item code;Description;Qty;Amount\r\nA-1;BAUT;5;10\r\nA-2;MUR;5;10\r\n${prose}`)
-  await expect(summary(page)).toHaveText('2 baris ditambahkan')
-  await expect(leftOut(page)).toContainText('10.000 baris tidak diimpor')
-  await action(page, 'sheets.close').click()
-})
+    // Without headings a block fills cells as before; a list in a Chinese encoding and ten megabytes of prose are read.
+    await expectSaved(page)
+    const prose = `${'the seller delivers the goods as agreed '.repeat(25)};;;\r\n`.repeat(10_000)
+    await importFile(ajukan, 'prosa.csv', `Item code;Description;Qty;Amount\r\nA-1;BAUT;5;10\r\nA-2;MUR;5;10\r\n${prose}`)
+    await expect(summary(page)).toHaveText('2 baris ditambahkan')
+    await expect(leftOut(page)).toContainText('10.000 baris tidak diimpor')
+    await action(page, 'sheets.close').click()
+  }
+)
+
+test('imported rows are cleaned, and what was chosen is remembered', ({ ajukan }) => run({ ajukan }))

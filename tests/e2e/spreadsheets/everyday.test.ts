@@ -2,7 +2,21 @@ import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
-import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import {
+  action,
+  expect,
+  expectSaved,
+  field,
+  loadSamples,
+  openDeclaration,
+  rowOf,
+  samples,
+  section,
+  steps,
+  test
+} from '../../support/e2e.ts'
+
+const { step, run } = steps()
 
 const fixture = (name: string): string => resolve(import.meta.dirname, '../../fixtures/sheets', name)
 const cell = (page: Page, member: string, row: number, key: string) => field(page, `/${member}/data/${row}/${key}`)
@@ -20,7 +34,7 @@ const chooseDocuments = async (page: Page, app: RunningApp['app'], file: string)
   await action(page, 'rows.import').click()
 }
 
-test('documents, packaging and goods are imported; each import is one undo step', async ({ ajukan }) => {
+step('documents, packaging and goods are imported; each import is one undo step', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -74,7 +88,7 @@ test('documents, packaging and goods are imported; each import is one undo step'
   await expectSaved(page)
 })
 
-test('an unreadable date and a failed formula are reported, and imported as blank on request', async ({ ajukan }) => {
+step('an unreadable date and a failed formula are reported, and imported as blank on request', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -93,104 +107,106 @@ test('an unreadable date and a failed formula are reported, and imported as blan
   await expectSaved(page)
 })
 
-test('a wrong sheet and a wrong file are refused with a reason; formulas, merged cells and ambiguous numbers are reported', async ({
-  ajukan
-}) => {
-  const { page, app, home } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  await section(page, 'goods').click()
-  const undo = action(page, 'edit.undo')
-  await expect(undo).toBeDisabled()
+step(
+  'a wrong sheet and a wrong file are refused with a reason; formulas, merged cells and ambiguous numbers are reported',
+  async ({ ajukan }) => {
+    const { page, app, home } = ajukan
+    await loadSamples(page)
+    await openDeclaration(page, samples.three)
+    await section(page, 'goods').click()
+    const undo = action(page, 'edit.undo')
+    await expect(undo).toBeDisabled()
 
-  // On the sheet with notes no column fits, so the import is disabled until the right sheet is chosen.
-  await chooseFiles(app, [fixture('goods-calc.xlsx')])
-  await action(page, 'rows.import').click()
-  await page.locator('[data-import="sheet"]').selectOption('0')
-  await expect(page.getByRole('dialog')).toContainText('Belum ada kolom yang dipilih')
-  await expect(action(page, 'rows.import.confirm')).toBeDisabled()
-  await page.locator('[data-import="sheet"]').selectOption('1')
-  await expect(page.locator('[data-plan="remarks"]')).toContainText('7 sel berisi rumus; yang dibaca adalah hasil yang tersimpan')
-  await expect(page.locator('[data-plan="remarks"]')).toContainText('1 gabungan sel; isinya hanya dibaca pada sel pertama')
-  // Below the last row there is nothing to import.
-  await page.locator('[data-import="header"]').selectOption({ index: 11 })
-  await expect(action(page, 'rows.import.confirm')).toBeDisabled()
-  await action(page, 'sheets.close').click()
-
-  const wrong = {
-    'draf.json': ['{"bc28":{}}', 'draf.json bukan lembar Excel maupun CSV'],
-    'invoice.xlsx': ['%PDF-1.7', 'invoice.xlsx rusak atau terpotong'],
-    'terpotong.xlsx': ['PK\u0003\u0004terpotong', 'terpotong.xlsx rusak atau terpotong'],
-    'kutip.csv': [`kode;uraian\r\nA;"${'teks '.repeat(30_000)}`, '(kutip.csv: 2) berisi lebih dari 100.000 huruf'],
-    'lebar.csv': [`a;b\r\n${';'.repeat(20_000)}x`, 'berisi lebih dari 16.384 kolom'],
-    'lama.xls': ['<html><table><tr><td>HS', 'lama.xls adalah halaman web']
-  } as const
-  for (const [name, [content, sentence]] of Object.entries(wrong)) {
-    await writeFile(join(home, name), content)
-    await chooseFiles(app, [join(home, name)])
+    // On the sheet with notes no column fits, so the import is disabled until the right sheet is chosen.
+    await chooseFiles(app, [fixture('goods-calc.xlsx')])
     await action(page, 'rows.import').click()
-    await expect(page.locator('[data-refused]')).toContainText(sentence)
-    await expect(page.getByRole('dialog')).toContainText('Tidak ada yang diubah.')
+    await page.locator('[data-import="sheet"]').selectOption('0')
+    await expect(page.getByRole('dialog')).toContainText('Belum ada kolom yang dipilih')
+    await expect(action(page, 'rows.import.confirm')).toBeDisabled()
+    await page.locator('[data-import="sheet"]').selectOption('1')
+    await expect(page.locator('[data-plan="remarks"]')).toContainText('7 sel berisi rumus; yang dibaca adalah hasil yang tersimpan')
+    await expect(page.locator('[data-plan="remarks"]')).toContainText('1 gabungan sel; isinya hanya dibaca pada sel pertama')
+    // Below the last row there is nothing to import.
+    await page.locator('[data-import="header"]').selectOption({ index: 11 })
+    await expect(action(page, 'rows.import.confirm')).toBeDisabled()
     await action(page, 'sheets.close').click()
+
+    const wrong = {
+      'draf.json': ['{"bc28":{}}', 'draf.json bukan lembar Excel maupun CSV'],
+      'invoice.xlsx': ['%PDF-1.7', 'invoice.xlsx rusak atau terpotong'],
+      'terpotong.xlsx': ['PK\u0003\u0004terpotong', 'terpotong.xlsx rusak atau terpotong'],
+      'kutip.csv': [`kode;uraian\r\nA;"${'teks '.repeat(30_000)}`, '(kutip.csv: 2) berisi lebih dari 100.000 huruf'],
+      'lebar.csv': [`a;b\r\n${';'.repeat(20_000)}x`, 'berisi lebih dari 16.384 kolom'],
+      'lama.xls': ['<html><table><tr><td>HS', 'lama.xls adalah halaman web']
+    } as const
+    for (const [name, [content, sentence]] of Object.entries(wrong)) {
+      await writeFile(join(home, name), content)
+      await chooseFiles(app, [join(home, name)])
+      await action(page, 'rows.import').click()
+      await expect(page.locator('[data-refused]')).toContainText(sentence)
+      await expect(page.getByRole('dialog')).toContainText('Tidak ada yang diubah.')
+      await action(page, 'sheets.close').click()
+    }
+    await expect(rows(page)).toHaveCount(3)
+    await expect(undo).toBeDisabled()
+
+    const ambiguous = join(home, 'ragu.csv')
+    await writeFile(ambiguous, 'Uraian barang;Jumlah satuan\r\nBaut;1.250\r\nMur;900\r\n')
+    await chooseFiles(app, [ambiguous])
+    await action(page, 'rows.import').click()
+    await expect(page.locator('[data-doubt]')).toContainText('Belum ada yang dimasukkan; pilih bentuk yang benar')
+    await expect(page.locator('[data-doubtful-cell] td')).toHaveText(['B2', '1.250', '1.250', '1,25'])
+    await expect(action(page, 'rows.import.confirm')).toBeDisabled()
+    await page.locator('[data-import="form"]').selectOption('en')
+    await action(page, 'rows.import.confirm').click()
+    await expect(cell(page, 'detail', 3, 'jmlsat')).toHaveText('1,25')
+    await expectSaved(page)
   }
-  await expect(rows(page)).toHaveCount(3)
-  await expect(undo).toBeDisabled()
+)
 
-  const ambiguous = join(home, 'ragu.csv')
-  await writeFile(ambiguous, 'Uraian barang;Jumlah satuan\r\nBaut;1.250\r\nMur;900\r\n')
-  await chooseFiles(app, [ambiguous])
-  await action(page, 'rows.import').click()
-  await expect(page.locator('[data-doubt]')).toContainText('Belum ada yang dimasukkan; pilih bentuk yang benar')
-  await expect(page.locator('[data-doubtful-cell] td')).toHaveText(['B2', '1.250', '1.250', '1,25'])
-  await expect(action(page, 'rows.import.confirm')).toBeDisabled()
-  await page.locator('[data-import="form"]').selectOption('en')
-  await action(page, 'rows.import.confirm').click()
-  await expect(cell(page, 'detail', 3, 'jmlsat')).toHaveText('1,25')
-  await expectSaved(page)
-})
+step(
+  'an invoice of a supplier is imported: two heading rows, merged cells, leading zeros, a failed formula, a hidden row and a total',
+  async ({ ajukan }) => {
+    const { page, app } = ajukan
+    await loadSamples(page)
+    await openDeclaration(page, samples.three)
+    await section(page, 'goods').click()
+    await chooseFiles(app, [fixture('odd-calc.xlsx')])
+    await action(page, 'rows.import').click()
+    await expect(page.locator('[data-import="sheet"]')).toHaveValue('1')
+    await expect(page.locator('[data-import="header"]')).toHaveValue('2')
+    await expect(page.locator('[data-column="D"]')).toHaveValue('jmlsat')
+    await expect(page.locator('[data-column="E"]')).toHaveValue('kdsat')
+    await expect(summary(page)).toHaveText('3 baris ditambahkan')
+    const remarks = page.locator('[data-plan="remarks"]')
+    await expect(page.locator('[data-plan="left-out"]')).toContainText('1 baris tidak diimpor — 1 jumlah atau biaya')
+    await expect(remarks).toContainText('2 sel di bawah gabungan sel diisi dengan teksnya')
+    await expect(remarks).toContainText('1 baris tersembunyi (filter) pada lembar ini ikut dibaca')
+    await expect(page.locator('[data-plan="problems"]')).toContainText('baris 6, kolom F Amount (JPY): rumusnya gagal (#N/A)')
+    await page.locator('[data-import="skip"]').check()
 
-test('an invoice of a supplier is imported: two heading rows, merged cells, leading zeros, a failed formula, a hidden row and a total', async ({
-  ajukan
-}) => {
-  const { page, app } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  await section(page, 'goods').click()
-  await chooseFiles(app, [fixture('odd-calc.xlsx')])
-  await action(page, 'rows.import').click()
-  await expect(page.locator('[data-import="sheet"]')).toHaveValue('1')
-  await expect(page.locator('[data-import="header"]')).toHaveValue('2')
-  await expect(page.locator('[data-column="D"]')).toHaveValue('jmlsat')
-  await expect(page.locator('[data-column="E"]')).toHaveValue('kdsat')
-  await expect(summary(page)).toHaveText('3 baris ditambahkan')
-  const remarks = page.locator('[data-plan="remarks"]')
-  await expect(page.locator('[data-plan="left-out"]')).toContainText('1 baris tidak diimpor — 1 jumlah atau biaya')
-  await expect(remarks).toContainText('2 sel di bawah gabungan sel diisi dengan teksnya')
-  await expect(remarks).toContainText('1 baris tersembunyi (filter) pada lembar ini ikut dibaca')
-  await expect(page.locator('[data-plan="problems"]')).toContainText('baris 6, kolom F Amount (JPY): rumusnya gagal (#N/A)')
-  await page.locator('[data-import="skip"]').check()
+    // The preview shows the filled cells, or the cells of the file when filling is off.
+    const origin = page.locator('[data-sheet-row="5"] td').nth(2)
+    await expect(origin).toHaveText('JP')
+    await page.locator('[data-import="merged"]').uncheck()
+    await expect(origin).toHaveText('')
+    await page.locator('[data-import="merged"]').check()
+    await action(page, 'rows.import.confirm').click()
+    await expect(cell(page, 'detail', 3, 'kd_barang')).toHaveText('000710')
+    await expect(cell(page, 'detail', 5, 'brgurai')).toHaveText('TOTAL QUARTZ 9000')
+    for (const row of [3, 4, 5]) await expect(cell(page, 'detail', row, 'brgasal')).toContainText('JP')
+    await page.locator('[data-columns=value]').click()
+    await expect(cell(page, 'detail', 3, 'nettodtl')).toHaveText('90,5')
+    await expect(cell(page, 'detail', 4, 'nettodtl')).toHaveText('')
+    await expect(cell(page, 'detail', 5, 'dnilinv')).toHaveText('')
+    await expect(action(page, 'edit.undo')).toBeEnabled()
+    await page.keyboard.press('Control+z')
+    await expect(rows(page)).toHaveCount(3)
+    await expectSaved(page)
+  }
+)
 
-  // The preview shows the filled cells, or the cells of the file when filling is off.
-  const origin = page.locator('[data-sheet-row="5"] td').nth(2)
-  await expect(origin).toHaveText('JP')
-  await page.locator('[data-import="merged"]').uncheck()
-  await expect(origin).toHaveText('')
-  await page.locator('[data-import="merged"]').check()
-  await action(page, 'rows.import.confirm').click()
-  await expect(cell(page, 'detail', 3, 'kd_barang')).toHaveText('000710')
-  await expect(cell(page, 'detail', 5, 'brgurai')).toHaveText('TOTAL QUARTZ 9000')
-  for (const row of [3, 4, 5]) await expect(cell(page, 'detail', row, 'brgasal')).toContainText('JP')
-  await page.locator('[data-columns=value]').click()
-  await expect(cell(page, 'detail', 3, 'nettodtl')).toHaveText('90,5')
-  await expect(cell(page, 'detail', 4, 'nettodtl')).toHaveText('')
-  await expect(cell(page, 'detail', 5, 'dnilinv')).toHaveText('')
-  await expect(action(page, 'edit.undo')).toBeEnabled()
-  await page.keyboard.press('Control+z')
-  await expect(rows(page)).toHaveCount(3)
-  await expectSaved(page)
-})
-
-test('the chosen columns are reused for the same customer only', async ({ ajukan }) => {
+step('the chosen columns are reused for the same customer only', async ({ ajukan }) => {
   const { page, app } = ajukan
   await loadSamples(page)
   const open = async (car: string): Promise<void> => {
@@ -216,3 +232,5 @@ test('the chosen columns are reused for the same customer only', async ({ ajukan
   await expect(page.locator('[data-remembered]')).toBeVisible()
   await expect(page.locator('[data-column="K"]')).toHaveValue('spflain')
 })
+
+test('everyday files are imported, and what cannot be read is reported', ({ ajukan }) => run({ ajukan }))

@@ -5,7 +5,9 @@ import { zip } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { violations } from '../../support/axe.ts'
 import { clipboard } from '../../support/drivers/tracking.ts'
 import { chooseFiles } from '../../support/running-app.ts'
-import { action, expect, expectSaved, loadSamples, openDeclaration, samples, section, test, toast } from '../../support/e2e.ts'
+import { action, expect, expectSaved, loadSamples, openDeclaration, samples, section, steps, test, toast } from '../../support/e2e.ts'
+
+const { step, run } = steps()
 
 const main =
   'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main" xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"'
@@ -33,7 +35,7 @@ const unfoldingTo = (bytes: Uint8Array, size: number): Uint8Array => {
   return bytes
 }
 
-test('workbooks that unfold to more than can be held are refused in the import dialog, and the window goes on', async ({ ajukan }) => {
+step('workbooks that unfold to more than can be held are refused in the import dialog, and the window goes on', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   test.slow()
   const [wide, bomb] = [join(home, 'luas.xlsx'), join(home, 'bom.xlsx')]
@@ -58,28 +60,29 @@ test('workbooks that unfold to more than can be held are refused in the import d
   await expect(page.locator('[data-field="/detail/data/3/nohs"]')).toHaveCount(0)
 })
 
-test('a JSON file that is nested too deeply, has too many values or is too large is refused by name, and nothing is imported', async ({
-  ajukan
-}) => {
-  const { page, app, home } = ajukan
-  const files = {
-    'dalam.json': `{"bc28":{"document":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`,
-    'banyak.json': `{"bc28":{"document":[${'0,'.repeat(6_100_000)}0]}}`,
-    'besar.json': '{}'
+step(
+  'a JSON file that is nested too deeply, has too many values or is too large is refused by name, and nothing is imported',
+  async ({ ajukan }) => {
+    const { page, app, home } = ajukan
+    const files = {
+      'dalam.json': `{"bc28":{"document":${'['.repeat(200_000)}${']'.repeat(200_000)}}}`,
+      'banyak.json': `{"bc28":{"document":[${'0,'.repeat(6_100_000)}0]}}`,
+      'besar.json': '{}'
+    }
+    for (const [name, text] of Object.entries(files)) await writeFile(join(home, name), text)
+    await truncate(join(home, 'besar.json'), 65 * 1024 * 1024)
+    for (const [name, sentence] of [
+      ['dalam.json', 'dalam.json berisi terlalu banyak data atau bersarang terlalu dalam'],
+      ['banyak.json', 'banyak.json berisi terlalu banyak data atau bersarang terlalu dalam'],
+      ['besar.json', 'besar.json lebih besar dari 64 MiB. Bagi menjadi beberapa berkas']
+    ] as const) {
+      await chooseFiles(app, [join(home, name)])
+      await action(page, 'declaration.import').click()
+      await expect(toast(page, sentence)).toBeVisible({ timeout: 30_000 })
+    }
+    await expect(page.locator('[role=row][data-car]')).toHaveCount(0)
   }
-  for (const [name, text] of Object.entries(files)) await writeFile(join(home, name), text)
-  await truncate(join(home, 'besar.json'), 65 * 1024 * 1024)
-  for (const [name, sentence] of [
-    ['dalam.json', 'dalam.json berisi terlalu banyak data atau bersarang terlalu dalam'],
-    ['banyak.json', 'banyak.json berisi terlalu banyak data atau bersarang terlalu dalam'],
-    ['besar.json', 'besar.json lebih besar dari 64 MiB. Bagi menjadi beberapa berkas']
-  ] as const) {
-    await chooseFiles(app, [join(home, name)])
-    await action(page, 'declaration.import').click()
-    await expect(toast(page, sentence)).toBeVisible({ timeout: 30_000 })
-  }
-  await expect(page.locator('[role=row][data-car]')).toHaveCount(0)
-})
+)
 
 /** Copies both forms as another application would, unchanged. */
 const copyHtml = async (running: { readonly page: Page; readonly app: ElectronApplication }, html: string, text: string): Promise<void> => {
@@ -101,7 +104,7 @@ const copyHtml = async (running: { readonly page: Page; readonly app: ElectronAp
   await expect.poll(() => clipboard(running)).toBe(text)
 }
 
-test('pasted HTML is taken as text: nothing of it is rendered, loaded or run', async ({ ajukan }) => {
+step('pasted HTML is taken as text: nothing of it is rendered, loaded or run', async ({ ajukan }) => {
   const { page } = ajukan
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -143,3 +146,5 @@ test('pasted HTML is taken as text: nothing of it is rendered, loaded or run', a
   await expectOnlyText()
   expect(asked.filter((url) => url.includes('contoh.invalid') || url.endsWith('/x'))).toEqual([])
 })
+
+test('files and pastes that could do harm are refused or taken as text', ({ ajukan }) => run({ ajukan }))

@@ -2,13 +2,27 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
-import { action, expect, expectSaved, loadSamples, openDeclaration, rowOf, samples, section, test, toast } from '../../support/e2e.ts'
+import {
+  action,
+  expect,
+  expectSaved,
+  loadSamples,
+  openDeclaration,
+  rowOf,
+  samples,
+  section,
+  steps,
+  test,
+  toast
+} from '../../support/e2e.ts'
+
+const { step, run } = steps()
 
 const fixture = (name: string): string => resolve(import.meta.dirname, '../../fixtures/sheets', name)
 const cell = (page: Page, row: number, key: string) => page.locator(`[data-field="/detail/data/${row}/${key}"]`)
 const lines = (page: Page) => page.locator('[data-section="goods"]')
 
-test('goods from LibreOffice are mapped, appended and undone; an exported declaration is imported unchanged', async ({ ajukan }) => {
+step('goods from LibreOffice are mapped, appended and undone; an exported declaration is imported unchanged', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -70,7 +84,7 @@ test('goods from LibreOffice are mapped, appended and undone; an exported declar
   await expect.poll(() => readFile(after, 'utf8').catch(() => '')).toBe(await readFile(before, 'utf8'))
 })
 
-test('a CEISA workbook becomes one draft per aju number and lists values without a place; other files are refused', async ({ ajukan }) => {
+step('a CEISA workbook becomes one draft per aju number and lists values without a place; other files are refused', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   const refused = { 'daftar.xls': '<html><table><tr><td>HS', 'faktur.xlsx': '%PDF-1.7', 'kosong.csv': '' }
   for (const [name, text] of Object.entries(refused)) await writeFile(join(home, name), text)
@@ -91,3 +105,5 @@ test('a CEISA workbook becomes one draft per aju number and lists values without
   await expect(rowOf(page, '040328MTR41720261118000007')).toBeVisible()
   await expect(rowOf(page, '040328MTR41720261118000008')).toBeVisible()
 })
+
+test('workbooks of other programs are imported', ({ ajukan }) => run({ ajukan }))

@@ -1,9 +1,13 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Locator, Page } from 'playwright'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
 import { action, expect, rowOf, test } from '../../support/e2e.ts'
 import { autoOff, detail, expectRefreshed, first, goSettings, goTracking, watchFirst } from '../../support/drivers/tracking.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 
 const status = {
   car: first,
@@ -92,5 +96,38 @@ test('a code that means finished and the time zone of the service are changed, a
     expect(service.requests.length).toBe(asked)
   } finally {
     await service.close()
+  }
+})
+
+test('stored rules that cannot be used are named in the window and stay stored until the profile is saved', async () => {
+  const home = await freshHome()
+  await mkdir(join(home, 'ajukan'))
+  const path = join(home, 'ajukan', 'settings.json')
+  const practice = newProfile('practice', 'practice', 'Latihan')
+  const stored = { ...practice.answerRules, zone: 'UTC+5', billingResponses: ['2020', '28 20'] }
+  await writeFile(path, JSON.stringify({ version: 1, current: 'practice', profiles: [{ ...practice, answerRules: stored }] }))
+  const zoneInFile = async (): Promise<unknown> => {
+    const { profiles } = JSON.parse(await readFile(path, 'utf8')) as { profiles: { answerRules: { zone: unknown } }[] }
+    return profiles[0]?.answerRules.zone
+  }
+  const running = await launch({ home, width: 1366, height: 768 })
+  try {
+    const { page } = running
+    const notice = page.locator('[data-refused-rules]')
+    await expect(notice).toContainText('“Zona waktu layanan”, “Respon yang berarti billing”')
+    expect(await violations(running)).toEqual([])
+    await action(page, 'profile.checkRules').click()
+    await expect(rule(page, 'zone')).toHaveValue('WIB')
+    await expect(page.locator('[data-part="answerRules"]')).toContainText('“UTC+5”')
+    await expect(page.locator('[data-part="answerRules"]')).toContainText('“2020, 28 20”')
+    expect(await violations(running)).toEqual([])
+    expect(await zoneInFile()).toBe('UTC+5')
+    await rule(page, 'billingResponses').fill('2020, 2820')
+    await save(page)
+    await expect(notice).toHaveCount(0)
+    expect(await zoneInFile()).toBe('WIB')
+  } finally {
+    await running.close()
+    await removeHome(home)
   }
 })

@@ -121,6 +121,24 @@ test('a profile without answer rules gets the default ones; rules that cannot be
   expect(log.lines.join()).toMatch(/odd.*okWords,releaseResponses/)
 })
 
+test('answer rules that cannot be used stay in the file, also through other changes, until their profile is saved', async () => {
+  const refused = { zone: 'UTC+5', releaseResponses: ['2003', 7] }
+  const odd = { ...office, id: 'odd', answerRules: { ...refused, okWords: ['baik'] } }
+  await writeFile(path(), JSON.stringify({ version: 1, profiles: [office, odd] }))
+  const settings = await open()
+  expect([settings.refusedRules('odd'), settings.refusedRules('office')]).toEqual([refused, {}])
+  await settings.change({ theme: 'dark' })
+  await settings.saveProfile({ ...office, name: 'Kantor lain' })
+  const again = await open()
+  expect([again.refusedRules('odd'), again.profile('odd')?.answerRules.okWords]).toEqual([refused, ['baik']])
+
+  const profile = again.profile('odd')
+  if (profile) await again.saveProfile(profile)
+  expect(again.refusedRules('odd')).toEqual({})
+  const last = await open()
+  expect([last.refusedRules('odd'), last.profile('odd')?.answerRules]).toEqual([{}, { ...defaultAnswerRules, okWords: ['baik'] }])
+})
+
 test.each(['', '{"version":1', '[]', 'null', '"text"', '\u0000\u0000\u0000'])(
   'a damaged file (%j) is renamed, logged and replaced by defaults',
   async (damaged) => {

@@ -26,11 +26,6 @@ export const overwrite = async (path: string, position: number, bytes: Buffer): 
   }
 }
 
-export const overwriteSomewhere = async ({ path, size }: FileOfFolder, random: Random, length = 64): Promise<void> => {
-  const bytes = random.bytes(Math.min(length, size))
-  await overwrite(path, random.int(0, Math.max(0, size - bytes.length)), bytes)
-}
-
 export const overwriteWhole = ({ path, size }: FileOfFolder, random: Random): Promise<void> => overwrite(path, 0, random.bytes(size))
 export const cutToPart = ({ path, size }: FileOfFolder, random: Random): Promise<void> =>
   truncate(path, random.int(0, Math.max(0, size - 1)))

@@ -3,7 +3,7 @@ import type { Json } from '../../../base/json.ts'
 import { countryCode } from '../../../codes/country-names.ts'
 import { fieldAt } from '../../../derive/fields.ts'
 import type { DraftDeclaration } from '../../../derive/types.ts'
-import type { Edit } from '../../../draft/edit.ts'
+import { setEdit, type Edit } from '../../../draft/edit.ts'
 import { codeLists, type CodeStyle } from '../../../schema/code-lists.ts'
 import { readCell, type CellForm } from '../../read-cell.ts'
 import { cellText, columnLetters, type Cell } from '../../sheet.ts'
@@ -59,13 +59,15 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
   const { document, form } = deps
   const offers: HeaderOffer[] = []
 
-  const offer = (path: Pointer, value: Json, fact: Fact, isSure = true, more: readonly Edit[] = []): void => {
+  const offerFrom = (place: string, path: Pointer, value: Json, isSure = true, more: readonly Edit[] = []): void => {
     const before = valueAt(document, path) as Json | undefined
     if (value === '' || value === null || value === before) return
-    const edits: readonly Edit[] = [{ kind: 'set', path, ...(before === undefined ? {} : { before }), after: value }, ...more]
+    const edits: readonly Edit[] = [setEdit(path, before, value), ...more]
     const present = isBlank(before) || before === 0 ? null : (before ?? null)
-    offers.push({ path, kind: '', value, present, place: placeOf(fact), isSure: isSure && present === null, edits, rows: [] })
+    offers.push({ path, kind: '', value, present, place, isSure: isSure && present === null, edits, rows: [] })
   }
+  const offer = (path: Pointer, value: Json, fact: Fact, isSure?: boolean, more?: readonly Edit[]): void =>
+    offerFrom(placeOf(fact), path, value, isSure, more)
   const withFact = (name: FactName, use: (fact: Fact, text: string) => void): void => {
     const fact = facts.get(name)
     if (fact) use(fact, cellText(fact.cell).replace(/\s+/g, ' '))
@@ -149,7 +151,7 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
   const named = currencyOf(headings)
   if (!facts.has('currency') && named !== null) {
     const column = headings.findIndex((heading) => currencyOf([heading]) === named)
-    offers.push(...currencyOffer(named, column))
+    offerFrom(columnLetters(Math.max(0, column)), header('kdval'), named)
   }
   offerText('priceTerm', 'kdhrg', (text) => priceTermCode(text, deps.style))
   offerAmount('discount', 'discount')
@@ -158,23 +160,6 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
   offerAmount('gross', 'bruto')
   if (!deps.hasNetWeights) offerAmount('net', 'netto')
   return [...offers, ...rowOffers(facts, document, dayOf)]
-
-  function currencyOffer(value: string, column: number): readonly HeaderOffer[] {
-    const before = document.header.data.kdval
-    if (before === value) return []
-    return [
-      {
-        path: header('kdval'),
-        kind: '',
-        value,
-        present: before === '' ? null : before,
-        place: columnLetters(Math.max(0, column)),
-        isSure: before === '',
-        edits: [{ kind: 'set', path: header('kdval'), before, after: value }],
-        rows: []
-      }
-    ]
-  }
 }
 
 /** A number in a text with units: `3,983.90 KGS`, `USD 1,250.00`. */

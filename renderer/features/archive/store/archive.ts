@@ -4,7 +4,7 @@ import { defineStore } from 'pinia'
 import { inject, ref, shallowRef } from 'vue'
 import type { ArchiveJob, ArchivePlace, ArchiveProgress, ExportOutcome, ExportRequest } from '#core/contract/archive.ts'
 import { ok, type Failure, type Result } from '#core/base/result.ts'
-import { namesInZip, pdfListSheet, type ListedPdf, type DocumentListText } from '#core/spreadsheets/document-list.ts'
+import { ajuPart, namesInZip, pdfListSheet, plainPart, type ListedPdf, type DocumentListText } from '#core/spreadsheets/document-list.ts'
 import type { OutSheet } from '#core/spreadsheets/sheet.ts'
 import { envelopePart, joinEnvelope } from '#core/draft/envelope.ts'
 import { attachedSheet, zippedFiles, type AttachedSheetText, type ZippedFile } from '#core/spreadsheets/attached-list.ts'
@@ -46,7 +46,6 @@ const endingOf = (failure: unknown): string => {
   const status = memberOf(failure, 'httpStatus')
   return failure === undefined ? '.json' : `_tidak-terpakai${typeof status === 'number' ? `-${status}` : ''}.txt`
 }
-const plainName = (text: string): string => text.replace(/[^A-Za-z0-9]+/g, '-').slice(0, 40)
 
 /** The archive folder and operations on the whole of it: moving, checking, rebuilding the index, exporting. */
 export const useArchive = defineStore('archive', () => {
@@ -162,7 +161,7 @@ export const useArchive = defineStore('archive', () => {
     const heard = (await database.answers.where('car').equals(car).toArray()).toSorted((a, b) => a.at - b.at)
     const raws = await Promise.all(heard.map((answer) => textOf(host, answer)))
     const answers = heard.map((answer, at) => ({
-      name: `jawaban/${String(at + 1).padStart(4, '0')}_${stampOf(answer.at)}_${plainName(answer.operation)}${endingOf(memberOf(answer.content, 'failure'))}`,
+      name: `jawaban/${String(at + 1).padStart(4, '0')}_${stampOf(answer.at)}_${plainPart(answer.operation, 40)}${endingOf(memberOf(answer.content, 'failure'))}`,
       text: rawText(answer.content, raws[at] ?? null)
     }))
     return [...sent, ...answers]
@@ -179,7 +178,7 @@ export const useArchive = defineStore('archive', () => {
       .toSorted()
     const records = (await Promise.all(ids.map((id) => loadRecord(database, id)))).flatMap((record) => record ?? [])
     const texts = records.map((record, at) => ({
-      name: `deklarasi/${at === 0 ? '' : `${at + 1}_`}${plainName(car) || 'tanpa-aju'}.json`,
+      name: `deklarasi/${at === 0 ? '' : `${at + 1}_`}${ajuPart(car)}.json`,
       text: joinEnvelope([envelopePart(record)])
     }))
     const attached = zippedFiles(records)
@@ -199,7 +198,7 @@ export const useArchive = defineStore('archive', () => {
       ]
     }
     const present = await declarationsOf(car)
-    return zip(`berkas-${plainName(car) || 'tanpa-aju'}`, pdfs, words, {
+    return zip(`berkas-${ajuPart(car)}`, pdfs, words, {
       sheets: [history, ...(present.attached.length > 0 ? [attachedSheet(present.attached, words.attached)] : [])],
       texts: async () => [...present.texts, ...(await dossierTexts(car))],
       pdfs: present.pdfs

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
+import { computed } from 'vue'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { findUsed } from '#core/catalog/find-used.ts'
 import { knownParty, learnFromDeclaration, mergeDoubles } from '#core/catalog/learn-from-declaration.ts'
@@ -7,13 +7,11 @@ import { partyKinds, partyName, partyText, type Party, type PartyKind } from '#c
 import { isSufficient, productKey, productText, type Product } from '#core/catalog/product.ts'
 import { recordUse } from '#core/catalog/usage.ts'
 import { useServices } from '../../../data/services.ts'
-import { updateRows, writeUpdates } from '../../../data/optimistic-update.ts'
+import { writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
-import { once } from '../../../../core/base/once.ts'
+import { tableRows } from '../../../data/table-rows.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTariffs } from './tariffs.ts'
-
-type Rows<T> = ReadonlyMap<string, T>
 
 /** Computes the searched text of a row once, not once per key press. */
 const cached = <T extends object>(make: (one: T) => string): ((one: T) => string) => {
@@ -27,27 +25,16 @@ const cached = <T extends object>(make: (one: T) => string): ((one: T) => string
 const textOfParty = cached(partyText)
 const textOfProduct = cached((product: Product) => productText(product.values))
 
-const rowsOf = <T extends { readonly id: string }>(rows: readonly T[]): Rows<T> => new Map(rows.map((row) => [row.id, row]))
-
 /** The catalog: parties and products learnt from declarations, or entered and imported by the user. */
 export const useCatalog = defineStore('memory', () => {
   const { database, ledger, now, newId } = useServices()
   const settings = useSettings()
   const tariffs = useTariffs()
-  const parties = shallowRef<Rows<Party>>(new Map())
-  const products = shallowRef<Rows<Product>>(new Map())
-
-  /** Reads the catalog once. */
-  const ready = once(async () => {
-    const [knownParties, knownProducts] = await Promise.all([database.parties.toArray(), database.products.toArray()])
-    parties.value = rowsOf(knownParties)
-    products.value = rowsOf(knownProducts)
-  })
-
-  const putParties = (rows: readonly Party[], removed: readonly string[] = []): Promise<void> =>
-    writeUpdates(ledger, [updateRows(parties, 'parties', rows, removed)])
-  const putProducts = (rows: readonly Product[], removed: readonly string[] = []): Promise<void> =>
-    writeUpdates(ledger, [updateRows(products, 'products', rows, removed)])
+  const partyRows = tableRows('parties', ledger, () => database.parties.toArray())
+  const productRows = tableRows('products', ledger, () => database.products.toArray())
+  const { rows: parties, put: putParties } = partyRows
+  const { rows: products, put: putProducts } = productRows
+  const ready = async (): Promise<void> => void (await Promise.all([partyRows.ready(), productRows.ready()]))
 
   /** Called when a declaration is queued or closed. When the write is refused, the declaration is learnt the next time. */
   const learn = async (record: DraftRecord): Promise<void> => {
@@ -58,8 +45,8 @@ export const useCatalog = defineStore('memory', () => {
     if (lesson.parties.length + lesson.products.length === 0 && rates === null) return
     try {
       await writeUpdates(ledger, [
-        updateRows(parties, 'parties', lesson.parties),
-        updateRows(products, 'products', lesson.products),
+        partyRows.update(lesson.parties),
+        productRows.update(lesson.products),
         ...(rates === null ? [] : [rates])
       ])
     } catch (error) {

@@ -1,25 +1,15 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
-import { planRates, taxRates, type ExchangeRate, type RatePlan, type RateValues } from '#core/catalog/rates/exchange-rate.ts'
-import { once } from '../../../../core/base/once.ts'
-import { updateRows, writeUpdates } from '../../../data/optimistic-update.ts'
+import { computed } from 'vue'
+import { planRates, taxRates, type RatePlan, type RateValues } from '#core/catalog/rates/exchange-rate.ts'
 import { useServices } from '../../../data/services.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
+import { tableRows } from '../../../data/table-rows.ts'
 
 /** The official exchange rates: what was pasted, imported or entered, with the weeks of the past. */
 export const useRates = defineStore('rates', () => {
   const { database, ledger, now, newId } = useServices()
-  const rows = shallowRef<ReadonlyMap<string, ExchangeRate>>(new Map())
+  const { rows, ready, put } = tableRows('rates', ledger, () => database.rates.toArray())
   const table = computed(() => taxRates(rows.value.values()))
-
-  /** Reads the table once. */
-  const ready = once(async () => {
-    const known = await database.rates.toArray()
-    rows.value = new Map(known.map((row) => [row.id, row]))
-  })
-
-  const put = (changed: readonly ExchangeRate[], removed: readonly string[] = []): Promise<void> =>
-    writeUpdates(ledger, [updateRows(rows, 'rates', changed, removed)])
 
   const plan = (rates: readonly RateValues[]): RatePlan => planRates(rates, rows.value.values())
 

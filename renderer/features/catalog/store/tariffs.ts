@@ -1,26 +1,17 @@
 import { defineStore } from 'pinia'
-import { computed, shallowRef } from 'vue'
-import { documentsIn, learnTariffs, tariffKeyOf, tariffsByKey, type TariffRate, type TariffValues } from '#core/catalog/tariff-rate.ts'
+import { computed } from 'vue'
+import { documentsIn, learnTariffs, tariffKeyOf, tariffsByKey, type TariffValues } from '#core/catalog/tariff-rate.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Restriction } from '#core/validation/advice/advice.ts'
-import { once } from '../../../../core/base/once.ts'
-import { updateRows, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
+import type { OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import { useServices } from '../../../data/services.ts'
+import { tableRows } from '../../../data/table-rows.ts'
 
 /** Rates and restrictions of tariff codes: entered, imported, or remembered from declarations. */
 export const useTariffs = defineStore('tariffs', () => {
   const { database, ledger, newId } = useServices()
-  const rows = shallowRef<ReadonlyMap<string, TariffRate>>(new Map())
+  const { rows, ready, update, put } = tableRows('tariffs', ledger, () => database.tariffs.toArray())
   const byKey = computed(() => tariffsByKey(rows.value.values()))
-
-  /** Reads the table once. */
-  const ready = once(async () => {
-    const known = await database.tariffs.toArray()
-    rows.value = new Map(known.map((row) => [row.id, row]))
-  })
-
-  const put = (changed: readonly TariffRate[], removed: readonly string[] = []): Promise<void> =>
-    writeUpdates(ledger, [updateRows(rows, 'tariffs', changed, removed)])
 
   const ratesOf = (nohs: string, scheme: string): TariffValues | null => byKey.value.get(tariffKeyOf(nohs, scheme)) ?? null
 
@@ -33,7 +24,7 @@ export const useTariffs = defineStore('tariffs', () => {
   /** What a declaration teaches, shown at once; the caller writes it. */
   const learnt = (record: DraftRecord): OptimisticUpdate | null => {
     const changed = learnTariffs(record, rows.value.values(), newId)
-    return changed.length === 0 ? null : updateRows(rows, 'tariffs', changed)
+    return changed.length === 0 ? null : update(changed)
   }
 
   return { rows, byKey, ready, put, ratesOf, restrictionOf, learnt }

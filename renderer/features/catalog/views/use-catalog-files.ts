@@ -12,6 +12,7 @@ import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { numberQuestion, useNumberQuestion } from '../../spreadsheets/store/number-question.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
+import { nextPaint } from '../../../ui/dom/next-paint.ts'
 
 /** What the rows of an imported file changed. */
 export interface ImportCounts {
@@ -44,9 +45,6 @@ export interface CatalogImport {
   readonly progress: SpreadsheetProgress | null
   readonly rows: number
 }
-
-/** Resolves when the progress is painted: writing thousands of rows blocks the window for a moment. */
-const painted = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 
 /** Import and export of a catalog table as XLSX or CSV. A worker reads and writes the file. */
 export const useCatalogFiles = (deps: CatalogFilesDeps) => {
@@ -123,7 +121,8 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     }
     const rows = found.flatMap((sheet) => sheet.rows)
     current.value = { file: file.name, stage: 'writing', progress: null, rows: rows.length }
-    await painted()
+    // Writing thousands of rows blocks the window for a moment.
+    await nextPaint()
     const { added, changed, skipped, shared } = await deps.importRows(rows)
     messages.say(catalog.imported(added, changed))
     if (skipped > 0) messages.say((deps.skipped ?? catalog.importedSkipped)(skipped), 'warn')

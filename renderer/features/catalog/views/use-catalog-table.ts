@@ -1,10 +1,13 @@
 import { computed, ref, watch } from 'vue'
 import type { JsonObject } from '#core/base/json.ts'
 import { fold, splitWords } from '#core/base/fold-text.ts'
+import { planCatalogImport } from '#core/catalog/import-rows.ts'
+import type { IdentityKeys } from '#core/catalog/identity-keys.ts'
 import type { Merge } from '#core/catalog/learn-from-declaration.ts'
 import type { CellEdit } from '../../../grid/sheet/cells/cell-edit.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { countImport, type ImportCounts } from './use-catalog-files.ts'
 
 export interface CatalogRow {
   readonly id: string
@@ -94,11 +97,23 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     messages.say(catalog.merged(gone.length))
   }
 
+  /** A row of the file updates the row it identifies, or adds one. */
+  const importRows = async (found: readonly JsonObject[], identity: IdentityKeys): Promise<ImportCounts> => {
+    const plan = planCatalogImport(found, sorted(), identity)
+    const changed = plan.rows.map(({ id, values }) => {
+      const old = (id === null ? undefined : deps.all().get(id)) ?? deps.blank()
+      return deps.with(old, { ...old.values, ...values })
+    })
+    await deps.put(changed)
+    arrange()
+    return countImport(plan)
+  }
+
   return {
     search,
     rows,
-    sorted,
     arrange,
+    importRows,
     edit,
     insert: (at: number, count: number) => {
       insertAt(

@@ -13,6 +13,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { isFollowed, isOurs } from '../../tracking/store/tracking-list.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
+import { nextTask } from '../../../ui/dom/next-task.ts'
 
 export interface SentDay {
   /** `YYYY-MM-DD` in the time zone of this computer. */
@@ -114,7 +115,7 @@ export const useDashboard = defineStore('overview', () => {
       for (const [index, track] of [...tracking.tracks.values()].entries()) {
         histories.push(isWhole(track) ? lastedOf(track.log) : (lastedOfListed.get(track) ?? []))
         if (index % atOnce > 0 || timers.elapsed() - begun < turn) continue
-        await new Promise((resolve) => setTimeout(resolve))
+        await nextTask()
         begun = timers.elapsed()
       }
       times.value = durationsByStatus(histories)

@@ -5,6 +5,7 @@ import type { LoggedEdit } from '#core/draft/edit.ts'
 import type { DraftRecord, Line } from '#core/draft/draft-record.ts'
 import type { Failure } from '#core/base/result.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
+import { nextPaint } from '../../../ui/dom/next-paint.ts'
 
 /** The save state in the editor's head; `saved` only when both the store copy and IndexedDB have everything typed. */
 export type SaveState =
@@ -16,9 +17,6 @@ const longest = 1_000
 const retryAfter = 2_000
 /** From this number of edits on, the changes are shown before they are prepared for writing. */
 const bigStep = 200
-
-/** Resolves after the next frame. A hidden window draws no frames; there the timer writes. */
-const afterFrame = (): Promise<void> => new Promise((done) => requestAnimationFrame(() => setTimeout(done)))
 
 /** Writes one declaration soon after a change and retries until it is written, also after the editor was closed. */
 export interface DraftWriter {
@@ -140,7 +138,7 @@ export const createDraftWriter = ({ record, now, save }: DraftWriterDeps): Draft
     take,
     flush,
     endStep: async () => {
-      if ((unwritten?.edits.length ?? 0) >= bigStep) await afterFrame()
+      if ((unwritten?.edits.length ?? 0) >= bigStep) await nextPaint()
       await flush()
     },
     isSaved: () => unwritten === null && writing === null

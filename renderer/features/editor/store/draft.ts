@@ -4,7 +4,7 @@ import { partsOf, valueAt, type Pointer } from '#core/base/json-pointer.ts'
 import { isJsonObject } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
-import { invertAll, undoStacks, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
+import { invertAll, setEdit, undoStacks, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
 import type { NumberTexts } from '#core/draft/number-texts.ts'
 import { isLocal, valueIn } from '#core/draft/local-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
@@ -28,6 +28,11 @@ import { useWorklist } from '../../worklist/store/worklist.ts'
 interface Opened {
   readonly writer: DraftWriter
   readonly log: readonly LoggedEdit[]
+}
+
+/** Edits, and the declaration with them. */
+interface Applied extends ReturnType<typeof applyEdits> {
+  readonly edits: readonly Edit[]
 }
 
 /** The declaration being edited: every change is an edit, applied at once and written soon. */
@@ -116,10 +121,12 @@ export const useDraft = defineStore('draft', () => {
   const changedAt = (before: DraftRecord, after: DraftRecord, at: number): number =>
     after.document === before.document ? before.changedAt : at
 
-  /** The edits with those by which computed fields and attached files follow them. */
-  const withFollowing = (current: DraftRecord, edits: readonly Edit[]): readonly Edit[] => {
-    const { record: changed } = applyEdits(current, edits)
-    return [...edits, ...followingEdits(current, changed, edits, computedFrom()), ...followingFiles(current, changed, edits)]
+  /** Applies edits with those by which computed fields and attached files follow them; the latter change no goods lines. */
+  const applyFollowed = (current: DraftRecord, edits: readonly Edit[]): Applied => {
+    const { record: changed, touched } = applyEdits(current, edits)
+    const following = [...followingEdits(current, changed, edits, computedFrom()), ...followingFiles(current, changed, edits)]
+    if (following.length === 0) return { edits, record: changed, touched }
+    return { edits: [...edits, ...following], record: applyEdits(changed, following).record, touched: { ...touched, body: true } }
   }
 
   const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }): void => {
@@ -127,8 +134,8 @@ export const useDraft = defineStore('draft', () => {
     if (!current || edits.length === 0) return
     // What is never sent (print fields, marks on advice) can always be changed.
     if (isLocked.value && !edits.every(({ path }) => isLocal(path))) return
-    const all = step.cause === 'typed' || step.cause === 'imported' ? withFollowing(current, edits) : edits
-    const { record: applied, touched } = applyEdits(current, all)
+    const isFollowed = step.cause === 'typed' || step.cause === 'imported'
+    const { edits: all, record: applied, touched } = isFollowed ? applyFollowed(current, edits) : { edits, ...applyEdits(current, edits) }
     const number = step.joinStep === true ? current.step : current.step + 1
     const { joinStep: _, ...cause } = step
     const by = settings.info?.user ?? ''
@@ -162,8 +169,7 @@ export const useDraft = defineStore('draft', () => {
     if (first?.edit.kind === 'set' && writer.value) {
       // Again from the value before the typing, so that what follows from it is computed once.
       const { record: start } = applyEdits(current, invertAll(tail.map(({ edit }) => edit)))
-      const edits = withFollowing(start, [{ ...first.edit, after: value }])
-      const { record: applied, touched } = applyEdits(start, edits)
+      const { edits, record: applied, touched } = applyFollowed(start, [{ ...first.edit, after: value }])
       const at = now()
       const merged = edits.map((edit, index): LoggedEdit => ({ ...first, seq: first.seq + index, at, edit }))
       log.value = [...log.value.slice(0, -joined), ...merged]
@@ -171,7 +177,7 @@ export const useDraft = defineStore('draft', () => {
       writer.value.take(record.value, { touched, edits: merged }, joined)
     } else {
       openStep = path
-      apply([{ kind: 'set', path, ...(before === undefined ? {} : { before }), after: value }], { cause: 'typed', joinStep })
+      apply([setEdit(path, before, value)], { cause: 'typed', joinStep })
     }
   }
 
@@ -233,8 +239,7 @@ export const useDraft = defineStore('draft', () => {
   /** Allows editing a declaration that customs have finished with; the edit log records it. */
   const unlock = (): void => {
     if (!record.value || lock.value === null) return
-    const before = valueIn(record.value, unlockedPath) as Json | undefined
-    change([{ kind: 'set', path: unlockedPath, ...(before === undefined ? {} : { before }), after: lock.value }])
+    change([setEdit(unlockedPath, valueIn(record.value, unlockedPath) as Json | undefined, lock.value)])
     endStep()
   }
 

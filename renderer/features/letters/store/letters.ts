@@ -4,6 +4,7 @@ import { fillLetter, type Letter, type LetterPlaceholder } from '#core/contract/
 import { approvalEdit, importerNotes, sentEdit, type ImporterApproval } from '#core/draft/attached/importer-notes.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
+import { ajuPart } from '#core/spreadsheets/document-list.ts'
 import { useServices } from '../../../data/services.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
@@ -59,7 +60,7 @@ export const useLetters = defineStore('letters', () => {
     draft.endStep()
     await catalog.keepEmail(draft.record, to)
   }
-  const fileNameOf = ({ cars: [car = ''] }: RenderedPrint): string => `bc28-${car.replace(/[^A-Za-z0-9]+/g, '-') || 'tanpa-aju'}.pdf`
+  const fileNameOf = ({ cars: [car = ''] }: RenderedPrint): string => `bc28-${ajuPart(car)}.pdf`
 
   /** Opens the letter with the print in the mail program; notes that in the history. */
   const openDraft = async (letter: Letter, print: RenderedPrint) => {

@@ -5,6 +5,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useOutbox } from './outbox.ts'
 import { isBlocked, useSendRows, type SendRow, type SendTarget } from './send-rows.ts'
+import { nextTask } from '../../../ui/dom/next-task.ts'
 
 /** What the dialog says besides the summary. */
 export interface SendWarning {
@@ -24,8 +25,6 @@ export interface SendQuestion {
 
 /** Rows read before the dialog opens; the others follow while it is open. */
 const readAhead = 20
-
-const breathe = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 /** Asks before something is sent: with a summary as the profile says, and always before an aju number is sent again. */
 export const useSendQuestion = defineStore('send-question', () => {
@@ -49,7 +48,7 @@ export const useSendQuestion = defineStore('send-question', () => {
     update()
     const readOn = async (): Promise<void> => {
       for (let from = readAhead; from < rows.length; from += readAhead) {
-        await breathe()
+        await nextTask()
         const some = await Promise.all(rows.slice(from, from + readAhead).map(read))
         if (question.value?.answer !== answered.resolve) return
         rows = [...rows.slice(0, from), ...some, ...rows.slice(from + readAhead)]

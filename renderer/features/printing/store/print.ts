@@ -3,6 +3,7 @@ import type { PrintPaper } from '#core/contract/print-paper.ts'
 import { registeredAs } from '#core/tracking/given-numbers.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Output } from '#core/contract/host-api.ts'
+import { ajuPart } from '#core/spreadsheets/document-list.ts'
 import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { useTariffs } from '../../catalog/store/tariffs.ts'
@@ -66,7 +67,7 @@ export const usePrint = defineStore('paper', () => {
   }
 
   const save = ({ id, cars, isDraft }: RenderedPrint) => {
-    const name = cars.length === 1 ? cars[0] || 'tanpa-aju' : `${cars.length}-deklarasi`
+    const name = cars.length === 1 ? ajuPart(cars[0] ?? '') : `${cars.length}-deklarasi`
     return host.call('print.save', { id, suggestedName: `bc28-${name}${isDraft ? '-draf' : ''}.pdf` })
   }
   const print = (paper: RenderedPrint) => host.call('print.print', { id: paper.id })

@@ -7,6 +7,10 @@ export const answerRulesEn: AnswerRulesText = {
   effect:
     'Time zone, meaning of codes and the time for missing PDFs apply at once, also to answers that are stored already. Words for success and the meaning of 4xx apply only to answers read later.',
   reset: 'Restore defaults',
+  refused: (stored) => `What is stored, “${stored}”, cannot be used, so the default applies. Saving the profile replaces it.`,
+  notice: (profile, names) =>
+    `Stored settings of the profile “${profile}” cannot be used, so their defaults apply: ${names}. They stay stored until the profile is saved.`,
+  check: 'Check the settings',
   members: {
     zone: 'Time zone of the service',
     okWords: 'Words for a good answer',

@@ -9,6 +9,10 @@ export const answerRulesId = {
   effect:
     'Zona waktu, arti kode dan lama permintaan PDF langsung berlaku, juga untuk jawaban yang sudah tersimpan. Kata sukses dan arti 4xx hanya berlaku untuk jawaban yang dibaca sesudahnya.',
   reset: 'Kembalikan bawaan',
+  refused: (stored: string) => `Yang tersimpan, “${stored}”, tidak dapat dipakai, jadi bawaan yang berlaku. Menyimpan profil menggantinya.`,
+  notice: (profile: string, names: string) =>
+    `Setelan profil “${profile}” yang tersimpan tidak dapat dipakai, jadi bawaan yang berlaku: ${names}. Isinya tetap tersimpan sampai profil disimpan.`,
+  check: 'Periksa setelan',
   members: {
     zone: 'Zona waktu layanan',
     okWords: 'Kata yang berarti jawaban baik',

@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { nextTask } from '../../../ui/dom/next-task.ts'
 
 /** A bulk operation as the window shows it. */
 export interface BulkWork {
@@ -7,9 +8,6 @@ export interface BulkWork {
   readonly done: number
   readonly total: number
 }
-
-/** Lets the window draw and handle a click. */
-const breathe = (): Promise<void> => new Promise((done) => setTimeout(done))
 
 /** Operations on many declarations in portions: with progress, cancellation and a responsive window. */
 export const useBulk = defineStore('bulk', () => {
@@ -36,7 +34,7 @@ export const useBulk = defineStore('bulk', () => {
         await part(some)
         done += some.length
         work.value = { label, done, total: ids.length }
-        if (done < ids.length) await breathe()
+        if (done < ids.length) await nextTask()
       }
     } finally {
       work.value = null

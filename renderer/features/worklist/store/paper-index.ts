@@ -1,6 +1,7 @@
 import { ref } from 'vue'
 import { once } from '#core/base/once.ts'
 import type { SummaryIndex } from './summary-index.ts'
+import { nextTask } from '../../../ui/dom/next-task.ts'
 
 /** Finding declarations by the numbers of their papers. The index is built when something asks for it: most starts never do. */
 export const createPaperIndex = (index: SummaryIndex, ready: () => Promise<void>) => {
@@ -10,7 +11,7 @@ export const createPaperIndex = (index: SummaryIndex, ready: () => Promise<void>
     papersIndexed,
     indexPapers: once(async () => {
       await ready()
-      await index.indexPapers(() => new Promise((done) => setTimeout(done)))
+      await index.indexPapers(nextTask)
       papersIndexed.value = true
     }),
     ofPaper: index.ofPaper

@@ -6,6 +6,7 @@ import { useServices } from '../../../data/services.ts'
 import { writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 import { useWorklist } from './worklist.ts'
+import { nextTask } from '../../../ui/dom/next-task.ts'
 
 /** Declarations that are read, shown and written together: one by one, each would be a write and a new list. */
 const filledAtOnce = 100
@@ -46,7 +47,7 @@ export const usePaperNumbersFill = defineStore('paper-numbers-fill', () => {
     try {
       for (let from = 0; from < ids.length; from += filledAtOnce) {
         await fillSome(ids.slice(from, from + filledAtOnce))
-        await new Promise((done) => setTimeout(done))
+        await nextTask()
       }
     } catch (error) {
       if (!(error instanceof NotSaved)) throw error

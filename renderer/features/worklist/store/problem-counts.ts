@@ -9,6 +9,7 @@ import { writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from './worklist.ts'
+import { nextTask } from '../../../ui/dom/next-task.ts'
 
 /** Increase it when a required field is added or changed: the stored counts are then computed again. */
 const rulesVersion = 1
@@ -63,7 +64,7 @@ export const useProblemCounts = defineStore('problem-counts', () => {
       await countAgain(some, advised, () => mine === turn)
       if (mine !== turn) return
       await noteDone(some.at(-1) ?? done)
-      await new Promise((resolve) => setTimeout(resolve))
+      await nextTask()
     }
     if (mine === turn) await database.meta.put({ key: 'problems', rules })
   }

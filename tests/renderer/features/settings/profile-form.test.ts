@@ -1,6 +1,7 @@
 import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
+import type { ProfileView } from '#core/contract/profile.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { requiredPaths } from '#core/schema/required-fields.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
@@ -10,9 +11,9 @@ import ProfileForm from '../../../../renderer/features/settings/views/ProfileFor
 import { eventually } from '../../../support/eventually.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
-const open = async () => {
+const open = async (more: Partial<ProfileView> = {}) => {
   const app = await openTestApp()
-  const profile = { ...newProfile('production', 'p1', 'Kantor'), token: 'none' as const }
+  const profile: ProfileView = { ...newProfile('production', 'p1', 'Kantor'), token: 'none', ...more }
   const form = mount(ProfileForm, {
     props: { profile },
     global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } }
@@ -161,4 +162,14 @@ test('what new drafts start with is entered in the fields of the editor and stor
   await eventually(() =>
     expect(saved()?.startValues).toEqual({ '/kdkpbc': '040300', '/header/data/ppjknama': 'PT PPJK Contoh', 'print.nama': 'Sari' })
   )
+})
+
+test('stored answer rules that cannot be used are opened and named at their fields, and a save does not send them', async () => {
+  const { form, saved, save } = await open({ refusedRules: { zone: 'UTC+5', releaseResponses: '2003, 7' } })
+  const rules = form.get('[data-part="answerRules"]')
+  expect(rules.attributes('open')).toBeDefined()
+  expect(rules.text()).toContain(id.answerRules.refused('UTC+5'))
+  expect(rules.text()).toContain(id.answerRules.refused('2003, 7'))
+  await save().trigger('submit')
+  await eventually(() => expect(saved()).toEqual({ ...newProfile('production', 'p1', 'Kantor'), token: 'none' }))
 })

@@ -1,5 +1,5 @@
 import { flushPromises, mount } from '@vue/test-utils'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import type { FromFrame, ToFrame } from '../../../../renderer/pdf/frame/protocol.ts'
 import { pdfId } from '../../../../renderer/pdf/text/id.ts'
@@ -161,6 +161,26 @@ test('files that are dragged over the frame pass to the screen behind it until t
   await nextTick()
   expect(viewer.get('iframe').classes()).not.toContain('passed')
   viewer.unmount()
+})
+
+test('a page that has not loaded after five seconds is loaded again, once', async () => {
+  const loads = vi.spyOn(HTMLIFrameElement.prototype, 'src', 'set')
+  onTestFinished(() => loads.mockRestore())
+  const viewer = await open()
+  loads.mockClear()
+  await vi.advanceTimersByTimeAsync(4_999)
+  expect(loads).not.toHaveBeenCalled()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(loads.mock.calls).toEqual([['app://pdf/']])
+  viewer.unmount()
+  loads.mockClear()
+
+  const other = await open()
+  other.get('iframe').element.dispatchEvent(new Event('load'))
+  loads.mockClear()
+  await vi.advanceTimersByTimeAsync(20_000)
+  expect(loads).not.toHaveBeenCalled()
+  other.unmount()
 })
 
 test('a frame that does not answer for thirty seconds is removed with a message, and can be loaded again', async () => {

@@ -2,7 +2,7 @@ import { nextTick, shallowRef, watch } from 'vue'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import { columnsOf } from '#core/derive/fields.ts'
-import type { Edit } from '#core/draft/edit.ts'
+import { setEdit } from '#core/draft/edit.ts'
 import { fillOf, type Product } from '#core/catalog/product.ts'
 import { useDraft } from '../../store/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
@@ -75,12 +75,7 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
     // Changed while the question was open.
     if (draft.isLocked || draft.record?.id !== id || lineAt(row) !== line) return
     const values: JsonObject = isConfirmed ? { ...blanks, ...conflicts } : blanks
-    draft.change(
-      Object.entries(values).map(([key, after]): Edit => {
-        const before = line[key]
-        return { kind: 'set', path: pointer('detail', 'data', row, key), ...(before === undefined ? {} : { before }), after }
-      })
-    )
+    draft.change(Object.entries(values).map(([key, after]) => setEdit(pointer('detail', 'data', row, key), line[key], after)))
     draft.endStep()
     void catalog.useProduct(product, id)
   }
