@@ -2,7 +2,7 @@ import type { Language } from '#core/base/language.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { OutSheet, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { OnProgress } from './progress.ts'
-import type { SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
+import type { PdfTableMessage, SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
 import type { ReadCsv, Separator } from './read-csv.ts'
 import { readTimeLimit, type SpreadsheetFailure } from './spreadsheet-failure.ts'
 
@@ -13,11 +13,11 @@ export type SpreadsheetResult<T> =
 export interface JobWorker {
   onmessage: ((event: MessageEvent<SpreadsheetJobMessage>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
-  postMessage(job: SpreadsheetJob): void
+  postMessage(job: SpreadsheetJob | PdfTableMessage): void
   terminate(): void
 }
 
-const startWorker = (): JobWorker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'sheets' })
+export const startWorker = (): JobWorker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'sheets' })
 
 export interface JobOptions {
   /** Cancels the job: the result is the failure `cancelled`. */

@@ -6,9 +6,9 @@ const spaced = (text: string): string => text.replace(/\s+/g, ' ').trim()
 
 /** The largest table of a PDF; null if it has none. */
 const sheetOf = async (bytes: Uint8Array): Promise<Sheet | null> => {
-  const workbook = pdfWorkbook('layout')
+  const workbook = pdfWorkbook()
   for (const text of await pageTextsOf(bytes)) workbook.add(text)
-  const result = workbook.finish()
+  const result = workbook.finish('layout')
   return result.ok ? (result.value.sheets.toSorted((a, b) => b.rows.length - a.rows.length)[0] ?? null) : null
 }
 
