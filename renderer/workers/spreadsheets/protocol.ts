@@ -2,14 +2,14 @@ import type { Language } from '#core/base/language.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { PageText } from '#core/spreadsheets/pdf-table/page-text.ts'
 import type { PdfWorkbook } from '#core/spreadsheets/pdf-table/read-workbook.ts'
-import type { OutSheet, Workbook } from '#core/spreadsheets/sheet.ts'
+import type { OutSheet, TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { SpreadsheetProgress } from './progress.ts'
 import type { ReadCsv, Separator } from './read-csv.ts'
 import type { SpreadsheetFailure } from './spreadsheet-failure.ts'
 
 /** A worker runs one job; terminating the worker cancels it. */
 export type SpreadsheetJob =
-  | { readonly kind: 'read'; readonly file: File }
+  | { readonly kind: 'read'; readonly file: File; readonly encoding?: TextEncoding }
   /** The plain rows of a CSV file, as code lists need them. */
   | { readonly kind: 'read-csv'; readonly file: File; readonly separator?: Separator }
   | { readonly kind: 'write-xlsx'; readonly sheets: readonly OutSheet[] }

@@ -1,6 +1,6 @@
 import type { Language } from '#core/base/language.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import type { OutSheet, Workbook } from '#core/spreadsheets/sheet.ts'
+import type { OutSheet, TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { OnProgress } from './progress.ts'
 import type { PdfTableMessage, SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
 import type { ReadCsv, Separator } from './read-csv.ts'
@@ -27,7 +27,8 @@ export interface JobOptions {
 
 /** Reads and writes spreadsheet files, each in a worker of its own. */
 export interface SpreadsheetFiles {
-  read(file: File, options?: JobOptions): Promise<SpreadsheetResult<Workbook>>
+  /** `encoding` of a CSV file that does not say it; without it the probable one. */
+  read(file: File, options?: JobOptions, encoding?: TextEncoding): Promise<SpreadsheetResult<Workbook>>
   /** The rows of a CSV file; without a separator it is detected. */
   readCsv(file: File, separator?: Separator, options?: JobOptions): Promise<ReadCsv>
   writeXlsx(sheets: readonly OutSheet[], options?: JobOptions): Promise<SpreadsheetResult<Uint8Array>>
@@ -67,8 +68,8 @@ export const spreadsheetFiles = (start: () => JobWorker = startWorker, timeLimit
     message.kind === 'bytes' ? { ok: true, value: message.bytes } : refusalOf(message)
 
   return {
-    read: async (file, options = {}) => {
-      const message = await run({ kind: 'read', file }, options)
+    read: async (file, options = {}, encoding) => {
+      const message = await run({ kind: 'read', file, ...(encoding && { encoding }) }, options)
       return message.kind === 'workbook' ? { ok: true, value: message.workbook } : refusalOf(message)
     },
     readCsv: async (file, separator, options = {}) => {
