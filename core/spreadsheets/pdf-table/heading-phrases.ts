@@ -4,12 +4,16 @@ import { isOneHeading, kindOfHeading } from './heading-kinds.ts'
 
 const textOf = (words: readonly HeadingWord[]): string => words.map(({ text }) => text).join(' ')
 
-/** More words are no headings. */
+/** More words or letters are no headings. */
 const mostWords = 40
+const mostLetters = 400
+
+const mayBeHeadings = (words: readonly HeadingWord[]): boolean =>
+  words.length <= mostWords && words.reduce((sum, { text }) => sum + text.length, 0) <= mostLetters
 
 /** Words of one line as headings that stand beside each other, as few and as equally long as possible; null if they are not only headings. */
 export const phrasesOf = (words: readonly HeadingWord[]): readonly (readonly HeadingWord[])[] | null => {
-  if (words.length > mostWords) return null
+  if (!mayBeHeadings(words)) return null
   interface Division {
     readonly cost: number
     readonly phrases: readonly (readonly HeadingWord[])[]
@@ -60,7 +64,7 @@ const fitOf = (words: readonly HeadingWord[], { from, to, texts }: Place, size: 
  */
 export const headingsByColumn = (cells: readonly HeadingCell[], places: readonly Place[], size: number): readonly HeadingCell[] => {
   const words = cells.flatMap((cell) => cell.words).toSorted((a, b) => a.left - b.left)
-  if (words.length === 0 || words.length > mostWords || words.some(({ y }) => y !== words[0]?.y)) return cells
+  if (words.length === 0 || !mayBeHeadings(words) || words.some(({ y }) => y !== words[0]?.y)) return cells
   /** The best division of the first words among the first columns. */
   const best: { score: number; from: number }[][] = [words.map(() => ({ score: -Infinity, from: 0 }))]
   best[0] = [{ score: 0, from: 0 }, ...(best[0] ?? [])]
