@@ -112,6 +112,7 @@ test('an imported tariff list gives the estimate on the screen and the restricti
   const dialog = page.getByRole('dialog', { name: 'Impor tarif' })
   await expect(dialog.locator('[data-tariff-result]')).toContainText('2 baris baru, 0 baris berubah.')
   await expect(dialog.locator('[data-tariff-row]')).toHaveCount(2)
+  await expect(dialog.locator('[data-tariff-row]').first()).toContainText('7,5')
   await expect(dialog.locator('[data-tariff-problems]')).toContainText('Catatan')
   expect(await violations(ajukan)).toEqual([])
   await page.keyboard.press('Escape')
