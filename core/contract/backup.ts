@@ -75,6 +75,8 @@ export interface StateBefore {
   readonly backupAt: number
   /** Number of the declarations that were chosen; null where everything was restored. */
   readonly declarations: number | null
+  /** Attached files that were missing or damaged here and were added from the backup. */
+  readonly attached: number
 }
 
 export interface BackupState {
@@ -119,6 +121,8 @@ export interface Restored {
   readonly declarations: number
   /** PDFs that were added to the archive. */
   readonly pdfs: number
+  /** Attached files that were missing or damaged here and were added. */
+  readonly attached: number
   /** Submissions whose outcome is unknown now: they may have been sent after the backup was written. */
   readonly unknown: number
 }

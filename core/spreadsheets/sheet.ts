@@ -40,10 +40,16 @@ export interface Sheet {
 
 export const plainFacts: SheetFacts = { hidden: false, formulas: 0, uncalculated: 0, merged: 0, tall: [], hiddenRows: 0 }
 
+/** Encodings of text files that do not say which they have. */
+export const textEncodings = ['windows-1252', 'gb18030', 'big5', 'shift_jis', 'euc-kr'] as const
+export type TextEncoding = (typeof textEncodings)[number]
+
 /** All sheets of one file. `csv` has one, named after the file; `pdf` has one for each table. */
 export interface Workbook {
   readonly kind: 'xlsx' | 'csv' | 'pdf'
   readonly sheets: readonly Sheet[]
+  /** The encoding of a CSV file that does not say it. `guessed`: it may be another one. */
+  readonly encoding?: { readonly used: TextEncoding; readonly by: 'certain' | 'guessed' | 'chosen' }
 }
 
 export const isDayCell = (cell: Cell | undefined): cell is Day => typeof cell === 'object' && cell !== null

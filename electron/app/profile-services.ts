@@ -126,6 +126,7 @@ const openServices = async ({
   const copies = outsideCopies(join(temporary, `ajukan-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`))
   // Not awaited: the window waits for the services.
   void copies.clear()
+  void attachments.removeLeftovers()
   closings.push(() => copies.clear())
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform, clock, log })
   const files = await openFileExport({ dialogs, statePath: join(folder, 'dialogs.json'), downloads, log })

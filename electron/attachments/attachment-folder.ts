@@ -32,6 +32,8 @@ export interface AttachmentFolder {
   pathOf(sha256: string): Promise<string | null>
   /** Every file, also one that may be damaged. */
   files(): Promise<readonly KeptFile[]>
+  /** Removes what a killed run had not finished writing. */
+  removeLeftovers(): Promise<void>
 }
 
 /** The path of a content inside the folder, with `/`. */
@@ -116,6 +118,13 @@ export const openAttachmentFolder = ({ folder, log }: { readonly folder: string;
         }
       }
       return found
+    },
+    async removeLeftovers() {
+      for (const below of await namesIn(folder).catch(() => []))
+        if (/^[0-9a-f]{2}$/.test(below))
+          await sequencer
+            .run(below, () => prepare(below))
+            .catch((error: unknown) => log.warn('attached files not cleaned', { code: errorCode(error) }))
     }
   }
 }

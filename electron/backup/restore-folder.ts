@@ -70,6 +70,7 @@ export const readBefore = async (folder: string): Promise<StateBefore | null> =>
   return {
     at: Number(note['at']) || 0,
     backupAt: Number(note['backupAt']) || 0,
+    attached: Number(note['attached']) || 0,
     declarations: typeof declarations === 'number' ? declarations : null
   }
 }

@@ -120,38 +120,44 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
       if ((await attachments.stateOf(sha256)) !== 'good') names.push(attachmentPrefix + attachmentPath(sha256))
     return names
   }
-  const takeAttachment = async (name: string, content: Uint8Array): Promise<void> => {
+  /** Stores an attached file; false if it was there. */
+  const takeAttachment = async (name: string, content: Uint8Array): Promise<boolean> => {
     const sha256 = sha256Of(content)
     if (name !== attachmentPrefix + attachmentPath(sha256)) throw new BackupRefused('backup-damaged', name)
+    if ((await attachments.stateOf(sha256)) === 'good') return false
     const stored = await attachments.store(content)
     if (!stored.ok) throw new BackupRefused(stored.failure.code, 'attached file')
+    return true
   }
 
-  /** Adds the PDFs of the backup that the archive lacks, and the attached files; what is there stays. Returns the number of the PDFs. */
-  const addPdfs = async (one: Opened, chosen: readonly string[] | null, step: Step): Promise<number> => {
-    if (!one.about.pdfs) return 0
+  /** Adds the PDFs of the backup that the archive lacks, and the attached files; what is there stays. Returns how many were added. */
+  const addFiles = async (one: Opened, chosen: readonly string[] | null, step: Step): Promise<Pick<Restored, 'pdfs' | 'attached'>> => {
+    if (!one.about.pdfs) return { pdfs: 0, attached: 0 }
     const root = archive.root()
     if (root === null) throw new BackupRefused('file-missing', 'archive')
     const missing = await missingContents(one, chosen)
     const bytes = [...missing.values()].reduce((sum, [entry]) => sum + entry.bytes, spareBytes)
     if ((await freeBytes(root)) < bytes) throw new BackupRefused('disk-full')
-    let added = 0
-    const attached = await missingAttachments(chosen)
+    let [pdfs, attached] = [0, 0]
+    const files = await missingAttachments(chosen)
     const take = async ({ name, bytes: content }: HandedPart): Promise<void> => {
-      if (name.startsWith(attachmentPrefix)) return takeAttachment(name, content)
+      if (name.startsWith(attachmentPrefix)) {
+        if (await takeAttachment(name, content)) attached += 1
+        return
+      }
       const entries = missing.get(name)
       if (entries === undefined) return keepFile(root, name.slice(archivePrefix.length), content)
       // The thread has compared it with nothing yet: the manifest follows at the end.
       if (!isPdf(content) || sha256Of(content) !== entries[0].sha256) throw new BackupRefused('backup-damaged', name)
       await archive.importContent(entries, content)
-      added += 1
+      pdfs += 1
     }
     const prefixes = chosen === null ? [`${archivePrefix}${quarantineFolder}/`, attachmentPrefix] : []
-    const wanted = [...missing.keys(), ...attached]
+    const wanted = [...missing.keys(), ...files]
     const { path, passphrase } = one
     if (wanted.length > 0 || prefixes.length > 0)
       await run({ kind: 'read', path, passphrase, database: '', wanted, prefixes }, step, { take })
-    return added
+    return { pdfs, attached }
   }
   /** A file that the archive had put aside; one that is there stays. */
   const keepFile = async (root: string, file: string, bytes: Uint8Array): Promise<void> => {
@@ -176,12 +182,12 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
   }
 
   /** Makes the switch from what is prepared in the folder. */
-  const apply = async (request: RestoreRequest, backupAt: number): Promise<Omit<Restored, 'pdfs'>> => {
-    const note = { at: request.now, backupAt, declarations: request.chosen?.length ?? null }
+  const apply = async (request: RestoreRequest, backupAt: number, files: Pick<Restored, 'pdfs' | 'attached'>): Promise<Restored> => {
+    const note = { at: request.now, backupAt, declarations: request.chosen?.length ?? null, attached: files.attached }
     opened = null
     try {
       const { declarations, unknown } = await operate('restore', places.work, archive.databasePlace(), request, note)
-      return { declarations, unknown }
+      return { declarations, ...files, unknown }
     } finally {
       // Also after a failure: the switch may have been made.
       const copy = await database.run('copyState')
@@ -201,13 +207,13 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
       const one = opened
       if (one === null) throw new BackupRefused('file-missing', 'no open backup')
       const { createdAt: since, origin, seq } = one.about
-      const pdfs = await addPdfs(one, chosen, step)
+      const files = await addFiles(one, chosen, step)
       step.signal.throwIfAborted()
       if (chosen === null) {
         await rename(places.source, places.next)
         await prepareSettings(folder, one.state.settings, settings.content())
       }
-      return { ...(await apply(requestOf({ chosen, since, origin, seq }, one.state.settings), since)), pdfs }
+      return apply(requestOf({ chosen, since, origin, seq }, one.state.settings), since, files)
     },
 
     /** Throws `file-missing` if there is no state to bring back. */
@@ -217,7 +223,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
       await close()
       const restored = await prepareUndo(folder)
       if (restored !== null) await prepareSettings(folder, restored, settings.content())
-      return { ...(await apply(requestOf({ chosen: null, since: before.at, origin: null, seq: 0 }, restored), 0)), pdfs: 0 }
+      return apply(requestOf({ chosen: null, since: before.at, origin: null, seq: 0 }, restored), 0, { pdfs: 0, attached: 0 })
     }
   }
 }

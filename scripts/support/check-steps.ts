@@ -57,6 +57,7 @@ const withoutTypes = ['--parser-options', 'project:false', '--rule', '@typescrip
  */
 export const trials = [
   'tests/core/spreadsheets/pdf-table/invoices.test.ts',
+  'tests/core/spreadsheets/pdf-table/layouts/layouts.test.ts',
   'tests/core/wire/fuzz.test.ts',
   'tests/electron/archive/archive-service.test.ts',
   'tests/electron/backup/automatic.test.ts',

@@ -2,6 +2,7 @@ import { columnsOf } from '../../derive/fields.ts'
 import type { Field } from '../../schema/field.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { plainHeading } from '../sheet.ts'
+import { kindOfHeading } from '../pdf-table/heading-kinds.ts'
 import { headingNames } from './heading-names.ts'
 
 /** The exports of Ajukan use headings such as `Uraian barang [brgurai]`. */
@@ -117,7 +118,26 @@ export const suggestColumns = (member: TableMember, headings: readonly string[])
     taken.add(guess.key)
     result[guess.column] = guess.key
   }
-  return result
+  return member === 'detail' ? withSettledTotal(result, headings, all) : result
+}
+
+/** In letters: with a currency or unit in brackets. */
+const longestTotal = 40
+
+/** `Jumlah` alone names a quantity, but the amount of the line behind a price or beside another quantity: `Banyaknya, Harga, Jumlah`. */
+const withSettledTotal = (
+  columns: readonly (string | null)[],
+  headings: readonly string[],
+  guesses: readonly { readonly key: string; readonly column: number }[]
+): readonly (string | null)[] => {
+  const total = headings.findIndex((heading) => heading.length <= longestTotal && /^(jumlah|jml)$/.test(bare(heading)))
+  if (total === -1) return columns
+  const other = guesses.find(({ key, column }) => key === 'jmlsat' && column !== total)?.column ?? -1
+  const price = headings.findIndex((heading) => heading.length <= longestHeading && kindOfHeading(heading) === 'price')
+  const isFree = !columns.includes('dnilinv')
+  const isBehindPrice = price !== -1 && price < total
+  if (other === -1 && !(isBehindPrice && isFree)) return columns
+  return columns.with(total, isFree ? 'dnilinv' : null).map((key, column) => (column === other ? 'jmlsat' : key))
 }
 
 export type TableFields = ReadonlyMap<string, Field>

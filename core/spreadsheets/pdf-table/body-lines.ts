@@ -1,3 +1,4 @@
+import { fitsKind, isSerial } from './cell-kinds.ts'
 import { cellsOfLine, textOfPieces, usualBegins, type Piece } from './columns.ts'
 import { numericKinds, type HeadingKind } from './heading-kinds.ts'
 import { hasFixedWidth, lineText, type TextLine } from './lines.ts'
@@ -26,10 +27,6 @@ const charge =
   /^(?:plus |add |less |add:|less:|\+|-)?\s*(?:ocean |air |sea )?(?:freight|insurance|shipping|handling|discount|diskon|potongan|ppn|ppnbm|vat|gst|tax|pajak|dpp|ongkos|biaya|asuransi|packing (?:charge|fee)|bank (?:charge|fee)|deposit|down payment|uang muka|rounding|pembulatan|cif|fob|cfr|exw|c&f|mwst|netto?betrag|运费|保险)/i
 const pageWords =
   /^(?:page|halaman|hal\.?|hlm\.?|seite)\s*:?\s*\d+|(?:page|halaman)\s*:?\s*\d+\s*(?:of|dari|\/)\s*\d+$|^第\s*\d+\s*[页頁]|^[-–—]\s*\d+\s*[-–—]$|^(?:continued|bersambung|lanjutan|to be continued)\b|\bcontinued on\b/i
-const serialText = /^[A-Z]{0,2}[\d]{1,6}[A-Za-z]?[.)]?$|^\d+(?:\.\d+)*[.)]?$/
-
-export const isSerial = (text: string): boolean => serialText.test(text.trim())
-
 /** The cells and the kind of each line of a table. */
 export const bodyLines = (lines: readonly TextLine[], columns: TableColumns): readonly BodyLine[] => {
   const { kinds, borders } = columns
@@ -79,7 +76,14 @@ export const bodyLines = (lines: readonly TextLine[], columns: TableColumns): re
     return 'text'
   }
 
-  const facts = { borders, isNumber: (column: number): boolean => numericKinds.has(kinds[column] ?? null) }
+  const facts = {
+    borders,
+    isNumber: (column: number): boolean => numericKinds.has(kinds[column] ?? null),
+    fits: (column: number, text: string): boolean => {
+      const kind = kinds[column] ?? null
+      return kind === null || fitsKind(kind, text)
+    }
+  }
   const first = lines.map((line) => cellsOfLine(line, facts))
   const begins = usualBegins(
     first.filter((cells) => cells.filter((pieces) => pieces.length > 0).length > 2),
@@ -94,15 +98,20 @@ export const bodyLines = (lines: readonly TextLine[], columns: TableColumns): re
   return serial === -1 ? rows : withoutBrokenNumbers(rows, serial, quantityOrPrice.concat(amount === -1 ? [] : [amount]))
 }
 
-/** Below a total a line without an amount, whose texts do not keep to the columns, is a sentence with a number. */
+/**
+ * A line without an amount, whose texts do not keep to the columns, is a sentence with a number: below a total, and where most rows have amounts.
+ */
 const withoutSentences = (body: readonly BodyLine[], amount: number): readonly BodyLine[] => {
+  const hasAmount = ({ cells }: BodyLine): boolean => (cells[amount]?.length ?? 0) > 0
+  const items = body.filter(({ kind }) => kind === 'item')
+  const haveAmounts = items.filter(hasAmount).length >= items.length * 0.5
   let page = -1
   return body.map((one) => {
     if (one.kind === 'sum') page = one.line.page
     const isSentence =
       one.kind === 'item' &&
-      one.line.page === page &&
-      (one.cells[amount]?.length ?? 0) === 0 &&
+      (one.line.page === page || haveAmounts) &&
+      !hasAmount(one) &&
       one.cells.flat().some(({ isDoubtful }) => isDoubtful)
     return isSentence ? { ...one, kind: 'prose' } : one
   })

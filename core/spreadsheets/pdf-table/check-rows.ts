@@ -1,7 +1,7 @@
 import type { Language } from '../../base/language.ts'
-import { isSerial } from './body-lines.ts'
+import { fitsKind, isSerial } from './cell-kinds.ts'
 import { formOf, isProduct, tripleOf } from './column-kinds.ts'
-import { numericKinds, type HeadingKind } from './heading-kinds.ts'
+import { kindOfHeading, numericKinds, type HeadingKind } from './heading-kinds.ts'
 import { valueOf } from './numbers.ts'
 import { meaninglessCount } from './page-text.ts'
 import type { CellDoubt, TableRow } from './pdf-table.ts'
@@ -31,7 +31,7 @@ const needed: ReadonlySet<HeadingKind | null> = new Set(['description', 'quantit
 const isLike = (kind: HeadingKind | null, text: string): boolean => {
   if (kind === 'serial') return isSerial(text)
   if (kind === 'hs') return /^\d{4}[\d. -]*$/.test(text)
-  if (kind === 'unit' || kind === 'origin') return !/^[\d.,]+$/.test(text)
+  if (kind === 'unit' || kind === 'origin') return !/(?:^|\s)[\d.,]+(?:\s|$)/.test(text)
   return kind !== 'description' || /\p{L}/u.test(text)
 }
 
@@ -46,6 +46,12 @@ export const checkRows = (table: ColumnTable): readonly TableRow[] => {
     if (kind === null || kind === 'other') return false
     return rows.filter(({ cells }) => (cells[column] ?? '') !== '').length >= rows.length * usuallyFilled
   })
+  const named = table.headings.map(kindOfHeading)
+  /** Whether a cell of a column that is known by its numbers is not what the heading names. */
+  const isOther = (column: number, text: string): boolean => {
+    const kind = named[column] ?? null
+    return kind !== null && kind !== kinds[column] && (kind === 'unit' || numericKinds.has(kind)) && !fitsKind(kind, text)
+  }
   return rows.map((row, index) => {
     const doubts = new Map<number, CellDoubt>(row.doubts)
     const add = (column: number, doubt: CellDoubt): void => {
@@ -55,10 +61,13 @@ export const checkRows = (table: ColumnTable): readonly TableRow[] => {
       if (meaninglessCount(text) > 0) doubts.set(column, 'unreadable')
       if (text !== '' && table.headings[column] === '') add(column, 'heading')
       if (text === '' && (expected[column] === true || needed.has(kinds[column] ?? null))) add(column, 'missing')
-      if (text !== '' && !isLike(kinds[column] ?? null, text)) add(column, 'content')
+      if (text !== '' && (!isLike(kinds[column] ?? null, text) || isOther(column, text))) add(column, 'content')
       if (text !== '' && numericKinds.has(kinds[column] ?? null) && valueOf(text, form) === null) add(column, 'number')
     })
     if (misplaced.has(index)) add(serial, 'order')
+    // A row without a price and an amount is perhaps a sentence.
+    if (triple !== null && (row.cells[triple.price] ?? '') === '' && (row.cells[triple.amount] ?? '') === '')
+      row.cells.forEach((_, column) => add(column, 'missing'))
     if (triple !== null) {
       const [quantity, price, amount] = [triple.quantity, triple.price, triple.amount].map((column) =>
         valueOf(row.cells[column] ?? '', form)

@@ -1,4 +1,4 @@
-import type { HeadingCell } from './find-heading.ts'
+import type { HeadingCell } from './heading-cell.ts'
 import type { HeadingKind } from './heading-kinds.ts'
 import { segmentsOf, wordsOfPart, type Fragment, type TextLine } from './lines.ts'
 import { isNumeric, withUnit } from './numbers.ts'

@@ -1,6 +1,6 @@
 import type { Language } from '../../base/language.ts'
 import type { HeadingKind } from './heading-kinds.ts'
-import { isSerial } from './body-lines.ts'
+import { isSerial } from './cell-kinds.ts'
 import { isNumeric, valueOf } from './numbers.ts'
 import type { TableRow } from './pdf-table.ts'
 

@@ -32,6 +32,9 @@ const columnAt = (borders: readonly number[], x: number): number => {
   return index === -1 ? borders.length : index
 }
 
+/** Of a longer text, the words are not divided: it is a sentence. */
+const mostWords = 40
+
 /** A text may reach this far over a border, in font sizes. */
 const slack = 0.25
 
@@ -46,26 +49,53 @@ export type Cells = readonly (readonly Piece[])[]
 
 const textOfParts = (parts: readonly Part[]): string => parts.map(({ text }) => text).join(' ')
 
-/** The words of a part by the column in which they probably are. */
-const wordsByColumn = (
-  part: Part,
-  size: number,
-  borders: readonly number[]
-): readonly { readonly column: number; readonly words: readonly Part[] }[] => {
-  const groups: { column: number; words: Part[] }[] = []
-  for (const word of wordsOfPart(part, size)) {
-    const column = columnAt(borders, (word.left + word.right) / 2)
-    const last = groups.at(-1)
-    if (last?.column === column) last.words.push(word)
-    else groups.push({ column, words: [word] })
+interface WordGroup {
+  readonly column: number
+  readonly words: readonly Part[]
+}
+
+/** A text that its column cannot have weighs as much as words that are so many font sizes from their column. */
+const misfit = 3
+
+/**
+ * The words of a part by the column in which they probably are: their positions are estimates, so that of two near places the one counts
+ * at which each column has what its heading says.
+ */
+const wordsByColumn = (part: Part, size: number, { borders, fits = () => true }: ColumnFacts): readonly WordGroup[] => {
+  const words = wordsOfPart(part, size)
+  const columns = words.map((word) => columnAt(borders, (word.left + word.right) / 2))
+  const [first = 0, last = 0] = [columns[0], columns.at(-1)]
+  if (first === last || words.length > mostWords) return [{ column: first, words }]
+  const distance = ({ left, right }: Part, column: number): number => {
+    const middle = (left + right) / 2
+    return Math.max(0, (borders[column - 1] ?? -Infinity) - middle, middle - (borders[column] ?? Infinity)) / size
   }
-  return groups
+  /** The cheapest division of the words from `from` on into the columns from `column` on; the last column takes the rest. */
+  const best = new Map<string, { readonly cost: number; readonly groups: readonly WordGroup[] }>()
+  const divided = (from: number, column: number): { readonly cost: number; readonly groups: readonly WordGroup[] } => {
+    const key = `${from}:${column}`
+    const known = best.get(key)
+    if (known !== undefined) return known
+    let result =
+      column > last ? { cost: from === words.length ? 0 : Infinity, groups: [] as readonly WordGroup[] } : divided(from, column + 1)
+    for (let to = from + 1; column <= last && to <= words.length; to += 1) {
+      const own = words.slice(from, to)
+      const rest = divided(to, column + 1)
+      const cost = rest.cost + own.reduce((sum, word) => sum + distance(word, column), 0) + (fits(column, textOfParts(own)) ? 0 : misfit)
+      if (cost < result.cost) result = { cost, groups: [{ column, words: own }, ...rest.groups] }
+    }
+    best.set(key, result)
+    return result
+  }
+  return divided(0, first).groups
 }
 
 /** What is known of the columns of a table. */
 export interface ColumnFacts {
   readonly borders: readonly number[]
   readonly isNumber: (column: number) => boolean
+  /** Whether a text can be a cell of the column, as far as its heading says. */
+  readonly fits?: (column: number, text: string) => boolean
   /** Where the texts of a column usually begin; undefined if that differs. */
   readonly begins?: readonly (number | undefined)[]
 }
@@ -82,7 +112,8 @@ export const usualBegins = (lines: readonly Cells[], count: number): readonly (n
   })
 
 /** The texts of a line by column. */
-export const cellsOfLine = (line: TextLine, { borders, isNumber, begins = [] }: ColumnFacts): Cells => {
+export const cellsOfLine = (line: TextLine, facts: ColumnFacts): Cells => {
+  const { borders, isNumber, begins = [] } = facts
   const cells: Piece[][] = Array.from({ length: borders.length + 1 }, () => [])
   const put = (column: number, { text, left, right }: Part, isDoubtful: boolean): void => {
     cells[column]?.push({ text, left, right, isDoubtful })
@@ -100,7 +131,7 @@ export const cellsOfLine = (line: TextLine, { borders, isNumber, begins = [] }: 
   }
   const filled = cells.map((pieces) => pieces.length > 0)
   for (const { part, size } of crossing) {
-    const groups = wordsByColumn(part, size, borders)
+    const groups = wordsByColumn(part, size, facts)
     // It is cut where the text of the next column begins, or where that is empty and a number belongs to a column of numbers. Otherwise it is too
     // long for its column.
     const isAtBegin = groups
@@ -109,7 +140,10 @@ export const cellsOfLine = (line: TextLine, { borders, isNumber, begins = [] }: 
     const isFree = groups.every(
       ({ column, words }, index) => (!isNumber(column) || /\d/.test(textOfParts(words))) && (index === 0 || filled[column] !== true)
     )
-    if (groups.length < 2 || (!isAtBegin && !isFree)) {
+    const textIn = ({ column, words }: WordGroup): string =>
+      [...(cells[column] ?? []), ...words].toSorted((a, b) => a.left - b.left).reduce((text, one) => joinWords(text, one.text), '')
+    const doFit = facts.fits !== undefined && groups.every((group) => facts.fits?.(group.column, textIn(group)) === true)
+    if (groups.length < 2 || (!isAtBegin && !isFree && !doFit)) {
       const own = columnOfLong(part, borders, isNumber)
       for (const { column, words } of groups)
         if (column !== own) put(column, { text: '', left: words[0]?.left ?? part.left, right: part.right }, true)

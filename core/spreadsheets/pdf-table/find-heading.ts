@@ -1,19 +1,8 @@
-import { isHeadingPart, kindOfHeading, type HeadingKind } from './heading-kinds.ts'
-import { hasFixedWidth, joinWords, segmentsOf, wordsOfPart, type Fragment, type Part, type TextLine } from './lines.ts'
+import { headingOf, type HeadingCell, type HeadingWord } from './heading-cell.ts'
+import { separateHeadings } from './heading-phrases.ts'
+import { isHeadingPart, type HeadingKind } from './heading-kinds.ts'
+import { hasFixedWidth, joinWords, segmentsOf, wordsOfPart, type Fragment, type TextLine } from './lines.ts'
 import { isNumeric } from './numbers.ts'
-
-/** One heading, perhaps of several lines. */
-export interface HeadingCell {
-  readonly text: string
-  readonly left: number
-  readonly right: number
-  readonly kind: HeadingKind | null
-  readonly words: readonly HeadingWord[]
-}
-
-export interface HeadingWord extends Part {
-  readonly y: number
-}
 
 /** The headings of a table, in the lines `first` to `last` (indexes into the lines of the page). */
 export interface Heading {
@@ -86,15 +75,6 @@ const stack = (lines: readonly TextLine[]): readonly Stacked[] => {
   return cells.toSorted((a, b) => a.left - b.left)
 }
 
-/** A heading of these words, from top to bottom and from left to right. */
-export const headingOf = (words: readonly HeadingWord[], left: number, right: number, group = ''): HeadingCell => {
-  const sorted = words.toSorted((a, b) => a.y - b.y || a.left - b.left)
-  const own = sorted.reduce((text, one) => joinWords(text, one.text), '')
-  const kind = kindOfHeading(own)
-  const whole = kind === null && group !== '' ? joinWords(group, own) : own
-  return { text: whole, left, right, kind: kind ?? kindOfHeading(whole), words: sorted }
-}
-
 const cellOf = ({ left, right, words, group }: Stacked): HeadingCell => headingOf(words, left, right, group)
 
 const goods: ReadonlySet<HeadingKind | null> = new Set(['description', 'code', 'hs'])
@@ -130,7 +110,9 @@ export const findHeadings = (lines: readonly TextLine[]): readonly Heading[] => 
       if (line === undefined || !isHeadingLine(line)) break
       if (before !== undefined && line.y - before.y > lineGap * Math.max(line.size, before.size)) break
       window.push(line)
-      const cells = stack(window).map(cellOf)
+      const found = stack(window).map(cellOf)
+      // Headings that stand close together may be one text.
+      const cells = scoreOf(found) > 0 ? found : separateHeadings(found)
       const score = scoreOf(cells) + (window.length - 1) * 0.02
       if (score >= 2) candidates.push({ heading: { first, last, cells }, score })
     }

@@ -47,7 +47,8 @@ const runsOf = (body: readonly BodyLine[]): readonly Run[] => {
   }
   body.forEach((one, index) => {
     const previous = body[index - 1]
-    if (previous !== undefined && previous.line.page !== one.line.page) {
+    // A table beside another one begins again at the top.
+    if (previous !== undefined && (previous.line.page !== one.line.page || one.line.y < previous.line.y)) {
       end(-1)
       before = -1
     }
@@ -92,7 +93,7 @@ const habitsOf = (runs: readonly Run[], splitsOf: (run: Run) => readonly number[
 /** Assigns the lines between the rows to them, and leaves out what is no part of the table. */
 export const groupRows = (body: readonly BodyLine[], description: number, fits: (line: BodyLine) => boolean): Grouped => {
   const runs = runsOf(body)
-  const isBroken = lineBreaks(body, description)
+  const isBroken = lineBreaks(body, description, fits)
   /** How many lines of a row could have taken the first word of the next one, if the run is split there. */
   const unlikely = ({ before, after, lines }: Run, split: number): number => {
     const rows = [
@@ -196,6 +197,15 @@ export const groupRows = (body: readonly BodyLine[], description: number, fits: 
     else if (run.before !== -1) trailing(run)
     else if (run.after !== -1) leading(run)
   }
+  // A line that could be part of a description and is none of a row beside it may be missing there.
+  body.forEach(({ line, kind, cells }, index) => {
+    const isDescription = (cells[description]?.length ?? 0) > 0 && cells.slice(0, description).every((pieces) => pieces.length === 0)
+    if (rowOf.has(index) || (kind !== 'text' && kind !== 'prose') || !isDescription) return
+    for (const place of [index - 1, index + 1]) {
+      const [row, other] = [rowOf.get(place), body[place]?.line]
+      if (row !== undefined && other?.page === line.page && Math.abs(other.y - line.y) < widestLeading * line.size) doubtful.add(row)
+    }
+  })
   const groups = new Map<number, BodyLine[]>(items.map((item) => [item, []]))
   const leftOut: BodyLine[] = []
   body.forEach((line, index) => {

@@ -1,6 +1,6 @@
-import { isSerial } from './body-lines.ts'
+import { isSerial } from './cell-kinds.ts'
 import { withCurrencies } from './columns.ts'
-import type { HeadingCell } from './find-heading.ts'
+import type { HeadingCell } from './heading-cell.ts'
 import { segmentsOf, type Fragment, type TextLine } from './lines.ts'
 import { isNumberCell } from './numbers.ts'
 

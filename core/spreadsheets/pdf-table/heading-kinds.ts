@@ -18,7 +18,10 @@ export type HeadingKind =
   | 'other'
 
 const patterns: readonly (readonly [HeadingKind, RegExp])[] = [
-  ['hs', /\b(hs|h s|hts|hscode|tariff|tarif|commodity code|customs code|btki|ncm|zolltarif\S*)\b|海关编码|商品编码|税号|稅號|hs编码/],
+  [
+    'hs',
+    /\b(hs code|code hs|kode hs|hs no|hs|h s|hts|hscode|tariff|tarif|commodity code|customs code|btki|ncm|zolltarif\S*)\b|海关编码|商品编码|税号|稅號|hs编码/
+  ],
   ['other', /\b(ctn|carton|case|c|pkg|package|pallet|box) (no|nos|number)\b/],
   [
     'serial',
@@ -55,7 +58,7 @@ const patterns: readonly (readonly [HeadingKind, RegExp])[] = [
   ['origin', /\b(origin|coo|made in|asal|negara|country)\b|原产|原產|产地|產地/],
   [
     'code',
-    /\b(item|part|article|artikel|art|product|prod|material|style|catalog\S*|stock|customer|cust) ?(no|nr|number|code|id|num|nomor)\b|\b(sku|kode|code|ref|reference|model|p n|pn|barcode|ean|art|article|artikel(nr)?)\b|^parts?$|型号|型號|货号|貨號|料号|款号/
+    /\b(item|part|article|artikel|art|product|prod|material|style|catalog\S*|stock|customer|cust) ?(no|nr|number|code|id|num|nomor)\b|\b(sku|kode barang|kode|code|ref|reference|model|p n|pn|barcode|ean|art|article|artikel(nr)?)\b|^parts?$|型号|型號|货号|貨號|料号|款号/
   ],
   [
     'description',
@@ -76,12 +79,28 @@ const languagesOf = (plain: string): readonly string[] => {
   return latin === '' || other === '' ? [] : [latin, other]
 }
 
+/** A heading without what stands in brackets. */
+const withoutBrackets = (text: string): string => plainHeading(text.replace(/\((?=[^)]*\))[^)]*\)/g, ' ')) || plainHeading(text)
+
 /** The kind of column that a heading names; null if it names none. Headings in several languages have several texts. */
 export const kindOfHeading = (text: string): HeadingKind | null => {
-  const plain = plainHeading(text.replace(/\((?=[^)]*\))[^)]*\)/g, ' ')) || plainHeading(text)
+  const plain = withoutBrackets(text)
   if (plain === '' || plain.length > 60) return null
   const texts = [plain, ...languagesOf(plain)]
   return patterns.find(([, pattern]) => texts.some((one) => pattern.test(one)))?.[0] ?? null
+}
+
+/** Whether each word of a text belongs to one heading: `Unit price`, but not `Unit Price Amount` or `Item Description`. */
+export const isOneHeading = (text: string): boolean => {
+  const plain = withoutBrackets(text)
+  const kind = kindOfHeading(text)
+  if (kind === null || kind === 'other') return false
+  const matched = patterns.find(([, pattern]) => pattern.test(plain))?.[1].exec(plain)?.[0]
+  if (matched?.length === plain.length) return true
+  return plain.split(' ').every((word, index) => {
+    const own = kindOfHeading(word)
+    return own === kind || (index > 0 && (own === 'other' || additions.test(word)))
+  })
 }
 
 /** Words of headings that name no column by themselves. */

@@ -18,13 +18,15 @@ const extentOf = ({ line, cells }: BodyLine, column: number): Extent | null => {
 
 /**
  * Whether two lines of a column can be one broken text: the first word of the second did not fit into the first. Null if one of them is empty.
- * A text that is broken on purpose is not recognised by this.
+ * A text that is broken on purpose is not recognised by this. `fits`: whether a line can be part of such a text.
  */
-export const lineBreaks = (body: readonly BodyLine[], column: number): ((one: BodyLine, other: BodyLine) => boolean | null) => {
-  const widest = body.reduce(
-    (most, line) => (line.kind === 'item' || line.kind === 'text' ? Math.max(most, extentOf(line, column)?.width ?? 0) : most),
-    0
-  )
+export const lineBreaks = (
+  body: readonly BodyLine[],
+  column: number,
+  fits: (line: BodyLine) => boolean
+): ((one: BodyLine, other: BodyLine) => boolean | null) => {
+  const own = body.filter((line) => line.kind === 'item' || (line.kind === 'text' && fits(line)))
+  const widest = own.reduce((most, line) => Math.max(most, extentOf(line, column)?.width ?? 0), 0)
   return (one, other) => {
     const [before, after] = [extentOf(one, column), extentOf(other, column)]
     return before === null || after === null ? null : before.width + 0.2 * before.size + after.first > widest - 0.3 * before.size

@@ -1,35 +1,20 @@
-import { isSerial } from './body-lines.ts'
-import { headingOf, type HeadingCell, type HeadingWord } from './find-heading.ts'
-import { numericKinds, type HeadingKind } from './heading-kinds.ts'
+import { fitsKind, isSerial } from './cell-kinds.ts'
+import { headingOf, type HeadingCell, type HeadingWord } from './heading-cell.ts'
+import { isOneHeading, numericKinds, type HeadingKind } from './heading-kinds.ts'
+import { phrasesOf } from './heading-phrases.ts'
+import { withUnit } from './numbers.ts'
+import type { CellDoubt, TableRow } from './pdf-table.ts'
 import { wordsOfPart, type Fragment, type Part } from './lines.ts'
-import { isNumberCell, isNumeric } from './numbers.ts'
 
 /** Of the rows, at least this share must show that two columns were read as one. */
 const mostRows = 0.7
 
-/** Whether a text can be a cell of a column of this kind. */
-const isLike = (kind: HeadingKind, text: string): boolean => {
-  if (kind === 'quantity') return isNumberCell(text)
-  if (numericKinds.has(kind)) return isNumeric(text)
-  if (kind === 'serial') return isSerial(text)
-  if (kind === 'hs') return /^\d{4}[\d.]*$/.test(text)
-  if (kind === 'unit') return /^\p{L}{1,6}\.?$/u.test(text)
-  if (kind === 'code') return /[\dA-Z]/.test(text) && !/\s\p{Ll}{3}/u.test(text)
-  if (kind === 'origin') return /^[\p{L} .]+$/u.test(text)
-  return /\p{L}/u.test(text)
-}
+/** A heading of this many columns is looked at, not of more. */
+const mostCuts = 3
+
+const isKnown = (kind: HeadingKind | null): kind is HeadingKind => kind !== null && kind !== 'other'
 
 const textOf = (words: readonly Part[]): string => words.map(({ text }) => text).join(' ')
-
-/** Where the words of a row are divided into a cell of each kind; null if they are not. */
-const divisionOf = (words: readonly Part[], left: HeadingKind, right: HeadingKind): number | null => {
-  for (let index = 1; index < words.length; index += 1) {
-    const [last, next] = [words[index - 1], words[index]]
-    if (last && next && isLike(left, textOf(words.slice(0, index))) && isLike(right, textOf(words.slice(index))))
-      return (last.right + next.left) / 2
-  }
-  return null
-}
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -38,6 +23,18 @@ const areCounted = (texts: readonly (readonly Part[])[]): boolean => {
   const numbers = texts.map((own) => Number.parseInt(own[0]?.text ?? '', 10))
   return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
 }
+
+/** Two headings, of which the first is that of codes, and each cell begins with one. */
+const areCodes = (
+  first: HeadingKind,
+  before: readonly HeadingWord[],
+  after: readonly HeadingWord[],
+  texts: readonly (readonly Part[])[]
+): boolean =>
+  first === 'code' &&
+  isOneHeading(textOf(before)) &&
+  isOneHeading(textOf(after)) &&
+  texts.every((own) => /^[\p{Lu}\d][\p{Lu}\d./-]+$/u.test(own[0]?.text ?? ''))
 
 interface Cut {
   readonly before: readonly HeadingWord[]
@@ -55,6 +52,25 @@ const cutsOf = (words: readonly HeadingWord[]): readonly Cut[] => {
   })
 }
 
+/** Whether the words of a row can be the cells of these headings: of the whole, or of several that stand beside each other. */
+const canHold = (headings: readonly HeadingWord[], words: readonly Part[], depth = 0): boolean => {
+  const { kind } = headingOf(headings, 0, 0)
+  if (isKnown(kind) && fitsKind(kind, textOf(words))) return true
+  return depth < mostCuts && cutsOf(headings).some(({ before, after }) => divisionOf(words, before, after, depth + 1) !== null)
+}
+
+/** Where the words of a row are divided into a cell of the first headings and cells of the others; null if they are not. */
+const divisionOf = (words: readonly Part[], before: readonly HeadingWord[], after: readonly HeadingWord[], depth = 0): number | null => {
+  const { kind } = headingOf(before, 0, 0)
+  if (!isKnown(kind)) return null
+  for (let index = 1; index < words.length; index += 1) {
+    const [last, next] = [words[index - 1], words[index]]
+    if (last && next && fitsKind(kind, textOf(words.slice(0, index))) && canHold(after, words.slice(index), depth))
+      return (last.right + next.left) / 2
+  }
+  return null
+}
+
 export interface MergedColumns {
   readonly left: HeadingCell
   readonly right: HeadingCell
@@ -70,20 +86,21 @@ export const mergedColumns = (cell: HeadingCell, rows: readonly (readonly Fragme
   const filled = rows.filter((fragments) => fragments.length > 0)
   if (words.length < 2 || filled.length === 0) return null
   const texts = filled.map((fragments) => fragments.flatMap((one) => one.parts.flatMap((part) => wordsOfPart(part, one.size))))
-  const whole = kind === null || kind === 'other' ? 0 : texts.filter((own) => isLike(kind, textOf(own))).length
+  const whole = kind === null || kind === 'other' ? 0 : texts.filter((own) => fitsKind(kind, textOf(own))).length
   // Where a number belongs, other rows may have the text of the second column on another line. A code or a name may begin with a row number.
   const isNumber = numericKinds.has(kind)
   const mayBeWhole = kind === 'code' || kind === 'description'
   if (isNumber && whole > filled.length * mostRows) return null
-  if (whole > filled.length * (1 - mostRows) && !isNumber && (!mayBeWhole || filled.length < 2)) return null
+  const isOnlyRow = filled.length < 2 && !/^0*1[.)]?$/.test(texts[0]?.[0]?.text ?? '')
+  if (whole > filled.length * (1 - mostRows) && !isNumber && (!mayBeWhole || isOnlyRow)) return null
   const found = cutsOf(words).flatMap(({ before, after, at: above }): readonly (MergedColumns & { readonly distance: number })[] => {
     const [left, right] = [headingOf(before, cell.left, cell.right), headingOf(after, cell.left, cell.right)]
     const [first, second] = [left.kind, right.kind]
-    if (first === null || second === null || first === second || first === 'other' || second === 'other') return []
-    if (whole > filled.length * (1 - mostRows) && mayBeWhole && first !== 'serial') return []
+    if (!isKnown(first) || first === second || (!isKnown(second) && after.length < 2)) return []
+    if (whole > filled.length * (1 - mostRows) && mayBeWhole && first !== 'serial' && !areCodes(first, before, after, texts)) return []
     // The name may stand on other lines than the number of its row.
     const placeOf = (own: readonly Part[]): number | null =>
-      first === 'serial' && own.length === 1 && own[0] && isSerial(own[0].text) ? own[0].right + 1 : divisionOf(own, first, second)
+      first === 'serial' && own.length === 1 && own[0] && isSerial(own[0].text) ? own[0].right + 1 : divisionOf(own, before, after)
     const places = texts.flatMap((own) => placeOf(own) ?? [])
     const needed = isNumber ? filled.length - whole : filled.length
     if (places.length < Math.max(1, needed * mostRows, filled.length * (1 - mostRows))) return []
@@ -92,4 +109,22 @@ export const mergedColumns = (cell: HeadingCell, rows: readonly (readonly Fragme
     return [{ left: { ...left, right: at }, right: { ...right, left: at }, at, distance: Math.abs(above - at) }]
   })
   return found.toSorted((a, b) => a.distance - b.distance)[0] ?? null
+}
+
+/** Marks the cells that hold what two headings of their column name, where the columns were not told apart. */
+export const withMergedCells = (rows: readonly TableRow[], cells: readonly HeadingCell[]): readonly TableRow[] => {
+  const phrases = cells.map(({ words }) => phrasesOf(words) ?? [])
+  const isMerged = (text: string, column: number, row: number): boolean => {
+    const [first, ...more] = phrases[column] ?? []
+    const words = text.split(' ').map((word) => ({ text: word, left: 0, right: 0 }))
+    if (first === undefined || more.length === 0 || withUnit(text) !== null || divisionOf(words, first, more.flat()) === null) return false
+    // The name of an article may begin with a number.
+    return headingOf(first, 0, 0).kind !== 'serial' || Number.parseInt(text, 10) === row + 1
+  }
+  return rows.map((row, index) => {
+    const merged = row.cells.flatMap((text, column): readonly [number, CellDoubt][] =>
+      isMerged(text, column, index) ? [[column, 'overlap']] : []
+    )
+    return merged.length === 0 ? row : { ...row, doubts: new Map([...row.doubts, ...merged]) }
+  })
 }

@@ -3,7 +3,8 @@ import { checkRows, totalMismatch } from './check-rows.ts'
 import { settledKinds, tripleOf } from './column-kinds.ts'
 import { bordersOf } from './column-borders.ts'
 import { textOfPieces, withCurrencies } from './columns.ts'
-import { findHeadings, sideBySide, type Heading, type HeadingCell } from './find-heading.ts'
+import { findHeadings, sideBySide, type Heading } from './find-heading.ts'
+import type { HeadingCell } from './heading-cell.ts'
 import { guessColumns } from './guess-columns.ts'
 import { groupRows, type LineGroup } from './group-rows.ts'
 import { fieldOfKind, numericKinds, type HeadingKind } from './heading-kinds.ts'
@@ -11,6 +12,7 @@ import { joinWords, lineText, type TextLine } from './lines.ts'
 import { isNumeric } from './numbers.ts'
 import type { CellDoubt, DoubtfulCell, LeftOutLine, PdfFacts, TableRow } from './pdf-table.ts'
 import { splitColumns, withoutGroups, withOwnWords, type Columns } from './split-columns.ts'
+import { withMergedCells } from './merged-columns.ts'
 import { tidyColumns, type ColumnTable } from './tidy-columns.ts'
 
 /** A table that was found in a PDF. */
@@ -157,7 +159,10 @@ const readTable = (found: readonly Region[], isEverywhere: (line: TextLine) => b
   const fits = fitsDescriptions(body, description)
   const { rows: groups, leftOut } = groupRows(body, description, (line) => !isEverywhere(line.line) && fits(line))
   if (groups.length === 0) return null
-  const rows = groups.map((group) => rowOf(group, kinds))
+  const rows = withMergedCells(
+    groups.map((group) => rowOf(group, kinds)),
+    cells
+  )
   const settled = settledKinds({ kinds, rows })
   const headings = cells.map(({ text }, column) => (text === '' && settled[column] === 'unit' ? 'Unit' : text))
   const table = tidyColumns({ headings, kinds: settled, rows })

@@ -13,7 +13,7 @@ export type PdfWorkbook =
 const mostMeaningless = 0.1
 
 /** Collects the pages of a PDF in order and makes sheets of their tables. */
-export const pdfWorkbook = (name: string) => {
+export const pdfWorkbook = () => {
   const pages: (readonly TextLine[])[] = []
   const textless: number[] = []
   let characters = 0
@@ -29,7 +29,8 @@ export const pdfWorkbook = (name: string) => {
         meaningless += meaninglessCount(piece)
       }
     },
-    finish: (): PdfWorkbook => {
+    /** `name` is the name of the sheet, or with a number that of each of several. */
+    finish: (name: string): PdfWorkbook => {
       if (textless.length === pages.length) return { ok: false, code: 'pdf-scanned', detail: '' }
       if (meaningless > characters * mostMeaningless) return { ok: false, code: 'pdf-unreadable', detail: '' }
       const tables = readTables(pages)

@@ -1,4 +1,5 @@
-import { headingOf, type HeadingCell, type HeadingWord } from './find-heading.ts'
+import { headingsByColumn } from './heading-phrases.ts'
+import { headingOf, type HeadingCell, type HeadingWord } from './heading-cell.ts'
 import { segmentsOf, type Fragment, type TextLine } from './lines.ts'
 import { mergedColumns } from './merged-columns.ts'
 import { isNumeric } from './numbers.ts'
@@ -127,5 +128,15 @@ export const splitColumns = ({ cells, borders }: Columns, lines: readonly TextLi
       rows.map(({ fragments }) => fragments)
     )
   )
-  return { cells: columns.map(({ cell }) => cell), borders: columns.slice(0, -1).map(({ to }) => to) }
+  const places = columns.map(({ from, to }) => ({
+    from,
+    to,
+    texts: rows.flatMap(({ fragments }) => fragments.filter((one) => isInside(one, from, to)).map(({ text }) => text))
+  }))
+  const named = headingsByColumn(
+    columns.map(({ cell }) => cell),
+    places,
+    rows[0]?.size ?? 9
+  )
+  return { cells: named, borders: columns.slice(0, -1).map(({ to }) => to) }
 }

@@ -1,4 +1,4 @@
-import { kindOfHeading, numericKinds, type HeadingKind } from './heading-kinds.ts'
+import { isOneHeading, kindOfHeading, numericKinds, type HeadingKind } from './heading-kinds.ts'
 import { currencyOf, isCurrency, isNumeric, withoutCurrency, withUnit } from './numbers.ts'
 import type { CellDoubt, TableRow } from './pdf-table.ts'
 
@@ -63,6 +63,15 @@ const splitUnits = (table: ColumnTable): ColumnTable => {
     const hasUnits = units !== -1 && source.rows.some(({ cells }) => (cells[units] ?? '') !== '')
     const isUnitColumn = kind === 'quantity' && !hasUnits
     result = withCells(result, column, (text) => quantityParts(text)?.number ?? text)
+    // The unit of a row was read as a part of the quantity.
+    if (kind === 'quantity' && hasUnits)
+      result = {
+        ...result,
+        rows: result.rows.map((row, index) => {
+          const unit = quantityParts(source.rows[index]?.cells[column] ?? '')?.unit ?? ''
+          return row.cells[units] === '' ? { ...row, cells: row.cells.map((text, at) => (at === units ? unit : text)) } : row
+        })
+      }
     if (!isUnitColumn) continue
     const unitOf = (_: TableRow, index: number): string => quantityParts(source.rows[index]?.cells[column] ?? '')?.unit ?? ''
     const names = headingsOf(result.headings[column] ?? '')
@@ -106,4 +115,34 @@ const tariffColumn = (table: ColumnTable): ColumnTable => {
   return count < Math.max(1, table.rows.length * 0.5) ? table : withColumn(table, description + 1, 'HS Code', 'hs', codeOf)
 }
 
-export const tidyColumns = (table: ColumnTable): ColumnTable => tariffColumn(currencyToHeading(splitUnits(table)))
+const withoutColumn = (table: ColumnTable, column: number): ColumnTable => ({
+  headings: table.headings.toSpliced(column, 1),
+  kinds: table.kinds.toSpliced(column, 1),
+  rows: table.rows.map((row) => ({
+    ...row,
+    cells: row.cells.toSpliced(column, 1),
+    doubts: new Map(
+      [...row.doubts].flatMap(([at, doubt]): [number, CellDoubt][] => (at === column ? [] : [[at < column ? at : at - 1, doubt]]))
+    )
+  }))
+})
+
+/** A column without any cell whose heading is the first or last word of its neighbour's: `Unit` beside `price`. */
+const joinHeadings = (table: ColumnTable): ColumnTable => {
+  let result = table
+  for (let column = 0; column + 1 < result.headings.length; column += 1) {
+    const joined = `${result.headings[column] ?? ''} ${result.headings[column + 1] ?? ''}`
+    const empty = [column, column + 1].find((one) => result.rows.every(({ cells }) => (cells[one] ?? '') === ''))
+    if (empty === undefined || !isOneHeading(joined)) continue
+    const kept = empty === column ? column + 1 : column
+    const named = {
+      ...result,
+      headings: result.headings.with(kept, joined),
+      kinds: result.kinds.with(kept, kindOfHeading(joined))
+    }
+    result = withoutColumn(named, empty)
+  }
+  return result
+}
+
+export const tidyColumns = (table: ColumnTable): ColumnTable => tariffColumn(currencyToHeading(splitUnits(joinHeadings(table))))

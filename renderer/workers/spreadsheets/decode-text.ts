@@ -1,3 +1,6 @@
+import type { TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
+import { guessEncoding } from './text-encoding.ts'
+
 /** The share of zero bytes at even or odd offsets. Where about half of all bytes are zero, the text is UTF-16 without a byte order mark. */
 const zeroShare = (bytes: Uint8Array, offset: 0 | 1): number => {
   const length = Math.min(bytes.length, 4_096)
@@ -14,34 +17,28 @@ const encodingOf = (bytes: Uint8Array): 'utf-8' | 'utf-16le' | 'utf-16be' | null
   return zeroShare(bytes, 0) > 0.4 ? 'utf-16be' : null
 }
 
-/**
- * Whether the bytes above ASCII are pairs of the Chinese encoding GB 2312, which GB 18030 contains. Accented letters of Windows-1252 mostly
- * stand alone between ASCII letters.
- */
-const isChinese = (bytes: Uint8Array): boolean => {
-  let [pairs, others] = [0, 0]
-  for (let at = 0; at < bytes.length; at += 1) {
-    const first = bytes[at] ?? 0
-    if (first < 0x80) continue
-    const second = bytes[at + 1] ?? 0
-    const isPair = first >= 0xa1 && first <= 0xf7 && second >= 0xa1 && second <= 0xfe
-    if (isPair) at += 1
-    if (isPair) pairs += 1
-    else others += 1
-  }
-  return pairs >= 2 && pairs > others * 9
+const encodingFor = (bytes: Uint8Array, wanted?: TextEncoding): NonNullable<Workbook['encoding']> => {
+  if (wanted !== undefined) return { used: wanted, by: 'chosen' }
+  const { encoding, isCertain } = guessEncoding(bytes)
+  return { used: encoding, by: isCertain ? 'certain' : 'guessed' }
 }
 
-/**
- * Decodes a text file: by its byte order mark, else as UTF-8, else as GB 18030 or Windows-1252, which Excel writes in China and elsewhere
- * when a file is saved as CSV.
- */
-export const decodeText = (bytes: Uint8Array): string => {
-  const encoding = encodingOf(bytes)
-  if (encoding !== null) return new TextDecoder(encoding).decode(bytes)
+export interface DecodedText {
+  readonly text: string
+  /** Set for a text that is neither marked nor in UTF-8. */
+  readonly encoding?: NonNullable<Workbook['encoding']>
+}
+
+/** Decodes a text file: by its byte order mark, else as UTF-8, else in the `wanted` encoding or the one that it probably has. */
+export const decodeTextAs = (bytes: Uint8Array, wanted?: TextEncoding): DecodedText => {
+  const marked = encodingOf(bytes)
+  if (marked !== null) return { text: new TextDecoder(marked).decode(bytes) }
   try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
+    return { text: new TextDecoder('utf-8', { fatal: true }).decode(bytes) }
   } catch {
-    return new TextDecoder(isChinese(bytes) ? 'gb18030' : 'windows-1252').decode(bytes)
+    const encoding = encodingFor(bytes, wanted)
+    return { text: new TextDecoder(encoding.used).decode(bytes), encoding }
   }
 }
+
+export const decodeText = (bytes: Uint8Array): string => decodeTextAs(bytes).text

@@ -1,13 +1,15 @@
 import type { Language } from '#core/base/language.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import type { OutSheet, Workbook } from '#core/spreadsheets/sheet.ts'
+import type { PageText } from '#core/spreadsheets/pdf-table/page-text.ts'
+import type { PdfWorkbook } from '#core/spreadsheets/pdf-table/read-workbook.ts'
+import type { OutSheet, TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { SpreadsheetProgress } from './progress.ts'
 import type { ReadCsv, Separator } from './read-csv.ts'
 import type { SpreadsheetFailure } from './spreadsheet-failure.ts'
 
 /** A worker runs one job; terminating the worker cancels it. */
 export type SpreadsheetJob =
-  | { readonly kind: 'read'; readonly file: File }
+  | { readonly kind: 'read'; readonly file: File; readonly encoding?: TextEncoding }
   /** The plain rows of a CSV file, as code lists need them. */
   | { readonly kind: 'read-csv'; readonly file: File; readonly separator?: Separator }
   | { readonly kind: 'write-xlsx'; readonly sheets: readonly OutSheet[] }
@@ -15,10 +17,15 @@ export type SpreadsheetJob =
   | { readonly kind: 'write-declaration'; readonly record: DraftRecord; readonly language: Language }
   | { readonly kind: 'write-csv'; readonly sheet: OutSheet; readonly language: Language }
 
+/** A worker builds the table of one PDF: its pages in order, null for a damaged one, then the end. */
+export type PdfTableMessage =
+  { readonly kind: 'pdf-page'; readonly text: PageText | null } | { readonly kind: 'pdf-end'; readonly name: string }
+
 /** Progress, then one result. */
 export type SpreadsheetJobMessage =
   | { readonly kind: 'progress'; readonly progress: SpreadsheetProgress }
   | { readonly kind: 'workbook'; readonly workbook: Workbook }
   | { readonly kind: 'csv'; readonly read: ReadCsv }
+  | { readonly kind: 'pdf'; readonly result: PdfWorkbook }
   | { readonly kind: 'bytes'; readonly bytes: Uint8Array<ArrayBuffer> }
   | { readonly kind: 'refused'; readonly code: SpreadsheetFailure; readonly detail: string }

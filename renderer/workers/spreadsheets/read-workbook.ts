@@ -1,25 +1,26 @@
 import Papa from 'papaparse'
 import readXlsx from 'read-excel-file/universal'
 import { isOwnCsv, unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
-import { isEmptyRow, plainFacts, type Cell, type Sheet, type Workbook } from '#core/spreadsheets/sheet.ts'
-import { decodeText } from './decode-text.ts'
+import { isEmptyRow, plainFacts, type Cell, type Sheet, type TextEncoding, type Workbook } from '#core/spreadsheets/sheet.ts'
+import { decodeTextAs } from './decode-text.ts'
 import { fileKind } from './file-kind.ts'
 import { ignoreProgress, type OnProgress } from './progress.ts'
 import { measureRows, SpreadsheetError, spreadsheetLimits, type SpreadsheetLimits } from './spreadsheet-failure.ts'
 import { workbookFacts } from './workbook-facts.ts'
 import { unzip, zip } from './zip.ts'
 
-/** Reads an XLSX or CSV file; `name` is the name of the sheet of a CSV file. Throws `SpreadsheetError`. Tests call it without the worker. */
+/** Reads an XLSX or CSV file; `name` is the name of the sheet of a CSV file, `encoding` that of its text. Throws `SpreadsheetError`. Tests call it without the worker. */
 export const readWorkbook = async (
   name: string,
   bytes: Uint8Array<ArrayBuffer>,
   onProgress: OnProgress = ignoreProgress,
-  limits: SpreadsheetLimits = spreadsheetLimits
+  limits: SpreadsheetLimits = spreadsheetLimits,
+  encoding?: TextEncoding
 ): Promise<Workbook> => {
   if (bytes.length > limits.file) throw new SpreadsheetError('too-large')
   const kind = fileKind(bytes)
   if (kind === 'json') throw new SpreadsheetError('not-a-sheet')
-  const workbook = kind === 'csv' ? readCsv(name, bytes, onProgress, limits) : await readExcel(bytes, onProgress, limits)
+  const workbook = kind === 'csv' ? readCsv(name, bytes, { onProgress, limits, encoding }) : await readExcel(bytes, onProgress, limits)
   onProgress({ stage: 'tidy', share: null })
   const sheets = workbook.sheets.map(withoutEmptyEnd)
   const long = sheets.find((sheet) => sheet.rows.length > limits.rows)
@@ -71,9 +72,16 @@ const cellOf = (value: unknown): Cell => {
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }
 
-const readCsv = (name: string, bytes: Uint8Array, onProgress: OnProgress, limits: SpreadsheetLimits): Workbook => {
+interface CsvOptions {
+  readonly onProgress: OnProgress
+  readonly limits: SpreadsheetLimits
+  /** Of a text that does not say which it has; without it the probable one. */
+  readonly encoding: TextEncoding | undefined
+}
+
+const readCsv = (name: string, bytes: Uint8Array, { onProgress, limits, encoding: wanted }: CsvOptions): Workbook => {
   onProgress({ stage: 'read', share: 0 })
-  const text = decodeText(bytes)
+  const { text, encoding } = decodeTextAs(bytes, wanted)
   const stated = /^sep=(.)\r?\n/i.exec(text)
   const body = stated ? text.slice(stated[0].length) : text
   const rows: (readonly Cell[])[] = []
@@ -87,7 +95,8 @@ const readCsv = (name: string, bytes: Uint8Array, onProgress: OnProgress, limits
       if (rows.length % 500 === 0) onProgress({ stage: 'read', share: meta.cursor / body.length })
     }
   })
-  return { kind: 'csv', sheets: [{ name, rows: isOwnCsv(rows) ? unmarkedRows(rows) : rows, facts: plainFacts }] }
+  const sheet = { name, rows: isOwnCsv(rows) ? unmarkedRows(rows) : rows, facts: plainFacts }
+  return { kind: 'csv', sheets: [sheet], ...(encoding && { encoding }) }
 }
 
 /** The separator that gives most of the first rows the same number of columns. Commas inside texts vary in number. */

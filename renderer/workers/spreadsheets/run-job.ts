@@ -14,7 +14,7 @@ export const runJob = async (job: SpreadsheetJob, post: (message: SpreadsheetJob
       case 'read': {
         if (job.file.size > spreadsheetLimits.file) throw new SpreadsheetError('too-large')
         const bytes = new Uint8Array(await job.file.arrayBuffer())
-        const workbook = await readWorkbook(job.file.name, bytes, onProgress)
+        const workbook = await readWorkbook(job.file.name, bytes, onProgress, spreadsheetLimits, job.encoding)
         post({ kind: 'workbook', workbook })
         return
       }

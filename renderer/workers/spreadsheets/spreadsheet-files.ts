@@ -1,8 +1,8 @@
 import type { Language } from '#core/base/language.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import type { OutSheet, Workbook } from '#core/spreadsheets/sheet.ts'
+import type { OutSheet, TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { OnProgress } from './progress.ts'
-import type { SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
+import type { PdfTableMessage, SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
 import type { ReadCsv, Separator } from './read-csv.ts'
 import { readTimeLimit, type SpreadsheetFailure } from './spreadsheet-failure.ts'
 
@@ -13,11 +13,11 @@ export type SpreadsheetResult<T> =
 export interface JobWorker {
   onmessage: ((event: MessageEvent<SpreadsheetJobMessage>) => void) | null
   onerror: ((event: ErrorEvent) => void) | null
-  postMessage(job: SpreadsheetJob): void
+  postMessage(job: SpreadsheetJob | PdfTableMessage): void
   terminate(): void
 }
 
-const startWorker = (): JobWorker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'sheets' })
+export const startWorker = (): JobWorker => new Worker(new URL('./worker.ts', import.meta.url), { type: 'module', name: 'sheets' })
 
 export interface JobOptions {
   /** Cancels the job: the result is the failure `cancelled`. */
@@ -27,7 +27,8 @@ export interface JobOptions {
 
 /** Reads and writes spreadsheet files, each in a worker of its own. */
 export interface SpreadsheetFiles {
-  read(file: File, options?: JobOptions): Promise<SpreadsheetResult<Workbook>>
+  /** `encoding` of a CSV file that does not say it; without it the probable one. */
+  read(file: File, options?: JobOptions, encoding?: TextEncoding): Promise<SpreadsheetResult<Workbook>>
   /** The rows of a CSV file; without a separator it is detected. */
   readCsv(file: File, separator?: Separator, options?: JobOptions): Promise<ReadCsv>
   writeXlsx(sheets: readonly OutSheet[], options?: JobOptions): Promise<SpreadsheetResult<Uint8Array>>
@@ -67,8 +68,8 @@ export const spreadsheetFiles = (start: () => JobWorker = startWorker, timeLimit
     message.kind === 'bytes' ? { ok: true, value: message.bytes } : refusalOf(message)
 
   return {
-    read: async (file, options = {}) => {
-      const message = await run({ kind: 'read', file }, options)
+    read: async (file, options = {}, encoding) => {
+      const message = await run({ kind: 'read', file, ...(encoding && { encoding }) }, options)
       return message.kind === 'workbook' ? { ok: true, value: message.workbook } : refusalOf(message)
     },
     readCsv: async (file, separator, options = {}) => {

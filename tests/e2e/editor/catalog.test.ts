@@ -82,6 +82,13 @@ test('a new draft starts with the values of the profile; owner and payer are the
   await expect(field(page, '/header/data/billnama')).toHaveValue('PT Maju Jaya')
   await page.keyboard.press('Control+z')
   for (const key of ['billnama', 'billnpwp', 'billalamat']) await expect(field(page, `/header/data/${key}`)).toHaveValue('')
+  // The same from the palette.
+  await page.keyboard.press('Control+k')
+  await page.locator('[data-palette]').fill('sama dengan importir: isi penanggung')
+  await page.keyboard.press('Enter')
+  await expect(field(page, '/header/data/billnama')).toHaveValue('PT Maju Jaya')
+  await page.keyboard.press('Control+z')
+  await expect(field(page, '/header/data/billnama')).toHaveValue('')
   await expect(field(page, '/header/data/indnama')).toHaveValue('PT Maju Jaya')
 
   await field(page, '/header/data/billnama').focus()

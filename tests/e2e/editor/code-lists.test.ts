@@ -1,19 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { launch, removeHome } from '../../support/running-app.ts'
-import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test } from '../../support/e2e.ts'
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, test, toast } from '../../support/e2e.ts'
 
 const btki = [
-  'Pos Tarif;Uraian Barang;Description of Goods',
-  '8533.10.00;Resistor karbon tetap, tipe komposisi;Fixed carbon resistors, composition type',
-  '8533.21.00;"Resistor tetap lainnya; daya tidak melebihi 20 W";"Other fixed resistors; power not exceeding 20 W"',
-  '8534.00.10;Sirkuit cetak satu sisi;Single-sided printed circuits',
-  '8533.10.00;Lagi;Again',
-  '101.21.00;Kuda bibit;Pure-bred breeding horses',
+  'Pos Tarif;Uraian Barang;Description of Goods;BM;PPN',
+  '8533.10.00;Resistor karbon tetap, tipe komposisi;Fixed carbon resistors, composition type;5%;11',
+  '8533.21.00;"Resistor tetap lainnya; daya tidak melebihi 20 W";"Other fixed resistors; power not exceeding 20 W";7,5%;11',
+  '8534.00.10;Sirkuit cetak satu sisi;Single-sided printed circuits;Bebas;11',
+  '8533.10.00;Lagi;Again;;',
+  '101.21.00;Kuda bibit;Pure-bred breeding horses;0;11',
   ''
 ].join('\r\n')
 
-test('a tariff list is imported from CSV, an Indonesian word finds a code for a line, and both are restored after a restart', async ({
+test('a tariff list is imported from CSV with its rates, an Indonesian word finds a code for a line, and both are restored after a restart', async ({
   ajukan
 }) => {
   const { page, home } = ajukan
@@ -33,7 +33,13 @@ test('a tariff list is imported from CSV, an Indonesian word finds a code for a 
   await expect(page.locator('[data-remark="padded"]')).toBeVisible()
   await expect(page.locator('[data-import-count]')).toContainText('4 kode')
   await page.locator('[data-import="version"]').fill('BTKI 2022')
+  // The rates beside the codes are stored with them.
+  const rates = page.locator('[data-tariff-result]')
+  await expect(rates).toContainText('4 baris baru, 0 baris berubah. Kolom yang dipakai: Pos tarif (HS), BM (%), PPN (%).')
+  await expect(page.locator('[data-tariff-row]')).toHaveCount(4)
+  await expect(page.getByLabel('Simpan juga tarif dari kolom berkas ini')).toBeChecked()
   await action(page, 'codeLists.import').click()
+  await expect(toast(page, 'Tarif 4 pos disimpan.')).toBeVisible()
   await expect(page.locator('[data-list-facts]')).toContainText('BTKI 2022')
   await expect(page.locator('[data-list-facts]')).toContainText('4 kode')
   await action(page, 'codeLists.search').fill('horses')

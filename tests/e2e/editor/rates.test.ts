@@ -100,14 +100,26 @@ test('an imported tariff list gives the estimate on the screen and the restricti
   await writeFile(
     file,
     [
-      'Pos Tarif;BM;PPN;PPh API;PPh Non API;Lartas;Dokumen',
-      '8517.62.00;5%;11;2,5;7,5;Ya;856, 911',
-      '8413.30.90;Bebas;11;2,5;7,5;Tidak;'
+      'Pos Tarif;BM;PPN;PPh API;PPh Non API;Lartas;Dokumen;Catatan',
+      '8517.62.00;5%;11;2,5;7,5;Ya;856, 911;lama',
+      '8413.30.90;Bebas;11;2,5;7,5;Tidak;;'
     ].join('\r\n')
   )
   await go(page, 'master')
   await page.locator('[data-tab="tariffs"]').click()
   await page.locator('[data-file="tariffs"]').setInputFiles(file)
+  // Nothing is stored before the preview is accepted.
+  const dialog = page.getByRole('dialog', { name: 'Impor tarif' })
+  await expect(dialog.locator('[data-tariff-result]')).toContainText('2 baris baru, 0 baris berubah.')
+  await expect(dialog.locator('[data-tariff-row]')).toHaveCount(2)
+  await expect(dialog.locator('[data-tariff-row]').first()).toContainText('7,5')
+  await expect(dialog.locator('[data-tariff-problems]')).toContainText('Catatan')
+  expect(await violations(ajukan)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(field(page, '/tariffs/0/nohs')).toHaveCount(0)
+  await page.locator('[data-file="tariffs"]').setInputFiles(file)
+  await expect(action(page, 'tariffs.confirmImport')).toBeFocused()
+  await page.keyboard.press('Enter')
   await expect(toast(page, '2 baris ditambah')).toBeVisible()
   await expect(field(page, '/tariffs/1/nohs')).toContainText('85176200')
   await expect(field(page, '/tariffs/1/bm')).toHaveText('5')

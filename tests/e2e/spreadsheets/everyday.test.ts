@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
+import { violations } from '../../support/axe.ts'
 import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
 import {
   action,
@@ -34,7 +35,7 @@ const chooseDocuments = async (page: Page, app: RunningApp['app'], file: string)
   await action(page, 'rows.import').click()
 }
 
-step('documents, packaging and goods are imported; each import is one undo step', async ({ ajukan }) => {
+step('documents, packaging and goods are imported, also from CSV in other encodings; each import is one undo step', async ({ ajukan }) => {
   const { page, app, home } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -86,6 +87,35 @@ step('documents, packaging and goods are imported; each import is one undo step'
   await page.keyboard.press('Control+z')
   await expect(rows(page)).toHaveCount(3)
   await expectSaved(page)
+
+  // A file in another encoding: it is detected, and the preview follows the choice of the user.
+  const encoding = page.getByLabel('Pengodean')
+  const guessed = page.locator('[data-import="encodingGuessed"]')
+  const preview = page.locator('.import-rows')
+  const opened = async (name: string): Promise<void> => {
+    await chooseFiles(app, [resolve(import.meta.dirname, '../../fixtures/encodings', name)])
+    await action(page, 'rows.import').click()
+  }
+  await opened('shift_jis-half-width.csv')
+  await expect(encoding).toHaveValue('shift_jis')
+  await expect(guessed).toBeVisible()
+  await expect(preview).toContainText('ポンプ部品')
+  expect(await violations(ajukan)).toEqual([])
+  await encoding.selectOption('euc-kr')
+  await expect(preview).not.toContainText('ポンプ部品')
+  await expect(guessed).toHaveCount(0)
+  await expect(encoding).toBeFocused()
+  await encoding.selectOption('shift_jis')
+  await expect(preview).toContainText('ポンプ部品')
+  await action(page, 'sheets.close').click()
+  await opened('big5-goods.csv')
+  await expect(encoding).toHaveValue('big5')
+  await expect(guessed).toHaveCount(0)
+  await expect(preview).toContainText('不鏽鋼六角螺栓')
+  await action(page, 'rows.import.confirm').click()
+  await expect(cell(page, 'detail', 4, 'brgurai')).toHaveText('不鏽鋼六角螺栓')
+  await page.keyboard.press('Control+z')
+  await expect(rows(page)).toHaveCount(3)
 })
 
 step('an unreadable date and a failed formula are reported, and imported as blank on request', async ({ ajukan }) => {

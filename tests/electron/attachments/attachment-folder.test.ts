@@ -80,6 +80,16 @@ test('what a killed run left is removed, and names that are no hash are not list
   expect((await files.files()).map((one) => one.sha256)).toEqual([sha256])
 })
 
+test('at the start, leftovers are removed in every folder, also where nothing is written', async () => {
+  const { folder, files } = await opened()
+  await files.removeLeftovers()
+  const below = join(folder, 'ab')
+  await mkdir(below, { recursive: true })
+  await writeFile(join(below, '.half.0123456789ab.tmp'), 'half')
+  await openAttachmentFolder({ folder, log: memoryLog() }).removeLeftovers()
+  expect(await readdir(below)).toEqual([])
+})
+
 test.each([
   ['%PDF-1.4', 'pdf'],
   ['\u0000\u0000scanner\n%PDF-1.4', 'pdf'],

@@ -1,3 +1,5 @@
+import { pdfTable } from '../../../renderer/workers/spreadsheets/pdf-table.ts'
+import type { SpreadsheetJobMessage } from '../../../renderer/workers/spreadsheets/protocol.ts'
 import { runJob } from '../../../renderer/workers/spreadsheets/run-job.ts'
 import type { JobWorker } from '../../../renderer/workers/spreadsheets/spreadsheet-files.ts'
 
@@ -5,10 +7,15 @@ import type { JobWorker } from '../../../renderer/workers/spreadsheets/spreadshe
 export const sameThread =
   (ended: string[] = []) =>
   (): JobWorker => {
+    const post = (message: SpreadsheetJobMessage): void => worker.onmessage?.(new MessageEvent('message', { data: message }))
+    const receivePdf = pdfTable(post)
     const worker: JobWorker = {
       onmessage: null,
       onerror: null,
-      postMessage: (job) => void runJob(job, (message) => worker.onmessage?.(new MessageEvent('message', { data: message }))),
+      postMessage: (job) => {
+        if (job.kind === 'pdf-page' || job.kind === 'pdf-end') receivePdf(job)
+        else void runJob(job, post)
+      },
       terminate: () => void ended.push('ended')
     }
     return worker

@@ -16,12 +16,17 @@ export const holdFiles = (page: Page): Promise<void> =>
     }
     window.Worker = HoldingWorker
     Object.assign(window, {
+      heldFiles: () => held.length,
       finishFiles: () => {
         window.Worker = Real
         for (const finish of held) finish()
       }
     })
   })
+
+/** The number of results that are held. */
+export const heldFiles = (page: Page): Promise<number> =>
+  page.evaluate(() => (window as unknown as { readonly heldFiles: () => number }).heldFiles())
 
 export const finishFiles = (page: Page): Promise<void> =>
   page.evaluate(() => {

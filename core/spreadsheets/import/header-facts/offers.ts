@@ -25,6 +25,8 @@ export interface OfferDeps {
   readonly style: CodeStyle
   /** What fills a party of the catalog with this name into the draft; null if the catalog has none. */
   readonly partyEdits: (kind: OfferedParty, name: string) => readonly Edit[] | null
+  /** The codes of the ports with a name, of the list that the user imported. */
+  readonly portsByName: (name: string) => readonly string[]
   /** Whether the lines of the import have net weights, which the header then follows. */
   readonly hasNetWeights: boolean
 }
@@ -54,6 +56,9 @@ const portCode = (text: string): string | null => {
   return code?.[1] !== undefined && countryCode(code[1]) !== null ? `${code[1]}${code[2] ?? ''}` : null
 }
 
+/** Of more ports with one name none is offered. */
+const mostPorts = 4
+
 /** What the facts of an invoice offer for a draft, in the order of the sections; what it has already is left out. */
 export const headerOffers = (facts: Facts, headings: readonly string[], deps: OfferDeps): readonly HeaderOffer[] => {
   const { document, form } = deps
@@ -74,6 +79,13 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
   }
   const offerText = (name: FactName, key: string, valueOf: (text: string) => string | null = (text) => text): void =>
     withFact(name, (fact, text) => offer(header(key), valueOf(text), fact))
+  /** By its code, else by its name; of several ports with the name the user chooses. */
+  const offerPort = (name: FactName, key: string): void =>
+    withFact(name, (fact, text) => {
+      const code = portCode(text)
+      const codes = code === null ? deps.portsByName(text) : [code]
+      if (codes.length <= mostPorts) for (const one of codes) offer(header(key), one, fact, codes.length === 1)
+    })
   const offerAmount = (name: FactName, key: string): void =>
     withFact(name, (fact) => {
       const field = fieldAt(header(key))?.field
@@ -145,8 +157,8 @@ export const headerOffers = (facts: Facts, headings: readonly string[], deps: Of
     if (day) offer(header('tgtiba'), day.value, fact, day.isSure)
   })
   offerText('transportDocument', 'moda', (text) => (isAirWaybill(text) ? '4' : '1'))
-  offerText('loadingPort', 'pelmuat', portCode)
-  offerText('dischargePort', 'pelbkr', portCode)
+  offerPort('loadingPort', 'pelmuat')
+  offerPort('dischargePort', 'pelbkr')
   withFact('currency', (fact, text) => offer(header('kdval'), currencyOf([text]), fact))
   const named = currencyOf(headings)
   if (!facts.has('currency') && named !== null) {

@@ -144,6 +144,7 @@ export const backupEn: BackupText = {
   notice: {
     restored: (time) => `All data was restored from the backup of ${time}.`,
     restoredSome: (count, time) => `${many(count, 'declaration was', 'declarations were')} restored from the backup of ${time}.`,
+    attached: (count) => `${many(count, 'attached file was', 'attached files were')} brought back.`,
     undone: 'The previous state is back.',
     neverWritten:
       'There is no backup of your data yet. If this computer breaks or is lost, the declarations and responses are lost with it.',

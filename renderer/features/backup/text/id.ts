@@ -146,6 +146,7 @@ export const backupId = {
   notice: {
     restored: (time: string) => `Semua data dipulihkan dari cadangan ${time}.`,
     restoredSome: (count: string, time: string) => `${count} deklarasi dipulihkan dari cadangan ${time}.`,
+    attached: (count: string) => `${count} berkas terlampir dibawa kembali.`,
     undone: 'Keadaan sebelumnya sudah dibawa kembali.',
     neverWritten: 'Data Anda belum pernah dicadangkan. Bila komputer ini rusak atau hilang, deklarasi dan responnya ikut hilang.',
     due: (days: string) => `Cadangan terakhir dibuat ${days} hari yang lalu.`,

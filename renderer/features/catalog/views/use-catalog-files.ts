@@ -29,11 +29,19 @@ export const countImport = ({ rows, skipped, shared }: ImportedRows): ImportCoun
   return { added, changed: rows.length - added, skipped, shared }
 }
 
+/** What is known of a file beside its rows: cells that cannot be read, and headings that are no column, as written. */
+export interface ReadFile {
+  readonly name: string
+  readonly unreadable: readonly string[]
+  readonly unknown: readonly string[]
+}
+
 export interface CatalogFilesDeps {
   readonly name: () => string
   readonly columns: () => readonly CatalogColumn[]
   readonly rows: () => readonly JsonObject[]
-  readonly importRows: (rows: readonly JsonObject[]) => Promise<ImportCounts>
+  /** Stores the rows. Null if the user does not want them. */
+  readonly importRows: (rows: readonly JsonObject[], read: ReadFile) => Promise<ImportCounts | null>
   /** Says how many rows are too incomplete, where these are no names or descriptions. */
   readonly skipped?: (count: number) => string
 }
@@ -123,14 +131,16 @@ export const useCatalogFiles = (deps: CatalogFilesDeps) => {
     current.value = { file: file.name, stage: 'writing', progress: null, rows: rows.length }
     // Writing thousands of rows blocks the window for a moment.
     await nextPaint()
-    const { added, changed, skipped, shared } = await deps.importRows(rows)
+    const unreadable = found.flatMap((sheet) => sheet.unreadable)
+    const unknown = found.flatMap((sheet) => sheet.unknown)
+    const counts = await deps.importRows(rows, { name: file.name, unreadable, unknown })
+    if (counts === null) return messages.say(sheets.nothingChanged)
+    const { added, changed, skipped, shared } = counts
     messages.say(catalog.imported(added, changed))
     if (skipped > 0) messages.say((deps.skipped ?? catalog.importedSkipped)(skipped), 'warn')
     if (shared > 0) messages.say(catalog.importedShared(shared), 'warn')
-    const unreadable = found.flatMap((sheet) => sheet.unreadable)
     const [first] = unreadable
     if (first) messages.say(catalog.importedUnreadable(unreadable.length, first), 'warn')
-    const unknown = found.flatMap((sheet) => sheet.unknown)
     if (unknown.length > 0) messages.say(catalog.importedUnknown([...new Set(unknown)].join(', ')), 'warn')
   }
 

@@ -113,6 +113,7 @@ export const useCodeListImport = (name: ListName, previous: StoredCodeList | nul
   })
 
   return {
+    rows,
     file,
     problem,
     isReading,

@@ -15,6 +15,7 @@ import { useTemplates } from '../../templates/store/templates.ts'
 import { useActions } from '../../worklist/store/declaration-actions.ts'
 import { useDraft } from '../store/draft.ts'
 import { editorSections, keysOfSection, useSectionLabel } from './editor-sections.ts'
+import { useSameAsImporter } from './catalog/use-same-as-importer.ts'
 import type { EditorNavigation } from './use-editor-navigation.ts'
 import { useProblemSteps } from './use-problem-steps.ts'
 import { useProrate } from './use-prorate.ts'
@@ -43,6 +44,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
   const history = useSentHistory()
   const spreadsheets = useSpreadsheetExportActions()
   const { all: prorates } = useProrate()
+  const { commands: parties } = useSameAsImporter()
   const files = useAttachments()
   const writing = useLetters()
   const labelOf = useSectionLabel()
@@ -181,7 +183,14 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
 
   offerCommands(() =>
     isOpen()
-      ? [...declarationCommands.value, ...historyCommands.value, ...editCommands.value, ...navigationCommands.value, ...prorates.value]
+      ? [
+          ...declarationCommands.value,
+          ...historyCommands.value,
+          ...editCommands.value,
+          ...navigationCommands.value,
+          ...prorates.value,
+          ...parties.value
+        ]
       : []
   )
 }

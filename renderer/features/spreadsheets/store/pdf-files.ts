@@ -1,8 +1,9 @@
 import type { InjectionKey } from 'vue'
-import { pdfWorkbook, type PdfContentFailure } from '#core/spreadsheets/pdf-table/read-workbook.ts'
+import type { PdfContentFailure } from '#core/spreadsheets/pdf-table/read-workbook.ts'
 import type { Workbook } from '#core/spreadsheets/sheet.ts'
 import { failureOfBytes } from '../../../pdf/document/pdf-failure.ts'
 import { readPageTexts, type PageTextsFailure } from '../../../pdf/window/page-texts.ts'
+import { pdfTables } from '../../../workers/spreadsheets/pdf-tables.ts'
 import type { OnProgress } from '../../../workers/spreadsheets/progress.ts'
 import { spreadsheetLimits } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
 
@@ -31,18 +32,28 @@ export const isPdf = async (file: File): Promise<boolean> => {
 
 const withoutEnding = (name: string): string => name.replace(/\.[^.]*$/, '') || name
 
-export const pdfFiles = (readTexts: typeof readPageTexts = readPageTexts): PdfFiles => ({
+/** The pages are read in a frame, and the table is built of them in a worker. */
+export const pdfFiles = (
+  readTexts: typeof readPageTexts = readPageTexts,
+  startTable: ReturnType<typeof pdfTables> = pdfTables()
+): PdfFiles => ({
   read: async (file, { signal, progress }) => {
     if (file.size > spreadsheetLimits.file) return { ok: false, code: 'pdf-too-large', detail: '' }
-    const workbook = pdfWorkbook(withoutEnding(file.name))
-    const failure = await readTexts(file, {
-      signal,
-      onPage: (page, pages, text) => {
-        workbook.add(text)
-        progress({ stage: 'pages', share: page / pages })
-      }
-    })
-    if (failure === null) return workbook.finish()
-    return { ok: false, code: failure === 'cancelled' ? failure : `pdf-${failure}`, detail: '' }
+    const table = startTable({ progress })
+    signal.addEventListener('abort', table.end)
+    try {
+      const failure = await readTexts(file, {
+        signal,
+        onPage: (page, pages, text) => {
+          table.add(text)
+          progress({ stage: 'pages', share: page / pages })
+        }
+      })
+      if (failure === null) return await table.finish(withoutEnding(file.name))
+      return { ok: false, code: failure === 'cancelled' ? failure : `pdf-${failure}`, detail: '' }
+    } finally {
+      signal.removeEventListener('abort', table.end)
+      table.end()
+    }
   }
 })

@@ -10,7 +10,7 @@ import { mappingId, type ColumnMapping } from '#core/spreadsheets/import/column-
 import { formFor, knownForms, noForms, type FormKind, type KnownForms } from '#core/spreadsheets/import/number-form.ts'
 import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import { isOwnWorkbook, readOwnWorkbook, type OwnReading } from '#core/spreadsheets/workbook/read.ts'
-import type { Sheet, Workbook } from '#core/spreadsheets/sheet.ts'
+import type { Sheet, TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
 import { useServices } from '../../../data/services.ts'
 import type { SpreadsheetProgress } from '../../../workers/spreadsheets/progress.ts'
 import type { SpreadsheetFailure } from '../../../workers/spreadsheets/spreadsheet-failure.ts'
@@ -66,6 +66,8 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
   const landed = shallowRef<Pointer | null>(null)
   let queue: readonly { readonly file: File; readonly member: TableMember | null }[] = []
   let reading: AbortController | null = null
+  /** The file of the open dialog. */
+  let source: File | null = null
 
   const close = (): void => {
     reading?.abort()
@@ -77,7 +79,8 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     if (next) void read(next.file, next.member)
   }
 
-  const read = async (file: File, member: TableMember | null): Promise<void> => {
+  const read = async (file: File, member: TableMember | null, encoding?: TextEncoding): Promise<void> => {
+    source = file
     const abort = new AbortController()
     reading = abort
     current.value = { kind: 'reading', file: file.name, progress: null }
@@ -89,7 +92,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     }
     // Only tables of goods are found in a PDF.
     const isInvoice = (member === null || member === 'detail') && (await isPdf(file))
-    const result = await (isInvoice ? pdfs : files).read(file, options)
+    const result = await (isInvoice ? pdfs.read(file, options) : files.read(file, options, encoding))
     if (reading !== abort) return
     reading = null
     current.value = result.ok
@@ -121,6 +124,12 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     queue = [...queue, ...chosen.map((file) => ({ file, member }))]
     waiting.value = queue.length
     if (current.value === null) close()
+  }
+
+  /** Reads the CSV file of the dialog again in another encoding. */
+  const chooseEncoding = (encoding: TextEncoding): void => {
+    const { value } = current
+    if (value?.kind === 'rows' && source !== null) void read(source, value.member, encoding)
   }
 
   /** Rows that were read from anything but a spreadsheet file (the clipboard, a PDF), for a table of the open declaration; ignored while a dialog is open. */
@@ -170,5 +179,19 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     await ledger.write([{ table: 'mappings', key: mapping.id, value: mapping }])
   }
 
-  return { current, waiting, landed, land, open, openSheets, close, useForGoods, chooseForm, takeWhole, mappingFor, keepMapping }
+  return {
+    current,
+    waiting,
+    landed,
+    land,
+    open,
+    openSheets,
+    close,
+    useForGoods,
+    chooseForm,
+    chooseEncoding,
+    takeWhole,
+    mappingFor,
+    keepMapping
+  }
 })

@@ -68,6 +68,16 @@ export const spreadsheetsEn: SpreadsheetsText = {
   form: 'Numbers written as text',
   numbers: numbersEn,
   rows: previewRowsEn,
+  encoding: 'Encoding',
+  encodings: {
+    'windows-1252': 'Western European (Windows-1252)',
+    gb18030: 'Simplified Chinese (GB18030)',
+    big5: 'Traditional Chinese (Big5)',
+    shift_jis: 'Japanese (Shift-JIS)',
+    'euc-kr': 'Korean (EUC-KR)'
+  },
+  encodingGuessed:
+    'The encoding of this text is not certain. Check the letters in the preview; if they are wrong, choose another encoding.',
   mode: 'How',
   modes: { append: 'Add below', replace: 'Replace all rows', merge: 'Match by item code' },
   modeHelp: {

@@ -1,6 +1,7 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { CellRemark } from '#core/spreadsheets/read-cell.ts'
 import type { ImportMode, RowProblem } from '#core/spreadsheets/import/plan-import.ts'
+import type { TextEncoding } from '#core/spreadsheets/sheet.ts'
 import { numbersId } from './numbers-id.ts'
 import { previewRowsId } from './rows-id.ts'
 import { pdfId } from './pdf-id.ts'
@@ -72,6 +73,15 @@ export const spreadsheetsId = {
   form: 'Angka bertulisan teks',
   numbers: numbersId,
   rows: previewRowsId,
+  encoding: 'Pengodean',
+  encodings: {
+    'windows-1252': 'Eropa Barat (Windows-1252)',
+    gb18030: 'Tionghoa sederhana (GB18030)',
+    big5: 'Tionghoa tradisional (Big5)',
+    shift_jis: 'Jepang (Shift-JIS)',
+    'euc-kr': 'Korea (EUC-KR)'
+  } satisfies Record<TextEncoding, string>,
+  encodingGuessed: 'Pengodean teks berkas ini tidak pasti. Periksa huruf dalam pratinjau; jika salah, pilih pengodean lain.',
   mode: 'Cara',
   modes: {
     append: 'Tambahkan di bawah',

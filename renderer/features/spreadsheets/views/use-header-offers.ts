@@ -2,12 +2,14 @@ import { computed, shallowRef, watch, type Ref } from 'vue'
 import type { Edit } from '#core/draft/edit.ts'
 import { fillParty, partyName, plainName } from '#core/catalog/party.ts'
 import { rankOf } from '#core/catalog/usage.ts'
+import { portNames } from '#core/codes/port-names.ts'
 import type { HeaderOffer } from '#core/spreadsheets/import/header-facts/offer.ts'
 import { headerOffers, type OfferedParty } from '#core/spreadsheets/import/header-facts/offers.ts'
 import type { Facts } from '#core/spreadsheets/import/header-facts/read-facts.ts'
 import { headerEdits } from '#core/spreadsheets/import/header-facts/row-offers.ts'
 import type { CellForm } from '#core/spreadsheets/read-cell.ts'
 import { useClock } from '../../../data/clock.ts'
+import { useCodeLists } from '../../catalog/store/code-lists.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -37,14 +39,17 @@ export const useHeaderOffers = (source: Ref<OfferSource | null>, isStopped: () =
   const draft = useDraft()
   const settings = useSettings()
   const partyByName = usePartyByName()
+  const lists = useCodeLists()
+  lists.need('port')
+  const portsByName = computed(() => portNames(lists.loaded.get('port')?.list.rows ?? []))
   /** Offers that the user ticked or unticked, by their path and value. */
   const decided = shallowRef<ReadonlyMap<string, boolean>>(new Map())
   const shown = shallowRef<readonly HeaderOffer[]>([])
   const keyOf = ({ path, kind, value }: HeaderOffer): string => `${path} ${kind} ${JSON.stringify(value)}`
 
   watch(
-    [source, () => draft.record?.document],
-    ([from, document]) => {
+    [source, () => draft.record?.document, portsByName],
+    ([from, document, ports]) => {
       if (isStopped()) return
       const partyEdits = (kind: OfferedParty, name: string): readonly Edit[] | null => {
         const party = partyByName(kind, name)
@@ -52,7 +57,10 @@ export const useHeaderOffers = (source: Ref<OfferSource | null>, isStopped: () =
       }
       shown.value =
         from && document
-          ? headerOffers(from.facts, from.headings, { ...from, document, style: settings.profile?.codeStyle ?? 'both', partyEdits })
+          ? headerOffers(from.facts, from.headings, {
+              ...from,
+              ...{ document, style: settings.profile?.codeStyle ?? 'both', partyEdits, portsByName: ports }
+            })
           : []
     },
     { immediate: true, flush: 'sync' }

@@ -19,6 +19,7 @@ const deps = (document: DraftDeclaration = empty, more: Partial<OfferDeps> = {})
   isFormKnown: true,
   style: 'both',
   partyEdits: () => null,
+  portsByName: () => [],
   hasNetWeights: true,
   ...more
 })
@@ -148,4 +149,15 @@ test('a party of the catalog is taken as a whole', () => {
 
 test('a currency is read from headings if they name only one', () => {
   expect([currencyOf(['Amount (USD)', 'Unit price US$']), currencyOf(['USD', 'IDR']), currencyOf(['Amount'])]).toEqual(['USD', null, null])
+})
+
+test('a port by name is taken if only one has it; of several the user chooses', () => {
+  const rows: readonly (readonly Cell[])[] = [['Port of loading: Portland', 'Port of discharge: Tanjung Priok']]
+  const ports: Readonly<Record<string, readonly string[]>> = { Portland: ['USPDX', 'USPWM'], 'Tanjung Priok': ['IDTPP'] }
+  const offers = headerOffers(factsOf(rows), [], { ...deps(), portsByName: (name) => ports[name] ?? [] })
+  expect(offers.map(({ path, value, isSure }) => [path, value, isSure])).toEqual([
+    ['/header/data/pelmuat', 'USPDX', false],
+    ['/header/data/pelmuat', 'USPWM', false],
+    ['/header/data/pelbkr', 'IDTPP', true]
+  ])
 })

@@ -15,9 +15,9 @@ const folder = join(process.cwd(), 'tests/fixtures/invoices')
 const names = readdirSync(folder).flatMap((file) => (file.endsWith('.json') ? [file.slice(0, -5)] : []))
 
 const read = async (name: string): Promise<Sheet> => {
-  const workbook = pdfWorkbook(name)
+  const workbook = pdfWorkbook()
   for (const text of await pageTextsOf(new Uint8Array(readFileSync(join(folder, `${name}.pdf`))))) workbook.add(text)
-  const result = workbook.finish()
+  const result = workbook.finish(name)
   if (!result.ok) throw new Error(result.code)
   const [sheet] = result.value.sheets.toSorted((a, b) => b.rows.length - a.rows.length)
   if (!sheet) throw new Error('no sheet')

@@ -4,9 +4,9 @@ import { cellText } from '#core/spreadsheets/sheet.ts'
 import { columns, goodsPage, page } from './page-fixture.ts'
 
 const read = (...pages: Parameters<ReturnType<typeof pdfWorkbook>['add']>[0][]) => {
-  const workbook = pdfWorkbook('invoice')
+  const workbook = pdfWorkbook()
   for (const one of pages) workbook.add(one)
-  return workbook.finish()
+  return workbook.finish('invoice')
 }
 
 test('a PDF without text is scanned, and pages without text are named beside those that were read', () => {

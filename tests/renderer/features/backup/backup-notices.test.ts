@@ -63,7 +63,7 @@ test('a failed automatic backup is reported while automatic backups are on', asy
 })
 
 test('a restore is reported until its notice is closed; the next one is reported again', async () => {
-  const before = { at: testStartTime, backupAt: old, declarations: null }
+  const before = { at: testStartTime, backupAt: old, declarations: null, attached: 0 }
   const app = await open({ ...nothing, before }, [])
   expect(app.notices.notice).toEqual({ kind: 'restored', before })
   app.notices.close()

@@ -16,6 +16,8 @@ import { loadRecord } from '../../../../renderer/data/declarations-repository.ts
 import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
 import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
 import { useSpreadsheetExports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-exports.ts'
+import { pdfTables } from '../../../../renderer/workers/spreadsheets/pdf-tables.ts'
+import { sameThread } from '../../support/same-thread-worker.ts'
 import { pdfFiles, pdfFilesKey } from '../../../../renderer/features/spreadsheets/store/pdf-files.ts'
 import { spreadsheetFilesKey, useSpreadsheetImports } from '../../../../renderer/features/spreadsheets/store/spreadsheet-imports.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
@@ -51,7 +53,7 @@ let pdfFailure: 'password' | null = null
 const pdfs = pdfFiles((_, { onPage }) => {
   for (const page of pdfFailure === null ? [1, 2] : []) onPage(page, 2, page === 1 ? goodsPage(1, 3) : null)
   return Promise.resolve(pdfFailure)
-})
+}, pdfTables(sameThread()))
 
 afterEach(() => {
   pdfFailure = null
@@ -162,7 +164,7 @@ test('a PDF is read page by page whatever its name is, only for goods, and a fai
   )
   imports.open([new File(['%PDF-1.7'], 'faktur.xlsx')], 'detail')
   await waitUntilRead(imports)
-  expect(steps).toEqual([null, { stage: 'pages', share: 0.5 }, { stage: 'pages', share: 1 }, 'rows'])
+  expect(steps).toEqual([null, { stage: 'pages', share: 0.5 }, { stage: 'pages', share: 1 }, { stage: 'tidy', share: null }, 'rows'])
   expect(imports.current).toMatchObject({ kind: 'rows', workbook: { kind: 'pdf', sheets: [{ name: 'faktur', pdf: { textless: [2] } }] } })
   stop()
   imports.close()
