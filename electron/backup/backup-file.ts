@@ -16,7 +16,7 @@ import { growingFile } from './file/growing-file.ts'
 import { archivePrefix, attachmentPrefix } from './file/parts.ts'
 import type { JobRunner } from './run-job.ts'
 import { answering, demandSpace, removeUnfinished, unfinishedPath, type BackupOwner } from './target-folder.ts'
-import type { ArchiveFile, ReadJob } from './thread-job.ts'
+import type { ArchiveFile, ReadJob, WriteResult } from './thread-job.ts'
 
 export interface BackupWriterDeps {
   /** The profile folder. */
@@ -98,12 +98,19 @@ export const createBackupWriter = (
       const about = { createdAt, version, database: databaseVersion, pdfs, ...facts }
       const state = JSON.stringify({ settings: settings.content(), place } satisfies BackupState)
       const temporary = unfinishedPath(path, owner)
-      const growing = growingFile()
-      const part = { path, temporary, passphrase, about, state, database: { file, bytes: databaseBytes }, files, growing }
+      const part = { path, temporary, passphrase, about, state, database: { file, bytes: databaseBytes }, files }
       const signal = AbortSignal.any([step.signal, repaired, ended.signal])
-      // Both beside the writing, which takes longer.
-      const checks = Promise.all([readBack({ path: temporary, passphrase, growing }, signal), checkDatabase(signal)])
-      const { bytes, left } = await run({ kind: 'write', ...part }, { ...step, signal }, { confirmed: checks })
+      const write = (hashFiles: boolean): Promise<WriteResult> => {
+        const growing = growingFile()
+        // Both beside the writing, which takes longer.
+        const checks = Promise.all([readBack({ path: temporary, passphrase, growing }, signal), checkDatabase(signal)])
+        return run({ kind: 'write', ...part, hashFiles, growing }, { ...step, signal }, { confirmed: checks })
+      }
+      const { bytes, left } = await write(false).catch((error: unknown) => {
+        // Either a file was not what the archive stored, or the disk of the backup returns other bytes.
+        if (error instanceof BackupRefused && error.code === 'backup-damaged') return write(true)
+        throw error
+      })
       return { createdAt, version, bytes, locked: passphrase !== '', pdfs, counts: facts.counts, label: labelOf(path), left }
     } catch (error) {
       // It would hold the damaged database.

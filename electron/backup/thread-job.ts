@@ -23,6 +23,8 @@ export interface WriteJob {
   /** An open file of the database, which nobody writes. */
   readonly database: { readonly file: number; readonly bytes: number }
   readonly files: readonly ArchiveFile[]
+  /** Whether a file is hashed before it is added, so that a changed one is left out. Otherwise reading back finds it. */
+  readonly hashFiles: boolean
   /** Tells a reader how much of the temporary file is written. */
   readonly growing: GrowingFile
 }

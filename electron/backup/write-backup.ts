@@ -33,10 +33,12 @@ const fileReader = (): ((path: string) => Buffer | null) => {
 }
 
 /** Adds a file of the archive; false where it is missing or not what the archive stored. */
-const addArchived = (writer: PartWriter, read: (path: string) => Buffer | null, { path, name, sha256 }: ArchiveFile): boolean => {
+const addArchived = (writer: PartWriter, read: (path: string) => Buffer | null, one: ArchiveFile, hashIt: boolean): boolean => {
+  const { path, name, sha256 } = one
   const bytes = read(path)
-  const found = bytes === null ? '' : hash('sha256', bytes)
-  if (bytes === null || (sha256 !== null && found !== sha256)) return false
+  if (bytes === null || (sha256 !== null && bytes.length !== one.bytes)) return false
+  const found = sha256 === null || hashIt ? hash('sha256', bytes) : sha256
+  if (sha256 !== null && found !== sha256) return false
   writer.addHashed(name, bytes, found)
   return true
 }
@@ -105,7 +107,7 @@ const fill = (file: number, job: WriteJob, report: (bytes: number) => void): num
   const read = fileReader()
   let left = 0
   for (const one of job.files) {
-    if (!addArchived(writer, read, one)) left += 1
+    if (!addArchived(writer, read, one, job.hashFiles)) left += 1
     report(one.bytes)
   }
   writer.end()

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles } from '../../support/running-app.ts'
 import { action, expect, field, holdToasts, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
 interface Step {
@@ -192,7 +193,15 @@ test('in the editor, the focus is never lost', async ({ ajukan }) => {
       },
       region: '[data-field="/car"]'
     },
-    { name: 'preview', act: press('Control+p'), region: '.pdf-frame' },
+    {
+      name: 'preview',
+      act: async () => {
+        await press('Control+p')(page)
+        // A key press while the process of the frame starts is never answered to Playwright.
+        await expect(pdfIn(page).locator('[role=document]').first()).toBeFocused()
+      },
+      region: '.pdf-frame'
+    },
     { name: 'close the preview', act: press('Escape'), region: 'main' }
   ])
 })

@@ -77,9 +77,12 @@ test('a backup without files has the list of them only', async () => {
   })
 })
 
-test('a damaged file is left out of the backup and counted', async () => {
+test.each([
+  ['shorter', 'damaged'],
+  ['of the same size', 'x'.repeat(invoice.length)]
+])('a damaged file that is %s is left out of the backup and counted', async (_size, content) => {
   const { profile } = await backedUp()
-  await writeFile((await profile.attachments.pathOf(hashOf(invoice))) ?? '', 'damaged')
+  await writeFile((await profile.attachments.pathOf(hashOf(invoice))) ?? '', content)
   const written = valueOf(await profile.backups.write('cadangan.ajukan', { passphrase: '', pdfs: true }))
   expect(written).toMatchObject({ end: 'done', value: { left: 1 } })
 })

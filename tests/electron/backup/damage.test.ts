@@ -41,7 +41,7 @@ beforeAll(() => {
     const path = join(base, kind)
     const lock = kind === 'plain' ? '' : passphrase
     const job = { path, temporary: `${path}.tmp`, passphrase: lock, about, state: '{"settings":{},"place":""}', database, files: archive }
-    expect(writeBackup({ kind: 'write', ...job, growing: growingFile() }, silent)).toMatchObject({ left: 0 })
+    expect(writeBackup({ kind: 'write', ...job, hashFiles: true, growing: growingFile() }, silent)).toMatchObject({ left: 0 })
     files[kind] = readFileSync(path)
   }
   cipher = unlockWith(passphrase, files.locked.subarray(0, lockHeaderBytes))
@@ -140,6 +140,7 @@ test('a file that changes while it is written is left out, and a stopped backup 
     about: read(files.plain).about,
     state,
     database,
+    hashFiles: true,
     growing: growingFile()
   } as const
   const changed = { path: join(base, 'pdf-0'), name: 'archive/a.pdf', bytes: 70_000, sha256: 'f'.repeat(64) }

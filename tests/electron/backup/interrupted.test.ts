@@ -147,7 +147,7 @@ const smallJob = async () => {
   }
   const job: WriteJob = {
     ...{ kind: 'write', path, temporary: unfinishedOf(path, '01234567'), passphrase: '', about, state: '{"settings":{},"place":""}' },
-    ...{ database: { file, bytes: statSync(source).size }, files: [], growing: growingFile() }
+    ...{ database: { file, bytes: statSync(source).size }, files: [], hashFiles: true, growing: growingFile() }
   }
   return { base, folder, path, job }
 }

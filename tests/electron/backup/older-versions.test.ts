@@ -94,7 +94,7 @@ const writeOlder = async (
   writeBackup(
     {
       ...{ kind: 'write', path, temporary: `${path}.tmp`, passphrase: '', about, state },
-      ...{ database: { file: open, bytes: statSync(file).size }, files: [], growing: growingFile() }
+      ...{ database: { file: open, bytes: statSync(file).size }, files: [], hashFiles: true, growing: growingFile() }
     },
     { progress: () => undefined, confirmed: () => undefined }
   )
