@@ -38,6 +38,7 @@ const electron = {
   archive: ['database', 'files', 'logging'],
   attachments: ['archive', 'files', 'logging'],
   mail: [],
+  office: ['files', 'logging'],
   answers: ['archive', 'logging'],
   backup: ['archive', 'attachments', 'database', 'files', 'logging', 'settings'],
   ipc: ['answers', 'archive', 'attachments', 'backup', 'database', 'files', 'http', 'logging', 'mail', 'printing', 'protocol', 'settings']

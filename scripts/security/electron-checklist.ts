@@ -159,14 +159,30 @@ export const electronChecklist: readonly Rule[] = [
   { name: 'no API of Electron reaches the page', check: preloadIsNarrow }
 ]
 
+/** It asks the server for TLS, and compares the key before anything else is sent. */
+const officeStream = 'electron/office/server/server-stream.ts'
+const keyComparison =
+  "if (trust.kind === 'key') {\n    const found = fingerprintOf(socket)\n    if (found !== trust.sha256) {\n      socket.destroy()\n      throw"
+
 /** What electronegativity 1.10 looks for beside Electron's list. */
 export const furtherRules: readonly Rule[] = [
   {
     name: 'certificates are judged by Chromium alone',
     check: absent(
       /'certificate-error'|setCertificateVerifyProc\(|rejectUnauthorized|NODE_TLS_REJECT_UNAUTHORIZED/,
-      /^electron\/(?!practice\/)/
+      /^electron\/(?!practice\/|office\/server\/server-stream\.ts$)/
     )
+  },
+  {
+    name: 'the server of an office is known by its key',
+    check: (project) => [
+      ...linesMatching(project, /^electron\/(?!office\/server\/server-stream\.ts$)/, /'(?:node:)?tls'/),
+      ...callsOf(project, host, 'open')
+        .filter(({ file }) => file === officeStream)
+        .filter((call) => !["trust.kind === 'authority'", 'false'].includes(argument(call, 1)))
+        .map(({ where, text }) => `${where}  ${text}`),
+      ...(project.files.get(officeStream)?.includes(keyComparison) === true ? [] : [`${officeStream}  the key is not compared`])
+    ]
   },
   {
     name: 'one switch is added to the command line',

@@ -1,5 +1,6 @@
 import { fstatSync, readSync, writeSync } from 'node:fs'
-import { chunkBytes, isLocked, lockHeaderBytes, lockWith, tagBytes, type ChunkCipher } from './lock.ts'
+import { chunkBytes, tagBytes, type ChunkCipher } from '../../files/lock.ts'
+import { isLocked, lockHeaderBytes, lockWith } from './lock.ts'
 import { BackupRefused } from './failures.ts'
 
 /** The plain bytes of a backup, in order. */

@@ -1,0 +1,114 @@
+import { connect, isIP, type Socket } from 'node:net'
+import { connect as connectTls, type TLSSocket } from 'node:tls'
+import { errorCode } from '../../files/atomic-file.ts'
+import { keyFingerprint, type ServerAddress, type ServerTrust } from './trust.ts'
+
+export type ServerProblem =
+  | 'server-unreachable'
+  /** What answers is no PostgreSQL. */
+  | 'server-foreign'
+  | 'server-without-tls'
+  /** The certificate is not the one that is expected. Nothing was sent. */
+  | 'server-certificate'
+
+export class ServerRefused extends Error {
+  override name = 'ServerRefused'
+  readonly code: ServerProblem
+  readonly detail: string
+  constructor(code: ServerProblem, detail = '') {
+    super(`${code} ${detail}`)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+/** Milliseconds for the connection and the handshake together. */
+const usualTimeLimit = 15_000
+
+/** Asks the server for TLS, before anything else is said. */
+const sslRequest = Buffer.from([0, 0, 0, 8, 0x04, 0xd2, 0x16, 0x2f])
+const [agreed, declined] = ['S'.charCodeAt(0), 'N'.charCodeAt(0)]
+
+const askForTls = async ({ host, port }: ServerAddress, signal: AbortSignal): Promise<Socket> => {
+  const socket = connect({ host, port, noDelay: true })
+  try {
+    const answer = await new Promise<Buffer>((resolve, reject) => {
+      const stop = (): void => reject(new ServerRefused('server-unreachable', 'ETIMEDOUT'))
+      signal.addEventListener('abort', stop, { once: true })
+      socket.once('error', (error) => reject(new ServerRefused('server-unreachable', errorCode(error))))
+      socket.once('close', () => reject(new ServerRefused('server-foreign')))
+      socket.once('connect', () => socket.write(sslRequest))
+      socket.once('data', resolve)
+      if (signal.aborted) stop()
+    })
+    if (answer[0] === declined) throw new ServerRefused('server-without-tls')
+    // More than this byte would be text that somebody has put before the protected part.
+    if (answer[0] !== agreed || answer.length > 1) throw new ServerRefused('server-foreign')
+    return socket
+  } catch (error) {
+    socket.destroy()
+    throw error
+  }
+}
+
+/** A public authority has to vouch for the certificate, unless `isChecked` is false: then the caller compares the key before it writes anything. */
+const handshake = (socket: Socket, host: string, signal: AbortSignal, isChecked: boolean): Promise<TLSSocket> =>
+  new Promise((resolve, reject) => {
+    const protectedSocket = connectTls({
+      ...{ socket, host, ALPNProtocols: ['postgresql'], minVersion: 'TLSv1.2', rejectUnauthorized: isChecked },
+      ...(isIP(host) === 0 ? { servername: host } : {})
+    })
+    const fail = (error: ServerRefused): void => {
+      protectedSocket.destroy()
+      reject(error)
+    }
+    signal.addEventListener('abort', () => fail(new ServerRefused('server-unreachable', 'ETIMEDOUT')), { once: true })
+    // Stays: an error before the caller listens must not end the process.
+    protectedSocket.on('error', (error) => fail(new ServerRefused('server-certificate', errorCode(error))))
+    protectedSocket.once('close', () => fail(new ServerRefused('server-certificate', 'closed')))
+    protectedSocket.once('secureConnect', () => resolve(protectedSocket))
+  })
+
+const open = async (address: ServerAddress, isChecked: boolean, timeLimit: number): Promise<TLSSocket> => {
+  const ended = new AbortController()
+  const timer = setTimeout(() => ended.abort(), timeLimit)
+  try {
+    return await handshake(await askForTls(address, ended.signal), address.host, ended.signal, isChecked)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+const fingerprintOf = (socket: TLSSocket): string | null => {
+  const certificate = socket.getPeerX509Certificate()
+  return certificate === undefined ? null : keyFingerprint(certificate)
+}
+
+/**
+ * A protected connection to a PostgreSQL whose certificate is the expected one; nothing but the question for TLS was sent on it. Rejects with
+ * `ServerRefused`.
+ */
+export const openServerStream = async (
+  address: ServerAddress,
+  trust: ServerTrust,
+  timeLimit: number = usualTimeLimit
+): Promise<TLSSocket> => {
+  const socket = await open(address, trust.kind === 'authority', timeLimit)
+  if (trust.kind === 'key') {
+    const found = fingerprintOf(socket)
+    if (found !== trust.sha256) {
+      socket.destroy()
+      throw new ServerRefused('server-certificate', found ?? '')
+    }
+  }
+  return socket
+}
+
+/** The fingerprint that a server shows, to be compared by a person. Nothing is sent to it. Rejects with `ServerRefused`. */
+export const readServerFingerprint = async (address: ServerAddress, timeLimit: number = usualTimeLimit): Promise<string> => {
+  const socket = await open(address, false, timeLimit)
+  const found = fingerprintOf(socket)
+  socket.destroy()
+  if (found === null) throw new ServerRefused('server-certificate')
+  return found
+}

@@ -1,0 +1,41 @@
+import { once } from 'node:events'
+import { createServer, type AddressInfo, type Socket } from 'node:net'
+import { createSecureContext, TLSSocket } from 'node:tls'
+import { onTestFinished } from 'vitest'
+import type { ServerCertificate } from '../../../../electron/office/server/certificate.ts'
+
+export interface FakePostgres {
+  readonly port: number
+  /** Every byte that came before TLS, and every one that came in it. */
+  readonly received: { plain: number; protected: number }
+}
+
+/**
+ * Answers the question for TLS as PostgreSQL does: with `answer`, then a handshake with the certificate. Says nothing else. Without a certificate
+ * the connection stays open after the answer.
+ */
+export const startFakePostgres = async (answer: string | null, certificate?: ServerCertificate): Promise<FakePostgres> => {
+  const received = { plain: 0, protected: 0 }
+  const open = new Set<Socket>()
+  const server = createServer((socket) => {
+    open.add(socket)
+    socket.on('error', () => undefined)
+    socket.once('data', (request) => {
+      received.plain += request.length
+      if (answer === null) return
+      socket.write(answer)
+      if (certificate === undefined) return
+      const { certificate: cert, key } = certificate
+      const secure = new TLSSocket(socket, { isServer: true, secureContext: createSecureContext({ cert, key }) })
+      secure.on('error', () => undefined)
+      secure.on('data', (part: Buffer) => (received.protected += part.length))
+    })
+  })
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(() => {
+    for (const socket of open) socket.destroy()
+    server.close()
+  })
+  return { port: (server.address() as AddressInfo).port, received }
+}
