@@ -1,0 +1,108 @@
+/** Brings the database of an office to the newest version. Used by the office tool and tests; a desk only calls functions. */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { ClientBase } from 'pg'
+
+interface Script {
+  readonly number: number
+  readonly name: string
+  readonly text: string
+  readonly sha256: string
+}
+
+/** The SQL files in their order. A released file is never edited: append another. */
+export const readScripts = async (folder = join(import.meta.dirname, '../sql')): Promise<readonly Script[]> => {
+  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).toSorted()
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
+      return { number: Number(name.slice(0, 4)), name, text, sha256: createHash('sha256').update(text).digest('hex') }
+    })
+  )
+}
+
+/** Any number that no other program uses: two tools at once wait for each other. */
+const lockNumber = 4_128_028
+
+/** The roles are of the whole server, so another database of it may have them already. */
+const prepare = `
+  DO $$ BEGIN
+    IF current_setting('server_version_num')::integer < 150000 THEN RAISE EXCEPTION 'PostgreSQL 15 or newer is needed'; END IF;
+  END $$;
+  DO $$
+  DECLARE r text;
+  BEGIN
+    FOREACH r IN ARRAY ARRAY['ajukan_owner', 'ajukan_desk', 'ajukan_admin'] LOOP
+      BEGIN
+        EXECUTE format('CREATE ROLE %I NOLOGIN', r);
+      EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL;
+      END;
+    END LOOP;
+    EXECUTE format('GRANT ajukan_owner, ajukan_admin TO %I', current_user);
+    EXECUTE format('GRANT CREATE ON DATABASE %I TO ajukan_owner', current_database());
+    EXECUTE format('REVOKE ALL ON DATABASE %I FROM PUBLIC', current_database());
+    EXECUTE format('GRANT CONNECT ON DATABASE %I TO ajukan_desk, ajukan_admin', current_database());
+    REVOKE ALL ON SCHEMA public FROM PUBLIC;
+  END $$;
+  SET LOCAL ROLE ajukan_owner;
+  CREATE SCHEMA IF NOT EXISTS office_data;
+  CREATE SCHEMA IF NOT EXISTS office;
+  CREATE SCHEMA IF NOT EXISTS office_admin;
+  GRANT USAGE ON SCHEMA office TO ajukan_desk, ajukan_admin;
+  GRANT USAGE ON SCHEMA office_admin TO ajukan_admin;
+  CREATE TABLE IF NOT EXISTS office_data.version (number integer PRIMARY KEY, name text NOT NULL, sha256 text NOT NULL, applied_at timestamptz NOT NULL DEFAULT now());
+`
+
+const inTransaction = async (client: ClientBase, work: () => Promise<void>): Promise<void> => {
+  await client.query('BEGIN')
+  try {
+    await work()
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
+/** What the database says it has. Throws when a script was edited after it was applied, or when the database is of a newer version. */
+const appliedNumber = async (client: ClientBase, scripts: readonly Script[]): Promise<number> => {
+  const { rows } = await client.query<{ number: number; name: string; sha256: string }>(
+    'SELECT number, name, sha256 FROM office_data.version ORDER BY number'
+  )
+  for (const { number, name, sha256 } of rows) {
+    const script = scripts.find((one) => one.number === number)
+    if (script === undefined) throw new Error(`The database of the office is of a newer version (${name}). Update Ajukan first.`)
+    if (script.sha256 !== sha256) throw new Error(`${name} was changed after it had been applied to this database`)
+  }
+  return rows.at(-1)?.number ?? 0
+}
+
+/**
+ * Applies what is missing, each script in a transaction of its own, and returns the number of scripts applied. `client` is connected as a superuser, or
+ * as a login that may create roles and owns the database. `upTo`: the last number to apply, for tests of older versions.
+ */
+export const migrateOffice = async (client: ClientBase, upTo = Number.POSITIVE_INFINITY): Promise<number> => {
+  const scripts = await readScripts()
+  await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
+  try {
+    await inTransaction(client, async () => {
+      await client.query(prepare)
+    })
+    let applied = 0
+    await inTransaction(client, async () => {
+      await client.query('SET LOCAL ROLE ajukan_owner')
+      applied = await appliedNumber(client, scripts)
+    })
+    const missing = scripts.filter(({ number }) => number > applied && number <= upTo)
+    for (const { number, name, text, sha256 } of missing)
+      await inTransaction(client, async () => {
+        await client.query('SET LOCAL ROLE ajukan_owner')
+        await client.query(text)
+        await client.query('INSERT INTO office_data.version (number, name, sha256) VALUES ($1, $2, $3)', [number, name, sha256])
+      })
+    return missing.length
+  } finally {
+    await client.query('SELECT pg_advisory_unlock($1)', [lockNumber])
+  }
+}

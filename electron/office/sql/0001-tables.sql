@@ -1,0 +1,298 @@
+-- Tables of an office. Every table has office_id first in its key: several offices share a database, and the schema can be partitioned by it.
+-- "txn" names the transaction that wrote a row last; office_data.change gives it a position when that transaction ends.
+
+-- One row per office. position: of the newest change; positions of a generation begin at generation * 1,000,000,000, so that they only rise.
+-- server: system identifier and timeline of PostgreSQL, which change when a dump or an archive is restored.
+CREATE TABLE office_data.office (
+  office_id uuid PRIMARY KEY,
+  name text NOT NULL,
+  generation integer NOT NULL DEFAULT 1,
+  position bigint NOT NULL DEFAULT 1000000000,
+  commit_id uuid,
+  server text NOT NULL,
+  lane_width integer NOT NULL DEFAULT 2 CHECK (lane_width BETWEEN 2 AND 3),
+  requests_per_minute integer NOT NULL DEFAULT 60 CHECK (requests_per_minute > 0),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Which desk a login is. Read before the office is known, so it has no row-level security; only ajukan_owner reads it.
+CREATE TABLE office_data.login (
+  login name PRIMARY KEY,
+  office_id uuid NOT NULL REFERENCES office_data.office,
+  desk_id uuid NOT NULL
+);
+
+-- instance, counter: tell a copied profile folder from the original. session: the connection that counts. forked_at: a copy was seen.
+CREATE TABLE office_data.desk (
+  office_id uuid NOT NULL REFERENCES office_data.office,
+  desk_id uuid NOT NULL,
+  name text NOT NULL,
+  rights text NOT NULL CHECK (rights IN ('owner', 'broker', 'viewer')),
+  state text NOT NULL DEFAULT 'active' CHECK (state IN ('active', 'locked', 'retired')),
+  instance uuid,
+  counter bigint NOT NULL DEFAULT 0,
+  session uuid,
+  forked_at timestamptz,
+  schema integer NOT NULL DEFAULT 0,
+  txn bigint NOT NULL,
+  PRIMARY KEY (office_id, desk_id)
+);
+CREATE UNIQUE INDEX desk_name ON office_data.desk (office_id, lower(name)) WHERE state <> 'retired';
+CREATE INDEX desk_txn ON office_data.desk (office_id, txn);
+
+-- Last contact and acknowledged position of a desk; apart from desk, so that writing it does not wait for calls of the desk.
+CREATE TABLE office_data.contact (
+  office_id uuid NOT NULL,
+  desk_id uuid NOT NULL,
+  at timestamptz NOT NULL,
+  position bigint NOT NULL DEFAULT 0,
+  PRIMARY KEY (office_id, desk_id)
+);
+
+-- Uses of one identity from two places.
+CREATE TABLE office_data.fork (
+  office_id uuid NOT NULL,
+  desk_id uuid NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  instance uuid NOT NULL,
+  counter bigint NOT NULL,
+  known_instance uuid NOT NULL,
+  known_counter bigint NOT NULL,
+  word text,
+  PRIMARY KEY (office_id, desk_id, at)
+);
+
+-- One row per transaction that changed something, in the order of commits.
+CREATE TABLE office_data.change (
+  office_id uuid NOT NULL,
+  position bigint NOT NULL,
+  commit_id uuid NOT NULL,
+  txn bigint NOT NULL,
+  desk_id uuid,
+  what text NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  PRIMARY KEY (office_id, position)
+);
+CREATE UNIQUE INDEX change_txn ON office_data.change (office_id, txn) INCLUDE (position);
+CREATE SEQUENCE office_data.txn_number;
+
+-- Results of calls, by the request id that the desk made, until the desk has acknowledged them.
+CREATE TABLE office_data.request (
+  office_id uuid NOT NULL,
+  desk_id uuid NOT NULL,
+  request uuid NOT NULL,
+  function text NOT NULL,
+  result jsonb,
+  at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (office_id, desk_id, request)
+);
+
+-- Which desks have presented what they know since a generation began.
+CREATE TABLE office_data.generation_desk (
+  office_id uuid NOT NULL,
+  generation integer NOT NULL,
+  desk_id uuid NOT NULL,
+  presented_at timestamptz,
+  written_off_by uuid,
+  word text,
+  PRIMARY KEY (office_id, generation, desk_id)
+);
+
+-- One row per declaration: who holds it, who may send it, what became of it. The columns after summary are for reports.
+CREATE TABLE office_data.declaration (
+  office_id uuid NOT NULL,
+  declaration text NOT NULL,
+  car text,
+  holder uuid,
+  generation integer NOT NULL,
+  epoch bigint NOT NULL,
+  sender uuid,
+  offered_to uuid,
+  asked jsonb,
+  outcome text CHECK (outcome IN ('sending', 'accepted', 'refused', 'failed', 'unknown')),
+  attempt uuid,
+  closed text,
+  deleted boolean NOT NULL DEFAULT false,
+  schema integer NOT NULL DEFAULT 0,
+  created_by uuid,
+  created_at timestamptz NOT NULL DEFAULT now(),
+  summary jsonb NOT NULL DEFAULT '{}',
+  importer text GENERATED ALWAYS AS (summary ->> 'importer') STORED,
+  supplier text GENERATED ALWAYS AS (summary ->> 'supplier') STORED,
+  currency text GENERATED ALWAYS AS (summary ->> 'currency') STORED,
+  cif numeric GENERATED ALWAYS AS (CASE jsonb_typeof(summary -> 'cif') WHEN 'number' THEN (summary ->> 'cif')::numeric END) STORED,
+  state text GENERATED ALWAYS AS (summary ->> 'state') STORED,
+  changed_at timestamptz GENERATED ALWAYS AS
+    (CASE jsonb_typeof(summary -> 'changedAt') WHEN 'number' THEN to_timestamp((summary ->> 'changedAt')::double precision / 1000) END) STORED,
+  txn bigint NOT NULL,
+  PRIMARY KEY (office_id, declaration)
+);
+CREATE INDEX declaration_txn ON office_data.declaration (office_id, txn);
+CREATE INDEX declaration_holder ON office_data.declaration (office_id, holder);
+
+-- Rows of the window's stores. value: NULL for a deleted row. known: the position a recovered row had before the office lost it.
+CREATE TABLE office_data.store_row (
+  office_id uuid NOT NULL,
+  store text NOT NULL,
+  key text NOT NULL,
+  value jsonb,
+  declaration text,
+  desk_id uuid NOT NULL,
+  schema integer NOT NULL DEFAULT 0,
+  known bigint,
+  txn bigint NOT NULL,
+  PRIMARY KEY (office_id, store, key)
+);
+CREATE INDEX store_row_txn ON office_data.store_row (office_id, txn);
+CREATE INDEX store_row_declaration ON office_data.store_row (office_id, declaration) WHERE declaration IS NOT NULL;
+
+-- Earlier values of shared rows.
+CREATE TABLE office_data.row_before (
+  office_id uuid NOT NULL,
+  store text NOT NULL,
+  key text NOT NULL,
+  txn bigint NOT NULL,
+  value jsonb,
+  desk_id uuid NOT NULL,
+  replaced_at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (office_id, store, key, txn)
+);
+
+-- Rows that were not applied: edits of an older epoch, of a deleted declaration, or of a desk that is not active.
+CREATE TABLE office_data.branch (
+  office_id uuid NOT NULL,
+  branch uuid NOT NULL DEFAULT gen_random_uuid(),
+  declaration text,
+  desk_id uuid NOT NULL,
+  reason text NOT NULL CHECK (reason IN ('old-epoch', 'deleted', 'quarantine')),
+  generation integer,
+  epoch bigint,
+  base bigint,
+  rows jsonb NOT NULL,
+  outcome text CHECK (outcome IN ('merged', 'dismissed')),
+  at timestamptz NOT NULL DEFAULT now(),
+  txn bigint NOT NULL,
+  PRIMARY KEY (office_id, branch)
+);
+CREATE INDEX branch_txn ON office_data.branch (office_id, txn);
+
+-- One row per attempt to send. body: the frozen bytes. baseline: what the service said of the number before. claimed_at: NULL if it was only presented.
+CREATE TABLE office_data.attempt (
+  office_id uuid NOT NULL,
+  attempt uuid NOT NULL,
+  declaration text NOT NULL,
+  car text NOT NULL,
+  desk_id uuid NOT NULL,
+  generation integer NOT NULL,
+  epoch bigint NOT NULL,
+  sha256 text NOT NULL,
+  body bytea,
+  profile jsonb,
+  baseline jsonb,
+  word text,
+  outcome text NOT NULL CHECK (outcome IN ('sending', 'accepted', 'refused', 'failed', 'unknown')),
+  evidence jsonb,
+  is_late boolean NOT NULL DEFAULT false,
+  claimed_at timestamptz,
+  started_at timestamptz,
+  ended_at timestamptz,
+  txn bigint NOT NULL,
+  PRIMARY KEY (office_id, attempt)
+);
+CREATE INDEX attempt_txn ON office_data.attempt (office_id, txn);
+CREATE INDEX attempt_declaration ON office_data.attempt (office_id, declaration);
+
+-- Answers, responses and status logs as desks received them; different contents of one id are all kept.
+CREATE TABLE office_data.fact (
+  office_id uuid NOT NULL,
+  kind text NOT NULL,
+  id text NOT NULL,
+  sha256 text NOT NULL,
+  car text,
+  value jsonb NOT NULL,
+  desk_id uuid NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  txn bigint NOT NULL,
+  PRIMARY KEY (office_id, kind, id, sha256)
+);
+CREATE INDEX fact_txn ON office_data.fact (office_id, txn);
+CREATE INDEX fact_car ON office_data.fact (office_id, car);
+
+-- What happened to declarations and desks, for the history.
+CREATE TABLE office_data.event (
+  office_id uuid NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY,
+  declaration text,
+  desk_id uuid,
+  kind text NOT NULL,
+  details jsonb NOT NULL DEFAULT '{}',
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  txn bigint NOT NULL,
+  PRIMARY KEY (office_id, number)
+);
+CREATE INDEX event_declaration ON office_data.event (office_id, declaration, number);
+
+-- Aju numbers that are taken, for ever. car_key: without separators, case and leading zeros. declaration: NULL for one used before the office.
+CREATE TABLE office_data.number (
+  office_id uuid NOT NULL,
+  car_key text NOT NULL,
+  car text NOT NULL,
+  declaration text,
+  desk_id uuid NOT NULL,
+  at timestamptz NOT NULL DEFAULT now(),
+  PRIMARY KEY (office_id, car_key)
+);
+CREATE INDEX number_start ON office_data.number (office_id, upper(left(car, 12)), upper(substr(car, 21, 3)));
+
+-- A lane: the aju numbers of a prefix whose running number begins with the series belong to one desk. All series of an office have one width.
+CREATE TABLE office_data.number_lane (
+  office_id uuid NOT NULL,
+  prefix text NOT NULL,
+  series text NOT NULL,
+  desk_id uuid NOT NULL,
+  retired boolean NOT NULL DEFAULT false,
+  at timestamptz NOT NULL DEFAULT now(),
+  txn bigint NOT NULL,
+  PRIMARY KEY (office_id, prefix, series)
+);
+CREATE INDEX number_lane_txn ON office_data.number_lane (office_id, txn);
+
+-- PDFs and attached files, each content once. verified: all chunks are here and their hash was computed here.
+CREATE TABLE office_data.document (
+  office_id uuid NOT NULL,
+  sha256 text NOT NULL,
+  bytes bigint NOT NULL,
+  chunks integer NOT NULL,
+  verified boolean NOT NULL DEFAULT false,
+  txn bigint NOT NULL,
+  PRIMARY KEY (office_id, sha256)
+);
+CREATE INDEX document_txn ON office_data.document (office_id, txn) WHERE verified;
+
+CREATE TABLE office_data.document_chunk (
+  office_id uuid NOT NULL,
+  sha256 text NOT NULL,
+  index integer NOT NULL,
+  data bytea NOT NULL,
+  PRIMARY KEY (office_id, sha256, index)
+);
+ALTER TABLE office_data.document_chunk ALTER COLUMN data SET STORAGE EXTERNAL;
+
+-- Who asks the service about a number. It may expire: two desks that ask harm nobody.
+CREATE TABLE office_data.poll_lease (
+  office_id uuid NOT NULL,
+  car_key text NOT NULL,
+  desk_id uuid NOT NULL,
+  until timestamptz NOT NULL,
+  PRIMARY KEY (office_id, car_key)
+);
+
+-- Requests to the service that were given out in the last sixty seconds.
+CREATE TABLE office_data.request_grant (
+  office_id uuid NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  desk_id uuid NOT NULL,
+  requests integer NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY,
+  PRIMARY KEY (office_id, at, number)
+);

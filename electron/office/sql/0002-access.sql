@@ -1,0 +1,165 @@
+-- Who calls, what it may call, and the beginning and end of every call. Rules: docs/office-database.md, "Calls" and "Errors".
+
+-- The office of the caller, from its login.
+CREATE FUNCTION office_data.current_office() RETURNS uuid LANGUAGE sql STABLE SECURITY DEFINER AS $$
+  SELECT office_id FROM office_data.login WHERE login = session_user
+$$;
+CREATE FUNCTION office_data.is_admin() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER AS $$
+  SELECT pg_has_role(session_user, 'ajukan_admin', 'MEMBER')
+$$;
+
+-- Row-level security by office, for the owner of the tables too: a function with a mistake still reads one office.
+DO $$
+DECLARE t text;
+BEGIN
+  FOR t IN SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'office_id'
+           WHERE c.relnamespace = 'office_data'::regnamespace AND c.relkind = 'r' AND c.relname <> 'login'
+  LOOP
+    EXECUTE format('ALTER TABLE office_data.%I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', t);
+    EXECUTE format('CREATE POLICY office ON office_data.%I USING (office_id = (SELECT office_data.current_office()) OR (SELECT office_data.is_admin()))', t);
+  END LOOP;
+END $$;
+
+-- Refuses the call with a named error; all names and their SQLSTATEs are here.
+CREATE FUNCTION office_data.refuse(name text, detail jsonb DEFAULT '{}') RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  names CONSTANT jsonb := '{"unknown-desk": "AJ001", "session-ended": "AJ002", "locked": "AJ003", "retired": "AJ004", "not-allowed": "AJ005",
+    "forked": "AJ006", "not-durable": "AJ007", "office-older": "AJ008", "not-found": "AJ010", "not-holder": "AJ011", "old-epoch": "AJ012",
+    "sending-closed": "AJ013", "sending-elsewhere": "AJ014", "busy": "AJ015", "word-needed": "AJ016", "number-not-registered": "AJ017",
+    "number-taken": "AJ018", "number-fixed": "AJ019", "no-lane-left": "AJ020", "has-attempts": "AJ021", "deleted": "AJ022",
+    "hash-differs": "AJ023", "bad-input": "AJ024", "no-baseline": "AJ025"}';
+BEGIN
+  RAISE EXCEPTION USING ERRCODE = names ->> name, MESSAGE = name, DETAIL = detail::text;
+END $$;
+
+-- A member of the input that must be there, as text.
+CREATE FUNCTION office_data.need(input jsonb, member text) RETURNS text LANGUAGE plpgsql AS $$
+BEGIN
+  IF coalesce(btrim(input ->> member), '') = '' THEN PERFORM office_data.refuse('bad-input', jsonb_build_object('what', member)); END IF;
+  RETURN input ->> member;
+END $$;
+
+-- A list of the input; an absent one is empty.
+CREATE FUNCTION office_data.list(input jsonb, member text) RETURNS jsonb LANGUAGE plpgsql AS $$
+BEGIN
+  IF jsonb_typeof(input -> member) NOT IN ('array', 'null') THEN PERFORM office_data.refuse('bad-input', jsonb_build_object('what', member)); END IF;
+  RETURN coalesce(nullif(input -> member, 'null'), '[]');
+END $$;
+
+CREATE FUNCTION office_data.moment(milliseconds text) RETURNS timestamptz LANGUAGE sql STABLE AS $$
+  SELECT to_timestamp(milliseconds::double precision / 1000)
+$$;
+CREATE FUNCTION office_data.milliseconds(moment timestamptz) RETURNS bigint LANGUAGE sql STABLE AS $$
+  SELECT (extract(epoch FROM moment) * 1000)::bigint
+$$;
+
+-- Who may call a function: O owner, B broker, V viewer (active desks), L locked, R retired.
+CREATE TABLE office_data.permission (function text PRIMARY KEY, who text NOT NULL, writes boolean NOT NULL);
+INSERT INTO office_data.permission (function, who, writes) VALUES
+  ('pull', 'OBV', false), ('history', 'OBV', false), ('get_attempt', 'OBV', false), ('get_branch', 'OBV', false), ('get_chunk', 'OBV', false),
+  ('has_documents', 'OBV', false), ('push', 'OBLR', true), ('acknowledge', 'OBVLR', true), ('presented', 'OBVLR', true),
+  ('finish_branch', 'OB', true), ('put_in_pool', 'OB', true), ('take_from_pool', 'OB', true), ('offer', 'OB', true),
+  ('withdraw_offer', 'OB', true), ('accept_offer', 'OB', true), ('ask', 'OB', true), ('answer_ask', 'OB', true), ('take_over', 'OB', true),
+  ('release_sending', 'OBLR', true), ('delete_declaration', 'OB', true), ('register_used', 'OB', true), ('register_number', 'OB', true),
+  ('claim_lane', 'OB', true), ('claim_sending', 'OB', true), ('present_facts', 'OBLR', true), ('reopen_sending', 'O', true),
+  ('put_chunk', 'OBLR', true), ('lease_polls', 'OB', true), ('take_requests', 'OB', true), ('lock_desk', 'O', true), ('unlock_desk', 'O', true),
+  ('retire_desk', 'O', true), ('write_off', 'O', true), ('set_rights', 'O', true), ('resolve_fork', 'O', true);
+
+-- The caller of the running call. repeated: the stored result of the same request.
+CREATE TYPE office_data.caller AS (
+  office_id uuid, desk_id uuid, rights text, state text, is_forked boolean, generation integer,
+  function text, request uuid, txn bigint, repeated jsonb
+);
+
+-- Refuses what the permission table does not allow.
+CREATE FUNCTION office_data.check_permission(who text, rights text, state text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF state = 'locked' AND strpos(who, 'L') = 0 THEN PERFORM office_data.refuse('locked'); END IF;
+  IF state = 'retired' AND strpos(who, 'R') = 0 THEN PERFORM office_data.refuse('retired'); END IF;
+  IF state = 'active' AND strpos(who, upper(left(rights, 1))) = 0 THEN PERFORM office_data.refuse('not-allowed'); END IF;
+END $$;
+
+-- An office whose acknowledged commits may be lost is refused (correctness rule 6).
+CREATE FUNCTION office_data.check_durable() RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF current_setting('fsync') <> 'on' OR current_setting('synchronous_commit') = 'off' THEN
+    PERFORM office_data.refuse('not-durable', jsonb_build_object('fsync', current_setting('fsync'), 'synchronousCommit', current_setting('synchronous_commit')));
+  END IF;
+END $$;
+
+-- Begins a call: the desk, its session and its permission; for a writing function the request, which a second call of it waits for.
+-- The desk stays locked against a change of its state until the call ends.
+CREATE FUNCTION office_data.enter(p_function text, p_session uuid, p_request uuid DEFAULT NULL) RETURNS office_data.caller LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller;
+  d office_data.desk;
+  may office_data.permission;
+BEGIN
+  SELECT * INTO STRICT may FROM office_data.permission p WHERE p.function = p_function;
+  SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR SHARE OF desk;
+  IF NOT FOUND THEN PERFORM office_data.refuse('unknown-desk'); END IF;
+  IF d.session IS DISTINCT FROM p_session OR p_session IS NULL THEN PERFORM office_data.refuse('session-ended'); END IF;
+  PERFORM office_data.check_permission(may.who, d.rights, d.state);
+  me := (d.office_id, d.desk_id, d.rights, d.state, d.forked_at IS NOT NULL, NULL, p_function, p_request, NULL, NULL);
+  SELECT o.generation INTO me.generation FROM office_data.office o WHERE o.office_id = d.office_id;
+  IF NOT may.writes THEN RETURN me; END IF;
+  PERFORM office_data.check_durable();
+  IF p_request IS NULL THEN PERFORM office_data.refuse('bad-input', '{"what": "request"}'); END IF;
+  INSERT INTO office_data.request (office_id, desk_id, request, function) VALUES (d.office_id, d.desk_id, p_request, p_function) ON CONFLICT DO NOTHING;
+  IF NOT FOUND THEN
+    SELECT r.result INTO me.repeated FROM office_data.request r
+    WHERE r.office_id = d.office_id AND r.desk_id = d.desk_id AND r.request = p_request AND r.function = p_function;
+    IF me.repeated IS NULL THEN PERFORM office_data.refuse('bad-input', '{"what": "request of another function"}'); END IF;
+  END IF;
+  me.txn := nextval('office_data.txn_number');
+  RETURN me;
+END $$;
+
+-- Gives the transaction its position. The row of the office stays locked until the commit, so that positions become visible in their order and a
+-- pull never skips a late commit (correctness rule 8). It is the last thing a transaction does, because all desks wait for this lock.
+CREATE FUNCTION office_data.add_change(p_office uuid, p_desk uuid, p_txn bigint, p_what text) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE o office_data.office;
+BEGIN
+  UPDATE office_data.office SET position = position + 1, commit_id = gen_random_uuid() WHERE office_id = p_office RETURNING * INTO o;
+  INSERT INTO office_data.change (office_id, position, commit_id, txn, desk_id, what) VALUES (p_office, o.position, o.commit_id, p_txn, p_desk, p_what);
+  PERFORM pg_notify('office_' || replace(p_office::text, '-', ''), o.position::text);
+  RETURN jsonb_build_object('position', o.position, 'commit', o.commit_id);
+END $$;
+
+-- Ends a writing call: position, stored result, contact.
+CREATE FUNCTION office_data.leave(me office_data.caller, result jsonb, is_changed boolean DEFAULT true) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE place jsonb;
+BEGIN
+  UPDATE office_data.contact SET at = clock_timestamp() WHERE office_id = me.office_id AND desk_id = me.desk_id AND at < clock_timestamp() - interval '5 seconds';
+  IF is_changed THEN
+    place := office_data.add_change(me.office_id, me.desk_id, me.txn, me.function);
+  ELSE
+    SELECT jsonb_build_object('position', position, 'commit', commit_id) INTO place FROM office_data.office WHERE office_id = me.office_id;
+  END IF;
+  result := result || place;
+  UPDATE office_data.request SET result = leave.result WHERE office_id = me.office_id AND desk_id = me.desk_id AND request = me.request;
+  RETURN result;
+END $$;
+
+-- A line of the history.
+CREATE FUNCTION office_data.note(me office_data.caller, declaration text, kind text, details jsonb DEFAULT '{}') RETURNS void LANGUAGE sql AS $$
+  INSERT INTO office_data.event (office_id, declaration, desk_id, kind, details, txn) VALUES (me.office_id, declaration, me.desk_id, kind, details, me.txn)
+$$;
+
+-- Desks call the functions of "office" as ajukan_owner with a fixed search path, and nobody else calls anything. Run it after adding functions.
+CREATE FUNCTION office_data.secure_functions() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE f record;
+BEGIN
+  FOR f IN SELECT p.oid::regprocedure AS name, n.nspname AS schema, p.prosecdef OR n.nspname = 'office' AS is_definer
+           FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname IN ('office', 'office_admin', 'office_data')
+  LOOP
+    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f.name);
+    IF f.schema = 'office' THEN EXECUTE format('ALTER FUNCTION %s SECURITY DEFINER', f.name); END IF;
+    IF f.is_definer THEN EXECUTE format('ALTER FUNCTION %s SET search_path = pg_catalog, pg_temp', f.name); END IF;
+    IF f.schema <> 'office_data' THEN
+      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f.name, CASE f.schema WHEN 'office' THEN 'ajukan_desk' ELSE 'ajukan_admin' END);
+    END IF;
+  END LOOP;
+  -- The policies call these two as the role that reads a view.
+  GRANT EXECUTE ON FUNCTION office_data.current_office(), office_data.is_admin() TO ajukan_desk, ajukan_admin;
+END $$;

@@ -1,0 +1,155 @@
+-- Sessions, generations, acknowledgement. Rules: docs/office-database.md, "Generations" and "Clones".
+
+-- The PostgreSQL that stores the office: another one after a dump or an archive was restored.
+CREATE FUNCTION office_data.this_server() RETURNS text LANGUAGE sql STABLE AS $$
+  SELECT s.system_identifier || '/' || c.timeline_id FROM pg_control_system() s, pg_control_checkpoint() c
+$$;
+
+-- Desks whose knowledge of the present generation is missing.
+CREATE FUNCTION office_data.missing_desks(p_office uuid) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('desk', d.desk_id, 'name', d.name) ORDER BY d.name), '[]')
+  FROM office_data.office o
+  JOIN office_data.generation_desk g ON g.office_id = o.office_id AND g.generation = o.generation
+  JOIN office_data.desk d ON d.office_id = g.office_id AND d.desk_id = g.desk_id
+  WHERE o.office_id = p_office AND g.presented_at IS NULL AND g.written_off_by IS NULL AND d.state <> 'retired'
+$$;
+
+-- Begins a generation: sending is closed until every desk has presented what it knows (correctness rule 6).
+CREATE FUNCTION office_data.begin_generation(p_office uuid, at_least integer, p_desk uuid, why text) RETURNS integer LANGUAGE plpgsql AS $$
+DECLARE
+  g integer;
+  n bigint := nextval('office_data.txn_number');
+BEGIN
+  UPDATE office_data.office SET generation = greatest(generation + 1, at_least), server = office_data.this_server(),
+    position = greatest(generation + 1, at_least) * 1000000000::bigint
+  WHERE office_id = p_office RETURNING generation INTO g;
+  INSERT INTO office_data.generation_desk (office_id, generation, desk_id)
+    SELECT office_id, g, desk_id FROM office_data.desk WHERE office_id = p_office AND state <> 'retired';
+  INSERT INTO office_data.event (office_id, desk_id, kind, details, txn) VALUES (p_office, p_desk, 'generation', jsonb_build_object('generation', g, 'why', why), n);
+  PERFORM office_data.add_change(p_office, p_desk, n, 'generation');
+  RETURN g;
+END $$;
+
+-- Whether the office has everything the desk was last told; else a generation begins, unless the one of that loss has begun already.
+CREATE FUNCTION office_data.compare_memory(p_office uuid, p_desk uuid, p_position bigint, p_commit uuid) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  o office_data.office;
+  of_desk integer := p_position / 1000000000;
+BEGIN
+  -- Two desks that notice the same loss begin one generation.
+  SELECT * INTO o FROM office_data.office WHERE office_id = p_office FOR UPDATE;
+  IF o.server <> office_data.this_server() THEN
+    PERFORM office_data.begin_generation(p_office, of_desk + 1, p_desk, 'restored');
+    RETURN 'office-older';
+  END IF;
+  IF p_position = 0 THEN RETURN 'behind'; END IF;
+  IF EXISTS (SELECT FROM office_data.change WHERE office_id = p_office AND position = p_position AND commit_id = p_commit) THEN
+    RETURN CASE WHEN p_position = o.position THEN 'ok' ELSE 'behind' END;
+  END IF;
+  IF of_desk >= o.generation THEN PERFORM office_data.begin_generation(p_office, of_desk + 1, p_desk, 'office-older'); END IF;
+  RETURN 'office-older';
+END $$;
+
+-- Whether this is a copy of the desk: another instance, or a counter that does not rise (correctness rule 7). Recorded; the call returns, so that the record stays.
+CREATE FUNCTION office_data.is_copy(d office_data.desk, p_instance uuid, p_counter bigint) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  IF d.instance IS NULL OR (d.instance = p_instance AND p_counter > d.counter) THEN RETURN false; END IF;
+  INSERT INTO office_data.fork (office_id, desk_id, instance, counter, known_instance, known_counter)
+    VALUES (d.office_id, d.desk_id, p_instance, p_counter, d.instance, d.counter);
+  UPDATE office_data.desk SET forked_at = coalesce(forked_at, clock_timestamp()) WHERE office_id = d.office_id AND desk_id = d.desk_id;
+  RETURN true;
+END $$;
+
+-- Opens a session. A copy gets the answer "forked" and no session.
+CREATE FUNCTION office.hello(input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  d office_data.desk;
+  o office_data.office;
+  answer text;
+  must boolean;
+  p_instance uuid := office_data.need(input, 'instance');
+  p_counter bigint := office_data.need(input, 'counter');
+BEGIN
+  PERFORM office_data.check_durable();
+  SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR UPDATE OF desk;
+  IF NOT FOUND THEN PERFORM office_data.refuse('unknown-desk'); END IF;
+  IF office_data.is_copy(d, p_instance, p_counter) THEN
+    SELECT * INTO d FROM office_data.desk WHERE office_id = d.office_id AND desk_id = d.desk_id;
+    RETURN jsonb_build_object('answer', 'forked', 'since', office_data.milliseconds(d.forked_at), 'desk', d.desk_id, 'deskName', d.name);
+  END IF;
+  UPDATE office_data.desk SET instance = p_instance, counter = p_counter, session = gen_random_uuid(), schema = coalesce((input ->> 'schema')::integer, 0)
+    WHERE office_id = d.office_id AND desk_id = d.desk_id RETURNING * INTO d;
+  INSERT INTO office_data.contact (office_id, desk_id, at) VALUES (d.office_id, d.desk_id, clock_timestamp())
+    ON CONFLICT (office_id, desk_id) DO UPDATE SET at = excluded.at;
+  answer := office_data.compare_memory(d.office_id, d.desk_id, coalesce((input ->> 'position')::bigint, 0), (input ->> 'commit')::uuid);
+  SELECT * INTO o FROM office_data.office WHERE office_id = d.office_id;
+  must := EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = o.office_id AND g.generation = o.generation AND g.desk_id = d.desk_id
+    AND g.presented_at IS NULL AND g.written_off_by IS NULL);
+  RETURN jsonb_build_object('session', d.session, 'answer', answer, 'office', o.office_id, 'name', o.name, 'desk', d.desk_id, 'deskName', d.name,
+    'rights', d.rights, 'state', d.state, 'generation', o.generation, 'position', o.position, 'commit', o.commit_id,
+    'sendingOpen', office_data.missing_desks(o.office_id) = '[]' AND d.forked_at IS NULL, 'missing', office_data.missing_desks(o.office_id),
+    'mustPresent', must, 'isForked', d.forked_at IS NOT NULL, 'channel', 'office_' || replace(o.office_id::text, '-', ''),
+    'laneWidth', o.lane_width, 'requestsPerMinute', o.requests_per_minute);
+END $$;
+
+-- Refused while desks have not presented what they know: who holds what, lanes and numbers may be older here than on a desk.
+CREATE FUNCTION office_data.check_complete(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  -- A restored database is noticed also when no desk has said hello since.
+  IF (SELECT o.server FROM office_data.office o WHERE o.office_id = me.office_id) <> office_data.this_server() THEN PERFORM office_data.refuse('session-ended'); END IF;
+  IF office_data.missing_desks(me.office_id) <> '[]' THEN
+    PERFORM office_data.refuse('sending-closed', jsonb_build_object('why', 'generation', 'missing', office_data.missing_desks(me.office_id)));
+  END IF;
+END $$;
+
+-- Lanes, numbers and tombstones that the office lost. Returns the lanes and numbers that another desk has here.
+CREATE FUNCTION office_data.recover_claims(me office_data.caller, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  one jsonb;
+  lost jsonb := '[]';
+BEGIN
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'lanes')) LOOP
+    INSERT INTO office_data.number_lane (office_id, prefix, series, desk_id, txn)
+      VALUES (me.office_id, upper(office_data.need(one, 'prefix')), upper(office_data.need(one, 'series')), me.desk_id, me.txn) ON CONFLICT DO NOTHING;
+    IF NOT EXISTS (SELECT FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.prefix = upper(one ->> 'prefix')
+      AND l.series = upper(one ->> 'series') AND l.desk_id = me.desk_id) THEN lost := lost || one; END IF;
+  END LOOP;
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'numbers')) LOOP
+    INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id) VALUES (me.office_id, office_data.car_key(office_data.need(one, 'car')),
+      one ->> 'car', one ->> 'declaration', me.desk_id) ON CONFLICT DO NOTHING;
+    IF NOT EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(one ->> 'car')
+      AND n.declaration IS NOT DISTINCT FROM one ->> 'declaration') THEN lost := lost || one; END IF;
+  END LOOP;
+  UPDATE office_data.declaration d SET deleted = true, closed = 'deleted', txn = me.txn
+    WHERE d.office_id = me.office_id AND NOT d.deleted AND d.declaration IN (SELECT jsonb_array_elements_text(office_data.list(input, 'deleted')))
+      AND NOT EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration);
+  RETURN lost;
+END $$;
+
+-- The desk has presented everything it knows of this generation; with this call its lanes, its numbers and what it deleted.
+CREATE FUNCTION office.presented(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('presented', session, request);
+  lost jsonb := '[]';
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  IF office_data.need(input, 'generation')::integer <> me.generation THEN PERFORM office_data.refuse('office-older'); END IF;
+  UPDATE office_data.generation_desk SET presented_at = clock_timestamp()
+    WHERE office_id = me.office_id AND generation = me.generation AND desk_id = me.desk_id AND presented_at IS NULL;
+  IF FOUND AND me.state = 'active' THEN lost := office_data.recover_claims(me, input); END IF;
+  PERFORM office_data.note(me, NULL, 'presented', jsonb_build_object('generation', me.generation));
+  RETURN office_data.leave(me, jsonb_build_object('lost', lost, 'sendingOpen', office_data.missing_desks(me.office_id) = '[]',
+    'missing', office_data.missing_desks(me.office_id)));
+END $$;
+
+-- The desk has stored what it was told up to the position, and the results of the requests: these are forgotten.
+CREATE FUNCTION office.acknowledge(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE me office_data.caller := office_data.enter('acknowledge', session, request);
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  UPDATE office_data.contact SET position = greatest(position, office_data.need(input, 'position')::bigint), at = clock_timestamp()
+    WHERE office_id = me.office_id AND desk_id = me.desk_id;
+  DELETE FROM office_data.request r WHERE r.office_id = me.office_id AND r.desk_id = me.desk_id AND r.request <> me.request
+    AND r.request IN (SELECT value::uuid FROM jsonb_array_elements_text(office_data.list(input, 'requests')));
+  RETURN office_data.leave(me, '{}', false);
+END $$;

@@ -1,0 +1,196 @@
+-- Rows of the window's stores: push, branches. Rules: docs/office-database.md, "Branches" and "Generations".
+
+-- The declaration, locked until the call ends; refused if there is none.
+CREATE FUNCTION office_data.lock_declaration(me office_data.caller, id text) RETURNS office_data.declaration LANGUAGE plpgsql AS $$
+DECLARE d office_data.declaration;
+BEGIN
+  SELECT * INTO d FROM office_data.declaration WHERE office_id = me.office_id AND declaration = id FOR UPDATE;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found', jsonb_build_object('declaration', id)); END IF;
+  RETURN d;
+END $$;
+
+-- Who holds it, for a refusal.
+CREATE FUNCTION office_data.holding(d office_data.declaration) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT jsonb_build_object('declaration', d.declaration, 'holder', d.holder, 'generation', d.generation, 'epoch', d.epoch)
+$$;
+
+-- Refused unless the epoch of the input is the present one (compare-and-set).
+CREATE FUNCTION office_data.check_epoch(d office_data.declaration, input jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE g integer := office_data.need(input, 'generation'); e bigint := office_data.need(input, 'epoch');
+BEGIN
+  IF (g, e) > (d.generation, d.epoch) THEN PERFORM office_data.refuse('office-older', office_data.holding(d)); END IF;
+  IF (g, e) < (d.generation, d.epoch) THEN PERFORM office_data.refuse('old-epoch', office_data.holding(d)); END IF;
+END $$;
+
+-- Refused unless the caller holds it under the epoch of the input, and it is not deleted.
+CREATE FUNCTION office_data.check_holder(me office_data.caller, d office_data.declaration, input jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF d.deleted THEN PERFORM office_data.refuse('deleted', office_data.holding(d)); END IF;
+  IF d.holder IS DISTINCT FROM me.desk_id THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
+  PERFORM office_data.check_epoch(d, input);
+END $$;
+
+-- Stores rows of a declaration. With is_recovery a row counts only if it is newer than the one here: by the position that the office once gave it.
+CREATE FUNCTION office_data.put_rows(me office_data.caller, id text, rows jsonb, p_schema integer, is_recovery boolean, is_holder boolean) RETURNS void
+LANGUAGE plpgsql AS $$
+BEGIN
+  IF EXISTS (SELECT FROM jsonb_array_elements(rows) r WHERE r ->> 'store' IS NULL OR r ->> 'store' NOT IN ('declarations', 'goods', 'summaries')
+    OR coalesce(CASE jsonb_typeof(r -> 'key') WHEN 'array' THEN r -> 'key' ->> 0 ELSE r ->> 'key' END, '') <> id) THEN
+    PERFORM office_data.refuse('bad-input', jsonb_build_object('what', 'rows', 'declaration', id));
+  END IF;
+  INSERT INTO office_data.store_row AS old (office_id, store, key, value, declaration, desk_id, schema, known, txn)
+    SELECT DISTINCT ON (r ->> 'store', (r -> 'key')::text) me.office_id, r ->> 'store', (r -> 'key')::text, nullif(r -> 'value', 'null'), id, me.desk_id,
+      p_schema, CASE WHEN is_recovery THEN (r ->> 'position')::bigint END, me.txn
+    FROM jsonb_array_elements(rows) WITH ORDINALITY AS all_rows (r, place)
+    ORDER BY r ->> 'store', (r -> 'key')::text, place DESC
+  ON CONFLICT (office_id, store, key) DO UPDATE
+    SET value = excluded.value, declaration = excluded.declaration, desk_id = excluded.desk_id, schema = excluded.schema, known = excluded.known, txn = excluded.txn
+    WHERE NOT is_recovery OR (excluded.known IS NULL AND is_holder) OR excluded.known >
+      coalesce(old.known, (SELECT c.position FROM office_data.change c WHERE c.office_id = old.office_id AND c.txn = old.txn));
+  UPDATE office_data.declaration d SET summary = s.value, schema = greatest(d.schema, p_schema), txn = me.txn,
+    car = coalesce(nullif(s.value ->> 'car', ''), d.car)
+    FROM office_data.store_row s
+    WHERE d.office_id = me.office_id AND d.declaration = id AND s.office_id = me.office_id AND s.store = 'summaries' AND s.key = to_jsonb(id)::text
+      AND s.txn = me.txn AND s.value IS NOT NULL;
+END $$;
+
+CREATE FUNCTION office_data.add_branch(me office_data.caller, p_declaration text, p_reason text, p_input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE id uuid;
+BEGIN
+  INSERT INTO office_data.branch (office_id, declaration, desk_id, reason, generation, epoch, base, rows, txn)
+    VALUES (me.office_id, p_declaration, me.desk_id, p_reason, (p_input ->> 'generation')::integer, (p_input ->> 'epoch')::bigint,
+      (p_input ->> 'base')::bigint, office_data.list(p_input, 'rows'), me.txn)
+    RETURNING branch INTO id;
+  PERFORM office_data.note(me, p_declaration, 'branch', jsonb_build_object('branch', id, 'reason', p_reason));
+  RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason);
+END $$;
+
+-- What becomes of pushed rows of a declaration: NULL when they may be applied, else the reason of a branch. Creates an unknown declaration and, in a
+-- recovery, takes over who holds it from the desk that knows a newer epoch.
+CREATE FUNCTION office_data.admit(me office_data.caller, id text, input jsonb, is_recovery boolean) RETURNS text LANGUAGE plpgsql AS $$
+DECLARE
+  d office_data.declaration;
+  g integer := coalesce((input ->> 'generation')::integer, 0);
+  e bigint := coalesce((input ->> 'epoch')::bigint, 0);
+  is_new boolean;
+  of_desk uuid := me.desk_id;
+  of_sender uuid := me.desk_id;
+BEGIN
+  IF me.state <> 'active' THEN RETURN 'quarantine'; END IF;
+  is_new := e = 0;
+  IF is_recovery AND NOT is_new THEN
+    -- A desk of another office, or one that is out of service, holds nothing here.
+    SELECT x.desk_id INTO of_desk FROM office_data.desk x WHERE x.office_id = me.office_id AND x.desk_id = (input ->> 'holder')::uuid AND x.state <> 'retired';
+    SELECT coalesce((SELECT x.desk_id FROM office_data.desk x WHERE x.office_id = me.office_id AND x.desk_id = (input ->> 'sender')::uuid), of_desk) INTO of_sender;
+  END IF;
+  IF is_new OR is_recovery THEN
+    INSERT INTO office_data.declaration (office_id, declaration, holder, generation, epoch, sender, created_by, txn)
+      VALUES (me.office_id, id, of_desk, CASE WHEN is_new THEN me.generation ELSE g END, greatest(e, 1), of_sender, me.desk_id, me.txn) ON CONFLICT DO NOTHING;
+    IF FOUND THEN
+      PERFORM office_data.note(me, id, CASE WHEN is_new THEN 'created' ELSE 'recovered' END);
+      RETURN NULL;
+    END IF;
+  END IF;
+  SELECT * INTO d FROM office_data.declaration WHERE office_id = me.office_id AND declaration = id FOR UPDATE;
+  IF NOT FOUND THEN PERFORM office_data.refuse('office-older', jsonb_build_object('declaration', id)); END IF;
+  IF d.deleted THEN RETURN 'deleted'; END IF;
+  -- An attempt was presented before the declaration.
+  IF is_new AND d.epoch = 0 THEN
+    UPDATE office_data.declaration SET holder = me.desk_id, generation = me.generation, epoch = 1, sender = coalesce(sender, me.desk_id), created_by = me.desk_id, txn = me.txn
+      WHERE office_id = me.office_id AND declaration = id;
+    RETURN NULL;
+  END IF;
+  IF (g, e) > (d.generation, d.epoch) THEN
+    IF NOT is_recovery THEN PERFORM office_data.refuse('office-older', office_data.holding(d)); END IF;
+    UPDATE office_data.declaration SET holder = of_desk, generation = g, epoch = e, sender = of_sender, offered_to = NULL,
+      asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = id;
+    PERFORM office_data.note(me, id, 'recovered');
+    RETURN NULL;
+  END IF;
+  IF d.holder = me.desk_id AND (g, e) = (d.generation, d.epoch) THEN RETURN NULL; END IF;
+  -- Copies of what another desk holds only fill what the office lost.
+  IF is_recovery AND (input ->> 'holder')::uuid IS DISTINCT FROM me.desk_id THEN RETURN NULL; END IF;
+  RETURN 'old-epoch';
+END $$;
+
+-- Stores a shared row if the desk knew the present one; else returns the present one for the desk to merge. Earlier values are kept.
+CREATE FUNCTION office_data.put_shared(me office_data.caller, r jsonb, p_schema integer, is_recovery boolean) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  old office_data.store_row;
+  place bigint;
+  p_key text := (r -> 'key')::text;
+  new_value jsonb := nullif(r -> 'value', 'null');
+BEGIN
+  IF r -> 'key' IS NULL OR r ->> 'store' NOT IN ('parties', 'products', 'templates', 'codeLists', 'mappings', 'rates', 'tariffs') THEN
+    PERFORM office_data.refuse('bad-input', jsonb_build_object('what', 'shared'));
+  END IF;
+  INSERT INTO office_data.store_row (office_id, store, key, value, desk_id, schema, known, txn)
+    VALUES (me.office_id, office_data.need(r, 'store'), p_key, new_value, me.desk_id, p_schema, CASE WHEN is_recovery THEN (r ->> 'position')::bigint END, me.txn)
+    ON CONFLICT DO NOTHING;
+  IF FOUND THEN RETURN NULL; END IF;
+  SELECT * INTO old FROM office_data.store_row WHERE office_id = me.office_id AND store = r ->> 'store' AND key = p_key FOR UPDATE;
+  IF old.value IS NOT DISTINCT FROM new_value OR old.txn = me.txn THEN RETURN NULL; END IF;
+  SELECT c.position INTO place FROM office_data.change c WHERE c.office_id = me.office_id AND c.txn = old.txn;
+  IF (CASE WHEN is_recovery THEN coalesce((r ->> 'position')::bigint, 0) <= coalesce(old.known, place) ELSE coalesce((r ->> 'base')::bigint, 0) < place END) THEN
+    RETURN jsonb_build_object('store', old.store, 'key', old.key::jsonb, 'value', old.value, 'position', place);
+  END IF;
+  INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id) VALUES (old.office_id, old.store, old.key, old.txn, old.value, old.desk_id);
+  UPDATE office_data.store_row SET value = new_value, desk_id = me.desk_id, schema = p_schema, known = CASE WHEN is_recovery THEN (r ->> 'position')::bigint END, txn = me.txn
+    WHERE office_id = old.office_id AND store = old.store AND key = old.key;
+  RETURN NULL;
+END $$;
+
+-- Takes changed rows of a desk. Only the holder's rows are applied, under its epoch; everything else is kept as a branch, nothing is dropped.
+CREATE FUNCTION office.push(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('push', session, request);
+  p_schema integer := coalesce((input ->> 'schema')::integer, 0);
+  is_recovery boolean := coalesce((input ->> 'recovery')::boolean, false);
+  one jsonb;
+  reason text;
+  stale_row jsonb;
+  held jsonb := '[]';
+  branches jsonb := '[]';
+  stale jsonb := '[]';
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  IF is_recovery AND NOT EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = me.office_id AND g.generation = me.generation
+    AND g.desk_id = me.desk_id AND g.presented_at IS NULL) THEN
+    PERFORM office_data.refuse('bad-input', '{"what": "recovery"}');
+  END IF;
+  -- In the order of ids, so that two calls with the same declarations wait for each other instead of deadlocking.
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
+    reason := office_data.admit(me, office_data.need(one, 'declaration'), one, is_recovery);
+    IF reason IS NULL THEN
+      PERFORM office_data.put_rows(me, one ->> 'declaration', office_data.list(one, 'rows'), p_schema, is_recovery, NOT is_recovery OR (one ->> 'holder')::uuid = me.desk_id);
+      held := held || (SELECT office_data.holding(d) FROM office_data.declaration d WHERE d.office_id = me.office_id AND d.declaration = one ->> 'declaration');
+    ELSE
+      branches := branches || office_data.add_branch(me, one ->> 'declaration', reason, one);
+    END IF;
+  END LOOP;
+  IF me.state <> 'active' AND jsonb_array_length(office_data.list(input, 'shared')) > 0 THEN
+    branches := branches || office_data.add_branch(me, NULL, 'quarantine', jsonb_build_object('rows', input -> 'shared'));
+  ELSE
+    FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'shared')) ORDER BY value ->> 'store', (value -> 'key')::text LOOP
+      stale_row := office_data.put_shared(me, one, p_schema, is_recovery);
+      IF stale_row IS NOT NULL THEN stale := stale || stale_row; END IF;
+    END LOOP;
+  END IF;
+  RETURN office_data.leave(me, jsonb_build_object('held', held, 'branches', branches, 'stale', stale));
+END $$;
+
+-- A person has merged or dismissed a branch; its rows stay. What a locked desk presented is an owner's decision.
+CREATE FUNCTION office.finish_branch(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('finish_branch', session, request);
+  b office_data.branch;
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.need(input, 'branch')::uuid FOR UPDATE;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
+  IF b.reason = 'quarantine' AND me.rights <> 'owner' THEN PERFORM office_data.refuse('not-allowed'); END IF;
+  IF input ->> 'outcome' NOT IN ('merged', 'dismissed') THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
+  UPDATE office_data.branch SET outcome = office_data.need(input, 'outcome'), txn = me.txn WHERE office_id = me.office_id AND branch = b.branch;
+  PERFORM office_data.note(me, b.declaration, 'branch-finished', jsonb_build_object('branch', b.branch, 'outcome', input ->> 'outcome'));
+  RETURN office_data.leave(me, '{}');
+END $$;

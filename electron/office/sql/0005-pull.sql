@@ -1,0 +1,96 @@
+-- Reading: pull by position, history, single things. Rules: docs/office-database.md, "Items of pull".
+
+CREATE FUNCTION office_data.attempt_item(a office_data.attempt) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT jsonb_build_object('attempt', a.attempt, 'declaration', a.declaration, 'car', a.car, 'desk', a.desk_id, 'sha256', a.sha256, 'profile', a.profile,
+    'outcome', a.outcome, 'startedAt', office_data.milliseconds(a.started_at), 'endedAt', office_data.milliseconds(a.ended_at), 'isLate', a.is_late,
+    'evidence', a.evidence)
+$$;
+
+-- What a transaction left that is still the present state.
+CREATE FUNCTION office_data.items_of(p_office uuid, p_txn bigint) RETURNS TABLE (kind text, id text, item jsonb) LANGUAGE sql STABLE AS $$
+  SELECT 'row', r.store || ' ' || r.key, jsonb_build_object('store', r.store, 'key', r.key::jsonb, 'value', r.value, 'declaration', r.declaration,
+      'desk', r.desk_id, 'schema', r.schema)
+    FROM office_data.store_row r WHERE r.office_id = p_office AND r.txn = p_txn
+  UNION ALL
+  SELECT 'declaration', d.declaration, jsonb_build_object('declaration', d.declaration, 'car', d.car, 'holder', d.holder, 'generation', d.generation,
+      'epoch', d.epoch, 'sender', d.sender, 'offeredTo', d.offered_to, 'asked', d.asked, 'outcome', d.outcome, 'attempt', d.attempt, 'closed', d.closed,
+      'deleted', d.deleted, 'schema', d.schema)
+    FROM office_data.declaration d WHERE d.office_id = p_office AND d.txn = p_txn
+  UNION ALL
+  SELECT 'attempt', a.attempt::text, office_data.attempt_item(a) FROM office_data.attempt a WHERE a.office_id = p_office AND a.txn = p_txn
+  UNION ALL
+  SELECT 'fact', f.kind || ' ' || f.id || ' ' || f.sha256, jsonb_build_object('fact', f.kind, 'id', f.id, 'car', f.car, 'sha256', f.sha256, 'value', f.value)
+    FROM office_data.fact f WHERE f.office_id = p_office AND f.txn = p_txn
+  UNION ALL
+  SELECT 'branch', b.branch::text, jsonb_build_object('branch', b.branch, 'declaration', b.declaration, 'desk', b.desk_id, 'reason', b.reason, 'outcome', b.outcome)
+    FROM office_data.branch b WHERE b.office_id = p_office AND b.txn = p_txn
+  UNION ALL
+  SELECT 'lane', l.prefix || l.series, jsonb_build_object('prefix', l.prefix, 'series', l.series, 'desk', l.desk_id, 'retired', l.retired)
+    FROM office_data.number_lane l WHERE l.office_id = p_office AND l.txn = p_txn
+  UNION ALL
+  SELECT 'desk', k.desk_id::text, jsonb_build_object('desk', k.desk_id, 'name', k.name, 'rights', k.rights, 'state', k.state)
+    FROM office_data.desk k WHERE k.office_id = p_office AND k.txn = p_txn
+  UNION ALL
+  SELECT 'document', m.sha256, jsonb_build_object('sha256', m.sha256, 'bytes', m.bytes)
+    FROM office_data.document m WHERE m.office_id = p_office AND m.txn = p_txn AND m.verified
+$$;
+
+-- A page ends after limit items or four million characters.
+CREATE FUNCTION office.pull(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('pull', session);
+  after jsonb := coalesce(input -> 'after', '{}');
+  most integer := least(coalesce((input ->> 'limit')::integer, 500), 2000);
+  items jsonb[] := '{}';
+  size bigint := 0;
+  last jsonb;
+  r record;
+  o record;
+BEGIN
+  UPDATE office_data.contact SET at = clock_timestamp() WHERE office_id = me.office_id AND desk_id = me.desk_id AND at < clock_timestamp() - interval '10 seconds';
+  -- Read before the items: what is committed meanwhile has a higher position and comes again.
+  SELECT position, commit_id INTO o FROM office_data.office WHERE office_id = me.office_id;
+  FOR r IN
+    SELECT c.position, i.kind, i.id, i.item FROM office_data.change c CROSS JOIN LATERAL office_data.items_of(me.office_id, c.txn) i
+    WHERE c.office_id = me.office_id AND c.position >= coalesce((after ->> 'position')::bigint, 0) AND c.position <= o.position
+      AND (c.position > coalesce((after ->> 'position')::bigint, 0) OR (i.kind, i.id) > (after ->> 'kind', after ->> 'id'))
+    ORDER BY c.position, i.kind, i.id
+  LOOP
+    IF cardinality(items) >= most OR size > 4000000 THEN
+      RETURN jsonb_build_object('items', to_jsonb(items), 'next', last, 'position', o.position, 'commit', o.commit_id);
+    END IF;
+    items := items || (r.item || jsonb_build_object('kind', r.kind, 'position', r.position));
+    size := size + length(r.item::text);
+    last := jsonb_build_object('position', r.position, 'kind', r.kind, 'id', r.id);
+  END LOOP;
+  RETURN jsonb_build_object('items', to_jsonb(items), 'next', NULL, 'position', o.position, 'commit', o.commit_id);
+END $$;
+
+CREATE FUNCTION office.history(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE me office_data.caller := office_data.enter('history', session);
+BEGIN
+  RETURN jsonb_build_object('events', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('at', office_data.milliseconds(e.at), 'desk', e.desk_id, 'kind', e.kind, 'details', e.details) ORDER BY e.number), '[]')
+    FROM office_data.event e WHERE e.office_id = me.office_id AND e.declaration = office_data.need(input, 'declaration')));
+END $$;
+
+CREATE FUNCTION office.get_attempt(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('get_attempt', session);
+  a office_data.attempt;
+BEGIN
+  SELECT * INTO a FROM office_data.attempt WHERE office_id = me.office_id AND attempt = office_data.need(input, 'attempt')::uuid;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
+  RETURN office_data.attempt_item(a) || jsonb_build_object('body', encode(a.body, 'base64'), 'baseline', a.baseline, 'word', a.word);
+END $$;
+
+CREATE FUNCTION office.get_branch(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('get_branch', session);
+  b office_data.branch;
+BEGIN
+  SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.need(input, 'branch')::uuid;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
+  RETURN jsonb_build_object('branch', b.branch, 'declaration', b.declaration, 'desk', b.desk_id, 'reason', b.reason, 'generation', b.generation, 'epoch', b.epoch,
+    'base', b.base, 'rows', b.rows, 'outcome', b.outcome, 'at', office_data.milliseconds(b.at));
+END $$;

@@ -1,0 +1,160 @@
+-- Who holds a declaration. Rules: docs/office-database.md, "States of a declaration" and "Right to send". Nothing here ends by time.
+
+-- Refused while an attempt is running or its outcome is unknown: what may have been sent is settled first.
+CREATE FUNCTION office_data.check_settled(d office_data.declaration) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF d.outcome IN ('sending', 'unknown') THEN
+    PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'attempt', d.attempt, 'outcome', d.outcome));
+  END IF;
+END $$;
+
+-- Moves the declaration to another holder, or to the pool, under a new epoch. The right to send follows if the old holder had it.
+CREATE FUNCTION office_data.move(me office_data.caller, d office_data.declaration, p_holder uuid, moves_sending boolean) RETURNS office_data.declaration LANGUAGE sql AS $$
+  UPDATE office_data.declaration SET holder = p_holder, generation = me.generation, epoch = d.epoch + 1, offered_to = NULL, asked = NULL, txn = me.txn,
+    sender = CASE WHEN moves_sending AND d.sender IS NOT DISTINCT FROM d.holder THEN p_holder ELSE d.sender END
+    WHERE office_id = me.office_id AND declaration = d.declaration RETURNING *
+$$;
+
+-- One step of one declaration. Each verb compares the epoch and the state, then sets.
+CREATE FUNCTION office_data.hold(me office_data.caller, d office_data.declaration, one jsonb, input jsonb) RETURNS office_data.declaration LANGUAGE plpgsql AS $$
+DECLARE
+  p_to uuid;
+  details jsonb := '{}';
+BEGIN
+  IF d.deleted THEN PERFORM office_data.refuse('deleted', office_data.holding(d)); END IF;
+  PERFORM office_data.check_epoch(d, one);
+  IF me.function IN ('put_in_pool', 'offer', 'withdraw_offer', 'answer_ask') THEN PERFORM office_data.check_holder(me, d, one); END IF;
+  CASE me.function
+    WHEN 'put_in_pool' THEN
+      PERFORM office_data.check_settled(d);
+      d := office_data.move(me, d, NULL, true);
+    WHEN 'take_from_pool' THEN
+      IF d.holder IS NOT NULL THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
+      d := office_data.move(me, d, me.desk_id, true);
+    WHEN 'offer' THEN
+      PERFORM office_data.check_settled(d);
+      SELECT x.desk_id INTO p_to FROM office_data.desk x
+        WHERE x.office_id = me.office_id AND x.desk_id = office_data.need(input, 'to')::uuid AND x.state = 'active' AND x.rights <> 'viewer';
+      IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "desk"}'); END IF;
+      details := jsonb_build_object('to', p_to);
+      UPDATE office_data.declaration SET offered_to = p_to, asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
+    WHEN 'withdraw_offer' THEN
+      UPDATE office_data.declaration SET offered_to = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
+    WHEN 'accept_offer' THEN
+      IF d.offered_to IS DISTINCT FROM me.desk_id THEN PERFORM office_data.refuse('not-found', '{"what": "offer"}'); END IF;
+      details := jsonb_build_object('from', d.holder);
+      d := office_data.move(me, d, me.desk_id, true);
+    WHEN 'ask' THEN
+      IF d.holder IS NULL THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
+      UPDATE office_data.declaration SET txn = me.txn,
+        asked = jsonb_build_object('desk', me.desk_id, 'at', office_data.milliseconds(clock_timestamp()), 'note', coalesce(input ->> 'note', ''))
+        WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
+    WHEN 'answer_ask' THEN
+      details := jsonb_build_object('note', coalesce(input ->> 'note', ''), 'asked', d.asked);
+      UPDATE office_data.declaration SET asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
+    WHEN 'take_over' THEN
+      IF d.holder IS NULL OR d.holder = me.desk_id THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
+      details := jsonb_build_object('from', d.holder, 'reason', office_data.need(input, 'reason'));
+      -- Editing alone moves: the old desk may be sending at this moment, without the office.
+      d := office_data.move(me, d, me.desk_id, false);
+  END CASE;
+  PERFORM office_data.note(me, d.declaration, me.function, details || jsonb_build_object('epoch', d.epoch));
+  RETURN d;
+END $$;
+
+-- All declarations of the input or none, in the order of ids.
+CREATE FUNCTION office_data.hold_all(me office_data.caller, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  one jsonb;
+  held jsonb := '[]';
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  IF me.function NOT IN ('ask', 'answer_ask') THEN PERFORM office_data.check_complete(me); END IF;
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
+    held := held || office_data.holding(office_data.hold(me, office_data.lock_declaration(me, office_data.need(one, 'declaration')), one, input));
+  END LOOP;
+  RETURN office_data.leave(me, jsonb_build_object('held', held));
+END $$;
+
+-- The holder gives it to nobody; the first desk that takes it gets it.
+CREATE FUNCTION office.put_in_pool(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT office_data.hold_all(office_data.enter('put_in_pool', session, request), input)
+$$;
+CREATE FUNCTION office.take_from_pool(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT office_data.hold_all(office_data.enter('take_from_pool', session, request), input)
+$$;
+-- The holder has pushed everything and written the release down: the other desk may accept, until it is withdrawn (correctness rule 5).
+CREATE FUNCTION office.offer(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT office_data.hold_all(office_data.enter('offer', session, request), input)
+$$;
+CREATE FUNCTION office.withdraw_offer(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT office_data.hold_all(office_data.enter('withdraw_offer', session, request), input)
+$$;
+CREATE FUNCTION office.accept_offer(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT office_data.hold_all(office_data.enter('accept_offer', session, request), input)
+$$;
+-- A question to the holder, which answers by an offer or by answer_ask.
+CREATE FUNCTION office.ask(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT office_data.hold_all(office_data.enter('ask', session, request), input)
+$$;
+CREATE FUNCTION office.answer_ask(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT office_data.hold_all(office_data.enter('answer_ask', session, request), input)
+$$;
+-- Moves editing from a desk that cannot be reached, with a reason; the right to send stays with it.
+CREATE FUNCTION office.take_over(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT office_data.hold_all(office_data.enter('take_over', session, request), input)
+$$;
+
+-- The desk that may still send wrote its release down and presented its attempts: the right follows the holder, at the pool to the next one.
+CREATE FUNCTION office.release_sending(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('release_sending', session, request);
+  d office_data.declaration;
+  one jsonb;
+  held jsonb := '[]';
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  PERFORM office_data.check_complete(me);
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
+    d := office_data.lock_declaration(me, office_data.need(one, 'declaration'));
+    IF d.sender IS DISTINCT FROM me.desk_id THEN PERFORM office_data.refuse('sending-elsewhere', jsonb_build_object('sender', d.sender)); END IF;
+    IF EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration AND a.desk_id = me.desk_id AND a.outcome = 'sending') THEN
+      PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'attempt', d.attempt, 'outcome', 'sending'));
+    END IF;
+    UPDATE office_data.declaration SET sender = d.holder, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration;
+    PERFORM office_data.note(me, d.declaration, 'release_sending', jsonb_build_object('to', d.holder));
+    held := held || office_data.holding(d);
+  END LOOP;
+  RETURN office_data.leave(me, jsonb_build_object('held', held));
+END $$;
+
+-- Deletes for good: the rows go, a tombstone and the number stay. Never after an attempt, which is evidence (correctness rule 8).
+CREATE FUNCTION office.delete_declaration(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('delete_declaration', session, request);
+  d office_data.declaration;
+  one jsonb;
+  held jsonb := '[]';
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  PERFORM office_data.check_complete(me);
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
+    d := office_data.lock_declaration(me, office_data.need(one, 'declaration'));
+    PERFORM office_data.check_holder(me, d, one);
+    IF d.sender IS DISTINCT FROM me.desk_id THEN PERFORM office_data.refuse('sending-elsewhere', jsonb_build_object('sender', d.sender)); END IF;
+    IF d.outcome IS NOT NULL OR EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration) THEN
+      PERFORM office_data.refuse('has-attempts', office_data.holding(d));
+    END IF;
+    UPDATE office_data.store_row SET value = NULL, desk_id = me.desk_id, txn = me.txn
+      WHERE office_id = me.office_id AND declaration = d.declaration AND value IS NOT NULL;
+    UPDATE office_data.declaration SET deleted = true, closed = 'deleted', offered_to = NULL, asked = NULL, txn = me.txn
+      WHERE office_id = me.office_id AND declaration = d.declaration;
+    IF d.car IS NOT NULL THEN
+      INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id)
+        VALUES (me.office_id, office_data.car_key(d.car), d.car, d.declaration, me.desk_id) ON CONFLICT DO NOTHING;
+    END IF;
+    PERFORM office_data.note(me, d.declaration, 'deleted');
+    held := held || office_data.holding(d);
+  END LOOP;
+  RETURN office_data.leave(me, jsonb_build_object('held', held));
+END $$;

@@ -1,0 +1,175 @@
+-- Facts: attempts, answers, responses, documents. They pass every fence (correctness rule 3): any epoch, locked and retired desks, late ones.
+
+-- How certain an outcome is; an outcome is only replaced by a more certain one.
+CREATE FUNCTION office_data.certainty(outcome text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
+  SELECT array_position(ARRAY['sending', 'unknown', 'failed', 'refused', 'accepted'], outcome)
+$$;
+
+-- Closes sending of a declaration, and of another one that has the number.
+CREATE FUNCTION office_data.close_sending(me office_data.caller, p_declaration text, p_car text, p_attempt uuid) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE id text;
+BEGIN
+  FOR id IN
+    UPDATE office_data.declaration d SET closed = 'late-attempt', txn = me.txn WHERE d.office_id = me.office_id AND NOT d.deleted AND (d.declaration = p_declaration
+      OR d.declaration = (SELECT n.declaration FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(p_car)))
+    RETURNING d.declaration
+  LOOP
+    PERFORM office_data.note(me, id, 'sending-closed', jsonb_build_object('attempt', p_attempt));
+  END LOOP;
+END $$;
+
+-- The outcome of a known attempt. A copy of the attempt with other bytes is kept as a fact and closes sending.
+CREATE FUNCTION office_data.update_attempt(me office_data.caller, old office_data.attempt, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE p_outcome text := office_data.need(a, 'outcome');
+BEGIN
+  IF old.sha256 <> office_data.need(a, 'sha256') OR old.declaration <> office_data.need(a, 'declaration') THEN
+    PERFORM office_data.put_fact(me, jsonb_build_object('kind', 'other-attempt', 'id', old.attempt, 'car', a ->> 'car', 'value', a));
+    PERFORM office_data.close_sending(me, old.declaration, old.car, old.attempt);
+    RETURN true;
+  END IF;
+  IF office_data.certainty(p_outcome) <= office_data.certainty(old.outcome) THEN RETURN false; END IF;
+  UPDATE office_data.attempt SET outcome = p_outcome, evidence = coalesce(nullif(a -> 'evidence', 'null'), evidence), txn = me.txn,
+    started_at = coalesce(office_data.moment(a ->> 'startedAt'), started_at), ended_at = coalesce(office_data.moment(a ->> 'endedAt'), ended_at)
+    WHERE office_id = me.office_id AND attempt = old.attempt;
+  UPDATE office_data.declaration SET outcome = p_outcome, txn = me.txn WHERE office_id = me.office_id AND declaration = old.declaration AND attempt = old.attempt;
+  PERFORM office_data.note(me, old.declaration, 'outcome', jsonb_build_object('attempt', old.attempt, 'outcome', p_outcome));
+  RETURN false;
+END $$;
+
+-- An attempt that was not claimed here: made without the office, or lost by it. Late, if the desk was not the only one that could send.
+CREATE FUNCTION office_data.add_attempt(me office_data.caller, d office_data.declaration, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  id uuid := office_data.need(a, 'attempt');
+  p_outcome text := office_data.need(a, 'outcome');
+  late boolean;
+BEGIN
+  late := d.sender IS DISTINCT FROM me.desk_id OR coalesce(d.outcome = 'sending', false) OR d.deleted
+    OR EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = d.declaration AND x.desk_id <> me.desk_id)
+    OR EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(a ->> 'car') AND n.declaration <> d.declaration);
+  INSERT INTO office_data.attempt (office_id, attempt, declaration, car, desk_id, generation, epoch, sha256, body, profile, baseline, word, outcome, evidence, is_late,
+      started_at, ended_at, txn)
+    VALUES (me.office_id, id, d.declaration, office_data.need(a, 'car'), me.desk_id, coalesce((a ->> 'generation')::integer, d.generation),
+      coalesce((a ->> 'epoch')::bigint, d.epoch), office_data.need(a, 'sha256'), decode(a ->> 'body', 'base64'), a -> 'profile', nullif(a -> 'baseline', 'null'),
+      nullif(a ->> 'word', ''), p_outcome, nullif(a -> 'evidence', 'null'), late, office_data.moment(a ->> 'startedAt'), office_data.moment(a ->> 'endedAt'), me.txn);
+  INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id)
+    VALUES (me.office_id, office_data.car_key(a ->> 'car'), a ->> 'car', d.declaration, me.desk_id) ON CONFLICT DO NOTHING;
+  PERFORM office_data.note(me, d.declaration, CASE WHEN late THEN 'late-attempt' ELSE 'presented' END, jsonb_build_object('attempt', id, 'outcome', p_outcome));
+  IF late THEN
+    PERFORM office_data.close_sending(me, d.declaration, a ->> 'car', id);
+    -- Nobody may believe that it was never sent.
+    UPDATE office_data.declaration SET outcome = coalesce(outcome, p_outcome), attempt = coalesce(attempt, id), txn = me.txn
+      WHERE office_id = me.office_id AND declaration = d.declaration;
+  ELSE
+    UPDATE office_data.declaration SET outcome = p_outcome, attempt = id, car = coalesce(car, a ->> 'car'), txn = me.txn
+      WHERE office_id = me.office_id AND declaration = d.declaration;
+  END IF;
+  RETURN late;
+END $$;
+
+-- Returns whether it closed sending of its declaration. A declaration that is not known yet gets a row without holder.
+CREATE FUNCTION office_data.put_attempt(me office_data.caller, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+DECLARE
+  d office_data.declaration;
+  old office_data.attempt;
+BEGIN
+  IF coalesce(office_data.certainty(a ->> 'outcome'), 0) = 0 THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
+  INSERT INTO office_data.declaration (office_id, declaration, generation, epoch, sender, txn)
+    VALUES (me.office_id, office_data.need(a, 'declaration'), 0, 0, me.desk_id, me.txn) ON CONFLICT DO NOTHING;
+  d := office_data.lock_declaration(me, a ->> 'declaration');
+  SELECT * INTO old FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.need(a, 'attempt')::uuid;
+  RETURN CASE WHEN FOUND THEN office_data.update_attempt(me, old, a) ELSE office_data.add_attempt(me, d, a) END;
+END $$;
+
+-- A union: the same content once, different contents of one id side by side.
+CREATE FUNCTION office_data.put_fact(me office_data.caller, f jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF office_data.need(f, 'kind') NOT IN ('answer', 'response', 'track', 'other-attempt') OR f -> 'value' IS NULL THEN
+    PERFORM office_data.refuse('bad-input', '{"what": "facts"}');
+  END IF;
+  INSERT INTO office_data.fact (office_id, kind, id, sha256, car, value, desk_id, txn)
+    VALUES (me.office_id, f ->> 'kind', office_data.need(f, 'id'), encode(sha256(convert_to((f -> 'value')::text, 'UTF8')), 'hex'), f ->> 'car', f -> 'value',
+      me.desk_id, me.txn) ON CONFLICT DO NOTHING;
+END $$;
+
+-- Attempts with their outcomes, answers, responses, status logs.
+CREATE FUNCTION office.present_facts(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('present_facts', session, request);
+  one jsonb;
+  closed jsonb := '[]';
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) ORDER BY value ->> 'declaration', value ->> 'attempt' LOOP
+    IF office_data.put_attempt(me, one) THEN closed := closed || (one -> 'declaration'); END IF;
+  END LOOP;
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'facts')) ORDER BY value ->> 'kind', value ->> 'id' LOOP
+    PERFORM office_data.put_fact(me, one);
+  END LOOP;
+  RETURN office_data.leave(me, jsonb_build_object('closed', closed));
+END $$;
+
+-- An owner has looked at a late attempt and says what was found; sending is open again under the usual rules.
+CREATE FUNCTION office.reopen_sending(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('reopen_sending', session, request);
+  d office_data.declaration;
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  d := office_data.lock_declaration(me, office_data.need(input, 'declaration'));
+  IF d.deleted THEN PERFORM office_data.refuse('deleted', office_data.holding(d)); END IF;
+  UPDATE office_data.declaration SET closed = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration;
+  PERFORM office_data.note(me, d.declaration, 'reopen_sending', jsonb_build_object('word', office_data.need(input, 'word')));
+  RETURN office_data.leave(me, '{}');
+END $$;
+
+-- A part of a document. With the last part the hash is computed here; only then a desk may remove its own copy (correctness rule 10).
+CREATE FUNCTION office.put_chunk(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('put_chunk', session, request);
+  m office_data.document;
+  part bytea := decode(office_data.need(input, 'data'), 'base64');
+  hash text := lower(office_data.need(input, 'sha256'));
+  place integer := office_data.need(input, 'index');
+  whole bytea;
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  IF length(part) > 1048576 OR place < 0 OR place >= office_data.need(input, 'of')::integer THEN PERFORM office_data.refuse('bad-input', '{"what": "data"}'); END IF;
+  INSERT INTO office_data.document (office_id, sha256, bytes, chunks, txn)
+    VALUES (me.office_id, hash, office_data.need(input, 'bytes')::bigint, (input ->> 'of')::integer, me.txn) ON CONFLICT DO NOTHING;
+  SELECT * INTO m FROM office_data.document WHERE office_id = me.office_id AND sha256 = hash FOR UPDATE;
+  IF m.verified THEN RETURN office_data.leave(me, '{"verified": true}', false); END IF;
+  IF (m.chunks, m.bytes) <> ((input ->> 'of')::integer, (input ->> 'bytes')::bigint) THEN
+    -- Another desk began with other parts: this one begins again.
+    DELETE FROM office_data.document_chunk WHERE office_id = me.office_id AND sha256 = hash;
+    UPDATE office_data.document SET chunks = (input ->> 'of')::integer, bytes = (input ->> 'bytes')::bigint WHERE office_id = me.office_id AND sha256 = hash RETURNING * INTO m;
+  END IF;
+  INSERT INTO office_data.document_chunk (office_id, sha256, index, data) VALUES (me.office_id, hash, place, part)
+    ON CONFLICT (office_id, sha256, index) DO UPDATE SET data = excluded.data;
+  IF (SELECT count(*) FROM office_data.document_chunk c WHERE c.office_id = me.office_id AND c.sha256 = hash) < m.chunks THEN
+    RETURN office_data.leave(me, '{"verified": false}', false);
+  END IF;
+  SELECT string_agg(c.data, '' ORDER BY c.index) INTO whole FROM office_data.document_chunk c WHERE c.office_id = me.office_id AND c.sha256 = hash;
+  IF encode(sha256(whole), 'hex') <> hash OR length(whole) <> m.bytes THEN PERFORM office_data.refuse('hash-differs'); END IF;
+  UPDATE office_data.document SET verified = true, txn = me.txn WHERE office_id = me.office_id AND sha256 = hash;
+  RETURN office_data.leave(me, '{"verified": true}');
+END $$;
+
+CREATE FUNCTION office.get_chunk(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('get_chunk', session);
+  m office_data.document;
+  part bytea;
+BEGIN
+  SELECT * INTO m FROM office_data.document WHERE office_id = me.office_id AND sha256 = office_data.need(input, 'sha256') AND verified;
+  SELECT c.data INTO part FROM office_data.document_chunk c
+    WHERE c.office_id = me.office_id AND c.sha256 = m.sha256 AND c.index = office_data.need(input, 'index')::integer;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
+  RETURN jsonb_build_object('data', encode(part, 'base64'), 'of', m.chunks, 'bytes', m.bytes);
+END $$;
+
+CREATE FUNCTION office.has_documents(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE me office_data.caller := office_data.enter('has_documents', session);
+BEGIN
+  RETURN jsonb_build_object('verified', (SELECT coalesce(jsonb_agg(m.sha256), '[]') FROM office_data.document m
+    WHERE m.office_id = me.office_id AND m.verified AND m.sha256 IN (SELECT jsonb_array_elements_text(office_data.list(input, 'sha256')))));
+END $$;

@@ -1,0 +1,92 @@
+-- Functions of the office tool, for members of ajukan_admin. They are not for desks.
+
+CREATE FUNCTION office_admin.create_office(name text, settings jsonb DEFAULT '{}') RETURNS uuid LANGUAGE sql SECURITY DEFINER AS $$
+  INSERT INTO office_data.office (office_id, name, server, lane_width, requests_per_minute)
+    VALUES (coalesce((settings ->> 'office')::uuid, gen_random_uuid()), name, office_data.this_server(), coalesce((settings ->> 'laneWidth')::integer, 2),
+      coalesce((settings ->> 'requestsPerMinute')::integer, 60))
+    RETURNING office_id
+$$;
+
+CREATE FUNCTION office_admin.record_desk(office uuid, desk uuid, login name, name text, rights text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE n bigint := nextval('office_data.txn_number');
+BEGIN
+  INSERT INTO office_data.desk (office_id, desk_id, name, rights, txn) VALUES (office, desk, name, rights, n);
+  INSERT INTO office_data.login (login, office_id, desk_id) VALUES (login, office, desk);
+  INSERT INTO office_data.contact (office_id, desk_id, at) VALUES (office, desk, clock_timestamp());
+  INSERT INTO office_data.event (office_id, desk_id, kind, txn) VALUES (office, desk, 'desk-added', n);
+  PERFORM office_data.add_change(office, NULL, n, 'add_desk');
+END $$;
+
+-- Runs as the caller, who may create logins. A desk that stops in the middle of a transaction is cut off, because others wait for it.
+CREATE FUNCTION office_admin.add_desk(office uuid, name text, rights text, password text) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  desk uuid := gen_random_uuid();
+  login name := 'desk_' || replace(desk::text, '-', '');
+BEGIN
+  EXECUTE format('CREATE ROLE %I LOGIN NOINHERIT NOCREATEDB NOCREATEROLE PASSWORD %L', login, password);
+  EXECUTE format('ALTER ROLE %I INHERIT', login);
+  EXECUTE format('GRANT ajukan_desk TO %I', login);
+  EXECUTE format('ALTER ROLE %I SET idle_in_transaction_session_timeout = %L', login, '10s');
+  EXECUTE format('ALTER ROLE %I SET statement_timeout = %L', login, '120s');
+  PERFORM office_admin.record_desk(office, desk, login, name, rights);
+  RETURN jsonb_build_object('desk', desk, 'login', login);
+END $$;
+
+CREATE FUNCTION office_admin.login_of(desk uuid) RETURNS name LANGUAGE sql STABLE SECURITY DEFINER AS $$
+  SELECT l.login FROM office_data.login l WHERE l.desk_id = login_of.desk
+$$;
+
+-- A new pairing file for a desk: the old password ends. The next hello may come from another profile folder.
+CREATE FUNCTION office_admin.forget_instance(desk uuid) RETURNS void LANGUAGE sql SECURITY DEFINER AS $$
+  UPDATE office_data.desk d SET instance = NULL, session = NULL WHERE d.desk_id = forget_instance.desk
+$$;
+CREATE FUNCTION office_admin.set_password(desk uuid, password text) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  EXECUTE format('ALTER ROLE %I PASSWORD %L', office_admin.login_of(desk), password);
+  PERFORM office_admin.forget_instance(desk);
+END $$;
+
+CREATE FUNCTION office_data.set_state_by_tool(p_desk uuid, p_state text, details jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  d office_data.desk;
+  n bigint := nextval('office_data.txn_number');
+BEGIN
+  SELECT * INTO d FROM office_data.desk x WHERE x.desk_id = p_desk FOR UPDATE;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "desk"}'); END IF;
+  IF d.state = 'retired' THEN PERFORM office_data.refuse('retired'); END IF;
+  UPDATE office_data.desk SET state = p_state, txn = n WHERE office_id = d.office_id AND desk_id = p_desk;
+  INSERT INTO office_data.event (office_id, kind, details, txn) VALUES (d.office_id, p_state, details || jsonb_build_object('desk', p_desk, 'by', 'office tool'), n);
+  PERFORM office_data.add_change(d.office_id, NULL, n, 'office tool');
+END $$;
+CREATE FUNCTION office_admin.lock_desk(desk uuid, reason text) RETURNS void LANGUAGE sql SECURITY DEFINER AS $$
+  SELECT office_data.set_state_by_tool(desk, 'locked', jsonb_build_object('reason', reason))
+$$;
+CREATE FUNCTION office_admin.unlock_desk(desk uuid) RETURNS void LANGUAGE sql SECURITY DEFINER AS $$
+  SELECT office_data.set_state_by_tool(desk, 'active', '{}')
+$$;
+
+-- After a restore that PostgreSQL cannot show, such as the image of a disk.
+CREATE FUNCTION office_admin.begin_generation(office uuid, why text) RETURNS integer LANGUAGE sql SECURITY DEFINER AS $$
+  SELECT office_data.begin_generation(office, 1, NULL, why)
+$$;
+
+CREATE FUNCTION office_admin.offices() RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('office', o.office_id, 'name', o.name) ORDER BY o.name), '[]') FROM office_data.office o
+$$;
+
+CREATE FUNCTION office_admin.status(office uuid) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER AS $$
+  SELECT jsonb_build_object('office', o.office_id, 'name', o.name, 'generation', o.generation, 'position', o.position,
+    'sendingOpen', office_data.missing_desks(o.office_id) = '[]', 'missing', office_data.missing_desks(o.office_id),
+    'declarations', (SELECT count(*) FROM office_data.declaration d WHERE d.office_id = o.office_id AND NOT d.deleted),
+    'attempts', (SELECT count(*) FROM office_data.attempt a WHERE a.office_id = o.office_id),
+    'closed', (SELECT count(*) FROM office_data.declaration d WHERE d.office_id = o.office_id AND d.closed = 'late-attempt'),
+    'openBranches', (SELECT count(*) FROM office_data.branch b WHERE b.office_id = o.office_id AND b.outcome IS NULL),
+    'documents', (SELECT count(*) FROM office_data.document m WHERE m.office_id = o.office_id AND m.verified),
+    'documentBytes', (SELECT coalesce(sum(m.bytes), 0) FROM office_data.document m WHERE m.office_id = o.office_id AND m.verified),
+    'desks', (SELECT coalesce(jsonb_agg(jsonb_build_object('desk', d.desk_id, 'name', d.name, 'rights', d.rights, 'state', d.state,
+        'isForked', d.forked_at IS NOT NULL, 'lastContact', office_data.milliseconds(c.at), 'acknowledged', c.position) ORDER BY d.name), '[]')
+      FROM office_data.desk d LEFT JOIN office_data.contact c USING (office_id, desk_id) WHERE d.office_id = o.office_id))
+  FROM office_data.office o WHERE o.office_id = status.office
+$$;
+
+SELECT office_data.secure_functions();

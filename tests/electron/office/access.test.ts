@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { ajuOf, attemptOf, create, newOffice, officeOn, type TestDesk } from '../../support/office/desk.ts'
+import { sharedServer } from '../../support/office/postgres.ts'
+
+/** Who may call each function, as docs/office-database.md says: owner, broker, viewer, a locked and a retired desk. Reading functions take no request. */
+const reading: Readonly<Record<string, string>> = {
+  pull: 'OBV',
+  history: 'OBV',
+  get_attempt: 'OBV',
+  get_branch: 'OBV',
+  get_chunk: 'OBV',
+  has_documents: 'OBV'
+}
+const writing: Readonly<Record<string, string>> = {
+  push: 'OBLR',
+  acknowledge: 'OBVLR',
+  presented: 'OBVLR',
+  finish_branch: 'OB',
+  put_in_pool: 'OB',
+  take_from_pool: 'OB',
+  offer: 'OB',
+  withdraw_offer: 'OB',
+  accept_offer: 'OB',
+  ask: 'OB',
+  answer_ask: 'OB',
+  take_over: 'OB',
+  release_sending: 'OBLR',
+  delete_declaration: 'OB',
+  register_used: 'OB',
+  register_number: 'OB',
+  claim_lane: 'OB',
+  claim_sending: 'OB',
+  present_facts: 'OBLR',
+  reopen_sending: 'O',
+  put_chunk: 'OBLR',
+  lease_polls: 'OB',
+  take_requests: 'OB',
+  lock_desk: 'O',
+  unlock_desk: 'O',
+  retire_desk: 'O',
+  write_off: 'O',
+  set_rights: 'O',
+  resolve_fork: 'O'
+}
+
+/** A call with an input that names nothing: whatever it answers besides these three, it was let in. */
+const refusals: Readonly<Record<string, string>> = { AJ003: 'locked', AJ004: 'retired', AJ005: 'not-allowed' }
+const answerOf = (call: Promise<unknown>): Promise<string> =>
+  call.then(
+    () => 'allowed',
+    (error: unknown) => {
+      const { code = '', message } = error as { code?: string; message: string }
+      if (refusals[code] !== undefined) return refusals[code]
+      return /^(AJ0|22P02)/.test(code) ? 'allowed' : `${code} ${message}`
+    }
+  )
+
+/** Something that every function has what it needs of, but that is in no office. */
+const nothing = () => ({
+  ...Object.fromEntries(['declaration', 'attempt', 'branch', 'desk', 'to', 'instance'].map((name) => [name, randomUUID()])),
+  ...Object.fromEntries(['reason', 'word', 'note'].map((name) => [name, 'teks'])),
+  ...{
+    generation: 1,
+    epoch: 1,
+    position: 0,
+    seconds: 10,
+    wanted: 0,
+    index: 0,
+    of: 1,
+    bytes: 1,
+    data: 'AA==',
+    sha256: 'aa',
+    outcome: 'merged',
+    rights: 'broker'
+  },
+  car: ajuOf('900000'),
+  prefix: 'none'
+})
+
+it('lets each desk call what its rights and its state allow, and nothing else', async () => {
+  const office = await newOffice()
+  const desks: Record<string, TestDesk> = {}
+  for (const [letter, rights] of [
+    ['O', 'owner'] as const,
+    ['B', 'broker'] as const,
+    ['V', 'viewer'] as const,
+    ['L', 'owner'] as const,
+    ['R', 'owner'] as const
+  ])
+    desks[letter] = await office.addDesk(rights, letter)
+  const { O, L, R } = desks as { O: TestDesk; L: TestDesk; R: TestDesk }
+  await O.write('lock_desk', { desk: L.id, reason: 'dicuri' })
+  await O.write('retire_desk', { desk: R.id, word: 'tidak mengirim' })
+
+  const found: Record<string, string> = {}
+  const expected: Record<string, string> = {}
+  for (const [table, verb] of [[reading, 'read'] as const, [writing, 'write'] as const])
+    for (const [name, who] of Object.entries(table))
+      for (const [letter, desk] of Object.entries(desks)) {
+        found[`${name} ${letter}`] = await answerOf(desk[verb](name, nothing()))
+        expected[`${name} ${letter}`] = who.includes(letter) ? 'allowed' : ({ L: 'locked', R: 'retired' }[letter] ?? 'not-allowed')
+      }
+  expect(found).toEqual(expected)
+
+  const { rows } = await office.admin.query<{ name: string }>(
+    "SELECT proname AS name FROM pg_proc WHERE pronamespace = 'office'::regnamespace ORDER BY proname"
+  )
+  expect(rows.map(({ name }) => name)).toEqual([...Object.keys(reading), ...Object.keys(writing), 'hello'].toSorted())
+})
+
+it('shows nothing of an office to a desk of another one, in the same database', async () => {
+  const office = await newOffice()
+  const other = await officeOn(await sharedServer(), office.database)
+  const owner = await office.addDesk('owner', 'Pemilik')
+  const stranger = await other.addDesk('owner', 'Orang lain')
+  const car = ajuOf('000001')
+  const held = await create(owner, car)
+  const attempt = attemptOf(held, car)
+  await owner.write('claim_sending', { attempts: [attempt] })
+
+  const refused: Record<string, string> = {}
+  for (const name of Object.keys(writing).filter(
+    (one) => !/push|acknowledge|presented|register_used|claim_lane|present_facts|put_chunk|lease|take_requests/.test(one)
+  ))
+    refused[name] = await stranger
+      .write(name, { ...nothing(), ...attempt, declarations: [held], attempts: [attempt], desk: owner.id, to: owner.id })
+      .then(
+        () => 'done',
+        (error: unknown) => (error as Error).message
+      )
+  expect(new Set(Object.values(refused))).toEqual(new Set(['not-found']))
+  await expect(stranger.read('get_attempt', { attempt: attempt.attempt })).rejects.toThrow('not-found')
+  expect((await stranger.read('history', { declaration: held.declaration })).events).toEqual([])
+  const pulled = await stranger.read('pull', {})
+  expect(pulled.items.map(({ kind, desk }: { kind: string; desk: string }) => [kind, desk])).toEqual([['desk', stranger.id]])
+  for (const view of ['declarations', 'goods_lines', 'attempts', 'branches', 'number_lanes'])
+    expect((await stranger.client.query(`SELECT * FROM office.${view}`)).rows).toEqual([])
+  expect((await owner.client.query('SELECT declaration FROM office.declarations')).rows).toEqual([{ declaration: held.declaration }])
+  // A declaration with the same id is one of its own there.
+  await stranger.write('push', { declarations: [{ declaration: held.declaration, epoch: 0, rows: [] }] })
+  expect((await owner.client.query('SELECT holder FROM office.declarations')).rows).toEqual([{ holder: 'Pemilik' }])
+})
+
+it('gives a desk no right to a table, to functions of the office tool, or to another role', async () => {
+  const office = await newOffice()
+  const desk = await office.addDesk('owner')
+  const statements = [
+    'SELECT * FROM office_data.declaration',
+    "UPDATE office_data.desk SET rights = 'owner'",
+    'SELECT office_data.missing_desks(gen_random_uuid())',
+    "SELECT office_admin.create_office('x')",
+    'CREATE TABLE office.mine (a integer)',
+    'CREATE TABLE public.mine (a integer)',
+    'SET ROLE ajukan_owner',
+    'SET ROLE postgres',
+    'CREATE ROLE another LOGIN'
+  ]
+  for (const statement of statements) await expect(desk.client.query(statement), statement).rejects.toThrow('permission denied')
+  // Shadowing built-in functions changes nothing: functions have a fixed search path and run as their owner.
+  const { rows } = await office.admin.query(
+    `SELECT proname FROM pg_proc WHERE pronamespace = 'office'::regnamespace
+     AND NOT (prosecdef AND proconfig @> ARRAY['search_path=pg_catalog, pg_temp'] AND proowner = 'ajukan_owner'::regrole)`
+  )
+  expect(rows).toEqual([])
+})
+
+it('answers only the connection that said hello last', async () => {
+  const office = await newOffice()
+  const desk = await office.addDesk()
+  const before = desk.session
+  await desk.hello()
+  await expect(desk.client.query('SELECT office.pull($1, $2)', [before, {}])).rejects.toThrow('session-ended')
+  expect((await desk.read('pull', {})).next).toBe(null)
+})

@@ -1,0 +1,78 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { newOffice, type TestDesk } from '../../support/office/desk.ts'
+
+const hashOf = (bytes: Buffer): string => createHash('sha256').update(bytes).digest('hex')
+const put = (desk: TestDesk, bytes: Buffer, index: number, of: number, sha256 = hashOf(bytes)) => {
+  const size = Math.ceil(bytes.length / of)
+  const data = bytes.subarray(index * size, (index + 1) * size).toString('base64')
+  return desk.write('put_chunk', { sha256, index, of, bytes: bytes.length, data })
+}
+
+it('shows a document only when all its parts are there and their hash was computed', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  const bytes = randomBytes(300_000)
+  const sha256 = hashOf(bytes)
+  await put(one, bytes, 0, 3)
+  await put(one, bytes, 2, 3)
+  expect(await two.read('has_documents', { sha256: [sha256] })).toEqual({ verified: [] })
+  await expect(two.read('get_chunk', { sha256, index: 0 })).rejects.toThrow('not-found')
+  expect(await put(one, bytes, 1, 3)).toMatchObject({ verified: true })
+  const parts = []
+  for (const index of [0, 1, 2]) parts.push(Buffer.from((await two.read('get_chunk', { sha256, index })).data, 'base64'))
+  expect(Buffer.concat(parts).equals(bytes)).toBe(true)
+  const { items } = await two.read('pull', {})
+  expect(items.filter(({ kind }: { kind: string }) => kind === 'document')).toMatchObject([{ sha256, bytes: 300_000 }])
+})
+
+it('refuses bytes with another hash, and takes up again where another desk left parts of another size', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  const bytes = randomBytes(1_000)
+  await expect(put(one, bytes, 0, 1, hashOf(Buffer.from('other')))).rejects.toMatchObject({ code: 'AJ023', message: 'hash-differs' })
+  await put(one, bytes, 0, 4)
+  await put(two, bytes, 0, 2)
+  expect(await put(two, bytes, 1, 2)).toMatchObject({ verified: true })
+  expect(await put(one, bytes, 1, 4)).toMatchObject({ verified: true })
+})
+
+it('keeps different contents of a response side by side and equal ones once', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  const fact = (value: object) => ({ facts: [{ kind: 'response', id: 'r1', car: 'A', value }] })
+  await one.write('present_facts', fact({ code: '201', number: '1' }))
+  await two.write('present_facts', fact({ number: '1', code: '201' }))
+  await two.write('present_facts', fact({ number: '2', code: '201' }))
+  const { rows } = await one.client.query('SELECT number FROM office.responses ORDER BY number')
+  expect(rows).toEqual([{ number: '1' }, { number: '2' }])
+})
+
+it('compares shared rows with what a desk knew, gives back the newer one to merge, and keeps earlier values', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  const party = (name: string, base: number) => ({
+    shared: [{ store: 'parties', key: 'p1', value: { kind: 'importer', values: { impnama: name } }, base }]
+  })
+  const { position } = await one.write('push', party('PT Satu', 0))
+  await one.write('push', party('PT Dua', position))
+  const { stale } = await two.write('push', party('PT Tiga', position))
+  expect(stale).toMatchObject([{ store: 'parties', key: 'p1', value: { values: { impnama: 'PT Dua' } }, position: position + 1 }])
+  expect((await two.write('push', party('PT Tiga', stale[0].position))).stale).toEqual([])
+  const before = await office.admin.query(
+    "SELECT value -> 'values' ->> 'impnama' AS name FROM office_data.row_before WHERE office_id = $1 ORDER BY txn",
+    [office.id]
+  )
+  expect(before.rows).toEqual([{ name: 'PT Satu' }, { name: 'PT Dua' }])
+})
+
+it('lets one desk at a time ask about a number, and divides the requests per minute', async () => {
+  const office = await newOffice({ requestsPerMinute: 60 })
+  const [one, two, three] = [await office.addDesk(), await office.addDesk(), await office.addDesk('viewer')]
+  expect((await one.write('lease_polls', { cars: ['A1', 'A2'], seconds: 600 })).cars).toEqual(['A1', 'A2'])
+  expect((await two.write('lease_polls', { cars: ['a-2', 'A3'], seconds: 1 })).cars).toEqual(['A3'])
+  await expect(three.write('lease_polls', { cars: [], seconds: 1 })).rejects.toThrow('not-allowed')
+  expect(await one.write('take_requests', { wanted: 20 })).toMatchObject({ granted: 20, share: 15 })
+  expect(await two.write('take_requests', { wanted: 20 })).toMatchObject({ granted: 10, share: 15 })
+  expect(await two.write('take_requests', { wanted: 20 })).toMatchObject({ granted: 0 })
+})

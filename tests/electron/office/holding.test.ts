@@ -1,0 +1,124 @@
+import { expect, it } from 'vitest'
+import { ajuOf, attemptOf, create, newOffice, rowsOf, type Held, type TestDesk } from '../../support/office/desk.ts'
+
+const car = ajuOf('000001')
+const stateOf = async (desk: TestDesk, { declaration }: Held) => {
+  const { items } = await desk.read('pull', {})
+  return items.find((item: { kind: string; declaration: string }) => item.kind === 'declaration' && item.declaration === declaration)
+}
+const offices = async () => {
+  const office = await newOffice()
+  return { office, owner: await office.addDesk('owner'), giver: await office.addDesk(), taker: await office.addDesk() }
+}
+
+it('hands a declaration over under a new epoch, and lets the giver take an offer back', async () => {
+  const { giver, taker, owner } = await offices()
+  const held = await create(giver, car)
+  await giver.write('offer', { declarations: [held], to: taker.id })
+  await expect(owner.write('accept_offer', { declarations: [held] })).rejects.toThrow('not-found')
+  await giver.write('withdraw_offer', { declarations: [held] })
+  await expect(taker.write('accept_offer', { declarations: [held] })).rejects.toThrow('not-found')
+
+  await giver.write('offer', { declarations: [held], to: taker.id })
+  const accepted = await taker.write('accept_offer', { declarations: [held] })
+  expect(accepted.held).toMatchObject([{ declaration: held.declaration, holder: taker.id, epoch: held.epoch + 1 }])
+  expect(await stateOf(owner, held)).toMatchObject({ holder: taker.id, sender: taker.id, offeredTo: null })
+  await expect(giver.write('put_in_pool', { declarations: [held] })).rejects.toThrow('old-epoch')
+})
+
+it('takes declarations from the pool all or none', async () => {
+  const { giver, taker } = await offices()
+  const [one, two] = [await create(giver, car), await create(giver, ajuOf('000002'))]
+  const pooled = await giver.write('put_in_pool', { declarations: [one] })
+  const first = pooled.held[0]
+  await expect(taker.write('take_from_pool', { declarations: [first, two] })).rejects.toThrow('not-holder')
+  expect(await stateOf(taker, one)).toMatchObject({ holder: null, sender: null })
+  await taker.write('take_from_pool', { declarations: [first] })
+  expect(await stateOf(giver, one)).toMatchObject({ holder: taker.id, sender: taker.id })
+})
+
+it('carries a question to the holder and its answer', async () => {
+  const { giver, taker } = await offices()
+  const held = await create(giver, car)
+  await taker.write('ask', { declarations: [held], note: 'importir menelepon' })
+  expect(await stateOf(giver, held)).toMatchObject({ asked: { desk: taker.id, note: 'importir menelepon' } })
+  await giver.write('answer_ask', { declarations: [held], note: 'sebentar' })
+  expect(await stateOf(taker, held)).toMatchObject({ asked: null, holder: giver.id })
+})
+
+it('moves editing alone when it is taken over, keeps the edits of the old holder as a branch, and waits for its release to send', async () => {
+  const { giver, taker } = await offices()
+  const held = await create(giver, car)
+  await expect(taker.write('take_over', { declarations: [held] })).rejects.toThrow('bad-input')
+  const taken: Held = (await taker.write('take_over', { declarations: [held], reason: 'PC mati' })).held[0]
+  expect(await stateOf(taker, held)).toMatchObject({ holder: taker.id, sender: giver.id })
+  await expect(taker.write('claim_sending', { attempts: [attemptOf(taken, car)] })).rejects.toMatchObject({
+    code: 'AJ014',
+    detail: expect.stringContaining(giver.id)
+  })
+
+  const rows = rowsOf(held.declaration, car, 'edited offline')
+  const pushed = await giver.write('push', { declarations: [{ ...held, base: 3, rows }] })
+  expect(pushed.branches).toMatchObject([{ declaration: held.declaration, kind: 'old-epoch' }])
+  const branch = await taker.read('get_branch', { branch: pushed.branches[0].branch })
+  expect(branch).toMatchObject({ rows, base: 3, epoch: held.epoch, desk: giver.id, outcome: null })
+  const { items } = await taker.read('pull', {})
+  expect(JSON.stringify(items.filter((item: { kind: string }) => item.kind === 'row'))).not.toContain('edited offline')
+  await taker.write('finish_branch', { branch: branch.branch, outcome: 'dismissed' })
+  expect(await taker.read('get_branch', { branch: branch.branch })).toMatchObject({ outcome: 'dismissed', rows })
+
+  await giver.write('release_sending', { declarations: [held] })
+  await taker.write('claim_sending', { attempts: [attemptOf(taken, car)] })
+  const { events } = await taker.read('history', { declaration: held.declaration })
+  expect(events.map(({ kind, desk }: { kind: string; desk: string }) => `${kind} ${desk === giver.id ? 'giver' : 'taker'}`)).toEqual([
+    'created giver',
+    'register_number giver',
+    'take_over taker',
+    'branch giver',
+    'branch-finished taker',
+    'release_sending giver',
+    'claim taker'
+  ])
+})
+
+it('moves the right to send of a desk out of service only by an owner with a word, and its running attempt stays unknown', async () => {
+  const { owner, giver, taker } = await offices()
+  const held = await create(giver, car)
+  await giver.write('claim_sending', { attempts: [attemptOf(held, car)] })
+  const taken: Held = (await taker.write('take_over', { declarations: [held], reason: 'terbakar' })).held[0]
+  await expect(taker.write('retire_desk', { desk: giver.id, word: 'ya' })).rejects.toThrow('not-allowed')
+  await expect(owner.write('retire_desk', { desk: giver.id })).rejects.toThrow('bad-input')
+  await owner.write('retire_desk', { desk: giver.id, word: 'PC terbakar, tidak mengirim' })
+  expect(await stateOf(taker, held)).toMatchObject({ holder: taker.id, sender: taker.id, outcome: 'unknown' })
+  await expect(taker.write('claim_sending', { attempts: [attemptOf(taken, car)] })).rejects.toThrow('word-needed')
+  await taker.write('claim_sending', { attempts: [attemptOf(taken, car, { word: 'sudah dicek ke kantor' })] })
+})
+
+it('puts edits of a locked desk into quarantine, which only an owner ends', async () => {
+  const { owner, giver, taker } = await offices()
+  const held = await create(giver, car)
+  await owner.write('lock_desk', { desk: giver.id, reason: 'laptop hilang' })
+  const { branches } = await giver.write('push', {
+    declarations: [{ ...held, rows: rowsOf(held.declaration, car, 'locked') }],
+    shared: [{ store: 'parties', key: 'p', value: { kind: 'importer' }, base: 0 }]
+  })
+  expect(branches.map(({ kind }: { kind: string }) => kind)).toEqual(['quarantine', 'quarantine'])
+  expect((await owner.client.query('SELECT * FROM office.parties')).rows).toEqual([])
+  await expect(taker.write('finish_branch', { branch: branches[0].branch, outcome: 'merged' })).rejects.toThrow('not-allowed')
+  await owner.write('finish_branch', { branch: branches[0].branch, outcome: 'merged' })
+  await expect(giver.read('pull', {})).rejects.toThrow('locked')
+})
+
+it('deletes for good only what was never attempted; later edits become a branch and the number stays taken', async () => {
+  const { giver, taker } = await offices()
+  const [one, two] = [await create(giver, car), await create(giver, ajuOf('000002'))]
+  await giver.write('present_facts', { attempts: [{ ...attemptOf(two, ajuOf('000002')), outcome: 'failed' }] })
+  await expect(giver.write('delete_declaration', { declarations: [two] })).rejects.toThrow('has-attempts')
+  await giver.write('delete_declaration', { declarations: [one] })
+  const { branches } = await giver.write('push', { declarations: [{ ...one, rows: rowsOf(one.declaration, car) }] })
+  expect(branches).toMatchObject([{ kind: 'deleted' }])
+  await expect(create(taker, car)).rejects.toThrow('number-taken')
+  const { items } = await taker.read('pull', {})
+  const rows = items.filter((item: { kind: string; declaration: string }) => item.kind === 'row' && item.declaration === one.declaration)
+  expect(rows.map(({ value }: { value: unknown }) => value)).toEqual([null, null, null])
+})

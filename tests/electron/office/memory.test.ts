@@ -1,0 +1,153 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { migrateOffice } from '../../../electron/office/server/migrate.ts'
+import { ajuOf, attemptOf, create, deskOn, newOffice, officeOn, prefix, rowsOf, type TestDesk } from '../../support/office/desk.ts'
+import { asSuperuser, connectTo, newDatabase, sharedServer } from '../../support/office/postgres.ts'
+
+const car = ajuOf('000001')
+
+/** The office in a database of its own, a backup of it after `before`, and the desks of it on the restored backup. */
+const restoredAfter = async (
+  before: (desks: readonly TestDesk[]) => Promise<void>,
+  since: (desks: readonly TestDesk[]) => Promise<void>
+) => {
+  const server = await sharedServer()
+  const database = await newDatabase()
+  const first = await asSuperuser(server, database)
+  await migrateOffice(first)
+  await first.end()
+  const office = await officeOn(server, database)
+  const desks = [await office.addDesk('owner', 'Satu'), await office.addDesk('broker', 'Dua'), await office.addDesk('broker', 'Tiga')]
+  await before(desks)
+  const { rows } = await office.admin.query<{ login: string; desk: string }>('SELECT login, desk_id AS desk FROM office_data.login')
+  const admin = await asSuperuser(server)
+  const all = [office.admin, ...desks.map(({ client }) => client)]
+  // A template has no other connections: the desks close theirs and go on in the database they know.
+  await Promise.all(all.map((client) => client.end()))
+  await admin.query(`CREATE DATABASE ${database}_backup TEMPLATE ${database}`)
+  await admin.query(`GRANT CONNECT ON DATABASE ${database}_backup TO ajukan_desk`)
+  const on = async (name: string): Promise<readonly TestDesk[]> =>
+    Promise.all(
+      desks.map(async ({ id, identity }) => {
+        const user = rows.find(({ desk }) => desk === id)?.login ?? ''
+        return deskOn(await connectTo(server, { user, password: 'secret', database: name }), id, identity)
+      })
+    )
+  const now = await on(database)
+  for (const desk of now) await desk.hello()
+  await since(now)
+  const restored = await on(`${database}_backup`)
+  return { restored, admin, end: () => Promise.all([...now, ...restored].map(({ client }) => client.end()).concat(admin.end())) }
+}
+
+it('closes sending when the office is older than a desk remembers, until all have presented theirs; then nothing is missing or sent twice', async () => {
+  const [kept, moved, lost] = [randomUUID(), randomUUID(), randomUUID()]
+  let attempt = {}
+  let known: { held: object; pulled: { items: readonly Record<string, unknown>[] } } | undefined
+  const { restored, end } = await restoredAfter(
+    async ([one]) => {
+      await create(one as TestDesk, car, kept)
+      const held = await create(one as TestDesk, ajuOf('000002'), moved)
+      await one?.write('put_in_pool', { declarations: [held] })
+    },
+    async ([one, two]) => {
+      // After the backup: desk two takes a declaration from the pool and sends it, desk one makes another.
+      const taken = await two?.write('take_from_pool', { declarations: [{ declaration: moved, generation: 1, epoch: 2 }] })
+      attempt = attemptOf(taken.held[0], ajuOf('000002'))
+      await two?.write('claim_sending', { attempts: [attempt] })
+      await two?.write('present_facts', { attempts: [{ ...attempt, outcome: 'accepted' }] })
+      await create(one as TestDesk, ajuOf('000003'), lost)
+      known = { held: taken.held[0], pulled: await one?.read('pull', {}) }
+    }
+  )
+  const [one, two, three] = restored as [TestDesk, TestDesk, TestDesk]
+  const hello = await one.hello()
+  expect(hello).toMatchObject({ answer: 'office-older', generation: 2, sendingOpen: false, mustPresent: true })
+  expect((await two.hello()).generation).toBe(2)
+  await three.hello()
+  // Unguarded, desk three would take it from the pool of the backup and send it again.
+  const inPool = { declaration: moved, generation: 1, epoch: 2 }
+  const closed = { message: 'sending-closed', detail: expect.stringContaining('Dua') }
+  await expect(three.write('take_from_pool', { declarations: [inPool] })).rejects.toMatchObject(closed)
+  await expect(three.write('claim_lane', { prefix })).rejects.toMatchObject(closed)
+
+  const positions = new Map(
+    known?.pulled.items
+      .filter(({ kind }) => kind === 'row')
+      .map(({ store, key, position }) => [`${String(store)} ${JSON.stringify(key)}`, position])
+  )
+  const rows = rowsOf(lost, ajuOf('000003')).map((row) => ({ ...row, position: positions.get(`${row.store} ${JSON.stringify(row.key)}`) }))
+  await one.write('push', {
+    recovery: true,
+    declarations: [{ declaration: lost, holder: one.id, sender: one.id, generation: 1, epoch: 1, rows }]
+  })
+  await one.write('presented', { generation: 2, lanes: [{ prefix, series: 'A0' }], numbers: [{ car: ajuOf('000003'), declaration: lost }] })
+  const { held, branches } = await two.write('push', {
+    recovery: true,
+    declarations: [{ ...known?.held, holder: two.id, sender: two.id, rows: rowsOf(moved, ajuOf('000002'), 'newer') }]
+  })
+  expect({ held, branches }).toMatchObject({ held: [{ declaration: moved, holder: two.id, epoch: 3 }], branches: [] })
+  expect((await two.write('present_facts', { attempts: [{ ...attempt, outcome: 'accepted' }] })).closed).toEqual([])
+  const presented = await two.write('presented', { generation: 2, lanes: [{ prefix, series: 'A0' }] })
+  expect(presented).toMatchObject({ sendingOpen: false, missing: [{ name: 'Tiga' }], lost: [{ series: 'A0' }] })
+  await expect(two.write('write_off', { desk: three.id, word: 'cuti' })).rejects.toThrow('not-allowed')
+  expect(await one.write('write_off', { desk: three.id, word: 'sedang cuti, tidak mengirim' })).toMatchObject({ sendingOpen: true })
+
+  await expect(three.write('take_from_pool', { declarations: [inPool] })).rejects.toThrow('old-epoch')
+  const { items } = await three.read('pull', {})
+  const found = items
+    .filter(({ kind }: { kind: string }) => kind === 'declaration')
+    .map(({ declaration, holder, outcome }: Record<string, string>) => [declaration, [holder, outcome]])
+  expect(new Map(found)).toEqual(
+    new Map([
+      [kept, [one.id, null]],
+      [lost, [one.id, null]],
+      [moved, [two.id, 'accepted']]
+    ])
+  )
+  expect(items.find((item: Record<string, unknown>) => item['kind'] === 'row' && item['key'] === lost)).toMatchObject({
+    value: { id: lost }
+  })
+  await one.write('claim_sending', { attempts: [attemptOf({ declaration: lost, generation: 1, epoch: 1 }, ajuOf('000003'))] })
+  expect((await three.write('claim_lane', { prefix })).series).toBe('A1')
+  // The generation is begun once: everybody is told the same afterwards.
+  for (const desk of [one, two, three]) expect((await desk.hello()).generation).toBe(2)
+  await end()
+})
+
+it('refuses a copied desk, records it, and closes sending for both until an owner has resolved it', async () => {
+  const office = await newOffice()
+  const [owner, desk] = [await office.addDesk('owner'), await office.addDesk()]
+  const held = await create(desk, car)
+  const copy = deskOn(desk.client, desk.id, { ...desk.identity })
+  await desk.hello()
+  expect(await copy.hello()).toMatchObject({ answer: 'forked', deskName: 'Meja 2' })
+  await expect(copy.write('push', { declarations: [] })).rejects.toThrow('session-ended')
+  await desk.write('push', { declarations: [{ ...held, rows: rowsOf(held.declaration, car, 'both keep their data') }] })
+  await expect(desk.write('claim_sending', { attempts: [attemptOf(held, car)] })).rejects.toMatchObject({
+    message: 'sending-closed',
+    detail: expect.stringContaining('forked')
+  })
+  const other = deskOn(desk.client, desk.id, { ...desk.identity, instance: randomUUID(), counter: 1000 })
+  expect((await other.hello()).answer).toBe('forked')
+  await owner.write('resolve_fork', { desk: desk.id, word: 'salinan dihapus' })
+  await desk.write('claim_sending', { attempts: [attemptOf(held, car)] })
+})
+
+it('never lets a pull skip a commit that is late', async () => {
+  const office = await newOffice()
+  const [slow, fast, reader] = [await office.addDesk(), await office.addDesk(), await office.addDesk()]
+  const start = (await reader.read('pull', {})).position
+  await slow.client.query('BEGIN')
+  await slow.write('push', { declarations: [{ declaration: 'late', epoch: 0, rows: [] }] })
+  const pushed = fast.write('push', { declarations: [{ declaration: 'early', epoch: 0, rows: [] }] })
+  // Nothing is visible after the position of the slow desk while it may still commit.
+  expect(await reader.read('pull', { after: { position: start } })).toMatchObject({ items: [], position: start })
+  await slow.client.query('COMMIT')
+  await pushed
+  const { items } = await reader.read('pull', { after: { position: start } })
+  expect(items.map(({ declaration, position }: { declaration: string; position: number }) => [declaration, position - start])).toEqual([
+    ['late', 1],
+    ['early', 2]
+  ])
+})

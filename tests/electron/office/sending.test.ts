@@ -1,0 +1,144 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { ajuOf, attemptOf, create, newOffice, prefix, type Held, type TestDesk } from '../../support/office/desk.ts'
+
+const car = ajuOf('000001')
+const desksOf = async () => {
+  const office = await newOffice()
+  return { office, owner: await office.addDesk('owner'), one: await office.addDesk(), two: await office.addDesk() }
+}
+const stateOf = async (desk: TestDesk, { declaration }: Held) => {
+  const { items } = await desk.read('pull', {})
+  return items.find((item: { kind: string; declaration: string }) => item.kind === 'declaration' && item.declaration === declaration)
+}
+
+it('grants a declaration in the pool to one of twenty connections that race for it, and no attempt twice', async () => {
+  const office = await newOffice()
+  const giver = await office.addDesk()
+  const desks = await Promise.all(Array.from({ length: 20 }, (_, index) => office.addDesk('broker', `Peserta ${index}`)))
+  const pooled: Held[] = []
+  for (let index = 0; index < 5; index += 1) {
+    const held = await create(giver, ajuOf(`00000${index}`))
+    pooled.push((await giver.write('put_in_pool', { declarations: [held] })).held[0])
+  }
+  const granted = await Promise.all(
+    desks.flatMap((desk) =>
+      pooled.map(async (held) => {
+        const taken = await desk.write('take_from_pool', { declarations: [held] }).catch(() => null)
+        if (taken === null) return []
+        const attempt = attemptOf(taken.held[0], ajuOf(`00000${pooled.indexOf(held)}`))
+        await desk.write('claim_sending', { attempts: [attempt] })
+        // The right is used: the same desk cannot claim another attempt beside it.
+        await expect(desk.write('claim_sending', { attempts: [{ ...attempt, attempt: randomUUID() }] })).rejects.toThrow('busy')
+        return [held.declaration]
+      })
+    )
+  )
+  expect(granted.flat().toSorted()).toEqual(pooled.map(({ declaration }) => declaration).toSorted())
+})
+
+it('claims a batch whole or not', async () => {
+  const { one, two } = await desksOf()
+  const mine = await create(one, car)
+  const other = await create(two, ajuOf('000002'))
+  const attempts = [attemptOf(mine, car), attemptOf(other, ajuOf('000002'))]
+  await expect(one.write('claim_sending', { attempts })).rejects.toThrow('not-holder')
+  expect(await stateOf(two, mine)).toMatchObject({ outcome: null, attempt: null })
+})
+
+it('recognises a claim whose acknowledgement was lost, and confirms it after a pause, but not once sending is closed', async () => {
+  const { one, two, owner } = await desksOf()
+  const held = await create(one, car)
+  const attempt = attemptOf(held, car)
+  const request = randomUUID()
+  const first = await one.write('claim_sending', { attempts: [attempt] }, request)
+  await one.hello()
+  expect(await one.write('claim_sending', { attempts: [attempt] }, request)).toEqual(first)
+  await one.write('claim_sending', { attempts: [attempt] })
+  expect((await one.client.query('SELECT attempt FROM office.attempts')).rows).toHaveLength(1)
+
+  await two.write('present_facts', { attempts: [{ ...attemptOf(held, car), outcome: 'unknown' }] })
+  await expect(one.write('claim_sending', { attempts: [attempt] }, request)).rejects.toThrow('sending-closed')
+  await expect(one.write('claim_sending', { attempts: [attempt] })).rejects.toThrow('sending-closed')
+  await one.write('acknowledge', { position: 1, commit: null, requests: [request] })
+  await owner.write('reopen_sending', { declaration: held.declaration, word: 'dicek di CEISA' })
+  await one.write('present_facts', { attempts: [{ ...attempt, outcome: 'failed' }] })
+  await one.write('claim_sending', { attempts: [attemptOf(held, car)] })
+})
+
+it('asks for the word of a person after an uncertain or accepted attempt, and never makes an outcome less certain', async () => {
+  const { one } = await desksOf()
+  const held = await create(one, car)
+  const attempt = attemptOf(held, car)
+  await one.write('claim_sending', { attempts: [attempt] })
+  const outcomes: string[] = []
+  for (const outcome of ['unknown', 'sending', 'accepted', 'failed', 'unknown']) {
+    await one.write('present_facts', { attempts: [{ ...attempt, outcome }] })
+    outcomes.push((await stateOf(one, held)).outcome)
+    await expect(one.write('claim_sending', { attempts: [attemptOf(held, car)] })).rejects.toThrow('word-needed')
+  }
+  expect(outcomes).toEqual(['unknown', 'unknown', 'accepted', 'accepted', 'accepted'])
+  await expect(one.write('offer', { declarations: [held], to: one.id })).resolves.toBeDefined()
+  await expect(one.write('claim_sending', { attempts: [attemptOf(held, car, { word: 'kirim lagi' })] })).rejects.toThrow('busy')
+  await one.write('withdraw_offer', { declarations: [held] })
+  await one.write('claim_sending', { attempts: [attemptOf(held, car, { word: 'kirim lagi' })] })
+})
+
+it('closes sending when an attempt of the desk it was taken from arrives late, also from a locked desk', async () => {
+  const { one, two, owner } = await desksOf()
+  const held = await create(one, car)
+  const taken: Held = (await two.write('take_over', { declarations: [held], reason: 'mati' })).held[0]
+  await owner.write('lock_desk', { desk: one.id, reason: 'hilang' })
+  await one.write('release_sending', { declarations: [held] })
+  await two.write('claim_sending', { attempts: [attemptOf(taken, car)] })
+  const late = { ...attemptOf(held, car), outcome: 'accepted', startedAt: 1_790_000_000_000 }
+  expect((await one.write('present_facts', { attempts: [late] })).closed).toEqual([held.declaration])
+  expect(await stateOf(two, held)).toMatchObject({ closed: 'late-attempt', outcome: 'sending' })
+  const { items } = await two.read('pull', {})
+  expect(
+    items
+      .filter(({ kind }: { kind: string }) => kind === 'attempt')
+      .map(({ isLate }: { isLate: boolean }) => isLate)
+      .toSorted()
+  ).toEqual([false, true])
+})
+
+it('takes an attempt made without the office from the desk that held all along', async () => {
+  const { one } = await desksOf()
+  const held = await create(one, car)
+  const { closed } = await one.write('present_facts', { attempts: [{ ...attemptOf(held, car), outcome: 'accepted' }] })
+  expect(closed).toEqual([])
+  expect(await stateOf(one, held)).toMatchObject({ outcome: 'accepted', closed: null })
+})
+
+it('refuses a number that is not registered, is taken, or changes after an attempt, and an attempt without baseline or with another hash', async () => {
+  const { one, two } = await desksOf()
+  const held = await create(one, car)
+  const claim = (extra: object, number = car) => one.write('claim_sending', { attempts: [attemptOf(held, number, extra)] })
+  await expect(claim({}, ajuOf('777777'))).rejects.toThrow('number-not-registered')
+  await expect(claim({ baseline: null })).rejects.toThrow('no-baseline')
+  await expect(claim({ sha256: '00' })).rejects.toThrow('hash-differs')
+  await expect(create(two, car.toLowerCase())).rejects.toThrow('number-taken')
+  const lane = await two.write('claim_lane', { prefix })
+  await expect(one.write('register_number', { ...held, car: `${prefix}20261121${lane.series}0001` })).rejects.toThrow('number-taken')
+  await claim({})
+  await one.write('register_number', { ...held, car })
+  await expect(one.write('register_number', { ...held, car: ajuOf('000009') })).rejects.toThrow('number-fixed')
+})
+
+it('sends a number of its own lane without registering it', async () => {
+  const { one } = await desksOf()
+  const lane = await one.write('claim_lane', { prefix })
+  const number = `${prefix}20261121${lane.series}0001`
+  const declaration = randomUUID()
+  const { held } = await one.write('push', { declarations: [{ declaration, epoch: 0, rows: [] }] })
+  await one.write('claim_sending', { attempts: [attemptOf(held[0], number)] })
+  expect(await stateOf(one, held[0])).toMatchObject({ car: number, outcome: 'sending' })
+})
+
+it('refuses a connection that does not wait for the disk', async () => {
+  const { one } = await desksOf()
+  await one.client.query('SET synchronous_commit = off')
+  await expect(one.write('push', { declarations: [] })).rejects.toThrow('not-durable')
+  await expect(one.hello()).rejects.toThrow('not-durable')
+})

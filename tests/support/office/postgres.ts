@@ -1,0 +1,70 @@
+import { rmSync } from 'node:fs'
+import { chmod, mkdtemp } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { Client } from 'pg'
+import { migrateOffice } from '../../../electron/office/server/migrate.ts'
+import { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from '../../../scripts/postgres/embedded.ts'
+
+/** A client whose loss is no unhandled error: tests kill servers. */
+export const connectTo = async (
+  { host, port }: EmbeddedServer,
+  { user, password, database }: { readonly user: string; readonly password: string; readonly database: string }
+): Promise<Client> => {
+  const client = new Client({ host, port, user, password, database })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
+}
+
+export const asSuperuser = (server: EmbeddedServer, database = 'postgres'): Promise<Client> =>
+  connectTo(server, { user: server.user, password: server.password, database })
+
+/** A folder that the account of PostgreSQL can reach under root. */
+export const dataFolder = async (): Promise<string> => {
+  const parent = await mkdtemp(join(tmpdir(), 'ajukan-office-'))
+  await chmod(parent, 0o711)
+  return join(parent, 'data')
+}
+
+/** A new server of the test itself; the caller stops it. */
+export const startServer = async (settings: EmbeddedOptions['settings'] = {}, folder?: string): Promise<EmbeddedServer> =>
+  startEmbedded({ folder: folder ?? (await dataFolder()), password: 'test', settings })
+
+/** Of the newest version, with many offices. */
+export const sharedDatabase = 'offices'
+
+interface Shared {
+  readonly server: EmbeddedServer
+  readonly admin: Client
+}
+let shared: Promise<Shared> | undefined
+let databases = 0
+
+const startShared = async (): Promise<Shared> => {
+  const folder = await dataFolder()
+  const server = await startServer({}, folder)
+  process.once('exit', () => rmSync(join(folder, '..'), { recursive: true, force: true }))
+  const admin = await asSuperuser(server)
+  await admin.query(`CREATE DATABASE ${sharedDatabase}`)
+  const client = await asSuperuser(server, sharedDatabase)
+  await migrateOffice(client)
+  await client.end()
+  return { server, admin }
+}
+
+/** The server of this worker, which ends with it: starting one takes seconds. */
+export const sharedServer = async (): Promise<EmbeddedServer> => {
+  shared ??= startShared()
+  return (await shared).server
+}
+
+/** A new empty database on the shared server. */
+export const newDatabase = async (): Promise<string> => {
+  await sharedServer()
+  const { admin } = await (shared as Promise<Shared>)
+  databases += 1
+  const name = `office_${databases}`
+  await admin.query(`CREATE DATABASE ${name}`)
+  return name
+}
