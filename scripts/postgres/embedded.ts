@@ -1,7 +1,7 @@
 /** A PostgreSQL of our own in a folder. Used by tests, trials, benches and `npm run office -- demo`; never by the application. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { createServer, Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
@@ -20,6 +20,8 @@ export interface EmbeddedOptions {
   readonly tls?: { readonly certificate: string; readonly key: string }
   /** Parameters of the server, such as `fsync: 'off'` in a test of the refusal. Without them it is durable. */
   readonly settings?: Readonly<Record<string, string>>
+  /** Folder that is removed after this process has ended, however it did. */
+  readonly removedAfter?: string
   /** Folder with the programs of another PostgreSQL, such as the one of Debian. */
   readonly programs?: string
 }
@@ -97,6 +99,8 @@ const launch = (programs: Programs, options: EmbeddedOptions, port: number): Pro
       password_encryption: 'scram-sha-256',
       lc_messages: 'C',
       ssl: options.tls ? 'on' : 'off',
+      // In the folder of the data: nothing is left elsewhere after a kill.
+      ...(process.platform === 'win32' ? {} : { dynamic_shared_memory_type: 'mmap' }),
       max_connections: '120',
       ...options.settings
     }
@@ -143,6 +147,20 @@ const ended = (child: ChildProcess): Promise<void> =>
 const childrenOf = async (pid: number): Promise<readonly number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')).split(' ').filter(Boolean).map(Number)
 
+/** Returns a function to call after the server ended in order. Node runs no listener of its end when a signal ends this process. */
+const watch = (pid: number, folder: string | undefined): (() => void) => {
+  const script = join(import.meta.dirname, 'watch.ts')
+  const args = [script, String(pid), ...(folder === undefined ? [] : [folder])]
+  const child = spawn(process.execPath, args, { detached: true, stdio: ['pipe', 'ignore', 'ignore'] })
+  child.unref()
+  child.stdin.on('error', () => undefined)
+  // A pipe to a child is a socket; it does not keep this process running.
+  if (child.stdin instanceof Socket) child.stdin.unref()
+  return () => {
+    child.stdin.end('ended\n')
+  }
+}
+
 /** Starts PostgreSQL in a folder and resolves when it accepts connections. It ends with this process. */
 export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedServer> => {
   const programs = await findPrograms(options.programs)
@@ -151,13 +169,10 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
   if ((await readdir(options.folder)).length === 0) await makeData(programs, options)
   await configure(programs, options)
   const { child, log, port } = await launchInTime(programs, options)
-  const endWithProcess = (): void => {
-    child.kill('SIGINT')
-  }
-  process.once('exit', endWithProcess)
+  const unwatch = watch(child.pid ?? 0, options.removedAfter)
   const afterEnd = async (): Promise<void> => {
     await ended(child)
-    process.off('exit', endWithProcess)
+    unwatch()
     await programs.dispose()
   }
   return {

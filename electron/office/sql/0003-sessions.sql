@@ -83,8 +83,9 @@ BEGIN
     ON CONFLICT (office_id, desk_id) DO UPDATE SET at = excluded.at;
   answer := office_data.compare_memory(d.office_id, d.desk_id, coalesce((input ->> 'position')::bigint, 0), (input ->> 'commit')::uuid);
   SELECT * INTO o FROM office_data.office WHERE office_id = d.office_id;
+  -- Also a desk that was written off and is back.
   must := EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = o.office_id AND g.generation = o.generation AND g.desk_id = d.desk_id
-    AND g.presented_at IS NULL AND g.written_off_by IS NULL);
+    AND g.presented_at IS NULL);
   RETURN jsonb_build_object('session', d.session, 'answer', answer, 'office', o.office_id, 'name', o.name, 'desk', d.desk_id, 'deskName', d.name,
     'rights', d.rights, 'state', d.state, 'generation', o.generation, 'position', o.position, 'commit', o.commit_id,
     'sendingOpen', office_data.missing_desks(o.office_id) = '[]' AND d.forked_at IS NULL, 'missing', office_data.missing_desks(o.office_id),

@@ -36,19 +36,21 @@ BEGIN
   RETURN false;
 END $$;
 
--- An attempt that was not claimed here: made without the office, or lost by it. Late, if the desk was not the only one that could send.
+-- An attempt that was not claimed here: made without the office, or lost by it. Late, if its desk was not the only one that could send. "desk" names the desk that
+-- made it, when another one presents what it had read of it before the office lost it.
 CREATE FUNCTION office_data.add_attempt(me office_data.caller, d office_data.declaration, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   id uuid := office_data.need(a, 'attempt');
   p_outcome text := office_data.need(a, 'outcome');
   late boolean;
+  p_desk uuid := coalesce((SELECT k.desk_id FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = (a ->> 'desk')::uuid), me.desk_id);
 BEGIN
-  late := d.sender IS DISTINCT FROM me.desk_id OR coalesce(d.outcome = 'sending', false) OR d.deleted
-    OR EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = d.declaration AND x.desk_id <> me.desk_id)
+  late := d.sender IS DISTINCT FROM p_desk OR coalesce(d.outcome = 'sending', false) OR d.deleted
+    OR EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = d.declaration AND x.desk_id <> p_desk)
     OR EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(a ->> 'car') AND n.declaration <> d.declaration);
   INSERT INTO office_data.attempt (office_id, attempt, declaration, car, desk_id, generation, epoch, sha256, body, profile, baseline, word, outcome, evidence, is_late,
       started_at, ended_at, txn)
-    VALUES (me.office_id, id, d.declaration, office_data.need(a, 'car'), me.desk_id, coalesce((a ->> 'generation')::integer, d.generation),
+    VALUES (me.office_id, id, d.declaration, office_data.need(a, 'car'), p_desk, coalesce((a ->> 'generation')::integer, d.generation),
       coalesce((a ->> 'epoch')::bigint, d.epoch), office_data.need(a, 'sha256'), decode(a ->> 'body', 'base64'), a -> 'profile', nullif(a -> 'baseline', 'null'),
       nullif(a ->> 'word', ''), p_outcome, nullif(a -> 'evidence', 'null'), late, office_data.moment(a ->> 'startedAt'), office_data.moment(a ->> 'endedAt'), me.txn);
   INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id)

@@ -57,7 +57,7 @@ it('compares shared rows with what a desk knew, gives back the newer one to merg
   const { position } = await one.write('push', party('PT Satu', 0))
   await one.write('push', party('PT Dua', position))
   const { stale } = await two.write('push', party('PT Tiga', position))
-  expect(stale).toMatchObject([{ store: 'parties', key: 'p1', value: { values: { impnama: 'PT Dua' } }, position: position + 1 }])
+  expect(stale).toMatchObject([{ store: 'parties', key: 'p1', value: { values: { impnama: 'PT Dua' } }, position: Number(position) + 1 }])
   expect((await two.write('push', party('PT Tiga', stale[0].position))).stale).toEqual([])
   const before = await office.admin.query(
     "SELECT value -> 'values' ->> 'impnama' AS name FROM office_data.row_before WHERE office_id = $1 ORDER BY txn",

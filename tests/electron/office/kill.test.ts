@@ -19,7 +19,7 @@ const answered = (error: unknown): boolean => String((error as { code?: string }
 
 it('keeps every acknowledged change and grants nothing twice while the server is killed and started again', async () => {
   const folder = await dataFolder()
-  let server = await startServer({}, folder)
+  let server = await startServer(folder)
   onTestFinished(async () => {
     await server.stop()
     await rm(dirname(folder), { recursive: true, force: true })
@@ -90,7 +90,7 @@ it('keeps every acknowledged change and grants nothing twice while the server is
     while (known.length < reached) await new Promise((resolve) => setTimeout(resolve, 5))
     await server.kill()
     await running
-    server = await startServer({}, folder)
+    server = await startServer(folder)
     workers = await Promise.all(
       workers.map(async (old) => {
         const user = logins.find(({ desk }) => desk === old.id)?.login ?? ''

@@ -81,6 +81,9 @@ it('closes sending when the office is older than a desk remembers, until all hav
     recovery: true,
     declarations: [{ declaration: lost, holder: one.id, sender: one.id, generation: 1, epoch: 1, rows }]
   })
+  // Desk one has read what desk two holds and sent, and presents that too, before desk two does.
+  await one.write('push', { recovery: true, declarations: [{ ...known?.held, holder: two.id, sender: two.id, rows: [] }] })
+  expect((await one.write('present_facts', { attempts: [{ ...attempt, desk: two.id, outcome: 'unknown' }] })).closed).toEqual([])
   await one.write('presented', { generation: 2, lanes: [{ prefix, series: 'A0' }], numbers: [{ car: ajuOf('000003'), declaration: lost }] })
   const { held, branches } = await two.write('push', {
     recovery: true,
@@ -110,6 +113,10 @@ it('closes sending when the office is older than a desk remembers, until all hav
   })
   await one.write('claim_sending', { attempts: [attemptOf({ declaration: lost, generation: 1, epoch: 1 }, ajuOf('000003'))] })
   expect((await three.write('claim_lane', { prefix })).series).toBe('A1')
+  // A desk that was written off may still come and present.
+  expect(await three.hello()).toMatchObject({ mustPresent: true, sendingOpen: true })
+  await three.write('push', { recovery: true, declarations: [{ ...inPool, holder: null, rows: [] }] })
+  await three.write('presented', { generation: 2 })
   // The generation is begun once: everybody is told the same afterwards.
   for (const desk of [one, two, three]) expect((await desk.hello()).generation).toBe(2)
   await end()

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { migrateOffice, readScripts } from '../../../electron/office/server/migrate.ts'
-import { asSuperuser, newDatabase, sharedServer } from '../../support/office/postgres.ts'
+import { deskOn, newIdentity } from '../../support/office/desk.ts'
+import { asSuperuser, connectTo, newDatabase, sharedServer } from '../../support/office/postgres.ts'
 
 it('brings a database of the version before to the newest one, once, also when two tools do it at the same time', async () => {
   const [server, database, scripts] = [await sharedServer(), await newDatabase(), await readScripts()]
@@ -26,4 +27,25 @@ it('is described: every function of a desk has a line in the contract', async ()
   )
   expect(names.length).toBeGreaterThan(30)
   expect(names.filter((name) => !contract.includes(`| \`${name}\``))).toEqual([])
+})
+
+it('needs no superuser: a login of a managed service that may create roles and owns the database is enough', async () => {
+  const [server, database] = [await sharedServer(), await newDatabase()]
+  const superuser = await asSuperuser(server)
+  await superuser.query("CREATE ROLE managed LOGIN CREATEROLE PASSWORD 'managed'")
+  // On a managed service this login itself has made the roles.
+  await superuser.query('GRANT ajukan_owner, ajukan_desk, ajukan_admin TO managed WITH ADMIN OPTION')
+  await superuser.query(`ALTER DATABASE ${database} OWNER TO managed`)
+  await superuser.end()
+  const managed = await connectTo(server, { user: 'managed', password: 'managed', database })
+  await migrateOffice(managed)
+  const { rows } = await managed.query<{ id: string }>("SELECT office_admin.create_office('Kantor') AS id")
+  const added = await managed.query("SELECT office_admin.add_desk($1, 'Meja 1', 'owner', 'secret') AS desk", [rows[0]?.id])
+  const { desk, login } = added.rows[0].desk
+  const client = await connectTo(server, { user: login, password: 'secret', database })
+  expect(await deskOn(client, desk, newIdentity()).hello()).toMatchObject({ rights: 'owner', answer: 'behind', sendingOpen: true })
+  await managed.query("SELECT office_admin.lock_desk($1, 'hilang')", [desk])
+  const status = await managed.query('SELECT office_admin.status($1) AS status', [rows[0]?.id])
+  expect(status.rows[0].status).toMatchObject({ name: 'Kantor', sendingOpen: true, desks: [{ name: 'Meja 1', state: 'locked' }] })
+  await Promise.all([managed.end(), client.end()])
 })

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
 import { ajuOf, create, newOffice, rowsOf } from '../../support/office/desk.ts'
 
 it('shows another desk what one desk pushed, once and in order', async () => {
@@ -22,4 +23,59 @@ it('shows another desk what one desk pushed, once and in order', async () => {
   expect(second.items.map((item: { kind: string; store: string }) => item.store)).toEqual(['goods'])
   const view = await two.client.query('SELECT importer, cif, holder FROM office.declarations')
   expect(view.rows).toEqual([{ importer: 'PT Contoh', cif: '1200.5', holder: 'Meja 1' }])
+})
+
+it('reads in pages that can be taken up again, and every change once', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  const start = (await two.read('pull', {})).position
+  const names = Array.from({ length: 7 }, (_, index) => `d${index}`)
+  await one.write('push', { declarations: names.map((declaration) => ({ declaration, epoch: 0, rows: rowsOf(declaration, '') })) })
+  const found: string[] = []
+  let after: object | null = { position: start }
+  let pages = 0
+  while (after !== null) {
+    const page = await two.read('pull', { after, limit: 3 })
+    found.push(
+      ...page.items.map(({ kind, store, key, declaration }: Record<string, unknown>) => JSON.stringify([kind, store, key ?? declaration]))
+    )
+    after = page.next
+    pages += 1
+  }
+  expect(found).toHaveLength(7 * 4)
+  expect(new Set(found).size).toBe(7 * 4)
+  expect(pages).toBe(10)
+})
+
+it('tells listening desks the position once per commit', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  const { channel, position } = await two.hello()
+  const heard: string[] = []
+  two.client.on('notification', ({ payload }) => heard.push(payload ?? ''))
+  await two.client.query(`LISTEN ${channel}`)
+  await one.write('push', { declarations: ['a', 'b'].map((declaration) => ({ declaration, epoch: 0, rows: rowsOf(declaration, '') })) })
+  await one.write('acknowledge', { position: 0, commit: null, requests: [] })
+  await create(one, ajuOf('000001'))
+  await eventually(() => expect(heard).toEqual([1, 2, 3].map((more) => String(Number(position) + more))))
+})
+
+it('refuses rows of one declaration that are pushed under another, and stores nothing of the call', async () => {
+  const office = await newOffice()
+  const one = await office.addDesk()
+  const mine = await create(one, ajuOf('000001'))
+  const declarations = [
+    { declaration: 'new', epoch: 0, rows: rowsOf('new', '') },
+    { ...mine, rows: rowsOf('other', '') }
+  ]
+  await expect(one.write('push', { declarations })).rejects.toMatchObject({ code: 'AJ024', message: 'bad-input' })
+  expect((await one.client.query('SELECT declaration FROM office.declarations')).rows).toEqual([{ declaration: mine.declaration }])
+})
+
+it('keeps and marks a declaration of a newer version of the window', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  await one.write('push', { declarations: [{ declaration: 'new', epoch: 0, rows: rowsOf('new', '') }], schema: 99 })
+  const { items } = await two.read('pull', {})
+  expect(items.find(({ kind }: { kind: string }) => kind === 'declaration')).toMatchObject({ schema: 99 })
 })

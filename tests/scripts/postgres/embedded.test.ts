@@ -1,9 +1,12 @@
-import { chmod, stat } from 'node:fs/promises'
-import { join } from 'node:path'
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { access, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { Client } from 'pg'
-import { expect, it } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { startEmbedded, type EmbeddedServer } from '../../../scripts/postgres/embedded.ts'
-import { tempFolder } from '../../support/temp-folder.ts'
+import { eventually } from '../../support/eventually.ts'
+import { dataFolder } from '../../support/office/postgres.ts'
 
 const connect = async ({ host, port, user }: EmbeddedServer, password: string): Promise<Client> => {
   const client = new Client({ host, port, user, password, database: 'postgres' })
@@ -12,11 +15,14 @@ const connect = async ({ host, port, user }: EmbeddedServer, password: string): 
   return client
 }
 
+const newFolder = async (): Promise<string> => {
+  const folder = await dataFolder()
+  onTestFinished(() => rm(dirname(folder), { recursive: true, force: true }))
+  return folder
+}
+
 it('keeps what was committed when the server is killed, is durable, and asks for the password', async () => {
-  const parent = await tempFolder()
-  // Under root another account has to reach the data.
-  await chmod(parent, 0o711)
-  const folder = join(parent, 'data')
+  const folder = await newFolder()
   const first = await startEmbedded({ folder, password: 'one' })
   const client = await connect(first, 'one')
   await client.query("CREATE TABLE kept AS SELECT 'committed' AS state")
@@ -32,4 +38,16 @@ it('keeps what was committed when the server is killed, is durable, and asks for
   await expect(connect(second, 'one')).rejects.toThrow('ECONNREFUSED')
   const { uid, mode } = await stat(folder)
   expect({ isOfRoot: uid === 0, others: mode & 0o077 }).toEqual({ isOfRoot: false, others: 0 })
+})
+
+it('ends, and is removed, when the program that started it is killed', async () => {
+  const folder = await newFolder()
+  const program = join(import.meta.dirname, '../../support/programs/postgres-starter.ts')
+  const starter = spawn(process.execPath, [program, folder], { stdio: ['ignore', 'pipe', 'inherit'] })
+  const [printed] = (await once(starter.stdout, 'data')) as [Buffer]
+  const server = { host: '127.0.0.1', port: Number(printed.toString()), user: 'postgres' } as EmbeddedServer
+  await (await connect(server, 'one')).end()
+  starter.kill('SIGKILL')
+  await eventually(() => expect(connect(server, 'one')).rejects.toThrow('ECONNREFUSED'))
+  await eventually(() => expect(access(folder)).rejects.toThrow('ENOENT'))
 })

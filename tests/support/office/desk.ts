@@ -67,11 +67,16 @@ export const deskOn = (client: Client, id: string, identity: TestDesk['identity'
 
 export const newIdentity = (): TestDesk['identity'] => ({ instance: randomUUID(), counter: 0, position: 0, commit: null })
 
-/** An office on the server; its connections are closed when the test ends. */
-export const officeOn = async (server: EmbeddedServer, database: string, settings = {}): Promise<TestOffice> => {
+/** An office on the server; its connections are closed when the test ends, or when the caller says so. */
+export const officeOn = async (
+  server: EmbeddedServer,
+  database: string,
+  settings = {},
+  atEnd: (close: () => Promise<void>) => void = onTestFinished
+): Promise<TestOffice> => {
   const admin = await asSuperuser(server, database)
   const clients = [admin]
-  onTestFinished(async () => {
+  atEnd(async () => {
     await Promise.all(clients.map((client) => client.end().catch(() => undefined)))
   })
   const id: string = await call(admin, 'SELECT office_admin.create_office($1, $2) AS answer', ['Kantor', settings])

@@ -1,7 +1,6 @@
-import { rmSync } from 'node:fs'
-import { chmod, mkdtemp } from 'node:fs/promises'
+import { chmod, mkdtemp, statfs } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { Client } from 'pg'
 import { migrateOffice } from '../../../electron/office/server/migrate.ts'
 import { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from '../../../scripts/postgres/embedded.ts'
@@ -20,16 +19,34 @@ export const connectTo = async (
 export const asSuperuser = (server: EmbeddedServer, database = 'postgres'): Promise<Client> =>
   connectTo(server, { user: server.user, password: server.password, database })
 
+const memoryFolder = '/dev/shm'
+/** Bytes; a container may have a small one. */
+const enoughMemory = 2 * 1024 ** 3
+
+/** Memory, where there is enough of it: the server waits for the disk at every commit, as it must, and tests make many. */
+const fastFolder = async (): Promise<string> => {
+  const free = await statfs(memoryFolder).then(
+    ({ bavail, bsize }) => bavail * bsize,
+    () => 0
+  )
+  return free > enoughMemory ? memoryFolder : tmpdir()
+}
+
 /** A folder that the account of PostgreSQL can reach under root. */
 export const dataFolder = async (): Promise<string> => {
-  const parent = await mkdtemp(join(tmpdir(), 'ajukan-office-'))
+  const parent = await mkdtemp(join(await fastFolder(), 'ajukan-office-'))
   await chmod(parent, 0o711)
   return join(parent, 'data')
 }
 
+/** AJUKAN_POSTGRES: the folder with the programs of another PostgreSQL, such as the one of Debian. */
+const otherPrograms = (): Pick<EmbeddedOptions, 'programs'> => {
+  const programs = process.env['AJUKAN_POSTGRES']
+  return programs === undefined ? {} : { programs }
+}
+
 /** A new server of the test itself; the caller stops it. */
-export const startServer = async (settings: EmbeddedOptions['settings'] = {}, folder?: string): Promise<EmbeddedServer> =>
-  startEmbedded({ folder: folder ?? (await dataFolder()), password: 'test', settings })
+export const startServer = (folder: string): Promise<EmbeddedServer> => startEmbedded({ folder, password: 'test', ...otherPrograms() })
 
 /** Of the newest version, with many offices. */
 export const sharedDatabase = 'offices'
@@ -43,8 +60,7 @@ let databases = 0
 
 const startShared = async (): Promise<Shared> => {
   const folder = await dataFolder()
-  const server = await startServer({}, folder)
-  process.once('exit', () => rmSync(join(folder, '..'), { recursive: true, force: true }))
+  const server = await startEmbedded({ folder, password: 'test', removedAfter: dirname(folder), ...otherPrograms() })
   const admin = await asSuperuser(server)
   await admin.query(`CREATE DATABASE ${sharedDatabase}`)
   const client = await asSuperuser(server, sharedDatabase)

@@ -1,0 +1,111 @@
+/**
+ * `npm run bench -- office`: fifty desks on one PostgreSQL, as connections of this process. Each line is `figure | measured | aim | ok or short`. `--seconds N`
+ * for the pushes, `--declarations N` for the first synchronisation.
+ */
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { randomUUID } from 'node:crypto'
+import { parseArgs } from 'node:util'
+import { migrateOffice } from '../../electron/office/server/migrate.ts'
+import { officeOn, rowsOf, type TestDesk } from '../support/office/desk.ts'
+import { asSuperuser, dataFolder, startServer } from '../support/office/postgres.ts'
+import { reportTime } from './support/figures.ts'
+
+const { values } = parseArgs({
+  options: { seconds: { type: 'string', default: '60' }, declarations: { type: 'string', default: '50000' } }
+})
+const [seconds, declarations] = [Number(values.seconds), Number(values.declarations)]
+const [desksInAll, pause, batch] = [50, 5_000, 200]
+/** Bytes of a goods block of sixteen lines. */
+const block = 12_000
+
+const sleep = (time: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, time))
+const timed = async (times: number[], work: () => Promise<unknown>): Promise<void> => {
+  const from = performance.now()
+  await work()
+  times.push(performance.now() - from)
+}
+
+/** A change of one declaration: its head, one block of lines and its summary. */
+const changed = (id: string, note: string) => rowsOf(id, '', note + 'x'.repeat(block - note.length))
+
+const pushFor = async (desk: TestDesk, end: number, index: number, times: number[], sent: Map<string, number>): Promise<void> => {
+  const declaration = randomUUID()
+  let held = { declaration, generation: 0, epoch: 0 }
+  await sleep((index * pause) / desksInAll)
+  while (performance.now() < end) {
+    const from = performance.now()
+    const input = { declarations: [{ ...held, rows: changed(declaration, String(from)) }] }
+    await timed(times, async () => {
+      const answer = await desk.write('push', input)
+      held = answer.held[0]
+      sent.set(String(answer.position), from)
+    })
+    await sleep(Math.max(0, pause - (performance.now() - from)))
+  }
+}
+
+const folder = await dataFolder()
+const server = await startServer(folder)
+const ends: (() => Promise<unknown>)[] = []
+try {
+  const admin = await asSuperuser(server)
+  ends.push(() => admin.end())
+  await migrateOffice(admin)
+  const office = await officeOn(server, 'postgres', {}, (end) => ends.push(end))
+  const desks: TestDesk[] = []
+  for (let index = 0; index < desksInAll; index += 1) desks.push(await office.addDesk())
+
+  // One desk reads at each notification, as all do.
+  const [pushes, seen]: [number[], number[]] = [[], []]
+  const sent = new Map<string, number>()
+  const reader = await office.addDesk()
+  const { channel, position } = await reader.hello()
+  await reader.client.query(`LISTEN ${channel}`)
+  let read: number = position
+  reader.client.on('notification', () => {
+    void reader.read('pull', { after: { position: read } }).then((page) => {
+      read = Math.max(read, page.position)
+      const now = performance.now()
+      for (const item of page.items) {
+        const from = sent.get(String(item.position))
+        if (from !== undefined && item.kind === 'declaration') seen.push(now - from)
+      }
+    })
+  })
+  const end = performance.now() + seconds * 1_000
+  await Promise.all(desks.map((desk, index) => pushFor(desk, end, index, pushes, sent)))
+  reportTime(`push of a change, ${desksInAll} desks, one each ${pause / 1_000} s, 95%`, pushes, 150)
+  reportTime('a change is read by another desk, 95%', seen, 1_000)
+
+  const first = desks[0] as TestDesk
+  const batches: number[] = []
+  for (let done = 0; done < declarations; done += batch)
+    await timed(batches, () =>
+      first.write('push', {
+        declarations: Array.from({ length: batch }, () => randomUUID()).map((declaration) => ({
+          declaration,
+          epoch: 0,
+          rows: rowsOf(declaration, '')
+        }))
+      })
+    )
+  reportTime(`push of ${batch} new declarations, 95%`, batches, 1_000)
+  const whole: number[] = []
+  let items = 0
+  await timed(whole, async () => {
+    let after: object | null = { position: 0 }
+    while (after !== null) {
+      const page = await reader.read('pull', { after, limit: 2_000 })
+      items += Number(page.items.length)
+      after = page.next
+    }
+  })
+  reportTime(`first synchronisation of ${declarations} declarations (${items} items)`, whole, 60_000)
+  const { rows } = await admin.query<{ size: string }>('SELECT pg_database_size(current_database()) AS size')
+  console.error(`  ${(Number(rows[0]?.size) / 1024 / (declarations + desksInAll)).toFixed(1)} KB of the database per declaration`)
+} finally {
+  await Promise.all(ends.map((one) => one().catch(() => undefined)))
+  await server.stop()
+  await rm(dirname(folder), { recursive: true, force: true })
+}
