@@ -1,4 +1,4 @@
-import type { Lane } from '../contract/office.ts'
+import type { Lane } from '../contract/office/channels.ts'
 
 /** Where the running part of an aju number begins: after the prefix of twelve characters and the day. */
 const runningAt = 20

@@ -1,4 +1,4 @@
-import type { AttemptOutcome } from '../contract/office.ts'
+import type { AttemptOutcome } from '../contract/office/channels.ts'
 import type { Attempt, OutboxEntry, OutboxState } from '../outbox/outbox-entry.ts'
 
 const outcomeOfState: Readonly<Record<OutboxState, AttemptOutcome>> = {

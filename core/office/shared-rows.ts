@@ -1,7 +1,7 @@
-import type { Json, JsonObject } from '../base/json.ts'
+import type { Json } from '../base/json.ts'
 import { isObject } from '../base/json-guards.ts'
 import type { CopyTable } from '../contract/store-copy-tables.ts'
-import type { FactKind } from '../contract/office.ts'
+import type { FactKind } from '../contract/office/channels.ts'
 
 /** How the office shares the rows of a table. `attempts`: what was tried is presented, the rows stay on the desk. */
 export type Sharing = 'declaration' | 'shared' | 'private' | 'attempts' | FactKind
@@ -40,7 +40,7 @@ const without = (value: Json): Json => {
   if (Array.isArray(value)) return value.map(without)
   if (!isObject(value)) return value
   return Object.fromEntries(
-    Object.entries(value as JsonObject)
+    Object.entries(value)
       .filter(([name]) => !ownMembers.has(name))
       .map(([name, member]) => [name, without(member)])
   )
@@ -53,6 +53,6 @@ export const sharedFact = (kind: FactKind, value: Json): Json => (kind === 'answ
 export const canonicalJson = (value: Json): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (!isObject(value)) return JSON.stringify(value)
-  const members = Object.entries(value as JsonObject).sort(([one], [other]) => (one < other ? -1 : 1))
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
   return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
 }

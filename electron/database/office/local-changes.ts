@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import type { Epoch } from '#core/contract/office.ts'
+import type { Epoch } from '#core/contract/office/channels.ts'
 import { attemptsOf, type EntryAttempt } from '#core/office/outbox-attempts.ts'
 import { declarationOfKey, sharedFact, sharingOf } from '#core/office/shared-rows.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -96,7 +96,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
   const hashIn = (store: string, value: Json, self: Pick<Self, 'practice'>): string | null => {
     const sharing = sharingOf(store)
     const content = contentOf(store, value, self)
-    return content === null && sharing !== 'declaration' && sharing !== 'shared' ? null : hashOf(content as Json)
+    return content === null && sharing !== 'declaration' && sharing !== 'shared' ? null : hashOf(content)
   }
 
   /** Whether the office does not have a row as it is here. */
@@ -112,7 +112,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
     const sharing = sharingOf(store)
     const content = contentOf(store, value, self)
     if (sharing === 'private' || (content === null && sharing !== 'declaration' && sharing !== 'shared')) return 0
-    const hash = hashOf(content as Json)
+    const hash = hashOf(content)
     const known = tables.row(store, key)
     if (known?.synced === hash) return 0
     const parsedKey = JSON.parse(key) as Json
@@ -127,7 +127,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
     else if (sharing === 'attempts') into.attempts.push(...(content as readonly JsonObject[]))
     else {
       const car = asTextOrNull((value as JsonObject)['car'])
-      into.facts.push({ kind: sharing, id: String(parsedKey), car, value: content as Json })
+      into.facts.push({ kind: sharing, id: asText(parsedKey), car, value: content })
     }
     into.rows.push([store, key, hash])
     return JSON.stringify(content).length

@@ -36,7 +36,7 @@ export const officeOperations = (database: DatabaseSync) => {
       ) as Partial<StateValues>,
     setState: (values: Partial<StateValues>): void =>
       inTransaction(database, () => {
-        for (const [name, value] of Object.entries(values)) tables.setState(name as keyof StateValues, value as never)
+        for (const [name, value] of Object.entries(values)) tables.setState(name as keyof StateValues, value)
       }),
     changeState: <N extends keyof StateValues>(name: N, value: StateValues[N] | null): void => tables.setState(name, value),
     heldOf: (declarations: readonly string[]): readonly (HeldRow | null)[] => declarations.map((id) => tables.held(id)),

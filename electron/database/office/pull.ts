@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import type { FactKind, IncomingChange, IncomingPage } from '#core/contract/office.ts'
+import type { FactKind, IncomingChange, IncomingPage } from '#core/contract/office/channels.ts'
 import { sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import type { LocalChanges } from './local-changes.ts'

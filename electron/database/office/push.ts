@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { OutboxAttempt } from '#core/contract/office.ts'
+import type { OutboxAttempt } from '#core/contract/office/channels.ts'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { inTransaction } from '../connection.ts'
 import type { AttemptOnDisk } from '#core/office/right-to-send.ts'

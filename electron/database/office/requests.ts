@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
+import { declarationOfKey } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
 import { asNumber, asObjects, asText, asTextOrNull, claimKey, type Claim, type Effect, type OfficeRequest, type Place } from './types.ts'
@@ -48,8 +49,7 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
     const branched = new Set(asObjects(result['branches']).map((branch) => branch['declaration']))
     for (const [store, key, hash] of effect.rows ?? []) {
       tables.setRow(store, key, hash, position)
-      const parsed = JSON.parse(key) as Json
-      if (!branched.has(Array.isArray(parsed) ? (parsed[0] ?? null) : parsed)) dropIncoming.run(store, key, position)
+      if (!branched.has(declarationOfKey(JSON.parse(key) as Json))) dropIncoming.run(store, key, position)
     }
     for (const held of asObjects(result['held'])) hold(held)
     for (const stale of asObjects(result['stale'])) {

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#core/base/json.ts'
-import type { DeskRights, DeskState, Desk, Epoch } from '#core/contract/office.ts'
+import type { DeskRights, DeskState, Desk, Epoch } from '#core/contract/office/channels.ts'
 
 /** The version of the rows, as the office is told: that of the window's store (`storeVersion`). */
 export const schema = 6

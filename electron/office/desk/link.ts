@@ -1,7 +1,7 @@
 import { exponentialBackoff, type BackoffLimits } from '#core/base/backoff.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { fail, ok, type FailureCode, type Result } from '#core/base/result.ts'
-import type { OfficeContact } from '#core/contract/office.ts'
+import type { OfficeContact } from '#core/contract/office/channels.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { OfficeRequest } from '../../database/office/types.ts'
@@ -153,6 +153,9 @@ export const openLink = (deps: LinkDeps): Link => {
     if (session?.connection.isOpen() !== true) {
       await drop()
       session = await connect()
+    } else if (!session.welcome.sendingOpen || session.welcome.mustPresent) {
+      // Nothing else tells whether the other desks have presented what they have.
+      session = await openSession(session.connection, identity, database)
     }
     lastContact = clock.now()
     if (contact.kind !== 'connected') setContact({ kind: 'connected' })

@@ -1,6 +1,16 @@
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import type { Branch, BranchRow, Desk, Holding, HoldingVerb, IncomingPage, Lane, OfficeEvent, OfficeStatus } from '#core/contract/office.ts'
+import type {
+  Branch,
+  BranchRow,
+  Desk,
+  Holding,
+  HoldingVerb,
+  IncomingPage,
+  Lane,
+  OfficeEvent,
+  OfficeStatus
+} from '#core/contract/office/channels.ts'
 import { asNumber, asObjects, asText, type Self } from '../../database/office/types.ts'
 import { CallRefused } from './connection.ts'
 import { openLink, type LinkDeps } from './link.ts'

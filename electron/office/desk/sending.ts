@@ -1,5 +1,5 @@
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
-import type { Lane, OutboxAttempt } from '#core/contract/office.ts'
+import type { Lane, OutboxAttempt } from '#core/contract/office/channels.ts'
 import { isInLane } from '#core/office/lanes.ts'
 import { nextStepOfBatch, type SendingStep, type Situation } from '#core/office/right-to-send.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'

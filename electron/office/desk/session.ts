@@ -76,6 +76,18 @@ export const openSession = async (connection: OfficeConnection, identity: Identi
   // What it has at positions that this desk has pulled may be something else now.
   if (answer['answer'] === 'office-older') await valueOf(database.run('setState', { after: { position: 0 } }))
   const session = asText(answer['session'])
+  /** A caller and an exchange may want the same stored call. */
+  const performing = new Map<string, Promise<JsonObject>>()
+  const performNow = async ({ id, function: name, input }: OfficeRequest): Promise<JsonObject> => {
+    try {
+      const result = await connection.call(name, session, id, input)
+      await valueOf(database.run('finishRequest', id, result))
+      return result
+    } catch (error) {
+      if (error instanceof CallRefused) await valueOf(database.run('refuseRequest', id))
+      throw error
+    }
+  }
   return {
     connection,
     welcome,
@@ -93,15 +105,10 @@ export const openSession = async (connection: OfficeConnection, identity: Identi
         commit: asTextOrNull(page['commit'])
       }
     },
-    async perform({ id, function: name, input }) {
-      try {
-        const result = await connection.call(name, session, id, input)
-        await valueOf(database.run('finishRequest', id, result))
-        return result
-      } catch (error) {
-        if (error instanceof CallRefused) await valueOf(database.run('refuseRequest', id))
-        throw error
-      }
+    perform(request) {
+      const running = performing.get(request.id) ?? performNow(request).finally(() => performing.delete(request.id))
+      performing.set(request.id, running)
+      return running
     },
     write: (name, input) => connection.call(name, session, crypto.randomUUID(), input)
   }

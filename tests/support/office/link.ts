@@ -3,7 +3,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import type { IncomingChange } from '#core/contract/office.ts'
+import type { IncomingChange } from '#core/contract/office/channels.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { tableOfFact } from '#core/office/shared-rows.ts'
 import type { Database } from '../../../electron/database/client.ts'
@@ -25,6 +25,36 @@ export interface Line {
   /** Called after the call was made; an error loses its answer. */
   after: (text: string) => void
   isDown: boolean
+  /** Ends the program before (`-`) or after (`+`) an operation of its database, or before any (`-*`): nothing of it goes on. */
+  endAt: string | null
+  /** Called at that moment. */
+  ended: () => void
+  /** Called after each operation of the database. */
+  done: (operation: string) => Promise<void>
+}
+
+const never = (): Promise<never> => new Promise(() => undefined)
+
+/** A database of a program that may end. */
+const mortal = (database: Database, line: Line): Database => {
+  let isOver = false
+  const end = (): Promise<never> => {
+    isOver = true
+    line.ended()
+    return never()
+  }
+  return {
+    close: () => database.close(),
+    async run(name, ...input) {
+      if (isOver) return never()
+      const [first] = input as readonly unknown[]
+      const label = name === 'office' ? String(first) : name === 'appendAnswer' ? (first as { operation: string }).operation : name
+      if (line.endAt === `-${label}` || line.endAt === '-*') return end()
+      const result = await database.run(name, ...input)
+      await line.done(label)
+      return line.endAt === `+${label}` ? end() : isOver ? never() : result
+    }
+  }
 }
 
 export interface LinkedDesk {
@@ -41,6 +71,8 @@ export interface LinkedDesk {
   readonly row: (table: string, key: Json) => Promise<Json | undefined>
   /** Closes everything and opens it again, as a restart. */
   readonly restart: (whileClosed?: () => Promise<void>) => Promise<void>
+  /** Opens everything again after the program ended (`endAt`); the connections of the ended one are cut. */
+  readonly startAgain: () => Promise<void>
   readonly close: () => Promise<void>
 }
 
@@ -73,7 +105,8 @@ const rowOf = (change: IncomingChange): CopyRow => ({
 
 const open = async (folder: string, options: DeskOptions, line: Line) => {
   const identity = (await openIdentity(join(folder, 'office.json'), memoryLog())) as IdentityFile
-  const host = await openTestDatabase(folder)
+  const host = mortal(await openTestDatabase(folder), line)
+  const clients: DriverClient[] = []
   const database = officeDatabase(host)
   const server = options.server ?? (() => options.office.server)
   const link = openOfficeLink({
@@ -81,12 +114,13 @@ const open = async (folder: string, options: DeskOptions, line: Line) => {
     connect: async () => {
       if (line.isDown) throw new Error('the line is down')
       const client = await connectTo(server(), { user: identity.identity().user, password: 'secret', database: options.office.database })
-      return officeConnection(overLine(client as unknown as DriverClient, line))
+      clients.push(client)
+      return officeConnection(overLine(client, line))
     },
     limits: { poll: 30_000, refused: 200, backoff: { base: 20, cap: 100, floor: 0.5 }, patience: 1_000 },
     ...(options.now === undefined ? {} : { now: options.now })
   })
-  return { identity, host, database, link }
+  return { identity, host, database, link, clients }
 }
 
 /** Another folder with the files of a desk, as a copied machine. */
@@ -97,7 +131,14 @@ export const copyOf = async (desk: LinkedDesk, options: DeskOptions): Promise<Li
 }
 
 const openDesk = async (folder: string, id: string, options: DeskOptions): Promise<LinkedDesk> => {
-  const line: Line = { before: () => undefined, after: () => undefined, isDown: false }
+  const line: Line = {
+    before: () => undefined,
+    after: () => undefined,
+    isDown: false,
+    endAt: null,
+    ended: () => undefined,
+    done: () => Promise.resolve()
+  }
   let opened = await open(folder, options, line)
   const close = async (): Promise<void> => {
     await opened.link.close()
@@ -130,6 +171,12 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
       const page = await opened.host.run('readCopy', { position: -1, row: 0 })
       if (!page.ok) throw new Error(page.failure.code)
       return page.value.rows.find((row) => row.table === table && JSON.stringify(row.key) === JSON.stringify(key))?.value
+    },
+    async startAgain() {
+      await Promise.all(opened.clients.map((client) => client.end().catch(() => undefined)))
+      await opened.host.close()
+      Object.assign(line, { endAt: null, before: () => undefined, after: () => undefined, isDown: false })
+      opened = await open(folder, options, line)
     },
     async restart(whileClosed = () => Promise.resolve()) {
       await close()

@@ -2,8 +2,8 @@
  * The office as the window sees it. `OfficeChannels` are the calls that the host answers; they join `HostApi` together with their guards and handlers.
  * Rules and names: docs/office-database.md.
  */
-import type { Json } from '../base/json.ts'
-import type { FailureCode } from '../base/result.ts'
+import type { Json } from '../../base/json.ts'
+import type { FailureCode } from '../../base/result.ts'
 
 export type DeskRights = 'owner' | 'broker' | 'viewer'
 export type DeskState = 'active' | 'locked' | 'retired'
