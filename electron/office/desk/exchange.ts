@@ -7,8 +7,8 @@ import { valueOf, type Session } from './session.ts'
 
 type RecoveryPage = ReturnType<OfficeOperations['recoveryPage']>
 
-/** Items of a page. */
-const pageLimit = 1_000
+/** Items of a page, and attempts of a call. */
+const [pageLimit, attemptsAtOnce] = [1_000, 200]
 
 export interface ExchangeDeps {
   readonly database: OfficeDatabase
@@ -68,6 +68,15 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     }
   }
 
+  /** Attempts of other desks, as this desk had pulled them: their desks may be gone. */
+  const presentOthers = async (): Promise<void> => {
+    const attempts = (await valueOf(database.run('itemsOf', 'attempt'))).filter(({ desk }) => desk !== session.welcome.desk)
+    for (let from = 0; from < attempts.length; from += attemptsAtOnce) {
+      const input = { attempts: attempts.slice(from, from + attemptsAtOnce), facts: [] }
+      await session.perform(await valueOf(database.run('storeRequest', { function: 'present_facts', input })))
+    }
+  }
+
   /** The office lost what it had: it gets everything that this desk knows, then all attempts and facts again. */
   const recover = async (): Promise<void> => {
     const { generation } = session.welcome
@@ -80,6 +89,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     }
     await valueOf(database.run('presentAgain'))
     await push()
+    await presentOthers()
     await session.write('presented', { generation })
     await valueOf(database.run('endPresenting'))
   }

@@ -13,9 +13,10 @@ import type {
 } from '#core/contract/office/channels.ts'
 import { asNumber, asObjects, asText, type Self } from '../../database/office/types.ts'
 import { CallRefused } from './connection.ts'
+import { getDocument, putDocument } from './documents.ts'
 import { openLink, type LinkDeps } from './link.ts'
 import { openSending, type SendingRights } from './sending.ts'
-import { DeskFailed, valueOf } from './session.ts'
+import { DeskFailed, valueOf, type Session } from './session.ts'
 
 export interface OfficeLinkDeps extends LinkDeps {
   readonly now?: () => { readonly wall: number; readonly awake: number }
@@ -53,6 +54,11 @@ export interface OfficeLink {
   leasePolls(cars: readonly string[]): Promise<readonly string[]>
   /** Requests to the service that this desk may make now; `share`: in each minute without the office. */
   takeRequests(wanted: number): Promise<{ readonly granted: number; readonly share: number }>
+  /** Of these documents, those that the office has hashed. */
+  verifiedDocuments(shas: readonly string[]): Promise<Result<readonly string[]>>
+  /** Resolves with whether the office has hashed it. */
+  putDocument(sha256: string, bytes: Uint8Array): Promise<Result<boolean>>
+  getDocument(sha256: string): Promise<Result<Uint8Array>>
   readonly sending: SendingRights
   close(): Promise<void>
 }
@@ -74,15 +80,17 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     practice: practice()
   })
 
-  const read = async (name: string, input: JsonObject): Promise<Result<JsonObject>> => {
+  const using = async <T>(work: (session: Session) => Promise<Result<T>>): Promise<Result<T>> => {
     const session = link.session()
     if (session === null) return fail('office-offline')
     try {
-      return ok(await session.read(name, input))
+      return await work(session)
     } catch (error) {
       return fail(error instanceof CallRefused || error instanceof DeskFailed ? error.code : 'office-offline')
     }
   }
+  const read = (name: string, input: JsonObject): Promise<Result<JsonObject>> =>
+    using(async (session) => ok(await session.read(name, input)))
   const write = async (name: string, input: JsonObject): Promise<JsonObject | null> => {
     try {
       return (await link.session()?.write(name, input)) ?? null
@@ -172,6 +180,12 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       share = Math.max(firstShare, asNumber(taken['share']))
       return { granted: asNumber(taken['granted']), share }
     },
+    async verifiedDocuments(shas) {
+      const found = await read('has_documents', { sha256: [...shas] })
+      return found.ok ? ok(((found.value['verified'] ?? []) as readonly Json[]).map(asText)) : found
+    },
+    putDocument: (sha256, bytes) => using(async (session) => ok(await putDocument(session, sha256, bytes))),
+    getDocument: (sha256) => using((session) => getDocument(session, sha256)),
     sending: openSending({ database, link, identity, now }),
     close: () => link.close()
   }

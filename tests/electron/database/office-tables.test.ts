@@ -66,7 +66,7 @@ test.each([
     chosen,
     since: 0,
     origin: null,
-    seq: null,
+    seq: 0,
     profiles: [],
     day: '2026-11-21',
     time: 0,

@@ -83,19 +83,29 @@ test('an office from an old backup is noticed: sending is closed until both desk
   await other.takeIncoming()
   // The office is the backup now.
   place.database = `${database}_backup`
-  await one.restart()
-  await done(one.link().exchange())
-  const again = await sender.queue(early, ajuOf('A00001'))
-  expect(await sender.send(again)).toMatchObject({ ok: false, failure: { code: 'office-sending-closed' } })
-  expect((await one.link().status()).missing).toMatchObject([{ desk: other.id }])
   await other.restart()
   await done(other.link().exchange())
-  await done(one.link().exchange())
   const restored = await asSuperuser(server, place.database)
   onTestFinished(() => restored.end())
+  // The submission is known before the desk that made it is back.
+  const attempts = await restored.query('SELECT desk_id::text AS desk, outcome, is_late FROM office_data.attempt WHERE declaration = $1', [
+    late
+  ])
+  expect(attempts.rows).toEqual([{ desk: one.id, outcome: 'accepted', is_late: false }])
+  const third = randomUUID()
+  await other.write(...declarationRows(third, ajuOf('A00003'), 'ketiga'))
+  await done(other.link().exchange())
+  const atOther = senderOf(other, customs)
+  const closed = await atOther.send(await atOther.queue(third, ajuOf('A00003')))
+  expect(closed).toMatchObject({ ok: false, failure: { code: 'office-sending-closed' } })
+  expect((await other.link().status()).missing).toMatchObject([{ desk: one.id }])
+  await one.restart()
+  await done(one.link().exchange())
+  await done(other.link().exchange())
   const { rows } = await restored.query(
     `SELECT d.declaration, d.holder::text, d.outcome, d.closed, r.value ->> 'note' AS note FROM office_data.declaration d
-     JOIN office_data.store_row r ON r.office_id = d.office_id AND r.store = 'declarations' AND r.declaration = d.declaration ORDER BY r.value ->> 'note'`
+     JOIN office_data.store_row r ON r.office_id = d.office_id AND r.store = 'declarations' AND r.declaration = d.declaration WHERE d.holder = $1 ORDER BY r.value ->> 'note'`,
+    [one.id]
   )
   expect(rows).toEqual([
     { declaration: late, holder: one.id, outcome: 'accepted', closed: null, note: 'baru' },
