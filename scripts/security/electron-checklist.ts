@@ -176,7 +176,7 @@ export const furtherRules: readonly Rule[] = [
   {
     name: 'the server of an office is known by its key',
     check: (project) => [
-      ...linesMatching(project, /^electron\/(?!office\/server\/server-stream\.ts$)/, /'(?:node:)?tls'/),
+      ...linesMatching(project, /^electron\/(?!office\/server\/(?:server-stream|tunnel)\.ts$)/, /import (?!type\b).*'(?:node:)?tls'/),
       ...callsOf(project, host, 'open')
         .filter(({ file }) => file === officeStream)
         .filter((call) => !["trust.kind === 'authority'", 'false'].includes(argument(call, 1)))

@@ -75,6 +75,8 @@ export const trials = [
   'tests/electron/office/lanes.test.ts',
   'tests/electron/office/memory.test.ts',
   'tests/electron/office/sending.test.ts',
+  'tests/electron/office/tool/backup.test.ts',
+  'tests/electron/office/tool/office-tool.test.ts',
   'tests/electron/practice/cli.test.ts',
   'tests/renderer/data/recovery.test.ts',
   'tests/renderer/features/editor/draft-model.test.ts',

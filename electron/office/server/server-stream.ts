@@ -1,3 +1,4 @@
+import { X509Certificate } from 'node:crypto'
 import { connect, isIP, type Socket } from 'node:net'
 import { connect as connectTls, type TLSSocket } from 'node:tls'
 import { errorCode } from '../../files/atomic-file.ts'
@@ -79,9 +80,10 @@ const open = async (address: ServerAddress, isChecked: boolean, timeLimit: numbe
   }
 }
 
+/** Not by `getPeerX509Certificate`: in Node 20 to 24 it takes the certificate away, and the driver binds the password to it. */
 const fingerprintOf = (socket: TLSSocket): string | null => {
-  const certificate = socket.getPeerX509Certificate()
-  return certificate === undefined ? null : keyFingerprint(certificate)
+  const { raw }: { readonly raw?: Buffer } = socket.getPeerCertificate()
+  return raw === undefined ? null : keyFingerprint(new X509Certificate(raw))
 }
 
 /**

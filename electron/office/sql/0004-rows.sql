@@ -33,6 +33,7 @@ END $$;
 -- Stores rows of a declaration. With is_recovery a row counts only if it is newer than the one here: by the position that the office once gave it.
 CREATE FUNCTION office_data.put_rows(me office_data.caller, id text, rows jsonb, p_schema integer, is_recovery boolean, is_holder boolean) RETURNS void
 LANGUAGE plpgsql AS $$
+DECLARE s office_data.store_row;
 BEGIN
   IF EXISTS (SELECT FROM jsonb_array_elements(rows) r WHERE r ->> 'store' IS NULL OR r ->> 'store' NOT IN ('declarations', 'goods', 'summaries')
     OR coalesce(CASE jsonb_typeof(r -> 'key') WHEN 'array' THEN r -> 'key' ->> 0 ELSE r ->> 'key' END, '') <> id) THEN
@@ -47,11 +48,11 @@ BEGIN
     SET value = excluded.value, declaration = excluded.declaration, desk_id = excluded.desk_id, schema = excluded.schema, known = excluded.known, txn = excluded.txn
     WHERE NOT is_recovery OR (excluded.known IS NULL AND is_holder) OR excluded.known >
       coalesce(old.known, (SELECT c.position FROM office_data.change c WHERE c.office_id = old.office_id AND c.txn = old.txn));
-  UPDATE office_data.declaration d SET summary = s.value, schema = greatest(d.schema, p_schema), txn = me.txn,
-    car = coalesce(nullif(s.value ->> 'car', ''), d.car)
-    FROM office_data.store_row s
-    WHERE d.office_id = me.office_id AND d.declaration = id AND s.office_id = me.office_id AND s.store = 'summaries' AND s.key = to_jsonb(id)::text
-      AND s.txn = me.txn AND s.value IS NOT NULL;
+  SELECT * INTO s FROM office_data.store_row x WHERE x.office_id = me.office_id AND x.store = 'summaries' AND x.key = to_jsonb(id)::text;
+  IF s.txn = me.txn AND s.value IS NOT NULL THEN
+    UPDATE office_data.declaration d SET summary = s.value, schema = greatest(d.schema, p_schema), txn = me.txn, car = coalesce(nullif(s.value ->> 'car', ''), d.car)
+      WHERE d.office_id = me.office_id AND d.declaration = id;
+  END IF;
 END $$;
 
 CREATE FUNCTION office_data.add_branch(me office_data.caller, p_declaration text, p_reason text, p_input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { ajuOf, create, newOffice, rowsOf } from '../../support/office/desk.ts'
+import { ajuOf, create, newOffice, rowsOf, type TestDesk } from '../../support/office/desk.ts'
 
 it('shows another desk what one desk pushed, once and in order', async () => {
   const office = await newOffice()
@@ -78,4 +79,33 @@ it('keeps and marks a declaration of a newer version of the window', async () =>
   await one.write('push', { declarations: [{ declaration: 'new', epoch: 0, rows: rowsOf('new', '') }], schema: 99 })
   const { items } = await two.read('pull', {})
   expect(items.find(({ kind }: { kind: string }) => kind === 'declaration')).toMatchObject({ schema: 99 })
+})
+
+it('removes changes that left nothing once every desk has acknowledged later ones, and still knows the positions of them', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  const held = (await one.write('push', { declarations: [{ declaration: 'a', epoch: 0, rows: rowsOf('a', '') }] })).held[0]
+  const again = () => one.write('push', { declarations: [{ ...held, rows: rowsOf('a', '', randomUUID()) }] })
+  const early = await again()
+  for (let times = 0; times < 5; times += 1) await again()
+  const last = await again()
+  const positions = async () => {
+    const { rows } = await one.client.query<{ position: string }>(
+      'SELECT position FROM office.changes WHERE position >= $1 ORDER BY position',
+      [early.position]
+    )
+    return rows.map(({ position }) => Number(position))
+  }
+  const acknowledge = (desk: TestDesk) => desk.write('acknowledge', { position: last.position, commit: last.commit, requests: [] })
+  await acknowledge(one)
+  expect(await positions()).toHaveLength(7)
+  await acknowledge(two)
+  expect(await positions()).toEqual([last.position])
+  two.identity.position = early.position
+  two.identity.commit = early.commit
+  expect(await two.hello()).toMatchObject({ answer: 'behind', generation: 1 })
+  const { items } = await two.read('pull', { after: { position: early.position } })
+  expect(items.filter(({ kind }: { kind: string }) => kind === 'row')).toHaveLength(3)
+  two.identity.position = last.position + 1
+  expect(await two.hello()).toMatchObject({ answer: 'office-older', generation: 2 })
 })

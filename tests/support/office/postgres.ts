@@ -33,8 +33,8 @@ const fastFolder = async (): Promise<string> => {
 }
 
 /** A folder that the account of PostgreSQL can reach under root. */
-export const dataFolder = async (): Promise<string> => {
-  const parent = await mkdtemp(join(await fastFolder(), 'ajukan-office-'))
+export const dataFolder = async (isOnDisk = false): Promise<string> => {
+  const parent = await mkdtemp(join(isOnDisk ? tmpdir() : await fastFolder(), 'ajukan-office-'))
   await chmod(parent, 0o711)
   return join(parent, 'data')
 }

@@ -32,6 +32,8 @@ test('a server with the expected key is connected to, and gets what is written',
   const server = await startFakePostgres('S', own)
   const socket = await openServerStream({ host: '127.0.0.1', port: server.port }, trustIn(own))
   expect(server.received.protected).toBe(0)
+  // The driver binds the password to it.
+  expect(socket.getPeerCertificate().raw).toEqual(new X509Certificate(own.certificate).raw)
   socket.write('four')
   await expect.poll(() => server.received).toEqual({ plain: sslRequestBytes, protected: 4 })
   socket.destroy()

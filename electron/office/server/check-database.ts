@@ -1,0 +1,52 @@
+import type { Client } from 'pg'
+
+export type DatabaseProblem = 'server-too-old' | 'server-not-durable' | 'database-foreign' | 'rights-missing'
+
+/** The database cannot take an office. Nothing was changed in it. */
+export class DatabaseRefused extends Error {
+  override name = 'DatabaseRefused'
+  readonly code: DatabaseProblem
+  readonly detail: string
+  constructor(code: DatabaseProblem, detail: string) {
+    super(`${code} ${detail}`)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+interface Facts {
+  readonly version: string
+  readonly version_number: number
+  readonly fsync: string
+  readonly synchronous_commit: string
+  /** A table, view, function or type of somebody else; extensions do not count. */
+  readonly other: string | null
+  readonly may_create: boolean
+  readonly may_add_roles: boolean
+}
+
+const question = `
+  WITH own AS (SELECT oid, nspname FROM pg_namespace WHERE nspname !~ '^pg_' AND nspname NOT IN ('information_schema', 'office', 'office_admin', 'office_data')),
+  found AS (
+    SELECT nspname || '.' || relname AS name, c.oid FROM pg_class c JOIN own ON own.oid = relnamespace
+    UNION ALL
+    SELECT nspname || '.' || proname, p.oid FROM pg_proc p JOIN own ON own.oid = pronamespace
+  )
+  SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS version_number,
+    current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
+    (SELECT name FROM found WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = found.oid AND d.deptype = 'e') ORDER BY name LIMIT 1) AS other,
+    has_database_privilege(current_database(), 'CREATE') AS may_create,
+    (SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user) AS may_add_roles`
+
+/** Whether an office can be in this database: PostgreSQL 15 or newer that keeps what it confirms, nothing of others in it. Throws `DatabaseRefused`. */
+export const checkDatabase = async (client: Pick<Client, 'query'>): Promise<void> => {
+  const { rows } = await client.query<Facts>(question)
+  const facts = rows[0]
+  if (facts === undefined) throw new Error('the server did not answer')
+  if (facts.version_number < 150_000) throw new DatabaseRefused('server-too-old', facts.version)
+  for (const name of ['fsync', 'synchronous_commit'] as const)
+    if (facts[name] === 'off') throw new DatabaseRefused('server-not-durable', name)
+  if (facts.other !== null) throw new DatabaseRefused('database-foreign', facts.other)
+  if (!facts.may_create) throw new DatabaseRefused('rights-missing', 'CREATE ON DATABASE')
+  if (!facts.may_add_roles) throw new DatabaseRefused('rights-missing', 'CREATEROLE')
+}

@@ -1,0 +1,58 @@
+import { countNames, readStatus, type DeskStatus, type OfficeStatus } from '../admin-answers.ts'
+import { withOffice, type ToolContext } from '../context.ts'
+import { askFor } from '../desk-file.ts'
+import { ToolProblem } from '../problem.ts'
+import type { ToolText } from '../text/id.ts'
+
+const minute = 60_000
+
+const table = (rows: readonly (readonly string[])[]): string => {
+  const widths = (rows[0] ?? []).map((_, column) => Math.max(...rows.map((row) => row[column]?.length ?? 0)))
+  return rows
+    .map((row) =>
+      row
+        .map((cell, column) => cell.padEnd(widths[column] ?? 0))
+        .join('  ')
+        .trimEnd()
+    )
+    .join('\n')
+}
+
+const rowOf = (
+  { name, rights, state, lastContact, behind, isForked, mustPresent }: DeskStatus,
+  text: ToolText,
+  now: number
+): readonly string[] => {
+  const notes = [...(isForked ? [text.forked] : []), ...(mustPresent ? [text.mustPresent] : [])]
+  const contact = text.ago(Math.max(0, (now - lastContact) / minute))
+  return [
+    name,
+    text.rights[rights] ?? rights,
+    text.states[state] ?? state,
+    contact,
+    behind === null ? '?' : String(behind),
+    notes.join(', ')
+  ]
+}
+
+const written = ({ name, generation, sendingOpen, desks, counts }: OfficeStatus, text: ToolText, now: number): string => {
+  const { columns } = text
+  const head = [columns.name, columns.rights, columns.state, columns.contact, columns.behind, columns.note]
+  return [
+    text.statusHead(name, String(generation), sendingOpen),
+    table([head, ...desks.map((desk) => rowOf(desk, text, now))]),
+    countNames.map((count) => `${text.counts[count]}: ${counts[count]}`).join('\n')
+  ].join('\n\n')
+}
+
+/** `status [--json]` */
+export const runStatus = (context: ToolContext): Promise<void> =>
+  withOffice(context, async ({ client, file }) => {
+    const { args, io, text } = context
+    const answer = await askFor(client, 'SELECT office_admin.status($1)', [file.office])
+    if (answer === undefined) throw new ToolProblem('office-missing')
+    const server = await askFor(client, "SELECT current_setting('server_version')")
+    const status = readStatus(answer)
+    if (args.option('json').length > 0) io.out(JSON.stringify({ ...status, server }, null, 2))
+    else io.out(`${written(status, text, io.now())}\nPostgreSQL: ${String(server)}`)
+  })

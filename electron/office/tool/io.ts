@@ -1,0 +1,12 @@
+/** What the tool uses of its surroundings. */
+export interface ToolIo {
+  readonly out: (text: string) => void
+  readonly err: (text: string) => void
+  readonly env: Readonly<Record<string, string | undefined>>
+  /** A line typed by the user, shown or not; null where there is no terminal. */
+  readonly ask: (question: string, isShown: boolean) => Promise<string | null>
+  /** Milliseconds since 1970. */
+  readonly now: () => number
+  /** Where names of files begin that are not absolute. */
+  readonly folder: string
+}

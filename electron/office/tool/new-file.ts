@@ -1,0 +1,39 @@
+import { open, rm } from 'node:fs/promises'
+import { errorCode } from '../../files/atomic-file.ts'
+import { ToolProblem } from './problem.ts'
+
+/** A file that did not exist before; an existing one is never replaced. */
+export interface NewFile {
+  write(content: string | Uint8Array): Promise<void>
+  /** Removes it again. */
+  abandon(): Promise<void>
+}
+
+/** Makes the file, so that it is known to be possible before anything else happens. Throws `file-exists` or `file-failed`. */
+export const reserveFile = async (path: string, mode: number): Promise<NewFile> => {
+  const failed = (error: unknown): ToolProblem =>
+    errorCode(error) === 'EEXIST'
+      ? new ToolProblem('file-exists', path)
+      : new ToolProblem('file-failed', error instanceof Error ? error.message : path)
+  const file = await open(path, 'wx', mode).catch((error: unknown) => Promise.reject(failed(error)))
+  const abandon = async (): Promise<void> => {
+    await file.close()
+    await rm(path, { force: true })
+  }
+  return {
+    abandon,
+    async write(content) {
+      try {
+        await file.writeFile(content)
+        await file.sync()
+        await file.close()
+      } catch (error) {
+        await abandon()
+        throw failed(error)
+      }
+    }
+  }
+}
+
+export const writeNewFile = async (path: string, content: string | Uint8Array, mode: number): Promise<void> =>
+  (await reserveFile(path, mode)).write(content)

@@ -1,0 +1,108 @@
+import { errorCode } from '../../files/atomic-file.ts'
+import { DatabaseRefused } from '../server/check-database.ts'
+import { ServerRefused } from '../server/server-stream.ts'
+
+/** What the exit codes of the tool mean. */
+export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3, unreachable: 4 } as const
+export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
+
+/** Everything the tool says no with, and the exit code of it. The texts are in `text/`. */
+export const problems = {
+  'unknown-verb': exitCodes.usage,
+  'unknown-option': exitCodes.usage,
+  'option-without-value': exitCodes.usage,
+  'option-with-value': exitCodes.usage,
+  'argument-missing': exitCodes.usage,
+  'argument-surplus': exitCodes.usage,
+  'bad-language': exitCodes.usage,
+  'bad-url': exitCodes.usage,
+  'url-password': exitCodes.usage,
+  'url-parameter': exitCodes.usage,
+  'bad-address': exitCodes.usage,
+  'bad-fingerprint': exitCodes.usage,
+  'bad-host': exitCodes.usage,
+  'bad-rights': exitCodes.usage,
+  'bad-name': exitCodes.usage,
+  'address-needed': exitCodes.usage,
+  'confirmation-needed': exitCodes.usage,
+  'no-office-file': exitCodes.refused,
+  'office-file-damaged': exitCodes.refused,
+  'file-exists': exitCodes.refused,
+  'file-failed': exitCodes.failed,
+  'server-unreachable': exitCodes.unreachable,
+  'server-foreign': exitCodes.unreachable,
+  'server-without-tls': exitCodes.refused,
+  'server-certificate': exitCodes.refused,
+  'fingerprint-needed': exitCodes.refused,
+  'password-wrong': exitCodes.refused,
+  'password-needed': exitCodes.refused,
+  'server-too-old': exitCodes.refused,
+  'server-not-durable': exitCodes.refused,
+  'rights-missing': exitCodes.refused,
+  'database-missing': exitCodes.refused,
+  'database-foreign': exitCodes.refused,
+  'database-not-ours': exitCodes.refused,
+  'database-newer': exitCodes.refused,
+  'database-in-use': exitCodes.refused,
+  'office-missing': exitCodes.refused,
+  'office-several': exitCodes.refused,
+  'name-taken': exitCodes.refused,
+  'desk-unknown': exitCodes.refused,
+  'program-missing': exitCodes.refused,
+  'program-too-old': exitCodes.refused,
+  'backup-failed': exitCodes.failed,
+  'backup-not-ours': exitCodes.refused,
+  'office-refused': exitCodes.refused,
+  failed: exitCodes.failed
+} as const
+export type ProblemCode = keyof typeof problems
+
+/** A refusal of the tool; `detail` is put into its text. */
+export class ToolProblem extends Error {
+  override name = 'ToolProblem'
+  readonly code: ProblemCode
+  readonly detail: string
+  constructor(code: ProblemCode, detail = '') {
+    super(`${code} ${detail}`)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+const ofState: Readonly<Record<string, ProblemCode>> = {
+  '28P01': 'password-wrong',
+  '28000': 'password-wrong',
+  '3D000': 'database-missing',
+  '42501': 'rights-missing',
+  AJ007: 'server-not-durable'
+}
+
+/** Sentences of the runner of SQL files. */
+const ofMigration: readonly (readonly [RegExp, ProblemCode])[] = [
+  [/^The database of the office is of a newer version/, 'database-newer'],
+  [/was changed after it had been applied to this database$/, 'database-not-ours']
+]
+
+const unreachableCodes: ReadonlySet<string> = new Set([
+  'ECONNREFUSED',
+  'ENOENT',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  'EPIPE',
+  'EACCES',
+  '57P01',
+  '57P03',
+  '53300'
+])
+
+/** Any error as a refusal of the tool. */
+export const toolProblem = (error: unknown): ToolProblem => {
+  if (error instanceof ToolProblem) return error
+  if (error instanceof ServerRefused || error instanceof DatabaseRefused) return new ToolProblem(error.code, error.detail)
+  const code = errorCode(error)
+  const message = error instanceof Error ? error.message : String(error)
+  const known = ofState[code] ?? ofMigration.find(([pattern]) => pattern.test(message))?.[1]
+  if (known !== undefined) return new ToolProblem(known, message)
+  if (code.startsWith('AJ')) return new ToolProblem('office-refused', `${message} (${code})`)
+  return unreachableCodes.has(code) ? new ToolProblem('server-unreachable', message) : new ToolProblem('failed', message)
+}

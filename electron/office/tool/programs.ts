@@ -1,0 +1,90 @@
+import { execFile } from 'node:child_process'
+import { access, constants, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { delimiter, join } from 'node:path'
+import { promisify } from 'node:util'
+import { withTunnel } from '../server/tunnel.ts'
+import type { Client } from 'pg'
+import type { ServerLogin, ServerPlace } from '../server/client.ts'
+import { ToolProblem } from './problem.ts'
+
+const runFile = promisify(execFile)
+
+export interface ServerSession {
+  readonly place: ServerPlace
+  readonly login: ServerLogin
+  readonly client: Pick<Client, 'query'>
+}
+
+export type ProgramName = 'pg_dump' | 'pg_restore'
+
+/** Where the installer for Windows puts the programs, newest version first; it does not add them to PATH. */
+const installedFolders = async (env: NodeJS.ProcessEnv): Promise<readonly string[]> => {
+  if (process.platform !== 'win32') return []
+  const base = join(env['ProgramFiles'] ?? 'C:\\Program Files', 'PostgreSQL')
+  const versions = await readdir(base).catch(() => [])
+  return versions.sort((a, b) => Number(b) - Number(a)).map((version) => join(base, version, 'bin'))
+}
+
+/** The path of a program of PostgreSQL, and its major version. Throws `program-missing`. */
+const findProgram = async (name: ProgramName, folder: string | undefined): Promise<{ readonly path: string; readonly version: number }> => {
+  const folders =
+    folder === undefined ? [...(process.env['PATH'] ?? '').split(delimiter), ...(await installedFolders(process.env))] : [folder]
+  for (const each of folders.filter((one) => one !== '')) {
+    const path = join(each, process.platform === 'win32' ? `${name}.exe` : name)
+    const exists = await access(path, constants.X_OK).then(
+      () => true,
+      () => false
+    )
+    if (!exists) continue
+    const { stdout } = await runFile(path, ['--version'])
+    return { path, version: Number(/\) (\d+)/.exec(stdout)?.[1] ?? 0) }
+  }
+  throw new ToolProblem('program-missing', name)
+}
+
+/** The last lines that a program wrote to its error output. */
+const reasonOf = (error: unknown): string => {
+  const text = error instanceof Error && 'stderr' in error && typeof error.stderr === 'string' ? error.stderr : ''
+  return text.trim().split('\n').slice(-6).join('\n') || String(error)
+}
+
+const mostOutput = 64 * 1024 * 1024
+
+/**
+ * Runs a program of PostgreSQL against the office, and resolves its output. The password is in its environment only, and the connection has the trust of
+ * the tool. Throws `program-missing`, `program-too-old` or `backup-failed`.
+ */
+export const runProgram = async (
+  { place, login, client }: ServerSession,
+  name: ProgramName,
+  folder: string | undefined,
+  args: readonly string[]
+): Promise<string> => {
+  const program = await findProgram(name, folder)
+  const { rows } = await client.query<{ version: number }>("SELECT current_setting('server_version_num')::int / 10000 AS version")
+  const server = rows[0]?.version ?? 0
+  if (program.version < server) throw new ToolProblem('program-too-old', `${name} ${program.version}, PostgreSQL ${server}`)
+  const run = async (surroundings: Readonly<Record<string, string>>): Promise<string> => {
+    try {
+      const env = { ...process.env, PGUSER: login.user, PGGSSENCMODE: 'disable', ...surroundings }
+      return (await runFile(program.path, [...args], { env, maxBuffer: mostOutput })).stdout
+    } catch (error) {
+      throw new ToolProblem('backup-failed', reasonOf(error))
+    }
+  }
+  // Over the socket the server knows the account by itself, so there is usually no password to ask for.
+  if (place.kind === 'socket') return run({ PGHOST: place.folder, PGPORT: String(place.port) })
+  const password = await login.password()
+  return withTunnel(place.address, place.trust, async ({ host, port, certificate }) => {
+    const temporary = await mkdtemp(join(tmpdir(), 'ajukan-'))
+    try {
+      const root = join(temporary, 'root.crt')
+      await writeFile(root, certificate)
+      const tls = { PGSSLMODE: 'verify-full', PGSSLROOTCERT: root, PGCHANNELBINDING: 'disable' }
+      return await run({ PGHOST: host, PGPORT: String(port), PGPASSWORD: password, ...tls })
+    } finally {
+      await rm(temporary, { recursive: true, force: true })
+    }
+  })
+}

@@ -1,0 +1,57 @@
+import { isIP } from 'node:net'
+import { isServerName } from '../server/certificate.ts'
+import type { ServerAddress } from '../server/trust.ts'
+import { ToolProblem } from './problem.ts'
+
+const usualPort = 5432
+
+export interface ServerUrl {
+  readonly user: string
+  readonly database: string
+  readonly at:
+    { readonly kind: 'tls'; readonly address: ServerAddress } | { readonly kind: 'socket'; readonly folder: string; readonly port: number }
+}
+
+/** `HOST`, `HOST:PORT` or `[IPv6]:PORT`; throws `bad-address`. */
+export const readAddress = (text: string): ServerAddress => {
+  const [, six, name = '', digits] = /^(?:\[([\da-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i.exec(text) ?? []
+  const [host, port] = [six ?? name, digits === undefined ? usualPort : Number(digits)]
+  const isHost = six === undefined ? isServerName(host) : isIP(six) === 6
+  if (!isHost || port < 1 || port > 65_535) throw new ToolProblem('bad-address', text)
+  return { host, port }
+}
+
+/** What a copied URL of a managed service may have: it asks for less than is always done here. */
+const harmless: Readonly<Record<string, RegExp>> = {
+  sslmode: /^(prefer|require|verify-ca|verify-full)$/,
+  channel_binding: /^(prefer|require)$/
+}
+
+const partOf = (text: string): string => {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    throw new ToolProblem('bad-url', text)
+  }
+}
+
+/**
+ * `postgresql://USER@HOST:PORT/DATABASE`, or `postgresql://USER@:PORT/DATABASE?host=/FOLDER` for the socket of a server on this computer. Throws
+ * `ToolProblem`; its text never has the password of a URL that has one.
+ */
+export const readServerUrl = (text: string): ServerUrl => {
+  const [, login = '', hosts = '', path = '', query = ''] =
+    /^postgres(?:ql)?:\/\/(?:([^@/?#]*)@)?([^@/?#]*)\/([^/?#]*)(?:\?([^#]*))?$/.exec(text) ?? []
+  if (login.includes(':')) throw new ToolProblem('url-password')
+  const [user, database] = [partOf(login), partOf(path)]
+  if (user === '' || database === '') throw new ToolProblem('bad-url', text.includes('@') ? text.replace(/\/\/.*@/, '//…@') : text)
+  const parameters = new URLSearchParams(query)
+  const folder = parameters.get('host')
+  for (const [name, value] of parameters) {
+    if (name === 'password') throw new ToolProblem('url-password')
+    if (!(name === 'host' && value.startsWith('/') && /^(:\d+)?$/.test(hosts)) && harmless[name]?.test(value) !== true)
+      throw new ToolProblem('url-parameter', name)
+  }
+  if (folder !== null) return { user, database, at: { kind: 'socket', folder, port: readAddress(`localhost${hosts}`).port } }
+  return { user, database, at: { kind: 'tls', address: readAddress(hosts) } }
+}

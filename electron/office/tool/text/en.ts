@@ -1,0 +1,141 @@
+import type { ToolText } from './id.ts'
+
+export const en: ToolText = {
+  usage: 'Usage',
+  intro: 'The office tool sets up PostgreSQL for several desks, adds desks and looks after them.',
+  arguments: 'Arguments and options',
+  ofEveryVerb: 'Every verb',
+  moreHelp: (program) => `${program} VERB --help shows the options of a verb.`,
+  environment:
+    'The password of the administrator is read from AJUKAN_OFFICE_PASSWORD or PGPASSWORD, else asked for.\nExit codes: 0 done, 1 failed, 2 wrong arguments, 3 refused, 4 server not reachable.',
+  verbs: {
+    init: 'creates the office in a PostgreSQL database and its first desk, an owner; can be repeated',
+    'add-desk': 'adds a desk and writes its pairing file',
+    pair: 'writes a new pairing file for a desk; what the desk used before to log in ends',
+    lock: 'locks a desk: it can still present what it has, nothing else',
+    unlock: 'ends the lock of a desk',
+    status: 'shows the desks, their rights, their last contact and what is waiting',
+    backup: 'writes the database to a file (with pg_dump)',
+    restore: 'puts a backup in the place of the database (with pg_restore); the present one is kept under another name',
+    certificate: 'makes a certificate for a server of your own, or shows the fingerprint of one'
+  },
+  values: {
+    URL: 'postgresql://USER@HOST:PORT/DATABASE of an administrator, without a password; on the server itself postgresql://USER@/DATABASE?host=/FOLDER-OF-THE-SOCKET',
+    NAME: 'name of the new desk, as all desks show it',
+    DESK: 'name of a desk',
+    FILE: 'file of the backup'
+  },
+  options: {
+    help: 'this help',
+    lang: 'language of the messages; usually that of LANG',
+    office: 'what the tool remembers of the office; usually office.json in the folder of your settings',
+    name: 'name of the office',
+    desk: 'name of the first desk; usually "Meja 1"',
+    out: 'the file or folder to write; usually in the present folder',
+    address: 'where desks reach the server; may be given several times; usually the host of the URL',
+    fingerprint: 'SHA-256 of the public key in the certificate of the server, where no public authority vouches for it',
+    role: 'rights of the desk; usually broker',
+    reason: 'why; the desk and the owners see it',
+    json: 'as JSON',
+    programs: 'folder of pg_dump and pg_restore, if they are not found',
+    yes: 'replace the database without asking',
+    host: 'host names and addresses of the server, separated by commas',
+    show: 'shows the fingerprint of this certificate instead'
+  },
+  passwordOf: (user) => `Password of ${user}: `,
+  retype: (name) => `This replaces the database of the office. Type its name (${name}) to go on: `,
+  connected: (name) => `Connected. The certificate of the server is as expected (${name}).`,
+  databaseCreated: (name) => `The database ${name} was created.`,
+  officeCreated: (name) => `The office "${name}" was created.`,
+  officeFound: (name) => `The office "${name}" exists already; its database is up to date.`,
+  addressUnchecked: (address) => `Note: ${address} cannot be reached from this computer, so its certificate was not compared.`,
+  pairingWritten: (desk, file) => `Pairing file of "${desk}": ${file}`,
+  pin: (pin) => `PIN: ${pin}`,
+  pinOnce: 'The PIN is shown only now. Give it to the desk by another way than the file. The file works once.',
+  locked: (desk) => `"${desk}" is locked. Revoke its CEISA token too: only customs can really stop it from sending.`,
+  unlocked: (desk) => `"${desk}" is unlocked.`,
+  backupWritten: (file, megabytes) => `Backup written and read back: ${file} (${megabytes} MB).`,
+  restored: (kept) =>
+    `Restored. A new generation of the office has begun: sending is closed until every desk has presented what it has. The database before is kept as ${kept}.`,
+  newLogins: (desks) => `These desks cannot log in at this server yet; write a new file for each with "pair": ${desks}`,
+  certificateWritten: (certificate, key) =>
+    `Certificate: ${certificate}\nPrivate key: ${key} (must belong to the account of PostgreSQL and be readable for nobody else)`,
+  fingerprint: (written) => `Fingerprint: ${written}`,
+  statusHead: (name, generation, isOpen) => `${name}, generation ${generation}, sending ${isOpen ? 'open' : 'CLOSED'}`,
+  counts: {
+    declarations: 'Declarations',
+    attempts: 'Attempts to send',
+    closed: 'Closed by a late attempt, waiting for an owner',
+    openBranches: 'Branches waiting for a decision',
+    documents: 'PDFs and attached files',
+    documentBytes: 'Bytes in them'
+  },
+  columns: { name: 'Desk', rights: 'Rights', state: 'State', contact: 'Last contact', behind: 'Behind by', note: 'Note' },
+  forked: 'its identity is used in two places',
+  mustPresent: 'has not presented what it has',
+  rights: { owner: 'owner', broker: 'broker', viewer: 'viewer' },
+  states: { active: 'active', locked: 'locked', retired: 'out of service' },
+  ago: (minutes) =>
+    minutes < 1
+      ? 'now'
+      : minutes < 120
+        ? `${minutes} min ago`
+        : minutes < 2880
+          ? `${Math.floor(minutes / 60)} h ago`
+          : `${Math.floor(minutes / 1440)} days ago`,
+  problems: {
+    'unknown-verb': (verb) => `There is no "${verb}". --help lists what there is.`,
+    'unknown-option': (option) => `This verb has no option ${option}.`,
+    'option-without-value': (option) => `A value is missing: ${option}`,
+    'option-with-value': (option) => `${option} takes no value.`,
+    'argument-missing': (name) => `The argument ${name} is missing.`,
+    'argument-surplus': (value) => `There is one argument too many: ${value}`,
+    'bad-language': (value) => `--lang wants id or en, not ${value}.`,
+    'bad-url': (url) => `This is not a URL of a database: ${url}\nIt has the form postgresql://USER@HOST:PORT/DATABASE`,
+    'url-password':
+      'The URL has a password, which other programs and the history of the terminal can now read. Change that password; give it by AJUKAN_OFFICE_PASSWORD or when you are asked.',
+    'url-parameter': (name) => `The URL has something that cannot be used here: ${name}`,
+    'bad-address': (address) => `This is not HOST:PORT: ${address}`,
+    'bad-fingerprint': (value) => `A fingerprint has 64 hexadecimal digits, not: ${value}`,
+    'bad-host': (value) => `This is not a host name or address: ${value}`,
+    'bad-rights': (value) => `--role wants owner, broker or viewer, not ${value}.`,
+    'bad-name': (name) => `A name has 1 to 80 characters and no line breaks: ${name}`,
+    'address-needed': 'Say with --address HOST:PORT where the desks reach the server: the URL is only for this computer.',
+    'confirmation-needed': 'Nothing was changed: the name was not typed. Where there is no terminal, --yes is needed.',
+    'no-office-file': (path) =>
+      `The tool does not know an office yet (there is no ${path}). Run "init URL" first; where the office exists, it only finds it again.`,
+    'office-file-damaged': (path) => `${path} cannot be read. Run "init URL" again: it writes the file anew.`,
+    'file-exists': (path) => `${path} exists already and is not replaced. Choose another name with --out.`,
+    'file-failed': (reason) => `A file could not be written or read: ${reason}`,
+    'server-unreachable': (detail) => `The server cannot be reached: ${detail}`,
+    'server-foreign': 'What answers at this address is no PostgreSQL.',
+    'server-without-tls': 'The server has TLS switched off (ssl = off). Nothing was sent to it. The guide says how to switch it on.',
+    'server-certificate': (found) => `The certificate of the server is not the expected one. Nothing was sent to it. Found: ${found}`,
+    'fingerprint-needed': (found) =>
+      `No public authority vouches for the certificate of this server. Its fingerprint is\n  ${found}\nCompare it at the server (certificate --show FILE); if it is the same, repeat with --fingerprint and this value. Nothing was sent to the server.`,
+    'password-wrong': (detail) => `The server refuses this login: ${detail}`,
+    'password-needed': 'There is no terminal to ask for the password: set AJUKAN_OFFICE_PASSWORD.',
+    'server-too-old': (version) => `PostgreSQL 15 or newer is needed; this is ${version}.`,
+    'server-not-durable': (setting) =>
+      `${setting} is off: what the server confirms could be lost in a power cut, and a declaration sent twice. Switch it on first.`,
+    'rights-missing': (detail) => `This login may not do that: ${detail}`,
+    'database-missing': (detail) => `The database is missing: ${detail}`,
+    'database-foreign': (table) => `The database belongs to something else: it has ${table}. Use a database of its own.`,
+    'database-not-ours': (detail) =>
+      `The database looks like one of an office, but is not as this version makes it. Nothing was changed. ${detail}`,
+    'database-newer': 'The database is of a newer version of Ajukan. Use that version of the tool.',
+    'database-in-use': (name) =>
+      `${name} is in use by sessions that this login may not end. Close Ajukan at the desks, or restore as a superuser. Nothing was changed.`,
+    'office-missing': 'There is no office in this database yet. Run "init URL".',
+    'office-several': (names) => `The database has several offices; say with --name which one: ${names}`,
+    'name-taken': (name) => `There is already a desk "${name}". For a new pairing file of it use "pair".`,
+    'desk-unknown': (name) => `There is no desk "${name}". "status" lists them.`,
+    'program-missing': (name) =>
+      `${name} is needed and was not found. Debian and Ubuntu: apt install postgresql-client. Windows: the "Command Line Tools" of the PostgreSQL installer. Then repeat, if needed with --programs FOLDER.`,
+    'program-too-old': (detail) => `The program is older than the server and cannot read it: ${detail}`,
+    'backup-failed': (detail) => `The backup was not made or not restored. ${detail}`,
+    'backup-not-ours': (file) => `${file} is no backup of an office.`,
+    'office-refused': (detail) => `The database refuses it: ${detail}`,
+    failed: (detail) => `It failed: ${detail}`
+  }
+}

@@ -1,0 +1,73 @@
+import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { X509Certificate } from 'node:crypto'
+import { runAddDesk } from '../../electron/office/tool/commands/desks.ts'
+import { runInit } from '../../electron/office/tool/commands/init.ts'
+import { contextOf } from '../../electron/office/tool/context.ts'
+import type { NewPairing } from '../../electron/office/tool/desk-file.ts'
+import type { ToolIo } from '../../electron/office/tool/io.ts'
+import { makeServerCertificate } from '../../electron/office/server/certificate.ts'
+import { newSecret } from '../../electron/office/server/scram.ts'
+import { keyFingerprint } from '../../electron/office/server/trust.ts'
+import { startEmbedded } from '../postgres/embedded.ts'
+
+export interface DemoDesk extends NewPairing {
+  readonly name: string
+}
+
+export interface DemoOffice {
+  /** Owner, broker and viewer, with pairing files that have not been used. */
+  readonly desks: readonly DemoDesk[]
+  /** Ends the server; the folder stays. */
+  readonly stop: () => Promise<void>
+}
+
+const [owner, ...others] = ['Meja 1', 'Meja 2', 'Meja 3'] as const
+const roleOf = (name: (typeof others)[number]): string => (name === 'Meja 2' ? 'broker' : 'viewer')
+
+/** Everything but the password of the administrator, which the demo makes itself. */
+export type DemoIo = Pick<ToolIo, 'out' | 'err' | 'env' | 'now'>
+
+/**
+ * Starts a PostgreSQL in the folder, which is made where it is missing, with an office of three desks and a new pairing file for each. Under root
+ * the account of PostgreSQL must be able to reach the folder.
+ */
+export const startDemoOffice = async (folder: string, demoIo: DemoIo): Promise<DemoOffice> => {
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o711)
+  const { certificate, key } = makeServerCertificate(['127.0.0.1', 'localhost'], demoIo.now())
+  const tls = { certificate: join(folder, 'server.crt'), key: join(folder, 'server.key') }
+  await writeFile(tls.certificate, certificate)
+  await writeFile(tls.key, key, { mode: 0o600 })
+  // Of a server that only this run knows: the data of an earlier one is not kept.
+  const data = join(folder, 'data')
+  await rm(data, { recursive: true, force: true })
+  const server = await startEmbedded({ folder: data, password: newSecret(), tls })
+  try {
+    const io: ToolIo = {
+      ...demoIo,
+      folder,
+      env: { ...demoIo.env, AJUKAN_OFFICE_PASSWORD: server.password },
+      ask: () => Promise.resolve(null)
+    }
+    const context = (...args: readonly string[]) => contextOf([...args, '--office', 'office.json'], io)
+    const fileOf = async (name: string): Promise<string> => {
+      const file = `${name.replace(' ', '-')}.ajukan-desk`
+      await rm(join(folder, file), { force: true })
+      return file
+    }
+    const address = `${server.host}:${server.port}`
+    const place = ['--address', address, '--fingerprint', keyFingerprint(new X509Certificate(certificate))]
+    const url = `postgresql://${server.user}@${address}/ajukan`
+    const first = await runInit(context('init', url, ...place, '--name', 'Kantor contoh', '--desk', owner, '--out', await fileOf(owner)))
+    if (first === null) throw new Error('the new office has desks already')
+    const desks: DemoDesk[] = [{ name: owner, ...first }]
+    for (const name of others) {
+      desks.push({ name, ...(await runAddDesk(context('add-desk', name, '--role', roleOf(name), '--out', await fileOf(name)))) })
+    }
+    return { desks, stop: server.stop }
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}

@@ -1,0 +1,148 @@
+import { existsSync, globSync } from 'node:fs'
+import { chmod, readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openClient } from '../../../../electron/office/server/client.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+import { startTestServer, type TestServer } from './embedded-office.ts'
+import { runTool, type Surroundings, type ToolRun } from './run-tool.ts'
+
+/** Folder with every program of an installed PostgreSQL, as Debian has it; the npm package has neither pg_dump nor pg_restore. */
+const installed = globSync('/usr/lib/postgresql/*/bin/pg_dump')
+  .map(dirname)
+  .filter((folder) => existsSync(join(folder, 'initdb')))
+  .at(-1)
+
+const running: { server?: TestServer } = {}
+const server = (): TestServer => {
+  if (running.server === undefined) throw new Error('the server has not started')
+  return running.server
+}
+/** The administrator of a managed service is no superuser, and neither is this one: everything here is done without such rights. */
+const env = { AJUKAN_OFFICE_PASSWORD: 'of the manager' }
+beforeAll(async () => {
+  running.server = await startTestServer(installed === undefined ? {} : { programs: installed })
+  const admin = await running.server.connect()
+  await admin.query("CREATE ROLE manager LOGIN CREATEROLE CREATEDB PASSWORD 'of the manager'")
+  await admin.end()
+})
+afterAll(() => running.server?.stop())
+
+/** A session of the administrator. */
+const connectAs = (database: string) =>
+  openClient(
+    { kind: 'tls', address: server().server, trust: { kind: 'key', sha256: server().fingerprint } },
+    { user: 'manager', database, password: () => env.AJUKAN_OFFICE_PASSWORD }
+  )
+
+let databases = 0
+const newOffice = async () => {
+  const folder = await tempFolder()
+  const database = `kept_${(databases += 1)}`
+  const { address, fingerprint } = server()
+  const run = (...args: readonly string[]): Promise<ToolRun> => runTool({ folder, env }, ...args)
+  const runIn = (surroundings: Partial<Surroundings>, ...args: readonly string[]): Promise<ToolRun> =>
+    runTool({ folder, env, ...surroundings }, ...args, '--office', 'office.json')
+  const made = await run(
+    ...['init', `postgresql://manager@${address}/${database}`, '--address', address, '--fingerprint', fingerprint, '--name', 'PT Maju'],
+    ...['--office', 'office.json']
+  )
+  expect([made.code, made.err]).toEqual([0, ''])
+  const query = async (text: string): Promise<readonly unknown[]> => {
+    const client = await server().connect(database)
+    const { rows } = await client.query<Record<string, unknown>>(text)
+    await client.end()
+    return rows
+  }
+  return { folder, database, query, run: (...args: readonly string[]) => runIn({}, ...args), runIn }
+}
+
+/** What a machine without PostgreSQL's programs can try is the refusal. */
+const whereInstalled =
+  installed === undefined ? 'says what to install where the programs are missing' : 'keeps the office and begins a generation'
+
+test(`a backup and its restore: ${whereInstalled}`, async () => {
+  const { folder, database, query, run, runIn } = await newOffice()
+  const programs = ['--programs', installed ?? folder]
+  const made = await run('backup', 'kantor.backup', ...programs)
+  if (installed === undefined) {
+    expect([made.code, made.err]).toEqual([3, expect.stringContaining('apt install postgresql-client')])
+    return
+  }
+  expect([made.code, made.err]).toEqual([0, ''])
+  expect(made.out).toContain('kantor.backup')
+  expect((await stat(join(folder, 'kantor.backup'))).mode & 0o077).toBe(0)
+  // Added after the backup: not there after its restore.
+  expect((await run('add-desk', 'Meja 2')).code).toBe(0)
+  expect((await run('lock', 'Meja 2')).code).toBe(0)
+  expect((await run('status')).out).toMatch(/Meja 2 +broker +locked/)
+
+  const asked = await runIn({ typed: 'no' }, 'restore', 'kantor.backup', ...programs)
+  expect([asked.code, asked.asked]).toEqual([2, [expect.stringContaining(database)]])
+  // A session that the login may not end keeps everything as it is.
+  const superuser = await server().connect(database)
+  const used = await run('restore', 'kantor.backup', '--yes', ...programs)
+  expect([used.code, used.err]).toEqual([3, expect.stringContaining('is in use')])
+  await superuser.end()
+  expect((await run('status')).out).toContain('Meja 2')
+  const connected = await connectAs(database)
+  const done = await runIn({ now: Date.UTC(2026, 10, 21, 12) }, 'restore', 'kantor.backup', '--yes', ...programs)
+  expect([done.code, done.err]).toEqual([0, ''])
+  const kept = `${database}_before_20261121_120000`
+  expect(done.out).toContain(kept)
+  await expect(connected.query('SELECT 1')).rejects.toThrow()
+
+  const status = await run('status')
+  expect(status.out).toMatch(/^PT Maju, generation 2, sending CLOSED\n/)
+  expect(status.out).toContain('has not presented')
+  expect(status.out).not.toContain('Meja 2')
+  // The database before is kept whole, and desks may still do no more than before.
+  const before = await connectAs(kept)
+  expect((await before.query('SELECT count(*)::int FROM office_data.desk')).rows).toEqual([{ count: 2 }])
+  await before.end()
+  const rights =
+    "SELECT has_database_privilege('public', current_database(), 'CONNECT') AS everybody, has_table_privilege('ajukan_desk', 'office_data.desk', 'SELECT') AS desk"
+  expect(await query(rights)).toEqual([{ everybody: false, desk: false }])
+  expect((await run('add-desk', 'Meja 3')).code).toBe(0)
+
+  // On a server that has lost the logins: they come back without a password, and a new pairing file opens one again.
+  const [{ login }] = (await query("SELECT login FROM office_data.login JOIN office_data.desk USING (desk_id) WHERE name = 'Meja 1'")) as [
+    { login: string }
+  ]
+  await query(`ALTER ROLE ${login} RENAME TO lost_login`)
+  const again = await run('restore', 'kantor.backup', '--yes', ...programs)
+  expect([again.code, again.err]).toEqual([0, expect.stringContaining('"pair": Meja 1')])
+  expect((await run('pair', 'Meja 1', '--out', 'again.ajukan-desk')).code).toBe(0)
+})
+
+test('programs that are missing or too old, files that are no backup, and damaged ones are refused and change nothing', async () => {
+  const { folder, database, run, query } = await newOffice()
+  const programs = ['--programs', installed ?? folder]
+  expect((await run('backup', 'b', '--programs', folder)).err).toContain('pg_dump is needed and was not found')
+  await writeFile(join(folder, 'pg_dump'), '#!/bin/sh\necho "pg_dump (PostgreSQL) 9.6"\n')
+  await chmod(join(folder, 'pg_dump'), 0o755)
+  const old = await run('backup', 'b', '--programs', folder)
+  expect([old.code, old.err]).toEqual([3, expect.stringContaining('pg_dump 9')])
+  expect((await readdir(folder)).sort()).toEqual(['Meja-1.ajukan-desk', 'office.json', 'pg_dump'])
+
+  // It owns the tables, and row-level security would hide their rows from it.
+  await query("CREATE ROLE reader LOGIN PASSWORD 'of the manager' IN ROLE ajukan_owner")
+  const officeFile = await readFile(join(folder, 'office.json'), 'utf8')
+  await writeFile(join(folder, 'office.json'), officeFile.replace('manager@', 'reader@'))
+  const empty = await run('backup', 'b', ...programs)
+  expect([empty.code, empty.err]).toEqual([3, expect.stringContaining('This login may not do that')])
+  await writeFile(join(folder, 'office.json'), officeFile)
+
+  await writeFile(join(folder, 'other'), 'no backup')
+  const other = await run('restore', 'other', '--yes', ...programs)
+  expect(other.code).toBe(installed === undefined ? 3 : 1)
+  if (installed !== undefined) {
+    await run('backup', 'whole', ...programs)
+    const whole = await readFile(join(folder, 'whole'))
+    await writeFile(join(folder, 'cut'), whole.subarray(0, Math.floor(whole.length * 0.6)))
+    expect((await run('restore', 'cut', '--yes', ...programs)).code).toBe(1)
+    expect((await run('backup', 'whole', ...programs)).err).toContain('whole exists already')
+  }
+  expect(await query(`SELECT datname FROM pg_database WHERE datname LIKE '${database}%'`)).toEqual([{ datname: database }])
+  expect((await run('status')).out).toContain('sending open')
+})

@@ -1,0 +1,180 @@
+import { readFile, readdir, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openClient, changeOwnPassword } from '../../../../electron/office/server/client.ts'
+import { newSecret, scramVerifier } from '../../../../electron/office/server/scram.ts'
+import { readPairing, type Pairing } from '../../../../electron/office/pairing/pairing-file.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+import { startTestServer, type TestServer } from './embedded-office.ts'
+import { runTool, type ToolRun } from './run-tool.ts'
+
+const running: { server?: TestServer } = {}
+const server = (): TestServer => {
+  if (running.server === undefined) throw new Error('the server has not started')
+  return running.server
+}
+beforeAll(async () => {
+  running.server = await startTestServer()
+})
+afterAll(() => running.server?.stop())
+
+let databases = 0
+/** A tool with a folder of its own for its files, and a database that does not exist yet. */
+const newTool = async () => {
+  const folder = await tempFolder()
+  const database = `office_${(databases += 1)}`
+  const { address, fingerprint, server: embedded } = server()
+  const env = { AJUKAN_OFFICE_PASSWORD: embedded.password }
+  const run = (...args: readonly string[]): Promise<ToolRun> => runTool({ folder, env }, ...args, '--office', join(folder, 'office.json'))
+  const init = (...more: readonly string[]): Promise<ToolRun> =>
+    run('init', `postgresql://postgres@${address}/${database}`, '--address', address, '--fingerprint', fingerprint, ...more)
+  return { folder, database, env, run, init }
+}
+
+const pinIn = ({ out }: ToolRun): string => /PIN: ([\d ]+)/.exec(out)?.[1] ?? ''
+const openPairing = async (folder: string, file: string, run: ToolRun): Promise<Pairing> =>
+  readPairing(await readFile(join(folder, file)), pinIn(run))
+
+const loginWith = async ({ addresses: [address], database, trust, login }: Pairing, secret = login.secret) => {
+  if (address === undefined) throw new Error('no address')
+  return openClient({ kind: 'tls', address, trust }, { user: login.user, database, password: () => secret })
+}
+const hello = "SELECT office.hello(jsonb_build_object('instance', gen_random_uuid(), 'counter', 1)) ->> 'deskName' AS name"
+
+test('init makes database, office and an owner whose pairing file works once', async () => {
+  const { folder, init, run } = await newTool()
+  const first = await init('--name', 'PT Maju', '--desk', 'Meja Bu Ani')
+  expect([first.code, first.err]).toEqual([0, ''])
+  expect(first.out).toContain('The office "PT Maju" was created.')
+  const pairing = await openPairing(folder, 'Meja-Bu-Ani.ajukan-desk', first)
+  expect(pairing).toMatchObject({
+    office: { name: 'PT Maju' },
+    desk: { name: 'Meja Bu Ani' },
+    trust: { kind: 'key', sha256: server().fingerprint }
+  })
+
+  const desk = await loginWith(pairing)
+  expect((await desk.query(hello)).rows).toEqual([{ name: 'Meja Bu Ani' }])
+  const secret = newSecret()
+  await changeOwnPassword(desk, scramVerifier(secret))
+  await desk.end()
+  await expect(loginWith(pairing)).rejects.toThrow('password authentication failed')
+  await (await loginWith(pairing, secret)).end()
+  // Neither secret has been in a statement or a log.
+  for (const one of [secret, pairing.login.secret]) expect(server().server.log()).not.toContain(one)
+
+  const status = await run('status')
+  expect(status.out).toMatch(/^PT Maju, generation 1, sending open\n\nDesk +Rights +State/)
+  expect(status.out).toMatch(/\nMeja Bu Ani +owner +active +now +/)
+})
+
+test('init can be repeated: it finds the office, adds nothing, and needs no name; its files are for nobody else and hold no password', async () => {
+  const { folder, init } = await newTool()
+  await init('--name', 'PT Maju')
+  for (const name of await readdir(folder)) {
+    expect([name, (await stat(join(folder, name))).mode & 0o077]).toEqual([name, 0])
+    expect((await readFile(join(folder, name))).includes(server().server.password)).toBe(false)
+  }
+  const again = await init()
+  expect([again.code, again.out, again.err]).toEqual([0, 'The office "PT Maju" exists already; its database is up to date.', ''])
+  expect((await readdir(folder)).sort()).toEqual(['Meja-1.ajukan-desk', 'office.json'])
+})
+
+test('an init that ended after each of its steps is continued', async () => {
+  const { database, init, folder } = await newTool()
+  // The database was made, and nothing else.
+  const admin = await server().connect()
+  await admin.query(`CREATE DATABASE ${database}`)
+  await admin.end()
+  // The file cannot be written: the office is there, its desk is not.
+  await writeFile(join(folder, 'Meja-1.ajukan-desk'), 'something else')
+  const stopped = await init('--name', 'PT Maju')
+  expect([stopped.code, stopped.err]).toEqual([3, expect.stringContaining('exists already')])
+  const done = await init('--out', 'other.ajukan-desk')
+  expect([done.code, done.err]).toEqual([0, ''])
+  expect((await openPairing(folder, 'other.ajukan-desk', done)).desk.name).toBe('Meja 1')
+  expect(await readFile(join(folder, 'Meja-1.ajukan-desk'), 'utf8')).toBe('something else')
+})
+
+test('a database of somebody else is refused and stays as it is', async () => {
+  const { database, init } = await newTool()
+  const admin = await server().connect()
+  await admin.query(`CREATE DATABASE ${database}`)
+  await admin.end()
+  const other = await server().connect(database)
+  await other.query('CREATE TABLE invoices (number text)')
+  const { code, err } = await init('--name', 'PT Maju')
+  expect([code, err]).toEqual([3, expect.stringContaining('it has public.invoices')])
+  expect((await other.query("SELECT to_regnamespace('office_data') AS ours")).rows).toEqual([{ ours: null }])
+  await other.end()
+})
+
+test('a database of a newer or a changed version is refused', async () => {
+  const { database, init } = await newTool()
+  await init('--name', 'PT Maju')
+  const admin = await server().connect(database)
+  await admin.query("UPDATE office_data.version SET sha256 = 'x' WHERE number = 1")
+  expect((await init()).err).toContain('0001-tables.sql was changed')
+  await admin.query("INSERT INTO office_data.version (number, name, sha256) VALUES (9999, '9999-later.sql', 'x')")
+  await admin.query('DELETE FROM office_data.version WHERE number = 1')
+  const { code, err } = await init()
+  expect([code, err]).toEqual([3, expect.stringContaining('newer version')])
+  await admin.end()
+})
+
+test('another certificate than the expected one is refused before the password is needed', async () => {
+  const { folder } = await newTool()
+  const url = `postgresql://postgres@${server().address}/never`
+  const wrong = await runTool({ folder }, 'init', url, '--address', server().address, '--fingerprint', 'ab'.repeat(32))
+  expect([wrong.code, wrong.err]).toEqual([3, expect.stringContaining('is not the expected one')])
+  const unknown = await runTool({ folder }, 'init', url, '--address', server().address)
+  expect([unknown.code, unknown.err.replace(/\s/g, '')]).toEqual([3, expect.stringContaining(server().fingerprint)])
+})
+
+test('the password is asked for on the terminal where it is not in the environment; a wrong one is named', async () => {
+  const { folder, database } = await newTool()
+  const { address, fingerprint } = server()
+  const args = ['init', `postgresql://postgres@${address}/${database}`, '--address', address, '--fingerprint', fingerprint]
+  const wrong = await runTool({ folder, typed: 'wrong' }, ...args)
+  expect([wrong.code, wrong.asked, wrong.err]).toEqual([3, ['Password of postgres: '], expect.stringContaining('refuses this login')])
+  const none = await runTool({ folder }, ...args)
+  expect([none.code, none.err]).toEqual([3, expect.stringContaining('AJUKAN_OFFICE_PASSWORD')])
+})
+
+test('desks are added with their rights, locked and unlocked; names are unique', async () => {
+  const { folder, init, run } = await newTool()
+  await init('--name', 'PT Maju')
+  const added = await run('add-desk', 'Meja 2', '--role', 'viewer', '--out', 'two.ajukan-desk')
+  expect([added.code, added.err]).toEqual([0, ''])
+  expect((await run('add-desk', 'meja 2', '--out', 'again')).err).toContain('There is already a desk "meja 2"')
+  expect(await readdir(folder)).not.toContain('again')
+  const desk = await loginWith(await openPairing(folder, 'two.ajukan-desk', added))
+  expect((await desk.query(hello)).rows).toEqual([{ name: 'Meja 2' }])
+  await desk.end()
+
+  const locked = await run('lock', 'MEJA 2', '--reason', 'laptop stolen')
+  expect([locked.code, locked.out]).toEqual([0, expect.stringContaining('Revoke its CEISA token')])
+  const states = async () => {
+    const { desks } = JSON.parse((await run('status', '--json')).out) as {
+      desks: readonly { name: string; rights: string; state: string }[]
+    }
+    return desks.map(({ name, rights, state }) => [name, rights, state])
+  }
+  expect(await states()).toEqual([
+    ['Meja 1', 'owner', 'active'],
+    ['Meja 2', 'viewer', 'locked']
+  ])
+  expect((await run('unlock', 'Meja 2')).code).toBe(0)
+  expect((await states())[1]).toEqual(['Meja 2', 'viewer', 'active'])
+  expect((await run('lock', 'Meja 9')).err).toContain('There is no desk "Meja 9"')
+})
+
+test('a new pairing file of a desk ends the login that it had', async () => {
+  const { folder, init, run } = await newTool()
+  const before = await openPairing(folder, 'Meja-1.ajukan-desk', await init('--name', 'PT Maju'))
+  const again = await run('pair', 'Meja 1', '--out', 'again.ajukan-desk')
+  const after = await openPairing(folder, 'again.ajukan-desk', again)
+  expect({ ...after, login: { ...after.login, secret: '' } }).toEqual({ ...before, login: { ...before.login, secret: '' } })
+  await expect(loginWith(before)).rejects.toThrow('password authentication failed')
+  await (await loginWith(after)).end()
+})

@@ -1,0 +1,38 @@
+import { runOfficeTool } from '../../../../electron/office/tool/run.ts'
+
+export interface ToolRun {
+  readonly code: number
+  readonly out: string
+  readonly err: string
+  /** Questions that were asked on the terminal. */
+  readonly asked: readonly string[]
+}
+
+export interface Surroundings {
+  readonly folder: string
+  readonly env?: Readonly<Record<string, string>>
+  /** What is typed at each question; without it there is no terminal. */
+  readonly typed?: string
+  readonly now?: number
+}
+
+/** Runs the office tool in this process, in English unless the arguments or the environment say otherwise. */
+export const runTool = async (
+  { folder, env = {}, typed, now = Date.now() }: Surroundings,
+  ...args: readonly string[]
+): Promise<ToolRun> => {
+  const [out, err, asked]: [string[], string[], string[]] = [[], [], []]
+  const io = {
+    out: (text: string) => void out.push(text),
+    err: (text: string) => void err.push(text),
+    env: { LANG: 'en_GB.UTF-8', ...env },
+    ask: (question: string) => {
+      asked.push(question)
+      return Promise.resolve(typed ?? null)
+    },
+    now: () => now,
+    folder
+  }
+  const code = await runOfficeTool(args, io, 'office')
+  return { code, out: out.join('\n'), err: err.join('\n'), asked }
+}
