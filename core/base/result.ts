@@ -93,6 +93,10 @@ export const failureCodes = [
   'office-certificate',
   'office-login',
   'office-failed',
+  'office-pairing-foreign',
+  'office-pairing-damaged',
+  'office-pairing-pin',
+  'office-pairing-newer',
   'invalid-input',
   'untrusted-sender',
   'unexpected'

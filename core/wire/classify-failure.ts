@@ -117,6 +117,10 @@ const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
   'office-certificate': { send: office, refresh: 'service' },
   'office-login': { send: office, refresh: 'service' },
   'office-failed': { send: service, refresh: 'service' },
+  'office-pairing-foreign': { send: local, refresh: 'service' },
+  'office-pairing-damaged': { send: local, refresh: 'service' },
+  'office-pairing-pin': { send: local, refresh: 'service' },
+  'office-pairing-newer': { send: local, refresh: 'service' },
   'invalid-input': { send: local, refresh: 'declaration' },
   'untrusted-sender': { send: local, refresh: 'service' },
   unexpected: { send: local, refresh: 'declaration' }

@@ -265,6 +265,10 @@ export const en: Text = {
     'office-certificate': 'The server of the office shows another certificate. Nothing was sent to it.',
     'office-login': 'The office refuses the password of this desk. Pair this desk again.',
     'office-failed': 'The office failed to carry out this request.',
+    'office-pairing-foreign': 'This file is no pairing file of Ajukan.',
+    'office-pairing-damaged': 'This pairing file is damaged or incomplete. Ask for another one.',
+    'office-pairing-pin': 'This PIN does not belong to this pairing file.',
+    'office-pairing-newer': 'This pairing file is of a newer version of Ajukan. Update Ajukan.',
     'invalid-input': 'This input cannot be used.',
     'untrusted-sender': 'A request from outside the window was refused.',
     unexpected: 'Something unexpected went wrong.'

@@ -270,6 +270,10 @@ export const id = {
     'office-certificate': 'Server kantor menunjukkan sertifikat lain. Tidak ada yang dikirim kepadanya.',
     'office-login': 'Kantor menolak kata sandi meja ini. Pasangkan meja ini lagi.',
     'office-failed': 'Kantor gagal menjalankan permintaan ini.',
+    'office-pairing-foreign': 'Berkas ini bukan berkas pasangan meja Ajukan.',
+    'office-pairing-damaged': 'Berkas pasangan ini rusak atau tidak lengkap. Minta yang baru.',
+    'office-pairing-pin': 'PIN ini bukan milik berkas pasangan ini.',
+    'office-pairing-newer': 'Berkas pasangan ini dari versi Ajukan yang lebih baru. Perbarui Ajukan.',
     'invalid-input': 'Isian ini tidak dapat dipakai.',
     'untrusted-sender': 'Permintaan dari luar jendela ditolak.',
     unexpected: 'Terjadi kesalahan yang tidak terduga.'

@@ -63,12 +63,12 @@ test('lanes, typed numbers, the pool and the history', async () => {
   expect((await one.link().lanes()).map(({ desk }) => desk)).toContain(one.id)
 })
 
-const clientThat = (error: unknown): DriverClient => ({
+const clientThat = (error: Error): DriverClient => ({
   query: () => Promise.reject(error),
   on: () => undefined,
   end: () => Promise.resolve()
 })
-const failing = async (error: unknown): Promise<unknown> => {
+const failing = async (error: Error): Promise<unknown> => {
   try {
     return await officeConnection(clientThat(error)).call('pull', {})
   } catch (found) {
