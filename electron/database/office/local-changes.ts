@@ -107,6 +107,10 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
     return hash !== null && hash !== tables.row(store, key)?.synced
   }
 
+  /** Whether what the office tells of a row of a declaration has to wait until the one here is pushed. What the window derived alone is replaced. */
+  const isUnpushed = (store: string, key: string, self: Self): boolean =>
+    isDirty(store, key, self) && pushEpoch(declarationOfKey(JSON.parse(key) as Json), store, self.desk) !== null
+
   /** Adds what the office does not have of a row; returns the characters it takes. */
   const collect = (into: Collected, store: string, key: string, value: Json, self: Self): number => {
     const sharing = sharingOf(store)
@@ -132,6 +136,6 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
     into.rows.push([store, key, hash])
     return JSON.stringify(content).length
   }
-  return { isDirty, hashIn, collect, isPosted, claimOf, attemptInput }
+  return { isDirty, isUnpushed, hashIn, collect, isPosted, claimOf, attemptInput }
 }
 export type LocalChanges = ReturnType<typeof localChanges>

@@ -95,7 +95,7 @@ export const officePull = (database: DatabaseSync, tables: OfficeTables, changes
       for (const row of waiting.iterate()) {
         if (found.length >= incomingLimits.rows || length >= incomingLimits.length) break
         const [store, key] = [String(row['store']), String(row['key'])]
-        if (!isFact(store) && sharingOf(store) === 'declaration' && changes.isDirty(store, key, self)) continue
+        if (!isFact(store) && sharingOf(store) === 'declaration' && changes.isUnpushed(store, key, self)) continue
         const item = JSON.parse(String(row['item'])) as JsonObject
         const number = Number(row['number'])
         length += String(row['item']).length

@@ -79,6 +79,12 @@ test('edits made without the office come back as a branch after a take-over, and
   await one.write({ table: 'summaries', key: id, value: { id, unread: 3 } })
   await done(one.link().exchange())
   expect(await one.link().branches()).toHaveLength(1)
+  // It does not keep the summary of the holder out either.
+  await other.write({ table: 'summaries', key: id, value: { id, unread: 0, lines: 7 } })
+  await done(other.link().exchange())
+  await done(one.link().exchange())
+  await one.takeIncoming()
+  expect(await one.row('summaries', id)).toEqual({ id, unread: 0, lines: 7 })
   // Editing moved, sending did not.
   expect((await other.link().holdings(0)).holdings).toMatchObject([{ holder: other.id, sender: one.id }])
 })

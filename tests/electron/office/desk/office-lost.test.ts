@@ -44,7 +44,7 @@ test('the server is killed and started again: a desk goes on working, and pushes
   expect((await one.link().status()).contact).toEqual({ kind: 'connected' })
 })
 
-test('an office from an old backup is noticed: sending is closed until both desks have presented what they have, then nothing is missing', async () => {
+test('row 16: an office from an old backup is noticed: sending is closed until both desks have presented what they have, then nothing is missing', async () => {
   const server = await sharedServer()
   const database = await newDatabase()
   const first = await asSuperuser(server, database)
