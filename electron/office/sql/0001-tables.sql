@@ -1,4 +1,5 @@
 -- Tables of an office. Every table has office_id first in its key: several offices share a database, and the schema can be partitioned by it.
+-- Other indexes do not begin with it: while a table has no statistics, PostgreSQL would take one of them for its key.
 -- "txn" names the transaction that wrote a row last; office_data.change gives it a position when that transaction ends.
 
 -- One row per office. position: of the newest change; positions of a generation begin at generation * 1,000,000,000, so that they only rise.
@@ -38,7 +39,7 @@ CREATE TABLE office_data.desk (
   PRIMARY KEY (office_id, desk_id)
 );
 CREATE UNIQUE INDEX desk_name ON office_data.desk (office_id, lower(name)) WHERE state <> 'retired';
-CREATE INDEX desk_txn ON office_data.desk (office_id, txn);
+CREATE INDEX desk_txn ON office_data.desk (txn);
 
 -- Last contact and acknowledged position of a desk; apart from desk, so that writing it does not wait for calls of the desk.
 CREATE TABLE office_data.contact (
@@ -73,7 +74,7 @@ CREATE TABLE office_data.change (
   at timestamptz NOT NULL DEFAULT clock_timestamp(),
   PRIMARY KEY (office_id, position)
 );
-CREATE UNIQUE INDEX change_txn ON office_data.change (office_id, txn) INCLUDE (position);
+CREATE UNIQUE INDEX change_txn ON office_data.change (txn, office_id) INCLUDE (position);
 CREATE SEQUENCE office_data.txn_number;
 
 -- Results of calls, by the request id that the desk made, until the desk has acknowledged them.
@@ -127,8 +128,7 @@ CREATE TABLE office_data.declaration (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, declaration)
 );
-CREATE INDEX declaration_txn ON office_data.declaration (office_id, txn);
-CREATE INDEX declaration_holder ON office_data.declaration (office_id, holder);
+CREATE INDEX declaration_txn ON office_data.declaration (txn);
 
 -- Rows of the window's stores. value: NULL for a deleted row. known: the position a recovered row had before the office lost it.
 CREATE TABLE office_data.store_row (
@@ -143,8 +143,8 @@ CREATE TABLE office_data.store_row (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, store, key)
 );
-CREATE INDEX store_row_txn ON office_data.store_row (office_id, txn);
-CREATE INDEX store_row_declaration ON office_data.store_row (office_id, declaration) WHERE declaration IS NOT NULL;
+CREATE INDEX store_row_txn ON office_data.store_row (txn);
+CREATE INDEX store_row_declaration ON office_data.store_row (declaration, office_id) WHERE declaration IS NOT NULL;
 
 -- Earlier values of shared rows.
 CREATE TABLE office_data.row_before (
@@ -174,7 +174,7 @@ CREATE TABLE office_data.branch (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, branch)
 );
-CREATE INDEX branch_txn ON office_data.branch (office_id, txn);
+CREATE INDEX branch_txn ON office_data.branch (txn);
 
 -- One row per attempt to send. body: the frozen bytes. baseline: what the service said of the number before. claimed_at: NULL if it was only presented.
 CREATE TABLE office_data.attempt (
@@ -199,8 +199,8 @@ CREATE TABLE office_data.attempt (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, attempt)
 );
-CREATE INDEX attempt_txn ON office_data.attempt (office_id, txn);
-CREATE INDEX attempt_declaration ON office_data.attempt (office_id, declaration);
+CREATE INDEX attempt_txn ON office_data.attempt (txn);
+CREATE INDEX attempt_declaration ON office_data.attempt (declaration, office_id);
 
 -- Answers, responses and status logs as desks received them; different contents of one id are all kept.
 CREATE TABLE office_data.fact (
@@ -215,8 +215,8 @@ CREATE TABLE office_data.fact (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, kind, id, sha256)
 );
-CREATE INDEX fact_txn ON office_data.fact (office_id, txn);
-CREATE INDEX fact_car ON office_data.fact (office_id, car);
+CREATE INDEX fact_txn ON office_data.fact (txn);
+CREATE INDEX fact_car ON office_data.fact (car, office_id);
 
 -- What happened to declarations and desks, for the history.
 CREATE TABLE office_data.event (
@@ -230,7 +230,7 @@ CREATE TABLE office_data.event (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, number)
 );
-CREATE INDEX event_declaration ON office_data.event (office_id, declaration, number);
+CREATE INDEX event_declaration ON office_data.event (declaration, office_id, number);
 
 -- Aju numbers that are taken, for ever. car_key: without separators, case and leading zeros. declaration: NULL for one used before the office.
 CREATE TABLE office_data.number (
@@ -242,7 +242,7 @@ CREATE TABLE office_data.number (
   at timestamptz NOT NULL DEFAULT now(),
   PRIMARY KEY (office_id, car_key)
 );
-CREATE INDEX number_start ON office_data.number (office_id, upper(left(car, 12)), upper(substr(car, 21, 3)));
+CREATE INDEX number_start ON office_data.number (upper(left(car, 12)), upper(substr(car, 21, 3)), office_id);
 
 -- A lane: the aju numbers of a prefix whose running number begins with the series belong to one desk. All series of an office have one width.
 CREATE TABLE office_data.number_lane (
@@ -255,7 +255,7 @@ CREATE TABLE office_data.number_lane (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, prefix, series)
 );
-CREATE INDEX number_lane_txn ON office_data.number_lane (office_id, txn);
+CREATE INDEX number_lane_txn ON office_data.number_lane (txn);
 
 -- PDFs and attached files, each content once. verified: all chunks are here and their hash was computed here.
 CREATE TABLE office_data.document (
@@ -267,7 +267,7 @@ CREATE TABLE office_data.document (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, sha256)
 );
-CREATE INDEX document_txn ON office_data.document (office_id, txn) WHERE verified;
+CREATE INDEX document_txn ON office_data.document (txn) WHERE verified;
 
 CREATE TABLE office_data.document_chunk (
   office_id uuid NOT NULL,

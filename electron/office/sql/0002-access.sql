@@ -24,7 +24,7 @@ END $$;
 CREATE FUNCTION office_data.refuse(name text, detail jsonb DEFAULT '{}') RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
   names CONSTANT jsonb := '{"unknown-desk": "AJ001", "session-ended": "AJ002", "locked": "AJ003", "retired": "AJ004", "not-allowed": "AJ005",
-    "forked": "AJ006", "not-durable": "AJ007", "office-older": "AJ008", "not-found": "AJ010", "not-holder": "AJ011", "old-epoch": "AJ012",
+    "not-durable": "AJ007", "office-older": "AJ008", "not-found": "AJ010", "not-holder": "AJ011", "old-epoch": "AJ012",
     "sending-closed": "AJ013", "sending-elsewhere": "AJ014", "busy": "AJ015", "word-needed": "AJ016", "number-not-registered": "AJ017",
     "number-taken": "AJ018", "number-fixed": "AJ019", "no-lane-left": "AJ020", "has-attempts": "AJ021", "deleted": "AJ022",
     "hash-differs": "AJ023", "bad-input": "AJ024", "no-baseline": "AJ025"}';

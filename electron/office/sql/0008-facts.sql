@@ -28,6 +28,11 @@ BEGIN
     RETURN true;
   END IF;
   IF office_data.certainty(p_outcome) <= office_data.certainty(old.outcome) THEN RETURN false; END IF;
+  -- That it did not arrive only the desk itself can know: another one would free a right that is in use.
+  IF p_outcome IN ('failed', 'refused') AND old.desk_id <> me.desk_id THEN
+    PERFORM office_data.note(me, old.declaration, 'outcome-of-another', jsonb_build_object('attempt', old.attempt, 'outcome', p_outcome));
+    RETURN false;
+  END IF;
   UPDATE office_data.attempt SET outcome = p_outcome, evidence = coalesce(nullif(a -> 'evidence', 'null'), evidence), txn = me.txn,
     started_at = coalesce(office_data.moment(a ->> 'startedAt'), started_at), ended_at = coalesce(office_data.moment(a ->> 'endedAt'), ended_at)
     WHERE office_id = me.office_id AND attempt = old.attempt;

@@ -20,13 +20,17 @@ it('brings a database of the version before to the newest one, once, also when t
   await Promise.all([one.end(), two.end()])
 })
 
-it('is described: every function of a desk has a line in the contract', async () => {
+it('is described: every function of a desk and every error has a line in the contract', async () => {
   const contract = await readFile('docs/office-database.md', 'utf8')
   const names = (await readScripts()).flatMap(({ text }) =>
     [...text.matchAll(/CREATE FUNCTION office\.(\w+)/g)].map(([, name = '']) => name)
   )
   expect(names.length).toBeGreaterThan(30)
   expect(names.filter((name) => !contract.includes(`| \`${name}\``))).toEqual([])
+  const errors = (await readScripts()).flatMap(({ text }) => [...text.matchAll(/"([\w-]+)": "(AJ\d+)"/g)])
+  expect(errors.length).toBeGreaterThan(20)
+  const described = [...contract.matchAll(/^\| `(AJ\d+)` +\| `([\w-]+)` /gm)].map(([, code, name]) => `${code} ${name}`)
+  expect(described.toSorted()).toEqual(errors.map(([, name, code]) => `${code} ${name}`).toSorted())
 })
 
 it('needs no superuser: a login of a managed service that may create roles and owns the database is enough', async () => {

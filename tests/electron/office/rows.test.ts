@@ -106,6 +106,6 @@ it('removes changes that left nothing once every desk has acknowledged later one
   expect(await two.hello()).toMatchObject({ answer: 'behind', generation: 1 })
   const { items } = await two.read('pull', { after: { position: early.position } })
   expect(items.filter(({ kind }: { kind: string }) => kind === 'row')).toHaveLength(3)
-  two.identity.position = last.position + 1
+  two.identity.position = Number(last.position) + 1
   expect(await two.hello()).toMatchObject({ answer: 'office-older', generation: 2 })
 })

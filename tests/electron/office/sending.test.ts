@@ -142,3 +142,15 @@ it('refuses a connection that does not wait for the disk', async () => {
   await expect(one.write('push', { declarations: [] })).rejects.toThrow('not-durable')
   await expect(one.hello()).rejects.toThrow('not-durable')
 })
+
+it('believes only the desk itself that its attempt did not arrive, and every desk that it did', async () => {
+  const { one, two } = await desksOf()
+  const held = await create(one, car)
+  const attempt = attemptOf(held, car)
+  await one.write('claim_sending', { attempts: [attempt] })
+  for (const outcome of ['failed', 'refused']) await two.write('present_facts', { attempts: [{ ...attempt, outcome }] })
+  expect(await stateOf(two, held)).toMatchObject({ outcome: 'sending' })
+  await expect(one.write('claim_sending', { attempts: [attemptOf(held, car)] })).rejects.toThrow('busy')
+  await two.write('present_facts', { attempts: [{ ...attempt, outcome: 'accepted', evidence: { by: 'status-log' } }] })
+  expect(await stateOf(one, held)).toMatchObject({ outcome: 'accepted', closed: null })
+})
