@@ -1,13 +1,12 @@
 import type { FailureCode } from '../base/result.ts'
 
-/** SQLSTATEs of the class AJ, as docs/office-database.md lists them. */
+/** SQLSTATEs of the class AJ, as docs/office-database.md lists them. A copy of a desk is told by the answer of `hello`. */
 const refusals: Readonly<Record<string, FailureCode>> = {
   AJ001: 'office-unknown-desk',
   AJ002: 'office-session-ended',
   AJ003: 'office-locked',
   AJ004: 'office-retired',
   AJ005: 'office-not-allowed',
-  AJ006: 'office-forked',
   AJ007: 'office-not-durable',
   AJ008: 'office-older',
   AJ010: 'office-not-found',
