@@ -21,6 +21,7 @@ const core = {
   spreadsheets: ['base', 'codes', 'contract', 'derive', 'draft', 'schema', 'validation'],
   catalog: ['base', 'contract', 'derive', 'draft', 'print', 'schema', 'spreadsheets'],
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
+  office: ['base', 'contract', 'outbox'],
   tracking: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire']
 }
 
@@ -38,10 +39,24 @@ const electron = {
   archive: ['database', 'files', 'logging'],
   attachments: ['archive', 'files', 'logging'],
   mail: [],
-  office: ['files', 'logging'],
+  office: ['database', 'files', 'logging'],
   answers: ['archive', 'logging'],
   backup: ['archive', 'attachments', 'database', 'files', 'logging', 'settings'],
-  ipc: ['answers', 'archive', 'attachments', 'backup', 'database', 'files', 'http', 'logging', 'mail', 'printing', 'protocol', 'settings']
+  ipc: [
+    'answers',
+    'archive',
+    'attachments',
+    'backup',
+    'database',
+    'files',
+    'http',
+    'logging',
+    'mail',
+    'office',
+    'printing',
+    'protocol',
+    'settings'
+  ]
 }
 
 /** What each folder of renderer/ may import besides itself and core/; `features` has rules of its own. */

@@ -5,6 +5,8 @@ export interface CopyRow {
   readonly table: string
   readonly key: Json
   readonly value?: Json
+  /** The row came from the office as it is, so that it is not pushed back. */
+  readonly writer?: 'office'
 }
 
 export interface CopyBatch {

@@ -59,7 +59,12 @@ export const retryAfterFailure = (
 
 /** Whether it is sent without a request of the user: an entry that waits for a token or a setting is, once the queue runs again. */
 export const isSentAutomatically = (retry: Retry | undefined): boolean =>
-  retry === undefined || retry.by === 'itself' || retry.why === 'token' || retry.why === 'settings' || retry.why === 'local-failure'
+  retry === undefined ||
+  retry.by === 'itself' ||
+  retry.why === 'token' ||
+  retry.why === 'settings' ||
+  retry.why === 'local-failure' ||
+  retry.why === 'office-desk'
 
 /** Whether it was part of a request of several declarations that was too large. */
 export const mustBeSentAlone = ({ attempts }: { readonly attempts: readonly Attempt[] }): boolean =>

@@ -7,8 +7,8 @@ import type { FailureCode } from '../base/result.ts'
 export type FailureScope = 'declaration' | 'service' | 'user'
 
 /** Why sending is left to the user: a reason of one declaration, or one that stops the whole queue. */
-export type DeclarationReason = 'tries' | 'too-large' | 'odd-answer' | 'copy-lost'
-export type QueueReason = 'token' | 'settings' | 'local-failure'
+export type DeclarationReason = 'tries' | 'too-large' | 'odd-answer' | 'copy-lost' | 'office'
+export type QueueReason = 'token' | 'settings' | 'local-failure' | 'office-desk'
 
 /** `retriable`: the service asked for the same request once more. */
 export type SendFailure =
@@ -30,6 +30,7 @@ const service: SendFailure = { scope: 'service' }
 const token: SendFailure = { scope: 'user', why: 'token' }
 const settings: SendFailure = { scope: 'user', why: 'settings' }
 const local: SendFailure = { scope: 'user', why: 'local-failure' }
+const office: SendFailure = { scope: 'user', why: 'office-desk' }
 const declaration = (why: DeclarationReason): SendFailure => ({ scope: 'declaration', retriable: false, why })
 
 /** Every failure code is decided here; a new code without a decision does not compile. */
@@ -87,6 +88,39 @@ const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
   'no-program': { send: local, refresh: 'service' },
   'paper-failed': { send: local, refresh: 'service' },
   'print-failed': { send: local, refresh: 'service' },
+  'office-unknown-desk': { send: office, refresh: 'service' },
+  'office-session-ended': { send: service, refresh: 'service' },
+  'office-locked': { send: office, refresh: 'service' },
+  'office-retired': { send: office, refresh: 'service' },
+  'office-not-allowed': { send: declaration('office'), refresh: 'declaration' },
+  'office-forked': { send: office, refresh: 'service' },
+  'office-not-durable': { send: office, refresh: 'service' },
+  'office-older': { send: service, refresh: 'service' },
+  'office-not-found': { send: declaration('office'), refresh: 'declaration' },
+  'office-not-holder': { send: declaration('office'), refresh: 'declaration' },
+  'office-old-epoch': { send: declaration('office'), refresh: 'declaration' },
+  'office-sending-closed': { send: declaration('office'), refresh: 'declaration' },
+  'office-sending-elsewhere': { send: declaration('office'), refresh: 'declaration' },
+  'office-busy': { send: declaration('office'), refresh: 'declaration' },
+  'office-word-needed': { send: declaration('office'), refresh: 'declaration' },
+  'office-number-not-registered': { send: declaration('office'), refresh: 'declaration' },
+  'office-number-taken': { send: declaration('office'), refresh: 'declaration' },
+  'office-number-fixed': { send: declaration('office'), refresh: 'declaration' },
+  'office-no-lane-left': { send: declaration('office'), refresh: 'declaration' },
+  'office-has-attempts': { send: declaration('office'), refresh: 'declaration' },
+  'office-deleted': { send: declaration('office'), refresh: 'declaration' },
+  'office-hash-differs': { send: declaration('office'), refresh: 'declaration' },
+  'office-bad-input': { send: declaration('office'), refresh: 'declaration' },
+  'office-no-baseline': { send: declaration('office'), refresh: 'declaration' },
+  'office-offline': { send: service, refresh: 'service' },
+  'office-unanswered': { send: service, refresh: 'service' },
+  'office-certificate': { send: office, refresh: 'service' },
+  'office-login': { send: office, refresh: 'service' },
+  'office-failed': { send: service, refresh: 'service' },
+  'office-pairing-foreign': { send: local, refresh: 'service' },
+  'office-pairing-damaged': { send: local, refresh: 'service' },
+  'office-pairing-pin': { send: local, refresh: 'service' },
+  'office-pairing-newer': { send: local, refresh: 'service' },
   'invalid-input': { send: local, refresh: 'declaration' },
   'untrusted-sender': { send: local, refresh: 'service' },
   unexpected: { send: local, refresh: 'declaration' }

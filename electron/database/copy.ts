@@ -10,12 +10,12 @@ const pageLimits = { rows: 4_000, length: 4 * 1024 * 1024 } as const
 /** Writes rows of the window's store; an undefined value marks the row as deleted, so that a store that is behind deletes it too. */
 export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number) => void) => {
   const put = database.prepare(
-    `INSERT INTO copy (store, key, value, position, crc) VALUES (?1, ?2, ?3, ?4, row_crc(?1, ?2, ?3, ?4)) ON CONFLICT (store, key)
+    `INSERT INTO copy (store, key, value, position, writer, crc) VALUES (?1, ?2, ?3, ?4, ?5, row_crc(?1, ?2, ?3, ?4)) ON CONFLICT (store, key)
      DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc`
   )
   return (rows, position) => {
-    for (const { table, key, value } of rows)
-      put.run(table, JSON.stringify(key), value === undefined ? null : JSON.stringify(value), position)
+    for (const { table, key, value, writer } of rows)
+      put.run(table, JSON.stringify(key), value === undefined ? null : JSON.stringify(value), position, writer ?? 'window')
   }
 }
 

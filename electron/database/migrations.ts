@@ -92,5 +92,56 @@ export const migrations: readonly string[] = [
   -- The run of the application that has begun to read the answer; 0 after it was read.
   ALTER TABLE answers ADD COLUMN reading INTEGER NOT NULL DEFAULT 0;
   CREATE INDEX answers_body ON answers (body);
+  `,
+  `
+  -- What the desk knows of its office: the last position it was told, the place of a pull and of a push. Empty where no office is configured, after a
+  -- restore and after a repair; the identity of the desk is in a file of its own, which no backup has.
+  CREATE TABLE office_state (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
+
+  -- Calls of the office that are not answered yet (result NULL), or whose answer the office does not know to be stored. input, effect, result: JSON.
+  -- effect: what the answer means for the rows of this database.
+  CREATE TABLE office_requests (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    id TEXT NOT NULL UNIQUE,
+    function TEXT NOT NULL,
+    input TEXT NOT NULL,
+    effect TEXT NOT NULL,
+    result TEXT
+  ) STRICT;
+
+  -- Who holds a declaration. item: as pulled. mineGeneration, mineEpoch: under which this desk held it last.
+  CREATE TABLE office_declarations (
+    declaration TEXT PRIMARY KEY,
+    holder TEXT,
+    sender TEXT,
+    generation INTEGER NOT NULL,
+    epoch INTEGER NOT NULL,
+    mineGeneration INTEGER,
+    mineEpoch INTEGER,
+    item TEXT NOT NULL
+  ) STRICT;
+
+  -- The content of a row (SHA-256) that the desk and the office last had in common, and its position at the office.
+  CREATE TABLE office_rows (
+    store TEXT NOT NULL,
+    key TEXT NOT NULL,
+    synced TEXT,
+    position INTEGER NOT NULL,
+    PRIMARY KEY (store, key)
+  ) STRICT;
+
+  -- Changes that the window has not stored yet.
+  CREATE TABLE office_incoming (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    store TEXT NOT NULL,
+    key TEXT NOT NULL,
+    content TEXT NOT NULL,
+    item TEXT NOT NULL,
+    position INTEGER NOT NULL,
+    UNIQUE (store, key, content)
+  ) STRICT;
+
+  -- Attempts, branches, lanes, desks and documents of the office, as pulled.
+  CREATE TABLE office_items (kind TEXT NOT NULL, id TEXT NOT NULL, item TEXT NOT NULL, PRIMARY KEY (kind, id)) STRICT;
   `
 ]

@@ -2,17 +2,24 @@ import type { DatabaseSync } from 'node:sqlite'
 import { answerOperations } from './answers.ts'
 import { copyOperations } from './copy.ts'
 import { documentOperations } from './documents.ts'
+import type { OfficeOperations } from './office/operations.ts'
 import type { wholeOperations } from './restore/operations.ts'
 import { documentIndexer, searchOperations } from './search.ts'
 
 /** Everything the host does within its database; runs in the database thread. */
 export const openOperations = (database: DatabaseSync) => {
   const indexer = documentIndexer(database)
+  let office: OfficeOperations | null = null
   return {
     ...copyOperations(database),
     ...answerOperations(database),
     ...documentOperations(database, indexer),
-    ...searchOperations(database, indexer)
+    ...searchOperations(database, indexer),
+    /** An operation of the office, whose code is loaded with the first one. `officeDatabase` gives them their types. */
+    async office(name: keyof OfficeOperations, ...input: readonly unknown[]): Promise<unknown> {
+      office ??= (await import('./office/operations.ts')).officeOperations(database)
+      return (office[name] as (...input: readonly unknown[]) => unknown)(...input)
+    }
   }
 }
 

@@ -6,6 +6,7 @@ import { isObject } from '#core/base/json-guards.ts'
 import { errorCode, renameFile, syncFolder } from '../files/atomic-file.ts'
 import { findBackups } from './backups.ts'
 import { openConnection, rowsAtOnce, withChecksums } from './connection.ts'
+import { clearOffice } from './office/clear.ts'
 import { salvage, salvageTables } from './salvage.ts'
 import { databaseState } from './state.ts'
 import { lastCommit } from './write-ahead-log.ts'
@@ -165,6 +166,7 @@ const writeRepaired = async (path: string, folder: string, now: number, until: n
     for (const [name, value] of Object.entries(facts)) state.set(name as keyof typeof facts, value)
     // The archive folders have what the index lacks, and are read again.
     database.exec('DELETE FROM places')
+    clearOffice(database)
   } finally {
     database.close()
   }

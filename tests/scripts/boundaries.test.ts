@@ -54,6 +54,7 @@ test('every folder of core/ is reported for the import its rule forbids, and for
     'core-draft: core/draft/edit.ts → core/outbox/entry.ts',
     'core-folders: core/unknown/first.ts → core/unknown/second.ts',
     'core-numbering: core/numbering/number.ts → core/outbox/entry.ts',
+    'core-office: core/office/rights.ts → core/catalog/party.ts',
     'core-outbox: core/outbox/entry.ts → core/unknown/first.ts',
     'core-print: core/print/page.ts → core/outbox/entry.ts',
     'core-schema: core/schema/field.ts → core/outbox/entry.ts',

@@ -2,6 +2,7 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, op
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { openConnection } from '../connection.ts'
+import { clearOffice } from '../office/clear.ts'
 import { takeDocuments } from './documents.ts'
 import { nextSchema } from './facts.ts'
 import { mergeInto, sourceSchema, type MergedRows, type RestoreRequest } from './merge.ts'
@@ -47,7 +48,10 @@ export const prepareRestore = (database: DatabaseSync, folder: string, place: st
   const merged = attached(database, files, () => mergeInto(database, request))
   const opened = openConnection(next)
   try {
-    if (isEverything) takeDocuments(opened, database, place)
+    if (isEverything) {
+      takeDocuments(opened, database, place)
+      clearOffice(opened)
+    }
     opened.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {
     opened.close()

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { Handlers, Input } from '#core/contract/host-api.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from '#core/contract/submission.ts'
-import { fail, ok, type Result } from '#core/base/result.ts'
+import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
 import { postSubmit, type ServiceCall } from '#core/wire/operations.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
@@ -12,6 +12,7 @@ import type { Log } from '../../logging/log.ts'
 import { receivedBody, shownBody } from '../../answers/strip-documents.ts'
 import type { CallFor } from '../../http/service-calls.ts'
 import { readSubmitBody } from '../guards/submit-body.ts'
+import type { RightToSend, SendingRights } from '../../office/desk/sending.ts'
 import type { InFlightRequests } from '../../http/in-flight-requests.ts'
 
 export interface SubmitHandlerDeps {
@@ -20,6 +21,8 @@ export interface SubmitHandlerDeps {
   readonly rulesOf: (profile: string) => AnswerRules
   readonly database: Database
   readonly inFlight: InFlightRequests
+  /** Who may send with a profile; null where nobody else could: without an office, and to the practice service. */
+  readonly rightsFor?: (profile: string) => SendingRights | null
   readonly clock: Clock
   readonly log: Log
 }
@@ -72,16 +75,34 @@ export const submitHandlers = ({
   rulesOf,
   database,
   inFlight,
+  rightsFor = () => null,
   clock,
   log
 }: SubmitHandlerDeps): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry' | 'answers.read' | 'answers.wholeSince'> => {
   /** Requests in flight, by attempt. A reloaded window must not send an attempt again, nor read that it has no reply. */
   const pending = new Map<string, { readonly entries: readonly SubmittedEntry[]; readonly outcome: Promise<Outcome> }>()
 
-  const post = async (call: ServiceCall, { entries, profile, body }: Submit, cars: readonly string[]): Promise<Outcome> => {
+  const notAllowed = async (
+    line: Omit<JournalLine & { readonly operation: 'posting' }, 'id' | 'operation'>,
+    failure: Failure
+  ): Promise<Outcome> => {
+    // The line before the post stands for a request that may have left; this one says that it did not.
+    const reply: HttpReply = { kind: 'failure', code: 'cancelled', mayHaveArrived: false, detail: failure.code }
+    await database.run('appendAnswer', { ...line, at: clock.now(), operation: 'submit', reply })
+    return fail(failure.code, { ...failure, mayHaveArrived: false })
+  }
+
+  const post = async (
+    call: ServiceCall,
+    { entries, profile, body }: Submit,
+    cars: readonly string[],
+    right: RightToSend | null
+  ): Promise<Outcome> => {
     // Nothing is sent unless this line is on the disk: without it a second post could not be recognised.
     const posting = await database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile, entries, cars })
     if (!posting.ok) return fail(posting.failure.code, { ...posting.failure, mayHaveArrived: false })
+    const confirmed = await right?.confirm()
+    if (confirmed?.ok === false) return notAllowed({ at: clock.now(), profile, entries, cars }, confirmed.failure)
     const reply = await postSubmit({ ...call, signal: inFlight.signal }, body)
     const at = clock.now()
     // Every outcome is on the disk before the window receives it.
@@ -110,7 +131,10 @@ export const submitHandlers = ({
     if (!cars.ok) return notSent(`body ${cars.path}`)
     if (cars.value.length !== submit.entries.length) return notSent('body')
     const call = await callFor(submit.profile, 'submit')
-    return call.ok ? post(call.value, submit, cars.value) : call
+    if (!call.ok) return call
+    const right = (await rightsFor(submit.profile)?.claim(submit.entries)) ?? ok(null)
+    if (!right.ok) return right
+    return post(call.value, submit, cars.value, right.value).finally(() => right.value?.end())
   }
 
   return {

@@ -78,6 +78,7 @@ export const outboxEn: OutboxText = {
       token: 'Sending has stopped because of the token.',
       settings: 'Sending has stopped because of the profile settings.',
       'local-failure': 'Sending has stopped because of this computer.',
+      'office-desk': 'Sending has stopped because the office does not accept this desk.',
       'in-a-row': 'Sending has stopped: several submissions in a row were not answered properly.'
     },
     nothingLost: 'Nothing is lost. All that has not left waits here.',
@@ -109,6 +110,8 @@ export const outboxEn: OutboxText = {
       settings: 'waiting for the profile settings',
       'odd-answer': 'answered in an unknown way',
       'copy-lost': 'the frozen copy is gone; prepare it again',
+      office: 'the office refused it; see the reason',
+      'office-desk': 'the office does not accept this desk',
       'local-failure': 'waiting for this computer',
       problems: 'breaks the rules that apply now'
     },

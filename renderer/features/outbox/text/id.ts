@@ -82,6 +82,7 @@ export const outboxId = {
       token: 'Pengiriman berhenti karena token.',
       settings: 'Pengiriman berhenti karena pengaturan profil.',
       'local-failure': 'Pengiriman berhenti karena komputer ini.',
+      'office-desk': 'Pengiriman berhenti karena kantor tidak menerima meja ini.',
       'in-a-row': 'Pengiriman berhenti: beberapa kiriman berturut-turut tidak dijawab dengan benar.'
     } satisfies Record<StopReason, string>,
     nothingLost: 'Tidak ada yang hilang. Semua yang belum keluar menunggu di sini.',
@@ -113,6 +114,8 @@ export const outboxId = {
       settings: 'menunggu pengaturan profil',
       'odd-answer': 'dijawab dengan cara yang tidak dikenal',
       'copy-lost': 'salinan beku tidak ada lagi; siapkan lagi',
+      office: 'kantor menolaknya; lihat alasannya',
+      'office-desk': 'meja ini tidak diterima kantor',
       'local-failure': 'menunggu komputer ini',
       problems: 'tidak memenuhi aturan yang berlaku sekarang'
     } satisfies Record<UserReason, string>,

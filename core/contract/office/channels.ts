@@ -1,0 +1,172 @@
+/**
+ * The office as the window sees it. `OfficeChannels` are the calls that the host answers; they join `HostApi` together with their guards and handlers.
+ * Rules and names: docs/office-database.md.
+ */
+import type { Json } from '../../base/json.ts'
+import type { FailureCode } from '../../base/result.ts'
+
+export type DeskRights = 'owner' | 'broker' | 'viewer'
+export type DeskState = 'active' | 'locked' | 'retired'
+export type AttemptOutcome = 'sending' | 'accepted' | 'refused' | 'failed' | 'unknown'
+
+/** Compared in order: the generation of the office, then the epoch of the holder. */
+export interface Epoch {
+  readonly generation: number
+  readonly epoch: number
+}
+
+export interface Desk {
+  readonly desk: string
+  readonly name: string
+  readonly rights: DeskRights
+  readonly state: DeskState
+}
+
+/** A declaration as the office has it, as of the last contact. */
+export interface Holding extends Epoch {
+  readonly declaration: string
+  readonly car: string | null
+  /** Null in the pool. */
+  readonly holder: string | null
+  /** The desk that may send. */
+  readonly sender: string | null
+  readonly offeredTo: string | null
+  readonly asked: { readonly desk: string; readonly at: number; readonly note: string } | null
+  readonly outcome: AttemptOutcome | null
+  readonly attempt: string | null
+  /** Why sending of it is closed; null while it is open. */
+  readonly closed: string | null
+  readonly deleted: boolean
+  readonly schema: number
+}
+
+export interface OfficeFacts {
+  readonly office: string
+  readonly name: string
+  readonly desk: string
+  readonly deskName: string
+}
+
+/** How the desk reaches its office. `refused`: by the server or the office; it is not tried again before the time of `retryAt` or a person acts. */
+export type OfficeContact =
+  | { readonly kind: 'connecting' }
+  | { readonly kind: 'connected' }
+  | { readonly kind: 'offline'; readonly since: number; readonly why: FailureCode }
+  | { readonly kind: 'refused'; readonly since: number; readonly why: FailureCode }
+
+export interface OfficeStatus extends OfficeFacts {
+  readonly contact: OfficeContact
+  /** Milliseconds since 1970 of the last answer of the office; 0 before the first. */
+  readonly lastContact: number
+  readonly rights: DeskRights
+  readonly state: DeskState
+  readonly generation: number
+  readonly sendingOpen: boolean
+  /** Desks that have not presented what they know of this generation. */
+  readonly missing: readonly Pick<Desk, 'desk' | 'name'>[]
+  /** Positions of the office that this desk has not pulled yet. */
+  readonly behind: number
+  /** Rows and facts of this desk that the office does not have yet. */
+  readonly waiting: number
+  /** Changes that wait for the window (`office.incoming`). */
+  readonly incoming: number
+  /** A person has switched on sending without the office. */
+  readonly withoutOffice: boolean
+}
+
+/** A change for the store of the window; it is written with the writer `office`, so that it is not pushed back, then acknowledged. */
+export type IncomingChange = {
+  /** `office.taken` names those that the window has stored. */
+  readonly number: number
+} & (
+  | { readonly kind: 'row'; readonly table: string; readonly key: Json; readonly value: Json; readonly declaration: string | null }
+  /** A fact to merge: the window keeps what it added itself (`readAt`, `seenAt`). */
+  | { readonly kind: 'fact'; readonly fact: FactKind; readonly id: string; readonly car: string | null; readonly value: Json }
+)
+export type FactKind = 'answer' | 'response' | 'track'
+
+export interface IncomingPage {
+  readonly changes: readonly IncomingChange[]
+  readonly rest: number
+}
+
+export interface Branch {
+  readonly branch: string
+  readonly declaration: string | null
+  readonly desk: string
+  readonly reason: 'old-epoch' | 'deleted' | 'quarantine'
+  readonly outcome: 'merged' | 'dismissed' | null
+}
+
+export interface BranchRow {
+  readonly store: string
+  readonly key: Json
+  readonly value: Json
+}
+
+export interface Lane {
+  readonly prefix: string
+  readonly series: string
+  readonly desk: string
+  readonly retired: boolean
+}
+
+export interface OfficeEvent {
+  readonly at: number
+  readonly desk: string | null
+  readonly kind: string
+  readonly details: Json
+}
+
+/** Verbs over declarations: all of them or none. */
+export type HoldingVerb =
+  | { readonly verb: 'put-in-pool' | 'take-from-pool' | 'withdraw-offer' | 'accept-offer' | 'release-sending' | 'delete' }
+  | { readonly verb: 'offer'; readonly to: string }
+  | { readonly verb: 'ask' | 'answer-ask'; readonly note: string }
+  | { readonly verb: 'take-over'; readonly reason: string }
+
+/** Which PDFs this desk keeps: all, those of its own declarations, or those of the last months. */
+export type PdfPolicy = { readonly keep: 'all' | 'mine' } | { readonly keep: 'months'; readonly months: number }
+
+/** One attempt of the outbox. */
+export interface OutboxAttempt {
+  readonly entry: string
+  readonly attempt: number
+}
+
+export interface OfficeChannels {
+  /** Null where no office is configured. */
+  'office.status': (input: null) => OfficeStatus | null
+  /** Asks for the pairing file, opens it with the PIN and joins. Null if the user chose no file. */
+  'office.pair': (input: { readonly pin: string }) => OfficeFacts | null
+  /** Forgets the office on this desk; its own declarations stay. Refused while something waits to be pushed, unless `even` says so. */
+  'office.leave': (input: { readonly even: boolean }) => null
+  'office.desks': (input: null) => readonly Desk[]
+  'office.holdings': (input: { readonly from: number }) => { readonly holdings: readonly Holding[]; readonly rest: number }
+  'office.hold': (input: { readonly declarations: readonly string[] } & HoldingVerb) => readonly Holding[]
+  'office.incoming': (input: null) => IncomingPage
+  'office.taken': (input: { readonly numbers: readonly number[] }) => null
+  'office.branches': (input: null) => readonly Branch[]
+  'office.branch': (input: { readonly branch: string }) => Branch & { readonly rows: readonly BranchRow[] }
+  'office.finishBranch': (input: { readonly branch: string; readonly outcome: 'merged' | 'dismissed' }) => null
+  'office.lanes': (input: null) => readonly Lane[]
+  'office.claimLane': (input: { readonly prefix: string }) => Lane
+  'office.registerNumber': (input: { readonly declaration: string; readonly car: string }) => null
+  'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]
+  /** A person says that these declarations may be sent without the office; none switches the mode off. */
+  'office.withoutOffice': (input: { readonly declarations: readonly string[] }) => null
+  /** What a person says where a claim needs it (AJ016); it goes into the next claim of the declaration. */
+  'office.word': (input: { readonly declaration: string; readonly word: string }) => null
+  'office.reopenSending': (input: { readonly declaration: string; readonly word: string }) => null
+  'office.retireDesk': (input: { readonly desk: string; readonly word: string }) => null
+  'office.writeOff': (input: { readonly desk: string; readonly word: string }) => null
+  'office.lockDesk': (input: { readonly desk: string; readonly reason: string }) => null
+  'office.unlockDesk': (input: { readonly desk: string }) => null
+  'office.setPdfPolicy': (input: PdfPolicy) => null
+}
+
+export interface OfficeEvents {
+  'office.changed': OfficeStatus | null
+  /** `office.incoming` has changes. */
+  'office.arrived': { readonly waiting: number }
+}

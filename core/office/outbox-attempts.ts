@@ -1,0 +1,32 @@
+import type { AttemptOutcome } from '../contract/office/channels.ts'
+import type { Attempt, OutboxEntry, OutboxState } from '../outbox/outbox-entry.ts'
+
+const outcomeOfState: Readonly<Record<OutboxState, AttemptOutcome>> = {
+  sending: 'sending',
+  accepted: 'accepted',
+  remarks: 'accepted',
+  refused: 'refused',
+  unknown: 'unknown',
+  failed: 'failed',
+  queued: 'failed',
+  cancelled: 'failed'
+}
+
+/** An attempt that another one followed, or that the entry does not tell the outcome of. */
+const outcomeAlone = ({ failure }: Attempt): AttemptOutcome =>
+  failure?.code === 'refused' ? 'refused' : failure === undefined || failure.mayHaveArrived === true ? 'unknown' : 'failed'
+
+export interface EntryAttempt {
+  readonly number: number
+  readonly outcome: AttemptOutcome
+  readonly attempt: Attempt
+}
+
+/** The attempts of an outbox entry with their outcomes. An attempt is never better known than the entry says. */
+export const attemptsOf = ({ state, attempts }: Pick<OutboxEntry, 'state' | 'attempts'>): readonly EntryAttempt[] =>
+  attempts.map((attempt, index) => {
+    const isLast = index === attempts.length - 1
+    // `unknown` → `queued` by the user: what is queued again may have arrived before.
+    const mustLook = !isLast || state === 'queued' || state === 'failed' || state === 'cancelled'
+    return { number: attempt.number, attempt, outcome: mustLook ? outcomeAlone(attempt) : outcomeOfState[state] }
+  })

@@ -1,0 +1,79 @@
+/**
+ * What a desk does about one attempt to send, decided from what is on its disk and how it reaches the office. Everything that decides is stored before
+ * the next step, so that after a crash the same function goes on. The table of every crash point: docs/office-sending.md.
+ */
+
+/** What the disk of the desk has of an attempt. */
+export interface AttemptOnDisk {
+  /** `asked`: the request is stored, its answer is not. `refused`, `withdrawn`: the attempt is over and was never posted. */
+  readonly claim: 'none' | 'asked' | 'granted' | 'refused' | 'withdrawn'
+  /** The journal says that the request may have left. */
+  readonly isPosted: boolean
+  /** The journal has the answer of the service. */
+  readonly isAnswered: boolean
+  /** The office has the outcome. */
+  readonly isPresented: boolean
+}
+
+export interface Situation {
+  /** A submission waits for this attempt: false after a restart, where the window finds in the journal what became of it. */
+  readonly isRunning: boolean
+  readonly isConnected: boolean
+  /** Something happened since the claim was asked for that may have made it old: the computer slept, or the connection was lost for long. */
+  readonly isClaimOld: boolean
+  /** A person has switched on sending without the office and named this declaration. */
+  readonly isWithoutOffice: boolean
+  /** As of the last contact this desk holds it and is its sender, sending is open, and what the desk knows is what the office told it last. */
+  readonly mayBySelf: boolean
+}
+
+export type SendingStep =
+  /** Store a claim, then ask for it; or ask again with the same request. */
+  | 'claim'
+  | 'repeat-claim'
+  /** A new request for the same attempt: the office confirms the claim, or refuses it now. */
+  | 'confirm-claim'
+  | 'post'
+  /** Tell the office the outcome; `unknown` if the journal has no answer. */
+  | 'present-outcome'
+  | 'present-unknown'
+  /** Tell the office that the claim was not used. */
+  | 'give-back'
+  /** Nothing can be done before the office answers. Nothing is posted. */
+  | 'wait'
+  | 'refuse'
+  | 'done'
+
+const afterPosting = ({ isAnswered, isPresented }: AttemptOnDisk, isConnected: boolean): SendingStep => {
+  if (isPresented) return 'done'
+  if (!isConnected) return 'wait'
+  return isAnswered ? 'present-outcome' : 'present-unknown'
+}
+
+const whileRunning = (claim: AttemptOnDisk['claim'], situation: Situation): SendingStep => {
+  const { isConnected, isClaimOld, isWithoutOffice, mayBySelf } = situation
+  if (claim === 'refused') return 'refuse'
+  if (claim === 'granted' && !isClaimOld) return 'post'
+  if (isConnected) return claim === 'granted' ? 'confirm-claim' : claim === 'asked' ? 'repeat-claim' : 'claim'
+  // The office may have granted it: that is not the same as being without the office.
+  if (claim === 'asked' || claim === 'granted') return 'wait'
+  return isWithoutOffice && mayBySelf ? 'post' : 'refuse'
+}
+
+export const nextSendingStep = (disk: AttemptOnDisk, situation: Situation): SendingStep => {
+  if (disk.isPosted) return afterPosting(disk, situation.isConnected)
+  if (situation.isRunning) return whileRunning(disk.claim, situation)
+  if (disk.claim !== 'asked' && disk.claim !== 'granted') return 'done'
+  if (!situation.isConnected) return 'wait'
+  // The request of the claim is repeated before, so that the office knows the attempt that is given back.
+  return disk.claim === 'asked' ? 'repeat-claim' : 'give-back'
+}
+
+/** One step for a batch, which is claimed whole or not: the step of its attempts, where they agree. */
+export const nextStepOfBatch = (disks: readonly AttemptOnDisk[], situation: Situation): SendingStep => {
+  const steps = new Set(disks.map((disk) => nextSendingStep(disk, situation)))
+  const [step = 'done'] = steps
+  if (steps.size <= 1) return step
+  for (const first of ['refuse', 'wait', 'repeat-claim', 'claim', 'confirm-claim'] as const) if (steps.has(first)) return first
+  return 'refuse'
+}

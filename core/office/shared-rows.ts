@@ -1,0 +1,58 @@
+import type { Json } from '../base/json.ts'
+import { isObject } from '../base/json-guards.ts'
+import type { CopyTable } from '../contract/store-copy-tables.ts'
+import type { FactKind } from '../contract/office/channels.ts'
+
+/** How the office shares the rows of a table. `attempts`: what was tried is presented, the rows stay on the desk. */
+export type Sharing = 'declaration' | 'shared' | 'private' | 'attempts' | FactKind
+
+const sharings: Readonly<Record<CopyTable, Sharing>> = {
+  declarations: 'declaration',
+  goods: 'declaration',
+  summaries: 'declaration',
+  edits: 'private',
+  outbox: 'attempts',
+  frozen: 'private',
+  answers: 'answer',
+  responses: 'response',
+  tracks: 'track',
+  counters: 'private',
+  parties: 'shared',
+  products: 'shared',
+  templates: 'shared',
+  codeLists: 'shared',
+  mappings: 'shared',
+  rates: 'shared',
+  tariffs: 'shared'
+}
+/** A table of a later version stays on the desk. */
+export const sharingOf = (table: string): Sharing => (Object.hasOwn(sharings, table) ? sharings[table as CopyTable] : 'private')
+
+export const tableOfFact: Readonly<Record<FactKind, CopyTable>> = { answer: 'answers', response: 'responses', track: 'tracks' }
+
+/** The declaration of a row: its key, or the first part of it. */
+export const declarationOfKey = (key: Json): string => String(Array.isArray(key) ? key[0] : key)
+
+/** What a desk adds to a fact for itself. `heard` counts the answers of this desk. */
+const ownMembers = new Set(['readAt', 'firstSeenAt', 'refreshedAt', 'seenAt', 'heard'])
+
+const without = (value: Json): Json => {
+  if (Array.isArray(value)) return value.map(without)
+  if (!isObject(value)) return value
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([name]) => !ownMembers.has(name))
+      .map(([name, member]) => [name, without(member)])
+  )
+}
+
+/** A fact as it is presented: equal facts of two desks are equal. The content of an answer is the service's and stays as it is. */
+export const sharedFact = (kind: FactKind, value: Json): Json => (kind === 'answer' ? value : without(value))
+
+/** One text for equal values: the office does not keep the order of members. */
+export const canonicalJson = (value: Json): string => {
+  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
+  if (!isObject(value)) return JSON.stringify(value)
+  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
+}

@@ -1,0 +1,141 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Json, JsonObject } from '#core/base/json.ts'
+import type { Epoch } from '#core/contract/office/channels.ts'
+import { attemptsOf, type EntryAttempt } from '#core/office/outbox-attempts.ts'
+import { declarationOfKey, sharedFact, sharingOf } from '#core/office/shared-rows.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { hashOf, type OfficeTables } from './tables.ts'
+import { asText, asTextOrNull, claimKey, type Claim, type Self } from './types.ts'
+
+/** The id of an attempt that was never claimed: the same whenever it is presented. */
+const attemptId = (entry: string, number: number): string => {
+  const hash = createHash('sha256').update(`attempt ${number} ${entry}`).digest('hex')
+  return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
+}
+
+export interface Collected {
+  /** By declaration, in the form of `push`. */
+  readonly declarations: Map<string, { readonly declaration: string; rows: JsonObject[] } & Epoch & JsonObject>
+  readonly shared: JsonObject[]
+  readonly facts: JsonObject[]
+  readonly attempts: JsonObject[]
+  readonly rows: (readonly [string, string, string])[]
+}
+
+/** Reads rows of the copy as the office wants them. */
+export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
+  const posted = database.prepare(
+    "SELECT 1 FROM attempts JOIN answers ON answers.number = attempts.answer WHERE entry = ? AND attempt = ? AND operation = 'posting'"
+  )
+  const isPosted = (entry: string, number: number): boolean => posted.get(entry, number) !== undefined
+  const claimOf = (entry: string, number: number): Claim | null => tables.item('claim', claimKey(entry, number)) as Claim | null
+
+  const epochOf = (declaration: string): Epoch => {
+    const held = tables.held(declaration)
+    return held?.mine ?? { generation: held?.generation ?? 0, epoch: held?.epoch ?? 0 }
+  }
+
+  /** Under which epoch a row of a declaration is pushed; null for one that this desk does not hold and never held. */
+  const pushEpoch = (declaration: string, store: string, desk: string): Epoch | null => {
+    const held = tables.held(declaration)
+    if (held === null) return { generation: 0, epoch: 0 }
+    if (held.holder === desk && held.item['deleted'] !== true) return { generation: held.generation, epoch: held.epoch }
+    // What the window derives alone is no edit.
+    return store === 'summaries' ? null : held.mine
+  }
+
+  const isAttempted = (entry: OutboxEntry, { number, outcome }: EntryAttempt): boolean => {
+    if (outcome === 'sending') return tables.state('recovering') !== null
+    const claim = claimOf(entry.id, number)
+    return outcome !== 'failed' || isPosted(entry.id, number) || claim?.state === 'granted' || claim?.state === 'asked'
+  }
+  const frozenBody = (entry: string): string => {
+    const frozen = tables.copied('frozen', JSON.stringify(entry))?.value
+    return asText((frozen as JsonObject | null | undefined)?.['body'])
+  }
+
+  /** The members of an attempt that a claim and a presented attempt have in common. */
+  const attemptInput = (entry: OutboxEntry, number: number, attempt: string): JsonObject => ({
+    ...{ attempt, declaration: entry.declaration, ...epochOf(entry.declaration) },
+    ...{ car: entry.car, sha256: entry.sha256, body: Buffer.from(frozenBody(entry.id)).toString('base64') },
+    profile: { id: entry.profile, name: entry.profileName },
+    baseline: { known: (entry.attempts.find((one) => one.number === number)?.known ?? null) as Json }
+  })
+  const presented = (entry: OutboxEntry, { number, outcome, attempt }: EntryAttempt): JsonObject => {
+    const claim = claimOf(entry.id, number)
+    const id = claim === null || claim.state === 'refused' || claim.state === 'withdrawn' ? attemptId(entry.id, number) : claim.attempt
+    return {
+      ...attemptInput(entry, number, id),
+      outcome,
+      startedAt: attempt.startedAt,
+      endedAt: attempt.endedAt ?? null,
+      evidence: {
+        entry: entry.id,
+        number,
+        failure: (attempt.failure ?? null) as unknown as Json,
+        by: (entry.evidence ?? null) as unknown as Json
+      }
+    }
+  }
+  const presentedAttempts = (entry: OutboxEntry): readonly JsonObject[] =>
+    attemptsOf(entry)
+      .filter((one) => isAttempted(entry, one))
+      .map((one) => presented(entry, one))
+
+  /** What the office would get of a row; null for a row that stays on the desk. */
+  const contentOf = (store: string, value: Json, { practice }: Pick<Self, 'practice'>): Json | readonly JsonObject[] | null => {
+    const sharing = sharingOf(store)
+    if (sharing === 'private') return null
+    if (sharing === 'declaration' || sharing === 'shared') return value
+    if (value === null || practice.includes(asText((value as JsonObject)['profile']))) return null
+    return sharing === 'attempts' ? presentedAttempts(value as unknown as OutboxEntry) : sharedFact(sharing, value)
+  }
+
+  /** The hash of what the office gets of a row; null for a row that stays on the desk. */
+  const hashIn = (store: string, value: Json, self: Pick<Self, 'practice'>): string | null => {
+    const sharing = sharingOf(store)
+    const content = contentOf(store, value, self)
+    return content === null && sharing !== 'declaration' && sharing !== 'shared' ? null : hashOf(content)
+  }
+
+  /** Whether the office does not have a row as it is here. */
+  const isDirty = (store: string, key: string, self: Pick<Self, 'practice'>): boolean => {
+    const row = tables.copied(store, key)
+    if (row === null || row.writer === 'office') return false
+    const hash = hashIn(store, row.value, self)
+    return hash !== null && hash !== tables.row(store, key)?.synced
+  }
+
+  /** Whether what the office tells of a row of a declaration has to wait until the one here is pushed. What the window derived alone is replaced. */
+  const isUnpushed = (store: string, key: string, self: Self): boolean =>
+    isDirty(store, key, self) && pushEpoch(declarationOfKey(JSON.parse(key) as Json), store, self.desk) !== null
+
+  /** Adds what the office does not have of a row; returns the characters it takes. */
+  const collect = (into: Collected, store: string, key: string, value: Json, self: Self): number => {
+    const sharing = sharingOf(store)
+    const content = contentOf(store, value, self)
+    if (sharing === 'private' || (content === null && sharing !== 'declaration' && sharing !== 'shared')) return 0
+    const hash = hashOf(content)
+    const known = tables.row(store, key)
+    if (known?.synced === hash) return 0
+    const parsedKey = JSON.parse(key) as Json
+    if (sharing === 'declaration') {
+      const id = declarationOfKey(parsedKey)
+      const epoch = pushEpoch(id, store, self.desk)
+      if (epoch === null) return 0
+      const one = into.declarations.get(id) ?? { declaration: id, ...epoch, base: tables.state('pulled') ?? 0, rows: [] }
+      one.rows.push({ store, key: parsedKey, value })
+      into.declarations.set(id, one)
+    } else if (sharing === 'shared') into.shared.push({ store, key: parsedKey, value, base: known?.position ?? 0 })
+    else if (sharing === 'attempts') into.attempts.push(...(content as readonly JsonObject[]))
+    else {
+      const car = asTextOrNull((value as JsonObject)['car'])
+      into.facts.push({ kind: sharing, id: asText(parsedKey), car, value: content })
+    }
+    into.rows.push([store, key, hash])
+    return JSON.stringify(content).length
+  }
+  return { isDirty, isUnpushed, hashIn, collect, isPosted, claimOf, attemptInput }
+}
+export type LocalChanges = ReturnType<typeof localChanges>

@@ -1,0 +1,59 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { JsonObject } from '#core/base/json.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { inTransaction } from '../connection.ts'
+import { clearOffice } from './clear.ts'
+import { localChanges } from './local-changes.ts'
+import { officePull } from './pull.ts'
+import { officePush } from './push.ts'
+import { officeRequests } from './requests.ts'
+import { officeTables, type StateValues } from './tables.ts'
+import { schema, type HeldRow } from './types.ts'
+
+export interface SentFacts {
+  readonly declaration: string
+  readonly car: string
+  readonly held: HeldRow | null
+}
+
+/** What the database thread does for the office; loaded with the first call. */
+export const officeOperations = (database: DatabaseSync) => {
+  const tables = officeTables(database)
+  const changes = localChanges(database, tables)
+  const requests = officeRequests(database, tables, () => tables.state('welcome')?.desk ?? '')
+  const allHeld = database.prepare('SELECT declaration, item FROM office_declarations ORDER BY declaration LIMIT 2000 OFFSET ?')
+  const countHeld = database.prepare('SELECT count(*) AS rows FROM office_declarations')
+  return {
+    ...requests,
+    ...officePush(database, tables, changes, requests, schema),
+    ...officePull(database, tables, changes),
+    readState: (): Partial<StateValues> =>
+      Object.fromEntries(
+        database
+          .prepare('SELECT name, value FROM office_state')
+          .all()
+          .map(({ name, value }) => [name, JSON.parse(String(value))])
+      ) as Partial<StateValues>,
+    setState: (values: Partial<StateValues>): void =>
+      inTransaction(database, () => {
+        for (const [name, value] of Object.entries(values)) tables.setState(name as keyof StateValues, value)
+      }),
+    changeState: <N extends keyof StateValues>(name: N, value: StateValues[N] | null): void => tables.setState(name, value),
+    heldOf: (declarations: readonly string[]): readonly (HeldRow | null)[] => declarations.map((id) => tables.held(id)),
+    /** What entries of the outbox send, and who holds it; null for one without a row. */
+    sentFacts: (entries: readonly string[]): readonly (SentFacts | null)[] =>
+      entries.map((id) => {
+        const entry = tables.copied('outbox', JSON.stringify(id))?.value as unknown as OutboxEntry | null | undefined
+        return entry === null || entry === undefined
+          ? null
+          : { declaration: entry.declaration, car: entry.car, held: tables.held(entry.declaration) }
+      }),
+    holdings: (from: number): { readonly items: readonly JsonObject[]; readonly rest: number } => {
+      const items = allHeld.all(from).map(({ item }) => JSON.parse(String(item)) as JsonObject)
+      return { items, rest: Number(countHeld.get()?.['rows'] ?? 0) - from - items.length }
+    },
+    itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk' | 'document' | 'claim'): readonly JsonObject[] => tables.items(kind),
+    clearOffice: (): void => inTransaction(database, () => clearOffice(database))
+  }
+}
+export type OfficeOperations = ReturnType<typeof officeOperations>

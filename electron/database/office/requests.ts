@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { Json, JsonObject } from '#core/base/json.ts'
+import { declarationOfKey } from '#core/office/shared-rows.ts'
+import { inTransaction } from '../connection.ts'
+import { hashOf, type OfficeTables } from './tables.ts'
+import { asNumber, asObjects, asText, asTextOrNull, claimKey, type Claim, type Effect, type OfficeRequest, type Place } from './types.ts'
+
+export interface NewRequest {
+  readonly function: string
+  readonly input: JsonObject
+  readonly effect?: Effect
+}
+
+const isBefore = (one: Place, other: Place): boolean =>
+  one.position < other.position || (one.position === other.position && one.row < other.row)
+
+/** Calls of writing functions: stored before they are made, so that the same one is repeated after a lost answer or a crash. */
+export const officeRequests = (database: DatabaseSync, tables: OfficeTables, desk: () => string) => {
+  const put = database.prepare('INSERT INTO office_requests (id, function, input, effect) VALUES (?, ?, ?, ?)')
+  const open = database.prepare('SELECT id, function, input FROM office_requests WHERE result IS NULL ORDER BY number')
+  const one = database.prepare('SELECT function, effect, result FROM office_requests WHERE id = ?')
+  const setResult = database.prepare('UPDATE office_requests SET result = ? WHERE id = ?')
+  const drop = database.prepare('DELETE FROM office_requests WHERE id = ?')
+  const answered = database.prepare('SELECT id FROM office_requests WHERE result IS NOT NULL ORDER BY number LIMIT 500')
+  const putIncoming = database.prepare('INSERT OR IGNORE INTO office_incoming (store, key, content, item, position) VALUES (?, ?, ?, ?, ?)')
+  const dropIncoming = database.prepare('DELETE FROM office_incoming WHERE store = ? AND key = ? AND position <= ?')
+
+  const setClaims = (claims: readonly Claim[] | undefined, state: Claim['state']): void => {
+    for (const claim of claims ?? []) tables.setItem('claim', claimKey(claim.entry, claim.number), { ...claim, state })
+  }
+  const hold = (one: JsonObject): void => {
+    const id = asText(one['declaration'])
+    const [generation, epoch] = [asNumber(one['generation']), asNumber(one['epoch'])]
+    const holder = asTextOrNull(one['holder'])
+    const before = tables.held(id)
+    const isMine = holder === desk()
+    tables.setHeld(id, {
+      ...{ holder, generation, epoch },
+      sender: before === null ? holder : before.sender,
+      mine: isMine ? { generation, epoch } : (before?.mine ?? null),
+      item: { ...before?.item, ...one }
+    })
+  }
+
+  /** What an answer means. Runs in the transaction that stores it. */
+  const apply = (effect: Effect, result: JsonObject): void => {
+    const position = asNumber(result['position'])
+    const branched = new Set(asObjects(result['branches']).map((branch) => branch['declaration']))
+    for (const [store, key, hash] of effect.rows ?? []) {
+      tables.setRow(store, key, hash, position)
+      if (!branched.has(declarationOfKey(JSON.parse(key) as Json))) dropIncoming.run(store, key, position)
+    }
+    for (const held of asObjects(result['held'])) hold(held)
+    for (const stale of asObjects(result['stale'])) {
+      const [store, key, value] = [asText(stale['store']), JSON.stringify(stale['key']), stale['value'] ?? null]
+      tables.setRow(store, key, null, asNumber(stale['position']))
+      const item = { kind: 'row', store, key: stale['key'] ?? null, value, declaration: null }
+      putIncoming.run(store, key, hashOf(value), JSON.stringify(item), asNumber(stale['position']))
+    }
+    setClaims(effect.claims, 'granted')
+    setClaims(effect.withdrawn, 'withdrawn')
+    const told = tables.state('told')
+    if (position > (told?.position ?? 0)) tables.setState('told', { position, commit: asTextOrNull(result['commit']) })
+  }
+
+  /** Must run in a transaction. */
+  const add = ({ function: name, input, effect = {} }: NewRequest): OfficeRequest => {
+    const id = randomUUID()
+    put.run(id, name, JSON.stringify(input), JSON.stringify(effect))
+    setClaims(effect.claims, 'asked')
+    return { id, function: name, input }
+  }
+  const effectOf = (id: string): Effect | null => {
+    const row = one.get(id)
+    return row === undefined || row['result'] !== null ? null : (JSON.parse(String(row['effect'])) as Effect)
+  }
+
+  return {
+    add,
+    storeRequest: (request: NewRequest): OfficeRequest => inTransaction(database, () => add(request)),
+    openRequests: (): readonly OfficeRequest[] =>
+      open.all().map(({ id, function: name, input }) => ({
+        id: String(id),
+        function: String(name),
+        input: JSON.parse(String(input)) as JsonObject
+      })),
+    /** Stores the answer and what it means, in one transaction. A second time it changes nothing. */
+    finishRequest: (id: string, result: JsonObject): void =>
+      inTransaction(database, () => {
+        const effect = effectOf(id)
+        if (effect === null) return
+        apply(effect, result)
+        setResult.run('{}', id)
+      }),
+    /** The office refused the call: nothing of it happened. Its rows are collected again. */
+    refuseRequest: (id: string): void =>
+      inTransaction(database, () => {
+        const effect = effectOf(id)
+        if (effect === null) return
+        const scanned = tables.state('scanned')
+        if (effect.from !== undefined && scanned !== null && isBefore(effect.from, scanned)) tables.setState('scanned', effect.from)
+        setClaims(effect.claims, 'refused')
+        drop.run(id)
+      }),
+    /** Ids of requests whose answers are stored; the office may forget them. */
+    answeredRequests: (): readonly string[] => answered.all().map(({ id }) => String(id)),
+    /** The office has forgotten them. */
+    forgetRequests: (ids: readonly string[]): void =>
+      inTransaction(database, () => {
+        for (const id of ids) drop.run(id)
+      }),
+    /** After this database was replaced by an older one: what is open here may have been answered and forgotten. */
+    dropRequests: (): void => database.exec('DELETE FROM office_requests')
+  }
+}
+export type OfficeRequests = ReturnType<typeof officeRequests>

@@ -1,0 +1,90 @@
+import { createHash } from 'node:crypto'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
+import type { Json, JsonObject } from '#core/base/json.ts'
+import { canonicalJson } from '#core/office/shared-rows.ts'
+import { asNumber, asTextOrNull, type HeldRow, type Place, type Told, type Welcome } from './types.ts'
+
+/** Facts about the link; each name has one form. */
+export interface StateValues {
+  readonly counter: number
+  readonly welcome: Welcome
+  readonly told: Told
+  /** Where the pull goes on: `next` of the last page, or the position up to which everything was pulled. */
+  readonly after: JsonObject
+  readonly pulled: number
+  readonly scanned: Place
+  /** While the desk presents what it has to a new generation; the generation. */
+  readonly recovering: number
+  /** Declarations that a person lets this desk send without the office; missing while the mode is off. */
+  readonly withoutOffice: readonly string[]
+  readonly words: Readonly<Record<string, string>>
+}
+
+export const hashOf = (value: Json): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
+/** Of a row that is deleted. */
+export const noContent = hashOf(null)
+
+const parsed = (value: SQLOutputValue | undefined): Json => (typeof value === 'string' ? (JSON.parse(value) as Json) : null)
+
+/** The tables of the office, read and written by their keys. */
+export const officeTables = (database: DatabaseSync) => {
+  const readState = database.prepare('SELECT value FROM office_state WHERE name = ?')
+  const writeState = database.prepare('INSERT OR REPLACE INTO office_state (name, value) VALUES (?, ?)')
+  const dropState = database.prepare('DELETE FROM office_state WHERE name = ?')
+  const readHeld = database.prepare('SELECT * FROM office_declarations WHERE declaration = ?')
+  const writeHeld = database.prepare(
+    `INSERT OR REPLACE INTO office_declarations (declaration, holder, sender, generation, epoch, mineGeneration, mineEpoch, item)
+     VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
+  )
+  const readRow = database.prepare('SELECT synced, position FROM office_rows WHERE store = ? AND key = ?')
+  const writeRow = database.prepare(
+    `INSERT INTO office_rows (store, key, synced, position) VALUES (?1, ?2, ?3, ?4)
+     ON CONFLICT (store, key) DO UPDATE SET synced = coalesce(excluded.synced, synced), position = max(position, excluded.position)`
+  )
+  const readItem = database.prepare('SELECT item FROM office_items WHERE kind = ? AND id = ?')
+  const writeItem = database.prepare('INSERT OR REPLACE INTO office_items (kind, id, item) VALUES (?, ?, ?)')
+  const readItems = database.prepare('SELECT item FROM office_items WHERE kind = ? ORDER BY id')
+  const readCopy = database.prepare('SELECT value, writer FROM copy WHERE store = ? AND key = ?')
+
+  return {
+    state<N extends keyof StateValues>(name: N): StateValues[N] | null {
+      // Written by `setState` only.
+      return parsed(readState.get(name)?.['value']) as StateValues[N] | null
+    },
+    setState<N extends keyof StateValues>(name: N, value: StateValues[N] | null): void {
+      if (value === null) dropState.run(name)
+      else writeState.run(name, JSON.stringify(value))
+    },
+    held(declaration: string): HeldRow | null {
+      const row = readHeld.get(declaration)
+      if (row === undefined) return null
+      const { mineGeneration, mineEpoch } = row
+      return {
+        holder: asTextOrNull(row['holder'] as Json),
+        sender: asTextOrNull(row['sender'] as Json),
+        generation: asNumber(row['generation'] as Json),
+        epoch: asNumber(row['epoch'] as Json),
+        mine: mineEpoch === null ? null : { generation: Number(mineGeneration), epoch: Number(mineEpoch) },
+        item: parsed(row['item']) as JsonObject
+      }
+    },
+    setHeld(declaration: string, { holder, sender, generation, epoch, mine, item }: HeldRow): void {
+      writeHeld.run(declaration, holder, sender, generation, epoch, mine?.generation ?? null, mine?.epoch ?? null, JSON.stringify(item))
+    },
+    row(store: string, key: string): { readonly synced: string | null; readonly position: number } | null {
+      const row = readRow.get(store, key)
+      return row === undefined ? null : { synced: asTextOrNull(row['synced'] as Json), position: Number(row['position']) }
+    },
+    /** A `synced` of null leaves the present one; a position only rises. */
+    setRow: (store: string, key: string, synced: string | null, position: number): void => void writeRow.run(store, key, synced, position),
+    item: (kind: string, id: string): JsonObject | null => parsed(readItem.get(kind, id)?.['item']) as JsonObject | null,
+    setItem: (kind: string, id: string, item: object): void => void writeItem.run(kind, id, JSON.stringify(item)),
+    items: (kind: string): readonly JsonObject[] => readItems.all(kind).map(({ item }) => parsed(item) as JsonObject),
+    /** A row of the window's store; null if there is none, `value` null if it is deleted. */
+    copied(store: string, key: string): { readonly value: Json; readonly writer: string } | null {
+      const row = readCopy.get(store, key)
+      return row === undefined ? null : { value: parsed(row['value']), writer: String(row['writer']) }
+    }
+  }
+}
+export type OfficeTables = ReturnType<typeof officeTables>

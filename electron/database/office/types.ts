@@ -1,0 +1,92 @@
+import type { Json, JsonObject } from '#core/base/json.ts'
+import type { DeskRights, DeskState, Desk, Epoch } from '#core/contract/office/channels.ts'
+
+/** The version of the rows, as the office is told: that of the window's store (`storeVersion`). */
+export const schema = 6
+
+/** What `hello` answered last; stored, so that the desk knows it without the office. */
+export interface Welcome {
+  readonly desk: string
+  readonly rights: DeskRights
+  readonly state: DeskState
+  readonly generation: number
+  readonly sendingOpen: boolean
+  readonly missing: readonly Pick<Desk, 'desk' | 'name'>[]
+  readonly mustPresent: boolean
+  readonly laneWidth: number
+  readonly requestsPerMinute: number
+}
+
+/** The last thing the office told the desk. */
+export interface Told {
+  readonly position: number
+  readonly commit: string | null
+}
+
+/** A place in the copy: after the row `row` of the batch `position`. */
+export interface Place {
+  readonly position: number
+  readonly row: number
+}
+/** Before the first row. */
+export const startOfCopy: Place = { position: -1, row: 0 }
+
+/** A call of a writing function that is stored before it is made. */
+export interface OfficeRequest {
+  readonly id: string
+  readonly function: string
+  readonly input: JsonObject
+}
+
+/** What an answer means for the rows here. */
+export interface Effect {
+  /** Rows that the office has afterwards, with the hash of what was sent. */
+  readonly rows?: readonly (readonly [store: string, key: string, hash: string])[]
+  /** Where the scan goes on if the office refuses the call. */
+  readonly from?: Place
+  /** Attempts that the call claims. */
+  readonly claims?: readonly Claim[]
+  /** Claims that the call gives back. */
+  readonly withdrawn?: readonly Claim[]
+}
+
+/** What the desk knows of the claim of an attempt. */
+export interface Claim {
+  readonly attempt: string
+  readonly entry: string
+  readonly number: number
+  readonly declaration: string
+  /** `withdrawn`: it was not used, and the office knows. */
+  readonly state: 'asked' | 'granted' | 'refused' | 'withdrawn'
+}
+
+/** Who holds a declaration, as of the last contact; `mine`: under which this desk held it last. */
+export interface HeldRow extends Epoch {
+  readonly holder: string | null
+  readonly sender: string | null
+  readonly mine: Epoch | null
+  readonly item: JsonObject
+}
+
+/** One desk as the office knows it, and the profiles whose submissions go to the practice service and are no business of the office. */
+export interface Self {
+  readonly desk: string
+  readonly practice: readonly string[]
+}
+
+/** How an attempt of the outbox is named in this database. */
+export const claimKey = (entry: string, number: number): string => `${number} ${entry}`
+
+/** An item of `pull`. */
+export type PulledItem = JsonObject & { readonly kind: string; readonly position: number }
+export interface PulledPage {
+  readonly items: readonly PulledItem[]
+  readonly next: JsonObject | null
+  readonly position: number
+  readonly commit: string | null
+}
+
+export const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
+export const asTextOrNull = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
+export const asNumber = (value: Json | undefined): number => (typeof value === 'number' ? value : 0)
+export const asObjects = (value: Json | undefined): readonly JsonObject[] => (Array.isArray(value) ? (value as readonly JsonObject[]) : [])

@@ -1,0 +1,119 @@
+import type { Json, JsonObject } from '#core/base/json.ts'
+import type { FailureCode } from '#core/base/result.ts'
+import { errorCode } from '../../files/atomic-file.ts'
+import { refusalOf } from '#core/office/refusals.ts'
+
+/** The part of the driver's connection that is used. */
+export interface DriverClient {
+  query(text: string, values?: unknown[]): Promise<{ readonly rows: readonly unknown[] }>
+  on(event: 'notification' | 'end' | 'error', listener: (message: unknown) => void): unknown
+  end(): Promise<void>
+}
+
+/** The office refused the call: nothing of it happened. */
+export class CallRefused extends Error {
+  override name = 'CallRefused'
+  readonly code: FailureCode
+  readonly detail: JsonObject
+  constructor(code: FailureCode, detail: JsonObject) {
+    super(code)
+    this.code = code
+    this.detail = detail
+  }
+}
+
+/** The call was not answered: it may have happened. The connection is closed. */
+export class CallLost extends Error {
+  override name = 'CallLost'
+}
+
+/** A connection of the desk to the database of its office. */
+export interface OfficeConnection {
+  /** Calls a function of `office`. Rejects with `CallRefused` or `CallLost`. */
+  call(name: string, ...values: readonly (string | JsonObject)[]): Promise<JsonObject>
+  listen(channel: string, heard: () => void): Promise<void>
+  readonly isOpen: () => boolean
+  /** Called once, when the connection ends by itself. */
+  onEnd(ended: () => void): void
+  close(): Promise<void>
+}
+
+/** Milliseconds. The server ends a statement after 120 s by itself. */
+const callLimit = 130_000
+
+const detailOf = (error: object): JsonObject => {
+  try {
+    return JSON.parse('detail' in error && typeof error.detail === 'string' ? error.detail : '{}') as JsonObject
+  } catch {
+    return {}
+  }
+}
+
+/** A server that answered with an error of its own has done nothing of the call; without a class of errors it is the connection. */
+const failureOf = (error: unknown): Error => {
+  const code = errorCode(error)
+  const refusal = refusalOf(code)
+  const detail = error instanceof Error ? detailOf(error) : {}
+  if (refusal !== null) return new CallRefused(refusal, detail)
+  // 08: connection; 57: the server stops; 40: serialisation, 53: resources, 55: a lock. All of these may pass.
+  const isAnswer = error instanceof Error && 'severity' in error && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57|40|53|55)/.test(code)
+  return isAnswer ? new CallRefused('office-failed', { state: code }) : new CallLost(code)
+}
+
+const withLimit = async <T>(work: Promise<T>, limit: number): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new CallLost('timed out')), limit)
+  })
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const channelName = /^office_[0-9a-f]{32}$/
+
+export const officeConnection = (client: DriverClient, limit = callLimit): OfficeConnection => {
+  let isOpen = true
+  const endings: (() => void)[] = []
+  const ended = (): void => {
+    if (!isOpen) return
+    isOpen = false
+    for (const one of endings.splice(0)) one()
+  }
+  client.on('end', ended)
+  client.on('error', ended)
+  const close = async (): Promise<void> => {
+    isOpen = false
+    await withLimit(
+      client.end().catch(() => undefined),
+      5_000
+    ).catch(() => undefined)
+  }
+  const query = async (text: string, values: unknown[]): Promise<readonly unknown[]> => {
+    if (!isOpen) throw new CallLost('closed')
+    try {
+      return (await withLimit(client.query(text, values), limit)).rows
+    } catch (error) {
+      const failure = error instanceof CallLost ? error : failureOf(error)
+      if (failure instanceof CallLost) {
+        // What follows on this connection would belong to a call nobody waits for.
+        ended()
+        void close()
+      }
+      throw failure
+    }
+  }
+  return {
+    async call(name, ...values) {
+      const places = values.map((_, index) => `$${index + 1}`).join(', ')
+      const rows = await query(`SELECT office.${name}(${places}) AS answer`, [...values])
+      return ((rows[0] as { readonly answer?: Json } | undefined)?.answer ?? {}) as JsonObject
+    },
+    async listen(channel, heard) {
+      if (!channelName.test(channel)) throw new CallRefused('office-bad-input', { what: 'channel' })
+      client.on('notification', heard)
+      await query(`LISTEN ${channel}`, [])
+    },
+    isOpen: () => isOpen,
+    onEnd: (one) => void endings.push(one),
+    close
+  }
+}

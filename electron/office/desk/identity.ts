@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import { isObject } from '#core/base/json-guards.ts'
+import { writeAtomically } from '../../files/atomic-file.ts'
+import { readStateFile } from '../../files/state-file.ts'
+import type { Log } from '../../logging/log.ts'
+import { readPairingContent, type Pairing } from '../pairing/pairing-file.ts'
+
+/** Which desk of which office this profile folder is. `secret` is in the key store of the system and never here. */
+export interface DeskIdentity extends Omit<Pairing, 'login'> {
+  readonly user: string
+  /** Made with the identity: another folder with the same login is a copy. */
+  readonly instance: string
+  /** Of the last `hello`. */
+  readonly counter: number
+}
+
+/** `office.json` of the profile folder, which no backup has: a restored folder is not another desk, and a copied one has to pair again. */
+export interface IdentityFile {
+  readonly identity: () => DeskIdentity
+  /** Raises the counter; resolves with it when it is on the disk. */
+  raise(): Promise<number>
+}
+
+const fileOf = (path: string, first: DeskIdentity): IdentityFile => {
+  let identity = first
+  return {
+    identity: () => identity,
+    async raise() {
+      const next = { ...identity, counter: identity.counter + 1 }
+      await writeAtomically(path, JSON.stringify({ version: 1, ...next }, null, 2), 0o600)
+      identity = next
+      return next.counter
+    }
+  }
+}
+
+/** Null where no office is configured. */
+export const openIdentity = async (path: string, log: Log): Promise<IdentityFile | null> => {
+  const found = await readStateFile(path, log)
+  if (found === null) return null
+  const { user, instance, counter } = found
+  if (typeof user !== 'string' || typeof instance !== 'string' || typeof counter !== 'number' || !isObject(found)) return null
+  // The same members as in a pairing file, checked by the same reader.
+  const { login: _, ...pairing } = readPairingContent(
+    JSON.stringify({ ...found, kind: 'ajukan-desk', format: 1, login: { user, secret: '-' } })
+  )
+  return fileOf(path, { ...pairing, user, instance, counter })
+}
+
+/** A desk that was never here: with an instance of its own. */
+export const createIdentity = async (path: string, { login, ...pairing }: Pairing): Promise<IdentityFile> => {
+  const identity = { ...pairing, user: login.user, instance: randomUUID(), counter: 0 }
+  await writeAtomically(path, JSON.stringify({ version: 1, ...identity }, null, 2), 0o600)
+  return fileOf(path, identity)
+}

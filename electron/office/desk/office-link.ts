@@ -1,0 +1,192 @@
+import type { Json, JsonObject } from '#core/base/json.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
+import type {
+  Branch,
+  BranchRow,
+  Desk,
+  Holding,
+  HoldingVerb,
+  IncomingPage,
+  Lane,
+  OfficeEvent,
+  OfficeStatus
+} from '#core/contract/office/channels.ts'
+import { asNumber, asObjects, asText, type Self } from '../../database/office/types.ts'
+import { CallRefused } from './connection.ts'
+import { getDocument, putDocument } from './documents.ts'
+import { openLink, type LinkDeps } from './link.ts'
+import { openSending, type SendingRights } from './sending.ts'
+import { DeskFailed, valueOf, type Session } from './session.ts'
+
+export interface OfficeLinkDeps extends LinkDeps {
+  readonly now?: () => { readonly wall: number; readonly awake: number }
+}
+
+/** The office for the rest of the host. Everything that reads answers from what was pulled, also without the office; everything that changes asks it. */
+export interface OfficeLink {
+  status(): Promise<OfficeStatus>
+  /** Pushes and pulls now. */
+  exchange(): Promise<Result<null>>
+  /** Rows were written here. */
+  wake(): void
+  /** The computer has slept. */
+  resumed(): void
+  incoming(): Promise<IncomingPage>
+  taken(numbers: readonly number[]): Promise<void>
+  desks(): Promise<readonly Desk[]>
+  lanes(): Promise<readonly Lane[]>
+  branches(): Promise<readonly Branch[]>
+  holdings(from: number): Promise<{ readonly holdings: readonly Holding[]; readonly rest: number }>
+  hold(declarations: readonly string[], verb: HoldingVerb): Promise<Result<readonly JsonObject[]>>
+  /** A function that changes something and has no holder to compare. */
+  change(
+    name: 'finish_branch' | 'claim_lane' | 'reopen_sending' | 'retire_desk' | 'write_off' | 'lock_desk' | 'unlock_desk' | 'register_used',
+    input: JsonObject
+  ): Promise<Result<JsonObject>>
+  registerNumber(declaration: string, car: string): Promise<Result<JsonObject>>
+  branch(branch: string): Promise<Result<Branch & { readonly rows: readonly BranchRow[] }>>
+  history(declaration: string): Promise<Result<readonly OfficeEvent[]>>
+  /** A person lets these be sent without the office; none switches the mode off. */
+  setWithoutOffice(declarations: readonly string[]): Promise<void>
+  /** What a person says where a claim needs it. */
+  setWord(declaration: string, word: string): Promise<void>
+  /** Of these numbers, those that this desk asks the service about now; without the office all of them. */
+  leasePolls(cars: readonly string[]): Promise<readonly string[]>
+  /** Requests to the service that this desk may make now; `share`: in each minute without the office. */
+  takeRequests(wanted: number): Promise<{ readonly granted: number; readonly share: number }>
+  /** Of these documents, those that the office has hashed. */
+  verifiedDocuments(shas: readonly string[]): Promise<Result<readonly string[]>>
+  /** Resolves with whether the office has hashed it. */
+  putDocument(sha256: string, bytes: Uint8Array): Promise<Result<boolean>>
+  getDocument(sha256: string): Promise<Result<Uint8Array>>
+  readonly sending: SendingRights
+  close(): Promise<void>
+}
+
+const functionOf = (verb: HoldingVerb['verb']): string => (verb === 'delete' ? 'delete_declaration' : verb.replaceAll('-', '_'))
+/** What a desk gives away is pushed before. */
+const givesAway = new Set<HoldingVerb['verb']>(['offer', 'put-in-pool', 'release-sending'])
+
+/** Seconds of a lease, and the reserved requests per minute before the office has said a number. */
+const [leaseSeconds, firstShare] = [300, 1]
+
+export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
+  const { database, identity, practice } = deps
+  const link = openLink(deps)
+  const now = deps.now ?? (() => ({ wall: Date.now(), awake: performance.now() }))
+  let share = firstShare
+  const self = async (): Promise<Self> => ({
+    desk: (await valueOf(database.run('readState'))).welcome?.desk ?? '',
+    practice: practice()
+  })
+
+  const using = async <T>(work: (session: Session) => Promise<Result<T>>): Promise<Result<T>> => {
+    const session = link.session()
+    if (session === null) return fail('office-offline')
+    try {
+      return await work(session)
+    } catch (error) {
+      return fail(error instanceof CallRefused || error instanceof DeskFailed ? error.code : 'office-offline')
+    }
+  }
+  const read = (name: string, input: JsonObject): Promise<Result<JsonObject>> =>
+    using(async (session) => ok(await session.read(name, input)))
+  const write = async (name: string, input: JsonObject): Promise<JsonObject | null> => {
+    try {
+      return (await link.session()?.write(name, input)) ?? null
+    } catch {
+      return null
+    }
+  }
+  /** The epochs under which this desk knows declarations. */
+  const epochs = async (declarations: readonly string[]): Promise<readonly JsonObject[]> =>
+    (await valueOf(database.run('heldOf', declarations))).map((held, index) => ({
+      declaration: declarations[index] ?? '',
+      ...{ generation: held?.generation ?? 0, epoch: held?.epoch ?? 0 }
+    }))
+  const changed = async (result: Promise<Result<JsonObject>>): Promise<Result<JsonObject>> => {
+    const done = await result
+    link.wake()
+    return done
+  }
+
+  return {
+    async status() {
+      const state = await valueOf(database.run('readState'))
+      const { welcome, told, pulled } = state
+      const { office, desk } = identity.identity()
+      return {
+        ...{ office: office.id, name: office.name, desk: desk.id, deskName: desk.name },
+        contact: link.contact(),
+        lastContact: link.lastContact(),
+        rights: welcome?.rights ?? 'viewer',
+        state: welcome?.state ?? 'active',
+        generation: welcome?.generation ?? 0,
+        sendingOpen: welcome?.sendingOpen ?? false,
+        missing: welcome?.missing ?? [],
+        behind: Math.max(0, (told?.position ?? link.session()?.position ?? 0) - (pulled ?? 0)),
+        waiting: await valueOf(database.run('countWaiting')),
+        incoming: await valueOf(database.run('countIncoming')),
+        withoutOffice: state.withoutOffice !== undefined
+      }
+    },
+    exchange: () => link.exchange(),
+    wake: () => link.wake(),
+    resumed: () => link.resumed(),
+    incoming: async () => valueOf(database.run('incoming', await self())),
+    taken: (numbers) => valueOf(database.run('taken', numbers)),
+    desks: async () => (await valueOf(database.run('itemsOf', 'desk'))) as unknown as readonly Desk[],
+    lanes: async () => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[],
+    branches: async () => (await valueOf(database.run('itemsOf', 'branch'))) as unknown as readonly Branch[],
+    holdings: async (from) => {
+      const { items, rest } = await valueOf(database.run('holdings', from))
+      return { holdings: items as unknown as readonly Holding[], rest }
+    },
+    async hold(declarations, { verb, ...more }) {
+      if (givesAway.has(verb)) {
+        const pushed = await link.exchange()
+        if (!pushed.ok) return pushed
+      }
+      const input = { ...more, declarations: await epochs(declarations) }
+      const done = await changed(link.call({ function: functionOf(verb), input }))
+      return done.ok ? ok(asObjects(done.value['held'])) : done
+    },
+    change: (name, input) => changed(link.call({ function: name, input })),
+    async registerNumber(declaration, car) {
+      const [epoch] = await epochs([declaration])
+      return changed(link.call({ function: 'register_number', input: { ...epoch, car } }))
+    },
+    async branch(branch) {
+      const found = await read('get_branch', { branch })
+      return found.ok ? ok(found.value as unknown as Branch & { readonly rows: readonly BranchRow[] }) : found
+    },
+    async history(declaration) {
+      const found = await read('history', { declaration })
+      return found.ok ? ok(asObjects(found.value['events']) as unknown as readonly OfficeEvent[]) : found
+    },
+    setWithoutOffice: (declarations) =>
+      valueOf(database.run('changeState', 'withoutOffice', declarations.length === 0 ? null : [...declarations])),
+    async setWord(declaration, word) {
+      const { words } = await valueOf(database.run('readState'))
+      await valueOf(database.run('changeState', 'words', { ...words, [declaration]: word }))
+    },
+    async leasePolls(cars) {
+      const leased = await write('lease_polls', { cars: [...cars], seconds: leaseSeconds })
+      return leased === null ? cars : ((leased['cars'] as readonly Json[]) ?? []).map(asText)
+    },
+    async takeRequests(wanted) {
+      const taken = await write('take_requests', { wanted })
+      if (taken === null) return { granted: 0, share }
+      share = Math.max(firstShare, asNumber(taken['share']))
+      return { granted: asNumber(taken['granted']), share }
+    },
+    async verifiedDocuments(shas) {
+      const found = await read('has_documents', { sha256: [...shas] })
+      return found.ok ? ok(((found.value['verified'] ?? []) as readonly Json[]).map(asText)) : found
+    },
+    putDocument: (sha256, bytes) => using(async (session) => ok(await putDocument(session, sha256, bytes))),
+    getDocument: (sha256) => using((session) => getDocument(session, sha256)),
+    sending: openSending({ database, link, identity, now }),
+    close: () => link.close()
+  }
+}

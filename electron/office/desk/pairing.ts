@@ -1,0 +1,70 @@
+import { fail, ok, type Result } from '#core/base/result.ts'
+import type { Log } from '../../logging/log.ts'
+import { PairingRefused, readPairing, type Pairing } from '../pairing/pairing-file.ts'
+import { changeOwnPassword, openClient } from '../server/client.ts'
+import { newSecret, scramVerifier } from '../server/scram.ts'
+import { ServerRefused } from '../server/server-stream.ts'
+import { officeConnection, type OfficeConnection } from './connection.ts'
+import { createIdentity, type DeskIdentity, type IdentityFile } from './identity.ts'
+
+/** The part of the store of tokens that is used: encrypted by the key store of the system, and in no backup. */
+export interface DeskSecrets {
+  read(profile: string, origin: string): string | null
+  write(profile: string, origin: string, token: string): Promise<Result<null>>
+}
+
+/** No profile has this id. */
+const secretName = ':office'
+const originOf = ({ office, user }: Pick<DeskIdentity, 'office' | 'user'>): string => `${office.id}/${user}`
+
+/**
+ * Makes this folder the desk of a pairing file. Its own password is stored before the office knows it, beside the one of the file: both are tried until one is
+ * accepted. Nothing is sent yet.
+ */
+export const pairDesk = async (
+  file: Buffer,
+  pin: string,
+  { path, secrets }: { readonly path: string; readonly secrets: DeskSecrets }
+): Promise<Result<IdentityFile>> => {
+  let pairing: Pairing
+  try {
+    pairing = readPairing(file, pin)
+  } catch (error) {
+    if (error instanceof PairingRefused) return fail(`office-${error.code}`)
+    throw error
+  }
+  const { office, login } = pairing
+  const stored = await secrets.write(secretName, originOf({ office, user: login.user }), `${newSecret()} ${login.secret}`)
+  return stored.ok ? ok(await createIdentity(path, pairing)) : stored
+}
+
+/** PostgreSQL refused the password. */
+const isWrongPassword = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '28P01'
+
+/**
+ * Connects to the first address that answers. With the password of the pairing file the desk sets its own at once, so that the file opens nothing any more.
+ */
+export const connectDesk = async (identity: DeskIdentity, secrets: DeskSecrets, log: Log): Promise<OfficeConnection> => {
+  const [own = '', first = ''] = (secrets.read(secretName, originOf(identity)) ?? '').split(' ')
+  const { addresses, trust, user, database } = identity
+  let last: unknown = new ServerRefused('server-unreachable')
+  for (const address of addresses) {
+    const open = (password: string) => openClient({ kind: 'tls', address, trust }, { user, database, password: () => password })
+    try {
+      try {
+        return officeConnection(await open(own))
+      } catch (error) {
+        if (!isWrongPassword(error) || first === '') throw error
+      }
+      const client = await open(first)
+      await changeOwnPassword(client, scramVerifier(own))
+      log.info('the desk has set its password')
+      return officeConnection(client)
+    } catch (error) {
+      last = error
+      // Another address of the same server would say the same.
+      if (!(error instanceof ServerRefused) || error.code === 'server-certificate') break
+    }
+  }
+  throw last
+}

@@ -1,0 +1,115 @@
+import type { JsonObject } from '#core/base/json.ts'
+import type { Result } from '#core/base/result.ts'
+import type { OfficeDatabase } from '../../database/office/office-database.ts'
+import {
+  asNumber,
+  asObjects,
+  asText,
+  asTextOrNull,
+  schema,
+  type OfficeRequest,
+  type PulledPage,
+  type Welcome
+} from '../../database/office/types.ts'
+import { CallRefused, type OfficeConnection } from './connection.ts'
+import type { IdentityFile } from './identity.ts'
+
+/** The database of this desk failed; nothing was lost. */
+export class DeskFailed extends Error {
+  override name = 'DeskFailed'
+  readonly code: Extract<Result<never>, { readonly ok: false }>['failure']['code']
+  constructor(code: DeskFailed['code']) {
+    super(code)
+    this.code = code
+  }
+}
+export const valueOf = async <T>(result: Promise<Result<T>>): Promise<T> => {
+  const found = await result
+  if (!found.ok) throw new DeskFailed(found.failure.code)
+  return found.value
+}
+
+export const welcomeOf = (answer: JsonObject): Welcome => ({
+  desk: asText(answer['desk']),
+  rights: answer['rights'] as Welcome['rights'],
+  state: answer['state'] as Welcome['state'],
+  generation: asNumber(answer['generation']),
+  sendingOpen: answer['sendingOpen'] === true,
+  missing: asObjects(answer['missing']).map(({ desk, name }) => ({ desk: asText(desk), name: asText(name) })),
+  mustPresent: answer['mustPresent'] === true,
+  laneWidth: asNumber(answer['laneWidth']),
+  requestsPerMinute: asNumber(answer['requestsPerMinute'])
+})
+
+export interface Session {
+  readonly connection: OfficeConnection
+  readonly welcome: Welcome
+  /** The position of the office at the hello. */
+  readonly position: number
+  readonly name: string
+  readonly deskName: string
+  readonly channel: string
+  read(name: string, input: JsonObject): Promise<JsonObject>
+  pull(after: JsonObject, limit: number): Promise<PulledPage>
+  /** Makes a stored call, stores its answer and what it means. After `CallLost` the request stays stored and is made again. */
+  perform(request: OfficeRequest): Promise<JsonObject>
+  /** A call whose repetition changes nothing. */
+  write(name: string, input: JsonObject): Promise<JsonObject>
+}
+
+/**
+ * Says hello on a new connection. The counter is on the disk before, here and in the database: a copy of the folder is recognised, and a database that is
+ * older than the folder.
+ */
+export const openSession = async (connection: OfficeConnection, identity: IdentityFile, database: OfficeDatabase): Promise<Session> => {
+  const state = await valueOf(database.run('readState'))
+  const before = identity.identity().counter
+  // Requests of a database that was replaced by an older one may have been answered and forgotten.
+  if ((state.counter ?? 0) < before - 1) await valueOf(database.run('dropRequests'))
+  const counter = await identity.raise()
+  const { position, commit } = state.told ?? { position: 0, commit: null }
+  const { instance } = identity.identity()
+  const answer = await connection.call('hello', { instance, counter, generation: state.welcome?.generation ?? 0, position, commit, schema })
+  if (answer['answer'] === 'forked') throw new CallRefused('office-forked', answer)
+  const welcome = welcomeOf(answer)
+  await valueOf(database.run('setState', { counter, welcome }))
+  // What it has at positions that this desk has pulled may be something else now.
+  if (answer['answer'] === 'office-older') await valueOf(database.run('setState', { after: { position: 0 } }))
+  const session = asText(answer['session'])
+  /** A caller and an exchange may want the same stored call. */
+  const performing = new Map<string, Promise<JsonObject>>()
+  const performNow = async ({ id, function: name, input }: OfficeRequest): Promise<JsonObject> => {
+    try {
+      const result = await connection.call(name, session, id, input)
+      await valueOf(database.run('finishRequest', id, result))
+      return result
+    } catch (error) {
+      if (error instanceof CallRefused) await valueOf(database.run('refuseRequest', id))
+      throw error
+    }
+  }
+  return {
+    connection,
+    welcome,
+    position: asNumber(answer['position']),
+    name: asText(answer['name']),
+    deskName: asText(answer['deskName']),
+    channel: asText(answer['channel']),
+    read: (name, input) => connection.call(name, session, input),
+    async pull(after, limit) {
+      const page = await connection.call('pull', session, { after, limit })
+      return {
+        items: asObjects(page['items']) as PulledPage['items'],
+        next: (page['next'] ?? null) as JsonObject | null,
+        position: asNumber(page['position']),
+        commit: asTextOrNull(page['commit'])
+      }
+    },
+    perform(request) {
+      const running = performing.get(request.id) ?? performNow(request).finally(() => performing.delete(request.id))
+      performing.set(request.id, running)
+      return running
+    },
+    write: (name, input) => connection.call(name, session, crypto.randomUUID(), input)
+  }
+}

@@ -1,0 +1,81 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { nextSendingStep, nextStepOfBatch, type AttemptOnDisk, type Situation } from '#core/office/right-to-send.ts'
+
+const disks: fc.Arbitrary<AttemptOnDisk> = fc.record({
+  claim: fc.constantFrom('none', 'asked', 'granted', 'refused', 'withdrawn'),
+  isPosted: fc.boolean(),
+  isAnswered: fc.boolean(),
+  isPresented: fc.boolean()
+})
+const situations: fc.Arbitrary<Situation> = fc.record({
+  isRunning: fc.boolean(),
+  isConnected: fc.boolean(),
+  isClaimOld: fc.boolean(),
+  isWithoutOffice: fc.boolean(),
+  mayBySelf: fc.boolean()
+})
+
+test('an attempt is posted only once, and only with a fresh claim or by a person who sends without the office', () => {
+  fc.assert(
+    fc.property(disks, situations, (disk, situation) => {
+      if (nextSendingStep(disk, situation) !== 'post') return
+      expect(disk.isPosted).toBe(false)
+      expect(situation.isRunning).toBe(true)
+      if (disk.claim === 'granted') expect(situation.isClaimOld).toBe(false)
+      else {
+        expect(['none', 'withdrawn']).toContain(disk.claim)
+        expect(situation).toMatchObject({ isConnected: false, isWithoutOffice: true, mayBySelf: true })
+      }
+    })
+  )
+})
+
+test('a claim whose answer is missing is never taken for being without the office', () => {
+  fc.assert(
+    fc.property(disks, situations, (disk, situation) => {
+      const step = nextSendingStep({ ...disk, claim: 'asked', isPosted: false }, situation)
+      expect(step).toBe(situation.isConnected ? 'repeat-claim' : 'wait')
+    })
+  )
+})
+
+test('an unused claim ends only by being given back, a posted attempt only by being presented', () => {
+  fc.assert(
+    fc.property(disks, situations, (disk, situation) => {
+      const isOpen = disk.isPosted ? !disk.isPresented : disk.claim === 'asked' || disk.claim === 'granted'
+      if (isOpen) expect(nextSendingStep(disk, situation)).not.toBe('done')
+      if (isOpen && situation.isConnected) expect(nextSendingStep(disk, situation)).not.toBe('wait')
+    })
+  )
+})
+
+test('a batch is posted only if each of its attempts would be', () => {
+  fc.assert(
+    fc.property(fc.array(disks, { minLength: 1, maxLength: 5 }), situations, (batch, situation) => {
+      if (nextStepOfBatch(batch, situation) === 'post')
+        expect(new Set(batch.map((disk) => nextSendingStep(disk, situation)))).toEqual(new Set(['post']))
+    })
+  )
+})
+
+test('every attempt comes to an end once the office answers', () => {
+  const ends = (disk: AttemptOnDisk, step: string): AttemptOnDisk => {
+    if (step === 'claim' || step === 'repeat-claim' || step === 'confirm-claim') return { ...disk, claim: 'granted' }
+    if (step === 'post') return { ...disk, isPosted: true, isAnswered: true }
+    if (step === 'give-back') return { ...disk, claim: 'withdrawn' }
+    if (step.startsWith('present')) return { ...disk, isPresented: true }
+    return disk
+  }
+  fc.assert(
+    fc.property(disks, fc.boolean(), (from, isRunning) => {
+      let disk = from
+      let step = ''
+      for (let steps = 0; steps < 6; steps += 1) {
+        step = nextSendingStep(disk, { isRunning, isConnected: true, isClaimOld: false, isWithoutOffice: false, mayBySelf: false })
+        disk = ends(disk, step)
+      }
+      expect(['done', 'refuse']).toContain(step)
+    })
+  )
+})

@@ -1,0 +1,79 @@
+import { copyFile, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { openConnection } from '../../../electron/database/connection.ts'
+import { migrations } from '../../../electron/database/migrations.ts'
+import { openOrRepair } from '../../../electron/database/repair.ts'
+import { prepareRestore } from '../../../electron/database/restore/apply.ts'
+import type { DatabaseSync } from 'node:sqlite'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const tables = ['state', 'requests', 'declarations', 'rows', 'incoming', 'items']
+const rowsIn = (database: DatabaseSync): number =>
+  tables.reduce((sum, name) => sum + Number(database.prepare(`SELECT count(*) AS rows FROM office_${name}`).get()?.['rows']), 0)
+
+const fill = (database: DatabaseSync): void =>
+  database.exec(`
+    INSERT INTO office_state VALUES ('counter', '3');
+    INSERT INTO office_requests (id, function, input, effect) VALUES ('r', 'push', '{}', '{}');
+    INSERT INTO office_declarations (declaration, generation, epoch, item) VALUES ('d', 1, 1, '{}');
+    INSERT INTO office_rows VALUES ('goods', '["d",1]', 'hash', 7);
+    INSERT INTO office_incoming (store, key, content, item, position) VALUES ('goods', '["d",1]', 'hash', '{}', 7);
+    INSERT INTO office_items VALUES ('desk', 'x', '{}');
+    INSERT INTO copy (store, key, value, position, crc) VALUES ('parties', '"p"', '{}', 1, row_crc('parties', '"p"', '{}', 1));
+    INSERT OR REPLACE INTO state VALUES ('seq', 1)`)
+
+/** A closed database file with something in every table of the office. */
+const filled = async (path: string): Promise<void> => {
+  const database = openConnection(path)
+  fill(database)
+  database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+  database.close()
+}
+
+test('a database of the version before gets the tables of the office, empty', async () => {
+  const path = join(await tempFolder(), 'ajukan.db')
+  openConnection(path, migrations.slice(0, 5)).close()
+  const database = openConnection(path)
+  expect(rowsIn(database)).toBe(0)
+  fill(database)
+  expect(rowsIn(database)).toBe(tables.length)
+  database.close()
+})
+
+test('a repaired database knows nothing of the office: what it knew may be older than what the office was told', async () => {
+  const folder = await tempFolder()
+  await filled(join(folder, 'ajukan.db'))
+  await mkdir(join(folder, 'backups'))
+  await copyFile(join(folder, 'ajukan.db'), join(folder, 'backups', 'ajukan-1000.db'))
+  const database = await openOrRepair(folder, Date.now(), true)
+  expect(rowsIn(database)).toBe(0)
+  expect(database.prepare('SELECT count(*) AS rows FROM copy').get()).toEqual({ rows: 1 })
+  database.close()
+})
+
+test.each([
+  { chosen: null, rows: 0 },
+  { chosen: [], rows: 6 }
+])('restoring $chosen (null: everything) leaves $rows rows of the office', async ({ chosen, rows }) => {
+  const folder = await tempFolder()
+  const prepared = join(folder, 'restore')
+  await mkdir(prepared)
+  await filled(join(folder, 'ajukan.db'))
+  await filled(join(prepared, chosen === null ? 'ajukan.db' : 'source.db'))
+  const database = openConnection(join(folder, 'ajukan.db'))
+  prepareRestore(database, prepared, '', {
+    chosen,
+    since: 0,
+    origin: null,
+    seq: 0,
+    profiles: [],
+    day: '2026-11-21',
+    time: 0,
+    now: Date.now()
+  })
+  database.close()
+  const next = openConnection(join(prepared, 'ajukan.db'))
+  expect(rowsIn(next)).toBe(rows)
+  next.close()
+})

@@ -1,0 +1,179 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ajuOf, newOffice } from '../../../support/office/desk.ts'
+import { copyOf, declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
+
+test('what one desk writes, another one sees; it is not pushed back', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const id = randomUUID()
+  await one.write(...declarationRows(id, ajuOf('A00001'), 'pertama'))
+  expect(await one.link().exchange()).toEqual({ ok: true, value: null })
+  expect(await other.link().exchange()).toEqual({ ok: true, value: null })
+  expect((await other.takeIncoming()).length).toBe(3)
+  expect(noteOf(await other.row('declarations', id))).toBe('pertama')
+  expect(await other.link().exchange()).toEqual({ ok: true, value: null })
+  expect((await other.link().status()).waiting).toBe(0)
+  const { holdings } = await other.link().holdings(0)
+  expect(holdings).toMatchObject([{ declaration: id, holder: one.id, sender: one.id, epoch: 1 }])
+  expect(await other.link().branches()).toEqual([])
+  expect((await one.link().incoming()).changes).toEqual([])
+})
+
+/** A declaration of `one`, which both desks have. */
+const shared = async (one: LinkedDesk, other: LinkedDesk): Promise<string> => {
+  const id = randomUUID()
+  await one.write(...declarationRows(id, ajuOf('A00002'), 'awal'))
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  await other.takeIncoming()
+  return id
+}
+const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
+
+test('a declaration is handed over: the new holder edits, the old one sees it', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const id = await shared(one, other)
+  // Written right before the offer: it is pushed first.
+  await one.write({ table: 'declarations', key: id, value: { id, note: 'terakhir' } })
+  await done(one.link().hold([id], { verb: 'offer', to: other.id }))
+  await done(other.link().exchange())
+  expect((await other.link().holdings(0)).holdings).toMatchObject([{ offeredTo: other.id }])
+  await done(other.link().hold([id], { verb: 'accept-offer' }))
+  await done(other.link().exchange())
+  await other.takeIncoming()
+  expect(noteOf(await other.row('declarations', id))).toBe('terakhir')
+  await other.write({ table: 'declarations', key: id, value: { id, note: 'meja lain' } })
+  await done(other.link().exchange())
+  await done(one.link().exchange())
+  await one.takeIncoming()
+  expect(noteOf(await one.row('declarations', id))).toBe('meja lain')
+  expect((await one.link().holdings(0)).holdings).toMatchObject([{ holder: other.id, sender: other.id, epoch: 2 }])
+  expect(await one.link().hold([id], { verb: 'offer', to: one.id })).toMatchObject({ ok: false, failure: { code: 'office-not-holder' } })
+})
+
+test('edits made without the office come back as a branch after a take-over, and nothing is lost', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const id = await shared(one, other)
+  one.line.isDown = true
+  expect(await one.link().exchange()).toMatchObject({ ok: false })
+  await one.write({ table: 'declarations', key: id, value: { id, note: 'tanpa kantor' } })
+  expect((await one.link().status()).waiting).toBeGreaterThan(0)
+  await done(other.link().hold([id], { verb: 'take-over', reason: 'sakit' }))
+  await done(other.link().exchange())
+  await other.write({ table: 'declarations', key: id, value: { id, note: 'diambil alih' } })
+  await done(other.link().exchange())
+  one.line.isDown = false
+  await done(one.link().exchange())
+  const [branch] = await one.link().branches()
+  expect(branch).toMatchObject({ declaration: id, desk: one.id, reason: 'old-epoch', outcome: null })
+  expect(await other.link().branch(branch?.branch ?? '')).toMatchObject({
+    ok: true,
+    value: { rows: [{ store: 'declarations', key: id, value: { note: 'tanpa kantor' } }] }
+  })
+  await one.takeIncoming()
+  expect(noteOf(await one.row('declarations', id))).toBe('diambil alih')
+  // What this desk derives for itself afterwards makes no branch.
+  await one.write({ table: 'summaries', key: id, value: { id, unread: 3 } })
+  await done(one.link().exchange())
+  expect(await one.link().branches()).toHaveLength(1)
+  // It does not keep the summary of the holder out either.
+  await other.write({ table: 'summaries', key: id, value: { id, unread: 0, lines: 7 } })
+  await done(other.link().exchange())
+  await done(one.link().exchange())
+  await one.takeIncoming()
+  expect(await one.row('summaries', id)).toEqual({ id, unread: 0, lines: 7 })
+  // Editing moved, sending did not.
+  expect((await other.link().holdings(0)).holdings).toMatchObject([{ holder: other.id, sender: one.id }])
+})
+
+test('a row that waits here is not overwritten by what arrives', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const id = await shared(one, other)
+  await done(other.link().hold([id], { verb: 'take-over', reason: 'sakit' }))
+  await done(other.link().exchange())
+  await other.write({ table: 'declarations', key: id, value: { id, note: 'diambil alih' } })
+  await done(other.link().exchange())
+  await done(one.link().exchange())
+  await one.write({ table: 'declarations', key: id, value: { id, note: 'diketik' } })
+  expect((await one.link().incoming()).changes.filter((change) => change.kind === 'row' && change.table === 'declarations')).toEqual([])
+  await done(one.link().exchange())
+  expect(await one.link().branches()).toHaveLength(1)
+  await one.takeIncoming()
+  expect(noteOf(await one.row('declarations', id))).toBe('diambil alih')
+})
+
+test('a call whose answer is lost is repeated with the same request, also after a restart', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const id = await shared(one, other)
+  one.line.after = (text) => {
+    if (!text.includes('put_in_pool')) return
+    one.line.isDown = true
+    throw new Error('the answer is lost')
+  }
+  expect(await one.link().hold([id], { verb: 'put-in-pool' })).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
+  one.line.after = () => undefined
+  await one.restart(() => {
+    one.line.isDown = false
+    return Promise.resolve()
+  })
+  const repeated: string[] = []
+  one.line.before = (text) => void repeated.push(text)
+  await done(one.link().exchange())
+  expect(repeated.filter((text) => text.includes('put_in_pool'))).toHaveLength(1)
+  expect((await one.link().holdings(0)).holdings).toMatchObject([{ holder: null, epoch: 2 }])
+  await done(other.link().exchange())
+  await done(other.link().hold([id], { verb: 'take-from-pool' }))
+  // The office has forgotten the request, and so has the desk.
+  await done(one.link().exchange())
+  expect(await one.database().run('openRequests')).toEqual({ ok: true, value: [] })
+  expect(await one.database().run('answeredRequests')).toEqual({ ok: true, value: [] })
+})
+
+test('a copy of the folder is refused, and neither it nor the original may send until an owner has spoken', async () => {
+  const office = await newOffice()
+  const owner = await linkedDesk({ office, rights: 'owner' })
+  const one = await linkedDesk({ office })
+  await done(one.link().exchange())
+  // The copy is used first: its counter is past the one that the original says next.
+  let copy = one
+  await one.restart(async () => {
+    copy = await copyOf(one, { office })
+    await done(copy.link().exchange())
+    await copy.close()
+  })
+  expect(await one.link().exchange()).toMatchObject({ ok: false, failure: { code: 'office-forked' } })
+  expect((await one.link().status()).contact).toMatchObject({ kind: 'refused', why: 'office-forked' })
+  await copy.restart()
+  await done(copy.link().exchange())
+  expect((await copy.link().status()).sendingOpen).toBe(false)
+  const { admin } = office
+  await done(owner.link().exchange())
+  const { rows } = await admin.query('SELECT count(*)::int AS forks FROM office_data.fork WHERE desk_id = $1', [one.id])
+  expect(rows).toEqual([{ forks: 1 }])
+})
+
+test('shared rows: the second desk learns that it did not know the newest one', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  await one.write({ table: 'parties', key: 'p', value: { id: 'p', name: 'PT Satu' } })
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  await other.takeIncoming()
+  await one.write({ table: 'parties', key: 'p', value: { id: 'p', name: 'PT Dua' } })
+  await other.write({ table: 'parties', key: 'p', value: { id: 'p', name: 'PT Tiga' } })
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  expect((await other.link().incoming()).changes).toMatchObject([{ kind: 'row', table: 'parties', value: { name: 'PT Dua' } }])
+  // The window merges and writes: this is pushed on top of the newest one.
+  await other.takeIncoming()
+  await other.write({ table: 'parties', key: 'p', value: { id: 'p', name: 'PT Dua Tiga' } })
+  await done(other.link().exchange())
+  await done(one.link().exchange())
+  await one.takeIncoming()
+  expect(await one.row('parties', 'p')).toEqual({ id: 'p', name: 'PT Dua Tiga' })
+})

@@ -1,0 +1,99 @@
+import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { officeConnection, CallLost, CallRefused, type DriverClient } from '../../../../electron/office/desk/connection.ts'
+import { refusalStates } from '#core/office/refusals.ts'
+import { ajuOf, newOffice, prefix } from '../../../support/office/desk.ts'
+import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
+
+const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
+
+test('a document of several parts is read by another desk as it was, and is not when its bytes differ', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  const bytes = randomBytes(1_300_000)
+  const sha256 = createHash('sha256').update(bytes).digest('hex')
+  expect(await one.link().verifiedDocuments([sha256])).toEqual({ ok: true, value: [] })
+  expect(await one.link().putDocument(sha256, bytes)).toEqual({ ok: true, value: true })
+  expect(await other.link().verifiedDocuments([sha256])).toEqual({ ok: true, value: [sha256] })
+  const found = await other.link().getDocument(sha256)
+  expect(found.ok && Buffer.from(found.value).equals(bytes)).toBe(true)
+  expect(await one.link().putDocument('0'.repeat(64), bytes)).toMatchObject({ ok: false, failure: { code: 'office-hash-differs' } })
+  expect(await one.link().getDocument('1'.repeat(64))).toMatchObject({ ok: false, failure: { code: 'office-not-found' } })
+})
+
+test('one desk polls a number, the requests of a minute are shared, and without the office the reserved share is left', async () => {
+  const office = await newOffice({ requestsPerMinute: 40 })
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  expect(await one.link().leasePolls(['A', 'B'])).toEqual(['A', 'B'])
+  expect(await other.link().leasePolls(['B', 'C'])).toEqual(['C'])
+  expect(await one.link().takeRequests(15)).toEqual({ granted: 15, share: 10 })
+  expect(await other.link().takeRequests(15)).toEqual({ granted: 5, share: 10 })
+  other.line.isDown = true
+  expect(await other.link().takeRequests(15)).toEqual({ granted: 0, share: 10 })
+  expect(await other.link().leasePolls(['B'])).toEqual(['B'])
+})
+
+test('lanes, typed numbers, the pool and the history', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  await done(one.link().exchange())
+  await done(one.link().change('claim_lane', { prefix }))
+  await done(
+    other
+      .link()
+      .change('claim_lane', { prefix })
+      .then(() => other.link().exchange())
+  )
+  const id = randomUUID()
+  await one.write(...declarationRows(id, ajuOf('999999')))
+  await done(one.link().exchange())
+  await done(one.link().registerNumber(id, ajuOf('999999')))
+  await done(one.link().hold([id], { verb: 'put-in-pool' }))
+  await done(other.link().exchange())
+  await done(other.link().hold([id], { verb: 'take-from-pool' }))
+  await done(other.link().hold([id], { verb: 'answer-ask', note: '' }))
+  const history = await one.link().history(id)
+  expect(history.ok && history.value.map(({ kind }) => kind)).toEqual([
+    ...['created', 'register_number', 'put_in_pool', 'take_from_pool', 'answer_ask']
+  ])
+  expect((await one.link().lanes()).map(({ desk }) => desk)).toContain(one.id)
+})
+
+const clientThat = (error: Error): DriverClient => ({
+  query: () => Promise.reject(error),
+  on: () => undefined,
+  end: () => Promise.resolve()
+})
+const failing = async (error: Error): Promise<unknown> => {
+  try {
+    return await officeConnection(clientThat(error)).call('pull', {})
+  } catch (found) {
+    return found
+  }
+}
+const serverError = (code: string) => Object.assign(new Error(code), { code, severity: 'ERROR', detail: '{"why":"generation"}' })
+
+test('every named error is a refusal, in which nothing happened; what is not answered is lost', async () => {
+  for (const state of refusalStates) {
+    const found = await failing(serverError(state))
+    expect(found).toBeInstanceOf(CallRefused)
+    expect(found).toMatchObject({ detail: { why: 'generation' } })
+  }
+  expect(
+    new Set(await Promise.all(refusalStates.map(async (state) => ((await failing(serverError(state))) as CallRefused).code))).size
+  ).toBe(refusalStates.length)
+  expect(await failing(serverError('22P05'))).toMatchObject({ code: 'office-failed' })
+  for (const state of ['08006', '57P01', '40001', '53300']) expect(await failing(serverError(state))).toBeInstanceOf(CallLost)
+  expect(await failing(new Error('Connection terminated'))).toBeInstanceOf(CallLost)
+})
+
+test('a call that is never answered ends with the connection', async () => {
+  const silent: DriverClient = { query: () => new Promise(() => undefined), on: () => undefined, end: () => Promise.resolve() }
+  const connection = officeConnection(silent, 20)
+  await expect(connection.call('pull', {})).rejects.toBeInstanceOf(CallLost)
+  expect(connection.isOpen()).toBe(false)
+})

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { migrateOffice } from '../../../../electron/office/server/migrate.ts'
+import { asText } from '../../../../electron/database/office/types.ts'
+import { ajuOf, officeOn, prefix } from '../../../support/office/desk.ts'
+import { declarationRows, linkedDesk, noteOf } from '../../../support/office/link.ts'
+import { asSuperuser, dataFolder, newDatabase, sharedServer, startServer } from '../../../support/office/postgres.ts'
+import { newCustoms, senderOf } from '../../../support/office/sender.ts'
+import { eventually } from '../../../support/eventually.ts'
+
+const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => {
+  const found = await result
+  expect(found.ok, JSON.stringify(found)).toBe(true)
+}
+
+test('the server is killed and started again: a desk goes on working, and pushes by itself when it is back', async () => {
+  const folder = await dataFolder()
+  let server = await startServer(folder)
+  onTestFinished(async () => {
+    await server.stop()
+    await rm(dirname(folder), { recursive: true, force: true })
+  })
+  const admin = await asSuperuser(server)
+  await migrateOffice(admin)
+  await admin.end()
+  const office = await officeOn(server, 'postgres')
+  const options = { office, server: () => server }
+  const [one, other] = [await linkedDesk(options), await linkedDesk(options)]
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  await server.kill()
+  const id = randomUUID()
+  await one.write(...declarationRows(id, ajuOf('A00001'), 'tanpa server'))
+  expect(await one.link().exchange()).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
+  expect((await one.link().status()).contact).toMatchObject({ kind: 'offline', why: 'office-offline' })
+  server = await startServer(folder)
+  await eventually(async () => {
+    await other.link().exchange()
+    await other.takeIncoming()
+    expect(noteOf(await other.row('declarations', id))).toBe('tanpa server')
+  })
+  expect((await one.link().status()).contact).toEqual({ kind: 'connected' })
+})
+
+test('row 16: an office from an old backup is noticed: sending is closed until both desks have presented what they have, then nothing is missing', async () => {
+  const server = await sharedServer()
+  const database = await newDatabase()
+  const first = await asSuperuser(server, database)
+  await migrateOffice(first)
+  await first.end()
+  const office = await officeOn(server, database)
+  const place = { database }
+  const options = { office: { ...office, get database() { return place.database } } } // prettier-ignore
+  const [one, other] = [await linkedDesk(options), await linkedDesk(options)]
+  const [early, late] = [randomUUID(), randomUUID()]
+  await one.write(...declarationRows(early, ajuOf('A00001'), 'sebelum'))
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  await other.takeIncoming()
+  // The backup: a copy of the database, which nobody uses at that moment.
+  const admin = await asSuperuser(server)
+  onTestFinished(() => admin.end())
+  for (const desk of [one, other]) desk.line.isDown = true
+  await Promise.all([one.link().exchange(), other.link().exchange()])
+  await office.admin.end()
+  await eventually(() => admin.query(`CREATE DATABASE ${database}_backup TEMPLATE ${database}`))
+  await admin.query(`GRANT CONNECT ON DATABASE ${database}_backup TO ajukan_desk`)
+  for (const desk of [one, other]) desk.line.isDown = false
+  // After the backup: an edit, a declaration, a submission.
+  await done(one.link().exchange())
+  const lane = await one.link().change('claim_lane', { prefix })
+  const car = ajuOf(`${lane.ok ? asText(lane.value['series']) : ''}0001`)
+  await one.write(...declarationRows(late, car, 'baru'), { table: 'declarations', key: early, value: { id: early, note: 'sesudah' } })
+  await done(one.link().exchange())
+  const customs = newCustoms()
+  const sender = senderOf(one, customs)
+  const entry = await sender.queue(late, car)
+  await done(sender.send(entry))
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  await other.takeIncoming()
+  // The office is the backup now.
+  place.database = `${database}_backup`
+  await other.restart()
+  await done(other.link().exchange())
+  const restored = await asSuperuser(server, place.database)
+  onTestFinished(() => restored.end())
+  // The submission is known before the desk that made it is back.
+  const attempts = await restored.query('SELECT desk_id::text AS desk, outcome, is_late FROM office_data.attempt WHERE declaration = $1', [
+    late
+  ])
+  expect(attempts.rows).toEqual([{ desk: one.id, outcome: 'accepted', is_late: false }])
+  const third = randomUUID()
+  await other.write(...declarationRows(third, ajuOf('A00003'), 'ketiga'))
+  await done(other.link().exchange())
+  const atOther = senderOf(other, customs)
+  const closed = await atOther.send(await atOther.queue(third, ajuOf('A00003')))
+  expect(closed).toMatchObject({ ok: false, failure: { code: 'office-sending-closed' } })
+  expect((await other.link().status()).missing).toMatchObject([{ desk: one.id }])
+  await one.restart()
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  const { rows } = await restored.query(
+    `SELECT d.declaration, d.holder::text, d.outcome, d.closed, r.value ->> 'note' AS note FROM office_data.declaration d
+     JOIN office_data.store_row r ON r.office_id = d.office_id AND r.store = 'declarations' AND r.declaration = d.declaration WHERE d.holder = $1 ORDER BY r.value ->> 'note'`,
+    [one.id]
+  )
+  expect(rows).toEqual([
+    { declaration: late, holder: one.id, outcome: 'accepted', closed: null, note: 'baru' },
+    { declaration: early, holder: one.id, outcome: null, closed: null, note: 'sesudah' }
+  ])
+  await done(one.link().exchange())
+  expect(await one.link().status()).toMatchObject({ sendingOpen: true, missing: [], generation: 2 })
+  expect(customs.received).toEqual([car])
+})

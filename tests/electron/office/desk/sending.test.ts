@@ -1,0 +1,264 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { eventually } from '../../../support/eventually.ts'
+import { asText } from '../../../../electron/database/office/types.ts'
+import { ajuOf, newOffice, prefix, type TestOffice } from '../../../support/office/desk.ts'
+import { declarationRows, linkedDesk, type LinkedDesk } from '../../../support/office/link.ts'
+import { newCustoms, senderOf, type Customs } from '../../../support/office/sender.ts'
+
+/* The rows of the table in docs/office-sending.md, by their numbers. */
+
+const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
+
+interface Ready {
+  readonly office: TestOffice
+  readonly desk: LinkedDesk
+  readonly customs: Customs
+  readonly sender: ReturnType<typeof senderOf>
+  readonly declaration: string
+  readonly car: string
+  readonly entry: string
+}
+
+const ready = async (now?: () => { readonly wall: number; readonly awake: number }): Promise<Ready> => {
+  const office = await newOffice()
+  const desk = await linkedDesk({ office, ...(now === undefined ? {} : { now }) })
+  await done(desk.link().exchange())
+  const lane = await desk.link().change('claim_lane', { prefix })
+  const car = ajuOf(`${lane.ok ? asText(lane.value['series']) : ''}0001`)
+  const declaration = randomUUID()
+  await desk.write(...declarationRows(declaration, car))
+  await done(desk.link().exchange())
+  const customs = newCustoms()
+  const sender = senderOf(desk, customs)
+  return { office, desk, customs, sender, declaration, car, entry: await sender.queue(declaration, car) }
+}
+
+/** What the office says of the declaration, by its tables. */
+const atOffice = async ({ office, declaration }: Ready) => {
+  const { rows } = await office.admin.query<{ outcome: string | null; closed: string | null; attempts: string | null }>(
+    `SELECT d.outcome, d.closed, (SELECT string_agg(a.outcome, ' ' ORDER BY a.claimed_at, a.started_at) FROM office_data.attempt a
+       WHERE a.office_id = d.office_id AND a.declaration = d.declaration) AS attempts
+     FROM office_data.declaration d WHERE d.office_id = $1 AND d.declaration = $2`,
+    [office.id, declaration]
+  )
+  return rows[0]
+}
+const officeSays = (one: Ready, attempts: string | null, outcome: string | null): Promise<void> =>
+  eventually(async () => expect(await atOffice(one)).toEqual({ outcome, closed: null, attempts }))
+
+/** The program ends at the point while it sends; then it starts again, and the window looks at what was running. */
+const endedAt = async (one: Ready, at: string): Promise<void> => {
+  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
+  one.desk.line.endAt = at
+  void one.sender.send(one.entry)
+  await over
+  await one.desk.startAgain()
+  await one.sender.settle(one.entry)
+}
+
+test('a submission is claimed, posted once, and its outcome presented', async () => {
+  const one = await ready()
+  await done(one.sender.send(one.entry))
+  expect(one.customs.received).toEqual([one.car])
+  expect(await one.sender.stateOf(one.entry)).toBe('accepted')
+  await officeSays(one, 'accepted', 'accepted')
+})
+
+test.each([
+  { row: 1, at: '-claimRequest', attempts: null, again: 'accepted' },
+  { row: 2, at: '+claimRequest', attempts: 'failed', again: 'failed accepted' },
+  { row: 4, at: '-finishRequest', attempts: 'failed', again: 'failed accepted' },
+  { row: 5, at: '+finishRequest', attempts: 'failed', again: 'failed accepted' }
+])('row $row: ended at $at, nothing was posted, and it is sent as new', async ({ at, attempts, again }) => {
+  const one = await ready()
+  await endedAt(one, at)
+  expect(one.customs.received).toEqual([])
+  expect(await one.sender.stateOf(one.entry)).toBe('queued')
+  await done(one.desk.link().exchange())
+  await officeSays(one, attempts, attempts)
+  await done(one.sender.send(one.entry))
+  expect(one.customs.received).toEqual([one.car])
+  await officeSays(one, again, 'accepted')
+})
+
+test('row 3: the answer of the claim is lost with the program', async () => {
+  const one = await ready()
+  const over = new Promise<void>((resolve) => {
+    one.desk.line.after = (text) => {
+      if (!text.includes('claim_sending')) return
+      Object.assign(one.desk.line, { isDown: true, endAt: '-*' })
+      resolve()
+      throw new Error('the answer is lost')
+    }
+  })
+  void one.sender.send(one.entry)
+  await over
+  expect(await atOffice(one)).toMatchObject({ outcome: 'sending', attempts: 'sending' })
+  await one.desk.startAgain()
+  await one.sender.settle(one.entry)
+  expect(one.customs.received).toEqual([])
+  await officeSays(one, 'failed', 'failed')
+})
+
+test.each([
+  { row: 6, at: '+posting', posts: 0 },
+  { row: 8, at: '-submit', posts: 1 }
+])('row $row: ended at $at, nobody can know: unknown, and not sent again without a word', async ({ at, posts }) => {
+  const one = await ready()
+  await endedAt(one, at)
+  expect(one.customs.received).toHaveLength(posts)
+  expect(await one.sender.stateOf(one.entry)).toBe('unknown')
+  await officeSays(one, 'unknown', 'unknown')
+  const next = await one.sender.queue(one.declaration, one.car)
+  expect(await one.sender.send(next)).toMatchObject({ ok: false, failure: { code: 'office-word-needed', mayHaveArrived: false } })
+  expect(one.customs.received).toHaveLength(posts)
+  await one.desk.link().setWord(one.declaration, 'Bea Cukai tidak mengenal nomor ini')
+  await done(one.sender.send(next))
+  expect(one.customs.received).toHaveLength(posts + 1)
+})
+
+test('row 7: the request left, and the program ends before an answer', async () => {
+  const one = await ready()
+  const over = new Promise<void>((resolve) => {
+    one.customs.after = () => {
+      resolve()
+      return new Promise(() => undefined)
+    }
+  })
+  void one.sender.send(one.entry)
+  await over
+  await one.desk.restart()
+  await one.sender.settle(one.entry)
+  expect(one.customs.received).toEqual([one.car])
+  await officeSays(one, 'unknown', 'unknown')
+})
+
+test('row 9: the answer is in the journal, the window reads it there', async () => {
+  const one = await ready()
+  await endedAt(one, '+submit')
+  expect(await one.sender.stateOf(one.entry)).toBe('accepted')
+  expect(one.customs.received).toEqual([one.car])
+  await officeSays(one, 'accepted', 'accepted')
+})
+
+test.each([
+  { row: 10, at: '-nextPush' },
+  { row: 11, at: '-finishRequest' }
+])('row $row: ended at $at after the outcome was stored, it is presented by the next start', async ({ at }) => {
+  const one = await ready()
+  await done(one.desk.link().exchange())
+  one.desk.line.before = (text) => {
+    if (text.includes('present_facts')) one.desk.line.endAt = at
+  }
+  if (at === '-nextPush') one.customs.after = () => void (one.desk.line.endAt = at)
+  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
+  const sent = one.sender.send(one.entry)
+  await over
+  if (at === '-finishRequest') await sent
+  await one.desk.startAgain()
+  await one.sender.settle(one.entry)
+  expect(one.customs.received).toEqual([one.car])
+  await officeSays(one, 'accepted', 'accepted')
+})
+
+test('row 12: the office is gone between the claim and the outcome; the post goes on', async () => {
+  const one = await ready()
+  one.customs.before = () => void (one.desk.line.isDown = true)
+  await done(one.sender.send(one.entry))
+  expect(await atOffice(one)).toMatchObject({ attempts: 'sending' })
+  one.desk.line.isDown = false
+  await done(one.desk.link().exchange())
+  await officeSays(one, 'accepted', 'accepted')
+})
+
+test('row 13: without the office nothing is sent, until a person says so for this declaration; it is presented later', async () => {
+  const one = await ready()
+  await done(one.desk.link().exchange())
+  one.desk.line.isDown = true
+  await one.desk.link().exchange()
+  expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'office-offline', mayHaveArrived: false } })
+  await one.desk.link().setWithoutOffice([randomUUID()])
+  expect(await one.sender.send(one.entry)).toMatchObject({ ok: false })
+  expect(one.customs.received).toEqual([])
+  await one.desk.link().setWithoutOffice([one.declaration])
+  await done(one.sender.send(one.entry))
+  expect(one.customs.received).toEqual([one.car])
+  one.desk.line.isDown = false
+  await done(one.desk.link().exchange())
+  await officeSays(one, 'accepted', 'accepted')
+})
+
+test('row 13: a number outside the lanes of the desk is not sent before the office has registered it', async () => {
+  const one = await ready()
+  const declaration = randomUUID()
+  await one.desk.write(...declarationRows(declaration, ajuOf('999999')))
+  await done(one.desk.link().exchange())
+  const typed = await one.sender.queue(declaration, ajuOf('999999'))
+  expect(await one.sender.send(typed)).toMatchObject({ ok: false, failure: { code: 'office-number-not-registered' } })
+  one.desk.line.isDown = true
+  await one.desk.link().exchange()
+  await one.desk.link().setWithoutOffice([declaration])
+  expect(await one.sender.send(typed)).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
+  expect(one.customs.received).toEqual([])
+})
+
+test('row 14: a claim whose answer is lost waits, also where a person lets it be sent without the office', async () => {
+  const one = await ready()
+  await one.desk.link().setWithoutOffice([one.declaration])
+  one.desk.line.after = (text) => {
+    if (!text.includes('claim_sending')) return
+    one.desk.line.isDown = true
+    throw new Error('the answer is lost')
+  }
+  expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'office-unanswered', mayHaveArrived: false } })
+  expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
+  expect(one.customs.received).toEqual([])
+  Object.assign(one.desk.line, { isDown: false, after: () => undefined })
+  await done(one.sender.send(one.entry))
+  expect(one.customs.received).toEqual([one.car])
+})
+
+test('row 15: a claim from before a sleep is confirmed again, and not used if the office gave it away', async () => {
+  let slept = 0
+  const one = await ready(() => ({ wall: slept, awake: 0 }))
+  const owner = await linkedDesk({ office: one.office, rights: 'owner' })
+  await done(owner.link().exchange())
+  let claims = 0
+  one.desk.line.before = (text) => void (claims += text.includes('claim_sending') ? 1 : 0)
+  // Eight hours pass between the journal and the post.
+  one.desk.line.done = async (operation) => {
+    if (operation === 'posting') slept += 8 * 3_600_000
+  }
+  await done(one.sender.send(one.entry))
+  expect([claims, one.customs.received.length]).toEqual([2, 1])
+  await officeSays(one, 'accepted', 'accepted')
+  const next = await one.sender.queue(one.declaration, one.car)
+  await one.desk.link().setWord(one.declaration, 'pembetulan')
+  one.desk.line.done = async (operation) => {
+    if (operation !== 'posting') return
+    slept += 8 * 3_600_000
+    await done(owner.link().change('lock_desk', { desk: one.desk.id, reason: 'hilang' }))
+  }
+  expect(await one.sender.send(next)).toMatchObject({ ok: false, failure: { code: 'office-locked', mayHaveArrived: false } })
+  expect(one.customs.received).toHaveLength(1)
+  expect(await one.sender.stateOf(next)).toBe('failed')
+})
+
+test('row 17: a batch is claimed whole or not', async () => {
+  const one = await ready()
+  const other = await linkedDesk({ office: one.office })
+  await done(other.link().exchange())
+  const declaration = randomUUID()
+  const car = `${one.car.slice(0, -1)}2`
+  await one.desk.write(...declarationRows(declaration, car))
+  await done(one.desk.link().exchange())
+  await done(other.link().exchange())
+  await done(other.link().hold([declaration], { verb: 'take-over', reason: 'sakit' }))
+  const second = await one.sender.queue(declaration, car)
+  const refused = await one.sender.send(one.entry, second)
+  expect(refused).toMatchObject({ ok: false, failure: { mayHaveArrived: false } })
+  expect(one.customs.received).toEqual([])
+  await done(one.sender.send(one.entry))
+  expect(one.customs.received).toEqual([one.car])
+})

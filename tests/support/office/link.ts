@@ -1,0 +1,214 @@
+import { randomUUID } from 'node:crypto'
+import { cp } from 'node:fs/promises'
+import { join } from 'node:path'
+import { onTestFinished } from 'vitest'
+import type { Json, JsonObject } from '#core/base/json.ts'
+import type { IncomingChange } from '#core/contract/office/channels.ts'
+import type { CopyRow } from '#core/contract/store-copy.ts'
+import { tableOfFact } from '#core/office/shared-rows.ts'
+import type { Database } from '../../../electron/database/client.ts'
+import { officeDatabase, type OfficeDatabase } from '../../../electron/database/office/office-database.ts'
+import { officeConnection, type DriverClient } from '../../../electron/office/desk/connection.ts'
+import { createIdentity, openIdentity, type IdentityFile } from '../../../electron/office/desk/identity.ts'
+import { openOfficeLink, type OfficeLink } from '../../../electron/office/desk/office-link.ts'
+import { memoryLog } from '../fakes/memory-log.ts'
+import { openTestDatabase } from '../fakes/test-database.ts'
+import { tempFolder } from '../temp-folder.ts'
+import type { EmbeddedServer } from '../../../scripts/postgres/embedded.ts'
+import type { Rights, TestOffice } from './desk.ts'
+import { connectTo } from './postgres.ts'
+
+/** Between a desk and its server: loses answers or whole connections. */
+export interface Line {
+  /** Called before each call with its text; an error closes the connection without the call. */
+  before: (text: string) => void
+  /** Called after the call was made; an error loses its answer. */
+  after: (text: string) => void
+  isDown: boolean
+  /** Ends the program before (`-`) or after (`+`) an operation of its database, or before any (`-*`): nothing of it goes on. */
+  endAt: string | null
+  /** Called at that moment. */
+  ended: () => void
+  /** Called after each operation of the database. */
+  done: (operation: string) => Promise<void>
+}
+
+const never = (): Promise<never> => new Promise(() => undefined)
+
+/** A database of a program that may end. */
+const mortal = (database: Database, line: Line): Database => {
+  let isOver = false
+  const end = (): Promise<never> => {
+    isOver = true
+    line.ended()
+    return never()
+  }
+  return {
+    close: () => database.close(),
+    async run(name, ...input) {
+      if (isOver) return never()
+      const [first] = input as readonly unknown[]
+      const label = name === 'office' ? String(first) : name === 'appendAnswer' ? (first as { operation: string }).operation : name
+      if (line.endAt === `-${label}` || line.endAt === '-*') return end()
+      const result = await database.run(name, ...input)
+      await line.done(label)
+      return line.endAt === `+${label}` ? end() : isOver ? never() : result
+    }
+  }
+}
+
+export interface LinkedDesk {
+  readonly id: string
+  readonly folder: string
+  readonly line: Line
+  readonly link: () => OfficeLink
+  readonly database: () => OfficeDatabase
+  readonly host: () => Database
+  /** As the window writes: the host has it when this resolves. */
+  readonly write: (...rows: readonly CopyRow[]) => Promise<void>
+  /** What the window does with what arrived: takes it into the store. */
+  readonly takeIncoming: () => Promise<readonly IncomingChange[]>
+  readonly row: (table: string, key: Json) => Promise<Json | undefined>
+  /** Closes everything and opens it again, as a restart. */
+  readonly restart: (whileClosed?: () => Promise<void>) => Promise<void>
+  /** Opens everything again after the program ended (`endAt`); the connections of the ended one are cut. */
+  readonly startAgain: () => Promise<void>
+  readonly close: () => Promise<void>
+}
+
+interface DeskOptions {
+  readonly office: TestOffice
+  readonly server?: () => EmbeddedServer
+  readonly rights?: Rights
+  readonly name?: string
+  readonly now?: () => { readonly wall: number; readonly awake: number }
+}
+
+/** The driver's connection over a line that tests can disturb. */
+const overLine = (client: DriverClient, line: Line): DriverClient => ({
+  on: client.on.bind(client),
+  end: () => client.end(),
+  async query(text, values) {
+    line.before(text)
+    if (line.isDown) throw new Error('the line is down')
+    const answer = await client.query(text, values)
+    line.after(text)
+    return answer
+  }
+})
+
+const rowOf = (change: IncomingChange): CopyRow => ({
+  ...(change.kind === 'row' ? { table: change.table, key: change.key } : { table: tableOfFact[change.fact], key: change.id }),
+  ...(change.value === null ? {} : { value: change.value }),
+  writer: 'office'
+})
+
+const open = async (folder: string, options: DeskOptions, line: Line) => {
+  const identity = (await openIdentity(join(folder, 'office.json'), memoryLog())) as IdentityFile
+  const host = mortal(await openTestDatabase(folder), line)
+  const clients: DriverClient[] = []
+  const database = officeDatabase(host)
+  const server = options.server ?? (() => options.office.server)
+  const link = openOfficeLink({
+    ...{ database, identity, practice: () => ['practice'], changed: () => undefined, log: memoryLog(), clock: { now: () => Date.now() } },
+    connect: async () => {
+      if (line.isDown) throw new Error('the line is down')
+      const client = await connectTo(server(), { user: identity.identity().user, password: 'secret', database: options.office.database })
+      clients.push(client)
+      return officeConnection(overLine(client, line))
+    },
+    limits: { poll: 30_000, refused: 200, backoff: { base: 20, cap: 100, floor: 0.5 }, patience: 1_000 },
+    ...(options.now === undefined ? {} : { now: options.now })
+  })
+  return { identity, host, database, link, clients }
+}
+
+/** Another folder with the files of a desk, as a copied machine. */
+export const copyOf = async (desk: LinkedDesk, options: DeskOptions): Promise<LinkedDesk> => {
+  const folder = await tempFolder()
+  await cp(desk.folder, folder, { recursive: true })
+  return openDesk(folder, desk.id, options)
+}
+
+const openDesk = async (folder: string, id: string, options: DeskOptions): Promise<LinkedDesk> => {
+  const line: Line = {
+    before: () => undefined,
+    after: () => undefined,
+    isDown: false,
+    endAt: null,
+    ended: () => undefined,
+    done: () => Promise.resolve()
+  }
+  let opened = await open(folder, options, line)
+  const close = async (): Promise<void> => {
+    await opened.link.close()
+    await opened.host.close()
+  }
+  onTestFinished(close)
+  const write: LinkedDesk['write'] = async (...rows) => {
+    const state = await opened.host.run('copyState')
+    if (!state.ok) throw new Error(state.failure.code)
+    const written = await opened.host.run('appendToCopy', { seq: state.value.lastSeq + 1, rows })
+    if (!written.ok) throw new Error(written.failure.code)
+  }
+  return {
+    id,
+    folder,
+    line,
+    link: () => opened.link,
+    database: () => opened.database,
+    host: () => opened.host,
+    write,
+    async takeIncoming() {
+      const { changes } = await opened.link.incoming()
+      if (changes.length > 0) {
+        await write(...changes.map(rowOf))
+        await opened.link.taken(changes.map(({ number }) => number))
+      }
+      return changes
+    },
+    async row(table, key) {
+      const page = await opened.host.run('readCopy', { position: -1, row: 0 })
+      if (!page.ok) throw new Error(page.failure.code)
+      return page.value.rows.find((row) => row.table === table && JSON.stringify(row.key) === JSON.stringify(key))?.value
+    },
+    async startAgain() {
+      await Promise.all(opened.clients.map((client) => client.end().catch(() => undefined)))
+      await opened.host.close()
+      Object.assign(line, { endAt: null, before: () => undefined, after: () => undefined, isDown: false })
+      opened = await open(folder, options, line)
+    },
+    async restart(whileClosed = () => Promise.resolve()) {
+      await close()
+      await whileClosed()
+      opened = await open(folder, options, line)
+    },
+    close
+  }
+}
+
+/** A desk as the application has it, with a folder and a database of its own, on a real server. */
+export const linkedDesk = async (options: DeskOptions): Promise<LinkedDesk> => {
+  const { office, rights = 'broker', name = `Meja ${randomUUID().slice(0, 8)}` } = options
+  const { rows } = await office.admin.query<{ answer: { desk: string; login: string } }>(
+    "SELECT office_admin.add_desk($1, $2, $3, 'secret') AS answer",
+    [office.id, name, rights]
+  )
+  const added = rows[0]?.answer
+  if (added === undefined) throw new Error('no desk')
+  const folder = await tempFolder()
+  await createIdentity(join(folder, 'office.json'), {
+    addresses: [{ host: '127.0.0.1', port: 1 }],
+    ...{ database: office.database, trust: { kind: 'authority' } as const, office: { id: office.id, name: 'Kantor' } },
+    ...{ desk: { id: added.desk, name }, login: { user: added.login, secret: 'secret' } }
+  })
+  return openDesk(folder, added.desk, options)
+}
+
+/** The rows of a declaration as the window writes them. */
+export const declarationRows = (id: string, car: string, note = ''): readonly CopyRow[] => [
+  { table: 'declarations', key: id, value: { id, car, note } },
+  { table: 'goods', key: [id, 0], value: { declaration: id, line: 0, lines: [{ line: 0, body: { note } }] } },
+  { table: 'summaries', key: id, value: { id, car, importer: 'PT Contoh', state: 'draft', changedAt: 1_790_000_000_000 } }
+]
+export const noteOf = (row: Json | undefined): Json => (row as JsonObject | undefined)?.['note'] ?? null

@@ -1,0 +1,122 @@
+import { createHash, randomUUID } from 'node:crypto'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
+import type { Json } from '#core/base/json.ts'
+import type { HttpRequest } from '#core/base/ports.ts'
+import { ok } from '#core/base/result.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import type { SubmittedEntry } from '#core/contract/submission.ts'
+import { createInFlightRequests } from '../../../electron/http/in-flight-requests.ts'
+import { submitHandlers } from '../../../electron/ipc/handlers/submit-handlers.ts'
+import { aDeclaration, envelope } from '../../electron/practice/declaration-fixture.ts'
+import { memoryLog } from '../fakes/memory-log.ts'
+import { office as profile, replyOf } from '../fakes/main-services.ts'
+import type { LinkedDesk } from './link.ts'
+
+/** A customs service that counts what it got. */
+export interface Customs {
+  readonly received: string[]
+  /** Called before a request counts as received, and after. */
+  before: () => void | Promise<void>
+  after: () => void | Promise<void>
+}
+export const newCustoms = (): Customs => ({ received: [], before: () => undefined, after: () => undefined })
+
+/** The window and the submit channel of a desk. */
+export const senderOf = (desk: LinkedDesk, customs: Customs) => {
+  const handlers = () =>
+    submitHandlers({
+      callFor: async () =>
+        ok({
+          transport: {
+            async post(request: HttpRequest) {
+              await customs.before()
+              customs.received.push(...[...request.body.matchAll(/"car":"([^"]+)"/g)].map(([, car = '']) => car))
+              await customs.after()
+              const cars = [...new Set([...request.body.matchAll(/"car":"([^"]+)"/g)].map(([, car = '']) => car))]
+              return replyOf({
+                status: 'ok',
+                desc: cars.map((car) => ({ submit_status: 'success', submit_type: 'update', desc: { car }, err: {} }))
+              })
+            }
+          },
+          ...{ profile, address: profile.address, token: null }
+        } as never),
+      rulesOf: () => defaultAnswerRules,
+      database: desk.host(),
+      inFlight: createInFlightRequests(),
+      rightsFor: () => desk.link().sending,
+      clock: { now: () => Date.now() },
+      log: memoryLog()
+    })
+
+  const entryOf = async (id: string): Promise<OutboxEntry> => (await desk.row('outbox', id)) as unknown as OutboxEntry
+  const put = (entry: OutboxEntry): Promise<void> => desk.write({ table: 'outbox', key: entry.id, value: entry as unknown as Json })
+  const documents = new Map<string, ReturnType<typeof aDeclaration>>()
+
+  return {
+    /** Freezes a declaration and queues it. Returns the id of the entry. */
+    async queue(declaration: string, car: string): Promise<string> {
+      const id = randomUUID()
+      const document = aDeclaration({ car })
+      documents.set(id, document)
+      const body = JSON.stringify(document)
+      const sha256 = createHash('sha256').update(body).digest('hex')
+      await desk.write({ table: 'frozen', key: id, value: { id, body } })
+      const entry = {
+        id,
+        declaration,
+        car,
+        profile: 'office',
+        profileName: 'Kantor',
+        queuedAt: 1,
+        order: 1,
+        version: 1,
+        sha256,
+        bytes: body.length
+      }
+      await put({ ...entry, counts: {} as never, state: 'queued', attempts: [], remarks: [] })
+      return id
+    },
+    /** The window begins attempts, calls the host and stores what came back. */
+    async send(...ids: readonly string[]) {
+      const program = desk.host()
+      const entries: SubmittedEntry[] = []
+      for (const id of ids) {
+        const entry = await entryOf(id)
+        const number = entry.attempts.length + 1
+        await put({ ...entry, state: 'sending', attempts: [...entry.attempts, { number, startedAt: Date.now() }] })
+        entries.push({ entry: id, attempt: number })
+      }
+      const body = envelope(...ids.map((id) => documents.get(id) ?? aDeclaration({})))
+      const outcome = await handlers()['declarations.submit']({ entries, profile: 'office', body })
+      // The window of a program that has ended does nothing more.
+      if (desk.host() !== program) await new Promise(() => undefined)
+      await this.settle(...ids)
+      return outcome
+    },
+    /** What the window does with a running attempt when it starts: the journal says what became of it. */
+    async settle(...ids: readonly string[]) {
+      for (const id of ids) {
+        const entry = await entryOf(id)
+        if (entry.state !== 'sending') continue
+        const lines = await handlers()['answers.ofEntry']({ entry: id })
+        const line = lines.ok ? lines.value.find(({ attempt }) => attempt === entry.attempts.length) : undefined
+        const before = entry.attempts.slice(0, -1)
+        const last = { ...(entry.attempts.at(-1) ?? { number: 1, startedAt: 0 }), endedAt: Date.now() }
+        // Nothing left: the attempt never was.
+        if (line === undefined) await put({ ...entry, state: 'queued', attempts: before })
+        else if (line.outcome.ok) await put({ ...entry, state: 'accepted', attempts: [...before, last] })
+        else {
+          const { failure } = line.outcome
+          await put({
+            ...entry,
+            state: failure.mayHaveArrived === true ? 'unknown' : 'failed',
+            attempts: [...before, { ...last, failure }]
+          })
+        }
+      }
+      desk.link().wake()
+    },
+    stateOf: async (id: string) => (await entryOf(id)).state
+  }
+}
