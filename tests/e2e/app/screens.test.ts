@@ -61,6 +61,8 @@ for (const [language, theme] of [
     await expectClean()
 
     await page.locator('nav [data-action="go.news"]').click()
+    // Until the screen is loaded, the rows are those of the archive.
+    await expect(action(page, 'news.unreadOnly')).toBeVisible()
     await page.locator('[role=row][data-row]').filter({ hasText: '2020' }).click()
     await expect(page.locator('aside [data-response="2020"]')).toBeVisible()
     await expectClean()
