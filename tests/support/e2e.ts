@@ -77,7 +77,11 @@ const emptyWorklist = async (page: Page): Promise<void> => {
     if ((await count(name).count()) === 0 || (await count(name).textContent()) === '0') continue
     await view(name).click()
     await expect(page.locator('[role=row][data-car]').first()).toBeVisible()
-    await page.keyboard.press('Control+A')
+    // The focus follows from the navigation into the list.
+    await expect(async () => {
+      await page.keyboard.press('Control+A')
+      await expect(action(page, verb)).toBeEnabled({ timeout: 1_000 })
+    }).toPass()
     await action(page, verb).click()
     if (name === 'trash') await action(page, 'question.yes').click()
     await expect(page.locator('[role=row][data-car]')).toHaveCount(0)
