@@ -4,7 +4,7 @@ import type { Frame, Page } from 'playwright'
 import { pdfFrame, pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { seededAju } from '../../support/drivers/archive-files.ts'
 import { action, expect } from '../../support/e2e.ts'
-import { fiveDocuments, openArchive, pane, ready, row, steps, test } from './open-archive.ts'
+import { fiveDocuments, pane, ready, row, steps, test } from './open-archive.ts'
 
 test.use({ documents: { make: fiveDocuments } })
 
@@ -266,35 +266,6 @@ test('after each crash of its process a message appears at once, and the documen
   // Another document is shown at once.
   await click(`[role=row][data-car="${seededAju(2)}"]`)
   await expectShown('Gudang Cakung')
-})
-
-test('a process that ends while the page of a frame loads is replaced in seconds', async ({ archive: { app, page } }) => {
-  await action(page, 'go.worklist').first().click()
-  // The frame that reads texts has the process that the viewer gets too; the frame is not told when it ends now.
-  const processes = (): Promise<readonly number[]> =>
-    app.evaluate(({ BrowserWindow }) => {
-      const main = BrowserWindow.getAllWindows()[0]?.webContents.mainFrame
-      return (main?.frames ?? []).flatMap(({ url, osProcessId }) => (url.startsWith('app://pdf') ? [osProcessId] : []))
-    })
-  await expect.poll(processes).toHaveLength(1)
-  await app.evaluate(
-    ({ BrowserWindow }, id) => {
-      const contents = BrowserWindow.getAllWindows()[0]?.webContents
-      contents?.on('did-start-navigation', function kill({ url }) {
-        if (!url.startsWith('app://pdf')) return
-        contents.off('did-start-navigation', kill)
-        process.kill(id, 'SIGKILL')
-      })
-    },
-    (await processes())[0] ?? 0
-  )
-  await openArchive(page)
-  const inWindow = (code: string): Promise<unknown> =>
-    app.evaluate(({ BrowserWindow }, text) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text) as unknown, code)
-  await inWindow(`document.querySelector('[role=row][data-car="${seededAju(1)}"]').click()`)
-  await expect
-    .poll(() => inWindow('document.querySelector("[data-pane-car] .pdf-frame")?.dataset.state'), { timeout: 20_000 })
-    .toBe('pdf.ready')
 })
 
 test('the build contains no interpreter for scripts of documents and no WebAssembly of pdf.js', async () => {

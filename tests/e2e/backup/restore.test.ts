@@ -154,7 +154,8 @@ test('what was in the queue when the backup was written is uncertain after a res
     await applyRestore(other.page)
     await go(other.page, 'worklist')
     await expect(rowOf(other.page, samples.three).locator('[data-state="unknown"]')).toBeVisible()
-    expect((await entriesOf(other.page)).map(({ state }) => state)).toEqual(['unknown'])
+    // The list shows it before it is stored.
+    await expect.poll(async () => (await entriesOf(other.page)).map(({ state }) => state)).toEqual(['unknown'])
   })
 })
 
