@@ -46,6 +46,11 @@ BEGIN
   IF EXISTS (SELECT FROM office_data.change WHERE office_id = p_office AND position = p_position AND commit_id = p_commit) THEN
     RETURN CASE WHEN p_position = o.position THEN 'ok' ELSE 'behind' END;
   END IF;
+  -- A change that was removed: all desks had acknowledged a later position (0012).
+  IF of_desk = o.generation AND p_position <= (SELECT p.highest FROM office_data.pruning p WHERE p.office_id = p_office)
+    AND NOT EXISTS (SELECT FROM office_data.change WHERE office_id = p_office AND position = p_position) THEN
+    RETURN 'behind';
+  END IF;
   IF of_desk >= o.generation THEN PERFORM office_data.begin_generation(p_office, of_desk + 1, p_desk, 'office-older'); END IF;
   RETURN 'office-older';
 END $$;
@@ -152,5 +157,6 @@ BEGIN
     WHERE office_id = me.office_id AND desk_id = me.desk_id;
   DELETE FROM office_data.request r WHERE r.office_id = me.office_id AND r.desk_id = me.desk_id AND r.request <> me.request
     AND r.request IN (SELECT value::uuid FROM jsonb_array_elements_text(office_data.list(input, 'requests')));
+  PERFORM office_data.prune_changes(me.office_id, 200);
   RETURN office_data.leave(me, '{}', false);
 END $$;

@@ -34,39 +34,4 @@ BEGIN
   UPDATE office_data.pruning SET position = reached, highest = greatest(highest, reached) WHERE office_id = p_office;
 END $$;
 
--- As before, but a position of the present generation whose change was removed is known: all desks had acknowledged a later one.
-CREATE OR REPLACE FUNCTION office_data.compare_memory(p_office uuid, p_desk uuid, p_position bigint, p_commit uuid) RETURNS text LANGUAGE plpgsql AS $$
-DECLARE
-  o office_data.office;
-  of_desk integer := p_position / 1000000000;
-BEGIN
-  SELECT * INTO o FROM office_data.office WHERE office_id = p_office FOR UPDATE;
-  IF o.server <> office_data.this_server() THEN
-    PERFORM office_data.begin_generation(p_office, of_desk + 1, p_desk, 'restored');
-    RETURN 'office-older';
-  END IF;
-  IF p_position = 0 THEN RETURN 'behind'; END IF;
-  IF EXISTS (SELECT FROM office_data.change WHERE office_id = p_office AND position = p_position AND commit_id = p_commit) THEN
-    RETURN CASE WHEN p_position = o.position THEN 'ok' ELSE 'behind' END;
-  END IF;
-  IF of_desk = o.generation AND p_position <= (SELECT p.highest FROM office_data.pruning p WHERE p.office_id = p_office)
-    AND NOT EXISTS (SELECT FROM office_data.change WHERE office_id = p_office AND position = p_position) THEN
-    RETURN 'behind';
-  END IF;
-  IF of_desk >= o.generation THEN PERFORM office_data.begin_generation(p_office, of_desk + 1, p_desk, 'office-older'); END IF;
-  RETURN 'office-older';
-END $$;
-
-CREATE OR REPLACE FUNCTION office.acknowledge(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE me office_data.caller := office_data.enter('acknowledge', session, request);
-BEGIN
-  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  UPDATE office_data.contact SET position = greatest(position, office_data.need(input, 'position')::bigint), at = clock_timestamp()
-    WHERE office_id = me.office_id AND desk_id = me.desk_id;
-  DELETE FROM office_data.request r WHERE r.office_id = me.office_id AND r.desk_id = me.desk_id AND r.request <> me.request
-    AND r.request IN (SELECT value::uuid FROM jsonb_array_elements_text(office_data.list(input, 'requests')));
-  PERFORM office_data.prune_changes(me.office_id, 200);
-  RETURN office_data.leave(me, '{}', false);
-END $$;
-
 SELECT office_data.secure_functions();
