@@ -1,6 +1,7 @@
 import { app, nativeTheme, session, shell } from 'electron'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { Clock } from '#core/base/ports.ts'
+import { pairingExtension } from '#core/contract/office/channels.ts'
 import { createAnswerReader } from '../answers/reader.ts'
 import { storePlaces } from '../database/window-store/guard.ts'
 import { replaceStore } from '../database/window-store/replace.ts'
@@ -92,6 +93,7 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
         log
       }),
     showInFolder: (path) => shell.showItemInFolder(path),
+    choosePairingFile: () => chooseFile(window(), pairingExtension),
     confirmFile: (name) => confirm(window(), openFileDialog(name, settings.settings().language)),
     openFile: (path) => openFile(path, log),
     openMail: (address) => openMail(address, log),

@@ -109,6 +109,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
         }),
       practiceChanged: (state) => window?.send('practice.changed', state),
       archiveChanged: () => window?.send('archive.changed', null),
+      officeChanged: (status) => window?.send('office.changed', status),
       backupProgress: (progress) => window?.send('backup.progress', progress),
       backupChanged: (state) => window?.send('backup.changed', state),
       clock,
@@ -133,6 +134,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
       isShutdown = true
       window?.shutDown()
     },
+    onResumed: () => openServices?.office.link()?.resumed(),
     clock
   })
   const isOurWindow = (sender: unknown): boolean => window?.owns(sender) ?? false

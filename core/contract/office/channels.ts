@@ -1,9 +1,12 @@
 /**
- * The office as the window sees it. `OfficeChannels` are the calls that the host answers; they join `HostApi` together with their guards and handlers.
+ * The office as the window sees it. `OfficeChannels` are calls of `HostApi`.
  * Rules and names: docs/office-database.md.
  */
 import type { Json } from '../../base/json.ts'
 import type { FailureCode } from '../../base/result.ts'
+
+/** Of a pairing file, without its dot. */
+export const pairingExtension = 'ajukan-desk'
 
 export type DeskRights = 'owner' | 'broker' | 'viewer'
 export type DeskState = 'active' | 'locked' | 'retired'
@@ -125,9 +128,6 @@ export type HoldingVerb =
   | { readonly verb: 'ask' | 'answer-ask'; readonly note: string }
   | { readonly verb: 'take-over'; readonly reason: string }
 
-/** Which PDFs this desk keeps: all, those of its own declarations, or those of the last months. */
-export type PdfPolicy = { readonly keep: 'all' | 'mine' } | { readonly keep: 'months'; readonly months: number }
-
 /** One attempt of the outbox. */
 export interface OutboxAttempt {
   readonly entry: string
@@ -143,14 +143,14 @@ export interface OfficeChannels {
   'office.leave': (input: { readonly even: boolean }) => null
   'office.desks': (input: null) => readonly Desk[]
   'office.holdings': (input: { readonly from: number }) => { readonly holdings: readonly Holding[]; readonly rest: number }
-  'office.hold': (input: { readonly declarations: readonly string[] } & HoldingVerb) => readonly Holding[]
+  /** Resolves after the office has done it for all of them. */
+  'office.hold': (input: { readonly declarations: readonly string[] } & HoldingVerb) => null
   'office.incoming': (input: null) => IncomingPage
-  'office.taken': (input: { readonly numbers: readonly number[] }) => null
   'office.branches': (input: null) => readonly Branch[]
   'office.branch': (input: { readonly branch: string }) => Branch & { readonly rows: readonly BranchRow[] }
   'office.finishBranch': (input: { readonly branch: string; readonly outcome: 'merged' | 'dismissed' }) => null
   'office.lanes': (input: null) => readonly Lane[]
-  'office.claimLane': (input: { readonly prefix: string }) => Lane
+  'office.claimLane': (input: { readonly prefix: string }) => Pick<Lane, 'prefix' | 'series'>
   'office.registerNumber': (input: { readonly declaration: string; readonly car: string }) => null
   'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]
   /** A person says that these declarations may be sent without the office; none switches the mode off. */
@@ -162,11 +162,9 @@ export interface OfficeChannels {
   'office.writeOff': (input: { readonly desk: string; readonly word: string }) => null
   'office.lockDesk': (input: { readonly desk: string; readonly reason: string }) => null
   'office.unlockDesk': (input: { readonly desk: string }) => null
-  'office.setPdfPolicy': (input: PdfPolicy) => null
 }
 
 export interface OfficeEvents {
+  /** Null after the office was left. */
   'office.changed': OfficeStatus | null
-  /** `office.incoming` has changes. */
-  'office.arrived': { readonly waiting: number }
 }

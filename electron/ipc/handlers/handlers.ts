@@ -21,13 +21,14 @@ import { archiveHandlers, type ArchiveDeps } from './archive-handlers.ts'
 import { backupHandlers, type BackupDeps } from './backup-handlers.ts'
 import { documentHandlers } from './document-handlers.ts'
 import { mailHandlers, type MailHandlerDeps } from './mail-handlers.ts'
+import { officeHandlers, type OfficeHandlerDeps } from './office-handlers.ts'
 import { printHandlers, type PrintDeps } from './print-handlers.ts'
 import { profileHandlers, type ProfileHandlerDeps } from './profile-handlers.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
 
 export interface HandlerDeps
-  extends Omit<AppHandlerDeps, 'secrets'>, Omit<AttachmentHandlerDeps, 'files'>, Omit<MailHandlerDeps, 'printing'> {
+  extends Omit<AppHandlerDeps, 'secrets'>, Omit<AttachmentHandlerDeps, 'files'>, Omit<MailHandlerDeps, 'printing'>, OfficeHandlerDeps {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
   readonly database: Database
@@ -74,7 +75,11 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     },
     ...profileHandlers({ ...deps, callFor, onChange: (list) => deps.send('profiles.changed', list) }),
 
-    'storeCopy.append': (batch) => database.run('appendToCopy', batch),
+    async 'storeCopy.append'(batch) {
+      const state = await database.run('appendToCopy', batch)
+      deps.office.link()?.wake()
+      return state
+    },
     'storeCopy.state': () => database.run('copyState'),
     async 'storeCopy.replaceStore'() {
       const copy = await database.run('copyState')
@@ -86,7 +91,12 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     'storeCopy.read': (cursor) => database.run('readCopy', cursor),
     'storeCopy.renew': (page) => database.run('renewCopy', page),
 
-    ...submitHandlers({ ...deps, callFor, rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules }),
+    ...submitHandlers({
+      ...deps,
+      callFor,
+      rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules,
+      rightsFor: (id) => (settings.profile(id)?.kind === 'practice' ? null : (deps.office.link()?.sending ?? null))
+    }),
     ...trackingHandlers({ ...deps, callFor }),
 
     ...documentHandlers({ ...deps, archiveService: deps.archiveDeps.service }),
@@ -94,6 +104,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     ...backupHandlers(deps.backupDeps),
     ...attachmentHandlers(deps),
     ...mailHandlers(deps),
+    ...officeHandlers(deps),
 
     'files.saveText': ({ suggestedName, text }) => files.saveText(suggestedName, text),
     'files.saveBytes': ({ suggestedName, bytes }) => files.saveBytes(suggestedName, bytes),

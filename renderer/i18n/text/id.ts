@@ -274,6 +274,10 @@ export const id = {
     'office-pairing-damaged': 'Berkas pasangan ini rusak atau tidak lengkap. Minta yang baru.',
     'office-pairing-pin': 'PIN ini bukan milik berkas pasangan ini.',
     'office-pairing-newer': 'Berkas pasangan ini dari versi Ajukan yang lebih baru. Perbarui Ajukan.',
+    'office-keyring': 'Komputer ini tidak punya penyimpan kunci untuk kata sandi meja, jadi tidak dapat bergabung dengan kantor.',
+    'office-none': 'Meja ini tidak tergabung dengan kantor mana pun.',
+    'office-paired': 'Meja ini sudah tergabung dengan sebuah kantor. Keluar dari kantor itu dahulu.',
+    'office-waiting': 'Ada perubahan di meja ini yang belum sampai di kantor.',
     'invalid-input': 'Isian ini tidak dapat dipakai.',
     'untrusted-sender': 'Permintaan dari luar jendela ditolak.',
     unexpected: 'Terjadi kesalahan yang tidak terduga.'

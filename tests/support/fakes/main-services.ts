@@ -30,6 +30,7 @@ import type { ProfileQuestion } from '../../../electron/ipc/handlers/profile-han
 import { createHandlers } from '../../../electron/ipc/handlers/handlers.ts'
 import { createInFlightRequests, type InFlightRequests } from '../../../electron/http/in-flight-requests.ts'
 import { memoryLog } from './memory-log.ts'
+import { noOffice } from './no-office.ts'
 
 export const canary = 'canary-token-77c1d2'
 export const practiceToken = 'practice-token-5b1e'
@@ -242,6 +243,8 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     },
     showInFolder: (path) => void opened.push(path),
     attachments,
+    office: noOffice,
+    choosePairingFile: () => Promise.resolve(null),
     outsideCopies: outsideCopies(join(around, 'copies')),
     confirmFile: (name) => Promise.resolve(deps.confirmFile?.(name) ?? true),
     openFile: (path) => Promise.resolve(deps.noProgram !== true && opened.push(path) > 0),
