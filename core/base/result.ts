@@ -97,6 +97,8 @@ export const failureCodes = [
   'office-pairing-damaged',
   'office-pairing-pin',
   'office-pairing-newer',
+  'office-outdated',
+  'office-newer',
   'invalid-input',
   'untrusted-sender',
   'unexpected'

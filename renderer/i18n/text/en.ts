@@ -269,6 +269,8 @@ export const en: Text = {
     'office-pairing-damaged': 'This pairing file is damaged or incomplete. Ask for another one.',
     'office-pairing-pin': 'This PIN does not belong to this pairing file.',
     'office-pairing-newer': 'This pairing file is of a newer version of Ajukan. Update Ajukan.',
+    'office-outdated': 'The database of the office is of an older version of Ajukan. Update it with the office tool.',
+    'office-newer': 'The office uses a newer version of Ajukan. Update Ajukan on this desk.',
     'invalid-input': 'This input cannot be used.',
     'untrusted-sender': 'A request from outside the window was refused.',
     unexpected: 'Something unexpected went wrong.'
