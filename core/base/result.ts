@@ -103,6 +103,8 @@ export const failureCodes = [
   'office-paired',
   /** Rows of this desk wait for the office. */
   'office-waiting',
+  'office-outdated',
+  'office-newer',
   'invalid-input',
   'untrusted-sender',
   'unexpected'

@@ -125,6 +125,8 @@ const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
   'office-none': { send: local, refresh: 'service' },
   'office-paired': { send: local, refresh: 'service' },
   'office-waiting': { send: local, refresh: 'service' },
+  'office-outdated': { send: office, refresh: 'service' },
+  'office-newer': { send: office, refresh: 'service' },
   'invalid-input': { send: local, refresh: 'declaration' },
   'untrusted-sender': { send: local, refresh: 'service' },
   unexpected: { send: local, refresh: 'declaration' }

@@ -121,16 +121,16 @@ export const migrations: readonly string[] = [
     item TEXT NOT NULL
   ) STRICT;
 
-  -- The content of a row (SHA-256) that the desk and the office last had in common, and its position at the office.
+  -- The content of a row (SHA-256) that the desk and the office last had in common, and its position at the office (0: not known).
   CREATE TABLE office_rows (
     store TEXT NOT NULL,
     key TEXT NOT NULL,
-    synced TEXT,
+    synced TEXT NOT NULL,
     position INTEGER NOT NULL,
     PRIMARY KEY (store, key)
   ) STRICT;
 
-  -- Changes that the window has not stored yet.
+  -- Changes that the window has not stored yet: of a row the newest version, of a fact every one.
   CREATE TABLE office_incoming (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     store TEXT NOT NULL,
@@ -141,7 +141,7 @@ export const migrations: readonly string[] = [
     UNIQUE (store, key, content)
   ) STRICT;
 
-  -- Attempts, branches, lanes, desks and documents of the office, as pulled.
+  -- Attempts, branches, lanes, desks and documents of the office, as pulled; rows that the office refused (refused).
   CREATE TABLE office_items (kind TEXT NOT NULL, id TEXT NOT NULL, item TEXT NOT NULL, PRIMARY KEY (kind, id)) STRICT;
   `
 ]

@@ -4,6 +4,7 @@
  */
 import type { Json } from '../../base/json.ts'
 import type { FailureCode } from '../../base/result.ts'
+import type { CopyRow, CopyState } from '../store-copy.ts'
 
 /** Of a pairing file, without its dot. */
 export const pairingExtension = 'ajukan-desk'
@@ -71,26 +72,63 @@ export interface OfficeStatus extends OfficeFacts {
   readonly behind: number
   /** Rows and facts of this desk that the office does not have yet. */
   readonly waiting: number
+  /** Rows of this desk that the office refuses (`office.refused`); they are counted in `waiting` too. */
+  readonly refused: number
   /** Changes that wait for the window (`office.incoming`). */
   readonly incoming: number
   /** A person has switched on sending without the office. */
   readonly withoutOffice: boolean
 }
 
-/** A change for the store of the window; it is written with the writer `office`, so that it is not pushed back, then acknowledged. */
-export type IncomingChange = {
-  /** `office.taken` names those that the window has stored. */
+/** What the window has stored of an incoming change, and over which row. */
+export interface TakenChange {
   readonly number: number
-} & (
-  | { readonly kind: 'row'; readonly table: string; readonly key: Json; readonly value: Json; readonly declaration: string | null }
-  /** A fact to merge: the window keeps what it added itself (`readAt`, `seenAt`). */
-  | { readonly kind: 'fact'; readonly fact: FactKind; readonly id: string; readonly car: string | null; readonly value: Json }
-)
+  /** Names the content of the row here when the change was read; the change is refused if the row is another one by then. */
+  readonly here: string
+}
+
+/** A change for the store of the window, which stores it with `storeCopy.appendIncoming`. */
+export type IncomingChange = TakenChange &
+  (
+    | {
+        readonly kind: 'row'
+        readonly table: string
+        readonly key: Json
+        readonly value: Json
+        readonly declaration: string | null
+        /** The row was changed here too, and the office has another version: what the window stores (one of them, or both merged) is pushed on top of it. */
+        readonly conflict: boolean
+      }
+    /** A fact to merge: the window keeps what it added itself (`readAt`, `seenAt`). */
+    | { readonly kind: 'fact'; readonly fact: FactKind; readonly id: string; readonly car: string | null; readonly value: Json }
+  )
 export type FactKind = 'answer' | 'response' | 'track'
 
 export interface IncomingPage {
   readonly changes: readonly IncomingChange[]
+  /** Changes behind this page; without those that wait until the row here is pushed. */
   readonly rest: number
+}
+
+/** A batch of the window's store with rows that came from the office; each change in `taken` has its row in it. */
+export interface IncomingBatch {
+  /** One more than in the previous batch. */
+  readonly seq: number
+  readonly rows: readonly CopyRow[]
+  readonly taken: readonly TakenChange[]
+}
+
+export interface IncomingAnswer {
+  readonly state: CopyState
+  /** Changes whose row here, or at the office, is another one by now: nothing of the batch was stored, and `office.incoming` is asked again. */
+  readonly refused: readonly number[]
+}
+
+/** A row that the office refuses as it is; it is tried again after it was changed, and with the next connection. */
+export interface RefusedRow {
+  readonly table: string
+  readonly key: Json
+  readonly why: FailureCode
 }
 
 export interface Branch {
@@ -146,6 +184,8 @@ export interface OfficeChannels {
   /** Resolves after the office has done it for all of them. */
   'office.hold': (input: { readonly declarations: readonly string[] } & HoldingVerb) => null
   'office.incoming': (input: null) => IncomingPage
+  'storeCopy.appendIncoming': (input: IncomingBatch) => IncomingAnswer
+  'office.refused': (input: null) => readonly RefusedRow[]
   'office.branches': (input: null) => readonly Branch[]
   'office.branch': (input: { readonly branch: string }) => Branch & { readonly rows: readonly BranchRow[] }
   'office.finishBranch': (input: { readonly branch: string; readonly outcome: 'merged' | 'dismissed' }) => null

@@ -6,7 +6,7 @@ import { attemptsOf, type EntryAttempt } from '#core/office/outbox-attempts.ts'
 import { declarationOfKey, sharedFact, sharingOf } from '#core/office/shared-rows.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
-import { asText, asTextOrNull, claimKey, type Claim, type Self } from './types.ts'
+import { asText, asTextOrNull, claimKey, rowName, type Claim, type RowHash, type Self } from './types.ts'
 
 /** The id of an attempt that was never claimed: the same whenever it is presented. */
 const attemptId = (entry: string, number: number): string => {
@@ -14,13 +14,15 @@ const attemptId = (entry: string, number: number): string => {
   return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
 }
 
+const noEpoch: Epoch = { generation: 0, epoch: 0 }
+
 export interface Collected {
-  /** By declaration, in the form of `push`. */
+  /** By declaration and epoch, in the form of `push`. */
   readonly declarations: Map<string, { readonly declaration: string; rows: JsonObject[] } & Epoch & JsonObject>
   readonly shared: JsonObject[]
   readonly facts: JsonObject[]
   readonly attempts: JsonObject[]
-  readonly rows: (readonly [string, string, string])[]
+  readonly rows: RowHash[]
 }
 
 /** Reads rows of the copy as the office wants them. */
@@ -31,18 +33,25 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
   const isPosted = (entry: string, number: number): boolean => posted.get(entry, number) !== undefined
   const claimOf = (entry: string, number: number): Claim | null => tables.item('claim', claimKey(entry, number)) as Claim | null
 
+  const refusedRow = (store: string, key: string): JsonObject | null => tables.item('refused', rowName(store, key))
+
   const epochOf = (declaration: string): Epoch => {
     const held = tables.held(declaration)
     return held?.mine ?? { generation: held?.generation ?? 0, epoch: held?.epoch ?? 0 }
   }
 
-  /** Under which epoch a row of a declaration is pushed; null for one that this desk does not hold and never held. */
-  const pushEpoch = (declaration: string, store: string, desk: string): Epoch | null => {
+  /**
+   * Under which epoch a row of a declaration is pushed; null for one that is not. Where the office has another version that was not known here, or the
+   * desk is not the holder, it is an old epoch: the row becomes a branch.
+   */
+  const pushEpoch = (declaration: string, store: string, key: string, desk: string): Epoch | null => {
     const held = tables.held(declaration)
-    if (held === null) return { generation: 0, epoch: 0 }
-    if (held.holder === desk && held.item['deleted'] !== true) return { generation: held.generation, epoch: held.epoch }
+    if (held === null) return noEpoch
+    const isNewerThere = tables.hasIncoming(store, key)
+    if (held.holder === desk && held.item['deleted'] !== true && !isNewerThere) return { generation: held.generation, epoch: held.epoch }
     // What the window derives alone is no edit.
-    return store === 'summaries' ? null : held.mine
+    if (store === 'summaries') return null
+    return isNewerThere ? noEpoch : (held.mine ?? noEpoch)
   }
 
   const isAttempted = (entry: OutboxEntry, { number, outcome }: EntryAttempt): boolean => {
@@ -107,9 +116,17 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
     return hash !== null && hash !== tables.row(store, key)?.synced
   }
 
-  /** Whether what the office tells of a row of a declaration has to wait until the one here is pushed. What the window derived alone is replaced. */
-  const isUnpushed = (store: string, key: string, self: Self): boolean =>
-    isDirty(store, key, self) && pushEpoch(declarationOfKey(JSON.parse(key) as Json), store, self.desk) !== null
+  /** What becomes of another version of a row that arrives: it waits until the row here is pushed, or the window decides, or it is stored. */
+  const arrivalOf = (store: string, key: string, self: Self): 'waits' | 'conflict' | 'free' => {
+    if (!isDirty(store, key, self)) return 'free'
+    const sharing = sharingOf(store)
+    if (sharing === 'shared') return 'conflict'
+    const isRow = sharing === 'declaration'
+    // What the window derived alone is replaced.
+    if (isRow && pushEpoch(declarationOfKey(JSON.parse(key) as Json), store, key, self.desk) === null) return 'free'
+    if (self.mayPush && refusedRow(store, key) === null) return 'waits'
+    return isRow ? 'conflict' : 'free'
+  }
 
   /** Adds what the office does not have of a row; returns the characters it takes. */
   const collect = (into: Collected, store: string, key: string, value: Json, self: Self): number => {
@@ -118,17 +135,21 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
     if (sharing === 'private' || (content === null && sharing !== 'declaration' && sharing !== 'shared')) return 0
     const hash = hashOf(content)
     const known = tables.row(store, key)
-    if (known?.synced === hash) return 0
+    if (known?.synced === hash || refusedRow(store, key)?.['content'] === hash) return 0
     const parsedKey = JSON.parse(key) as Json
     if (sharing === 'declaration') {
       const id = declarationOfKey(parsedKey)
-      const epoch = pushEpoch(id, store, self.desk)
+      const epoch = pushEpoch(id, store, key, self.desk)
       if (epoch === null) return 0
-      const one = into.declarations.get(id) ?? { declaration: id, ...epoch, base: tables.state('pulled') ?? 0, rows: [] }
+      const name = `${epoch.generation} ${epoch.epoch} ${id}`
+      const one = into.declarations.get(name) ?? { declaration: id, ...epoch, base: tables.state('pulled') ?? 0, rows: [] }
       one.rows.push({ store, key: parsedKey, value })
-      into.declarations.set(id, one)
-    } else if (sharing === 'shared') into.shared.push({ store, key: parsedKey, value, base: known?.position ?? 0 })
-    else if (sharing === 'attempts') into.attempts.push(...(content as readonly JsonObject[]))
+      into.declarations.set(name, one)
+    } else if (sharing === 'shared') {
+      // The window decides first.
+      if (tables.hasIncoming(store, key)) return 0
+      into.shared.push({ store, key: parsedKey, value, base: known?.position ?? 0 })
+    } else if (sharing === 'attempts') into.attempts.push(...(content as readonly JsonObject[]))
     else {
       const car = asTextOrNull((value as JsonObject)['car'])
       into.facts.push({ kind: sharing, id: asText(parsedKey), car, value: content })
@@ -136,6 +157,6 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
     into.rows.push([store, key, hash])
     return JSON.stringify(content).length
   }
-  return { isDirty, isUnpushed, hashIn, collect, isPosted, claimOf, attemptInput }
+  return { isDirty, arrivalOf, hashIn, collect, isPosted, claimOf, attemptInput }
 }
 export type LocalChanges = ReturnType<typeof localChanges>

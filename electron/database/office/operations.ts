@@ -3,9 +3,11 @@ import type { JsonObject } from '#core/base/json.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { inTransaction } from '../connection.ts'
 import { clearOffice } from './clear.ts'
+import { officeArrivals } from './arrivals.ts'
 import { localChanges } from './local-changes.ts'
 import { officePull } from './pull.ts'
 import { officePush } from './push.ts'
+import { officeRecovery } from './recovery.ts'
 import { officeRequests } from './requests.ts'
 import { officeTables, type StateValues } from './tables.ts'
 import { schema, type HeldRow } from './types.ts'
@@ -26,7 +28,9 @@ export const officeOperations = (database: DatabaseSync) => {
   return {
     ...requests,
     ...officePush(database, tables, changes, requests, schema),
+    ...officeRecovery(database, tables, changes, schema),
     ...officePull(database, tables, changes),
+    ...officeArrivals(database, tables, changes),
     readState: (): Partial<StateValues> =>
       Object.fromEntries(
         database

@@ -1,10 +1,21 @@
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { declarationOfKey } from '#core/office/shared-rows.ts'
+import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
-import { hashOf, type OfficeTables } from './tables.ts'
-import { asNumber, asObjects, asText, asTextOrNull, claimKey, type Claim, type Effect, type OfficeRequest, type Place } from './types.ts'
+import { hashOf, type OfficeTables, type StateValues } from './tables.ts'
+import {
+  asNumber,
+  asObjects,
+  asText,
+  asTextOrNull,
+  claimKey,
+  rowName,
+  type Claim,
+  type Effect,
+  type OfficeRequest,
+  type Place
+} from './types.ts'
 
 export interface NewRequest {
   readonly function: string
@@ -18,13 +29,13 @@ const isBefore = (one: Place, other: Place): boolean =>
 /** Calls of writing functions: stored before they are made, so that the same one is repeated after a lost answer or a crash. */
 export const officeRequests = (database: DatabaseSync, tables: OfficeTables, desk: () => string) => {
   const put = database.prepare('INSERT INTO office_requests (id, function, input, effect) VALUES (?, ?, ?, ?)')
-  const open = database.prepare('SELECT id, function, input FROM office_requests WHERE result IS NULL ORDER BY number')
+  const open = database.prepare(
+    'SELECT number, id, function, input FROM office_requests WHERE result IS NULL AND number > ? ORDER BY number LIMIT 1'
+  )
   const one = database.prepare('SELECT function, effect, result FROM office_requests WHERE id = ?')
-  const setResult = database.prepare('UPDATE office_requests SET result = ? WHERE id = ?')
+  const setResult = database.prepare("UPDATE office_requests SET result = '{}', input = '{}' WHERE id = ?")
   const drop = database.prepare('DELETE FROM office_requests WHERE id = ?')
   const answered = database.prepare('SELECT id FROM office_requests WHERE result IS NOT NULL ORDER BY number LIMIT 500')
-  const putIncoming = database.prepare('INSERT OR IGNORE INTO office_incoming (store, key, content, item, position) VALUES (?, ?, ?, ?, ?)')
-  const dropIncoming = database.prepare('DELETE FROM office_incoming WHERE store = ? AND key = ? AND position <= ?')
 
   const setClaims = (claims: readonly Claim[] | undefined, state: Claim['state']): void => {
     for (const claim of claims ?? []) tables.setItem('claim', claimKey(claim.entry, claim.number), { ...claim, state })
@@ -43,21 +54,29 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
     })
   }
 
+  /** What the office has in the place of a row that it did not take. */
+  const arrive = (row: JsonObject): void => {
+    const [store, key, position] = [asText(row['store']), JSON.stringify(row['key']), asNumber(row['position'])]
+    const content = hashOf(row['value'] ?? null)
+    if (hashOf(tables.copied(store, key)?.value ?? null) === content) tables.setRow(store, key, content, position)
+    else tables.awaitRow(store, key, { kind: 'row', declaration: null, ...row }, position)
+  }
+
   /** What an answer means. Runs in the transaction that stores it. */
   const apply = (effect: Effect, result: JsonObject): void => {
     const position = asNumber(result['position'])
     const branched = new Set(asObjects(result['branches']).map((branch) => branch['declaration']))
+    const stale = new Map(asObjects(result['stale']).map((row) => [rowName(asText(row['store']), JSON.stringify(row['key'])), row]))
     for (const [store, key, hash] of effect.rows ?? []) {
-      tables.setRow(store, key, hash, position)
-      if (!branched.has(declarationOfKey(JSON.parse(key) as Json))) dropIncoming.run(store, key, position)
+      tables.dropItem('refused', rowName(store, key))
+      const isBranched = sharingOf(store) === 'declaration' && branched.has(declarationOfKey(JSON.parse(key) as Json))
+      // A shared row that the office did not take stays changed here.
+      if (!isBranched && stale.has(rowName(store, key))) continue
+      tables.setRow(store, key, hash, isBranched ? 0 : position)
+      if (!isBranched) tables.dropIncoming(store, key, position)
     }
     for (const held of asObjects(result['held'])) hold(held)
-    for (const stale of asObjects(result['stale'])) {
-      const [store, key, value] = [asText(stale['store']), JSON.stringify(stale['key']), stale['value'] ?? null]
-      tables.setRow(store, key, null, asNumber(stale['position']))
-      const item = { kind: 'row', store, key: stale['key'] ?? null, value, declaration: null }
-      putIncoming.run(store, key, hashOf(value), JSON.stringify(item), asNumber(stale['position']))
-    }
+    for (const row of stale.values()) arrive(row)
     setClaims(effect.claims, 'granted')
     setClaims(effect.withdrawn, 'withdrawn')
     const told = tables.state('told')
@@ -79,19 +98,20 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
   return {
     add,
     storeRequest: (request: NewRequest): OfficeRequest => inTransaction(database, () => add(request)),
-    openRequests: (): readonly OfficeRequest[] =>
-      open.all().map(({ id, function: name, input }) => ({
-        id: String(id),
-        function: String(name),
-        input: JSON.parse(String(input)) as JsonObject
-      })),
+    /** The first call that was not answered, of those stored after a number. */
+    openRequest(after: number): { readonly number: number; readonly request: OfficeRequest } | null {
+      const row = open.get(after)
+      if (row === undefined) return null
+      const { number, id, function: name, input } = row
+      return { number: Number(number), request: { id: String(id), function: String(name), input: JSON.parse(String(input)) as JsonObject } }
+    },
     /** Stores the answer and what it means, in one transaction. A second time it changes nothing. */
     finishRequest: (id: string, result: JsonObject): void =>
       inTransaction(database, () => {
         const effect = effectOf(id)
         if (effect === null) return
         apply(effect, result)
-        setResult.run('{}', id)
+        setResult.run(id)
       }),
     /** The office refused the call: nothing of it happened. Its rows are collected again. */
     refuseRequest: (id: string): void =>
@@ -106,12 +126,11 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
     /** Ids of requests whose answers are stored; the office may forget them. */
     answeredRequests: (): readonly string[] => answered.all().map(({ id }) => String(id)),
     /** The office has forgotten them. */
-    forgetRequests: (ids: readonly string[]): void =>
+    forgetRequests: (ids: readonly string[], acknowledged: StateValues['acknowledged']): void =>
       inTransaction(database, () => {
         for (const id of ids) drop.run(id)
-      }),
-    /** After this database was replaced by an older one: what is open here may have been answered and forgotten. */
-    dropRequests: (): void => database.exec('DELETE FROM office_requests')
+        tables.setState('acknowledged', acknowledged)
+      })
   }
 }
 export type OfficeRequests = ReturnType<typeof officeRequests>

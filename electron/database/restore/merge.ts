@@ -103,7 +103,12 @@ const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: Rest
 }
 
 /** `next` is the present data; the chosen declarations of the backup are added or take the place of those of the same id. */
-const mergeChosen = (database: DatabaseSync, merge: CopyMerge, request: RestoreRequest, chosen: ReadonlySet<string>): MergedRows => {
+const mergeChosen = (
+  database: DatabaseSync,
+  merge: CopyMerge,
+  request: RestoreRequest,
+  { chosen, seq }: { readonly chosen: ReadonlySet<string>; readonly seq: number }
+): MergedRows => {
   database.exec('CREATE TEMP TABLE chosen (id TEXT PRIMARY KEY)')
   const add = database.prepare('INSERT INTO temp.chosen VALUES (?)')
   for (const id of chosen) add.run(id)
@@ -115,7 +120,11 @@ const mergeChosen = (database: DatabaseSync, merge: CopyMerge, request: RestoreR
   const before = new Map(
     [...merge.rows<Summary>(nextSchema, 'summaries')].flatMap((one) => (chosen.has(one.id) ? [[one.id, one] as const] : []))
   )
-  database.exec(`DELETE FROM ${nextSchema}.copy WHERE ${isChosenPart}`)
+  // What the office has is deleted there too.
+  database.exec(`
+    UPDATE ${nextSchema}.copy SET value = NULL, writer = 'window', position = ${seq}, crc = row_crc(store, key, NULL, ${seq})
+      WHERE value IS NOT NULL AND ${isChosenPart} AND EXISTS (SELECT 1 FROM ${nextSchema}.office_rows AS known WHERE known.store = copy.store AND known.key = copy.key);
+    DELETE FROM ${nextSchema}.copy WHERE value IS NOT NULL AND ${isChosenPart}`)
   merge.take(isChosenPart)
   merge.take(`store = 'summaries' AND key IN (SELECT json_quote(id) FROM temp.chosen)`)
   const declarations = merge.take(`store = 'declarations' AND key IN (SELECT json_quote(id) FROM temp.chosen)`)
@@ -152,7 +161,8 @@ export const mergeInto = (database: DatabaseSync, request: RestoreRequest): Merg
   const edition = Math.max(now, numberIn(database, 'main', 'edition') + 1)
   return inTransaction(database, () => {
     const merge = copyMerge(database, chosen === null ? 'main' : sourceSchema, seq)
-    const merged = chosen === null ? mergeEverything(database, merge, request) : mergeChosen(database, merge, request, new Set(chosen))
+    const merged =
+      chosen === null ? mergeEverything(database, merge, request) : mergeChosen(database, merge, request, { chosen: new Set(chosen), seq })
     const state = { seq, edition, origin: numberIn(database, 'main', 'origin'), whole: now } satisfies Partial<Record<StateName, number>>
     for (const [name, value] of Object.entries(state))
       database.prepare(`INSERT OR REPLACE INTO ${nextSchema}.state (name, value) VALUES (?, ?)`).run(name, value)

@@ -175,6 +175,10 @@ export const guards: Guards = {
   'profiles.test': ofProfile,
 
   'storeCopy.append': objectOf({ seq: sequence, rows }, {}),
+  'storeCopy.appendIncoming': objectOf(
+    { seq: sequence, rows, taken: listOf(objectOf({ number: sequence, here: textUpTo(100) }, {}), 10_000) },
+    {}
+  ),
   'storeCopy.state': noInput,
   'storeCopy.replaceStore': noInput,
   'storeCopy.read': objectOf({ position: sequence, row: sequence }, {}),

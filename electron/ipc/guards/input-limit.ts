@@ -9,6 +9,7 @@ const largeInput = 2 * maxText
 const largeInputs: Partial<Record<Channel, number>> = {
   'settings.change': MiB,
   'storeCopy.append': largeInput,
+  'storeCopy.appendIncoming': largeInput,
   'storeCopy.renew': largeInput,
   'declarations.submit': largeInput,
   'search.find': 4 * MiB,

@@ -25,7 +25,7 @@ const guardOfVerb = (verb: unknown): Guard<{ readonly declarations: readonly str
 const hold: Guard<Input<'office.hold'>> = (value, path) =>
   guardOfVerb(typeof value === 'object' && value !== null && 'verb' in value ? value.verb : null)(value, path)
 
-export const officeGuards: { readonly [C in keyof OfficeChannels]: Guard<Input<C>> } = {
+export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'storeCopy.appendIncoming'>]: Guard<Input<C>> } = {
   'office.status': noInput,
   'office.pair': objectOf({ pin: textUpTo(40, /^[\d\s-]+$/) }, {}),
   'office.leave': objectOf({ even: flag }, {}),
@@ -33,6 +33,7 @@ export const officeGuards: { readonly [C in keyof OfficeChannels]: Guard<Input<C
   'office.holdings': objectOf({ from: integerWithin(0, Number.MAX_SAFE_INTEGER) }, {}),
   'office.hold': hold,
   'office.incoming': noInput,
+  'office.refused': noInput,
   'office.branches': noInput,
   'office.branch': objectOf({ branch: id }, {}),
   'office.finishBranch': objectOf({ branch: id, outcome: oneOf(['merged', 'dismissed']) }, {}),

@@ -42,6 +42,8 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
         return done.ok ? ok(null) : done
       }),
     'office.incoming': () => read((link) => link.incoming()),
+    'storeCopy.appendIncoming': (batch) => withLink((link) => link.appendIncoming(batch)),
+    'office.refused': () => read((link) => link.refused()),
     'office.branches': () => read((link) => link.branches()),
     'office.branch': ({ branch }) => withLink((link) => link.branch(branch)),
     'office.finishBranch': ({ branch, outcome }) => change('finish_branch', { branch, outcome }),

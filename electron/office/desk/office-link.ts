@@ -6,12 +6,15 @@ import type {
   Desk,
   Holding,
   HoldingVerb,
+  IncomingAnswer,
+  IncomingBatch,
   IncomingPage,
   Lane,
   OfficeEvent,
-  OfficeStatus
+  OfficeStatus,
+  RefusedRow
 } from '#core/contract/office/channels.ts'
-import { asNumber, asObjects, asText, type Self } from '../../database/office/types.ts'
+import { asNumber, asObjects, asText, mayPush, type Self } from '../../database/office/types.ts'
 import { CallRefused } from './connection.ts'
 import { getDocument, putDocument } from './documents.ts'
 import { openLink, type LinkDeps } from './link.ts'
@@ -32,7 +35,10 @@ export interface OfficeLink {
   /** The computer has slept. */
   resumed(): void
   incoming(): Promise<IncomingPage>
-  taken(numbers: readonly number[]): Promise<void>
+  /** Stores a batch of the window with what it took of `incoming`. */
+  appendIncoming(batch: IncomingBatch): Promise<Result<IncomingAnswer>>
+  /** Rows that the office refuses as they are. */
+  refused(): Promise<readonly RefusedRow[]>
   desks(): Promise<readonly Desk[]>
   lanes(): Promise<readonly Lane[]>
   branches(): Promise<readonly Branch[]>
@@ -75,10 +81,12 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   const link = openLink(deps)
   const now = deps.now ?? (() => ({ wall: Date.now(), awake: performance.now() }))
   let share = firstShare
-  const self = async (): Promise<Self> => ({
-    desk: (await valueOf(database.run('readState'))).welcome?.desk ?? '',
-    practice: practice()
-  })
+  const self = async (): Promise<Self> => {
+    const { welcome } = await valueOf(database.run('readState'))
+    return { desk: welcome?.desk ?? '', mayPush: mayPush(welcome), practice: practice() }
+  }
+
+  const refused = (): Promise<readonly RefusedRow[]> => valueOf(database.run('refusedRows'))
 
   const using = async <T>(work: (session: Session) => Promise<Result<T>>): Promise<Result<T>> => {
     const session = link.session()
@@ -126,6 +134,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         missing: welcome?.missing ?? [],
         behind: Math.max(0, (told?.position ?? link.session()?.position ?? 0) - (pulled ?? 0)),
         waiting: await valueOf(database.run('countWaiting')),
+        refused: (await refused()).length,
         incoming: await valueOf(database.run('countIncoming')),
         withoutOffice: state.withoutOffice !== undefined
       }
@@ -134,7 +143,13 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     wake: () => link.wake(),
     resumed: () => link.resumed(),
     incoming: async () => valueOf(database.run('incoming', await self())),
-    taken: (numbers) => valueOf(database.run('taken', numbers)),
+    async appendIncoming(batch) {
+      const appended = await database.run('appendIncoming', batch, await self())
+      // The pull may have waited for it, and what the window has merged is pushed.
+      if (appended.ok) link.wake()
+      return appended
+    },
+    refused,
     desks: async () => (await valueOf(database.run('itemsOf', 'desk'))) as unknown as readonly Desk[],
     lanes: async () => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[],
     branches: async () => (await valueOf(database.run('itemsOf', 'branch'))) as unknown as readonly Branch[],

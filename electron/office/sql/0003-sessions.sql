@@ -65,6 +65,9 @@ BEGIN
   RETURN true;
 END $$;
 
+-- The version of these functions, and the oldest one whose desks they still serve.
+CREATE FUNCTION office_data.contract() RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$ SELECT '{"version": 1, "least": 1}'::jsonb $$;
+
 -- Opens a session. A copy gets the answer "forked" and no session.
 CREATE FUNCTION office.hello(input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -91,7 +94,7 @@ BEGIN
   -- Also a desk that was written off and is back.
   must := EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = o.office_id AND g.generation = o.generation AND g.desk_id = d.desk_id
     AND g.presented_at IS NULL);
-  RETURN jsonb_build_object('session', d.session, 'answer', answer, 'office', o.office_id, 'name', o.name, 'desk', d.desk_id, 'deskName', d.name,
+  RETURN jsonb_build_object('contract', office_data.contract(), 'session', d.session, 'answer', answer, 'office', o.office_id, 'name', o.name, 'desk', d.desk_id, 'deskName', d.name,
     'rights', d.rights, 'state', d.state, 'generation', o.generation, 'position', o.position, 'commit', o.commit_id,
     'sendingOpen', office_data.missing_desks(o.office_id) = '[]' AND d.forked_at IS NULL, 'missing', office_data.missing_desks(o.office_id),
     'mustPresent', must, 'isForked', d.forked_at IS NOT NULL, 'channel', 'office_' || replace(o.office_id::text, '-', ''),

@@ -278,6 +278,8 @@ export const id = {
     'office-none': 'Meja ini tidak tergabung dengan kantor mana pun.',
     'office-paired': 'Meja ini sudah tergabung dengan sebuah kantor. Keluar dari kantor itu dahulu.',
     'office-waiting': 'Ada perubahan di meja ini yang belum sampai di kantor.',
+    'office-outdated': 'Basis data kantor dari versi Ajukan yang lebih lama. Perbarui dengan alat kantor.',
+    'office-newer': 'Kantor memakai versi Ajukan yang lebih baru. Perbarui Ajukan di meja ini.',
     'invalid-input': 'Isian ini tidak dapat dipakai.',
     'untrusted-sender': 'Permintaan dari luar jendela ditolak.',
     unexpected: 'Terjadi kesalahan yang tidak terduga.'

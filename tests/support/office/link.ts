@@ -66,8 +66,8 @@ export interface LinkedDesk {
   readonly host: () => Database
   /** As the window writes: the host has it when this resolves. */
   readonly write: (...rows: readonly CopyRow[]) => Promise<void>
-  /** What the window does with what arrived: takes it into the store. */
-  readonly takeIncoming: () => Promise<readonly IncomingChange[]>
+  /** What the window does with what arrived: takes it into the store; `merge` makes the row that it stores of a change. */
+  readonly takeIncoming: (merge?: (change: IncomingChange) => CopyRow) => Promise<readonly IncomingChange[]>
   readonly row: (table: string, key: Json) => Promise<Json | undefined>
   /** Closes everything and opens it again, as a restart. */
   readonly restart: (whileClosed?: () => Promise<void>) => Promise<void>
@@ -99,8 +99,7 @@ const overLine = (client: DriverClient, line: Line): DriverClient => ({
 
 const rowOf = (change: IncomingChange): CopyRow => ({
   ...(change.kind === 'row' ? { table: change.table, key: change.key } : { table: tableOfFact[change.fact], key: change.id }),
-  ...(change.value === null ? {} : { value: change.value }),
-  writer: 'office'
+  ...(change.value === null ? {} : { value: change.value })
 })
 
 const open = async (folder: string, options: DeskOptions, line: Line) => {
@@ -145,10 +144,13 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
     await opened.host.close()
   }
   onTestFinished(close)
-  const write: LinkedDesk['write'] = async (...rows) => {
+  const nextSeq = async (): Promise<number> => {
     const state = await opened.host.run('copyState')
     if (!state.ok) throw new Error(state.failure.code)
-    const written = await opened.host.run('appendToCopy', { seq: state.value.lastSeq + 1, rows })
+    return state.value.lastSeq + 1
+  }
+  const write: LinkedDesk['write'] = async (...rows) => {
+    const written = await opened.host.run('appendToCopy', { seq: await nextSeq(), rows })
     if (!written.ok) throw new Error(written.failure.code)
   }
   return {
@@ -159,12 +161,12 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
     database: () => opened.database,
     host: () => opened.host,
     write,
-    async takeIncoming() {
+    async takeIncoming(merge = rowOf) {
       const { changes } = await opened.link.incoming()
-      if (changes.length > 0) {
-        await write(...changes.map(rowOf))
-        await opened.link.taken(changes.map(({ number }) => number))
-      }
+      if (changes.length === 0) return changes
+      const appended = await opened.link.appendIncoming({ seq: await nextSeq(), rows: changes.map(merge), taken: changes })
+      if (!appended.ok) throw new Error(appended.failure.code)
+      if (appended.value.refused.length > 0) throw new Error('changed meanwhile')
       return changes
     },
     async row(table, key) {

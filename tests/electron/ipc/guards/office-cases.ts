@@ -45,6 +45,11 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
     ]
   },
   'office.incoming': nothing,
+  'storeCopy.appendIncoming': {
+    good: [{ seq: 2, rows: [{ table: 'parties', key: 'a', value: {} }], taken: [{ number: 1, here: 'x' }] }],
+    bad: [null, { seq: 2, rows: [] }, { seq: 2, rows: [], taken: [{ number: -1, here: '' }] }, { seq: 2, rows: [{}], taken: [] }]
+  },
+  'office.refused': nothing,
   'office.branches': nothing,
   'office.branch': of('branch'),
   'office.finishBranch': {
