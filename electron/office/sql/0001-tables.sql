@@ -3,7 +3,7 @@
 -- "txn" names the transaction that wrote a row last; office_data.change gives it a position when that transaction ends.
 
 -- One row per office. position: of the newest change; positions of a generation begin at generation * 1,000,000,000, so that they only rise.
--- server: system identifier and timeline of PostgreSQL, which change when a dump or an archive is restored.
+-- server: system identifier and timeline of PostgreSQL and the number of the database, which change when a dump or an archive is restored.
 CREATE TABLE office_data.office (
   office_id uuid PRIMARY KEY,
   name text NOT NULL,
@@ -23,7 +23,8 @@ CREATE TABLE office_data.login (
   desk_id uuid NOT NULL
 );
 
--- instance, counter: tell a copied profile folder from the original. session: the connection that counts. forked_at: a copy was seen.
+-- instance, counter: tell a copied profile folder from the original. session: the connection that counts, opened at hello_at in session_generation.
+-- forked_at: a copy was seen.
 CREATE TABLE office_data.desk (
   office_id uuid NOT NULL REFERENCES office_data.office,
   desk_id uuid NOT NULL,
@@ -33,6 +34,8 @@ CREATE TABLE office_data.desk (
   instance uuid,
   counter bigint NOT NULL DEFAULT 0,
   session uuid,
+  session_generation integer,
+  hello_at timestamptz,
   forked_at timestamptz,
   schema integer NOT NULL DEFAULT 0,
   txn bigint NOT NULL,

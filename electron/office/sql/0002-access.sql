@@ -94,6 +94,7 @@ DECLARE
   me office_data.caller;
   d office_data.desk;
   may office_data.permission;
+  of_server text;
 BEGIN
   SELECT * INTO STRICT may FROM office_data.permission p WHERE p.function = p_function;
   SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR SHARE OF desk;
@@ -101,7 +102,11 @@ BEGIN
   IF d.session IS DISTINCT FROM p_session OR p_session IS NULL THEN PERFORM office_data.refuse('session-ended'); END IF;
   PERFORM office_data.check_permission(may.who, d.rights, d.state);
   me := (d.office_id, d.desk_id, d.rights, d.state, d.forked_at IS NOT NULL, NULL, p_function, p_request, NULL, NULL);
-  SELECT o.generation INTO me.generation FROM office_data.office o WHERE o.office_id = d.office_id;
+  SELECT o.generation, o.server INTO me.generation, of_server FROM office_data.office o WHERE o.office_id = d.office_id;
+  -- A connected desk learns of a new generation by this, and a restored database is noticed: it says hello again.
+  IF d.session_generation IS DISTINCT FROM me.generation OR of_server <> office_data.this_server() THEN
+    PERFORM office_data.refuse('session-ended', '{"why": "generation"}');
+  END IF;
   IF NOT may.writes THEN RETURN me; END IF;
   PERFORM office_data.check_durable();
   IF p_request IS NULL THEN PERFORM office_data.refuse('bad-input', '{"what": "request"}'); END IF;
@@ -117,10 +122,12 @@ END $$;
 
 -- Gives the transaction its position. The row of the office stays locked until the commit, so that positions become visible in their order and a
 -- pull never skips a late commit (correctness rule 8). It is the last thing a transaction does, because all desks wait for this lock.
-CREATE FUNCTION office_data.add_change(p_office uuid, p_desk uuid, p_txn bigint, p_what text) RETURNS jsonb LANGUAGE plpgsql AS $$
+-- A call that began in an earlier generation is refused: what it compared may be something else now.
+CREATE FUNCTION office_data.add_change(p_office uuid, p_desk uuid, p_txn bigint, p_what text, p_generation integer DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o office_data.office;
 BEGIN
   UPDATE office_data.office SET position = position + 1, commit_id = gen_random_uuid() WHERE office_id = p_office RETURNING * INTO o;
+  IF o.generation <> p_generation THEN PERFORM office_data.refuse('session-ended', '{"why": "generation"}'); END IF;
   INSERT INTO office_data.change (office_id, position, commit_id, txn, desk_id, what) VALUES (p_office, o.position, o.commit_id, p_txn, p_desk, p_what);
   PERFORM pg_notify('office_' || replace(p_office::text, '-', ''), o.position::text);
   RETURN jsonb_build_object('position', o.position, 'commit', o.commit_id);
@@ -132,7 +139,7 @@ DECLARE place jsonb;
 BEGIN
   UPDATE office_data.contact SET at = clock_timestamp() WHERE office_id = me.office_id AND desk_id = me.desk_id AND at < clock_timestamp() - interval '5 seconds';
   IF is_changed THEN
-    place := office_data.add_change(me.office_id, me.desk_id, me.txn, me.function);
+    place := office_data.add_change(me.office_id, me.desk_id, me.txn, me.function, me.generation);
   ELSE
     SELECT jsonb_build_object('position', position, 'commit', commit_id) INTO place FROM office_data.office WHERE office_id = me.office_id;
   END IF;

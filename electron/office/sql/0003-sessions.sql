@@ -1,8 +1,9 @@
 -- Sessions, generations, acknowledgement. Rules: docs/office-database.md, "Generations" and "Clones".
 
--- The PostgreSQL that stores the office: another one after a dump or an archive was restored.
+-- The database that stores the office: another one after a dump or an archive was restored, also into the same PostgreSQL.
 CREATE FUNCTION office_data.this_server() RETURNS text LANGUAGE sql STABLE AS $$
-  SELECT s.system_identifier || '/' || c.timeline_id FROM pg_control_system() s, pg_control_checkpoint() c
+  SELECT s.system_identifier || '/' || c.timeline_id || '/' || d.oid FROM pg_control_system() s, pg_control_checkpoint() c, pg_database d
+  WHERE d.datname = current_database()
 $$;
 
 -- Desks whose knowledge of the present generation is missing.
@@ -59,6 +60,11 @@ END $$;
 CREATE FUNCTION office_data.is_copy(d office_data.desk, p_instance uuid, p_counter bigint) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF d.instance IS NULL OR (d.instance = p_instance AND p_counter > d.counter) THEN RETURN false; END IF;
+  -- A lower counter may be of a hello that was under way while its desk said the next one; a server ends such a call within two minutes. A copy comes later
+  -- too, or with a counter that was used already.
+  IF d.instance = p_instance AND p_counter < d.counter AND d.hello_at > clock_timestamp() - interval '2 minutes' THEN
+    PERFORM office_data.refuse('session-ended', '{"why": "late-hello"}');
+  END IF;
   INSERT INTO office_data.fork (office_id, desk_id, instance, counter, known_instance, known_counter)
     VALUES (d.office_id, d.desk_id, p_instance, p_counter, d.instance, d.counter);
   UPDATE office_data.desk SET forked_at = coalesce(forked_at, clock_timestamp()) WHERE office_id = d.office_id AND desk_id = d.desk_id;
@@ -82,12 +88,13 @@ BEGIN
     SELECT * INTO d FROM office_data.desk WHERE office_id = d.office_id AND desk_id = d.desk_id;
     RETURN jsonb_build_object('answer', 'forked', 'since', office_data.milliseconds(d.forked_at), 'desk', d.desk_id, 'deskName', d.name);
   END IF;
-  UPDATE office_data.desk SET instance = p_instance, counter = p_counter, session = gen_random_uuid(), schema = coalesce((input ->> 'schema')::integer, 0)
-    WHERE office_id = d.office_id AND desk_id = d.desk_id RETURNING * INTO d;
+  UPDATE office_data.desk SET instance = p_instance, counter = p_counter, session = gen_random_uuid(), hello_at = clock_timestamp(),
+    schema = coalesce((input ->> 'schema')::integer, 0) WHERE office_id = d.office_id AND desk_id = d.desk_id RETURNING * INTO d;
   INSERT INTO office_data.contact (office_id, desk_id, at) VALUES (d.office_id, d.desk_id, clock_timestamp())
     ON CONFLICT (office_id, desk_id) DO UPDATE SET at = excluded.at;
   answer := office_data.compare_memory(d.office_id, d.desk_id, coalesce((input ->> 'position')::bigint, 0), (input ->> 'commit')::uuid);
   SELECT * INTO o FROM office_data.office WHERE office_id = d.office_id;
+  UPDATE office_data.desk SET session_generation = o.generation WHERE office_id = d.office_id AND desk_id = d.desk_id;
   -- Also a desk that was written off and is back.
   must := EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = o.office_id AND g.generation = o.generation AND g.desk_id = d.desk_id
     AND g.presented_at IS NULL);
@@ -101,8 +108,6 @@ END $$;
 -- Refused while desks have not presented what they know: who holds what, lanes and numbers may be older here than on a desk.
 CREATE FUNCTION office_data.check_complete(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  -- A restored database is noticed also when no desk has said hello since.
-  IF (SELECT o.server FROM office_data.office o WHERE o.office_id = me.office_id) <> office_data.this_server() THEN PERFORM office_data.refuse('session-ended'); END IF;
   IF office_data.missing_desks(me.office_id) <> '[]' THEN
     PERFORM office_data.refuse('sending-closed', jsonb_build_object('why', 'generation', 'missing', office_data.missing_desks(me.office_id)));
   END IF;

@@ -138,7 +138,7 @@ BEGIN
   RETURN office_data.leave(me, '{}');
 END $$;
 
--- A person has put the copy of a desk out of use, or paired it as a desk of its own.
+-- A person has put the copy of a desk out of use, or paired it as a desk of its own: the desk says hello again, as the only one.
 CREATE FUNCTION office.resolve_fork(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('resolve_fork', session, request);
@@ -146,7 +146,8 @@ DECLARE
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   d := office_data.lock_desk_row(me.office_id, office_data.need(input, 'desk')::uuid);
-  UPDATE office_data.desk SET forked_at = NULL, txn = me.txn WHERE office_id = me.office_id AND desk_id = d.desk_id;
+  -- The next hello may come from another folder, or with a lower counter: of a desk that was restored.
+  UPDATE office_data.desk SET forked_at = NULL, instance = NULL, session = NULL, txn = me.txn WHERE office_id = me.office_id AND desk_id = d.desk_id;
   UPDATE office_data.fork SET word = office_data.need(input, 'word') WHERE office_id = me.office_id AND desk_id = d.desk_id AND word IS NULL;
   PERFORM office_data.note(me, NULL, 'resolve_fork', jsonb_build_object('desk', d.desk_id, 'word', input ->> 'word'));
   RETURN office_data.leave(me, '{}');

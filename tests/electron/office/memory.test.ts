@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { migrateOffice } from '../../../electron/office/server/migrate.ts'
+import { eventually } from '../../support/eventually.ts'
 import { ajuOf, attemptOf, create, deskOn, newOffice, officeOn, prefix, rowsOf, type TestDesk } from '../../support/office/desk.ts'
 import { asSuperuser, connectTo, newDatabase, sharedServer } from '../../support/office/postgres.ts'
 
 const car = ajuOf('000001')
+const pidOf = ({ client }: TestDesk): number => (client as unknown as { processID: number }).processID
 
 /** The office in a database of its own, a backup of it after `before`, and the desks of it on the restored backup. */
 const restoredAfter = async (
@@ -138,7 +140,62 @@ it('refuses a copied desk, records it, and closes sending for both until an owne
   const other = deskOn(desk.client, desk.id, { ...desk.identity, instance: randomUUID(), counter: 1000 })
   expect((await other.hello()).answer).toBe('forked')
   await owner.write('resolve_fork', { desk: desk.id, word: 'salinan dihapus' })
+  await desk.hello()
   await desk.write('claim_sending', { attempts: [attemptOf(held, car)] })
+})
+
+it('takes no late hello of a desk for a copy, and lets a desk that was restored back once an owner says so', async () => {
+  const office = await newOffice()
+  const [owner, desk] = [await office.addDesk('owner'), await office.addDesk()]
+  const held = await create(desk, car)
+  const image = { ...desk.identity }
+  await desk.hello()
+  await desk.hello()
+  // A hello that was under way when the desk connected again arrives after the next one.
+  const late = deskOn(desk.client, desk.id, { ...image, counter: image.counter })
+  await expect(late.hello()).rejects.toMatchObject({ message: 'session-ended', detail: expect.stringContaining('late-hello') })
+  expect(await desk.hello()).toMatchObject({ answer: 'ok', isForked: false })
+  await office.admin.query("UPDATE office_data.desk SET hello_at = hello_at - interval '3 minutes' WHERE desk_id = $1", [desk.id])
+  const restored = deskOn(desk.client, desk.id, { ...image, counter: image.counter })
+  expect((await restored.hello()).answer).toBe('forked')
+  await owner.write('resolve_fork', { desk: desk.id, word: 'dipulihkan dari citra' })
+  await expect(desk.write('push', { declarations: [] })).rejects.toThrow('session-ended')
+  expect(await restored.hello()).toMatchObject({ answer: 'behind', isForked: false, sendingOpen: true })
+  await restored.write('claim_sending', { attempts: [attemptOf(held, car)] })
+})
+
+it('tells a connected desk of a new generation by refusing its next call, also one that had begun before', async () => {
+  const office = await newOffice()
+  const [owner, desk] = [await office.addDesk('owner'), await office.addDesk()]
+  const held = await create(desk, car)
+  await office.admin.query('BEGIN')
+  await office.admin.query("SELECT office_admin.begin_generation($1, 'image of a disk')", [office.id])
+  // It has entered, and waits at the row of the office for the generation.
+  const begun = desk.write('claim_sending', { attempts: [attemptOf(held, car)] })
+  const waits = async (): Promise<boolean> =>
+    (await owner.client.query('SELECT FROM pg_locks WHERE NOT granted AND pid = $1', [pidOf(desk)])).rowCount !== 0
+  await eventually(async () => expect(await waits()).toBe(true))
+  await office.admin.query('COMMIT')
+  const refused = { code: 'AJ002', detail: expect.stringContaining('generation') }
+  await expect(begun).rejects.toMatchObject(refused)
+  await expect(owner.read('pull', {})).rejects.toMatchObject(refused)
+  expect(await owner.hello()).toMatchObject({ generation: 2, mustPresent: true, sendingOpen: false })
+  await owner.read('pull', {})
+  expect((await owner.client.query('SELECT attempt FROM office.attempts')).rows).toEqual([])
+})
+
+it('notices that a backup was restored beside the database, in the same PostgreSQL', async () => {
+  const { restored, end } = await restoredAfter(
+    async ([one]) => {
+      await create(one as TestDesk, car)
+    },
+    () => Promise.resolve()
+  )
+  const [one] = restored as [TestDesk]
+  // It knows nothing that the backup does not have.
+  Object.assign(one.identity, { position: 0, commit: null })
+  expect(await one.hello()).toMatchObject({ answer: 'office-older', generation: 2, mustPresent: true })
+  await end()
 })
 
 it('never lets a pull skip a commit that is late', async () => {
