@@ -179,7 +179,8 @@ CREATE TABLE office_data.branch (
 );
 CREATE INDEX branch_txn ON office_data.branch (txn);
 
--- One row per attempt to send. body: the frozen bytes. baseline: what the service said of the number before. claimed_at: NULL if it was only presented.
+-- One row per attempt to send, under the epoch in which it was claimed or made. body: the frozen bytes. baseline: what the service said of the number before.
+-- claimed_at: NULL if it was only presented. number: the order in which they came.
 CREATE TABLE office_data.attempt (
   office_id uuid NOT NULL,
   attempt uuid NOT NULL,
@@ -196,6 +197,7 @@ CREATE TABLE office_data.attempt (
   outcome text NOT NULL CHECK (outcome IN ('sending', 'accepted', 'refused', 'failed', 'unknown')),
   evidence jsonb,
   is_late boolean NOT NULL DEFAULT false,
+  number bigint GENERATED ALWAYS AS IDENTITY,
   claimed_at timestamptz,
   started_at timestamptz,
   ended_at timestamptz,
@@ -280,22 +282,3 @@ CREATE TABLE office_data.document_chunk (
   PRIMARY KEY (office_id, sha256, index)
 );
 ALTER TABLE office_data.document_chunk ALTER COLUMN data SET STORAGE EXTERNAL;
-
--- Who asks the service about a number. It may expire: two desks that ask harm nobody.
-CREATE TABLE office_data.poll_lease (
-  office_id uuid NOT NULL,
-  car_key text NOT NULL,
-  desk_id uuid NOT NULL,
-  until timestamptz NOT NULL,
-  PRIMARY KEY (office_id, car_key)
-);
-
--- Requests to the service that were given out in the last sixty seconds.
-CREATE TABLE office_data.request_grant (
-  office_id uuid NOT NULL,
-  at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  desk_id uuid NOT NULL,
-  requests integer NOT NULL,
-  number bigint GENERATED ALWAYS AS IDENTITY,
-  PRIMARY KEY (office_id, at, number)
-);

@@ -8,17 +8,18 @@ CREATE FUNCTION office_data.is_admin() RETURNS boolean LANGUAGE sql STABLE SECUR
   SELECT pg_has_role(session_user, 'ajukan_admin', 'MEMBER')
 $$;
 
--- Row-level security by office, for the owner of the tables too: a function with a mistake still reads one office.
-DO $$
+-- Row-level security by office, for the owner of the tables too: a function with a mistake still reads one office. Run it after adding tables.
+CREATE FUNCTION office_data.secure_tables() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE t text;
 BEGIN
   FOR t IN SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'office_id'
-           WHERE c.relnamespace = 'office_data'::regnamespace AND c.relkind = 'r' AND c.relname <> 'login'
+           WHERE c.relnamespace = 'office_data'::regnamespace AND c.relkind = 'r' AND c.relname <> 'login' AND NOT c.relrowsecurity
   LOOP
     EXECUTE format('ALTER TABLE office_data.%I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', t);
     EXECUTE format('CREATE POLICY office ON office_data.%I USING (office_id = (SELECT office_data.current_office()) OR (SELECT office_data.is_admin()))', t);
   END LOOP;
 END $$;
+SELECT office_data.secure_tables();
 
 -- Refuses the call with a named error; all names and their SQLSTATEs are here.
 CREATE FUNCTION office_data.refuse(name text, detail jsonb DEFAULT '{}') RETURNS void LANGUAGE plpgsql AS $$
@@ -97,6 +98,8 @@ DECLARE
   of_server text;
 BEGIN
   SELECT * INTO STRICT may FROM office_data.permission p WHERE p.function = p_function;
+  -- One owner decides at a time, so that two do not both go as the last one, and do not wait for each other.
+  IF may.who = 'O' THEN PERFORM pg_advisory_xact_lock(hashtextextended('office owners ' || office_data.current_office(), 0)); END IF;
   SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR SHARE OF desk;
   IF NOT FOUND THEN PERFORM office_data.refuse('unknown-desk'); END IF;
   IF d.session IS DISTINCT FROM p_session OR p_session IS NULL THEN PERFORM office_data.refuse('session-ended'); END IF;

@@ -1,8 +1,8 @@
 -- Reading: pull by position, history, single things. Rules: docs/office-database.md, "Items of pull".
 
 CREATE FUNCTION office_data.attempt_item(a office_data.attempt) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('attempt', a.attempt, 'declaration', a.declaration, 'car', a.car, 'desk', a.desk_id, 'sha256', a.sha256, 'profile', a.profile,
-    'outcome', a.outcome, 'startedAt', office_data.milliseconds(a.started_at), 'endedAt', office_data.milliseconds(a.ended_at), 'isLate', a.is_late,
+  SELECT jsonb_build_object('attempt', a.attempt, 'declaration', a.declaration, 'car', a.car, 'desk', a.desk_id, 'generation', a.generation,
+    'epoch', a.epoch, 'sha256', a.sha256, 'profile', a.profile, 'outcome', a.outcome, 'startedAt', office_data.milliseconds(a.started_at), 'endedAt', office_data.milliseconds(a.ended_at), 'isLate', a.is_late,
     'evidence', a.evidence)
 $$;
 

@@ -22,6 +22,8 @@ DECLARE
   details jsonb := '{}';
 BEGIN
   IF d.deleted THEN PERFORM office_data.refuse('deleted', office_data.holding(d)); END IF;
+  -- Only an attempt of it was presented; there is nothing to hold yet.
+  IF d.epoch = 0 THEN PERFORM office_data.refuse('not-found', jsonb_build_object('declaration', d.declaration)); END IF;
   PERFORM office_data.check_epoch(d, one);
   IF me.function IN ('put_in_pool', 'offer', 'withdraw_offer', 'answer_ask') THEN PERFORM office_data.check_holder(me, d, one); END IF;
   CASE me.function

@@ -113,6 +113,7 @@ DECLARE
   p_car text := office_data.need(a, 'car');
   p_body bytea := decode(office_data.need(a, 'body'), 'base64');
   is_registered boolean;
+  before office_data.attempt;
 BEGIN
   PERFORM office_data.check_holder(me, d, a);
   IF d.sender IS DISTINCT FROM me.desk_id THEN
@@ -125,11 +126,14 @@ BEGIN
     PERFORM office_data.note(me, d.declaration, 'claim-confirmed', jsonb_build_object('attempt', id));
     RETURN jsonb_build_object('attempt', id, 'declaration', d.declaration);
   END IF;
-  IF d.outcome = 'sending' OR d.offered_to IS NOT NULL THEN
+  -- Every attempt that may have arrived counts, not only the newest.
+  SELECT * INTO before FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = d.declaration
+    AND x.outcome IN ('sending', 'unknown', 'accepted') ORDER BY array_position(ARRAY['sending', 'unknown', 'accepted'], x.outcome) LIMIT 1;
+  IF before.outcome = 'sending' OR d.offered_to IS NOT NULL THEN
     PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'attempt', d.attempt, 'outcome', d.outcome));
   END IF;
-  IF d.outcome IN ('unknown', 'accepted') AND coalesce(a ->> 'word', '') = '' THEN
-    PERFORM office_data.refuse('word-needed', jsonb_build_object('declaration', d.declaration, 'outcome', d.outcome));
+  IF before.outcome IS NOT NULL AND coalesce(a ->> 'word', '') = '' THEN
+    PERFORM office_data.refuse('word-needed', jsonb_build_object('declaration', d.declaration, 'attempt', before.attempt, 'outcome', before.outcome));
   END IF;
   IF coalesce(jsonb_typeof(a -> 'baseline'), 'null') = 'null' THEN PERFORM office_data.refuse('no-baseline', jsonb_build_object('declaration', d.declaration)); END IF;
   PERFORM office_data.check_number_fixed(me, d.declaration, p_car);
@@ -155,16 +159,20 @@ DECLARE
   one jsonb;
   claimed jsonb := '[]';
 BEGIN
-  -- A stored claim is no right to send after sending was closed.
+  -- A stored claim is no right to send after sending was closed, or when its attempt has ended.
   PERFORM office_data.check_sending_open(me);
   IF me.repeated IS NOT NULL THEN
     IF EXISTS (SELECT FROM jsonb_array_elements(office_data.list(input, 'attempts')) a JOIN office_data.declaration d
       ON d.office_id = me.office_id AND d.declaration = a ->> 'declaration' WHERE d.closed IS NOT NULL OR d.sender IS DISTINCT FROM me.desk_id) THEN
       PERFORM office_data.refuse('sending-closed', '{"why": "late-attempt"}');
     END IF;
+    IF EXISTS (SELECT FROM jsonb_array_elements(office_data.list(input, 'attempts')) a LEFT JOIN office_data.attempt x
+      ON x.office_id = me.office_id AND x.attempt = (a ->> 'attempt')::uuid WHERE x.outcome IS DISTINCT FROM 'sending') THEN
+      PERFORM office_data.refuse('sending-closed', '{"why": "ended"}');
+    END IF;
     RETURN me.repeated;
   END IF;
-  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) ORDER BY value ->> 'declaration' LOOP
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) WITH ORDINALITY ORDER BY value ->> 'declaration', ordinality LOOP
     claimed := claimed || office_data.claim_attempt(me, one);
   END LOOP;
   RETURN office_data.leave(me, jsonb_build_object('attempts', claimed));

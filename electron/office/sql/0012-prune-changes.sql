@@ -8,8 +8,7 @@ CREATE TABLE office_data.pruning (
   highest bigint NOT NULL DEFAULT 0,
   round_at timestamptz NOT NULL DEFAULT now()
 );
-ALTER TABLE office_data.pruning ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY office ON office_data.pruning USING (office_id = (SELECT office_data.current_office()) OR (SELECT office_data.is_admin()));
+SELECT office_data.secure_tables();
 
 -- Looks at some changes, if no other call does at this moment. A round begins again after a day, because rows are overwritten later too.
 CREATE FUNCTION office_data.prune_changes(p_office uuid, most integer) RETURNS void LANGUAGE plpgsql AS $$

@@ -215,3 +215,46 @@ it('never lets a pull skip a commit that is late', async () => {
     ['early', 2]
   ])
 })
+
+it('takes attempts of every holder again after a loss, in any order of desks, as they were', async () => {
+  const declaration = randomUUID()
+  let [first, second, taken] = [{}, {}, {}]
+  const { restored, end } = await restoredAfter(
+    async ([one]) => {
+      await create(one as TestDesk, car, declaration)
+    },
+    async (desks) => {
+      const [one, two] = desks as [TestDesk, TestDesk]
+      const held = { declaration, generation: 1, epoch: 1 }
+      first = { ...attemptOf(held, car), outcome: 'refused' }
+      await one.write('present_facts', { attempts: [first] })
+      await one.write('offer', { declarations: [held], to: two.id })
+      taken = (await two.write('accept_offer', { declarations: [held] })).held[0]
+      second = { ...attemptOf(taken as typeof held, car), outcome: 'accepted' }
+      await two.write('present_facts', { attempts: [second] })
+    }
+  )
+  const [one, two] = restored as [TestDesk, TestDesk]
+  for (const desk of [two, one]) {
+    await desk.hello()
+    await desk.write('push', { recovery: true, declarations: [{ ...taken, holder: two.id, sender: two.id, rows: [] }] })
+    expect((await desk.write('present_facts', { attempts: [desk === one ? first : second] })).closed).toEqual([])
+  }
+  const { items } = await one.read('pull', {})
+  expect(items.filter(({ kind }: { kind: string }) => kind === 'declaration')).toMatchObject([
+    { holder: two.id, outcome: 'accepted', closed: null }
+  ])
+  // Presented by another desk, an attempt has no bytes until its own desk brings them.
+  const { body, sha256, ...without } = attemptOf({ declaration, generation: 1, epoch: 1 }, car)
+  const lost = { ...without, sha256, outcome: 'refused' }
+  await two.write('present_facts', { attempts: [{ ...lost, desk: one.id }] })
+  await one.write('present_facts', { attempts: [{ ...lost, body }] })
+  expect(await two.read('get_attempt', { attempt: lost.attempt })).toMatchObject({
+    desk: one.id,
+    body,
+    isLate: false,
+    generation: 1,
+    epoch: 1
+  })
+  await end()
+})
