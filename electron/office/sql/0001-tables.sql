@@ -237,7 +237,17 @@ CREATE TABLE office_data.event (
 );
 CREATE INDEX event_declaration ON office_data.event (declaration, office_id, number);
 
--- Aju numbers that are taken, for ever. car_key: without separators, case and leading zeros. declaration: NULL for one used before the office.
+-- An aju number without separators, as it is in the form.
+CREATE FUNCTION office_data.car_text(car text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT upper(regexp_replace(car, '[^A-Za-z0-9]', '', 'g'))
+$$;
+-- Equal for two texts of one aju number (ajuKey of core/numbering).
+CREATE FUNCTION office_data.car_key(car text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT ltrim(office_data.car_text(car), '0')
+$$;
+
+-- Aju numbers that are taken, for ever. declaration: NULL for one used before the office. prefix, series: columns, because row-level security lets no
+-- expression use an index.
 CREATE TABLE office_data.number (
   office_id uuid NOT NULL,
   car_key text NOT NULL,
@@ -245,9 +255,11 @@ CREATE TABLE office_data.number (
   declaration text,
   desk_id uuid NOT NULL,
   at timestamptz NOT NULL DEFAULT now(),
+  prefix text GENERATED ALWAYS AS (left(office_data.car_text(car), 12)) STORED,
+  series text GENERATED ALWAYS AS (substr(office_data.car_text(car), 21, 3)) STORED,
   PRIMARY KEY (office_id, car_key)
 );
-CREATE INDEX number_start ON office_data.number (upper(left(car, 12)), upper(substr(car, 21, 3)), office_id);
+CREATE INDEX number_start ON office_data.number (prefix, office_id);
 
 -- A lane: the aju numbers of a prefix whose running number begins with the series belong to one desk. All series of an office have one width.
 CREATE TABLE office_data.number_lane (

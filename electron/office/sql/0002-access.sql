@@ -54,8 +54,9 @@ CREATE FUNCTION office_data.milliseconds(moment timestamptz) RETURNS bigint LANG
   SELECT (extract(epoch FROM moment) * 1000)::bigint
 $$;
 
--- Who may call a function: O owner, B broker, V viewer (active desks), L locked, R retired.
-CREATE TABLE office_data.permission (function text PRIMARY KEY, who text NOT NULL, writes boolean NOT NULL);
+-- Who may call a function: O owner, B broker, V viewer (active desks), L locked, R retired. numbers: how it locks the numbers and lanes of the office, so
+-- that no lane is cut over a number that is being registered.
+CREATE TABLE office_data.permission (function text PRIMARY KEY, who text NOT NULL, writes boolean NOT NULL, numbers text);
 INSERT INTO office_data.permission (function, who, writes) VALUES
   ('pull', 'OBV', false), ('history', 'OBV', false), ('get_attempt', 'OBV', false), ('get_branch', 'OBV', false), ('get_chunk', 'OBV', false),
   ('has_documents', 'OBV', false), ('push', 'OBLR', true), ('acknowledge', 'OBVLR', true), ('presented', 'OBVLR', true),
@@ -65,6 +66,9 @@ INSERT INTO office_data.permission (function, who, writes) VALUES
   ('claim_lane', 'OB', true), ('claim_sending', 'OB', true), ('present_facts', 'OBLR', true), ('reopen_sending', 'O', true),
   ('put_chunk', 'OBLR', true), ('lease_polls', 'OB', true), ('take_requests', 'OB', true), ('lock_desk', 'O', true), ('unlock_desk', 'O', true),
   ('retire_desk', 'O', true), ('write_off', 'O', true), ('set_rights', 'O', true), ('resolve_fork', 'O', true);
+UPDATE office_data.permission SET numbers = 'exclusive' WHERE function IN ('claim_lane', 'presented');
+UPDATE office_data.permission SET numbers = 'shared' WHERE function IN ('register_used', 'register_number', 'claim_sending', 'present_facts',
+  'delete_declaration', 'put_in_pool', 'accept_offer', 'take_over', 'retire_desk');
 
 -- The caller of the running call. repeated: the stored result of the same request.
 CREATE TYPE office_data.caller AS (
@@ -96,10 +100,15 @@ DECLARE
   d office_data.desk;
   may office_data.permission;
   of_server text;
+  lock_key bigint := hashtextextended('office numbers ' || office_data.current_office(), 0);
 BEGIN
   SELECT * INTO STRICT may FROM office_data.permission p WHERE p.function = p_function;
   -- One owner decides at a time, so that two do not both go as the last one, and do not wait for each other.
   IF may.who = 'O' THEN PERFORM pg_advisory_xact_lock(hashtextextended('office owners ' || office_data.current_office(), 0)); END IF;
+  -- Before every row that the call locks, so that calls do not wait for each other in a circle.
+  IF may.numbers = 'exclusive' THEN PERFORM pg_advisory_xact_lock(lock_key);
+  ELSIF may.numbers = 'shared' THEN PERFORM pg_advisory_xact_lock_shared(lock_key);
+  END IF;
   SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR SHARE OF desk;
   IF NOT FOUND THEN PERFORM office_data.refuse('unknown-desk'); END IF;
   IF d.session IS DISTINCT FROM p_session OR p_session IS NULL THEN PERFORM office_data.refuse('session-ended'); END IF;

@@ -113,31 +113,43 @@ BEGIN
   END IF;
 END $$;
 
--- Lanes, numbers and tombstones that the office lost. Returns the lanes and numbers that another desk has here.
+-- Lanes, numbers and deleted declarations that the office lost, as the desk knows them: its own, and those of other desks, which may not come back. Returns the
+-- lanes and numbers that somebody else has here.
 CREATE FUNCTION office_data.recover_claims(me office_data.caller, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  one jsonb;
-  lost jsonb := '[]';
+  id text;
+  lost jsonb;
 BEGIN
-  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'lanes')) LOOP
-    INSERT INTO office_data.number_lane (office_id, prefix, series, desk_id, txn)
-      VALUES (me.office_id, upper(office_data.need(one, 'prefix')), upper(office_data.need(one, 'series')), me.desk_id, me.txn) ON CONFLICT DO NOTHING;
-    IF NOT EXISTS (SELECT FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.prefix = upper(one ->> 'prefix')
-      AND l.series = upper(one ->> 'series') AND l.desk_id = me.desk_id) THEN lost := lost || one; END IF;
+  INSERT INTO office_data.number_lane AS old (office_id, prefix, series, desk_id, retired, txn)
+    SELECT DISTINCT ON (2, 3) me.office_id, upper(office_data.need(l, 'prefix')), upper(office_data.need(l, 'series')), coalesce((l ->> 'desk')::uuid, me.desk_id),
+      coalesce((l ->> 'retired')::boolean, false) OR NOT EXISTS (SELECT FROM office_data.desk k WHERE k.office_id = me.office_id
+        AND k.desk_id = coalesce((l ->> 'desk')::uuid, me.desk_id) AND k.state <> 'retired'), me.txn
+    FROM jsonb_array_elements(office_data.list(input, 'lanes')) l ORDER BY 2, 3
+  ON CONFLICT (office_id, prefix, series) DO UPDATE SET retired = true, txn = excluded.txn
+    WHERE excluded.retired AND NOT old.retired AND old.desk_id = excluded.desk_id;
+  INSERT INTO office_data.number AS old (office_id, car_key, car, declaration, desk_id)
+    SELECT DISTINCT ON (2) me.office_id, office_data.car_key(office_data.need(n, 'car')), n ->> 'car', n ->> 'declaration', coalesce((n ->> 'desk')::uuid, me.desk_id)
+    FROM jsonb_array_elements(office_data.list(input, 'numbers')) n ORDER BY 2, 4
+  ON CONFLICT (office_id, car_key) DO UPDATE SET declaration = excluded.declaration WHERE old.declaration IS NULL AND old.desk_id = excluded.desk_id;
+  SELECT coalesce(jsonb_agg(x.one), '[]') INTO lost FROM (
+    SELECT l AS one FROM jsonb_array_elements(office_data.list(input, 'lanes')) l JOIN office_data.number_lane k ON k.office_id = me.office_id
+      AND k.prefix = upper(l ->> 'prefix') AND k.series = upper(l ->> 'series') WHERE k.desk_id <> coalesce((l ->> 'desk')::uuid, me.desk_id)
+    UNION ALL
+    SELECT n FROM jsonb_array_elements(office_data.list(input, 'numbers')) n JOIN office_data.number k ON k.office_id = me.office_id
+      AND k.car_key = office_data.car_key(n ->> 'car') WHERE n ->> 'declaration' IS NOT NULL AND k.declaration IS DISTINCT FROM n ->> 'declaration') x;
+  IF me.state <> 'active' THEN RETURN lost; END IF;
+  FOR id IN SELECT DISTINCT value FROM jsonb_array_elements_text(office_data.list(input, 'deleted')) WHERE value IS NOT NULL ORDER BY 1 LOOP
+    INSERT INTO office_data.declaration AS old (office_id, declaration, generation, epoch, deleted, closed, txn) VALUES (me.office_id, id, 0, 0, true, 'deleted', me.txn)
+    ON CONFLICT (office_id, declaration) DO UPDATE SET deleted = true, closed = 'deleted', offered_to = NULL, asked = NULL, txn = excluded.txn
+      WHERE NOT old.deleted AND NOT EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = old.office_id AND a.declaration = old.declaration);
+    CONTINUE WHEN NOT FOUND;
+    UPDATE office_data.store_row r SET value = NULL, desk_id = me.desk_id, txn = me.txn WHERE r.office_id = me.office_id AND r.declaration = id AND r.value IS NOT NULL;
+    PERFORM office_data.note(me, id, 'deleted');
   END LOOP;
-  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'numbers')) LOOP
-    INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id) VALUES (me.office_id, office_data.car_key(office_data.need(one, 'car')),
-      one ->> 'car', one ->> 'declaration', me.desk_id) ON CONFLICT DO NOTHING;
-    IF NOT EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(one ->> 'car')
-      AND n.declaration IS NOT DISTINCT FROM one ->> 'declaration') THEN lost := lost || one; END IF;
-  END LOOP;
-  UPDATE office_data.declaration d SET deleted = true, closed = 'deleted', txn = me.txn
-    WHERE d.office_id = me.office_id AND NOT d.deleted AND d.declaration IN (SELECT jsonb_array_elements_text(office_data.list(input, 'deleted')))
-      AND NOT EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration);
   RETURN lost;
 END $$;
 
--- The desk has presented everything it knows of this generation; with this call its lanes, its numbers and what it deleted.
+-- The desk has presented everything it knows of this generation; with this call the lanes, the numbers and the deleted declarations it knows of.
 CREATE FUNCTION office.presented(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('presented', session, request);
@@ -147,8 +159,11 @@ BEGIN
   IF office_data.need(input, 'generation')::integer <> me.generation THEN PERFORM office_data.refuse('office-older'); END IF;
   UPDATE office_data.generation_desk SET presented_at = clock_timestamp()
     WHERE office_id = me.office_id AND generation = me.generation AND desk_id = me.desk_id AND presented_at IS NULL;
-  IF FOUND AND me.state = 'active' THEN lost := office_data.recover_claims(me, input); END IF;
-  PERFORM office_data.note(me, NULL, 'presented', jsonb_build_object('generation', me.generation));
+  IF FOUND THEN PERFORM office_data.note(me, NULL, 'presented', jsonb_build_object('generation', me.generation)); END IF;
+  -- Also when it is called again: the desk may not have got the answer.
+  IF EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = me.desk_id) THEN
+    lost := office_data.recover_claims(me, input);
+  END IF;
   RETURN office_data.leave(me, jsonb_build_object('lost', lost, 'sendingOpen', office_data.missing_desks(me.office_id) = '[]',
     'missing', office_data.missing_desks(me.office_id)));
 END $$;

@@ -121,6 +121,7 @@ BEGIN
     UPDATE office_data.attempt SET outcome = 'unknown', txn = me.txn
       WHERE office_id = me.office_id AND declaration = d.declaration AND desk_id = gone.desk_id AND outcome = 'sending';
     PERFORM office_data.show_outcome(me, d.declaration);
+    IF d.holder = gone.desk_id THEN PERFORM office_data.keep_number(me, d); END IF;
     UPDATE office_data.declaration SET txn = me.txn,
       holder = CASE WHEN d.holder = gone.desk_id THEN NULL ELSE d.holder END,
       generation = CASE WHEN d.holder = gone.desk_id THEN me.generation ELSE d.generation END,

@@ -2,11 +2,21 @@ import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { migrateOffice } from '../../../electron/office/server/migrate.ts'
 import { eventually } from '../../support/eventually.ts'
-import { ajuOf, attemptOf, create, deskOn, newOffice, officeOn, prefix, rowsOf, type TestDesk } from '../../support/office/desk.ts'
+import {
+  ajuOf,
+  attemptOf,
+  create,
+  deskOn,
+  isWaiting,
+  newOffice,
+  officeOn,
+  prefix,
+  rowsOf,
+  type TestDesk
+} from '../../support/office/desk.ts'
 import { asSuperuser, connectTo, newDatabase, sharedServer } from '../../support/office/postgres.ts'
 
 const car = ajuOf('000001')
-const pidOf = ({ client }: TestDesk): number => (client as unknown as { processID: number }).processID
 
 /** The office in a database of its own, a backup of it after `before`, and the desks of it on the restored backup. */
 const restoredAfter = async (
@@ -172,9 +182,7 @@ it('tells a connected desk of a new generation by refusing its next call, also o
   await office.admin.query("SELECT office_admin.begin_generation($1, 'image of a disk')", [office.id])
   // It has entered, and waits at the row of the office for the generation.
   const begun = desk.write('claim_sending', { attempts: [attemptOf(held, car)] })
-  const waits = async (): Promise<boolean> =>
-    (await owner.client.query('SELECT FROM pg_locks WHERE NOT granted AND pid = $1', [pidOf(desk)])).rowCount !== 0
-  await eventually(async () => expect(await waits()).toBe(true))
+  await eventually(async () => expect(await isWaiting(desk, owner.client)).toBe(true))
   await office.admin.query('COMMIT')
   const refused = { code: 'AJ002', detail: expect.stringContaining('generation') }
   await expect(begun).rejects.toMatchObject(refused)
@@ -256,5 +264,74 @@ it('takes attempts of every holder again after a loss, in any order of desks, as
     generation: 1,
     epoch: 1
   })
+  await end()
+})
+
+it('gets lanes, numbers and deleted declarations back from the desks, also those of a desk that does not come and of one it does not know', async () => {
+  const [kept, removed, unknown] = [randomUUID(), randomUUID(), randomUUID()]
+  const stranger = randomUUID()
+  let lanes: readonly object[] = []
+  const { restored, end } = await restoredAfter(
+    async ([one]) => {
+      await create(one as TestDesk, car, removed)
+      await one?.write('register_used', { cars: [ajuOf('000007')] })
+      await one?.write('push', { shared: [{ store: 'parties', key: 'old', value: { kind: 'importer' }, base: 0 }] })
+    },
+    async (desks) => {
+      const [one, two, three] = desks as [TestDesk, TestDesk, TestDesk]
+      await one.write('delete_declaration', { declarations: [{ declaration: removed, generation: 1, epoch: 1 }] })
+      for (const desk of [two, three]) await desk.write('claim_lane', { prefix })
+      lanes = (await one.read('pull', {})).items.filter(({ kind }: { kind: string }) => kind === 'lane')
+    }
+  )
+  const [one, two, three] = restored as [TestDesk, TestDesk, TestDesk]
+  for (const desk of restored) await desk.hello()
+  // What desk one deleted, desk two still has; rows that were deleted come without a value, known here or not.
+  await two.write('push', {
+    recovery: true,
+    declarations: [
+      { declaration: unknown, generation: 1, epoch: 1, holder: two.id, rows: [{ store: 'goods', key: [unknown, 0], value: null }] }
+    ],
+    shared: ['old', 'never'].map((key) => ({ store: 'parties', key, value: null, position: 1_000_009_999 }))
+  })
+  const numbers = [
+    { car: ajuOf('000003'), declaration: kept },
+    { car: ajuOf('000007'), declaration: kept },
+    { car: ajuOf('000009'), declaration: null, desk: three.id }
+  ]
+  const known = {
+    generation: 2,
+    lanes: [...lanes, { prefix, series: 'A2', desk: stranger }],
+    numbers,
+    deleted: [removed, unknown, randomUUID(), null]
+  }
+  expect(await one.write('presented', known)).toMatchObject({ lost: [] })
+  // Its answer may have been lost.
+  expect(await one.write('presented', known)).toMatchObject({ lost: [] })
+  expect(
+    await two.write('presented', { generation: 2, lanes: [{ prefix, series: 'A1' }], numbers: [{ car, declaration: 'other' }] })
+  ).toMatchObject({
+    lost: [
+      { prefix, series: 'A1' },
+      { car, declaration: 'other' }
+    ]
+  })
+  await one.write('write_off', { desk: three.id, word: 'cuti' })
+
+  const late = await two.write('push', { declarations: [{ declaration: removed, generation: 1, epoch: 1, rows: rowsOf(removed, car) }] })
+  expect(late.branches).toMatchObject([{ kind: 'deleted' }])
+  const { items } = await two.read('pull', {})
+  const ofKind = (wanted: string) => items.filter(({ kind }: { kind: string }) => kind === wanted)
+  expect(ofKind('lane').map(({ series, desk, retired }: Record<string, unknown>) => [series, desk, retired])).toEqual([
+    ['A0', two.id, false],
+    ['A1', three.id, false],
+    ['A2', stranger, true]
+  ])
+  expect(ofKind('declaration').map(({ deleted }: { deleted: boolean }) => deleted)).toEqual([true, true, true])
+  expect(ofKind('row').filter(({ value }: { value: unknown }) => value !== null)).toEqual([])
+  expect((await two.write('claim_lane', { prefix })).series).toBe('A3')
+  const held = await create(two, ajuOf('000011'))
+  for (const number of ['000003', '000007', '000009', 'A10001', 'A20001'])
+    await expect(two.write('register_number', { ...held, car: ajuOf(number) })).rejects.toThrow('number-taken')
   await end()
 })
