@@ -114,7 +114,7 @@ test('a database of a newer or a changed version is refused', async () => {
   await init('--name', 'PT Maju')
   const admin = await server().connect(database)
   await admin.query("UPDATE office_data.version SET sha256 = 'x' WHERE number = 1")
-  expect((await init()).err).toContain('0001-tables.sql was changed')
+  expect((await init()).err).toContain('Nothing was changed. 0001-tables.sql')
   await admin.query("INSERT INTO office_data.version (number, name, sha256) VALUES (9999, '9999-later.sql', 'x')")
   await admin.query('DELETE FROM office_data.version WHERE number = 1')
   const { code, err } = await init()
