@@ -97,7 +97,11 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   const acknowledge = async (): Promise<void> => {
     const [{ told }, requests] = await Promise.all([valueOf(database.run('readState')), valueOf(database.run('answeredRequests'))])
     if (told === undefined) return
-    await session.write('acknowledge', { position: told.position, requests: [...requests] })
+    await session.write('acknowledge', {
+      position: told.position,
+      requests: [...requests],
+      waiting: await valueOf(database.run('countWaiting'))
+    })
     await valueOf(database.run('forgetRequests', requests))
   }
 

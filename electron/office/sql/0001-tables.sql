@@ -44,12 +44,14 @@ CREATE TABLE office_data.desk (
 CREATE UNIQUE INDEX desk_name ON office_data.desk (office_id, lower(name)) WHERE state <> 'retired';
 CREATE INDEX desk_txn ON office_data.desk (txn);
 
--- Last contact and acknowledged position of a desk; apart from desk, so that writing it does not wait for calls of the desk.
+-- Last contact of a desk, the position it acknowledged, the rows that wait on it as it last said; apart from desk, so that writing it does not wait for
+-- calls of the desk.
 CREATE TABLE office_data.contact (
   office_id uuid NOT NULL,
   desk_id uuid NOT NULL,
   at timestamptz NOT NULL,
   position bigint NOT NULL DEFAULT 0,
+  waiting integer,
   PRIMARY KEY (office_id, desk_id)
 );
 
@@ -205,6 +207,7 @@ CREATE TABLE office_data.attempt (
   PRIMARY KEY (office_id, attempt)
 );
 CREATE INDEX attempt_txn ON office_data.attempt (txn);
+CREATE INDEX attempt_open ON office_data.attempt (desk_id, office_id) WHERE outcome IN ('sending', 'unknown');
 CREATE INDEX attempt_declaration ON office_data.attempt (declaration, office_id);
 
 -- Answers, responses and status logs as desks received them; different contents of one id are all kept.

@@ -15,6 +15,12 @@ CREATE FUNCTION office_data.missing_desks(p_office uuid) RETURNS jsonb LANGUAGE 
   WHERE o.office_id = p_office AND g.presented_at IS NULL AND g.written_off_by IS NULL AND d.state <> 'retired'
 $$;
 
+-- Whether a desk has not presented what it knows of the present generation; also one that was written off and is back.
+CREATE FUNCTION office_data.must_present(p_office uuid, p_desk uuid) RETURNS boolean LANGUAGE sql STABLE AS $$
+  SELECT EXISTS (SELECT FROM office_data.office o JOIN office_data.generation_desk g USING (office_id, generation)
+    WHERE o.office_id = p_office AND g.desk_id = p_desk AND g.presented_at IS NULL)
+$$;
+
 -- Begins a generation: sending is closed until every desk has presented what it knows (correctness rule 6).
 CREATE FUNCTION office_data.begin_generation(p_office uuid, at_least integer, p_desk uuid, why text) RETURNS integer LANGUAGE plpgsql AS $$
 DECLARE
@@ -77,7 +83,6 @@ DECLARE
   d office_data.desk;
   o office_data.office;
   answer text;
-  must boolean;
   p_instance uuid := office_data.need(input, 'instance');
   p_counter bigint := office_data.need(input, 'counter');
 BEGIN
@@ -95,13 +100,10 @@ BEGIN
   answer := office_data.compare_memory(d.office_id, d.desk_id, coalesce((input ->> 'position')::bigint, 0), (input ->> 'commit')::uuid);
   SELECT * INTO o FROM office_data.office WHERE office_id = d.office_id;
   UPDATE office_data.desk SET session_generation = o.generation WHERE office_id = d.office_id AND desk_id = d.desk_id;
-  -- Also a desk that was written off and is back.
-  must := EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = o.office_id AND g.generation = o.generation AND g.desk_id = d.desk_id
-    AND g.presented_at IS NULL);
   RETURN jsonb_build_object('session', d.session, 'answer', answer, 'office', o.office_id, 'name', o.name, 'desk', d.desk_id, 'deskName', d.name,
     'rights', d.rights, 'state', d.state, 'generation', o.generation, 'position', o.position, 'commit', o.commit_id,
     'sendingOpen', office_data.missing_desks(o.office_id) = '[]' AND d.forked_at IS NULL, 'missing', office_data.missing_desks(o.office_id),
-    'mustPresent', must, 'isForked', d.forked_at IS NOT NULL, 'channel', 'office_' || replace(o.office_id::text, '-', ''),
+    'mustPresent', office_data.must_present(o.office_id, d.desk_id), 'isForked', d.forked_at IS NOT NULL, 'channel', 'office_' || replace(o.office_id::text, '-', ''),
     'laneWidth', o.lane_width, 'requestsPerMinute', o.requests_per_minute);
 END $$;
 
@@ -128,8 +130,8 @@ BEGIN
   ON CONFLICT (office_id, prefix, series) DO UPDATE SET retired = true, txn = excluded.txn
     WHERE excluded.retired AND NOT old.retired AND old.desk_id = excluded.desk_id;
   INSERT INTO office_data.number AS old (office_id, car_key, car, declaration, desk_id)
-    SELECT DISTINCT ON (2) me.office_id, office_data.car_key(office_data.need(n, 'car')), n ->> 'car', n ->> 'declaration', coalesce((n ->> 'desk')::uuid, me.desk_id)
-    FROM jsonb_array_elements(office_data.list(input, 'numbers')) n ORDER BY 2, 4
+    SELECT DISTINCT ON (2) me.office_id, office_data.car_key(office_data.need(n, 'car')), n ->> 'car', n ->> 'declaration',
+      coalesce((n ->> 'desk')::uuid, me.desk_id) FROM jsonb_array_elements(office_data.list(input, 'numbers')) n ORDER BY 2, 4
   ON CONFLICT (office_id, car_key) DO UPDATE SET declaration = excluded.declaration WHERE old.declaration IS NULL AND old.desk_id = excluded.desk_id;
   SELECT coalesce(jsonb_agg(x.one), '[]') INTO lost FROM (
     SELECT l AS one FROM jsonb_array_elements(office_data.list(input, 'lanes')) l JOIN office_data.number_lane k ON k.office_id = me.office_id
@@ -139,11 +141,13 @@ BEGIN
       AND k.car_key = office_data.car_key(n ->> 'car') WHERE n ->> 'declaration' IS NOT NULL AND k.declaration IS DISTINCT FROM n ->> 'declaration') x;
   IF me.state <> 'active' THEN RETURN lost; END IF;
   FOR id IN SELECT DISTINCT value FROM jsonb_array_elements_text(office_data.list(input, 'deleted')) WHERE value IS NOT NULL ORDER BY 1 LOOP
-    INSERT INTO office_data.declaration AS old (office_id, declaration, generation, epoch, deleted, closed, txn) VALUES (me.office_id, id, 0, 0, true, 'deleted', me.txn)
+    INSERT INTO office_data.declaration AS old (office_id, declaration, generation, epoch, deleted, closed, txn)
+      VALUES (me.office_id, id, 0, 0, true, 'deleted', me.txn)
     ON CONFLICT (office_id, declaration) DO UPDATE SET deleted = true, closed = 'deleted', offered_to = NULL, asked = NULL, txn = excluded.txn
       WHERE NOT old.deleted AND NOT EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = old.office_id AND a.declaration = old.declaration);
     CONTINUE WHEN NOT FOUND;
-    UPDATE office_data.store_row r SET value = NULL, desk_id = me.desk_id, txn = me.txn WHERE r.office_id = me.office_id AND r.declaration = id AND r.value IS NOT NULL;
+    UPDATE office_data.store_row r SET value = NULL, desk_id = me.desk_id, txn = me.txn
+      WHERE r.office_id = me.office_id AND r.declaration = id AND r.value IS NOT NULL;
     PERFORM office_data.note(me, id, 'deleted');
   END LOOP;
   RETURN lost;
@@ -173,7 +177,8 @@ CREATE FUNCTION office.acknowledge(session uuid, request uuid, input jsonb) RETU
 DECLARE me office_data.caller := office_data.enter('acknowledge', session, request);
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  UPDATE office_data.contact SET position = greatest(position, office_data.need(input, 'position')::bigint), at = clock_timestamp()
+  UPDATE office_data.contact SET position = greatest(position, office_data.need(input, 'position')::bigint), at = clock_timestamp(),
+    waiting = coalesce((input ->> 'waiting')::integer, waiting)
     WHERE office_id = me.office_id AND desk_id = me.desk_id;
   DELETE FROM office_data.request r WHERE r.office_id = me.office_id AND r.desk_id = me.desk_id AND r.request <> me.request
     AND r.request IN (SELECT value::uuid FROM jsonb_array_elements_text(office_data.list(input, 'requests')));
