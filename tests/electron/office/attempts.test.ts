@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ajuOf, attemptOf, create, newOffice, type Held, type TestDesk } from '../../support/office/desk.ts'
+import { eventually } from '../../support/eventually.ts'
+import { ajuOf, attemptOf, create, isWaiting, newOffice, type Held, type TestDesk } from '../../support/office/desk.ts'
 
 const car = ajuOf('000001')
 const desksOf = async () => {
@@ -129,9 +130,14 @@ it('gives nobody a declaration of which only an attempt is known', async () => {
 
 it('keeps an active owner when two resign at the same time', async () => {
   const office = await newOffice()
-  const owners = [await office.addDesk('owner'), await office.addDesk('owner')]
-  const resigned = await Promise.allSettled(owners.map((owner) => owner.write('set_rights', { desk: owner.id, rights: 'broker' })))
-  expect(resigned.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  const [one, two] = [await office.addDesk('owner'), await office.addDesk('owner')]
+  await one.client.query('BEGIN')
+  await one.write('set_rights', { desk: one.id, rights: 'broker' })
+  const second = two.write('set_rights', { desk: two.id, rights: 'broker' })
+  await Promise.all([
+    expect(second).rejects.toThrow('not-allowed'),
+    eventually(async () => expect(await isWaiting(two, office.admin)).toBe(true)).then(() => one.client.query('COMMIT'))
+  ])
   const locked = [await office.addDesk('owner'), await office.addDesk('owner')]
   const each = await Promise.allSettled(
     locked.map((owner, index) => owner.write('lock_desk', { desk: locked[1 - index]?.id, reason: 'x' }))

@@ -66,12 +66,16 @@ it('knows a number of a lane also with separators', async () => {
   expect(others.map((lane) => lane.series)).not.toContain('B0')
 })
 
-it('lets desks register the same numbers at the same time, in any order', async () => {
+it('lets a desk register a number while another one that joins registers those it used', async () => {
   const office = await newOffice()
-  const cars = Array.from({ length: 2_000 }, (_, index) => ajuOf(String(index).padStart(6, '0')))
-  const desks = [await office.addDesk(), await office.addDesk(), await office.addDesk()]
-  const known = await Promise.all(desks.map((desk, index) => desk.write('register_used', { cars: index === 1 ? cars.toReversed() : cars })))
-  expect(known.map((one) => one.known)).toEqual([2_000, 2_000, 2_000])
+  const [joining, one] = [await office.addDesk(), await office.addDesk()]
+  const held = await create(one, ajuOf('000001'))
+  await joining.client.query('BEGIN')
+  await joining.write('register_used', { cars: ['000008', '000007'].map(ajuOf) })
+  // It waits for nothing that the joining desk holds, so that neither waits for the other.
+  await one.write('register_number', { ...held, car: ajuOf('000002') })
+  await joining.write('register_used', { cars: ['000002', '000001'].map(ajuOf) })
+  await joining.client.query('COMMIT')
 })
 
 it('lets the third holder send under the number that the second one gave from its lane, or had used before the office', async () => {
