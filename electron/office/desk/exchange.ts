@@ -138,7 +138,8 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     const at = Date.now()
     const isNew = acknowledged === undefined || acknowledged.position !== told.position || Math.abs(at - acknowledged.at) > acknowledgeAgain
     if (!isNew && requests.length === 0) return
-    await session.write('acknowledge', { position: told.position, requests: [...requests] })
+    const waiting = await valueOf(database.run('countWaiting'))
+    await session.write('acknowledge', { position: told.position, requests: [...requests], waiting })
     await valueOf(database.run('forgetRequests', requests, { position: told.position, at }))
   }
 

@@ -164,8 +164,7 @@ DECLARE
   stale jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  IF is_recovery AND NOT EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = me.office_id AND g.generation = me.generation
-    AND g.desk_id = me.desk_id AND g.presented_at IS NULL) THEN
+  IF is_recovery AND NOT office_data.must_present(me.office_id, me.desk_id) THEN
     PERFORM office_data.refuse('bad-input', '{"what": "recovery"}');
   END IF;
   -- In the order of ids, so that two calls with the same declarations wait for each other instead of deadlocking.

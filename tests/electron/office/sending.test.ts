@@ -63,7 +63,7 @@ it('recognises a claim whose acknowledgement was lost, and confirms it after a p
   await one.write('acknowledge', { position: 1, commit: null, requests: [request] })
   await owner.write('reopen_sending', { declaration: held.declaration, word: 'dicek di CEISA' })
   await one.write('present_facts', { attempts: [{ ...attempt, outcome: 'failed' }] })
-  await one.write('claim_sending', { attempts: [attemptOf(held, car)] })
+  await one.write('claim_sending', { attempts: [attemptOf(held, car, { word: 'dicek di CEISA' })] })
 })
 
 it('asks for the word of a person after an uncertain or accepted attempt, and never makes an outcome less certain', async () => {
