@@ -120,6 +120,7 @@ export const migrations: readonly string[] = [
     mineEpoch INTEGER,
     item TEXT NOT NULL
   ) STRICT;
+  CREATE INDEX office_declarations_position ON office_declarations (item ->> 'position');
 
   -- The content of a row (SHA-256) that the desk and the office last had in common, and its position at the office (0: not known).
   CREATE TABLE office_rows (

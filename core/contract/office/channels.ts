@@ -28,6 +28,8 @@ export interface Desk {
 
 /** A declaration as the office has it, as of the last contact. */
 export interface Holding extends Epoch {
+  /** Of its last change at the office. */
+  readonly position: number
   readonly declaration: string
   readonly car: string | null
   /** Null in the pool. */
@@ -180,7 +182,8 @@ export interface OfficeChannels {
   /** Forgets the office on this desk; its own declarations stay. Refused while something waits to be pushed, unless `even` says so. */
   'office.leave': (input: { readonly even: boolean }) => null
   'office.desks': (input: null) => readonly Desk[]
-  'office.holdings': (input: { readonly from: number }) => { readonly holdings: readonly Holding[]; readonly rest: number }
+  /** Declarations that changed at the office after a position (0 for all), at most 2,000 in the order of their positions. Positions begin again with a generation. */
+  'office.holdings': (input: { readonly after: number }) => readonly Holding[]
   /** Resolves after the office has done it for all of them. */
   'office.hold': (input: { readonly declarations: readonly string[] } & HoldingVerb) => null
   'office.incoming': (input: null) => IncomingPage

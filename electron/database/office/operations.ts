@@ -23,8 +23,9 @@ export const officeOperations = (database: DatabaseSync) => {
   const tables = officeTables(database)
   const changes = localChanges(database, tables)
   const requests = officeRequests(database, tables, () => tables.state('welcome')?.desk ?? '')
-  const allHeld = database.prepare('SELECT declaration, item FROM office_declarations ORDER BY declaration LIMIT 2000 OFFSET ?')
-  const countHeld = database.prepare('SELECT count(*) AS rows FROM office_declarations')
+  const heldAfter = database.prepare(
+    "SELECT item FROM office_declarations WHERE item ->> 'position' > ? ORDER BY item ->> 'position' LIMIT 2000"
+  )
   return {
     ...requests,
     ...officePush(database, tables, changes, requests, schema),
@@ -52,10 +53,9 @@ export const officeOperations = (database: DatabaseSync) => {
           ? null
           : { declaration: entry.declaration, car: entry.car, held: tables.held(entry.declaration) }
       }),
-    holdings: (from: number): { readonly items: readonly JsonObject[]; readonly rest: number } => {
-      const items = allHeld.all(from).map(({ item }) => JSON.parse(String(item)) as JsonObject)
-      return { items, rest: Number(countHeld.get()?.['rows'] ?? 0) - from - items.length }
-    },
+    /** In the order of their positions, at most 2,000. */
+    holdingsAfter: (position: number): readonly JsonObject[] =>
+      heldAfter.all(position).map(({ item }) => JSON.parse(String(item)) as JsonObject),
     itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk' | 'document' | 'claim'): readonly JsonObject[] => tables.items(kind),
     clearOffice: (): void => inTransaction(database, () => clearOffice(database))
   }

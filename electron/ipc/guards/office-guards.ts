@@ -30,7 +30,7 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.pair': objectOf({ pin: textUpTo(40, /^[\d\s-]+$/) }, {}),
   'office.leave': objectOf({ even: flag }, {}),
   'office.desks': noInput,
-  'office.holdings': objectOf({ from: integerWithin(0, Number.MAX_SAFE_INTEGER) }, {}),
+  'office.holdings': objectOf({ after: integerWithin(0, Number.MAX_SAFE_INTEGER) }, {}),
   'office.hold': hold,
   'office.incoming': noInput,
   'office.refused': noInput,

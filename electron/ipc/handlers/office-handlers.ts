@@ -35,7 +35,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
     },
     'office.leave': ({ even }) => office.leave(even),
     'office.desks': () => read((link) => link.desks()),
-    'office.holdings': ({ from }) => read((link) => link.holdings(from)),
+    'office.holdings': ({ after }) => read((link) => link.holdings(after)),
     'office.hold': ({ declarations, ...verb }) =>
       withLink(async (link) => {
         const done = await link.hold(declarations, verb)

@@ -42,7 +42,7 @@ export interface OfficeLink {
   desks(): Promise<readonly Desk[]>
   lanes(): Promise<readonly Lane[]>
   branches(): Promise<readonly Branch[]>
-  holdings(from: number): Promise<{ readonly holdings: readonly Holding[]; readonly rest: number }>
+  holdings(after: number): Promise<readonly Holding[]>
   hold(declarations: readonly string[], verb: HoldingVerb): Promise<Result<readonly JsonObject[]>>
   /** A function that changes something and has no holder to compare. */
   change(
@@ -153,10 +153,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     desks: async () => (await valueOf(database.run('itemsOf', 'desk'))) as unknown as readonly Desk[],
     lanes: async () => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[],
     branches: async () => (await valueOf(database.run('itemsOf', 'branch'))) as unknown as readonly Branch[],
-    holdings: async (from) => {
-      const { items, rest } = await valueOf(database.run('holdings', from))
-      return { holdings: items as unknown as readonly Holding[], rest }
-    },
+    holdings: async (after) => (await valueOf(database.run('holdingsAfter', after))) as unknown as readonly Holding[],
     async hold(declarations, { verb, ...more }) {
       if (givesAway.has(verb)) {
         const pushed = await link.exchange()

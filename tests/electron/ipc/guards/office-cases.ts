@@ -24,7 +24,7 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
   'office.pair': { good: [{ pin: '1234 5678 9012' }], bad: [null, {}, { pin: '' }, { pin: 'abcd' }, { pin: '1'.repeat(41) }] },
   'office.leave': { good: [{ even: true }], bad: [null, {}, { even: 1 }] },
   'office.desks': nothing,
-  'office.holdings': { good: [{ from: 0 }], bad: [null, {}, { from: -1 }, { from: 0.5 }] },
+  'office.holdings': { good: [{ after: 0 }], bad: [null, {}, { after: -1 }, { after: 0.5 }] },
   'office.hold': {
     good: [
       { declarations, verb: 'put-in-pool' },

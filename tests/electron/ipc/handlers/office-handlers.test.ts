@@ -43,9 +43,9 @@ test('what the window asks reaches the office of the desk, and refusals come bac
     ok: true,
     value: expect.arrayContaining([expect.objectContaining({ name: 'Meja 2' })]) as unknown
   })
-  expect(await handlers['office.holdings']({ from: 0 })).toMatchObject({
+  expect(await handlers['office.holdings']({ after: 0 })).toMatchObject({
     ok: true,
-    value: { holdings: [{ declaration: id, holder: one.id, offeredTo: owner.id }], rest: 0 }
+    value: [{ declaration: id, holder: one.id, offeredTo: owner.id }]
   })
   expect(await handlers['office.lanes'](null)).toMatchObject({ ok: true, value: [{ prefix, desk: one.id }] })
   expect(await handlers['office.branches'](null)).toEqual({ ok: true, value: [] })

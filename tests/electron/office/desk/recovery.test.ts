@@ -43,12 +43,12 @@ test('viewers and locked desks present what they have of a new generation: nobod
   expect(await owner.link().branches()).toEqual([])
   await owner.takeIncoming()
   expect(await owner.row('tracks', 'U')).toBeDefined()
-  expect((await owner.link().holdings(0)).holdings).toHaveLength(1)
+  expect(await owner.link().holdings(0)).toHaveLength(1)
   await office.admin.query('SELECT office_admin.unlock_desk($1)', [restored.id])
   await restored.restart()
   await done(restored.link().exchange())
   await done(owner.link().exchange())
-  expect((await owner.link().holdings(0)).holdings).toHaveLength(2)
+  expect(await owner.link().holdings(0)).toHaveLength(2)
 })
 
 test('lanes, numbers and deleted declarations that the office lost are given back: no number is given twice', async () => {
