@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
-import { mergeArrivedResponse, mergeArrivedTrack, type ArrivedResponse, type ArrivedTrack } from '#core/office/merge-facts.ts'
+import { mergeArrivedResponse, mergeArrivedTrack, type ArrivedResponse, type ArrivedTrack } from '#core/tracking/merge-arrived.ts'
 import { canonicalJson, sharedFact } from '#core/office/shared-rows.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
-import { aPdf, aStatus, car } from '../tracking/response-fixtures.ts'
+import { aPdf, aStatus, car } from './response-fixtures.ts'
 
 const few = <T>(...values: readonly T[]) => fc.constantFrom(...values)
 const arrival = { now: 50, seenAt: 0 }
@@ -40,7 +40,7 @@ test('of a response nothing that any desk knows is lost, and what a desk has rea
 })
 
 test('a response that is new here is unread, unless nobody here has to look at it', () => {
-  const [one = undefined] = fc.sample(response, 1)
+  const [one] = fc.sample(response, 1)
   if (one === undefined) throw new Error('no sample')
   expect(mergeArrivedResponse(undefined, arrivedOf(one), arrival)).toMatchObject({ firstSeenAt: 50, readAt: 0 })
   expect(mergeArrivedResponse(undefined, arrivedOf(one), { now: 50, seenAt: 50 })).toMatchObject({ readAt: 50 })

@@ -1,7 +1,7 @@
 import { timeKey } from '../wire/service-dates.ts'
-import { betterCopy, betterPdf, filledFields } from '../tracking/merge-responses.ts'
-import { mergeLog } from '../tracking/merge-log.ts'
-import type { StoredResponse, Track, TrackChange } from '../tracking/track.ts'
+import { betterCopy, betterPdf, filledFields } from './merge-responses.ts'
+import { mergeLog } from './merge-log.ts'
+import type { StoredResponse, Track, TrackChange } from './track.ts'
 
 /**
  * What a desk keeps of a response or a track that another desk has presented (docs/office-database.md, "What is shared"). The members that only grow are
