@@ -47,6 +47,7 @@ export const officeTables = (database: DatabaseSync) => {
   const writeItem = database.prepare('INSERT OR REPLACE INTO office_items (kind, id, item) VALUES (?, ?, ?)')
   const dropItem = database.prepare('DELETE FROM office_items WHERE kind = ? AND id = ?')
   const readItems = database.prepare('SELECT item FROM office_items WHERE kind = ? ORDER BY id')
+  const readPlace = database.prepare('SELECT position FROM copy WHERE store = ? AND key = ?')
   const readIncoming = database.prepare('SELECT 1 FROM office_incoming WHERE store = ? AND key = ?')
   const putIncoming = database.prepare('INSERT OR IGNORE INTO office_incoming (store, key, content, item, position) VALUES (?, ?, ?, ?, ?)')
   const dropOlder = database.prepare('DELETE FROM office_incoming WHERE store = ? AND key = ? AND position <= ?')
@@ -83,6 +84,13 @@ export const officeTables = (database: DatabaseSync) => {
     },
     /** What the desk and the office have in common of a row; `position` 0 where the office has no such version, or its place is not known. */
     setRow: (store: string, key: string, synced: string, position: number): void => void writeRow.run(store, key, synced, position),
+    /** A row that was left out is looked at by the next scan. */
+    scanAgain(store: string, key: string): void {
+      const row = readPlace.get(store, key)
+      const scanned = parsed(readState.get('scanned')?.['value']) as Place | null
+      if (row === undefined || scanned === null || scanned.position < Number(row['position'])) return
+      writeState.run('scanned', JSON.stringify({ position: Number(row['position']) - 1, row: Number.MAX_SAFE_INTEGER } satisfies Place))
+    },
     /** Whether the office has another version of a row, which the window has not stored. */
     hasIncoming: (store: string, key: string): boolean => readIncoming.get(store, key) !== undefined,
     /** Keeps what the office has of a row for the window, in the place of an older version. */

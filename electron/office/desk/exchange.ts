@@ -2,7 +2,7 @@ import type { Log } from '../../logging/log.ts'
 import type { OfficeOperations } from '../../database/office/operations.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
-import { mayPush, startOfCopy, startOfPull, type Place, type Self } from '../../database/office/types.ts'
+import { asObjects, mayPush, startOfCopy, startOfPull, type Place, type Self } from '../../database/office/types.ts'
 import { CallRefused } from './connection.ts'
 import { pushRows, wholeBatch } from './push-rows.ts'
 import { valueOf, type Session } from './session.ts'
@@ -124,7 +124,9 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       await push()
       await presentOthers()
     }
-    await session.write('presented', { generation, ...(await valueOf(database.run('recoveryClaims', welcome.desk))) })
+    const presented = await session.write('presented', { generation, ...(await valueOf(database.run('recoveryClaims', welcome.desk))) })
+    const lost = asObjects(presented['lost']).length
+    if (lost > 0) log.warn('lanes or numbers belong to another desk', { lost })
     await valueOf(database.run('endPresenting'))
   }
 
