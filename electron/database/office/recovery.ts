@@ -74,17 +74,20 @@ export const officeRecovery = (database: DatabaseSync, tables: OfficeTables, cha
       return { request: { function: 'push', input }, next }
     },
 
-    /** What decides whose a number is: lanes of this desk, numbers that the office knew of declarations, and declarations that are deleted for good. */
-    recoveryClaims(desk: string): JsonObject {
+    /** What decides whose a number is, of every desk: lanes, numbers that the office knew of declarations, and declarations that are deleted for good. */
+    recoveryClaims(): JsonObject {
       const numbers: JsonObject[] = []
       const deleted: string[] = []
       for (const { declaration, item } of held.iterate()) {
-        const { car, deleted: isDeleted } = JSON.parse(String(item)) as JsonObject
-        if (asText(car) !== '') numbers.push({ car: asText(car), declaration: String(declaration) })
+        const { car, holder, deleted: isDeleted } = JSON.parse(String(item)) as JsonObject
+        if (asText(car) !== '')
+          numbers.push({ car: asText(car), declaration: String(declaration), ...(asText(holder) === '' ? {} : { desk: asText(holder) }) })
         if (isDeleted === true) deleted.push(String(declaration))
       }
-      const lanes = tables.items('lane').filter((lane) => lane['desk'] === desk)
-      return { lanes: lanes.map(({ prefix, series }) => ({ prefix: asText(prefix), series: asText(series) })), numbers, deleted }
+      const lanes = tables.items('lane').map(({ prefix, series, desk, retired }) => ({
+        ...{ prefix: asText(prefix), series: asText(series), desk: asText(desk), retired: retired === true }
+      }))
+      return { lanes, numbers, deleted }
     }
   }
 }

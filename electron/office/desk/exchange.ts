@@ -124,7 +124,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       await push()
       await presentOthers()
     }
-    const presented = await session.write('presented', { generation, ...(await valueOf(database.run('recoveryClaims', welcome.desk))) })
+    const presented = await session.write('presented', { generation, ...(await valueOf(database.run('recoveryClaims'))) })
     const lost = asObjects(presented['lost']).length
     if (lost > 0) log.warn('lanes or numbers belong to another desk', { lost })
     await valueOf(database.run('endPresenting'))
@@ -140,7 +140,8 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     const at = Date.now()
     const isNew = acknowledged === undefined || acknowledged.position !== told.position || Math.abs(at - acknowledged.at) > acknowledgeAgain
     if (!isNew && requests.length === 0) return
-    await session.write('acknowledge', { position: told.position, requests: [...requests] })
+    const waiting = await valueOf(database.run('countWaiting'))
+    await session.write('acknowledge', { position: told.position, requests: [...requests], waiting })
     await valueOf(database.run('forgetRequests', requests, { position: told.position, at }))
   }
 
