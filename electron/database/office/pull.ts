@@ -59,7 +59,9 @@ export const officePull = (database: DatabaseSync, tables: OfficeTables, changes
     else {
       const id = idOf[item.kind]?.(item)
       // Kinds of a later version are pulled again by that version.
-      if (id !== undefined) tables.setItem(item.kind, id, item)
+      if (id === undefined) return
+      tables.setItem(item.kind, id, item)
+      if (item.kind === 'branch' && item['outcome'] !== null) tables.dropItem('kept', id)
     }
   }
 

@@ -2,18 +2,24 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
-import type { LocalChanges } from './local-changes.ts'
+import { pastEpoch, type LocalChanges } from './local-changes.ts'
 import { batchLimits } from './push.ts'
-import type { NewRequest } from './requests.ts'
+import type { NewRequest, OfficeRequests } from './requests.ts'
 import { rowsAfter, type RowAfter } from './rows-after.ts'
 import type { OfficeTables } from './tables.ts'
-import { asText, type HeldRow, type Place, type Self } from './types.ts'
+import { asText, type HeldRow, type OfficeRequest, type Place, type Self } from './types.ts'
 
 /** Rows of the copy that one page looks at. */
 const readLimit = 2_000
 
 /** What a desk tells an office that lost what it had. */
-export const officeRecovery = (database: DatabaseSync, tables: OfficeTables, changes: LocalChanges, schema: number) => {
+export const officeRecovery = (
+  database: DatabaseSync,
+  tables: OfficeTables,
+  changes: LocalChanges,
+  requests: Pick<OfficeRequests, 'add'>,
+  schema: number
+) => {
   const readAfter = rowsAfter(database)
   const forgetFacts = database.prepare("DELETE FROM office_rows WHERE store IN ('answers', 'responses', 'tracks', 'outbox')")
   const held = database.prepare('SELECT declaration, item FROM office_declarations')
@@ -36,6 +42,14 @@ export const officeRecovery = (database: DatabaseSync, tables: OfficeTables, cha
         forgetFacts.run()
         tables.setState('recovering', tables.state('welcome')?.generation ?? 0)
         tables.setState('scanned', null)
+        if (tables.ids('kept').length > 0) tables.setState('checkBranches', true)
+      }),
+    keptBranches: (): readonly string[] => tables.ids('kept'),
+    /** A branch that the office has lost, as a request that makes it again. */
+    branchAgain: (branch: string): OfficeRequest =>
+      inTransaction(database, () => {
+        const input = { declarations: [{ ...tables.item('kept', branch), ...pastEpoch }], shared: [], schema }
+        return requests.add({ function: 'push', input, effect: { again: branch } })
       }),
     endPresenting: (): void => tables.setState('recovering', null),
 

@@ -130,6 +130,26 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     await valueOf(database.run('endPresenting'))
   }
 
+  /** Branches of this desk that the office has lost are made again, once it knows their declarations. */
+  const restoreBranches = async (): Promise<void> => {
+    let isComplete = true
+    for (const branch of await valueOf(database.run('keptBranches'))) {
+      const isThere = async (): Promise<boolean> => {
+        try {
+          await session.read('get_branch', { branch })
+          return true
+        } catch (error) {
+          if (error instanceof CallRefused && error.code === 'office-not-found') return false
+          throw error
+        }
+      }
+      if (await isThere()) continue
+      isComplete = false
+      await unlessRefused('branch', async () => session.perform(await valueOf(database.run('branchAgain', branch))))
+    }
+    if (isComplete) await valueOf(database.run('changeState', 'checkBranches', null))
+  }
+
   /** Only what is new, or what the office forgets after a while. */
   const acknowledge = async (): Promise<void> => {
     const [{ told, acknowledged }, requests] = await Promise.all([
@@ -155,6 +175,8 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       if (pulled === undefined) await pull()
       await push()
       await pull()
+      const { checkBranches } = await valueOf(database.run('readState'))
+      if (checkBranches === true && isActive && mayPush(welcome)) await restoreBranches()
       await acknowledge()
       session.exchanged()
     }

@@ -65,7 +65,7 @@ test('the pull waits while the window has much to store, but not for what waits 
     ...item,
     kind: 'fact',
     fact: 'track',
-    id: String(item['key']),
+    id: JSON.stringify(item['key']),
     value: { car: 'theirs' }
   }))
   const rows = facts.map(({ id }): CopyRow => ({ table: 'tracks', key: id ?? null, value: { car: 'ours' } }))
