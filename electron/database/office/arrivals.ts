@@ -38,7 +38,6 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
   const one = database.prepare('SELECT number, store, key, content, position FROM office_incoming WHERE number = ?')
   const drop = database.prepare('DELETE FROM office_incoming WHERE number = ?')
   const count = database.prepare('SELECT count(*) AS rows FROM office_incoming')
-  const countAfter = database.prepare('SELECT count(*) AS rows FROM office_incoming WHERE number > ?')
 
   const contentHere = (store: string, key: string): string => hashOf(tables.copied(store, key)?.value ?? null)
 
@@ -91,12 +90,12 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
     /** What the window has to store next. A row that the window has changed and the office does not have waits. */
     incoming(self: Self): IncomingPage {
       const found: IncomingChange[] = []
-      let [length, last] = [0, 0]
+      const total = Number(count.get()?.['rows'])
+      let [length, read] = [0, 0]
       for (const row of waiting.iterate()) {
-        if (found.length >= pageLimits.rows || length >= pageLimits.length)
-          return { changes: found, rest: Number(countAfter.get(last)?.['rows']) }
+        if (found.length >= pageLimits.rows || length >= pageLimits.length) return { changes: found, rest: total - read }
         const change = waitingOf(row)
-        last = change.number
+        read += 1
         const arrival = changes.arrivalOf(change.store, change.key, self)
         if (arrival === 'waits') continue
         length += String(row['item']).length

@@ -14,7 +14,11 @@ const attemptId = (entry: string, number: number): string => {
   return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
 }
 
-const noEpoch: Epoch = { generation: 0, epoch: 0 }
+/** Of a declaration that the office does not know, and one that is over in every generation. */
+export const [noEpoch, pastEpoch]: readonly [Epoch, Epoch] = [
+  { generation: 0, epoch: 0 },
+  { generation: 0, epoch: 1 }
+]
 
 export interface Collected {
   /** By declaration and epoch, in the form of `push`. */
@@ -51,7 +55,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
     if (held.holder === desk && held.item['deleted'] !== true && !isNewerThere) return { generation: held.generation, epoch: held.epoch }
     // What the window derives alone is no edit.
     if (store === 'summaries') return null
-    return isNewerThere ? noEpoch : (held.mine ?? noEpoch)
+    return isNewerThere ? pastEpoch : (held.mine ?? pastEpoch)
   }
 
   const isAttempted = (entry: OutboxEntry, { number, outcome }: EntryAttempt): boolean => {

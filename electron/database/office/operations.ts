@@ -29,7 +29,7 @@ export const officeOperations = (database: DatabaseSync) => {
   return {
     ...requests,
     ...officePush(database, tables, changes, requests, schema),
-    ...officeRecovery(database, tables, changes, schema),
+    ...officeRecovery(database, tables, changes, requests, schema),
     ...officePull(database, tables, changes),
     ...officeArrivals(database, tables, changes),
     readState: (): Partial<StateValues> =>

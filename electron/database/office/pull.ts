@@ -27,8 +27,11 @@ export const officePull = (database: DatabaseSync, tables: OfficeTables, changes
     const isKnown = known?.synced === content || (known !== null && item['desk'] === self.desk && item.position === known.position)
     const isHere = hashOf(tables.copied(store, key)?.value ?? null) === content
     if (isHere || known?.synced === content) tables.setRow(store, key, content, item.position)
-    if (isHere || isKnown) tables.dropIncoming(store, key, item.position)
-    else tables.awaitRow(store, key, item, item.position)
+    if (isHere || isKnown) {
+      // The row here waited for a person to see both, and is pushed now.
+      if (!isHere && tables.hasIncoming(store, key)) tables.scanAgain(store, key)
+      tables.dropIncoming(store, key, item.position)
+    } else tables.awaitRow(store, key, item, item.position)
   }
 
   const takeFact = (item: PulledItem, self: Self): void => {
@@ -56,7 +59,9 @@ export const officePull = (database: DatabaseSync, tables: OfficeTables, changes
     else {
       const id = idOf[item.kind]?.(item)
       // Kinds of a later version are pulled again by that version.
-      if (id !== undefined) tables.setItem(item.kind, id, item)
+      if (id === undefined) return
+      tables.setItem(item.kind, id, item)
+      if (item.kind === 'branch' && item['outcome'] !== null) tables.dropItem('kept', id)
     }
   }
 

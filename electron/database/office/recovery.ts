@@ -2,18 +2,24 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
-import type { LocalChanges } from './local-changes.ts'
+import { pastEpoch, type LocalChanges } from './local-changes.ts'
 import { batchLimits } from './push.ts'
-import type { NewRequest } from './requests.ts'
+import type { NewRequest, OfficeRequests } from './requests.ts'
 import { rowsAfter, type RowAfter } from './rows-after.ts'
 import type { OfficeTables } from './tables.ts'
-import { asText, type HeldRow, type Place, type Self } from './types.ts'
+import { asText, type HeldRow, type OfficeRequest, type Place, type Self } from './types.ts'
 
 /** Rows of the copy that one page looks at. */
 const readLimit = 2_000
 
 /** What a desk tells an office that lost what it had. */
-export const officeRecovery = (database: DatabaseSync, tables: OfficeTables, changes: LocalChanges, schema: number) => {
+export const officeRecovery = (
+  database: DatabaseSync,
+  tables: OfficeTables,
+  changes: LocalChanges,
+  requests: Pick<OfficeRequests, 'add'>,
+  schema: number
+) => {
   const readAfter = rowsAfter(database)
   const forgetFacts = database.prepare("DELETE FROM office_rows WHERE store IN ('answers', 'responses', 'tracks', 'outbox')")
   const held = database.prepare('SELECT declaration, item FROM office_declarations')
@@ -36,6 +42,14 @@ export const officeRecovery = (database: DatabaseSync, tables: OfficeTables, cha
         forgetFacts.run()
         tables.setState('recovering', tables.state('welcome')?.generation ?? 0)
         tables.setState('scanned', null)
+        if (tables.ids('kept').length > 0) tables.setState('checkBranches', true)
+      }),
+    keptBranches: (): readonly string[] => tables.ids('kept'),
+    /** A branch that the office has lost, as a request that makes it again. */
+    branchAgain: (branch: string): OfficeRequest =>
+      inTransaction(database, () => {
+        const input = { declarations: [{ ...tables.item('kept', branch), ...pastEpoch }], shared: [], schema }
+        return requests.add({ function: 'push', input, effect: { again: branch } })
       }),
     endPresenting: (): void => tables.setState('recovering', null),
 
@@ -74,17 +88,20 @@ export const officeRecovery = (database: DatabaseSync, tables: OfficeTables, cha
       return { request: { function: 'push', input }, next }
     },
 
-    /** What decides whose a number is: lanes of this desk, numbers that the office knew of declarations, and declarations that are deleted for good. */
-    recoveryClaims(desk: string): JsonObject {
+    /** What decides whose a number is, of every desk: lanes, numbers that the office knew of declarations, and declarations that are deleted for good. */
+    recoveryClaims(): JsonObject {
       const numbers: JsonObject[] = []
       const deleted: string[] = []
       for (const { declaration, item } of held.iterate()) {
-        const { car, deleted: isDeleted } = JSON.parse(String(item)) as JsonObject
-        if (asText(car) !== '') numbers.push({ car: asText(car), declaration: String(declaration) })
+        const { car, holder, deleted: isDeleted } = JSON.parse(String(item)) as JsonObject
+        if (asText(car) !== '')
+          numbers.push({ car: asText(car), declaration: String(declaration), ...(asText(holder) === '' ? {} : { desk: asText(holder) }) })
         if (isDeleted === true) deleted.push(String(declaration))
       }
-      const lanes = tables.items('lane').filter((lane) => lane['desk'] === desk)
-      return { lanes: lanes.map(({ prefix, series }) => ({ prefix: asText(prefix), series: asText(series) })), numbers, deleted }
+      const lanes = tables.items('lane').map(({ prefix, series, desk, retired }) => ({
+        ...{ prefix: asText(prefix), series: asText(series), desk: asText(desk), retired: retired === true }
+      }))
+      return { lanes, numbers, deleted }
     }
   }
 }

@@ -32,7 +32,7 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
   const open = database.prepare(
     'SELECT number, id, function, input FROM office_requests WHERE result IS NULL AND number > ? ORDER BY number LIMIT 1'
   )
-  const one = database.prepare('SELECT function, effect, result FROM office_requests WHERE id = ?')
+  const one = database.prepare('SELECT input, effect, result FROM office_requests WHERE id = ?')
   const setResult = database.prepare("UPDATE office_requests SET result = '{}', input = '{}' WHERE id = ?")
   const drop = database.prepare('DELETE FROM office_requests WHERE id = ?')
   const answered = database.prepare('SELECT id FROM office_requests WHERE result IS NOT NULL ORDER BY number LIMIT 500')
@@ -77,10 +77,22 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
     }
     for (const held of asObjects(result['held'])) hold(held)
     for (const row of stale.values()) arrive(row)
+    if (effect.again !== undefined) tables.dropItem('kept', effect.again)
     setClaims(effect.claims, 'granted')
     setClaims(effect.withdrawn, 'withdrawn')
     const told = tables.state('told')
     if (position > (told?.position ?? 0)) tables.setState('told', { position, commit: asTextOrNull(result['commit']) })
+  }
+
+  /** The rows of a branch stay here until somebody has finished it: the office may lose it. What a locked desk presents waits at the office alone. */
+  const keepBranches = (id: string, result: JsonObject): void => {
+    const kept = asObjects(result['branches']).filter(({ kind }) => kind !== 'quarantine')
+    if (kept.length === 0) return
+    const { declarations } = JSON.parse(String(one.get(id)?.['input'])) as JsonObject
+    for (const { branch, declaration } of kept) {
+      const pushed = asObjects(declarations).filter((group) => group['declaration'] === declaration)
+      tables.setItem('kept', asText(branch), { declaration, rows: pushed.flatMap(({ rows }) => asObjects(rows)) })
+    }
   }
 
   /** Must run in a transaction. */
@@ -110,6 +122,7 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
       inTransaction(database, () => {
         const effect = effectOf(id)
         if (effect === null) return
+        keepBranches(id, result)
         apply(effect, result)
         setResult.run(id)
       }),

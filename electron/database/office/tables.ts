@@ -17,6 +17,8 @@ export interface StateValues {
   readonly acknowledged: { readonly position: number; readonly at: number }
   /** While the desk presents what it has to a new generation; the generation. */
   readonly recovering: number
+  /** The office may have lost branches of this desk. */
+  readonly checkBranches: true
   /** Declarations that a person lets this desk send without the office; missing while the mode is off. */
   readonly withoutOffice: readonly string[]
   readonly words: Readonly<Record<string, string>>
@@ -47,6 +49,8 @@ export const officeTables = (database: DatabaseSync) => {
   const writeItem = database.prepare('INSERT OR REPLACE INTO office_items (kind, id, item) VALUES (?, ?, ?)')
   const dropItem = database.prepare('DELETE FROM office_items WHERE kind = ? AND id = ?')
   const readItems = database.prepare('SELECT item FROM office_items WHERE kind = ? ORDER BY id')
+  const readIds = database.prepare('SELECT id FROM office_items WHERE kind = ? ORDER BY id')
+  const readPlace = database.prepare('SELECT position FROM copy WHERE store = ? AND key = ?')
   const readIncoming = database.prepare('SELECT 1 FROM office_incoming WHERE store = ? AND key = ?')
   const putIncoming = database.prepare('INSERT OR IGNORE INTO office_incoming (store, key, content, item, position) VALUES (?, ?, ?, ?, ?)')
   const dropOlder = database.prepare('DELETE FROM office_incoming WHERE store = ? AND key = ? AND position <= ?')
@@ -83,6 +87,13 @@ export const officeTables = (database: DatabaseSync) => {
     },
     /** What the desk and the office have in common of a row; `position` 0 where the office has no such version, or its place is not known. */
     setRow: (store: string, key: string, synced: string, position: number): void => void writeRow.run(store, key, synced, position),
+    /** A row that was left out is looked at by the next scan. */
+    scanAgain(store: string, key: string): void {
+      const row = readPlace.get(store, key)
+      const scanned = parsed(readState.get('scanned')?.['value']) as Place | null
+      if (row === undefined || scanned === null || scanned.position < Number(row['position'])) return
+      writeState.run('scanned', JSON.stringify({ position: Number(row['position']) - 1, row: Number.MAX_SAFE_INTEGER } satisfies Place))
+    },
     /** Whether the office has another version of a row, which the window has not stored. */
     hasIncoming: (store: string, key: string): boolean => readIncoming.get(store, key) !== undefined,
     /** Keeps what the office has of a row for the window, in the place of an older version. */
@@ -100,6 +111,7 @@ export const officeTables = (database: DatabaseSync) => {
     setItem: (kind: string, id: string, item: object): void => void writeItem.run(kind, id, JSON.stringify(item)),
     dropItem: (kind: string, id: string): void => void dropItem.run(kind, id),
     items: (kind: string): readonly JsonObject[] => readItems.all(kind).map(({ item }) => parsed(item) as JsonObject),
+    ids: (kind: string): readonly string[] => readIds.all(kind).map(({ id }) => String(id)),
     /** A row of the window's store; null if there is none, `value` null if it is deleted. */
     copied(store: string, key: string): { readonly value: Json; readonly writer: string } | null {
       const row = readCopy.get(store, key)

@@ -50,6 +50,8 @@ export interface Effect {
   readonly rows?: readonly RowHash[]
   /** Where the scan goes on if the office refuses the call. */
   readonly from?: Place
+  /** A branch that the call makes again. */
+  readonly again?: string
   /** Attempts that the call claims. */
   readonly claims?: readonly Claim[]
   /** Claims that the call gives back. */

@@ -2,7 +2,7 @@ import type { Log } from '../../logging/log.ts'
 import type { OfficeOperations } from '../../database/office/operations.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
-import { mayPush, startOfCopy, startOfPull, type Place, type Self } from '../../database/office/types.ts'
+import { asObjects, mayPush, startOfCopy, startOfPull, type Place, type Self } from '../../database/office/types.ts'
 import { CallRefused } from './connection.ts'
 import { pushRows, wholeBatch } from './push-rows.ts'
 import { valueOf, type Session } from './session.ts'
@@ -124,8 +124,30 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       await push()
       await presentOthers()
     }
-    await session.write('presented', { generation, ...(await valueOf(database.run('recoveryClaims', welcome.desk))) })
+    const presented = await session.write('presented', { generation, ...(await valueOf(database.run('recoveryClaims'))) })
+    const lost = asObjects(presented['lost']).length
+    if (lost > 0) log.warn('lanes or numbers belong to another desk', { lost })
     await valueOf(database.run('endPresenting'))
+  }
+
+  /** Branches of this desk that the office has lost are made again, once it knows their declarations. */
+  const restoreBranches = async (): Promise<void> => {
+    let isComplete = true
+    for (const branch of await valueOf(database.run('keptBranches'))) {
+      const isThere = async (): Promise<boolean> => {
+        try {
+          await session.read('get_branch', { branch })
+          return true
+        } catch (error) {
+          if (error instanceof CallRefused && error.code === 'office-not-found') return false
+          throw error
+        }
+      }
+      if (await isThere()) continue
+      isComplete = false
+      await unlessRefused('branch', async () => session.perform(await valueOf(database.run('branchAgain', branch))))
+    }
+    if (isComplete) await valueOf(database.run('changeState', 'checkBranches', null))
   }
 
   /** Only what is new, or what the office forgets after a while. */
@@ -153,6 +175,8 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       if (pulled === undefined) await pull()
       await push()
       await pull()
+      const { checkBranches } = await valueOf(database.run('readState'))
+      if (checkBranches === true && isActive && mayPush(welcome)) await restoreBranches()
       await acknowledge()
       session.exchanged()
     }

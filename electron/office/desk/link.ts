@@ -7,11 +7,11 @@ import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { OfficeRequest } from '../../database/office/types.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
 import { CallLost, CallRefused, type OfficeConnection } from './connection.ts'
-import { DeskFailed, openSession, valueOf, type Session } from './session.ts'
+import { openSession, valueOf, type Session } from './session.ts'
 import { endsSession, exchangeWith } from './exchange.ts'
 import type { IdentityFile } from './identity.ts'
 import type { JsonObject } from '#core/base/json.ts'
-import { ServerRefused } from '../server/server-stream.ts'
+import { failureCode, isLasting } from './link-failures.ts'
 
 export interface LinkDeps {
   readonly database: OfficeDatabase
@@ -66,22 +66,6 @@ export interface Link {
   resumed(): void
   close(): Promise<void>
 }
-
-/** Error codes of PostgreSQL for a login: no such role, a wrong password, no right to connect. */
-const loginStates = new Set(['28000', '28P01', '42501'])
-
-const failureCode = (error: unknown): FailureCode => {
-  if (error instanceof CallRefused || error instanceof DeskFailed) return error.code
-  if (error instanceof ServerRefused) return error.code === 'server-certificate' ? 'office-certificate' : 'office-offline'
-  const state = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  return loginStates.has(state) ? 'office-login' : 'office-offline'
-}
-const lasting = new Set<FailureCode>([
-  ...(['office-certificate', 'office-login', 'office-forked', 'office-unknown-desk', 'office-not-durable', 'office-failed'] as const),
-  ...(['office-outdated', 'office-newer'] as const)
-])
-/** What another try a moment later would not change. */
-const isLasting = (code: FailureCode): boolean => lasting.has(code)
 
 export const openLink = (deps: LinkDeps): Link => {
   const { database, identity, clock, log, changed } = deps

@@ -85,6 +85,37 @@ test('lanes, numbers and deleted declarations that the office lost are given bac
   expect(states.rows).toEqual([{ declaration: gone }])
 })
 
+test('a branch that the office lost is made again by its desk, until somebody has finished it', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const ids = [randomUUID(), randomUUID()]
+  const note = (text: string) => ids.map((id) => ({ table: 'declarations', key: id, value: { id, note: text } }))
+  await one.write(...ids.flatMap((id, index) => declarationRows(id, ajuOf(`A0000${index}`))))
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  one.line.isDown = true
+  await one.link().exchange()
+  await one.write(...note('tanpa kantor'))
+  await done(other.link().hold(ids, { verb: 'take-over', reason: 'sakit' }))
+  one.line.isDown = false
+  await done(one.link().exchange())
+  await one.takeIncoming()
+  const finished = (await one.link().branches()).find(({ declaration }) => declaration === ids[1])
+  await done(other.link().change('finish_branch', { branch: finished?.branch ?? '', outcome: 'dismissed' }))
+  await done(one.link().exchange())
+  await office.admin.query('DELETE FROM office_data.branch WHERE office_id = $1', [office.id])
+  await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+  for (const desk of [one, other, one, one]) {
+    await desk.restart()
+    await done(desk.link().exchange())
+  }
+  const { rows } = await office.admin.query(
+    "SELECT declaration, reason, rows -> 0 -> 'value' ->> 'note' AS note FROM office_data.branch WHERE office_id = $1",
+    [office.id]
+  )
+  expect(rows).toEqual([{ declaration: ids[0], reason: 'old-epoch', note: 'tanpa kantor' }])
+})
+
 test('an office of another version is noticed before anything is exchanged', async () => {
   const server = await sharedServer()
   const database = await newDatabase()

@@ -108,6 +108,29 @@ test('a restored backup is compared with the office in the same way', async () =
   await expectCompared(restored)
 })
 
+test('of a backup of another desk every row that differs is a branch, and what the office lacks is pushed', async () => {
+  const { office, one, own, theirs, unsent } = await withOldFile()
+  const elsewhere = randomUUID()
+  await one.restart(async () => {
+    const backup = openConnection(join(one.folder, 'backup.db'))
+    // Of an office that this one knows nothing of.
+    backup.exec(`
+      UPDATE office_state SET value = json_set(value, '$.desk', 'other') WHERE name = 'welcome';
+      INSERT INTO copy (store, key, value, position, writer, crc)
+        SELECT store, json_quote('${elsewhere}'), value, position, 'office', row_crc(store, json_quote('${elsewhere}'), value, position)
+        FROM copy WHERE store = 'declarations' AND key = json_quote('${theirs}');
+      PRAGMA wal_checkpoint(TRUNCATE)`)
+    backup.close()
+    await restore(one, null)
+  })
+  await done(one.link().exchange())
+  const found = await branchRows(one)
+  const keys = found.flatMap((row) => ((row as { store: string }).store === 'declarations' ? [(row as { key: string }).key] : []))
+  expect(keys.toSorted()).toEqual([own, theirs, unsent].toSorted())
+  const { rows } = await office.admin.query('SELECT holder::text FROM office_data.declaration WHERE declaration = $1', [elsewhere])
+  expect(rows).toEqual([{ holder: one.id }])
+})
+
 test('a restored declaration of this desk is pushed, with the lines that it lost; one of another desk is a branch', async () => {
   const { office, one, own, theirs } = await withOldFile()
   await one.restart(() => restore(one, [own, theirs]))

@@ -76,6 +76,20 @@ test('a shared row that both changed to the same is no conflict', async () => {
   expect(await partyAtOffice(one)).toMatchObject({ name: 'PT Berikut' })
 })
 
+test('a row that waited for a person is pushed when the other desk has taken its change back', async () => {
+  const [one, other] = await withParty()
+  await one.write(party('PT Dua'))
+  await done(one.link().exchange())
+  await other.write(party('PT Tiga'))
+  await done(other.link().exchange())
+  await one.write(party('PT Satu'))
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  expect((await other.link().incoming()).changes).toEqual([])
+  await done(other.link().exchange())
+  expect(await partyAtOffice(one)).toMatchObject({ name: 'PT Tiga' })
+})
+
 /** A page that the window has read, and what it would store. */
 const batchOf = async (desk: LinkedDesk, changes: readonly IncomingChange[]) => {
   const state = await desk.host().run('copyState')
