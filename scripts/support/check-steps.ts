@@ -48,9 +48,6 @@ const isInWindow = (file: string): boolean => /^(renderer|core|tests\/renderer|t
 const isGuarded = (file: string): boolean => /^(electron|scripts\/security)\//.test(file)
 const isGenerator = (file: string): boolean => /^(core\/(schema|derive|codes|validation\/generated)|scripts|resources)\//.test(file)
 
-/** One rule of ESLint's needs the types of the whole program (10 s); the full check applies it. */
-const withoutTypes = ['--parser-options', 'project:false', '--rule', '@typescript-eslint/no-unsafe-class-instance-assignment: off']
-
 /**
  * Test files that take more than three seconds (`npm run timings`), most of the time of the unit tests. With a change they run only if they, their
  * helpers or a file that these import themselves are changed.
@@ -112,13 +109,14 @@ export const stepsForChange = (files: readonly string[]): Steps | null => {
   const code = files.filter((file) => isCode(file) && !file.startsWith('tests/fixtures/') && !file.includes('/generated/'))
   const scripts = code.filter((file) => !file.endsWith('.vue'))
   const excluded = trials.filter((trial) => !files.some((file) => subjectsOf(trial).has(file))).map((trial) => `--exclude=${trial}`)
-  const linted = code.filter((file) => /\.(ts|vue)$/.test(file))
+  // What eslint.config.js has rules for.
+  const linted = code.filter((file) => file.endsWith('.vue') || /^(tests\/)?renderer\/.*\.ts$/.test(file))
   const steps: Steps = {
     unit: some([unit(['related', '--run', '--passWithNoTests', ...excluded, ...code], changedUnitReport)], code.length > 0),
     types: [...some([vueTypes], code.some(isInWindow)), ...some(nativeTypes, scripts.length > 0)],
     lint: [
       ...some([toolCommand('oxlint', ['--deny-warnings', ...scripts])], scripts.length > 0),
-      ...some([toolCommand('eslint', ['--max-warnings', '0', ...withoutTypes, ...linted])], linted.length > 0)
+      ...some([toolCommand('eslint', ['--max-warnings', '0', ...linted])], linted.length > 0)
     ],
     boundaries: some([boundariesOf('scripts/support/changed-boundaries.cjs', code)], code.length > 0),
     format: some([format(files)], files.length > 0),
