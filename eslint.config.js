@@ -49,7 +49,7 @@ export default ts.config(
       'vue/no-v-html': 'error',
       'vue/multi-word-component-names': 'off',
       'vue/require-default-prop': 'off',
-      // Prettier formats templates.
+      // oxfmt formats templates.
       'vue/html-indent': 'off',
       'vue/html-closing-bracket-newline': 'off',
       'vue/html-self-closing': 'off',

@@ -25,7 +25,7 @@ const generated = [script('generate-validators.ts', '--check'), script('make-cod
 const security = [script('check-security.ts')]
 const structure = script('check-structure.ts')
 const format = (files: readonly string[]): Command =>
-  toolCommand('prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', ...cached('prettier.json'), ...files])
+  toolCommand('oxfmt', ['--list-different', '--no-error-on-unmatched-pattern', ...files])
 
 /** Every step over the whole project, longest first, so that no long step starts last. */
 export const allSteps = (): Steps => ({
@@ -40,8 +40,7 @@ export const allSteps = (): Steps => ({
 })
 
 /** Configuration that every file depends on: after a change of it only the full check is an answer. */
-const isConfiguration = (file: string): boolean =>
-  !file.includes('/') && /\.(json|cjs|js|ts|npmrc|prettierrc|prettierignore)$|^\.(npmrc|prettier)/.test(file)
+const isConfiguration = (file: string): boolean => !file.includes('/') && /\.(json|cjs|js|ts|npmrc)$/.test(file)
 const isCode = (file: string): boolean => /\.(ts|vue|js|mjs|cjs)$/.test(file)
 const isInWindow = (file: string): boolean => /^(renderer|core|tests\/renderer|tests\/support)\//.test(file)
 /** Files that a rule of the security check reads; it is quick, but asks the registry. */
