@@ -3,20 +3,16 @@ import vue from 'eslint-plugin-vue'
 import ts from 'typescript-eslint'
 
 /**
- * ESLint has every rule for .vue files. For TypeScript it has only what oxlint lacks; all other rules, also those that need types,
- * are in .oxlintrc.json.
+ * ESLint has every rule for .vue files, and the rules about Vue for the TypeScript of the window. All other rules for TypeScript, also those
+ * that need types, are in .oxlintrc.json.
  */
-const syntax = {
+const project = {
   'no-restricted-syntax': [
     'error',
     { selector: 'ExportDefaultDeclaration', message: 'Export by name.' },
     { selector: 'ExportAllDeclaration', message: 'No barrel files: import from the file that declares the name.' },
     { selector: 'TSEnumDeclaration', message: 'Use a const object instead of an enum.' }
-  ]
-}
-
-const project = {
-  ...syntax,
+  ],
   'no-restricted-imports': [
     'error',
     { paths: [{ name: 'electron', message: 'Only electron/app, ipc, preload and files that wrap a module of Electron import electron.' }] }
@@ -35,23 +31,7 @@ export default ts.config(
   { ignores: ['node_modules/', 'out/', 'dist/', 'test-results/', 'core/validation/generated/', 'tests/fixtures/'] },
   { linterOptions: { reportUnusedDisableDirectives: 'error' } },
   ...vue.configs['flat/recommended'],
-  {
-    files: ['**/*.ts'],
-    plugins: { '@typescript-eslint': ts.plugin },
-    languageOptions: {
-      parser: ts.parser,
-      parserOptions: {
-        project: ['./tsconfig.core.json', './tsconfig.node.json', './tsconfig.web.json'],
-        tsconfigRootDir: import.meta.dirname
-      }
-    },
-    rules: {
-      ...syntax,
-      'no-octal': 'error',
-      'no-useless-assignment': 'error',
-      '@typescript-eslint/no-unsafe-class-instance-assignment': 'error'
-    }
-  },
+  { files: ['renderer/**/*.ts', 'tests/renderer/**/*.ts'], languageOptions: { parser: ts.parser } },
   {
     files: ['**/*.vue'],
     plugins: { '@typescript-eslint': ts.plugin },
@@ -69,7 +49,7 @@ export default ts.config(
       'vue/no-v-html': 'error',
       'vue/multi-word-component-names': 'off',
       'vue/require-default-prop': 'off',
-      // Prettier formats templates.
+      // oxfmt formats templates.
       'vue/html-indent': 'off',
       'vue/html-closing-bracket-newline': 'off',
       'vue/html-self-closing': 'off',
@@ -78,6 +58,5 @@ export default ts.config(
       'vue/multiline-html-element-content-newline': 'off',
       'vue/first-attribute-linebreak': 'off'
     }
-  },
-  { files: ['*.config.ts', '*.config.js'], rules: { 'no-restricted-syntax': 'off' } }
+  }
 )

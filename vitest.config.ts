@@ -2,6 +2,9 @@ import { availableParallelism } from 'node:os'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'vitest/config'
 
+/** Code of web workers has no document. */
+const webWorkers = 'tests/renderer/workers/**/*.test.ts'
+
 export default defineConfig({
   test: {
     // Output of passing tests (warnings of pdf.js about Node, refusals that handlers log) does not belong in the report.
@@ -9,6 +12,7 @@ export default defineConfig({
     // Vitest's default leaves one core to its main process, which is idle once the files are transformed.
     maxWorkers: availableParallelism(),
     // One worker runs many files: modules are loaded and happy-dom is created once per worker. tests/support/reset-* undo what a file leaves behind.
+    // No file asks for another environment than its project's: each change of environment starts a new worker.
     isolate: false,
     // For a loaded machine: a test that hangs is found, a slow one does not fail.
     testTimeout: 60_000,
@@ -20,7 +24,7 @@ export default defineConfig({
         test: {
           name: 'node',
           environment: 'node',
-          include: ['tests/{core,electron,scripts}/**/*.test.ts'],
+          include: ['tests/{core,electron,scripts}/**/*.test.ts', webWorkers],
           setupFiles: ['tests/support/property-seed.ts', 'tests/support/reset-mocks.ts']
         }
       },
@@ -31,6 +35,7 @@ export default defineConfig({
           name: 'renderer',
           environment: 'happy-dom',
           include: ['tests/renderer/**/*.test.ts'],
+          exclude: [webWorkers],
           setupFiles: [
             'fake-indexeddb/auto',
             'tests/support/property-seed.ts',

@@ -8,6 +8,6 @@ import { toolCommand } from './support/tools.ts'
 await program(async () => {
   const generated = await run(process.execPath, [join(root, 'scripts', 'generate-validators.ts')])
   const linted = Math.max(await run(...toolCommand('oxlint', ['--fix', '.'])), await run(...toolCommand('eslint', ['--fix', '.'])))
-  const formatted = await run(...toolCommand('prettier', ['--write', '--log-level', 'warn', '.']))
+  const formatted = await run(...toolCommand('oxfmt', ['.']))
   return Math.max(generated, linted, formatted)
 })

@@ -5,7 +5,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
-import { format } from 'prettier'
+import { format } from 'oxfmt'
 import { jsonSchema } from '../core/derive/json-schema.ts'
 import { declaration } from '../core/schema/declaration.ts'
 import { tableMembers } from '../core/schema/layout.ts'
@@ -50,7 +50,7 @@ ${Object.keys(schemas)
   .join('\n')}
 `
 
-const files = { 'validators.js': await format(code(), { parser: 'babel' }), 'validators.d.ts': types }
+const files = { 'validators.js': (await format('validators.js', code(), { printWidth: 80 })).code, 'validators.d.ts': types }
 await mkdir(folder, { recursive: true })
 const stale: string[] = []
 for (const [name, text] of Object.entries(files)) {

@@ -56,7 +56,15 @@ export const codeLists: Readonly<Record<BuiltInListName, readonly Code[]>> = {
   office: [],
   storagePlace: [],
   port: [],
-  identity: [both('5', 'NPWP 15 angka', 'Tax no., 15 digits'), both('6', 'NPWP 16 angka', 'Tax no., 16 digits'), both('2', 'Paspor', 'Passport'), both('3', 'KTP', 'Identity card'), both('4', 'Lainnya', 'Other'), both('0', 'NPWP 12 angka (lama)', 'Tax no., 12 digits (old)'), both('1', 'NPWP 10 angka (lama)', 'Tax no., 10 digits (old)')],
+  identity: [
+    both('5', 'NPWP 15 angka', 'Tax no., 15 digits'),
+    both('6', 'NPWP 16 angka', 'Tax no., 16 digits'),
+    both('2', 'Paspor', 'Passport'),
+    both('3', 'KTP', 'Identity card'),
+    both('4', 'Lainnya', 'Other'),
+    both('0', 'NPWP 12 angka (lama)', 'Tax no., 12 digits (old)'),
+    both('1', 'NPWP 10 angka (lama)', 'Tax no., 10 digits (old)')
+  ],
   licence: [old(both('1', 'API umum (APIU)', 'General importer')), old(both('2', 'API produsen (APIP)', 'Producer importer')), ceisa(both('01', 'API umum (CEISA)', 'General importer (CEISA)')), ceisa(both('02', 'API produsen (CEISA)', 'Producer importer (CEISA)'))],
   bondedPlace: [
     both('1', 'Kawasan Berikat', 'Bonded zone'),

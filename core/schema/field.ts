@@ -16,7 +16,30 @@ export type FieldKind = 'string' | 'integer' | 'number' | 'boolean'
 export type TextForm = 'date' | 'date-time' | 'time' | 'decimal'
 
 /** Names of the lists in code-lists.ts, of the two lists that come from packages only (country, currency), and of those the user imports. */
-export type CodeListName = 'office' | 'storagePlace' | 'port' | 'tariff' | 'identity' | 'licence' | 'bondedPlace' | 'transportMode' | 'closingDocument' | 'facility' | 'priceTerm' | 'insurancePlace' | 'country' | 'currency' | 'yesNo' | 'restriction' | 'condition' | 'unit' | 'package' | 'documentType' | 'containerSize' | 'containerLoad' | 'zeroOne'
+export type CodeListName =
+  | 'office'
+  | 'storagePlace'
+  | 'port'
+  | 'tariff'
+  | 'identity'
+  | 'licence'
+  | 'bondedPlace'
+  | 'transportMode'
+  | 'closingDocument'
+  | 'facility'
+  | 'priceTerm'
+  | 'insurancePlace'
+  | 'country'
+  | 'currency'
+  | 'yesNo'
+  | 'restriction'
+  | 'condition'
+  | 'unit'
+  | 'package'
+  | 'documentType'
+  | 'containerSize'
+  | 'containerLoad'
+  | 'zeroOne'
 
 export interface FieldFacts {
   readonly label: Words

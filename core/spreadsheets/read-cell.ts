@@ -19,7 +19,8 @@ export const cellRemarks = ['padded', 'digits-only', 'rounded'] as const
 export type CellRemark = (typeof cellRemarks)[number]
 
 export type CellReading =
-  { readonly ok: true; readonly value: CellValue; readonly remark?: CellRemark } | { readonly ok: false; readonly problem: CellProblem }
+  | { readonly ok: true; readonly value: CellValue; readonly remark?: CellRemark }
+  | { readonly ok: false; readonly problem: CellProblem }
 
 /** How cells are written. A language alone: numbers in its form, dates with the day first. `dates`: as in `parseDay`. */
 export type CellForm = Language | { readonly numbers: Language; readonly dates: Language }

@@ -9,13 +9,15 @@ export type ReadSubmission = (body: unknown) => readonly Declaration[] | string
 const notJson = 'the body is no JSON'
 
 /**
- * Validates submissions independently of the application, with a schema compiled at run time (Node has no content policy).
+ * Validates submissions independently of the application, with a schema compiled at run time (Node has no content policy), at the first one.
  * Also requires at least one declaration, each with its customer (specification 1.4).
  */
 export const createSubmissionReader = (): ReadSubmission => {
-  const isEnvelope = new Ajv({ strict: true, allowUnionTypes: true }).compile<SubmitEnvelope>(jsonSchema(submitEnvelope, 'wire'))
+  const compile = () => new Ajv({ strict: true, allowUnionTypes: true }).compile<SubmitEnvelope>(jsonSchema(submitEnvelope, 'wire'))
+  let compiled: ReturnType<typeof compile> | undefined
   return (body) => {
     if (body === undefined) return notJson
+    const isEnvelope = (compiled ??= compile())
     if (!isEnvelope(body)) {
       const [error] = isEnvelope.errors ?? []
       return `${error?.instancePath || 'the body'} ${error?.message ?? 'does not fit'}`

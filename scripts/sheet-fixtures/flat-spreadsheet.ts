@@ -1,6 +1,11 @@
 /** A cell of a fixture: text, number, a day, a formula with the type of its result, or a text over several columns. */
 export type FixtureCell =
-  string | number | null | { readonly day: string } | { readonly formula: string } | { readonly merged: string; readonly columns: number }
+  | string
+  | number
+  | null
+  | { readonly day: string }
+  | { readonly formula: string }
+  | { readonly merged: string; readonly columns: number }
 
 export interface FixtureSheet {
   readonly name: string

@@ -25,7 +25,7 @@ const generated = [script('generate-validators.ts', '--check'), script('make-cod
 const security = [script('check-security.ts')]
 const structure = script('check-structure.ts')
 const format = (files: readonly string[]): Command =>
-  toolCommand('prettier', ['--check', '--ignore-unknown', '--log-level', 'warn', ...cached('prettier.json'), ...files])
+  toolCommand('oxfmt', ['--list-different', '--no-error-on-unmatched-pattern', ...files])
 
 /** Every step over the whole project, longest first, so that no long step starts last. */
 export const allSteps = (): Steps => ({
@@ -40,16 +40,12 @@ export const allSteps = (): Steps => ({
 })
 
 /** Configuration that every file depends on: after a change of it only the full check is an answer. */
-const isConfiguration = (file: string): boolean =>
-  !file.includes('/') && /\.(json|cjs|js|ts|npmrc|prettierrc|prettierignore)$|^\.(npmrc|prettier)/.test(file)
+const isConfiguration = (file: string): boolean => !file.includes('/') && /\.(json|cjs|js|ts|npmrc)$/.test(file)
 const isCode = (file: string): boolean => /\.(ts|vue|js|mjs|cjs)$/.test(file)
 const isInWindow = (file: string): boolean => /^(renderer|core|tests\/renderer|tests\/support)\//.test(file)
 /** Files that a rule of the security check reads; it is quick, but asks the registry. */
 const isGuarded = (file: string): boolean => /^(electron|scripts\/security)\//.test(file)
 const isGenerator = (file: string): boolean => /^(core\/(schema|derive|codes|validation\/generated)|scripts|resources)\//.test(file)
-
-/** One rule of ESLint's needs the types of the whole program (10 s); the full check applies it. */
-const withoutTypes = ['--parser-options', 'project:false', '--rule', '@typescript-eslint/no-unsafe-class-instance-assignment: off']
 
 /**
  * Test files that take more than three seconds (`npm run timings`), most of the time of the unit tests. With a change they run only if they, their
@@ -112,13 +108,14 @@ export const stepsForChange = (files: readonly string[]): Steps | null => {
   const code = files.filter((file) => isCode(file) && !file.startsWith('tests/fixtures/') && !file.includes('/generated/'))
   const scripts = code.filter((file) => !file.endsWith('.vue'))
   const excluded = trials.filter((trial) => !files.some((file) => subjectsOf(trial).has(file))).map((trial) => `--exclude=${trial}`)
-  const linted = code.filter((file) => /\.(ts|vue)$/.test(file))
+  // What eslint.config.js has rules for.
+  const linted = code.filter((file) => file.endsWith('.vue') || /^(tests\/)?renderer\/.*\.ts$/.test(file))
   const steps: Steps = {
     unit: some([unit(['related', '--run', '--passWithNoTests', ...excluded, ...code], changedUnitReport)], code.length > 0),
     types: [...some([vueTypes], code.some(isInWindow)), ...some(nativeTypes, scripts.length > 0)],
     lint: [
       ...some([toolCommand('oxlint', ['--deny-warnings', ...scripts])], scripts.length > 0),
-      ...some([toolCommand('eslint', ['--max-warnings', '0', ...withoutTypes, ...linted])], linted.length > 0)
+      ...some([toolCommand('eslint', ['--max-warnings', '0', ...linted])], linted.length > 0)
     ],
     boundaries: some([boundariesOf('scripts/support/changed-boundaries.cjs', code)], code.length > 0),
     format: some([format(files)], files.length > 0),

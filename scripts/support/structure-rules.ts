@@ -14,7 +14,7 @@ export interface Violation {
   readonly message: string
 }
 
-export const structureRules = ['folder-size', 'file-length', 'raw-button', 'literal-style', 'host-in-view'] as const
+export const structureRules = ['folder-size', 'file-length', 'export-all', 'raw-button', 'literal-style', 'host-in-view'] as const
 export type StructureRule = (typeof structureRules)[number]
 
 const mostFiles = 24
@@ -51,6 +51,11 @@ const matches = (rule: StructureRule, { path }: SourceFile, text: string, patter
     line: text.slice(0, match.index).split('\n').length,
     message: `${message}: ${match[0].trim()}`
   }))
+
+const exportsOfAll = (file: SourceFile): readonly Violation[] =>
+  file.path.endsWith('.ts')
+    ? matches('export-all', file, file.text, /^export\s+(type\s+)?\*.*/gm, 'import from the file that declares the name')
+    : []
 
 const rawButtons = (file: SourceFile): readonly Violation[] =>
   isOutsideUi(file.path) && file.path.endsWith('.vue')
@@ -102,5 +107,5 @@ const hostInViews = (file: SourceFile): readonly Violation[] =>
 
 export const findViolations = (files: readonly SourceFile[]): readonly Violation[] => [
   ...folderSizes(files),
-  ...files.flatMap((file) => [fileLength, rawButtons, literalStyles, hostInViews].flatMap((rule) => rule(file)))
+  ...files.flatMap((file) => [fileLength, exportsOfAll, rawButtons, literalStyles, hostInViews].flatMap((rule) => rule(file)))
 ]

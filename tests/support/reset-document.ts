@@ -2,12 +2,10 @@ import { disableAutoUnmount, enableAutoUnmount } from '@vue/test-utils'
 import { afterEach } from 'vitest'
 
 // Test files share one happy-dom document: a component left mounted would react to the key presses and clicks of the next test.
-// Files that ask for the node environment have no document. Hooks run in reverse order: unmount first, then clear.
-if (typeof document !== 'undefined') {
-  afterEach(() => {
-    document.body.replaceChildren()
-    localStorage.clear()
-  })
-  disableAutoUnmount()
-  enableAutoUnmount(afterEach)
-}
+// Hooks run in reverse order: unmount first, then clear.
+afterEach(() => {
+  document.body.replaceChildren()
+  localStorage.clear()
+})
+disableAutoUnmount()
+enableAutoUnmount(afterEach)

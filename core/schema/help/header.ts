@@ -92,7 +92,12 @@ export const headerHelp: Readonly<Record<keyof typeof header.members, FieldHelp>
   freight: help('840', 'B/L “freight prepaid” dengan jumlahnya, atau invoice freight dari pelayaran.', 'B/L “freight prepaid” with its amount, or the freight invoice of the carrier.', words('CFR dan CIF: CIF − FOB − asuransi, bila FOB yang diketik', 'CFR and CIF: CIF − FOB − insurance, where FOB was typed')),
   asuransi: help('63', 'Polis atau sertifikat asuransi: premi. 0 bila dibayar di dalam negeri.', 'Insurance policy or certificate: premium. 0 if paid in Indonesia.'),
   kdass: help('1', 'Polis asuransi: alamat penerbit. Luar negeri 1, dalam negeri 2.', 'Insurance policy: address of the insurer. Abroad 1, in Indonesia 2.'),
-  cif: help(13503, 'Invoice dengan syarat CIF; selain itu dihitung.', 'An invoice with CIF terms; computed otherwise.', words('FOB: FOB + freight + asuransi. CFR: nilai invoice + asuransi + biaya tambahan − diskon. CIF: nilai invoice + biaya tambahan − diskon', 'FOB: FOB + freight + insurance. CFR: invoice value + insurance + additions − deductions. CIF: invoice value + additions − deductions')),
+  cif: help(
+    13503,
+    'Invoice dengan syarat CIF; selain itu dihitung.',
+    'An invoice with CIF terms; computed otherwise.',
+    words('FOB: FOB + freight + asuransi. CFR: nilai invoice + asuransi + biaya tambahan − diskon. CIF: nilai invoice + biaya tambahan − diskon', 'FOB: FOB + freight + insurance. CFR: invoice value + insurance + additions − deductions. CIF: invoice value + additions − deductions')
+  ),
   cifrp: help('219430501.5', 'Tidak ada di dokumen; dihitung.', 'On no paper; computed.', words('CIF × NDPBM', 'CIF × tax exchange rate')),
 
   // Fasilitas

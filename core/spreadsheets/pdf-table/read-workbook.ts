@@ -7,7 +7,8 @@ import { readTables } from './read-tables.ts'
 export type PdfContentFailure = 'pdf-scanned' | 'pdf-unreadable' | 'pdf-no-table'
 
 export type PdfWorkbook =
-  { readonly ok: true; readonly value: Workbook } | { readonly ok: false; readonly code: PdfContentFailure; readonly detail: string }
+  | { readonly ok: true; readonly value: Workbook }
+  | { readonly ok: false; readonly code: PdfContentFailure; readonly detail: string }
 
 /** From this share of meaningless characters on, a text cannot be read. */
 const mostMeaningless = 0.1

@@ -1900,12 +1900,14 @@ function validate10(
             }
             if (data7.impid !== undefined) {
               let data19 = data7.impid;
-              if (!(
-                typeof data19 == "number" &&
-                !(data19 % 1) &&
-                !isNaN(data19) &&
-                isFinite(data19)
-              )) {
+              if (
+                !(
+                  typeof data19 == "number" &&
+                  !(data19 % 1) &&
+                  !isNaN(data19) &&
+                  isFinite(data19)
+                )
+              ) {
                 const err105 = {
                   instancePath: instancePath + "/header/data/impid",
                   schemaPath:
@@ -2008,12 +2010,14 @@ function validate10(
             }
             if (data7.indid !== undefined) {
               let data25 = data7.indid;
-              if (!(
-                typeof data25 == "number" &&
-                !(data25 % 1) &&
-                !isNaN(data25) &&
-                isFinite(data25)
-              )) {
+              if (
+                !(
+                  typeof data25 == "number" &&
+                  !(data25 % 1) &&
+                  !isNaN(data25) &&
+                  isFinite(data25)
+                )
+              ) {
                 const err111 = {
                   instancePath: instancePath + "/header/data/indid",
                   schemaPath:
@@ -3763,12 +3767,14 @@ function validate10(
                 }
                 if (data78.seritrp !== undefined) {
                   let data98 = data78.seritrp;
-                  if (!(
-                    typeof data98 == "number" &&
-                    !(data98 % 1) &&
-                    !isNaN(data98) &&
-                    isFinite(data98)
-                  )) {
+                  if (
+                    !(
+                      typeof data98 == "number" &&
+                      !(data98 % 1) &&
+                      !isNaN(data98) &&
+                      isFinite(data98)
+                    )
+                  ) {
                     const err215 = {
                       instancePath:
                         instancePath + "/detail/data/" + i0 + "/seritrp",
@@ -3841,12 +3847,14 @@ function validate10(
                 }
                 if (data78.dtlok !== undefined) {
                   let data102 = data78.dtlok;
-                  if (!(
-                    typeof data102 == "number" &&
-                    !(data102 % 1) &&
-                    !isNaN(data102) &&
-                    isFinite(data102)
-                  )) {
+                  if (
+                    !(
+                      typeof data102 == "number" &&
+                      !(data102 % 1) &&
+                      !isNaN(data102) &&
+                      isFinite(data102)
+                    )
+                  ) {
                     const err219 = {
                       instancePath:
                         instancePath + "/detail/data/" + i0 + "/dtlok",
@@ -3883,12 +3891,14 @@ function validate10(
                 }
                 if (data78.satcukjm !== undefined) {
                   let data104 = data78.satcukjm;
-                  if (!(
-                    typeof data104 == "number" &&
-                    !(data104 % 1) &&
-                    !isNaN(data104) &&
-                    isFinite(data104)
-                  )) {
+                  if (
+                    !(
+                      typeof data104 == "number" &&
+                      !(data104 % 1) &&
+                      !isNaN(data104) &&
+                      isFinite(data104)
+                    )
+                  ) {
                     const err221 = {
                       instancePath:
                         instancePath + "/detail/data/" + i0 + "/satcukjm",
@@ -4142,12 +4152,14 @@ function validate10(
                 }
                 if (data111.nourut !== undefined) {
                   let data112 = data111.nourut;
-                  if (!(
-                    typeof data112 == "number" &&
-                    !(data112 % 1) &&
-                    !isNaN(data112) &&
-                    isFinite(data112)
-                  )) {
+                  if (
+                    !(
+                      typeof data112 == "number" &&
+                      !(data112 % 1) &&
+                      !isNaN(data112) &&
+                      isFinite(data112)
+                    )
+                  ) {
                     const err236 = {
                       instancePath:
                         instancePath + "/dokumen/data/" + i1 + "/nourut",
@@ -5827,12 +5839,14 @@ function validate11(
     }
     if (data.seritrp !== undefined) {
       let data19 = data.seritrp;
-      if (!(
-        typeof data19 == "number" &&
-        !(data19 % 1) &&
-        !isNaN(data19) &&
-        isFinite(data19)
-      )) {
+      if (
+        !(
+          typeof data19 == "number" &&
+          !(data19 % 1) &&
+          !isNaN(data19) &&
+          isFinite(data19)
+        )
+      ) {
         const err49 = {
           instancePath: instancePath + "/seritrp",
           schemaPath: "#/properties/seritrp/type",
@@ -5897,12 +5911,14 @@ function validate11(
     }
     if (data.dtlok !== undefined) {
       let data23 = data.dtlok;
-      if (!(
-        typeof data23 == "number" &&
-        !(data23 % 1) &&
-        !isNaN(data23) &&
-        isFinite(data23)
-      )) {
+      if (
+        !(
+          typeof data23 == "number" &&
+          !(data23 % 1) &&
+          !isNaN(data23) &&
+          isFinite(data23)
+        )
+      ) {
         const err53 = {
           instancePath: instancePath + "/dtlok",
           schemaPath: "#/properties/dtlok/type",
@@ -5935,12 +5951,14 @@ function validate11(
     }
     if (data.satcukjm !== undefined) {
       let data25 = data.satcukjm;
-      if (!(
-        typeof data25 == "number" &&
-        !(data25 % 1) &&
-        !isNaN(data25) &&
-        isFinite(data25)
-      )) {
+      if (
+        !(
+          typeof data25 == "number" &&
+          !(data25 % 1) &&
+          !isNaN(data25) &&
+          isFinite(data25)
+        )
+      ) {
         const err55 = {
           instancePath: instancePath + "/satcukjm",
           schemaPath: "#/properties/satcukjm/type",
@@ -6147,12 +6165,14 @@ function validate12(
     }
     if (data.nourut !== undefined) {
       let data0 = data.nourut;
-      if (!(
-        typeof data0 == "number" &&
-        !(data0 % 1) &&
-        !isNaN(data0) &&
-        isFinite(data0)
-      )) {
+      if (
+        !(
+          typeof data0 == "number" &&
+          !(data0 % 1) &&
+          !isNaN(data0) &&
+          isFinite(data0)
+        )
+      ) {
         const err6 = {
           instancePath: instancePath + "/nourut",
           schemaPath: "#/properties/nourut/type",

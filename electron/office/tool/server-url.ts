@@ -9,7 +9,8 @@ export interface ServerUrl {
   readonly user: string
   readonly database: string
   readonly at:
-    { readonly kind: 'tls'; readonly address: ServerAddress } | { readonly kind: 'socket'; readonly folder: string; readonly port: number }
+    | { readonly kind: 'tls'; readonly address: ServerAddress }
+    | { readonly kind: 'socket'; readonly folder: string; readonly port: number }
 }
 
 /** `HOST`, `HOST:PORT` or `[IPv6]:PORT`; throws `bad-address`. */

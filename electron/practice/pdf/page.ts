@@ -1,5 +1,3 @@
-import PDFDocument from 'pdfkit'
-
 export type Page = PDFKit.PDFDocument
 
 export const margin = 50
@@ -51,9 +49,11 @@ export const frame = (page: Page, reference: string, number: number, of: number)
 }
 
 /** Renders one PDF. Its dates are `at`, so that the same content gives the same bytes. */
-export const makePdf = (title: string, subject: string, at: number, draw: (page: Page) => void): Promise<Buffer> =>
-  new Promise((resolve, reject) => {
-    const date = new Date(at)
+export const makePdf = async (title: string, subject: string, at: number, draw: (page: Page) => void): Promise<Buffer> => {
+  // Loaded for the first PDF: it takes longer than the rest of the service, and the application starts it each time.
+  const { default: PDFDocument } = await import('pdfkit')
+  const date = new Date(at)
+  return new Promise((resolve, reject) => {
     const page = new PDFDocument({
       size: 'A4',
       margin: 0,
@@ -77,3 +77,4 @@ export const makePdf = (title: string, subject: string, at: number, draw: (page:
     draw(page)
     page.end()
   })
+}

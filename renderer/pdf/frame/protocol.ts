@@ -6,7 +6,8 @@ import { largestZoom, smallestZoom, type Fit, type Zoom } from '../page/zoom.ts'
 
 /** The text of each page, or why the file cannot be opened. */
 export type ExtractedText =
-  { readonly ok: true; readonly pages: readonly string[] } | { readonly ok: false; readonly reason: 'damaged' | 'password' }
+  | { readonly ok: true; readonly pages: readonly string[] }
+  | { readonly ok: false; readonly reason: 'damaged' | 'password' }
 
 /** Zoom and thumbnails of the last viewed document, used for the next one until the window closes. */
 export interface ViewerSession {

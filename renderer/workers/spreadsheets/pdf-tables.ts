@@ -4,7 +4,8 @@ import { startWorker, type JobOptions, type JobWorker } from './spreadsheet-file
 import { readTimeLimit } from './spreadsheet-failure.ts'
 
 export type PdfTableResult =
-  PdfWorkbook | { readonly ok: false; readonly code: 'cancelled' | 'pdf-too-slow' | 'pdf-hung'; readonly detail: string }
+  | PdfWorkbook
+  | { readonly ok: false; readonly code: 'cancelled' | 'pdf-too-slow' | 'pdf-hung'; readonly detail: string }
 
 /** A worker that builds the table of one PDF. */
 export interface PdfTable {

@@ -19,7 +19,8 @@ export type SpreadsheetJob =
 
 /** A worker builds the table of one PDF: its pages in order, null for a damaged one, then the end. */
 export type PdfTableMessage =
-  { readonly kind: 'pdf-page'; readonly text: PageText | null } | { readonly kind: 'pdf-end'; readonly name: string }
+  | { readonly kind: 'pdf-page'; readonly text: PageText | null }
+  | { readonly kind: 'pdf-end'; readonly name: string }
 
 /** Progress, then one result. */
 export type SpreadsheetJobMessage =

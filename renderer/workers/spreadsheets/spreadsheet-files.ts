@@ -7,7 +7,8 @@ import type { ReadCsv, Separator } from './read-csv.ts'
 import { readTimeLimit, type SpreadsheetFailure } from './spreadsheet-failure.ts'
 
 export type SpreadsheetResult<T> =
-  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly code: SpreadsheetFailure; readonly detail: string }
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly code: SpreadsheetFailure; readonly detail: string }
 
 /** The members of Worker in use; tests replace it and run the job in the same thread. */
 export interface JobWorker {

@@ -2,6 +2,8 @@ import type { Locator, Page } from 'playwright'
 import { action, expect, go, loadSamples, rowOf, samples, steps, test, toast } from '../../support/e2e.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
+import type { RunningApp } from '../../support/running-app.ts'
+import { stepsOfOneLaunch } from '../../support/steps.ts'
 
 const { step, run } = steps()
 
@@ -21,19 +23,6 @@ const holdMessages = (page: Page): Promise<void> =>
   })
 
 const fitsSideways = (element: Locator): Promise<boolean> => element.evaluate((node) => node.scrollWidth <= node.clientWidth)
-
-test('the worklist on a small screen shows the main columns, and the last response by its usual name', async ({ ajukan }) => {
-  const { page } = ajukan
-  await completeOne(page)
-  await go(page, 'worklist')
-  const answer = rowOf(page, samples.three).getByTitle(/^300 /)
-  await expect(answer).toHaveText('300 SPPB (kode lama)')
-  const edge = (await page.locator('aside').boundingBox())?.x ?? 0
-  for (const name of ['Nomor aju', 'Importir', 'Status', 'Respon terakhir', 'Masalah', 'CIF']) {
-    const head = await page.getByRole('columnheader', { name }).boundingBox()
-    expect((head?.x ?? 0) + (head?.width ?? Infinity), name).toBeLessThanOrEqual(edge + 1)
-  }
-})
 
 step('messages do not cover the title of a dialog and remain after it closes', async ({ ajukan }) => {
   const { page } = ajukan
@@ -111,21 +100,19 @@ const completeOne = async (page: Page): Promise<void> => {
   await action(page, 'practice.advanceAll').click()
 }
 
-test('the toolbars of two PDFs side by side on a small screen have one line', async ({ ajukan }) => {
+/** With one declaration that is complete, and whose items nobody has seen. */
+const complete = stepsOfOneLaunch<{ ajukan: RunningApp }>(({ ajukan }) => ajukan.page)
+
+complete.step('the worklist on a small screen shows the main columns, and the last response by its usual name', async ({ ajukan }) => {
   const { page } = ajukan
   await completeOne(page)
-  await go(page, 'archive')
-  const rows = page.getByRole('grid').locator('[role=row][data-row]')
-  await expect(rows).toHaveCount(4)
-  await rows.first().click()
-  await action(page, 'archive.beside').click()
-  await rows.nth(1).click()
-  const frames = page.locator('.pdf-frame iframe')
-  await expect(frames).toHaveCount(2)
-  for (const frame of await frames.all()) {
-    const bar = frame.contentFrame().locator('.pdf-toolbar')
-    await expect(bar).toBeVisible()
-    await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(44)
+  await go(page, 'worklist')
+  const answer = rowOf(page, samples.three).getByTitle(/^300 /)
+  await expect(answer).toHaveText('300 SPPB (kode lama)')
+  const edge = (await page.locator('aside').boundingBox())?.x ?? 0
+  for (const name of ['Nomor aju', 'Importir', 'Status', 'Respon terakhir', 'Masalah', 'CIF']) {
+    const head = await page.getByRole('columnheader', { name }).boundingBox()
+    expect((head?.x ?? 0) + (head?.width ?? Infinity), name).toBeLessThanOrEqual(edge + 1)
   }
 })
 
@@ -137,9 +124,8 @@ const textStart = (element: Locator): Promise<number> =>
     return range.getBoundingClientRect().left
   })
 
-test('the text of a list is aligned with its column head, also beside an unread dot', async ({ ajukan }) => {
+complete.step('the text of a list is aligned with its column head, also beside an unread dot', async ({ ajukan }) => {
   const { page } = ajukan
-  await completeOne(page)
   for (const [screen, head, words] of [
     ['tracking', 'Nomor aju', '[data-unread]'],
     ['news', 'Kabar', '[data-news]']
@@ -156,4 +142,23 @@ test('the text of a list is aligned with its column head, also beside an unread 
   await expect(page.locator('aside').getByText('Konfirmasi pembayaran (billing)', { exact: false })).toHaveCount(1)
 })
 
+complete.step('the toolbars of two PDFs side by side on a small screen have one line', async ({ ajukan }) => {
+  const { page } = ajukan
+  await go(page, 'archive')
+  const rows = page.getByRole('grid').locator('[role=row][data-row]')
+  await expect(rows).toHaveCount(4)
+  await rows.first().click()
+  await action(page, 'archive.beside').click()
+  await rows.nth(1).click()
+  const frames = page.locator('.pdf-frame iframe')
+  await expect(frames).toHaveCount(2)
+  for (const frame of await frames.all()) {
+    const bar = frame.contentFrame().locator('.pdf-toolbar')
+    await expect(bar).toBeVisible()
+    await expect.poll(async () => (await bar.boundingBox())?.height).toBeLessThan(44)
+  }
+})
+
 test('screens without data, the key list and the settings look right', ({ ajukan }) => run({ ajukan }))
+
+test('screens with a complete declaration look right', ({ ajukan }) => complete.run({ ajukan }))

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
-import { action, disturb, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { action, disturb, expect, loadSamples, rowOf, samples, steps, test } from '../../support/e2e.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
 const sections = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'backup', 'letters', 'about'] as const
@@ -11,7 +11,9 @@ const expectCurrent = async (page: Page, section: string): Promise<void> => {
   await expect(page.locator(`#settings-${section} h2`)).toBeInViewport()
 }
 
-test('the rail and Ctrl+1 to Ctrl+9 show a section of the settings, and the rail marks the visible one', async ({ ajukan }) => {
+const { step, run } = steps()
+
+step('the rail and Ctrl+1 to Ctrl+9 show a section of the settings, and the rail marks the visible one', async ({ ajukan }) => {
   const { page } = ajukan
   await page.locator('nav [data-action="go.settings"]').click()
   await expectCurrent(page, 'appearance')
@@ -32,7 +34,7 @@ test('the rail and Ctrl+1 to Ctrl+9 show a section of the settings, and the rail
   await expectCurrent(page, 'about')
 })
 
-test('the palette opens a section of the settings; a failure of the practice service does not offer the settings', async ({ ajukan }) => {
+step('the palette opens a section of the settings; a failure of the practice service does not offer the settings', async ({ ajukan }) => {
   const { page } = ajukan
   await page.keyboard.press('Control+k')
   await expect(page.locator('[data-palette]')).toBeFocused()
@@ -50,3 +52,5 @@ test('the palette opens a section of the settings; a failure of the practice ser
   // The practice profile has no address to correct.
   await expect(action(page, 'outbox.toSettings')).toHaveCount(0)
 })
+
+test('a section of the settings is shown by the rail, by its key and by the palette', ({ ajukan }) => run({ ajukan }))

@@ -14,8 +14,10 @@ export const documents = Array.from({ length: 12 }, (_, at) => ({
   number: `R-${at}`
 }))
 
-/** `archive` is the application with its archive screen open on `documents`, and the SHA-256 of each. */
-export const test = base.extend<{ archive: RunningApp & { readonly hashes: readonly string[] } }>({
+/** The application with its archive screen open on `documents`, and the SHA-256 of each. */
+export type FilledArchive = RunningApp & { readonly hashes: readonly string[] }
+
+export const test = base.extend<{ archive: FilledArchive }>({
   archive: async ({ windowSize }, use) => {
     const home = await freshHome()
     const hashes = await fillArchive(home, documents)

@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles } from '../../support/running-app.ts'
-import { action, expect, field, holdToasts, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import { action, expect, field, holdToasts, loadSamples, openDeclaration, rowOf, samples, section, steps, test } from '../../support/e2e.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
@@ -13,7 +13,7 @@ interface Step {
 }
 
 /** Performs the steps one after the other; after each the focus is in its region, also when everything has settled. */
-const expectFocus = async (page: Page, steps: readonly Step[]): Promise<void> => {
+const expectFocus = async (page: Page, actions: readonly Step[]): Promise<void> => {
   const settled = (region: string) =>
     page.evaluate(
       (wanted) =>
@@ -28,7 +28,7 @@ const expectFocus = async (page: Page, steps: readonly Step[]): Promise<void> =>
         }),
       region
     )
-  for (const { name, act, region } of steps)
+  for (const { name, act, region } of actions)
     await test.step(name, async () => {
       await act(page)
       await expect.poll(() => settled(region)).toBe(region)
@@ -43,7 +43,9 @@ const click = (verb: string) => (page: Page) => action(page, verb).click()
 const enter = (selector: string) => (page: Page) => page.locator(selector).first().press('Enter')
 const grid = '[role=grid]'
 
-test('on the worklist, the focus is never lost', async ({ ajukan }) => {
+const { step, run } = steps()
+
+step('on the worklist, the focus is never lost', async ({ ajukan }) => {
   const { page } = ajukan
   await holdToasts(page)
   await loadSamples(page)
@@ -97,7 +99,7 @@ test('on the worklist, the focus is never lost', async ({ ajukan }) => {
   ])
 })
 
-test('removing the last filter by its chip focuses the list, removing another one the next chip', async ({ ajukan }) => {
+step('removing the last filter by its chip focuses the list, removing another one the next chip', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   const chips = page.locator('[data-chip]')
@@ -113,6 +115,8 @@ test('removing the last filter by its chip focuses the list, removing another on
     { name: 'the last chip', act: async () => chips.first().press('Delete'), region: grid }
   ])
 })
+
+test('the focus is never lost on the worklist and its filter', ({ ajukan }) => run({ ajukan }))
 
 test('in the editor, the focus is never lost', async ({ ajukan }) => {
   const { app, page } = ajukan

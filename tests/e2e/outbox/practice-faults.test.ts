@@ -1,34 +1,53 @@
 import type { Page } from 'playwright'
 import { action, disturb, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { batchCar, importBatch } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
-const send = async (page: Page): Promise<void> => {
+const send = async (page: Page, car: string = samples.three): Promise<void> => {
   await page.locator('nav [data-action="go.worklist"]').click()
-  await rowOf(page, samples.three).click()
+  await rowOf(page, car).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await confirmSend(page)
 }
 
-const result = (page: Page, state: string) => page.locator(`article[data-car="${samples.three}"] [data-state="${state}"]`)
+const article = (page: Page, car: string) => page.locator(`article[data-car="${car}"]`)
+const result = (page: Page, state: string) => article(page, samples.three).locator(`[data-state="${state}"]`)
 
-/** Fault of the practice service, state of the entry, and part of the failure text. */
+/** Fault of the practice service, state of the entry, and part of the failure text. The last one stops the sending for a while. */
 const cases = [
   ['refuse', 'refused', 'Layanan menolak permintaan ini. (Invalid request)'],
-  ['cut', 'unknown', 'terpotong'],
-  ['unauthorised', 'failed', 'Token ditolak'],
-  ['too-many', 'failed', 'Layanan meminta menunggu karena terlalu sering. (Too many requests)'],
   ['html', 'unknown', 'halaman, bukan data'],
+  ['foreign-car', 'unknown', 'Jawaban tidak memuat nomor aju ini'],
   ['redirect', 'failed', 'mengalihkan ke alamat lain'],
-  ['unavailable', 'failed', 'Layanan sedang bermasalah']
+  ['cut', 'unknown', 'terpotong']
 ] as const
 
-for (const [fault, state, words] of cases) {
-  test(`the fault ${fault} of the service makes the entry ${state} and shows the reason`, async ({ ajukan }) => {
+test('each fault of the service gives the entry a state and shows the reason', async ({ ajukan }) => {
+  const { page } = ajukan
+  await importBatch(ajukan, 1, cases.length)
+  for (const [index, [fault, state, words]] of cases.entries()) {
+    const car = batchCar(index + 1)
+    await disturb(page, fault)
+    await send(page, car)
+    await expect(article(page, car).locator(`[data-state="${state}"]`), fault).toBeVisible()
+    await expect(article(page, car), fault).toContainText(words)
+  }
+})
+
+/** Faults that stop the sending. */
+const pauses = [
+  ['unauthorised', 'Token ditolak'],
+  ['too-many', 'Layanan meminta menunggu karena terlalu sering. (Too many requests)'],
+  ['unavailable', 'Layanan sedang bermasalah']
+] as const
+
+for (const [fault, words] of pauses) {
+  test(`the fault ${fault} of the service makes the entry failed and shows the reason`, async ({ ajukan }) => {
     const { page } = ajukan
     await loadSamples(page)
     await disturb(page, fault)
     await send(page)
-    await expect(result(page, state)).toBeVisible()
+    await expect(result(page, 'failed')).toBeVisible()
     await expect(page.locator('[data-failure]')).toContainText(words)
   })
 }
@@ -89,15 +108,6 @@ test('different counts and section errors are shown per section and open it in t
   await expect(page.locator('[data-section-result].wrong').first()).toBeVisible()
   await page.locator('[data-section-result].wrong [data-action="section.open"]').first().click()
   await expect(page.locator('.editor')).toBeVisible()
-})
-
-test('a response for another aju number makes the entry unknown', async ({ ajukan }) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await disturb(page, 'foreign-car')
-  await send(page)
-  await expect(result(page, 'unknown')).toBeVisible()
-  await expect(page.locator('article[data-car]')).toContainText('Jawaban tidak memuat nomor aju ini')
 })
 
 test('a missing or damaged PDF is explained, and the valid one is available after a refresh', async ({ ajukan }) => {

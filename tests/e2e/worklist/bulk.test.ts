@@ -2,8 +2,8 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { listedCars } from '../../support/drivers/editor.ts'
-import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
-import { action, expect, rowOf, test, toast } from '../../support/e2e.ts'
+import { chooseFiles, chooseSavePath, type RunningApp } from '../../support/running-app.ts'
+import { action, expect, rowOf, steps, test, toast } from '../../support/e2e.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
 interface Envelope {
@@ -37,8 +37,10 @@ const select = async (page: Page, from: number, to: number): Promise<void> => {
   await expect(chosen(page)).toHaveText(`${to - from + 1} dipilih`)
 }
 
-test.beforeEach(async ({ ajukan }) => {
-  const { page, app, home } = ajukan
+const { step, run } = steps()
+
+/** Imports the sixteen and sorts them by aju number. */
+const importAll = async ({ page, app, home }: RunningApp): Promise<void> => {
   const file = join(home, 'banyak.json')
   await writeFile(file, JSON.stringify(await envelope()))
   await chooseFiles(app, [file])
@@ -46,10 +48,11 @@ test.beforeEach(async ({ ajukan }) => {
   await expect(count(page, 'all')).toHaveText('16')
   await page.getByRole('columnheader', { name: 'Nomor aju' }).click()
   await expect(rows(page).first()).toHaveAttribute('data-car', carOf(1))
-})
+}
 
-test('several declarations are copied under new aju numbers and exported unchanged as one file', async ({ ajukan }) => {
+step('several declarations are copied under new aju numbers and exported unchanged as one file', async ({ ajukan }) => {
   const { page, app, home } = ajukan
+  await importAll(ajukan)
   await select(page, 2, 6)
   await several(page).locator('[data-action="declaration.copy"]').click()
   await expect(toast(page, '5 deklarasi disalin dengan nomor aju baru')).toBeVisible()
@@ -84,44 +87,9 @@ test('several declarations are copied under new aju numbers and exported unchang
   await expect(chosen(page)).toHaveText('5 dipilih')
 })
 
-test('sending many reports the ones that cannot be sent, and asks before accepted ones are sent again', async ({ ajukan }) => {
+step('many are moved to the trash and restored; permanent deletion asks and applies to listed declarations only', async ({ ajukan }) => {
   const { page } = ajukan
-  await select(page, 11, 16)
-  await expect(several(page)).toContainText('4 dapat dikirim, 2 masih bermasalah.')
-  await several(page).locator('[data-action="declaration.queue"]').click()
-  await confirmSend(page)
-  // Each declaration that was not queued is listed with the reason.
-  const report = page.getByRole('dialog', { name: '2 deklarasi tidak ikut' })
-  await expect(report).toContainText('4 deklarasi sudah masuk antrean')
-  await expect(report.locator('[data-obstacles]').getByRole('gridcell', { name: 'masih ada 1 masalah' })).toHaveCount(2)
-  await page.keyboard.press('Escape')
-  await expect(report).toHaveCount(0)
-  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
-  await page.locator('[data-action="go.worklist"]').first().click()
-  await expect(count(page, 'sent')).toHaveText('4')
-  await expect(count(page, 'draft')).toHaveText('12')
-
-  await select(page, 10, 12)
-  await expect(several(page)).toContainText('1 dapat dikirim, 2 sudah disiapkan atau dikirim.')
-  await page.keyboard.press('Control+Enter')
-  const question = page.getByRole('dialog')
-  await expect(question).toContainText('2 nomor aju sudah pernah dikirim')
-  await page.keyboard.press('Escape')
-  await expect(question).toHaveCount(0)
-  await expect(count(page, 'draft')).toHaveText('12')
-  await expect(page.locator('[data-counts]')).toHaveCount(0)
-  // Only the one that was not sent yet.
-  await several(page).locator('[data-action="selection.onlyReady"]').click()
-  await expect(chosen(page)).toHaveText('1 dipilih')
-  await page.locator('.bulk [data-action="declaration.queue"]').click()
-  await confirmSend(page)
-  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
-  await page.locator('[data-action="go.worklist"]').first().click()
-  await expect(count(page, 'sent')).toHaveText('5')
-})
-
-test('many are moved to the trash and restored; permanent deletion asks and applies to listed declarations only', async ({ ajukan }) => {
-  const { page } = ajukan
+  await importAll(ajukan)
   await select(page, 1, 9)
   await page.locator('.bulk [data-action="declaration.trash"]').click()
   await expect(toast(page, '9 deklarasi di sampah')).toBeVisible()
@@ -170,3 +138,42 @@ test('many are moved to the trash and restored; permanent deletion asks and appl
   for (const number of [1, 4, 10, 16]) await expect(rowOf(page, carOf(number))).toBeVisible()
   for (const number of [5, 9]) await expect(rowOf(page, carOf(number))).toHaveCount(0)
 })
+
+step('sending many reports the ones that cannot be sent, and asks before accepted ones are sent again', async ({ ajukan }) => {
+  const { page } = ajukan
+  await importAll(ajukan)
+  await select(page, 11, 16)
+  await expect(several(page)).toContainText('4 dapat dikirim, 2 masih bermasalah.')
+  await several(page).locator('[data-action="declaration.queue"]').click()
+  await confirmSend(page)
+  // Each declaration that was not queued is listed with the reason.
+  const report = page.getByRole('dialog', { name: '2 deklarasi tidak ikut' })
+  await expect(report).toContainText('4 deklarasi sudah masuk antrean')
+  await expect(report.locator('[data-obstacles]').getByRole('gridcell', { name: 'masih ada 1 masalah' })).toHaveCount(2)
+  await page.keyboard.press('Escape')
+  await expect(report).toHaveCount(0)
+  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
+  await page.locator('[data-action="go.worklist"]').first().click()
+  await expect(count(page, 'sent')).toHaveText('4')
+  await expect(count(page, 'draft')).toHaveText('12')
+
+  await select(page, 10, 12)
+  await expect(several(page)).toContainText('1 dapat dikirim, 2 sudah disiapkan atau dikirim.')
+  await page.keyboard.press('Control+Enter')
+  const question = page.getByRole('dialog')
+  await expect(question).toContainText('2 nomor aju sudah pernah dikirim')
+  await page.keyboard.press('Escape')
+  await expect(question).toHaveCount(0)
+  await expect(count(page, 'draft')).toHaveText('12')
+  await expect(page.locator('[data-counts]')).toHaveCount(0)
+  // Only the one that was not sent yet.
+  await several(page).locator('[data-action="selection.onlyReady"]').click()
+  await expect(chosen(page)).toHaveText('1 dipilih')
+  await page.locator('.bulk [data-action="declaration.queue"]').click()
+  await confirmSend(page)
+  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
+  await page.locator('[data-action="go.worklist"]').first().click()
+  await expect(count(page, 'sent')).toHaveText('5')
+})
+
+test('many selected declarations are copied, exported, moved to the trash and sent', ({ ajukan }) => run({ ajukan }))

@@ -25,7 +25,7 @@ const spellings: readonly (readonly [string, string])[] = [
       [`in base64 as JSON of PHP between ${before} and ${after}`, base64(before + secret + after).replaceAll('/', '\\/')]
     ])
   )
-] // prettier-ignore
+] // oxfmt-ignore
 
 test.each(spellings)('a secret %s is replaced, and the text around it stays', (_name, spelling) => {
   const clean = withoutSecret(`{"pesan":"\\u0041 50% ${spelling} a\\/b"}`, secret)

@@ -13,7 +13,8 @@ export type BackupFile = Extract<ChosenBackup, { readonly end: 'chosen' }>
 
 /** The open dialog. `open`: a chosen file, to check it or to restore it. */
 export type BackupDialog =
-  { readonly kind: 'write' | 'passphrase' } | { readonly kind: 'open'; readonly file: BackupFile; readonly restores: boolean }
+  | { readonly kind: 'write' | 'passphrase' }
+  | { readonly kind: 'open'; readonly file: BackupFile; readonly restores: boolean }
 
 /** Backup files: writing, checking and restoring them, and the automatic ones. */
 export const useBackup = defineStore('backup', () => {

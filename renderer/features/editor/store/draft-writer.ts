@@ -9,7 +9,9 @@ import { nextPaint } from '../../../ui/dom/next-paint.ts'
 
 /** The save state in the editor's head; `saved` only when both the store copy and IndexedDB have everything typed. */
 export type SaveState =
-  { readonly kind: 'saved'; readonly at: number } | { readonly kind: 'waiting' } | { readonly kind: 'failed'; readonly failure: Failure }
+  | { readonly kind: 'saved'; readonly at: number }
+  | { readonly kind: 'waiting' }
+  | { readonly kind: 'failed'; readonly failure: Failure }
 
 /** Milliseconds after the last key press. With the time of the disk, what was typed is stored within 0.3 seconds. */
 const idle = 150

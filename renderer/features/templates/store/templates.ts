@@ -13,7 +13,8 @@ import { useSettings } from '../../settings/store/settings.ts'
 
 /** The open dialog: saving parts of a declaration, or using a template or a declaration (`source` null: not chosen yet). */
 export type TemplateDialog =
-  { readonly kind: 'save'; readonly source: string } | { readonly kind: 'template' | 'declaration'; readonly source: string | null }
+  | { readonly kind: 'save'; readonly source: string }
+  | { readonly kind: 'template' | 'declaration'; readonly source: string | null }
 
 /** Parts of declarations stored under a name, and new declarations made from them or from other declarations. */
 export const useTemplates = defineStore('templates', () => {

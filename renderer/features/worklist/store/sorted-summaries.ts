@@ -1,7 +1,17 @@
 import type { Summary } from '#core/draft/summary.ts'
 
 export type SortKey =
-  'car' | 'importer' | 'supplier' | 'cif' | 'lines' | 'problems' | 'state' | 'changedAt' | 'lastResponse' | 'profile' | 'trashedAt'
+  | 'car'
+  | 'importer'
+  | 'supplier'
+  | 'cif'
+  | 'lines'
+  | 'problems'
+  | 'state'
+  | 'changedAt'
+  | 'lastResponse'
+  | 'profile'
+  | 'trashedAt'
 export interface Sort {
   readonly key: SortKey
   readonly direction: 'ascending' | 'descending'

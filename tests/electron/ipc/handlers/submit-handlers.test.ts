@@ -95,7 +95,7 @@ test('several entries share one POST and one journal line, and each attempt find
     desc: ['2', '1'].map((car) => ({ submit_status: 'success', submit_type: 'update', desc: { car }, err: {} }))
   })
   const { handlers, requests, answers } = await openServices({ reply: () => answer })
-  const set = { entries: [{ entry: 'e-1', attempt: 3 }, { entry: 'e-2', attempt: 1 }], profile: 'office', body: two } // prettier-ignore
+  const set = { entries: [{ entry: 'e-1', attempt: 3 }, { entry: 'e-2', attempt: 1 }], profile: 'office', body: two } // oxfmt-ignore
   const outcome = await handlers['declarations.submit'](set)
   expect(outcome).toMatchObject({ ok: true, value: { entries: [{ car: '2' }, { car: '1' }] } })
   expect(await handlers['answers.ofEntry']({ entry: 'e-1' })).toMatchObject({ value: [{ entry: 'e-1', attempt: 3, outcome }] })
@@ -112,7 +112,7 @@ test('a set that shares an attempt with another set is refused as sent, during a
   let answer: (reply: HttpReply) => void = () => undefined
   const { handlers, requests } = await openServices({ reply: () => new Promise((resolve) => (answer = resolve)) })
   const first = handlers['declarations.submit'](submit)
-  const mixed = { entries: [{ entry: 'e-1', attempt: 1 }, { entry: 'e-2', attempt: 1 }], profile: 'office', body: two } // prettier-ignore
+  const mixed = { entries: [{ entry: 'e-1', attempt: 1 }, { entry: 'e-2', attempt: 1 }], profile: 'office', body: two } // oxfmt-ignore
   const refusal = fail('already-sent', { mayHaveArrived: true })
   expect(await handlers['declarations.submit'](mixed)).toEqual(refusal)
   await expect.poll(() => requests.length).toBe(1)
@@ -241,7 +241,7 @@ const refusedBodies: readonly (readonly [string, unknown, string])[] = [
   ['a document that is no declaration', { bc28: { document: [{ car: '1' }] } }, 'body /bc28/document/0/kdkpbc'],
   ['a text where a number belongs', { bc28: { document: [{ ...valid, header: { data: { ...valid.header.data, cif: '1' } } }] } }, 'body /bc28/document/0/header/data/cif'],
   ['the same aju number twice', { bc28: { document: [valid, valid] } }, 'body /bc28/document/1/car']
-] // prettier-ignore
+] // oxfmt-ignore
 test.each(refusedBodies)('a body with %s is refused, and nothing is sent or journaled', async (_name, body, detail) => {
   const { handlers, requests, answers } = await openServices({ reply: () => good })
   const text = typeof body === 'string' ? body : JSON.stringify(body)

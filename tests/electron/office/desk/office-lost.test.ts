@@ -52,7 +52,7 @@ test('row 16: an office from an old backup is noticed: sending is closed until b
   await first.end()
   const office = await officeOn(server, database)
   const place = { database }
-  const options = { office: { ...office, get database() { return place.database } } } // prettier-ignore
+  const options = { office: { ...office, get database() { return place.database } } } // oxfmt-ignore
   const [one, other] = [await linkedDesk(options), await linkedDesk(options)]
   const [early, late] = [randomUUID(), randomUUID()]
   await one.write(...declarationRows(early, ajuOf('A00001'), 'sebelum'))

@@ -1,5 +1,5 @@
-// @vitest-environment node
 import { readFile } from 'node:fs/promises'
+import { crc32 } from 'node:zlib'
 import { expect, test } from 'vitest'
 import { guessHeaderRow } from '#core/spreadsheets/import/header-row.ts'
 import { plainFacts } from '#core/spreadsheets/sheet.ts'
@@ -303,4 +303,11 @@ test('dates of a LibreOffice workbook are read as days in every time zone', asyn
 test('a written ZIP container is read back', async () => {
   const entries = [entry('a.xml', 'x'.repeat(100_000)), entry('dalam/é.xml', ''), entry('b', '\u0000\u0001')]
   for (const store of [true, false]) expect(await unzip(await zip(entries, { store }), () => true, 1_000_000)).toEqual(entries)
+})
+
+test('the checksum of a written entry is the one that other programs compute', async () => {
+  const content = new Uint8Array(70_000).map((_, at) => (at * 7_919) >> 3)
+  const checksumAt = 14
+  const written = new DataView((await zip([{ name: 'a', bytes: content }])).buffer).getUint32(checksumAt, true)
+  expect(written).toBe(crc32(content))
 })

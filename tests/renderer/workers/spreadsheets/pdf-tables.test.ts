@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { pdfTextLimits, type PageText } from '#core/spreadsheets/pdf-table/page-text.ts'
 import { pdfTables } from '../../../../renderer/workers/spreadsheets/pdf-tables.ts'
