@@ -100,8 +100,8 @@ const plainRows = async (changes: readonly Change[]): Promise<readonly CopyRow[]
 /** Plain rows; none after an error, with which the caller is told. */
 const rowsOf = (changes: readonly Change[], failed: (error: Error) => void): Promise<readonly CopyRow[]> => {
   if (changes.length <= rowsPerTask) return Promise.resolve(changes.map(plainRow))
-  return plainRows(changes).catch((error: Error) => {
-    failed(error)
+  return plainRows(changes).catch((error: unknown) => {
+    failed(error instanceof Error ? error : new Error(String(error)))
     return []
   })
 }

@@ -13,14 +13,14 @@ const answer = (id: string, text = id): Change => ({
 })
 const taken = [{ number: 7, here: 'x' }]
 
-/** A store whose host takes rows of the office, but refuses the ids of `changed`. */
+/** A store whose host takes rows of the office, but refuses the keys of `changed`, as JSON. */
 const open = async (changed: readonly string[] = []) => {
   const batches: IncomingBatch[] = []
   const host = memoryHost()
   host.use({
     'storeCopy.appendIncoming': async (batch) => {
       batches.push(batch)
-      const refused = batch.rows.some(({ key }) => changed.includes(String(key))) ? batch.taken.map(({ number }) => number) : []
+      const refused = batch.rows.some(({ key }) => changed.includes(JSON.stringify(key))) ? batch.taken.map(({ number }) => number) : []
       if (refused.length > 0) return ok({ state: host.journal.state(), refused })
       const appended = host.journal.append({ seq: batch.seq, rows: batch.rows.map((row) => ({ ...row, writer: 'office' as const })) })
       return appended.ok ? ok({ state: appended.value, refused }) : appended
@@ -47,7 +47,7 @@ test('rows of the office are a batch of their own between those of the window, w
 })
 
 test('a row that was changed here meanwhile is not stored, and later writes follow without a gap', async () => {
-  const { database, ledger } = await open(['b'])
+  const { database, ledger } = await open(['"b"'])
   expect(await ledger.take([answer('b')], taken)).toBe(false)
   await ledger.write([answer('c')])
   expect((await database.answers.toArray()).map(({ id }) => id)).toEqual(['c'])
