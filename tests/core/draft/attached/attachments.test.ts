@@ -15,7 +15,7 @@ import { approvalEdit, importerNotes, sentEdit } from '#core/draft/attached/impo
 import { draftParts, partsEdits, takeParts } from '#core/draft/draft-parts.ts'
 import { newRecord, type DraftRecord } from '#core/draft/draft-record.ts'
 import { invertAll, type Edit } from '#core/draft/edit.ts'
-import { historySteps } from '#core/draft/edit-history.ts'
+import { historySteps } from '#core/draft/history-lines.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 
 const profile = newProfile('practice', 'practice', 'Latihan')

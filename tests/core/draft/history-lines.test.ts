@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { historyLines, historySteps, rowInWords, tableChanges } from '#core/draft/edit-history.ts'
+import { historyLines, historySteps, rowInWords, tableChanges } from '#core/draft/history-lines.ts'
 import type { Edit, LoggedEdit, Step } from '#core/draft/edit.ts'
 
 let seq = 0
