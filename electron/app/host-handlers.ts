@@ -8,6 +8,7 @@ import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import { createHandlers } from '../ipc/handlers/handlers.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import type { Log } from '../logging/log.ts'
+import type { SendingRights } from '../office/desk/sending.ts'
 import { limitedSettings, mayUseProfile } from '../settings/evaluation-limit.ts'
 import type { Desktop } from './desktop/desktop.ts'
 import { chooseFile, chooseFolder, confirm, confirmAndOpen, openFile, openMail } from './dialogs.ts'
@@ -45,6 +46,8 @@ export interface HostHandlerDeps {
   readonly printing: PrintDeps
   readonly desktop: Desktop
   readonly inFlight: InFlightRequests
+  /** Who may send from this folder; null without an office. */
+  readonly rights: SendingRights | null
   /** The built program of the answer threads. */
   readonly answerThread: string
   /** Electron's `userData` folder, which holds the window's store. */

@@ -7,6 +7,7 @@ import { guards } from '../ipc/guards/guards.ts'
 import { receive, serve } from '../ipc/serve.ts'
 import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import type { Log } from '../logging/log.ts'
+import { isDesk, refusingRights } from '../office/desk/open.ts'
 import { appProtocol } from '../protocol/app-protocol.ts'
 import { appScheme } from '../protocol/origin.ts'
 import { openDesktop } from './desktop/desktop.ts'
@@ -169,6 +170,8 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     const copy = await opened.database.run('copyState')
     storeGuard = await guardStore({ userData, canRebuild: copy.ok && copy.value.lastSeq > 0, log })
     const handlers = createHostHandlers({
+      // This version does not connect to an office: from the folder of a desk it sends nothing.
+      rights: (await isDesk({ folder, database: opened.database })) ? refusingRights('office-offline') : null,
       ...{ services: opened, printing, desktop, inFlight, userData, clock, log },
       answerThread: join(outFolder, 'main', 'answer.js'),
       window: () => window,

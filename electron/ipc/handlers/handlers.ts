@@ -13,6 +13,7 @@ import type { PracticeProcess } from '../../http/practice-process.ts'
 import { serviceCalls } from '../../http/service-calls.ts'
 import type { Log } from '../../logging/log.ts'
 import type { MayUseProfile } from '../../settings/evaluation-limit.ts'
+import type { SendingRights } from '../../office/desk/sending.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
 import { appHandlers, type AppHandlerDeps } from './app-handlers.ts'
@@ -40,6 +41,8 @@ export interface HandlerDeps
   readonly transport: HttpTransport
   readonly mayUse: MayUseProfile
   readonly inFlight: InFlightRequests
+  /** Who may send from this folder; null without an office. */
+  readonly rights: SendingRights | null
   readonly clock: Clock
   readonly log: Log
   readonly confirmProfile: ProfileHandlerDeps['confirmProfile']
@@ -86,7 +89,12 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     'storeCopy.read': (cursor) => database.run('readCopy', cursor),
     'storeCopy.renew': (page) => database.run('renewCopy', page),
 
-    ...submitHandlers({ ...deps, callFor, rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules }),
+    ...submitHandlers({
+      ...{ ...deps, callFor },
+      rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules,
+      // What goes to the practice service is no business of the office.
+      rightsFor: (id) => (settings.profile(id)?.kind === 'practice' ? null : deps.rights)
+    }),
     ...trackingHandlers({ ...deps, callFor }),
 
     ...documentHandlers({ ...deps, archiveService: deps.archiveDeps.service }),

@@ -27,6 +27,7 @@ import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import type { PrintDeps } from '../../../electron/ipc/handlers/print-handlers.ts'
 import { createPrintCache } from '../../../electron/printing/print-cache.ts'
 import type { ProfileQuestion } from '../../../electron/ipc/handlers/profile-handlers.ts'
+import type { SendingRights } from '../../../electron/office/desk/sending.ts'
 import { createHandlers } from '../../../electron/ipc/handlers/handlers.ts'
 import { createInFlightRequests, type InFlightRequests } from '../../../electron/http/in-flight-requests.ts'
 import { memoryLog } from './memory-log.ts'
@@ -94,6 +95,8 @@ export interface MainServicesDeps {
   readonly freeSpace?: number
   readonly dailyLimit?: number
   readonly mayUse?: MayUseProfile
+  /** Who may send; nobody else without an office. */
+  readonly rights?: SendingRights | null
 }
 
 const noPrinting: PrintDeps = {
@@ -211,6 +214,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     ...(deps.dailyLimit === undefined ? {} : { dailyLimit: deps.dailyLimit }),
     freeSpace: () => Promise.resolve(deps.freeSpace ?? Number.MAX_SAFE_INTEGER),
     inFlight,
+    rights: deps.rights ?? null,
     clock,
     log,
     send: (event, payload) => void events.push([event, payload]),

@@ -9,7 +9,7 @@ import { tableOfFact } from '#core/office/shared-rows.ts'
 import type { Database } from '../../../electron/database/client.ts'
 import { officeDatabase, type OfficeDatabase } from '../../../electron/database/office/office-database.ts'
 import { officeConnection, type DriverClient } from '../../../electron/office/desk/connection.ts'
-import { createIdentity, openIdentity, type IdentityFile } from '../../../electron/office/desk/identity.ts'
+import { createIdentity, openIdentity } from '../../../electron/office/desk/identity.ts'
 import { openOfficeLink, type OfficeLink } from '../../../electron/office/desk/office-link.ts'
 import { memoryLog } from '../fakes/memory-log.ts'
 import { openTestDatabase } from '../fakes/test-database.ts'
@@ -104,7 +104,9 @@ const rowOf = (change: IncomingChange): CopyRow => ({
 })
 
 const open = async (folder: string, options: DeskOptions, line: Line) => {
-  const identity = (await openIdentity(join(folder, 'office.json'), memoryLog())) as IdentityFile
+  const found = await openIdentity(join(folder, 'office.json'), memoryLog())
+  if (!found.ok || found.value === null) throw new Error('no identity')
+  const identity = found.value
   const host = mortal(await openTestDatabase(folder), line)
   const clients: DriverClient[] = []
   const database = officeDatabase(host)
