@@ -80,6 +80,9 @@ DECLARE
   old office_data.attempt;
 BEGIN
   IF coalesce(office_data.certainty(a ->> 'outcome'), 0) = 0 THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
+  IF (a ->> 'ifKnown')::boolean AND NOT EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.need(a, 'attempt')::uuid) THEN
+    RETURN false;
+  END IF;
   INSERT INTO office_data.declaration (office_id, declaration, generation, epoch, sender, txn)
     VALUES (me.office_id, office_data.need(a, 'declaration'), 0, 0, me.desk_id, me.txn) ON CONFLICT DO NOTHING;
   d := office_data.lock_declaration(me, a ->> 'declaration');
@@ -106,7 +109,8 @@ DECLARE
   closed jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) ORDER BY value ->> 'declaration', value ->> 'attempt' LOOP
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) 
+    ORDER BY value ->> 'declaration', (value ->> 'startedAt')::numeric NULLS FIRST, value ->> 'attempt' LOOP
     IF office_data.put_attempt(me, one) THEN closed := closed || (one -> 'declaration'); END IF;
   END LOOP;
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'facts')) ORDER BY value ->> 'kind', value ->> 'id' LOOP
