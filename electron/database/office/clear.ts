@@ -5,5 +5,6 @@ import type { DatabaseSync } from 'node:sqlite'
  * repaired, because what it knows is older than what the office was told.
  */
 export const clearOffice = (database: DatabaseSync): void => {
-  for (const name of ['state', 'requests', 'declarations', 'rows', 'incoming', 'items']) database.exec(`DELETE FROM office_${name}`)
+  for (const name of ['state', 'requests', 'declarations', 'rows', 'incoming', 'items', 'claims', 'releases'])
+    database.exec(`DELETE FROM office_${name}`)
 }

@@ -6,7 +6,8 @@ import { attemptsOf, type EntryAttempt } from '#core/office/outbox-attempts.ts'
 import { declarationOfKey, sharedFact, sharingOf } from '#core/office/shared-rows.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
-import { asText, asTextOrNull, claimKey, type Claim, type Self } from './types.ts'
+import type { ClaimRows } from './claim-rows.ts'
+import { asText, asTextOrNull, type Self } from './types.ts'
 
 /** The id of an attempt that was never claimed: the same whenever it is presented. */
 const attemptId = (entry: string, number: number): string => {
@@ -24,12 +25,11 @@ export interface Collected {
 }
 
 /** Reads rows of the copy as the office wants them. */
-export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
+export const localChanges = (database: DatabaseSync, tables: OfficeTables, claims: Pick<ClaimRows, 'ofAttempt'>) => {
   const posted = database.prepare(
     "SELECT 1 FROM attempts JOIN answers ON answers.number = attempts.answer WHERE entry = ? AND attempt = ? AND operation = 'posting'"
   )
   const isPosted = (entry: string, number: number): boolean => posted.get(entry, number) !== undefined
-  const claimOf = (entry: string, number: number): Claim | null => tables.item('claim', claimKey(entry, number)) as Claim | null
 
   const epochOf = (declaration: string): Epoch => {
     const held = tables.held(declaration)
@@ -47,8 +47,10 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
 
   const isAttempted = (entry: OutboxEntry, { number, outcome }: EntryAttempt): boolean => {
     if (outcome === 'sending') return tables.state('recovering') !== null
-    const claim = claimOf(entry.id, number)
-    return outcome !== 'failed' || isPosted(entry.id, number) || claim?.state === 'granted' || claim?.state === 'asked'
+    if (outcome !== 'failed') return true
+    // One that did not leave is told where the office has it as running; a refused claim or one that was given back it does not.
+    const claim = claims.ofAttempt(entry.id, number)
+    return claim === null ? isPosted(entry.id, number) : claim.state === 'granted' || claim.state === 'asked'
   }
   const frozenBody = (entry: string): string => {
     const frozen = tables.copied('frozen', JSON.stringify(entry))?.value
@@ -63,8 +65,8 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
     baseline: { known: (entry.attempts.find((one) => one.number === number)?.known ?? null) as Json }
   })
   const presented = (entry: OutboxEntry, { number, outcome, attempt }: EntryAttempt): JsonObject => {
-    const claim = claimOf(entry.id, number)
-    const id = claim === null || claim.state === 'refused' || claim.state === 'withdrawn' ? attemptId(entry.id, number) : claim.attempt
+    const claim = claims.ofAttempt(entry.id, number)
+    const id = claim === null || claim.state === 'refused' || claim.state === 'withdrawn' ? attemptId(entry.id, number) : claim.claim
     return {
       ...attemptInput(entry, number, id),
       outcome,
@@ -136,6 +138,6 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
     into.rows.push([store, key, hash])
     return JSON.stringify(content).length
   }
-  return { isDirty, isUnpushed, hashIn, collect, isPosted, claimOf, attemptInput }
+  return { isDirty, isUnpushed, hashIn, collect, isPosted, attemptInput }
 }
 export type LocalChanges = ReturnType<typeof localChanges>

@@ -2,10 +2,14 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '#core/base/json.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { inTransaction } from '../connection.ts'
+import { claimRows } from './claim-rows.ts'
+import { officeClaims } from './claims.ts'
 import { clearOffice } from './clear.ts'
 import { localChanges } from './local-changes.ts'
 import { officePull } from './pull.ts'
 import { officePush } from './push.ts'
+import { releaseRows } from './release-rows.ts'
+import { officeReleases } from './releases.ts'
 import { officeRequests } from './requests.ts'
 import { officeTables, type StateValues } from './tables.ts'
 import { schema, type HeldRow } from './types.ts'
@@ -14,19 +18,24 @@ export interface SentFacts {
   readonly declaration: string
   readonly car: string
   readonly held: HeldRow | null
+  /** This desk has given it away, or may have. */
+  readonly isReleased: boolean
 }
 
 /** What the database thread does for the office; loaded with the first call. */
 export const officeOperations = (database: DatabaseSync) => {
   const tables = officeTables(database)
-  const changes = localChanges(database, tables)
-  const requests = officeRequests(database, tables, () => tables.state('welcome')?.desk ?? '')
+  const [claims, releases] = [claimRows(database), releaseRows(database)]
+  const changes = localChanges(database, tables, claims)
+  const requests = officeRequests(database, tables, { claims, releases }, () => tables.state('welcome')?.desk ?? '')
   const allHeld = database.prepare('SELECT declaration, item FROM office_declarations ORDER BY declaration LIMIT 2000 OFFSET ?')
   const countHeld = database.prepare('SELECT count(*) AS rows FROM office_declarations')
   return {
     ...requests,
     ...officePush(database, tables, changes, requests, schema),
-    ...officePull(database, tables, changes),
+    ...officePull(database, tables, changes, { claims, releases }),
+    ...officeClaims(database, tables, claims, changes, requests),
+    ...officeReleases(database, tables, claims, changes, requests),
     readState: (): Partial<StateValues> =>
       Object.fromEntries(
         database
@@ -46,13 +55,18 @@ export const officeOperations = (database: DatabaseSync) => {
         const entry = tables.copied('outbox', JSON.stringify(id))?.value as unknown as OutboxEntry | null | undefined
         return entry === null || entry === undefined
           ? null
-          : { declaration: entry.declaration, car: entry.car, held: tables.held(entry.declaration) }
+          : {
+              declaration: entry.declaration,
+              car: entry.car,
+              held: tables.held(entry.declaration),
+              isReleased: releases.has(entry.declaration)
+            }
       }),
     holdings: (from: number): { readonly items: readonly JsonObject[]; readonly rest: number } => {
       const items = allHeld.all(from).map(({ item }) => JSON.parse(String(item)) as JsonObject)
       return { items, rest: Number(countHeld.get()?.['rows'] ?? 0) - from - items.length }
     },
-    itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk' | 'document' | 'claim'): readonly JsonObject[] => tables.items(kind),
+    itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk' | 'document'): readonly JsonObject[] => tables.items(kind),
     clearOffice: (): void => inTransaction(database, () => clearOffice(database))
   }
 }

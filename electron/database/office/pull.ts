@@ -3,7 +3,9 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 import type { FactKind, IncomingChange, IncomingPage } from '#core/contract/office/channels.ts'
 import { sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
+import type { ClaimRows } from './claim-rows.ts'
 import type { LocalChanges } from './local-changes.ts'
+import type { ReleaseRows } from './release-rows.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
 import { asNumber, asText, asTextOrNull, type PulledItem, type PulledPage, type Self } from './types.ts'
 
@@ -18,7 +20,12 @@ const idOf: Readonly<Record<string, (item: JsonObject) => string>> = {
 }
 
 /** What the office tells: stored at once, with the place where the pull goes on, and kept for the window until it has stored it. */
-export const officePull = (database: DatabaseSync, tables: OfficeTables, changes: LocalChanges) => {
+export const officePull = (
+  database: DatabaseSync,
+  tables: OfficeTables,
+  changes: LocalChanges,
+  { claims, releases }: { readonly claims: ClaimRows; readonly releases: ReleaseRows }
+) => {
   const put = database.prepare('INSERT OR IGNORE INTO office_incoming (store, key, content, item, position) VALUES (?, ?, ?, ?, ?)')
   const dropRow = database.prepare('DELETE FROM office_incoming WHERE store = ? AND key = ?')
   const waiting = database.prepare('SELECT number, store, key, content, item FROM office_incoming ORDER BY number')
@@ -64,6 +71,13 @@ export const officePull = (database: DatabaseSync, tables: OfficeTables, changes
     tables.setHeld(id, { holder, sender: asTextOrNull(item['sender']), generation, epoch, mine, item })
   }
 
+  /** A running attempt of this desk that has no claim here: it was claimed by a database that was replaced since. */
+  const takeRunning = (item: PulledItem): void =>
+    claims.add({
+      ...{ claim: asText(item['attempt']), declaration: asText(item['declaration']), car: asText(item['car']) },
+      ...{ sha256: asText(item['sha256']), entry: '', attempt: 0, state: 'lost' }
+    })
+
   const take = (item: PulledItem, self: Self): void => {
     if (item.kind === 'row') takeRow(item, self)
     else if (item.kind === 'fact') takeFact(item, self)
@@ -72,6 +86,7 @@ export const officePull = (database: DatabaseSync, tables: OfficeTables, changes
       const id = idOf[item.kind]?.(item)
       // Kinds of a later version are pulled again by that version.
       if (id !== undefined) tables.setItem(item.kind, id, item)
+      if (item.kind === 'attempt' && item['desk'] === self.desk && item['outcome'] === 'sending') takeRunning(item)
     }
   }
 
@@ -83,6 +98,7 @@ export const officePull = (database: DatabaseSync, tables: OfficeTables, changes
         tables.setState('after', page.next ?? { position: page.position })
         if (page.next !== null) return
         tables.setState('pulled', page.position)
+        releases.pulled(page.position)
         if (page.position >= (tables.state('told')?.position ?? 0))
           tables.setState('told', { position: page.position, commit: page.commit })
       }),

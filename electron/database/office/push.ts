@@ -1,15 +1,11 @@
-import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { OutboxAttempt } from '#core/contract/office/channels.ts'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { inTransaction } from '../connection.ts'
-import type { AttemptOnDisk } from '#core/office/right-to-send.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
-import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Collected, LocalChanges } from './local-changes.ts'
 import type { NewRequest, OfficeRequests } from './requests.ts'
 import type { OfficeTables } from './tables.ts'
-import { asTextOrNull, claimKey, startOfCopy, type Claim, type OfficeRequest, type Place, type Self } from './types.ts'
+import { asTextOrNull, startOfCopy, type OfficeRequest, type Place, type Self } from './types.ts'
 
 /** A batch ends after this many rows or characters. */
 const batchLimits = { rows: 300, length: 1_500_000 } as const
@@ -36,9 +32,6 @@ export const officePush = (
      WHERE position > :position OR (position = :position AND id > :row) ORDER BY position, id`
   )
   const presentFacts = database.prepare("UPDATE office_rows SET synced = NULL WHERE store IN ('answers', 'responses', 'tracks', 'outbox')")
-  const answered = database.prepare(
-    "SELECT 1 FROM attempts JOIN answers ON answers.number = attempts.answer WHERE entry = ? AND attempt = ? AND operation = 'submit'"
-  )
   const waitingRows = database.prepare(
     "SELECT (SELECT count(*) FROM copy WHERE position > ? AND writer <> 'office') + (SELECT count(*) FROM office_requests WHERE result IS NULL) AS rows"
   )
@@ -83,7 +76,7 @@ export const officePush = (
           const found = scan(self)
           tables.setState('scanned', found.to)
           const next = requestsOf(found)
-          if (next.length > 0) return next.map(requests.add)
+          if (next.length > 0) return next.map((one) => requests.add(one))
           if (found.isEnd) return []
         }
       }),
@@ -97,51 +90,6 @@ export const officePush = (
         tables.setState('scanned', null)
       }),
     endPresenting: (): void => tables.setState('recovering', null),
-
-    /** Stores the request that claims attempts, or finds them claimed by an earlier call that was not answered. Null if a row of them is missing. */
-    claimRequest: (wanted: readonly OutboxAttempt[]): OfficeRequest | null =>
-      inTransaction(database, () => {
-        const words = tables.state('words') ?? {}
-        const claims: Claim[] = []
-        const inputs: JsonObject[] = []
-        for (const { entry: id, attempt: number } of wanted) {
-          const entry = tables.copied('outbox', JSON.stringify(id))?.value as unknown as OutboxEntry | null | undefined
-          if (entry === null || entry === undefined) return null
-          const known = changes.claimOf(id, number)
-          const attempt = known?.state === 'asked' || known?.state === 'granted' ? known.attempt : randomUUID()
-          claims.push({ attempt, entry: id, number, declaration: entry.declaration, state: 'asked' })
-          const word = words[entry.declaration]
-          inputs.push({ ...changes.attemptInput(entry, number, attempt), ...(word === undefined ? {} : { word }) })
-        }
-        return requests.add({ function: 'claim_sending', input: { attempts: inputs }, effect: { claims } })
-      }),
-
-    /** What the disk has of attempts of the outbox. */
-    attemptsOnDisk: (wanted: readonly OutboxAttempt[]): readonly Omit<AttemptOnDisk, 'isPresented'>[] =>
-      wanted.map(({ entry, attempt }) => ({
-        claim: changes.claimOf(entry, attempt)?.state ?? 'none',
-        isPosted: changes.isPosted(entry, attempt),
-        isAnswered: answered.get(entry, attempt) !== undefined
-      })),
-
-    /** Claims that were neither used nor will be: nothing was posted, and no submission runs. Gives them back as attempts that failed. */
-    giveBackClaims: (running: readonly string[]): OfficeRequest | null =>
-      inTransaction(database, () => {
-        const unused = tables.items('claim').flatMap((item) => {
-          const claim = item as unknown as Claim
-          const isOpen = claim.state === 'granted' || claim.state === 'asked'
-          return isOpen && !running.includes(claimKey(claim.entry, claim.number)) && !changes.isPosted(claim.entry, claim.number)
-            ? [claim]
-            : []
-        })
-        const attempts = unused.flatMap(({ entry: id, number, attempt }) => {
-          const entry = tables.copied('outbox', JSON.stringify(id))?.value as unknown as OutboxEntry | null | undefined
-          if (entry === null || entry === undefined) return []
-          return [{ ...changes.attemptInput(entry, number, attempt), outcome: 'failed', evidence: { by: 'not posted' } }]
-        })
-        if (attempts.length === 0) return null
-        return requests.add({ function: 'present_facts', input: { attempts, facts: [] }, effect: { withdrawn: unused } })
-      }),
 
     /** One batch of what a new generation of the office has to be told, from a place on; every row with the position the desk got it with. */
     recoveryPage(from: Place, self: Self): { readonly request: NewRequest | null; readonly next: Place | null } {

@@ -4,7 +4,9 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 import { declarationOfKey } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
-import { asNumber, asObjects, asText, asTextOrNull, claimKey, type Claim, type Effect, type OfficeRequest, type Place } from './types.ts'
+import type { ClaimRows } from './claim-rows.ts'
+import type { ReleaseRows } from './release-rows.ts'
+import { asNumber, asObjects, asText, asTextOrNull, type Effect, type OfficeRequest, type Place } from './types.ts'
 
 export interface NewRequest {
   readonly function: string
@@ -16,9 +18,15 @@ const isBefore = (one: Place, other: Place): boolean =>
   one.position < other.position || (one.position === other.position && one.row < other.row)
 
 /** Calls of writing functions: stored before they are made, so that the same one is repeated after a lost answer or a crash. */
-export const officeRequests = (database: DatabaseSync, tables: OfficeTables, desk: () => string) => {
-  const put = database.prepare('INSERT INTO office_requests (id, function, input, effect) VALUES (?, ?, ?, ?)')
-  const open = database.prepare('SELECT id, function, input FROM office_requests WHERE result IS NULL ORDER BY number')
+export const officeRequests = (
+  database: DatabaseSync,
+  tables: OfficeTables,
+  rows: { readonly claims: ClaimRows; readonly releases: ReleaseRows },
+  desk: () => string
+) => {
+  const { claims, releases } = rows
+  const put = database.prepare('INSERT INTO office_requests (id, at, function, input, effect) VALUES (?, ?, ?, ?, ?)')
+  const open = database.prepare('SELECT id, at, function, input FROM office_requests WHERE result IS NULL ORDER BY number')
   const one = database.prepare('SELECT function, effect, result FROM office_requests WHERE id = ?')
   const setResult = database.prepare('UPDATE office_requests SET result = ? WHERE id = ?')
   const drop = database.prepare('DELETE FROM office_requests WHERE id = ?')
@@ -26,8 +34,11 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
   const putIncoming = database.prepare('INSERT OR IGNORE INTO office_incoming (store, key, content, item, position) VALUES (?, ?, ?, ?, ?)')
   const dropIncoming = database.prepare('DELETE FROM office_incoming WHERE store = ? AND key = ? AND position <= ?')
 
-  const setClaims = (claims: readonly Claim[] | undefined, state: Claim['state']): void => {
-    for (const claim of claims ?? []) tables.setItem('claim', claimKey(claim.entry, claim.number), { ...claim, state })
+  /** A word is said for one claim: the office has answered it. */
+  const endWords = (declarations: readonly string[] | undefined): void => {
+    if (declarations === undefined || declarations.length === 0) return
+    const rest = Object.entries(tables.state('words') ?? {}).filter(([declaration]) => !declarations.includes(declaration))
+    tables.setState('words', Object.fromEntries(rest))
   }
   const hold = (one: JsonObject): void => {
     const id = asText(one['declaration'])
@@ -58,18 +69,19 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
       const item = { kind: 'row', store, key: stale['key'] ?? null, value, declaration: null }
       putIncoming.run(store, key, hashOf(value), JSON.stringify(item), asNumber(stale['position']))
     }
-    setClaims(effect.claims, 'granted')
-    setClaims(effect.withdrawn, 'withdrawn')
+    claims.granted(effect.claims ?? [])
+    claims.withdrawn(effect.withdrawn ?? [])
+    endWords(effect.words)
     const told = tables.state('told')
     if (position > (told?.position ?? 0)) tables.setState('told', { position, commit: asTextOrNull(result['commit']) })
   }
 
   /** Must run in a transaction. */
-  const add = ({ function: name, input, effect = {} }: NewRequest): OfficeRequest => {
+  const add = ({ function: name, input, effect = {} }: NewRequest, at = Date.now()): OfficeRequest => {
     const id = randomUUID()
-    put.run(id, name, JSON.stringify(input), JSON.stringify(effect))
-    setClaims(effect.claims, 'asked')
-    return { id, function: name, input }
+    put.run(id, at, name, JSON.stringify(input), JSON.stringify(effect))
+    releases.add(effect.releases ?? [], id)
+    return { id, at, function: name, input }
   }
   const effectOf = (id: string): Effect | null => {
     const row = one.get(id)
@@ -80,8 +92,9 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
     add,
     storeRequest: (request: NewRequest): OfficeRequest => inTransaction(database, () => add(request)),
     openRequests: (): readonly OfficeRequest[] =>
-      open.all().map(({ id, function: name, input }) => ({
+      open.all().map(({ id, at, function: name, input }) => ({
         id: String(id),
+        at: Number(at),
         function: String(name),
         input: JSON.parse(String(input)) as JsonObject
       })),
@@ -91,6 +104,7 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
         const effect = effectOf(id)
         if (effect === null) return
         apply(effect, result)
+        releases.answered(id, asNumber(result['position']))
         setResult.run('{}', id)
       }),
     /** The office refused the call: nothing of it happened. Its rows are collected again. */
@@ -100,7 +114,16 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
         if (effect === null) return
         const scanned = tables.state('scanned')
         if (effect.from !== undefined && scanned !== null && isBefore(effect.from, scanned)) tables.setState('scanned', effect.from)
-        setClaims(effect.claims, 'refused')
+        claims.refused(effect.claims ?? [])
+        endWords(effect.words)
+        releases.takenBack(id)
+        drop.run(id)
+      }),
+    /** A person no longer wants a call that was not answered. It may have happened: what it gave away is taken back by the next pull only. */
+    dropRequest: (id: string): void =>
+      inTransaction(database, () => {
+        if (effectOf(id) === null) return
+        releases.answered(id, tables.state('told')?.position ?? 0)
         drop.run(id)
       }),
     /** Ids of requests whose answers are stored; the office may forget them. */
@@ -111,7 +134,12 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
         for (const id of ids) drop.run(id)
       }),
     /** After this database was replaced by an older one: what is open here may have been answered and forgotten. */
-    dropRequests: (): void => database.exec('DELETE FROM office_requests')
+    dropRequests: (): void =>
+      inTransaction(database, () => {
+        database.exec('DELETE FROM office_requests')
+        claims.lose()
+        releases.lose()
+      })
   }
 }
 export type OfficeRequests = ReturnType<typeof officeRequests>

@@ -15,9 +15,10 @@ export interface StateValues {
   readonly scanned: Place
   /** While the desk presents what it has to a new generation; the generation. */
   readonly recovering: number
-  /** Declarations that a person lets this desk send without the office; missing while the mode is off. */
-  readonly withoutOffice: readonly string[]
-  readonly words: Readonly<Record<string, string>>
+  /** Declarations that a person lets this desk send without the office, from and until when; missing while the mode is off. */
+  readonly withoutOffice: { readonly declarations: readonly string[]; readonly since: number; readonly until: number }
+  /** What a person said of declarations, and when. */
+  readonly words: Readonly<Record<string, { readonly word: string; readonly at: number }>>
 }
 
 export const hashOf = (value: Json): string => createHash('sha256').update(canonicalJson(value)).digest('hex')

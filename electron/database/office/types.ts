@@ -36,6 +36,8 @@ export interface OfficeRequest {
   readonly id: string
   readonly function: string
   readonly input: JsonObject
+  /** When it was stored, in milliseconds since 1970. */
+  readonly at: number
 }
 
 /** What an answer means for the rows here. */
@@ -44,20 +46,31 @@ export interface Effect {
   readonly rows?: readonly (readonly [store: string, key: string, hash: string])[]
   /** Where the scan goes on if the office refuses the call. */
   readonly from?: Place
-  /** Attempts that the call claims. */
-  readonly claims?: readonly Claim[]
+  /** Claims that the call asks for. */
+  readonly claims?: readonly string[]
   /** Claims that the call gives back. */
-  readonly withdrawn?: readonly Claim[]
+  readonly withdrawn?: readonly string[]
+  /** Declarations that the call gives away: not sent by this desk alone from the moment the call is stored. */
+  readonly releases?: readonly string[]
+  /** Declarations whose word the call has: it ends with the answer. */
+  readonly words?: readonly string[]
 }
 
-/** What the desk knows of the claim of an attempt. */
+/** A claim to send one attempt of the outbox. */
 export interface Claim {
-  readonly attempt: string
+  /** The id of the attempt at the office. */
+  readonly claim: string
   readonly entry: string
-  readonly number: number
+  readonly attempt: number
   readonly declaration: string
-  /** `withdrawn`: it was not used, and the office knows. */
-  readonly state: 'asked' | 'granted' | 'refused' | 'withdrawn'
+  readonly car: string
+  readonly sha256: string
+  /** `withdrawn`: it was not used. `lost`: of this desk, but this database does not know what became of it. */
+  readonly state: 'asked' | 'granted' | 'refused' | 'withdrawn' | 'lost'
+  /** The office may have it as running, and was not told that it is not. */
+  readonly isOpen: boolean
+  /** The last answer about it was a refusal. */
+  readonly isRefused: boolean
 }
 
 /** Who holds a declaration, as of the last contact; `mine`: under which this desk held it last. */

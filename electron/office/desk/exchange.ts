@@ -1,9 +1,10 @@
+import type { Clock } from '#core/base/ports.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeOperations } from '../../database/office/operations.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import { startOfCopy, type Place, type Self } from '../../database/office/types.ts'
+import { startOfCopy, type OfficeRequest, type Place, type Self } from '../../database/office/types.ts'
 import { CallRefused } from './connection.ts'
-import { valueOf, type Session } from './session.ts'
+import { isOfSession, valueOf, type Session } from './session.ts'
 
 type RecoveryPage = ReturnType<OfficeOperations['recoveryPage']>
 
@@ -17,34 +18,52 @@ export interface ExchangeDeps {
   readonly running: () => readonly string[]
   /** After each page and batch. */
   readonly progressed: () => void
+  readonly clock: Clock
   readonly log: Log
 }
 
-/** A refusal that a new hello answers; the others are of the call alone. */
-export const endsSession = (error: unknown): boolean =>
-  error instanceof CallRefused && ['office-session-ended', 'office-older', 'office-unknown-desk', 'office-forked'].includes(error.code)
+/** A refusal after which the desk says hello again; the others are of the call alone. */
+export const needsHello = (error: unknown): boolean =>
+  isOfSession(error) ||
+  (error instanceof CallRefused && ['office-older', 'office-locked', 'office-retired', 'office-not-allowed'].includes(error.code))
+
+/** Milliseconds after which a person is asked again whether a call is still wanted. */
+const verbLasts = 600_000
+/** Calls that the desk makes by itself. They are repeated whatever their age. */
+const ownCalls = new Set(['push', 'present_facts', 'claim_sending', 'register_used'])
+
+export const isOfPerson = ({ function: name }: OfficeRequest): boolean => !ownCalls.has(name)
+export const mustAskAgain = (request: OfficeRequest, now: number): boolean => isOfPerson(request) && Math.abs(now - request.at) > verbLasts
 
 /** Brings the desk and the office to the same state: what is open, what is ours, what is theirs. Every step can end and be done again. */
-export const exchangeWith = (session: Session, { database, practice, running, progressed, log }: ExchangeDeps) => {
+export const exchangeWith = (session: Session, { database, practice, running, progressed, clock, log }: ExchangeDeps) => {
   const self = (): Self => ({ desk: session.welcome.desk, practice: practice() })
   const isActive = session.welcome.state === 'active'
   const mayPush = !isActive || session.welcome.rights !== 'viewer'
 
-  /** Calls that were stored and not answered, in their order. A refused one did not happen, and its rows are collected again. */
+  /**
+   * Calls that were stored and not answered, in their order. A refused one did not happen, and its rows are collected again. What a person wanted long ago
+   * waits until a person says that it is still wanted.
+   */
   const finishOpen = async (): Promise<void> => {
     for (const request of await valueOf(database.run('openRequests'))) {
+      if (mustAskAgain(request, clock.now())) continue
       try {
         await session.perform(request)
       } catch (error) {
-        if (!(error instanceof CallRefused) || endsSession(error)) throw error
+        if (!(error instanceof CallRefused) || needsHello(error)) throw error
         log.warn('repeated call of the office refused', { call: request.function, code: error.code })
       }
     }
   }
 
   const giveBack = async (): Promise<void> => {
-    const request = await valueOf(database.run('giveBackClaims', running()))
-    if (request !== null) await session.perform(request)
+    if (!mayPush) return
+    for (;;) {
+      const request = await valueOf(database.run('giveBackClaims', running(), clock.now()))
+      if (request === null) return
+      await session.perform(request)
+    }
   }
 
   const push = async (): Promise<void> => {
@@ -107,12 +126,14 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       const { pulled } = await valueOf(database.run('readState'))
       await finishOpen()
       if (session.welcome.mustPresent) await recover()
-      await giveBack()
       // A desk that knows nothing of the office yet must not push what others hold.
       if (pulled === undefined) await pull()
+      await giveBack()
       await push()
       await pull()
       await acknowledge()
+      // The office has answered: a person let the desk send without it for no longer.
+      await valueOf(database.run('changeState', 'withoutOffice', null))
     }
   }
 }

@@ -29,6 +29,10 @@ export const valueOf = async <T>(result: Promise<Result<T>>): Promise<T> => {
   return found.value
 }
 
+/** A refusal that is not of the call: it is made again in the next session. */
+export const isOfSession = (error: unknown): boolean =>
+  error instanceof CallRefused && ['office-session-ended', 'office-unknown-desk', 'office-forked'].includes(error.code)
+
 export const welcomeOf = (answer: JsonObject): Welcome => ({
   desk: asText(answer['desk']),
   rights: answer['rights'] as Welcome['rights'],
@@ -57,11 +61,19 @@ export interface Session {
   write(name: string, input: JsonObject): Promise<JsonObject>
 }
 
+/** Calls that somebody waits for, with their answers: an exchange may make one of them meanwhile, and the office forgets what it has answered. */
+export type AwaitedCalls = Map<string, Promise<JsonObject> | null>
+
 /**
  * Says hello on a new connection. The counter is on the disk before, here and in the database: a copy of the folder is recognised, and a database that is
  * older than the folder.
  */
-export const openSession = async (connection: OfficeConnection, identity: IdentityFile, database: OfficeDatabase): Promise<Session> => {
+export const openSession = async (
+  connection: OfficeConnection,
+  identity: IdentityFile,
+  database: OfficeDatabase,
+  awaited: AwaitedCalls
+): Promise<Session> => {
   const state = await valueOf(database.run('readState'))
   const before = identity.identity().counter
   // Requests of a database that was replaced by an older one may have been answered and forgotten.
@@ -84,7 +96,7 @@ export const openSession = async (connection: OfficeConnection, identity: Identi
       await valueOf(database.run('finishRequest', id, result))
       return result
     } catch (error) {
-      if (error instanceof CallRefused) await valueOf(database.run('refuseRequest', id))
+      if (error instanceof CallRefused && !isOfSession(error)) await valueOf(database.run('refuseRequest', id))
       throw error
     }
   }
@@ -108,6 +120,10 @@ export const openSession = async (connection: OfficeConnection, identity: Identi
     perform(request) {
       const running = performing.get(request.id) ?? performNow(request).finally(() => performing.delete(request.id))
       performing.set(request.id, running)
+      const settled = (): void => void (awaited.has(request.id) && awaited.set(request.id, running))
+      running.then(settled, (error: unknown) => {
+        if (error instanceof CallRefused && !isOfSession(error)) settled()
+      })
       return running
     },
     write: (name, input) => connection.call(name, session, crypto.randomUUID(), input)

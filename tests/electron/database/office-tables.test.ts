@@ -8,14 +8,16 @@ import { prepareRestore } from '../../../electron/database/restore/apply.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-const tables = ['state', 'requests', 'declarations', 'rows', 'incoming', 'items']
+const tables = ['state', 'requests', 'declarations', 'rows', 'incoming', 'items', 'claims', 'releases']
 const rowsIn = (database: DatabaseSync): number =>
   tables.reduce((sum, name) => sum + Number(database.prepare(`SELECT count(*) AS rows FROM office_${name}`).get()?.['rows']), 0)
 
 const fill = (database: DatabaseSync): void =>
   database.exec(`
     INSERT INTO office_state VALUES ('counter', '3');
-    INSERT INTO office_requests (id, function, input, effect) VALUES ('r', 'push', '{}', '{}');
+    INSERT INTO office_requests (id, at, function, input, effect) VALUES ('r', 1, 'push', '{}', '{}');
+    INSERT INTO office_claims (claim, entry, attempt, declaration, car, sha256, state, isOpen, isRefused) VALUES ('c', 'e', 1, 'd', 'n', 'h', 'asked', 1, 0);
+    INSERT INTO office_releases VALUES ('d', 'r', NULL);
     INSERT INTO office_declarations (declaration, generation, epoch, item) VALUES ('d', 1, 1, '{}');
     INSERT INTO office_rows VALUES ('goods', '["d",1]', 'hash', 7);
     INSERT INTO office_incoming (store, key, content, item, position) VALUES ('goods', '["d",1]', 'hash', '{}', 7);
@@ -54,7 +56,7 @@ test('a repaired database knows nothing of the office: what it knew may be older
 
 test.each([
   { chosen: null, rows: 0 },
-  { chosen: [], rows: 6 }
+  { chosen: [], rows: 8 }
 ])('restoring $chosen (null: everything) leaves $rows rows of the office', async ({ chosen, rows }) => {
   const folder = await tempFolder()
   const prepared = join(folder, 'restore')

@@ -3,6 +3,7 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
+import type { Clock } from '#core/base/ports.ts'
 import type { IncomingChange } from '#core/contract/office/channels.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { tableOfFact } from '#core/office/shared-rows.ts'
@@ -20,7 +21,7 @@ import { connectTo } from './postgres.ts'
 
 /** Between a desk and its server: loses answers or whole connections. */
 export interface Line {
-  /** Called before each call with its text; an error closes the connection without the call. */
+  /** Called before each call with its text; an error is the answer, without the call. */
   before: (text: string) => void
   /** Called after the call was made; an error loses its answer. */
   after: (text: string) => void
@@ -72,16 +73,17 @@ export interface LinkedDesk {
   /** Closes everything and opens it again, as a restart. */
   readonly restart: (whileClosed?: () => Promise<void>) => Promise<void>
   /** Opens everything again after the program ended (`endAt`); the connections of the ended one are cut. */
-  readonly startAgain: () => Promise<void>
+  readonly startAgain: (isDown?: boolean) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-interface DeskOptions {
+export interface DeskOptions {
   readonly office: TestOffice
   readonly server?: () => EmbeddedServer
   readonly rights?: Rights
   readonly name?: string
   readonly now?: () => { readonly wall: number; readonly awake: number }
+  readonly clock?: Clock
 }
 
 /** The driver's connection over a line that tests can disturb. */
@@ -112,7 +114,14 @@ const open = async (folder: string, options: DeskOptions, line: Line) => {
   const database = officeDatabase(host)
   const server = options.server ?? (() => options.office.server)
   const link = openOfficeLink({
-    ...{ database, identity, practice: () => ['practice'], changed: () => undefined, log: memoryLog(), clock: { now: () => Date.now() } },
+    ...{
+      database,
+      identity,
+      practice: () => ['practice'],
+      changed: () => undefined,
+      log: memoryLog(),
+      clock: options.clock ?? { now: () => Date.now() }
+    },
     connect: async () => {
       if (line.isDown) throw new Error('the line is down')
       const client = await connectTo(server(), { user: identity.identity().user, password: 'secret', database: options.office.database })
@@ -174,10 +183,10 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
       if (!page.ok) throw new Error(page.failure.code)
       return page.value.rows.find((row) => row.table === table && JSON.stringify(row.key) === JSON.stringify(key))?.value
     },
-    async startAgain() {
+    async startAgain(isDown = false) {
       await Promise.all(opened.clients.map((client) => client.end().catch(() => undefined)))
       await opened.host.close()
-      Object.assign(line, { endAt: null, before: () => undefined, after: () => undefined, isDown: false })
+      Object.assign(line, { endAt: null, before: () => undefined, after: () => undefined, isDown })
       opened = await open(folder, options, line)
     },
     async restart(whileClosed = () => Promise.resolve()) {
