@@ -110,15 +110,15 @@ export const migrations: readonly string[] = [
     result TEXT
   ) STRICT;
 
-  -- Who holds a declaration. item: as pulled. mineGeneration, mineEpoch: under which this desk held it last.
+  -- Who holds a declaration. item: as pulled. heldGeneration, heldEpoch: under which this desk held it last.
   CREATE TABLE office_declarations (
     declaration TEXT PRIMARY KEY,
     holder TEXT,
     sender TEXT,
     generation INTEGER NOT NULL,
     epoch INTEGER NOT NULL,
-    mineGeneration INTEGER,
-    mineEpoch INTEGER,
+    heldGeneration INTEGER,
+    heldEpoch INTEGER,
     item TEXT NOT NULL
   ) STRICT;
 

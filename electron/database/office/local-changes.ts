@@ -33,7 +33,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
 
   const epochOf = (declaration: string): Epoch => {
     const held = tables.held(declaration)
-    return held?.mine ?? { generation: held?.generation ?? 0, epoch: held?.epoch ?? 0 }
+    return held?.heldUnder ?? { generation: held?.generation ?? 0, epoch: held?.epoch ?? 0 }
   }
 
   /** Under which epoch a row of a declaration is pushed; null for one that this desk does not hold and never held. */
@@ -42,7 +42,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     if (held === null) return { generation: 0, epoch: 0 }
     if (held.holder === desk && held.item['deleted'] !== true) return { generation: held.generation, epoch: held.epoch }
     // What the window derives alone is no edit.
-    return store === 'summaries' ? null : held.mine
+    return store === 'summaries' ? null : held.heldUnder
   }
 
   const isAttempted = (entry: OutboxEntry, { number, outcome }: EntryAttempt): boolean => {

@@ -41,8 +41,8 @@ export const officePull = (
     const copied = tables.copied(store, key)
     dropRow.run(store, key)
     // Written here: what the copy has is at least as new.
-    const isOwn = item['desk'] === self.desk && copied !== null
-    if (isOwn || (copied === null ? value === null : hashOf(copied.value) === content)) {
+    const isWrittenHere = item['desk'] === self.desk && copied !== null
+    if (isWrittenHere || (copied === null ? value === null : hashOf(copied.value) === content)) {
       tables.setRow(store, key, copied !== null && hashOf(copied.value) === content ? content : null, item.position)
       return
     }
@@ -67,8 +67,8 @@ export const officePull = (
   const takeDeclaration = (item: PulledItem, self: Self): void => {
     const id = asText(item['declaration'])
     const [generation, epoch, holder] = [asNumber(item['generation']), asNumber(item['epoch']), asTextOrNull(item['holder'])]
-    const mine = holder === self.desk ? { generation, epoch } : (tables.held(id)?.mine ?? null)
-    tables.setHeld(id, { holder, sender: asTextOrNull(item['sender']), generation, epoch, mine, item })
+    const heldUnder = holder === self.desk ? { generation, epoch } : (tables.held(id)?.heldUnder ?? null)
+    tables.setHeld(id, { holder, sender: asTextOrNull(item['sender']), generation, epoch, heldUnder, item })
   }
 
   /** A running attempt of this desk that has no claim here: it was claimed by a database that was replaced since. */
@@ -99,8 +99,8 @@ export const officePull = (
         if (page.next !== null) return
         tables.setState('pulled', page.position)
         releases.pulled(page.position)
-        if (page.position >= (tables.state('told')?.position ?? 0))
-          tables.setState('told', { position: page.position, commit: page.commit })
+        if (page.position >= (tables.state('lastCommit')?.position ?? 0))
+          tables.setState('lastCommit', { position: page.position, commit: page.commit })
       }),
 
     /** What the window has to store next. A row that the window has changed and the office does not have waits. */

@@ -49,7 +49,7 @@ export const officeRequests = (
     tables.setHeld(id, {
       ...{ holder, generation, epoch },
       sender: before === null ? holder : before.sender,
-      mine: isMine ? { generation, epoch } : (before?.mine ?? null),
+      heldUnder: isMine ? { generation, epoch } : (before?.heldUnder ?? null),
       item: { ...before?.item, ...one }
     })
   }
@@ -72,8 +72,8 @@ export const officeRequests = (
     claims.granted(effect.claims ?? [])
     claims.withdrawn(effect.withdrawn ?? [])
     endWords(effect.words)
-    const told = tables.state('told')
-    if (position > (told?.position ?? 0)) tables.setState('told', { position, commit: asTextOrNull(result['commit']) })
+    const last = tables.state('lastCommit')
+    if (position > (last?.position ?? 0)) tables.setState('lastCommit', { position, commit: asTextOrNull(result['commit']) })
   }
 
   /** Must run in a transaction. */
@@ -123,7 +123,7 @@ export const officeRequests = (
     dropRequest: (id: string): void =>
       inTransaction(database, () => {
         if (effectOf(id) === null) return
-        releases.answered(id, tables.state('told')?.position ?? 0)
+        releases.answered(id, tables.state('lastCommit')?.position ?? 0)
         drop.run(id)
       }),
     /** Ids of requests whose answers are stored; the office may forget them. */

@@ -18,7 +18,7 @@ export interface Welcome {
 }
 
 /** The last thing the office told the desk. */
-export interface Told {
+export interface OfficeCommit {
   readonly position: number
   readonly commit: string | null
 }
@@ -73,11 +73,11 @@ export interface Claim {
   readonly isRefused: boolean
 }
 
-/** Who holds a declaration, as of the last contact; `mine`: under which this desk held it last. */
+/** Who holds a declaration, as of the last contact; `heldUnder`: under which this desk held it last. */
 export interface HeldRow extends Epoch {
   readonly holder: string | null
   readonly sender: string | null
-  readonly mine: Epoch | null
+  readonly heldUnder: Epoch | null
   readonly item: JsonObject
 }
 

@@ -114,9 +114,9 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   }
 
   const acknowledge = async (): Promise<void> => {
-    const [{ told }, requests] = await Promise.all([valueOf(database.run('readState')), valueOf(database.run('answeredRequests'))])
-    if (told === undefined) return
-    await session.write('acknowledge', { position: told.position, requests: [...requests] })
+    const [{ lastCommit }, requests] = await Promise.all([valueOf(database.run('readState')), valueOf(database.run('answeredRequests'))])
+    if (lastCommit === undefined) return
+    await session.write('acknowledge', { position: lastCommit.position, requests: [...requests] })
     await valueOf(database.run('forgetRequests', requests))
   }
 

@@ -142,7 +142,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   return {
     async status() {
       const state = await valueOf(database.run('readState'))
-      const { welcome, told, pulled } = state
+      const { welcome, lastCommit, pulled } = state
       const { office, desk } = identity.identity()
       return {
         ...{ office: office.id, name: office.name, desk: desk.id, deskName: desk.name },
@@ -153,7 +153,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         generation: welcome?.generation ?? 0,
         sendingOpen: welcome?.sendingOpen ?? false,
         missing: welcome?.missing ?? [],
-        behind: Math.max(0, (told?.position ?? link.session()?.position ?? 0) - (pulled ?? 0)),
+        behind: Math.max(0, (lastCommit?.position ?? link.session()?.position ?? 0) - (pulled ?? 0)),
         waiting: await valueOf(database.run('countWaiting')),
         incoming: await valueOf(database.run('countIncoming')),
         withoutOffice: state.withoutOffice !== undefined && now().wall < state.withoutOffice.until

@@ -79,7 +79,7 @@ export const openSession = async (
   // Requests of a database that was replaced by an older one may have been answered and forgotten.
   if ((state.counter ?? 0) < before - 1) await valueOf(database.run('dropRequests'))
   const counter = await identity.raise()
-  const { position, commit } = state.told ?? { position: 0, commit: null }
+  const { position, commit } = state.lastCommit ?? { position: 0, commit: null }
   const { instance } = identity.identity()
   const answer = await connection.call('hello', { instance, counter, generation: state.welcome?.generation ?? 0, position, commit, schema })
   if (answer['answer'] === 'forked') throw new CallRefused('office-forked', answer)
