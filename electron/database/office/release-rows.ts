@@ -1,11 +1,10 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What this desk has given away, from the moment the call is stored until a pull has told what became of it, or the office has refused the call. */
+/** What this desk has given away, from the moment the call is stored until a pull that is later than the answer has told what became of it. */
 export const releaseRows = (database: DatabaseSync) => {
   const put = database.prepare('INSERT OR REPLACE INTO office_releases (declaration, request, position) VALUES (?, ?, NULL)')
   const has = database.prepare('SELECT 1 FROM office_releases WHERE declaration = ?')
   const answer = database.prepare('UPDATE office_releases SET position = ? WHERE request = ?')
-  const takeBack = database.prepare('DELETE FROM office_releases WHERE request = ?')
   const end = database.prepare('DELETE FROM office_releases WHERE position <= ?')
   return {
     add: (declarations: readonly string[], request: string): void => {
@@ -16,7 +15,6 @@ export const releaseRows = (database: DatabaseSync) => {
     answered: (request: string, position: number): void => void answer.run(position, request),
     /** Their calls are not known any more. */
     lose: (): void => database.exec('UPDATE office_releases SET position = 0 WHERE position IS NULL'),
-    takenBack: (request: string): void => void takeBack.run(request),
     /** Everything up to `position` was pulled. */
     pulled: (position: number): void => void end.run(position)
   }

@@ -83,6 +83,8 @@ export const officeRequests = (
     releases.add(effect.releases ?? [], id)
     return { id, at, function: name, input }
   }
+  /** What a call gave away that was refused, or is not wanted any more: an earlier one with the same id may have happened, which the next pull tells. */
+  const endReleases = (id: string): void => releases.answered(id, tables.state('lastCommit')?.position ?? 0)
   const effectOf = (id: string): Effect | null => {
     const row = one.get(id)
     return row === undefined || row['result'] !== null ? null : (JSON.parse(String(row['effect'])) as Effect)
@@ -116,14 +118,14 @@ export const officeRequests = (
         if (effect.from !== undefined && scanned !== null && isBefore(effect.from, scanned)) tables.setState('scanned', effect.from)
         claims.refused(effect.claims ?? [])
         endWords(effect.words)
-        releases.takenBack(id)
+        endReleases(id)
         drop.run(id)
       }),
-    /** A person no longer wants a call that was not answered. It may have happened: what it gave away is taken back by the next pull only. */
+    /** A person no longer wants a call that was not answered. It may have happened. */
     dropRequest: (id: string): void =>
       inTransaction(database, () => {
         if (effectOf(id) === null) return
-        releases.answered(id, tables.state('lastCommit')?.position ?? 0)
+        endReleases(id)
         drop.run(id)
       }),
     /** Ids of requests whose answers are stored; the office may forget them. */

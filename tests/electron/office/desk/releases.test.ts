@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { HoldingVerb } from '#core/contract/office/channels.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 import { done, inAnHour, ready, type Ready } from '../../../support/office/ready.ts'
 
@@ -86,6 +87,31 @@ test('an offer that was answered and not pulled yet is not sent by the giver', a
   one.desk.line.after = (text) => void (isOffered ||= text.includes('office.offer'))
   await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
   expect(await sendAlone(one)).toEqual(alone)
+})
+
+test('an offer whose repetition is refused may have happened: the giver sends nothing before a pull has told', async () => {
+  const one = await withOther()
+  const owner = await linkedDesk({ office: one.office, rights: 'owner' })
+  await done(owner.link().exchange())
+  loseAnswerOf(one, 'office.offer')
+  await one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id })
+  // The desk is locked after its hello, before the call is repeated; then it does not reach the office any more.
+  let isLocked = false
+  one.desk.line.done = async (operation) => {
+    if (operation === 'openRequests' && !isLocked) {
+      isLocked = true
+      await done(owner.link().change('lock_desk', { desk: one.desk.id, reason: 'hilang' }))
+    }
+    one.desk.line.isDown ||= operation === 'refuseRequest'
+  }
+  Object.assign(one.desk.line, { isDown: false, after: () => undefined })
+  await eventually(async () => {
+    await one.desk.link().exchange()
+    expect(one.desk.line.isDown).toBe(true)
+  })
+  expect(await one.desk.link().openCalls()).toEqual([])
+  expect(await sendAlone(one)).toEqual(alone)
+  expect((await holderOf(one))?.offered).toBe(one.other.id)
 })
 
 test('a hand-over that the office refused, and one that was withdrawn, leave the right with the giver', async () => {
