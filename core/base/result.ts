@@ -99,6 +99,14 @@ export const failureCodes = [
   'office-pairing-damaged',
   'office-pairing-pin',
   'office-pairing-newer',
+  /** The system has no key store for the password of the desk. */
+  'office-keyring',
+  'office-none',
+  'office-paired',
+  /** Rows of this desk wait for the office. */
+  'office-waiting',
+  'office-outdated',
+  'office-newer',
   'invalid-input',
   'untrusted-sender',
   'unexpected'

@@ -26,6 +26,7 @@ import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snipp
 import type { FlushAnswer } from './closing.ts'
 import type { ConnectionReport } from './connection-report.ts'
 import type { DesktopNotification, OpenTarget } from './notification.ts'
+import type { OfficeChannels, OfficeEvents } from './office/channels.ts'
 import type { PrintPaper } from './print-paper.ts'
 import type { Letter } from './mail.ts'
 import type { PracticeFault, PracticeState } from './practice.ts'
@@ -40,7 +41,7 @@ import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission
  * The IPC contract between the window and the main process, one line per channel; all other IPC types are derived from it.
  * No channel returns a token, a file path or a base64 document.
  */
-export interface HostApi {
+export interface HostApi extends OfficeChannels {
   'app.info': (input: null) => AppInfo
   /** Closes the window without another confirmation, after the user has decided; waits briefly for requests in flight. */
   'app.close': (input: null) => null
@@ -219,7 +220,7 @@ export type Output<C extends Channel> = Result<ReturnType<HostApi[C]>>
 export type Handlers = { readonly [C in Channel]: (input: Input<C>) => Promise<Output<C>> }
 
 /** Events from the main process to the window. */
-export interface HostEvents {
+export interface HostEvents extends OfficeEvents {
   /** The window is about to close: write all changes, then reply. A confirmation dialog is allowed only with `mayAsk`. */
   'app.flush': { readonly mayAsk: boolean }
   /** A notification or the tray was clicked: open the target. */

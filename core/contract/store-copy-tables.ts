@@ -19,3 +19,4 @@ export const copyTables = [
   'tariffs'
 ] as const
 export type CopyTable = (typeof copyTables)[number]
+export const isCopyTable = (name: string): name is CopyTable => (copyTables as readonly string[]).includes(name)

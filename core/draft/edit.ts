@@ -60,6 +60,14 @@ export const invert = (edit: Edit): Edit => {
 /** The edits that undo a step: each inverted, last first. */
 export const invertAll = (edits: readonly Edit[]): readonly Edit[] => edits.toReversed().map(invert)
 
+/** The edits that undo a step, or redo it: then they revert the newest undo of it. An undo reverts the step itself or its newest redo. */
+export const revertingEdits = (log: readonly LoggedEdit[], step: number, cause: 'undo' | 'redo'): readonly Edit[] => {
+  const source = log.findLast((edit) =>
+    cause === 'redo' ? edit.cause === 'undo' && edit.of === step : edit.step === step || (edit.cause === 'redo' && edit.of === step)
+  )
+  return invertAll(log.filter((edit) => edit.step === source?.step).map(({ edit }) => edit))
+}
+
 /** The log may begin after the step that is undone: then there is nothing to remove. */
 const drop = (steps: number[], step: number): void => {
   const index = steps.lastIndexOf(step)

@@ -4,9 +4,9 @@ import type { StoredResponse } from './track.ts'
 
 const rank: Readonly<Record<PdfState['state'], number>> = { stored: 3, damaged: 2, text: 1, none: 0 }
 /** A good PDF is never replaced by a worse answer. */
-const betterPdf = (a: PdfState, b: PdfState): PdfState => (rank[b.state] > rank[a.state] ? b : a)
+export const betterPdf = (a: PdfState, b: PdfState): PdfState => (rank[b.state] > rank[a.state] ? b : a)
 
-const betterCopy = (a: StoredResponse['copy'], b: StoredResponse['copy']): StoredResponse['copy'] => (b === 'absent' ? a : b)
+export const betterCopy = (a: StoredResponse['copy'], b: StoredResponse['copy']): StoredResponse['copy'] => (b === 'absent' ? a : b)
 
 type Incoming = Omit<StoredResponse, 'id' | 'firstSeenAt' | 'readAt'>
 
@@ -245,10 +245,13 @@ const mergedWith = (old: StoredResponse, next: Incoming): StoredResponse => ({
   pdf: betterPdf(old.pdf, next.pdf),
   copy: betterCopy(old.copy, next.copy),
   ...(next.copy === 'different' && next.copyDifferences ? { copyDifferences: next.copyDifferences } : {}),
-  fields: {
-    ...old.fields,
-    ...Object.fromEntries(Object.entries(next.fields).filter(([key, value]) => !isBlank(value) || isBlank(old.fields[key])))
-  }
+  fields: filledFields(old.fields, next.fields)
+})
+
+/** All members of both; a blank one does not replace a value. */
+export const filledFields = (old: StoredResponse['fields'], next: StoredResponse['fields']): StoredResponse['fields'] => ({
+  ...old,
+  ...Object.fromEntries(Object.entries(next).filter(([key, value]) => !isBlank(value) || isBlank(old[key])))
 })
 
 const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === ''

@@ -122,6 +122,12 @@ const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
   'office-pairing-damaged': { send: local, refresh: 'service' },
   'office-pairing-pin': { send: local, refresh: 'service' },
   'office-pairing-newer': { send: local, refresh: 'service' },
+  'office-keyring': { send: local, refresh: 'service' },
+  'office-none': { send: local, refresh: 'service' },
+  'office-paired': { send: local, refresh: 'service' },
+  'office-waiting': { send: local, refresh: 'service' },
+  'office-outdated': { send: office, refresh: 'service' },
+  'office-newer': { send: office, refresh: 'service' },
   'invalid-input': { send: local, refresh: 'declaration' },
   'untrusted-sender': { send: local, refresh: 'service' },
   unexpected: { send: local, refresh: 'declaration' }

@@ -1,6 +1,7 @@
 import { app, nativeTheme, session, shell } from 'electron'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { Clock } from '#core/base/ports.ts'
+import { pairingExtension } from '#core/contract/office/channels.ts'
 import { createAnswerReader } from '../answers/reader.ts'
 import { storePlaces } from '../database/window-store/guard.ts'
 import { replaceStore } from '../database/window-store/replace.ts'
@@ -8,7 +9,6 @@ import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import { createHandlers } from '../ipc/handlers/handlers.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import type { Log } from '../logging/log.ts'
-import type { SendingRights } from '../office/desk/sending.ts'
 import { limitedSettings, mayUseProfile } from '../settings/evaluation-limit.ts'
 import type { Desktop } from './desktop/desktop.ts'
 import { chooseFile, chooseFolder, confirm, confirmAndOpen, openFile, openMail } from './dialogs.ts'
@@ -46,8 +46,6 @@ export interface HostHandlerDeps {
   readonly printing: PrintDeps
   readonly desktop: Desktop
   readonly inFlight: InFlightRequests
-  /** Who may send from this folder; null without an office. */
-  readonly rights: SendingRights | null
   /** The built program of the answer threads. */
   readonly answerThread: string
   /** Electron's `userData` folder, which holds the window's store. */
@@ -95,6 +93,7 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
         log
       }),
     showInFolder: (path) => shell.showItemInFolder(path),
+    choosePairingFile: () => chooseFile(window(), pairingExtension),
     confirmFile: (name) => confirm(window(), openFileDialog(name, settings.settings().language)),
     openFile: (path) => openFile(path, log),
     openMail: (address) => openMail(address, log),

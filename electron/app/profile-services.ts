@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { BackupProgress, BackupState } from '#core/contract/backup.ts'
+import type { OfficeStatus } from '#core/contract/office/channels.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { openAttachmentFolder, type AttachmentFolder } from '../attachments/attachment-folder.ts'
@@ -14,6 +15,7 @@ import { silentStep } from '../archive/step.ts'
 import { startIntegrityScan, type IntegrityScan } from '../archive/integrity-scan.ts'
 import { openFileExport, type FileDialogs, type FileExport } from '../files/file-export.ts'
 import type { Log } from '../logging/log.ts'
+import { openOfficeService, type OfficeService } from '../office/desk/office-service.ts'
 import { createPracticeProcess, type PracticeChild, type PracticeProcess } from '../http/practice-process.ts'
 import { openSecretStore, type SecretStore, type SystemKeyring } from '../settings/secret-store.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
@@ -31,6 +33,7 @@ export interface ProfileServices {
   readonly files: FileExport
   readonly backups: BackupService
   readonly practice: PracticeProcess
+  readonly office: OfficeService
   /** Stops the practice service and closes every file. A failure is logged and the others are closed. */
   close(): Promise<void>
 }
@@ -49,6 +52,7 @@ export interface ProfileServicesDeps extends ProfileFolder {
   readonly forkPractice: () => PracticeChild
   readonly practiceChanged: (state: PracticeState) => void
   readonly archiveChanged: () => void
+  readonly officeChanged: (status: OfficeStatus | null) => void
   readonly backupProgress: (progress: BackupProgress) => void
   readonly backupChanged: (state: BackupState) => void
   readonly clock: Clock
@@ -97,6 +101,7 @@ const openServices = async ({
   forkPractice,
   practiceChanged,
   archiveChanged,
+  officeChanged,
   backupProgress,
   backupChanged,
   clock,
@@ -151,5 +156,11 @@ const openServices = async ({
   })
   closings.push(() => practice.stop())
   closings.push(() => backups.close())
-  return { settings, secrets, database, archive, integrityScan, attachments, outsideCopies: copies, files, backups, practice }
+  const office = await openOfficeService({
+    ...{ folder, database, secrets, clock, log },
+    practice: () => settings.profiles().flatMap(({ id, kind }) => (kind === 'practice' ? [id] : [])),
+    changed: officeChanged
+  })
+  closings.push(() => office.close())
+  return { settings, secrets, database, archive, integrityScan, attachments, outsideCopies: copies, files, backups, practice, office }
 }

@@ -7,7 +7,6 @@ import { guards } from '../ipc/guards/guards.ts'
 import { receive, serve } from '../ipc/serve.ts'
 import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import type { Log } from '../logging/log.ts'
-import { isDesk, refusingRights } from '../office/desk/open.ts'
 import { appProtocol } from '../protocol/app-protocol.ts'
 import { appScheme } from '../protocol/origin.ts'
 import { openDesktop } from './desktop/desktop.ts'
@@ -110,6 +109,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
         }),
       practiceChanged: (state) => window?.send('practice.changed', state),
       archiveChanged: () => window?.send('archive.changed', null),
+      officeChanged: (status) => window?.send('office.changed', status),
       backupProgress: (progress) => window?.send('backup.progress', progress),
       backupChanged: (state) => window?.send('backup.changed', state),
       clock,
@@ -134,6 +134,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
       isShutdown = true
       window?.shutDown()
     },
+    onResumed: () => openServices?.office.link()?.resumed(),
     clock
   })
   const isOurWindow = (sender: unknown): boolean => window?.owns(sender) ?? false
@@ -170,8 +171,6 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     const copy = await opened.database.run('copyState')
     storeGuard = await guardStore({ userData, canRebuild: copy.ok && copy.value.lastSeq > 0, log })
     const handlers = createHostHandlers({
-      // This version does not connect to an office: from the folder of a desk it sends nothing.
-      rights: (await isDesk({ folder, database: opened.database })) ? refusingRights('office-offline') : null,
       ...{ services: opened, printing, desktop, inFlight, userData, clock, log },
       answerThread: join(outFolder, 'main', 'answer.js'),
       window: () => window,

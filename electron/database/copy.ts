@@ -27,10 +27,15 @@ export const copyOperations = (database: DatabaseSync) => {
     `SELECT id, store, key, value, position, crc = row_crc(store, key, value, position) AS whole FROM copy WHERE position > :position OR (position = :position AND id > :row) ORDER BY position, id`
   )
   // Lines and edits have their declaration as the first part of their key: they follow it.
-  const dropParts = database.prepare(
-    `DELETE FROM copy WHERE position <= :seq AND (value IS NULL OR (key LIKE '[%' AND EXISTS (
-       SELECT 1 FROM copy AS owner WHERE owner.store = 'declarations' AND owner.position > :seq AND owner.key = json_quote(copy.key ->> '$[0]'))))`
+  const isPart = `key LIKE '[%' AND EXISTS (
+    SELECT 1 FROM copy AS owner WHERE owner.store = 'declarations' AND owner.position > :seq AND owner.key = json_quote(copy.key ->> '$[0]'))`
+  // What the office has stays as a deleted row, which is pushed.
+  const isAtOffice = 'EXISTS (SELECT 1 FROM office_rows AS known WHERE known.store = copy.store AND known.key = copy.key)'
+  const markParts = database.prepare(
+    `UPDATE copy SET value = NULL, writer = 'window', crc = row_crc(store, key, NULL, position)
+     WHERE position <= :seq AND value IS NOT NULL AND ${isPart} AND ${isAtOffice}`
   )
+  const dropParts = database.prepare(`DELETE FROM copy WHERE position <= :seq AND (value IS NULL OR (${isPart})) AND NOT ${isAtOffice}`)
   const keepSome = database.prepare(
     `UPDATE copy SET position = :next, crc = row_crc(store, key, value, :next)
      WHERE id IN (SELECT id FROM copy WHERE position <= :seq LIMIT ${rowsAtOnce})`
@@ -100,6 +105,7 @@ export const copyOperations = (database: DatabaseSync) => {
       inTransaction(database, () => {
         write(rows, seq + 1)
         if (!last) return
+        markParts.run({ seq })
         dropParts.run({ seq })
         const kept = keepRest(seq)
         // Answers written with the lost batches are lost too.

@@ -121,17 +121,18 @@ export const migrations: readonly string[] = [
     heldEpoch INTEGER,
     item TEXT NOT NULL
   ) STRICT;
+  CREATE INDEX office_declarations_position ON office_declarations (item ->> 'position');
 
-  -- The content of a row (SHA-256) that the desk and the office last had in common, and its position at the office.
+  -- The content of a row (SHA-256) that the desk and the office last had in common, and its position at the office (0: not known).
   CREATE TABLE office_rows (
     store TEXT NOT NULL,
     key TEXT NOT NULL,
-    synced TEXT,
+    synced TEXT NOT NULL,
     position INTEGER NOT NULL,
     PRIMARY KEY (store, key)
   ) STRICT;
 
-  -- Changes that the window has not stored yet.
+  -- Changes that the window has not stored yet: of a row the newest version, of a fact every one.
   CREATE TABLE office_incoming (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     store TEXT NOT NULL,
@@ -142,7 +143,7 @@ export const migrations: readonly string[] = [
     UNIQUE (store, key, content)
   ) STRICT;
 
-  -- Claims to send. claim: the id of the attempt at the office. entry, attempt: which one of the outbox. isOpen: the office may have it as running, and was
+  -- Claims to send. claim: the id of the attempt at the office. entry, attempt: which one of the outbox. generation, epoch: of the declaration then. isOpen: the office may have it as running, and was
   -- not told yet that it is not. isRefused: the last answer about it was a refusal.
   CREATE TABLE office_claims (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
@@ -152,6 +153,8 @@ export const migrations: readonly string[] = [
     declaration TEXT NOT NULL,
     car TEXT NOT NULL,
     sha256 TEXT NOT NULL,
+    generation INTEGER NOT NULL,
+    epoch INTEGER NOT NULL,
     state TEXT NOT NULL,
     isOpen INTEGER NOT NULL,
     isRefused INTEGER NOT NULL
@@ -164,7 +167,7 @@ export const migrations: readonly string[] = [
   -- has reached it.
   CREATE TABLE office_releases (declaration TEXT NOT NULL, request TEXT NOT NULL, position INTEGER, PRIMARY KEY (declaration, request)) STRICT;
 
-  -- Attempts, branches, lanes, desks and documents of the office, as pulled.
+  -- Attempts, branches, lanes, desks and documents of the office, as pulled; rows that the office refused (refused).
   CREATE TABLE office_items (kind TEXT NOT NULL, id TEXT NOT NULL, item TEXT NOT NULL, PRIMARY KEY (kind, id)) STRICT;
   `
 ]

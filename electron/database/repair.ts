@@ -100,6 +100,7 @@ const asideFolder = async (folder: string, now: number): Promise<string> => {
 const noteLostChanges = async (database: DatabaseSync, folder: string, now: number): Promise<void> => {
   const until = (await lastWritten(folder)) || now
   await copyFile(walPath(folder), join(await asideFolder(folder, now), 'ajukan.db-wal'))
+  clearOffice(database)
   const state = databaseState(database)
   state.set('damaged', 1)
   state.set('missing', -1)

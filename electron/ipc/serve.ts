@@ -2,7 +2,8 @@ import type { Channel, Handlers } from '#core/contract/host-api.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { fail, type Result } from '#core/base/result.ts'
 import type { Log } from '../logging/log.ts'
-import { inputLimit, type Guards } from './guards/guards.ts'
+import type { Guards } from './guards/guards.ts'
+import { inputLimit } from './guards/input-limit.ts'
 import { isOurAddress } from '../protocol/origin.ts'
 
 /** The part of `IpcMainInvokeEvent` that is checked. */

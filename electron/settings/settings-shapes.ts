@@ -1,5 +1,5 @@
 import { isObject } from '#core/base/json-guards.ts'
-import { readAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
+import { defaultAnswerRules, readAnswerRules, type AnswerRules } from '#core/contract/answer-rules.ts'
 import { profileKinds, responseKinds, type Profile } from '#core/contract/profile.ts'
 import { readStartValues } from '#core/derive/start-values.ts'
 import type { Settings } from '#core/contract/settings.ts'
@@ -27,6 +27,13 @@ const integerIn = (value: unknown, { least, most }: Limits, fallback: number): n
 /** Answer rules as they are stored, by member. */
 export type RefusedRules = Readonly<Partial<Record<keyof AnswerRules, unknown>>>
 
+/** Rules that are no object are a text in which no member is valid, so that each is named to the user. */
+const storedRules = (value: unknown): RefusedRules => {
+  if (isObject(value)) return value
+  const members = value === undefined ? [] : Object.keys(defaultAnswerRules)
+  return Object.fromEntries(members.map((member) => [member, JSON.stringify(value)]))
+}
+
 /**
  * A profile of the file, with the default for each member that is missing or has the wrong type; null if it has no id or kind. `onRefused`
  * is called with the answer rules that cannot be used.
@@ -36,7 +43,7 @@ export const readProfile = (value: unknown, onRefused?: (id: string, rules: Refu
   const defaults = newProfile(value['kind'], value['id'], text(value['name'], value['id']))
   const kinds = value['responseKinds']
   const advised = value['advisedFields']
-  const stored = isObject(value['answerRules']) ? value['answerRules'] : {}
+  const stored = storedRules(value['answerRules'])
   const { rules: answerRules, replaced } = readAnswerRules(stored)
   if (replaced.length > 0) onRefused?.(value['id'], Object.fromEntries(replaced.map((member) => [member, stored[member]])))
   return {

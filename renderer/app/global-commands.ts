@@ -24,6 +24,7 @@ import type { useSendActions } from '../features/outbox/store/send-actions.ts'
 import type { useSettings } from '../features/settings/store/settings.ts'
 import type { Text } from '../i18n/text/id.ts'
 import { settingsSectionLabels, settingsSections } from '../features/settings/store/settings-sections.ts'
+import { showSettings } from '../features/settings/store/show-settings.ts'
 import { everyPracticeStep, type useActions } from '../features/worklist/store/declaration-actions.ts'
 
 interface GlobalCommandsDeps {
@@ -74,7 +75,7 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
     ...settingsSections.map((part) => ({
       action: `go.settings.${part}`,
       label: `${text.nav.settings}: ${settingsSectionLabels(text)[part]}`,
-      run: () => void router.push({ name: 'settings', params: { part } })
+      run: () => void showSettings(router, part)
     })),
     { action: 'go.back', label: text.shell.shortcuts.back, keys: 'Alt+ArrowLeft', hidden: true, run: () => router.back() },
     ...(outbox.waiting.length > 0

@@ -1,6 +1,7 @@
 import type { Json } from '#core/base/json.ts'
-import { fail, type Failure, type Result } from '#core/base/result.ts'
-import type { CopyRow, CopyState } from '#core/contract/store-copy.ts'
+import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
+import type { TakenChange } from '#core/contract/office/channels.ts'
+import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
 import type { CopyTable } from '#core/contract/store-copy-tables.ts'
@@ -34,6 +35,11 @@ export type Renewal = 'done' | 'added' | 'failed'
  */
 export interface StoreWriter {
   write(changes: readonly Change[]): Promise<void>
+  /**
+   * Writes rows that came from the office, each for a change in `taken`. False if such a row was changed here meanwhile: nothing is stored then. Rejects as
+   * `write` does.
+   */
+  take(changes: readonly Change[], taken: readonly TakenChange[]): Promise<boolean>
   /** The copy was repaired and may lack rows: writes all rows of the store into it, before the next batch. */
   renewCopy(): Promise<Renewal>
   /** Resolves when every write requested so far is done or has failed. */
@@ -56,6 +62,13 @@ interface PendingWrite {
   readonly done: () => void
   readonly failed: (error: Error) => void
 }
+interface PendingTake extends Omit<PendingWrite, 'done'> {
+  readonly taken: readonly TakenChange[]
+  readonly done: (isStored: boolean) => void
+}
+
+/** What became of a batch. `refused`: a row that came from the office was changed here meanwhile. */
+type Outcome = NotSaved | 'stored' | 'refused' | 'closed'
 
 const plainRow = ({ table, key, value }: Change): CopyRow =>
   value === undefined ? { table, key } : { table, key, value: toPlain(value) as Json }
@@ -84,11 +97,21 @@ const plainRows = async (changes: readonly Change[]): Promise<readonly CopyRow[]
   return rows
 }
 
+/** Plain rows; none after an error, with which the caller is told. */
+const rowsOf = (changes: readonly Change[], failed: (error: Error) => void): Promise<readonly CopyRow[]> => {
+  if (changes.length <= rowsPerTask) return Promise.resolve(changes.map(plainRow))
+  return plainRows(changes).catch((error: Error) => {
+    failed(error)
+    return []
+  })
+}
+
 export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
   const { database, host } = options
   const pause = options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
   let seq = options.seq
   let pending: PendingWrite[] = []
+  const takes: PendingTake[] = []
   let running: Promise<void> | null = null
   let mustRenew = false
   let hasAdded = false
@@ -108,31 +131,44 @@ export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
 
   const run = async (): Promise<void> => {
     if (mustRenew) await renew()
-    while (pending.length > 0) {
+    while (pending.length + takes.length > 0) {
       const group = pending
       pending = []
-      const outcome = await writeBatch((await Promise.all(group.map((one) => one.rows))).flat())
-      for (const one of group) {
-        if (outcome === 'stored') one.done()
-        else if (outcome !== 'closed') one.failed(outcome)
+      if (group.length > 0) {
+        const outcome = await writeBatch((await Promise.all(group.map((one) => one.rows))).flat())
+        for (const one of group) {
+          if (outcome instanceof NotSaved) one.failed(outcome)
+          else if (outcome === 'stored') one.done()
+        }
       }
+      const take = takes.shift()
+      if (take === undefined) continue
+      const outcome = await writeBatch(await take.rows, take.taken)
+      if (outcome instanceof NotSaved) take.failed(outcome)
+      else if (outcome !== 'closed') take.done(outcome === 'stored')
     }
     running = null
   }
 
-  const writeBatch = async (rows: readonly CopyRow[]): Promise<NotSaved | 'stored' | 'closed'> => {
-    let appended = await append(rows)
+  const writeBatch = async (rows: readonly CopyRow[], taken?: readonly TakenChange[]): Promise<Outcome> => {
+    let appended = await append(rows, taken)
     // The copy lost batches in a repair.
-    if (!appended.ok && appended.failure.code === 'safety-out-of-step' && (await renew()) === null) appended = await append(rows)
+    if (!appended.ok && appended.failure.code === 'safety-out-of-step' && (await renew()) === null) appended = await append(rows, taken)
     if (!appended.ok) return new NotSaved(appended.failure)
+    if (!appended.value) return 'refused'
     seq += 1
     return (await applyUntilAccepted(rows)) ? 'stored' : 'closed'
   }
 
-  /** A rejected call (instead of a failure as its result) must not leave the callers pending. */
-  const append = async (rows: readonly CopyRow[]): Promise<Result<CopyState>> => {
+  /** Whether the copy has the rows. A rejected call (instead of a failure as its result) must not leave the callers pending. */
+  const append = async (rows: readonly CopyRow[], taken?: readonly TakenChange[]): Promise<Result<boolean>> => {
     try {
-      return await host.call('storeCopy.append', { seq: seq + 1, rows })
+      if (taken === undefined) {
+        const written = await host.call('storeCopy.append', { seq: seq + 1, rows })
+        return written.ok ? ok(true) : written
+      }
+      const answer = await host.call('storeCopy.appendIncoming', { seq: seq + 1, rows, taken })
+      return answer.ok ? ok(answer.value.refused.length === 0) : answer
     } catch {
       return fail('unexpected')
     }
@@ -164,15 +200,12 @@ export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
           done()
           return
         }
-        const later = (error: Error): readonly CopyRow[] => {
-          failed(error)
-          return []
-        }
-        pending.push({
-          rows: changes.length > rowsPerTask ? plainRows(changes).catch(later) : Promise.resolve(changes.map(plainRow)),
-          done,
-          failed
-        })
+        pending.push({ rows: rowsOf(changes, failed), done, failed })
+        running ??= run()
+      }),
+    take: (changes, taken) =>
+      new Promise((done, failed) => {
+        takes.push({ rows: rowsOf(changes, failed), taken, done, failed })
         running ??= run()
       }),
     renewCopy: async () => {

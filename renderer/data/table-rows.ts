@@ -2,7 +2,7 @@ import { shallowRef } from 'vue'
 import type { CopyTable } from '#core/contract/store-copy-tables.ts'
 import { once } from '../../core/base/once.ts'
 import { updateRows, writeUpdates, type OptimisticUpdate } from './optimistic-update.ts'
-import type { StoreWriter } from './store-writer.ts'
+import type { Change, StoreWriter } from './store-writer.ts'
 
 /** The rows of a table by id, which are all in memory; a change is shown before it is written. */
 export const tableRows = <Row extends { readonly id: string }>(
@@ -13,10 +13,21 @@ export const tableRows = <Row extends { readonly id: string }>(
   const rows = shallowRef<ReadonlyMap<string, Row>>(new Map())
   /** Shows a change, which the caller writes. */
   const update = (changed: readonly Row[], removed?: readonly string[]): OptimisticUpdate => updateRows(rows, table, changed, removed)
+  const ready = once(async () => void (rows.value = new Map((await read()).map((row) => [row.id, row]))))
   return {
     rows,
     /** Reads the table once. */
-    ready: once(async () => void (rows.value = new Map((await read()).map((row) => [row.id, row])))),
+    ready,
+    /** Shows rows of another desk, which are stored. */
+    takeArrived: async (arrived: readonly Change[]): Promise<void> => {
+      if (arrived.length === 0) return
+      await ready()
+      const put = arrived.flatMap(({ value }) => (value === undefined ? [] : [value as Row]))
+      update(
+        put,
+        arrived.flatMap(({ key, value }) => (value === undefined && typeof key === 'string' ? [key] : []))
+      )
+    },
     update,
     put: (changed: readonly Row[], removed?: readonly string[]): Promise<void> => writeUpdates(writer, [update(changed, removed)])
   }

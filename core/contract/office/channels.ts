@@ -1,9 +1,13 @@
 /**
- * The office as the window sees it. `OfficeChannels` are the calls that the host answers; they join `HostApi` together with their guards and handlers.
+ * The office as the window sees it. `OfficeChannels` are calls of `HostApi`.
  * Rules and names: docs/office-database.md.
  */
 import type { Json } from '../../base/json.ts'
 import type { FailureCode } from '../../base/result.ts'
+import type { CopyRow, CopyState } from '../store-copy.ts'
+
+/** Of a pairing file, without its dot. */
+export const pairingExtension = 'ajukan-desk'
 
 export type DeskRights = 'owner' | 'broker' | 'viewer'
 export type DeskState = 'active' | 'locked' | 'retired'
@@ -24,6 +28,8 @@ export interface Desk {
 
 /** A declaration as the office has it, as of the last contact. */
 export interface Holding extends Epoch {
+  /** Of its last change at the office. */
+  readonly position: number
   readonly declaration: string
   readonly car: string | null
   /** Null in the pool. */
@@ -68,26 +74,63 @@ export interface OfficeStatus extends OfficeFacts {
   readonly behind: number
   /** Rows and facts of this desk that the office does not have yet. */
   readonly waiting: number
+  /** Rows of this desk that the office refuses (`office.refused`); they are counted in `waiting` too. */
+  readonly refused: number
   /** Changes that wait for the window (`office.incoming`). */
   readonly incoming: number
   /** A person has switched on sending without the office. */
   readonly withoutOffice: boolean
 }
 
-/** A change for the store of the window; it is written with the writer `office`, so that it is not pushed back, then acknowledged. */
-export type IncomingChange = {
-  /** `office.taken` names those that the window has stored. */
+/** What the window has stored of an incoming change, and over which row. */
+export interface TakenChange {
   readonly number: number
-} & (
-  | { readonly kind: 'row'; readonly table: string; readonly key: Json; readonly value: Json; readonly declaration: string | null }
-  /** A fact to merge: the window keeps what it added itself (`readAt`, `seenAt`). */
-  | { readonly kind: 'fact'; readonly fact: FactKind; readonly id: string; readonly car: string | null; readonly value: Json }
-)
+  /** Names the content of the row here when the change was read; the change is refused if the row is another one by then. */
+  readonly here: string
+}
+
+/** A change for the store of the window, which stores it with `storeCopy.appendIncoming`. */
+export type IncomingChange = TakenChange &
+  (
+    | {
+        readonly kind: 'row'
+        readonly table: string
+        readonly key: Json
+        readonly value: Json
+        readonly declaration: string | null
+        /** The row was changed here too, and the office has another version: what the window stores (one of them, or both merged) is pushed on top of it. */
+        readonly conflict: boolean
+      }
+    /** A fact to merge: the window keeps what it added itself (`readAt`, `seenAt`). */
+    | { readonly kind: 'fact'; readonly fact: FactKind; readonly id: string; readonly car: string | null; readonly value: Json }
+  )
 export type FactKind = 'answer' | 'response' | 'track'
 
 export interface IncomingPage {
   readonly changes: readonly IncomingChange[]
+  /** Changes behind this page; without those that wait until the row here is pushed. */
   readonly rest: number
+}
+
+/** A batch of the window's store with rows that came from the office; each change in `taken` has its row in it. */
+export interface IncomingBatch {
+  /** One more than in the previous batch. */
+  readonly seq: number
+  readonly rows: readonly CopyRow[]
+  readonly taken: readonly TakenChange[]
+}
+
+export interface IncomingAnswer {
+  readonly state: CopyState
+  /** Changes whose row here, or at the office, is another one by now: nothing of the batch was stored, and `office.incoming` is asked again. */
+  readonly refused: readonly number[]
+}
+
+/** A row that the office refuses as it is; it is tried again after it was changed, and with the next connection. */
+export interface RefusedRow {
+  readonly table: string
+  readonly key: Json
+  readonly why: FailureCode
 }
 
 export interface Branch {
@@ -125,9 +168,6 @@ export type HoldingVerb =
   | { readonly verb: 'ask' | 'answer-ask'; readonly note: string }
   | { readonly verb: 'take-over'; readonly reason: string }
 
-/** Which PDFs this desk keeps: all, those of its own declarations, or those of the last months. */
-export type PdfPolicy = { readonly keep: 'all' | 'mine' } | { readonly keep: 'months'; readonly months: number }
-
 /** One attempt of the outbox. */
 export interface OutboxAttempt {
   readonly entry: string
@@ -154,15 +194,18 @@ export interface OfficeChannels {
   /** Forgets the office on this desk; its own declarations stay. Refused while something waits to be pushed, unless `even` says so. */
   'office.leave': (input: { readonly even: boolean }) => null
   'office.desks': (input: null) => readonly Desk[]
-  'office.holdings': (input: { readonly from: number }) => { readonly holdings: readonly Holding[]; readonly rest: number }
-  'office.hold': (input: { readonly declarations: readonly string[] } & HoldingVerb) => readonly Holding[]
+  /** Declarations that changed at the office after a position (0 for all), at most 2,000 in the order of their positions. Positions begin again with a generation. */
+  'office.holdings': (input: { readonly after: number }) => readonly Holding[]
+  /** Resolves after the office has done it for all of them. */
+  'office.hold': (input: { readonly declarations: readonly string[] } & HoldingVerb) => null
   'office.incoming': (input: null) => IncomingPage
-  'office.taken': (input: { readonly numbers: readonly number[] }) => null
+  'storeCopy.appendIncoming': (input: IncomingBatch) => IncomingAnswer
+  'office.refused': (input: null) => readonly RefusedRow[]
   'office.branches': (input: null) => readonly Branch[]
   'office.branch': (input: { readonly branch: string }) => Branch & { readonly rows: readonly BranchRow[] }
   'office.finishBranch': (input: { readonly branch: string; readonly outcome: 'merged' | 'dismissed' }) => null
   'office.lanes': (input: null) => readonly Lane[]
-  'office.claimLane': (input: { readonly prefix: string }) => Lane
+  'office.claimLane': (input: { readonly prefix: string }) => Pick<Lane, 'prefix' | 'series'>
   'office.registerNumber': (input: { readonly declaration: string; readonly car: string }) => null
   'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]
   'office.openCalls': (input: null) => readonly OpenCall[]
@@ -180,11 +223,9 @@ export interface OfficeChannels {
   'office.writeOff': (input: { readonly desk: string; readonly word: string }) => null
   'office.lockDesk': (input: { readonly desk: string; readonly reason: string }) => null
   'office.unlockDesk': (input: { readonly desk: string }) => null
-  'office.setPdfPolicy': (input: PdfPolicy) => null
 }
 
 export interface OfficeEvents {
+  /** Null after the office was left. */
   'office.changed': OfficeStatus | null
-  /** `office.incoming` has changes. */
-  'office.arrived': { readonly waiting: number }
 }

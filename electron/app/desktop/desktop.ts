@@ -20,6 +20,8 @@ export interface DesktopDeps {
   readonly language: () => Settings['language']
   /** The system shuts down and waits until the application has quit. */
   readonly onShutdown: () => void
+  /** The computer is in use again after a sleep. */
+  readonly onResumed: () => void
   readonly clock: Clock
 }
 
@@ -60,10 +62,13 @@ const badge = (unread: number, window: AppWindow | null): boolean => {
   return window !== null
 }
 
-export const openDesktop = ({ window, language, onShutdown, clock }: DesktopDeps): Desktop => {
+export const openDesktop = ({ window, language, onShutdown, onResumed, clock }: DesktopDeps): Desktop => {
   const focus = (): void => window()?.focus()
   const sleepBlocker = createSleepBlocker(powerSaveBlocker)
-  watchPower(powerMonitor, (state) => window()?.send('power.changed', state))
+  watchPower(powerMonitor, (state) => {
+    if (!state.asleep) onResumed()
+    window()?.send('power.changed', state)
+  })
   // `preventDefault` delays the shutdown until the application quits; the window closes within two seconds.
   powerMonitor.on('shutdown', ((event?: { preventDefault(): void }) => {
     event?.preventDefault()

@@ -8,6 +8,8 @@ const claimOf = (row: Readonly<Record<string, SQLOutputValue>>): Claim => ({
   declaration: String(row['declaration']),
   car: String(row['car']),
   sha256: String(row['sha256']),
+  generation: Number(row['generation']),
+  epoch: Number(row['epoch']),
   // Written below only.
   state: row['state'] as Claim['state'],
   isOpen: row['isOpen'] === 1,
@@ -17,8 +19,8 @@ const claimOf = (row: Readonly<Record<string, SQLOutputValue>>): Claim => ({
 /** The claims of this desk. A claim that the office has granted is never lowered by a refusal: it ends by its outcome, or when it is given back. */
 export const claimRows = (database: DatabaseSync) => {
   const put = database.prepare(
-    `INSERT OR IGNORE INTO office_claims (claim, entry, attempt, declaration, car, sha256, state, isOpen, isRefused)
-     VALUES (:claim, :entry, :attempt, :declaration, :car, :sha256, :state, 1, 0)`
+    `INSERT OR IGNORE INTO office_claims (claim, entry, attempt, declaration, car, sha256, generation, epoch, state, isOpen, isRefused)
+     VALUES (:claim, :entry, :attempt, :declaration, :car, :sha256, :generation, :epoch, :state, 1, 0)`
   )
   const byAttempt = database.prepare('SELECT * FROM office_claims WHERE entry = ? AND attempt = ? ORDER BY number DESC LIMIT 1')
   const byDeclaration = database.prepare('SELECT * FROM office_claims WHERE declaration = ? ORDER BY number')
@@ -50,9 +52,7 @@ export const claimRows = (database: DatabaseSync) => {
     refused: each(refuse),
     withdrawn: each(giveBack),
     /** The outbox tells their outcome. */
-    close: each(close),
-    /** This database is older than the desk: what is open here may have been posted since. */
-    lose: (): void => database.exec("UPDATE office_claims SET state = 'lost' WHERE isOpen = 1")
+    close: each(close)
   }
 }
 export type ClaimRows = ReturnType<typeof claimRows>

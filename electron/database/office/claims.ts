@@ -65,7 +65,7 @@ export const officeClaims = (
           const isKnown = known !== null && known.isOpen && (known.state === 'granted' || known.state === 'asked')
           const claim = isKnown ? known.claim : randomUUID()
           const { declaration, car, sha256 } = entry
-          if (!isKnown) claims.add({ claim, entry: id, attempt, declaration, car, sha256, state: 'asked' })
+          if (!isKnown) claims.add({ claim, entry: id, attempt, declaration, car, sha256, ...changes.epochOf(declaration), state: 'asked' })
           const word = wordOf(declaration, now)
           if (word !== null) words.push(declaration)
           ids.push(claim)

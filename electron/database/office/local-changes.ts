@@ -7,7 +7,7 @@ import { declarationOfKey, sharedFact, sharingOf } from '#core/office/shared-row
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
 import type { ClaimRows } from './claim-rows.ts'
-import { asText, asTextOrNull, type Self } from './types.ts'
+import { asText, asTextOrNull, rowName, type RowHash, type Self } from './types.ts'
 
 /** The id of an attempt that was never claimed: the same whenever it is presented. */
 const attemptId = (entry: string, number: number): string => {
@@ -15,13 +15,19 @@ const attemptId = (entry: string, number: number): string => {
   return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
 }
 
+/** Of a declaration that the office does not know, and one that is over in every generation. */
+export const [noEpoch, pastEpoch]: readonly [Epoch, Epoch] = [
+  { generation: 0, epoch: 0 },
+  { generation: 0, epoch: 1 }
+]
+
 export interface Collected {
-  /** By declaration, in the form of `push`. */
+  /** By declaration and epoch, in the form of `push`. */
   readonly declarations: Map<string, { readonly declaration: string; rows: JsonObject[] } & Epoch & JsonObject>
   readonly shared: JsonObject[]
   readonly facts: JsonObject[]
   readonly attempts: JsonObject[]
-  readonly rows: (readonly [string, string, string])[]
+  readonly rows: RowHash[]
 }
 
 /** Reads rows of the copy as the office wants them. */
@@ -31,18 +37,25 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
   )
   const isPosted = (entry: string, number: number): boolean => posted.get(entry, number) !== undefined
 
+  const refusedRow = (store: string, key: string): JsonObject | null => tables.item('refused', rowName(store, key))
+
   const epochOf = (declaration: string): Epoch => {
     const held = tables.held(declaration)
     return held?.heldUnder ?? { generation: held?.generation ?? 0, epoch: held?.epoch ?? 0 }
   }
 
-  /** Under which epoch a row of a declaration is pushed; null for one that this desk does not hold and never held. */
-  const pushEpoch = (declaration: string, store: string, desk: string): Epoch | null => {
+  /**
+   * Under which epoch a row of a declaration is pushed; null for one that is not. Where the office has another version that was not known here, or the
+   * desk is not the holder, it is an old epoch: the row becomes a branch.
+   */
+  const pushEpoch = (declaration: string, store: string, key: string, desk: string): Epoch | null => {
     const held = tables.held(declaration)
-    if (held === null) return { generation: 0, epoch: 0 }
-    if (held.holder === desk && held.item['deleted'] !== true) return { generation: held.generation, epoch: held.epoch }
+    if (held === null) return noEpoch
+    const isNewerThere = tables.hasIncoming(store, key)
+    if (held.holder === desk && held.item['deleted'] !== true && !isNewerThere) return { generation: held.generation, epoch: held.epoch }
     // What the window derives alone is no edit.
-    return store === 'summaries' ? null : held.heldUnder
+    if (store === 'summaries') return null
+    return isNewerThere ? pastEpoch : (held.heldUnder ?? pastEpoch)
   }
 
   const isAttempted = (entry: OutboxEntry, { number, outcome }: EntryAttempt): boolean => {
@@ -66,9 +79,11 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
   })
   const presented = (entry: OutboxEntry, { number, outcome, attempt }: EntryAttempt): JsonObject => {
     const claim = claims.ofAttempt(entry.id, number)
-    const id = claim === null || claim.state === 'refused' || claim.state === 'withdrawn' ? attemptId(entry.id, number) : claim.claim
+    const used = claim === null || claim.state === 'refused' || claim.state === 'withdrawn' ? null : claim
     return {
-      ...attemptInput(entry, number, id),
+      ...attemptInput(entry, number, used?.claim ?? attemptId(entry.id, number)),
+      // Where the office has lost the claim, the epoch of today would make it look like an attempt of another holder, or one that was made later.
+      ...(used === null ? {} : { generation: used.generation, epoch: used.epoch }),
       outcome,
       startedAt: attempt.startedAt,
       endedAt: attempt.endedAt ?? null,
@@ -109,9 +124,17 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     return hash !== null && hash !== tables.row(store, key)?.synced
   }
 
-  /** Whether what the office tells of a row of a declaration has to wait until the one here is pushed. What the window derived alone is replaced. */
-  const isUnpushed = (store: string, key: string, self: Self): boolean =>
-    isDirty(store, key, self) && pushEpoch(declarationOfKey(JSON.parse(key) as Json), store, self.desk) !== null
+  /** What becomes of another version of a row that arrives: it waits until the row here is pushed, or the window decides, or it is stored. */
+  const arrivalOf = (store: string, key: string, self: Self): 'waits' | 'conflict' | 'free' => {
+    if (!isDirty(store, key, self)) return 'free'
+    const sharing = sharingOf(store)
+    if (sharing === 'shared') return 'conflict'
+    const isRow = sharing === 'declaration'
+    // What the window derived alone is replaced.
+    if (isRow && pushEpoch(declarationOfKey(JSON.parse(key) as Json), store, key, self.desk) === null) return 'free'
+    if (self.mayPush && refusedRow(store, key) === null) return 'waits'
+    return isRow ? 'conflict' : 'free'
+  }
 
   /** Adds what the office does not have of a row; returns the characters it takes. */
   const collect = (into: Collected, store: string, key: string, value: Json, self: Self): number => {
@@ -120,17 +143,21 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     if (sharing === 'private' || (content === null && sharing !== 'declaration' && sharing !== 'shared')) return 0
     const hash = hashOf(content)
     const known = tables.row(store, key)
-    if (known?.synced === hash) return 0
+    if (known?.synced === hash || refusedRow(store, key)?.['content'] === hash) return 0
     const parsedKey = JSON.parse(key) as Json
     if (sharing === 'declaration') {
       const id = declarationOfKey(parsedKey)
-      const epoch = pushEpoch(id, store, self.desk)
+      const epoch = pushEpoch(id, store, key, self.desk)
       if (epoch === null) return 0
-      const one = into.declarations.get(id) ?? { declaration: id, ...epoch, base: tables.state('pulled') ?? 0, rows: [] }
+      const name = `${epoch.generation} ${epoch.epoch} ${id}`
+      const one = into.declarations.get(name) ?? { declaration: id, ...epoch, base: tables.state('pulled') ?? 0, rows: [] }
       one.rows.push({ store, key: parsedKey, value })
-      into.declarations.set(id, one)
-    } else if (sharing === 'shared') into.shared.push({ store, key: parsedKey, value, base: known?.position ?? 0 })
-    else if (sharing === 'attempts') into.attempts.push(...(content as readonly JsonObject[]))
+      into.declarations.set(name, one)
+    } else if (sharing === 'shared') {
+      // The window decides first.
+      if (tables.hasIncoming(store, key)) return 0
+      into.shared.push({ store, key: parsedKey, value, base: known?.position ?? 0 })
+    } else if (sharing === 'attempts') into.attempts.push(...(content as readonly JsonObject[]))
     else {
       const car = asTextOrNull((value as JsonObject)['car'])
       into.facts.push({ kind: sharing, id: asText(parsedKey), car, value: content })
@@ -138,6 +165,6 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     into.rows.push([store, key, hash])
     return JSON.stringify(content).length
   }
-  return { isDirty, isUnpushed, hashIn, collect, isPosted, attemptInput }
+  return { isDirty, arrivalOf, hashIn, collect, isPosted, attemptInput, epochOf }
 }
 export type LocalChanges = ReturnType<typeof localChanges>

@@ -5,9 +5,11 @@ import { inTransaction } from '../connection.ts'
 import { claimRows } from './claim-rows.ts'
 import { officeClaims } from './claims.ts'
 import { clearOffice } from './clear.ts'
+import { officeArrivals } from './arrivals.ts'
 import { localChanges } from './local-changes.ts'
 import { officePull } from './pull.ts'
 import { officePush } from './push.ts'
+import { officeRecovery } from './recovery.ts'
 import { releaseRows } from './release-rows.ts'
 import { officeReleases } from './releases.ts'
 import { officeRequests } from './requests.ts'
@@ -28,12 +30,15 @@ export const officeOperations = (database: DatabaseSync) => {
   const [claims, releases] = [claimRows(database), releaseRows(database)]
   const changes = localChanges(database, tables, claims)
   const requests = officeRequests(database, tables, { claims, releases }, () => tables.state('welcome')?.desk ?? '')
-  const allHeld = database.prepare('SELECT declaration, item FROM office_declarations ORDER BY declaration LIMIT 2000 OFFSET ?')
-  const countHeld = database.prepare('SELECT count(*) AS rows FROM office_declarations')
+  const heldAfter = database.prepare(
+    "SELECT item FROM office_declarations WHERE item ->> 'position' > ? ORDER BY item ->> 'position' LIMIT 2000"
+  )
   return {
     ...requests,
     ...officePush(database, tables, changes, requests, schema),
+    ...officeRecovery(database, tables, changes, requests, schema),
     ...officePull(database, tables, changes, { claims, releases }),
+    ...officeArrivals(database, tables, changes),
     ...officeClaims(database, tables, claims, changes, requests),
     ...officeReleases(database, tables, claims, changes, requests),
     readState: (): Partial<StateValues> =>
@@ -62,10 +67,9 @@ export const officeOperations = (database: DatabaseSync) => {
               isReleased: releases.has(entry.declaration)
             }
       }),
-    holdings: (from: number): { readonly items: readonly JsonObject[]; readonly rest: number } => {
-      const items = allHeld.all(from).map(({ item }) => JSON.parse(String(item)) as JsonObject)
-      return { items, rest: Number(countHeld.get()?.['rows'] ?? 0) - from - items.length }
-    },
+    /** In the order of their positions, at most 2,000. */
+    holdingsAfter: (position: number): readonly JsonObject[] =>
+      heldAfter.all(position).map(({ item }) => JSON.parse(String(item)) as JsonObject),
     itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk' | 'document'): readonly JsonObject[] => tables.items(kind),
     clearOffice: (): void => inTransaction(database, () => clearOffice(database))
   }

@@ -1,20 +1,44 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { Json, JsonObject } from '#core/base/json.ts'
+import type { RefusedRow } from '#core/contract/office/channels.ts'
+import type { Json } from '#core/base/json.ts'
 import { inTransaction } from '../connection.ts'
-import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
+import type { FailureCode } from '#core/base/result.ts'
+import { sharingOf } from '#core/office/shared-rows.ts'
 import type { Collected, LocalChanges } from './local-changes.ts'
 import type { NewRequest, OfficeRequests } from './requests.ts'
 import type { OfficeTables } from './tables.ts'
-import { asTextOrNull, startOfCopy, type OfficeRequest, type Place, type Self } from './types.ts'
+import { rowsAfter } from './rows-after.ts'
+import { inOrder, rowName, startOfCopy, type OfficeRequest, type Place, type RowHash, type Self } from './types.ts'
 
 /** A batch ends after this many rows or characters. */
-const batchLimits = { rows: 300, length: 1_500_000 } as const
+export const batchLimits = { rows: 300, length: 1_500_000 } as const
+/** So many rows or characters of the copy are read at a time: the window waits for the database meanwhile. */
+const readLimits = { rows: 2_000, length: 4_000_000 } as const
+
+export interface PushRequest extends OfficeRequest {
+  /** The rows that it pushes. */
+  readonly rows: readonly RowHash[]
+}
+
+export interface PushStep {
+  readonly requests: readonly PushRequest[]
+  /** Nothing is behind what was looked at. */
+  readonly isEnd: boolean
+}
+
+export interface PushOptions {
+  /** Rows in a batch. */
+  readonly most?: number
+  /** No rows: this desk does not know what the office has. */
+  readonly factsOnly?: boolean
+}
 
 const nothing = (): Collected => ({ declarations: new Map(), shared: [], facts: [], attempts: [], rows: [] })
 
 interface Scan {
   readonly found: Collected
-  readonly from: Place
+  /** Where the scan goes on if the office refuses a request. */
+  readonly from: Place | null
   readonly to: Place
   readonly isEnd: boolean
 }
@@ -27,115 +51,81 @@ export const officePush = (
   requests: Pick<OfficeRequests, 'add'>,
   schema: number
 ) => {
-  const rowsAfter = database.prepare(
-    `SELECT id, store, key, value, writer, position, crc = row_crc(store, key, value, position) AS whole FROM copy
-     WHERE position > :position OR (position = :position AND id > :row) ORDER BY position, id`
-  )
-  const presentFacts = database.prepare("UPDATE office_rows SET synced = NULL WHERE store IN ('answers', 'responses', 'tracks', 'outbox')")
+  const readAfter = rowsAfter(database)
   const waitingRows = database.prepare(
-    "SELECT (SELECT count(*) FROM copy WHERE position > ? AND writer <> 'office') + (SELECT count(*) FROM office_requests WHERE result IS NULL) AS rows"
+    "SELECT (SELECT count(*) FROM copy WHERE position > ? AND writer <> 'office') + (SELECT count(*) FROM office_requests WHERE result IS NULL) + (SELECT count(*) FROM office_items WHERE kind = 'refused') AS rows"
   )
 
-  const scan = (self: Self): Scan => {
+  const isFact = ([store]: RowHash): boolean => !['declaration', 'shared'].includes(sharingOf(store))
+
+  const scan = (self: Self, { most = batchLimits.rows, factsOnly = false }: PushOptions): Scan => {
     const found = nothing()
     const from = tables.state('scanned') ?? startOfCopy
     let to = from
-    let length = 0
-    for (const row of rowsAfter.iterate({ position: from.position, row: from.row })) {
-      if (found.rows.length >= batchLimits.rows || length >= batchLimits.length) return { found, from, to, isEnd: false }
-      to = { position: Number(row['position']), row: Number(row['id']) }
+    const isRecovering = tables.state('recovering') !== null
+    let [length, read, characters] = [0, 0, 0]
+    for (const { place, isWhole, store, key, text, writer } of readAfter(from)) {
+      const isFull = found.rows.length >= most || length >= batchLimits.length
+      if (isFull || read >= readLimits.rows || characters >= readLimits.length) return { found, from, to, isEnd: false }
+      to = place
+      read += 1
+      characters += text?.length ?? 0
+      const isFactRow = isFact([store, key, ''])
       // A row with changed bytes is repaired from the window first.
-      if (row['whole'] !== 1) continue
-      const [store, key] = [String(row['store']), String(row['key'])]
-      const value = row['value'] === null ? null : (JSON.parse(String(row['value'])) as Json)
-      if (row['writer'] === 'office' && tables.state('recovering') === null) {
+      if (!isWhole || sharingOf(store) === 'private' || (factsOnly && !isFactRow)) continue
+      const value = text === null ? null : (JSON.parse(text) as Json)
+      // A new generation gets the facts of other desks again.
+      if (writer === 'office' && !(isRecovering && isFactRow)) {
         const hash = changes.hashIn(store, value, self)
-        if (hash !== null) tables.setRow(store, key, hash, 0)
+        const known = tables.row(store, key)
+        if (hash !== null && known?.synced !== hash) tables.setRow(store, key, hash, 0)
       } else length += changes.collect(found, store, key, value, self)
     }
     return { found, from, to, isEnd: true }
   }
 
-  const isFact = ([store]: readonly [string, string, string]): boolean => !['declaration', 'shared'].includes(sharingOf(store))
-  const requestsOf = ({ found, from }: Scan): readonly NewRequest[] => {
+  const addPush = (request: NewRequest): PushRequest => ({ ...requests.add(request), rows: request.effect?.rows ?? [] })
+  const requestsOf = ({ found, from: place }: Pick<Scan, 'found' | 'from'>): readonly NewRequest[] => {
     const { declarations, shared, facts, attempts, rows } = found
+    const from = place === null ? {} : { from: place }
     const pushed = { declarations: [...declarations.values()] as unknown as Json, shared, schema }
     return [
       ...(declarations.size + shared.length === 0
         ? []
-        : [{ function: 'push', input: pushed, effect: { rows: rows.filter((row) => !isFact(row)), from } }]),
-      ...(rows.some(isFact) ? [{ function: 'present_facts', input: { attempts, facts }, effect: { rows: rows.filter(isFact), from } }] : [])
+        : [{ function: 'push', input: pushed, effect: { rows: rows.filter((row) => !isFact(row)), ...from } }]),
+      ...(rows.some(isFact)
+        ? [{ function: 'present_facts', input: { attempts: inOrder(attempts), facts }, effect: { rows: rows.filter(isFact), ...from } }]
+        : [])
     ]
   }
 
   return {
-    /** The next requests, stored; none when the office has everything. */
-    nextPush: (self: Self): readonly OfficeRequest[] =>
+    /** The next requests, stored. */
+    nextPush: (self: Self, options: PushOptions = {}): PushStep =>
       inTransaction(database, () => {
-        for (;;) {
-          const found = scan(self)
-          tables.setState('scanned', found.to)
-          const next = requestsOf(found)
-          if (next.length > 0) return next.map((one) => requests.add(one))
-          if (found.isEnd) return []
-        }
+        const found = scan(self, options)
+        tables.setState('scanned', found.to)
+        return { requests: requestsOf(found).map(addPush), isEnd: found.isEnd }
       }),
-    /** Rows and calls that wait for the office: those written after the last scan, and those in calls that were not answered. */
-    countWaiting: (): number => Number(waitingRows.get(tables.state('scanned')?.position ?? -1)?.['rows'] ?? 0),
-    /** A new generation of the office gets every attempt and fact again, also those of other desks. */
-    presentAgain: (): void =>
+    /** Notes that the office refused a row as it is; other rows go on. */
+    refuseRow: ([store, key, content]: RowHash, why: FailureCode): void =>
+      tables.setItem('refused', rowName(store, key), { store, key, content, why }),
+    refusedRows: (): readonly RefusedRow[] =>
+      tables.items('refused').map((item) => {
+        const { store, key, why } = item as { readonly store: string; readonly key: string; readonly why: FailureCode }
+        return { table: store, key: JSON.parse(key) as Json, why }
+      }),
+    /** A refused row as it is now, stored as a request; null if the office has it by now, or it is no business of the office any more. */
+    retryRefused: ({ table, key }: RefusedRow, self: Self): PushRequest | null =>
       inTransaction(database, () => {
-        presentFacts.run()
-        tables.setState('recovering', tables.state('welcome')?.generation ?? 0)
-        tables.setState('scanned', null)
+        const [found, text] = [nothing(), JSON.stringify(key)]
+        tables.dropItem('refused', rowName(table, text))
+        const row = tables.copied(table, text)
+        if (row !== null && row.writer !== 'office') changes.collect(found, table, text, row.value, self)
+        const [next] = requestsOf({ found, from: null })
+        return next === undefined ? null : addPush(next)
       }),
-    endPresenting: (): void => tables.setState('recovering', null),
-
-    /** One batch of what a new generation of the office has to be told, from a place on; every row with the position the desk got it with. */
-    recoveryPage(from: Place, self: Self): { readonly request: NewRequest | null; readonly next: Place | null } {
-      const declarations = new Map<string, { rows: JsonObject[] } & JsonObject>()
-      const shared: JsonObject[] = []
-      let [to, rows, length] = [from, 0, 0]
-      let next: Place | null = null
-      for (const row of rowsAfter.iterate({ position: from.position, row: from.row })) {
-        if (rows >= batchLimits.rows || length >= batchLimits.length) {
-          next = to
-          break
-        }
-        to = { position: Number(row['position']), row: Number(row['id']) }
-        const [store, key] = [String(row['store']), String(row['key'])]
-        const sharing = sharingOf(store)
-        const known = tables.row(store, key)
-        if (row['whole'] !== 1 || (sharing !== 'declaration' && sharing !== 'shared') || known === null) continue
-        const value = row['value'] === null ? null : (JSON.parse(String(row['value'])) as Json)
-        const parsedKey = JSON.parse(key) as Json
-        const id = sharing === 'declaration' ? declarationOfKey(parsedKey) : ''
-        const held = sharing === 'declaration' ? tables.held(id) : null
-        const isMine = held?.holder === self.desk
-        // Of what others hold only what this desk has as the office once had it.
-        if (sharing === 'declaration' ? held === null || (!isMine && changes.isDirty(store, key, self)) : changes.isDirty(store, key, self))
-          continue
-        rows += 1
-        length += String(row['value']).length
-        if (held === null) {
-          shared.push({ store, key: parsedKey, value, position: known.position })
-          continue
-        }
-        const { generation, epoch, holder, sender } = held
-        const one = declarations.get(id) ?? {
-          declaration: id,
-          generation,
-          epoch,
-          holder: asTextOrNull(holder),
-          sender: asTextOrNull(sender),
-          rows: []
-        }
-        one.rows.push({ store, key: parsedKey, value, ...(isMine ? {} : { position: known.position }) })
-        declarations.set(id, one)
-      }
-      if (rows === 0) return { request: null, next }
-      const input = { declarations: [...declarations.values()] as unknown as Json, shared, schema, recovery: true }
-      return { request: { function: 'push', input }, next }
-    }
+    /** Rows and calls that wait for the office: those written after the last scan, those in calls that were not answered, and those that it refused. */
+    countWaiting: (): number => Number(waitingRows.get(tables.state('scanned')?.position ?? -1)?.['rows'] ?? 0)
   }
 }

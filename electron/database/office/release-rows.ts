@@ -13,8 +13,6 @@ export const releaseRows = (database: DatabaseSync) => {
     has: (declaration: string): boolean => has.get(declaration) !== undefined,
     /** What the office knows is told by a pull that reaches `position`. */
     answered: (request: string, position: number): void => void answer.run(position, request),
-    /** Their calls are not known any more. */
-    lose: (): void => database.exec('UPDATE office_releases SET position = 0 WHERE position IS NULL'),
     /** Everything up to `position` was pulled. */
     pulled: (position: number): void => void end.run(position)
   }

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { declarationOfKey } from '#core/office/shared-rows.ts'
+import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
-import { hashOf, type OfficeTables } from './tables.ts'
+import { hashOf, type OfficeTables, type StateValues } from './tables.ts'
 import type { ClaimRows } from './claim-rows.ts'
 import type { ReleaseRows } from './release-rows.ts'
-import { asNumber, asObjects, asText, asTextOrNull, type Effect, type OfficeRequest, type Place } from './types.ts'
+import { asNumber, asObjects, asText, asTextOrNull, ownCalls, rowName, type Effect, type OfficeRequest, type Place } from './types.ts'
 
 export interface NewRequest {
   readonly function: string
@@ -17,6 +17,10 @@ export interface NewRequest {
 const isBefore = (one: Place, other: Place): boolean =>
   one.position < other.position || (one.position === other.position && one.row < other.row)
 
+const requestOf = ({ id, at, function: name, input }: Readonly<Record<string, SQLOutputValue>>): OfficeRequest => ({
+  ...{ id: String(id), at: Number(at), function: String(name), input: JSON.parse(String(input)) as JsonObject }
+})
+
 /** Calls of writing functions: stored before they are made, so that the same one is repeated after a lost answer or a crash. */
 export const officeRequests = (
   database: DatabaseSync,
@@ -26,13 +30,16 @@ export const officeRequests = (
 ) => {
   const { claims, releases } = rows
   const put = database.prepare('INSERT INTO office_requests (id, at, function, input, effect) VALUES (?, ?, ?, ?, ?)')
-  const open = database.prepare('SELECT id, at, function, input FROM office_requests WHERE result IS NULL ORDER BY number')
-  const one = database.prepare('SELECT function, effect, result FROM office_requests WHERE id = ?')
-  const setResult = database.prepare('UPDATE office_requests SET result = ? WHERE id = ?')
+  const open = database.prepare(
+    'SELECT number, id, at, function, input FROM office_requests WHERE result IS NULL AND number > ? ORDER BY number LIMIT 1'
+  )
+  const openOfPerson = database.prepare(
+    `SELECT id, at, function, input FROM office_requests WHERE result IS NULL AND function NOT IN (SELECT value FROM json_each(?)) ORDER BY number`
+  )
+  const one = database.prepare('SELECT input, effect, result FROM office_requests WHERE id = ?')
+  const setResult = database.prepare("UPDATE office_requests SET result = '{}', input = '{}' WHERE id = ?")
   const drop = database.prepare('DELETE FROM office_requests WHERE id = ?')
   const answered = database.prepare('SELECT id FROM office_requests WHERE result IS NOT NULL ORDER BY number LIMIT 500')
-  const putIncoming = database.prepare('INSERT OR IGNORE INTO office_incoming (store, key, content, item, position) VALUES (?, ?, ?, ?, ?)')
-  const dropIncoming = database.prepare('DELETE FROM office_incoming WHERE store = ? AND key = ? AND position <= ?')
 
   /** A word is said for one claim: the office has answered it. */
   const endWords = (declarations: readonly string[] | undefined): void => {
@@ -54,26 +61,46 @@ export const officeRequests = (
     })
   }
 
+  /** What the office has in the place of a row that it did not take. */
+  const arrive = (row: JsonObject): void => {
+    const [store, key, position] = [asText(row['store']), JSON.stringify(row['key']), asNumber(row['position'])]
+    const content = hashOf(row['value'] ?? null)
+    if (hashOf(tables.copied(store, key)?.value ?? null) === content) tables.setRow(store, key, content, position)
+    else tables.awaitRow(store, key, { kind: 'row', declaration: null, ...row }, position)
+  }
+
   /** What an answer means. Runs in the transaction that stores it. */
   const apply = (effect: Effect, result: JsonObject): void => {
     const position = asNumber(result['position'])
     const branched = new Set(asObjects(result['branches']).map((branch) => branch['declaration']))
+    const stale = new Map(asObjects(result['stale']).map((row) => [rowName(asText(row['store']), JSON.stringify(row['key'])), row]))
     for (const [store, key, hash] of effect.rows ?? []) {
-      tables.setRow(store, key, hash, position)
-      if (!branched.has(declarationOfKey(JSON.parse(key) as Json))) dropIncoming.run(store, key, position)
+      tables.dropItem('refused', rowName(store, key))
+      const isBranched = sharingOf(store) === 'declaration' && branched.has(declarationOfKey(JSON.parse(key) as Json))
+      // A shared row that the office did not take stays changed here.
+      if (!isBranched && stale.has(rowName(store, key))) continue
+      tables.setRow(store, key, hash, isBranched ? 0 : position)
+      if (!isBranched) tables.dropIncoming(store, key, position)
     }
     for (const held of asObjects(result['held'])) hold(held)
-    for (const stale of asObjects(result['stale'])) {
-      const [store, key, value] = [asText(stale['store']), JSON.stringify(stale['key']), stale['value'] ?? null]
-      tables.setRow(store, key, null, asNumber(stale['position']))
-      const item = { kind: 'row', store, key: stale['key'] ?? null, value, declaration: null }
-      putIncoming.run(store, key, hashOf(value), JSON.stringify(item), asNumber(stale['position']))
-    }
+    for (const row of stale.values()) arrive(row)
+    if (effect.again !== undefined) tables.dropItem('kept', effect.again)
     claims.granted(effect.claims ?? [])
     claims.withdrawn(effect.withdrawn ?? [])
     endWords(effect.words)
     const last = tables.state('lastCommit')
     if (position > (last?.position ?? 0)) tables.setState('lastCommit', { position, commit: asTextOrNull(result['commit']) })
+  }
+
+  /** The rows of a branch stay here until somebody has finished it: the office may lose it. What a locked desk presents waits at the office alone. */
+  const keepBranches = (id: string, result: JsonObject): void => {
+    const kept = asObjects(result['branches']).filter(({ kind }) => kind !== 'quarantine')
+    if (kept.length === 0) return
+    const { declarations } = JSON.parse(String(one.get(id)?.['input'])) as JsonObject
+    for (const { branch, declaration } of kept) {
+      const pushed = asObjects(declarations).filter((group) => group['declaration'] === declaration)
+      tables.setItem('kept', asText(branch), { declaration, rows: pushed.flatMap(({ rows }) => asObjects(rows)) })
+    }
   }
 
   /** Must run in a transaction. */
@@ -93,21 +120,22 @@ export const officeRequests = (
   return {
     add,
     storeRequest: (request: NewRequest): OfficeRequest => inTransaction(database, () => add(request)),
-    openRequests: (): readonly OfficeRequest[] =>
-      open.all().map(({ id, at, function: name, input }) => ({
-        id: String(id),
-        at: Number(at),
-        function: String(name),
-        input: JSON.parse(String(input)) as JsonObject
-      })),
+    /** The first call that was not answered, of those stored after a number. */
+    openRequest(after: number): { readonly number: number; readonly request: OfficeRequest } | null {
+      const row = open.get(after)
+      return row === undefined ? null : { number: Number(row['number']), request: requestOf(row) }
+    },
+    /** Calls of a person that were not answered. */
+    openCalls: (): readonly OfficeRequest[] => openOfPerson.all(JSON.stringify(ownCalls)).map(requestOf),
     /** Stores the answer and what it means, in one transaction. A second time it changes nothing. */
     finishRequest: (id: string, result: JsonObject): void =>
       inTransaction(database, () => {
         const effect = effectOf(id)
         if (effect === null) return
+        keepBranches(id, result)
         apply(effect, result)
         releases.answered(id, asNumber(result['position']))
-        setResult.run('{}', id)
+        setResult.run(id)
       }),
     /** The office refused the call: nothing of it happened. Its rows are collected again. */
     refuseRequest: (id: string): void =>
@@ -131,16 +159,10 @@ export const officeRequests = (
     /** Ids of requests whose answers are stored; the office may forget them. */
     answeredRequests: (): readonly string[] => answered.all().map(({ id }) => String(id)),
     /** The office has forgotten them. */
-    forgetRequests: (ids: readonly string[]): void =>
+    forgetRequests: (ids: readonly string[], acknowledged: StateValues['acknowledged']): void =>
       inTransaction(database, () => {
         for (const id of ids) drop.run(id)
-      }),
-    /** After this database was replaced by an older one: what is open here may have been answered and forgotten. */
-    dropRequests: (): void =>
-      inTransaction(database, () => {
-        database.exec('DELETE FROM office_requests')
-        claims.lose()
-        releases.lose()
+        tables.setState('acknowledged', acknowledged)
       })
   }
 }

@@ -13,8 +13,12 @@ export interface StateValues {
   readonly after: JsonObject
   readonly pulled: number
   readonly scanned: Place
+  /** What the office was told last that this desk has stored; when, in milliseconds since 1970. */
+  readonly acknowledged: { readonly position: number; readonly at: number }
   /** While the desk presents what it has to a new generation; the generation. */
   readonly recovering: number
+  /** The office may have lost branches of this desk. */
+  readonly checkBranches: true
   /** Declarations that a person lets this desk send without the office, from and until when; missing while the mode is off. */
   readonly withoutOffice: { readonly declarations: readonly string[]; readonly since: number; readonly until: number }
   /** What a person said of declarations, and when. */
@@ -40,11 +44,17 @@ export const officeTables = (database: DatabaseSync) => {
   const readRow = database.prepare('SELECT synced, position FROM office_rows WHERE store = ? AND key = ?')
   const writeRow = database.prepare(
     `INSERT INTO office_rows (store, key, synced, position) VALUES (?1, ?2, ?3, ?4)
-     ON CONFLICT (store, key) DO UPDATE SET synced = coalesce(excluded.synced, synced), position = max(position, excluded.position)`
+     ON CONFLICT (store, key) DO UPDATE SET synced = excluded.synced, position = excluded.position`
   )
   const readItem = database.prepare('SELECT item FROM office_items WHERE kind = ? AND id = ?')
   const writeItem = database.prepare('INSERT OR REPLACE INTO office_items (kind, id, item) VALUES (?, ?, ?)')
+  const dropItem = database.prepare('DELETE FROM office_items WHERE kind = ? AND id = ?')
   const readItems = database.prepare('SELECT item FROM office_items WHERE kind = ? ORDER BY id')
+  const readIds = database.prepare('SELECT id FROM office_items WHERE kind = ? ORDER BY id')
+  const readPlace = database.prepare('SELECT position FROM copy WHERE store = ? AND key = ?')
+  const readIncoming = database.prepare('SELECT 1 FROM office_incoming WHERE store = ? AND key = ?')
+  const putIncoming = database.prepare('INSERT OR IGNORE INTO office_incoming (store, key, content, item, position) VALUES (?, ?, ?, ?, ?)')
+  const dropOlder = database.prepare('DELETE FROM office_incoming WHERE store = ? AND key = ? AND position <= ?')
   const readCopy = database.prepare('SELECT value, writer FROM copy WHERE store = ? AND key = ?')
 
   return {
@@ -81,15 +91,37 @@ export const officeTables = (database: DatabaseSync) => {
         JSON.stringify(item)
       )
     },
-    row(store: string, key: string): { readonly synced: string | null; readonly position: number } | null {
+    row(store: string, key: string): { readonly synced: string; readonly position: number } | null {
       const row = readRow.get(store, key)
-      return row === undefined ? null : { synced: asTextOrNull(row['synced'] as Json), position: Number(row['position']) }
+      return row === undefined ? null : { synced: String(row['synced']), position: Number(row['position']) }
     },
-    /** A `synced` of null leaves the present one; a position only rises. */
-    setRow: (store: string, key: string, synced: string | null, position: number): void => void writeRow.run(store, key, synced, position),
+    /** What the desk and the office have in common of a row; `position` 0 where the office has no such version, or its place is not known. */
+    setRow: (store: string, key: string, synced: string, position: number): void => void writeRow.run(store, key, synced, position),
+    /** A row that was left out is looked at by the next scan. */
+    scanAgain(store: string, key: string): void {
+      const row = readPlace.get(store, key)
+      const scanned = parsed(readState.get('scanned')?.['value']) as Place | null
+      if (row === undefined || scanned === null || scanned.position < Number(row['position'])) return
+      writeState.run('scanned', JSON.stringify({ position: Number(row['position']) - 1, row: Number.MAX_SAFE_INTEGER } satisfies Place))
+    },
+    /** Whether the office has another version of a row, which the window has not stored. */
+    hasIncoming: (store: string, key: string): boolean => readIncoming.get(store, key) !== undefined,
+    /** Keeps what the office has of a row for the window, in the place of an older version. */
+    awaitRow(store: string, key: string, item: JsonObject, position: number): void {
+      dropOlder.run(store, key, position)
+      if (readIncoming.get(store, key) === undefined)
+        putIncoming.run(store, key, hashOf(item['value'] ?? null), JSON.stringify(item), position)
+    },
+    /** The window needs no version of a row up to this position. */
+    dropIncoming: (store: string, key: string, position: number): void => void dropOlder.run(store, key, position),
+    /** Every version of a fact is kept. */
+    awaitFact: (store: string, key: string, content: string, item: JsonObject, position: number): void =>
+      void putIncoming.run(store, key, content, JSON.stringify(item), position),
     item: (kind: string, id: string): JsonObject | null => parsed(readItem.get(kind, id)?.['item']) as JsonObject | null,
     setItem: (kind: string, id: string, item: object): void => void writeItem.run(kind, id, JSON.stringify(item)),
+    dropItem: (kind: string, id: string): void => void dropItem.run(kind, id),
     items: (kind: string): readonly JsonObject[] => readItems.all(kind).map(({ item }) => parsed(item) as JsonObject),
+    ids: (kind: string): readonly string[] => readIds.all(kind).map(({ id }) => String(id)),
     /** A row of the window's store; null if there is none, `value` null if it is deleted. */
     copied(store: string, key: string): { readonly value: Json; readonly writer: string } | null {
       const row = readCopy.get(store, key)

@@ -1,4 +1,5 @@
 import type { Json, JsonObject } from '#core/base/json.ts'
+import { isObject } from '#core/base/json-guards.ts'
 import type { DeskRights, DeskState, Desk, Epoch } from '#core/contract/office/channels.ts'
 
 /** The version of the rows, as the office is told: that of the window's store (`storeVersion`). */
@@ -31,6 +32,8 @@ export interface Place {
 /** Before the first row. */
 export const startOfCopy: Place = { position: -1, row: 0 }
 
+export const startOfPull: JsonObject = { position: 0 }
+
 /** A call of a writing function that is stored before it is made. */
 export interface OfficeRequest {
   readonly id: string
@@ -40,12 +43,20 @@ export interface OfficeRequest {
   readonly at: number
 }
 
+/** Calls that the desk makes by itself; the others were wanted by a person. */
+export const ownCalls = ['push', 'present_facts', 'claim_sending', 'register_used']
+
+/** A row with the hash of what the office gets of it. */
+export type RowHash = readonly [store: string, key: string, hash: string]
+
 /** What an answer means for the rows here. */
 export interface Effect {
   /** Rows that the office has afterwards, with the hash of what was sent. */
-  readonly rows?: readonly (readonly [store: string, key: string, hash: string])[]
+  readonly rows?: readonly RowHash[]
   /** Where the scan goes on if the office refuses the call. */
   readonly from?: Place
+  /** A branch that the call makes again. */
+  readonly again?: string
   /** Claims that the call asks for. */
   readonly claims?: readonly string[]
   /** Claims that the call gives back. */
@@ -56,8 +67,8 @@ export interface Effect {
   readonly words?: readonly string[]
 }
 
-/** A claim to send one attempt of the outbox. */
-export interface Claim {
+/** A claim to send one attempt of the outbox, under the epoch of the declaration at that time. */
+export interface Claim extends Epoch {
   /** The id of the attempt at the office. */
   readonly claim: string
   readonly entry: string
@@ -84,11 +95,25 @@ export interface HeldRow extends Epoch {
 /** One desk as the office knows it, and the profiles whose submissions go to the practice service and are no business of the office. */
 export interface Self {
   readonly desk: string
+  /** A viewer may not push. */
+  readonly mayPush: boolean
   readonly practice: readonly string[]
 }
 
 /** How an attempt of the outbox is named in this database. */
 export const claimKey = (entry: string, number: number): string => `${number} ${entry}`
+
+/** Attempts in the order in which they were made, as the office wants them; those that have not begun come last. */
+export const inOrder = (attempts: readonly JsonObject[]): readonly JsonObject[] =>
+  attempts.toSorted((one, other) => startOf(one) - startOf(other))
+const startOf = ({ startedAt }: JsonObject): number => (typeof startedAt === 'number' ? startedAt : Number.MAX_SAFE_INTEGER)
+
+/** How a row is named in this database. */
+export const rowName = (store: string, key: string): string => `${store} ${key}`
+
+/** Whether the office takes anything of a desk: what a locked one pushes waits in quarantine. */
+export const mayPush = (welcome: Pick<Welcome, 'rights' | 'state'> | undefined): boolean =>
+  welcome !== undefined && (welcome.state !== 'active' || welcome.rights !== 'viewer')
 
 /** An item of `pull`. */
 export type PulledItem = JsonObject & { readonly kind: string; readonly position: number }
@@ -102,4 +127,5 @@ export interface PulledPage {
 export const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 export const asTextOrNull = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
 export const asNumber = (value: Json | undefined): number => (typeof value === 'number' ? value : 0)
+export const asObject = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
 export const asObjects = (value: Json | undefined): readonly JsonObject[] => (Array.isArray(value) ? (value as readonly JsonObject[]) : [])

@@ -36,6 +36,10 @@ const syncFolder = (folder: string): void => {
   if (process.platform !== 'win32') syncPath(folder, 'r')
 }
 
+/** The desk of an office that a database is of. What came from another office, or to another desk of it, is not known to be at this one. */
+const deskOf = (database: DatabaseSync): unknown =>
+  database.prepare("SELECT value ->> '$.desk' AS desk FROM office_state WHERE name = 'welcome'").get()?.['desk'] ?? null
+
 /**
  * Makes the new state of the database in `folder`, which holds the database of the backup: as `next` where everything is restored, as `source` for chosen
  * declarations. The present database is only read.
@@ -50,6 +54,7 @@ export const prepareRestore = (database: DatabaseSync, folder: string, place: st
   try {
     if (isEverything) {
       takeDocuments(opened, database, place)
+      if (deskOf(opened) === null || deskOf(opened) !== deskOf(database)) opened.exec("UPDATE copy SET writer = 'window'")
       clearOffice(opened)
     }
     opened.exec('PRAGMA wal_checkpoint(TRUNCATE)')

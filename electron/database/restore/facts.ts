@@ -24,7 +24,7 @@ export const copyMerge = (database: DatabaseSync, from: string, position: number
   const reads = new Map<string, StatementSync>()
   const write = database.prepare(
     `INSERT INTO ${nextSchema}.copy (store, key, value, position, crc) VALUES (?1, ?2, ?3, ${position}, row_crc(?1, ?2, ?3, ${position}))
-     ON CONFLICT (store, key) DO UPDATE SET value = excluded.value, position = excluded.position, crc = excluded.crc`
+     ON CONFLICT (store, key) DO UPDATE SET value = excluded.value, position = excluded.position, writer = excluded.writer, crc = excluded.crc`
   )
   const takeRows = database.prepare(
     `INSERT INTO ${nextSchema}.copy (store, key, value, position, crc)

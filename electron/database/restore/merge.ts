@@ -66,6 +66,14 @@ const takeJournal = (database: DatabaseSync, from: string, where: string): void 
     DROP TABLE temp.lines`)
 }
 
+/** The claims of the present data go with their attempts, which would otherwise be presented to the office again under other ids. */
+const takeClaims = (database: DatabaseSync): void => {
+  const columns = 'claim, entry, attempt, declaration, car, sha256, generation, epoch, state, isOpen, isRefused'
+  database.exec(`
+    DELETE FROM ${nextSchema}.office_claims WHERE claim IN (SELECT claim FROM main.office_claims);
+    INSERT INTO ${nextSchema}.office_claims (${columns}) SELECT ${columns} FROM main.office_claims ORDER BY number`)
+}
+
 /** Everything of `next` stays; of the present data follows what was sent since, and what the service has said. */
 const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: RestoreRequest): MergedRows => {
   const entries = takeEntries(
@@ -90,6 +98,7 @@ const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: Rest
     if (present !== null) merge.put('summaries', summary.id, withStateOf(summary, present))
   }
   takeJournal(database, 'main', 'true')
+  takeClaims(database)
   database.exec(`INSERT OR IGNORE INTO ${nextSchema}.texts SELECT * FROM main.texts`)
   const restored = carsOf(merge, nextSchema)
   const gone = [...carsOf(merge, 'main')].filter((car) => !restored.has(car)).flatMap(countersOfDeleted)
@@ -103,7 +112,12 @@ const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: Rest
 }
 
 /** `next` is the present data; the chosen declarations of the backup are added or take the place of those of the same id. */
-const mergeChosen = (database: DatabaseSync, merge: CopyMerge, request: RestoreRequest, chosen: ReadonlySet<string>): MergedRows => {
+const mergeChosen = (
+  database: DatabaseSync,
+  merge: CopyMerge,
+  request: RestoreRequest,
+  { chosen, seq }: { readonly chosen: ReadonlySet<string>; readonly seq: number }
+): MergedRows => {
   database.exec('CREATE TEMP TABLE chosen (id TEXT PRIMARY KEY)')
   const add = database.prepare('INSERT INTO temp.chosen VALUES (?)')
   for (const id of chosen) add.run(id)
@@ -115,7 +129,11 @@ const mergeChosen = (database: DatabaseSync, merge: CopyMerge, request: RestoreR
   const before = new Map(
     [...merge.rows<Summary>(nextSchema, 'summaries')].flatMap((one) => (chosen.has(one.id) ? [[one.id, one] as const] : []))
   )
-  database.exec(`DELETE FROM ${nextSchema}.copy WHERE ${isChosenPart}`)
+  // What the office has is deleted there too.
+  database.exec(`
+    UPDATE ${nextSchema}.copy SET value = NULL, writer = 'window', position = ${seq}, crc = row_crc(store, key, NULL, ${seq})
+      WHERE value IS NOT NULL AND ${isChosenPart} AND EXISTS (SELECT 1 FROM ${nextSchema}.office_rows AS known WHERE known.store = copy.store AND known.key = copy.key);
+    DELETE FROM ${nextSchema}.copy WHERE value IS NOT NULL AND ${isChosenPart}`)
   merge.take(isChosenPart)
   merge.take(`store = 'summaries' AND key IN (SELECT json_quote(id) FROM temp.chosen)`)
   const declarations = merge.take(`store = 'declarations' AND key IN (SELECT json_quote(id) FROM temp.chosen)`)
@@ -152,7 +170,8 @@ export const mergeInto = (database: DatabaseSync, request: RestoreRequest): Merg
   const edition = Math.max(now, numberIn(database, 'main', 'edition') + 1)
   return inTransaction(database, () => {
     const merge = copyMerge(database, chosen === null ? 'main' : sourceSchema, seq)
-    const merged = chosen === null ? mergeEverything(database, merge, request) : mergeChosen(database, merge, request, new Set(chosen))
+    const merged =
+      chosen === null ? mergeEverything(database, merge, request) : mergeChosen(database, merge, request, { chosen: new Set(chosen), seq })
     const state = { seq, edition, origin: numberIn(database, 'main', 'origin'), whole: now } satisfies Partial<Record<StateName, number>>
     for (const [name, value] of Object.entries(state))
       database.prepare(`INSERT OR REPLACE INTO ${nextSchema}.state (name, value) VALUES (?, ?)`).run(name, value)

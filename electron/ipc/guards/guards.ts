@@ -34,14 +34,13 @@ import {
   textUpTo,
   type Guard
 } from './guard-kit.ts'
+import { maxText, MiB } from './input-limit.ts'
+import { officeGuards } from './office-guards.ts'
 import { printPapers } from './print-guard.ts'
 
 /** One guard for each channel; a missing one does not compile. */
 export type Guards = { readonly [C in Channel]: Guard<Input<C>> }
 
-const MiB = 1024 * 1024
-/** UTF-16 units of a submit body, a batch of the store copy or a file to save. */
-const maxText = 64 * MiB
 const maxRows = 100_000
 
 /** UUIDs created by the renderer, or names of built-in profiles. */
@@ -176,6 +175,10 @@ export const guards: Guards = {
   'profiles.test': ofProfile,
 
   'storeCopy.append': objectOf({ seq: sequence, rows }, {}),
+  'storeCopy.appendIncoming': objectOf(
+    { seq: sequence, rows, taken: listOf(objectOf({ number: sequence, here: textUpTo(100) }, {}), 10_000) },
+    {}
+  ),
   'storeCopy.state': noInput,
   'storeCopy.replaceStore': noInput,
   'storeCopy.read': objectOf({ position: sequence, row: sequence }, {}),
@@ -270,27 +273,9 @@ export const guards: Guards = {
   'mail.openDraft': objectOf({ ...letter, print: id, fileName: line(200) }, {}),
   'mail.compose': objectOf(letter, {}),
 
+  ...officeGuards,
+
   'practice.state': noInput,
   'practice.change': objectOf({}, { pace: numberWithin(0, 86_400), fault: oneOf(practiceFaults) }),
   'practice.advance': objectOf({ steps: integerWithin(1, 1_000) }, {})
 }
-
-/** The largest JSON text of an input with a text or many rows, in UTF-16 units: escaping can double a text. */
-const largeInput = 2 * maxText
-const largeInputs: Partial<Record<Channel, number>> = {
-  'settings.change': MiB,
-  'storeCopy.append': largeInput,
-  'storeCopy.renew': largeInput,
-  'declarations.submit': largeInput,
-  'search.find': 4 * MiB,
-  'search.setCars': largeInput,
-  'search.snippets': MiB,
-  'search.keep': largeInput,
-  'files.saveText': largeInput,
-  'print.render': largeInput,
-  'mail.openDraft': MiB,
-  'mail.compose': MiB
-}
-
-/** The largest JSON text of an input that is parsed, in UTF-16 units. */
-export const inputLimit = (channel: Channel): number => largeInputs[channel] ?? 64 * 1024

@@ -13,7 +13,6 @@ import type { PracticeProcess } from '../../http/practice-process.ts'
 import { serviceCalls } from '../../http/service-calls.ts'
 import type { Log } from '../../logging/log.ts'
 import type { MayUseProfile } from '../../settings/evaluation-limit.ts'
-import type { SendingRights } from '../../office/desk/sending.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
 import { appHandlers, type AppHandlerDeps } from './app-handlers.ts'
@@ -22,13 +21,14 @@ import { archiveHandlers, type ArchiveDeps } from './archive-handlers.ts'
 import { backupHandlers, type BackupDeps } from './backup-handlers.ts'
 import { documentHandlers } from './document-handlers.ts'
 import { mailHandlers, type MailHandlerDeps } from './mail-handlers.ts'
+import { officeHandlers, type OfficeHandlerDeps } from './office-handlers.ts'
 import { printHandlers, type PrintDeps } from './print-handlers.ts'
 import { profileHandlers, type ProfileHandlerDeps } from './profile-handlers.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
 
 export interface HandlerDeps
-  extends Omit<AppHandlerDeps, 'secrets'>, Omit<AttachmentHandlerDeps, 'files'>, Omit<MailHandlerDeps, 'printing'> {
+  extends Omit<AppHandlerDeps, 'secrets'>, Omit<AttachmentHandlerDeps, 'files'>, Omit<MailHandlerDeps, 'printing'>, OfficeHandlerDeps {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
   readonly database: Database
@@ -41,8 +41,6 @@ export interface HandlerDeps
   readonly transport: HttpTransport
   readonly mayUse: MayUseProfile
   readonly inFlight: InFlightRequests
-  /** Who may send from this folder; null without an office. */
-  readonly rights: SendingRights | null
   readonly clock: Clock
   readonly log: Log
   readonly confirmProfile: ProfileHandlerDeps['confirmProfile']
@@ -77,7 +75,11 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     },
     ...profileHandlers({ ...deps, callFor, onChange: (list) => deps.send('profiles.changed', list) }),
 
-    'storeCopy.append': (batch) => database.run('appendToCopy', batch),
+    async 'storeCopy.append'(batch) {
+      const state = await database.run('appendToCopy', batch)
+      deps.office.link()?.wake()
+      return state
+    },
     'storeCopy.state': () => database.run('copyState'),
     async 'storeCopy.replaceStore'() {
       const copy = await database.run('copyState')
@@ -93,7 +95,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
       ...{ ...deps, callFor },
       rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules,
       // What goes to the practice service is no business of the office.
-      rightsFor: (id) => (settings.profile(id)?.kind === 'practice' ? null : deps.rights)
+      rightsFor: (id) => (settings.profile(id)?.kind === 'practice' ? null : deps.office.rights())
     }),
     ...trackingHandlers({ ...deps, callFor }),
 
@@ -102,6 +104,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     ...backupHandlers(deps.backupDeps),
     ...attachmentHandlers(deps),
     ...mailHandlers(deps),
+    ...officeHandlers(deps),
 
     'files.saveText': ({ suggestedName, text }) => files.saveText(suggestedName, text),
     'files.saveBytes': ({ suggestedName, bytes }) => files.saveBytes(suggestedName, bytes),

@@ -1,7 +1,8 @@
-import type { Json, JsonObject } from '#core/base/json.ts'
+import type { JsonObject } from '#core/base/json.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import { errorCode } from '../../files/atomic-file.ts'
 import { refusalOf } from '#core/office/refusals.ts'
+import { fromStorable, toStorable } from '#core/office/storable-text.ts'
 
 /** The part of the driver's connection that is used. */
 export interface DriverClient {
@@ -55,8 +56,8 @@ const failureOf = (error: unknown): Error => {
   const refusal = refusalOf(code)
   const detail = error instanceof Error ? detailOf(error) : {}
   if (refusal !== null) return new CallRefused(refusal, detail)
-  // 08: connection; 57: the server stops; 40: serialisation, 53: resources, 55: a lock. All of these may pass.
-  const isAnswer = error instanceof Error && 'severity' in error && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57|40|53|55)/.test(code)
+  // 08: connection; 57: the server stops (57014: it ended a call that took too long); 40: serialisation, 53: resources, 55: a lock. All of these may pass.
+  const isAnswer = error instanceof Error && 'severity' in error && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57(?!014)|40|53|55)/.test(code)
   return isAnswer ? new CallRefused('office-failed', { state: code }) : new CallLost(code)
 }
 
@@ -104,8 +105,10 @@ export const officeConnection = (client: DriverClient, limit = callLimit): Offic
   return {
     async call(name, ...values) {
       const places = values.map((_, index) => `$${index + 1}`).join(', ')
-      const rows = await query(`SELECT office.${name}(${places}) AS answer`, [...values])
-      return ((rows[0] as { readonly answer?: Json } | undefined)?.answer ?? {}) as JsonObject
+      // The one place where values go to the office and come from it.
+      const sent = values.map((value) => (typeof value === 'string' ? value : toStorable(value)))
+      const [row] = (await query(`SELECT office.${name}(${places})::text AS answer`, sent)) as readonly { readonly answer: string | null }[]
+      return fromStorable(row?.answer ?? '{}') as JsonObject
     },
     async listen(channel, heard) {
       if (!channelName.test(channel)) throw new CallRefused('office-bad-input', { what: 'channel' })

@@ -2,14 +2,28 @@ import type { Clock } from '#core/base/ports.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeOperations } from '../../database/office/operations.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import { startOfCopy, type OfficeRequest, type Place, type Self } from '../../database/office/types.ts'
+import type { NewRequest } from '../../database/office/requests.ts'
+import {
+  asObjects,
+  inOrder,
+  mayPush,
+  ownCalls,
+  startOfCopy,
+  startOfPull,
+  type OfficeRequest,
+  type Place,
+  type Self
+} from '../../database/office/types.ts'
 import { CallRefused } from './connection.ts'
+import { isOfRights, pushRows, wholeBatch } from './push-rows.ts'
 import { isOfSession, valueOf, type Session } from './session.ts'
 
 type RecoveryPage = ReturnType<OfficeOperations['recoveryPage']>
 
 /** Items of a page, and attempts of a call. */
 const [pageLimit, attemptsAtOnce] = [1_000, 200]
+/** Milliseconds after which a desk acknowledges what it has although nothing is new. */
+const acknowledgeAgain = 1_800_000
 
 export interface ExchangeDeps {
   readonly database: OfficeDatabase
@@ -24,41 +38,51 @@ export interface ExchangeDeps {
 
 /** A refusal after which the desk says hello again; the others are of the call alone. */
 export const needsHello = (error: unknown): boolean =>
-  isOfSession(error) ||
-  (error instanceof CallRefused && ['office-older', 'office-locked', 'office-retired', 'office-not-allowed'].includes(error.code))
+  isOfSession(error) || (error instanceof CallRefused && (error.code === 'office-older' || isOfRights(error)))
 
 /** Milliseconds after which a person is asked again whether a call is still wanted. */
 const verbLasts = 600_000
-/** Calls that the desk makes by itself. They are repeated whatever their age. */
-const ownCalls = new Set(['push', 'present_facts', 'claim_sending', 'register_used'])
-
-export const isOfPerson = ({ function: name }: OfficeRequest): boolean => !ownCalls.has(name)
-export const mustAskAgain = (request: OfficeRequest, now: number): boolean => isOfPerson(request) && Math.abs(now - request.at) > verbLasts
+export const mustAskAgain = ({ function: name, at }: OfficeRequest, now: number): boolean =>
+  !ownCalls.includes(name) && Math.abs(now - at) > verbLasts
 
 /** Brings the desk and the office to the same state: what is open, what is ours, what is theirs. Every step can end and be done again. */
 export const exchangeWith = (session: Session, { database, practice, running, progressed, clock, log }: ExchangeDeps) => {
-  const self = (): Self => ({ desk: session.welcome.desk, practice: practice() })
-  const isActive = session.welcome.state === 'active'
-  const mayPush = !isActive || session.welcome.rights !== 'viewer'
+  const { welcome } = session
+  const self = (): Self => ({ desk: welcome.desk, mayPush: mayPush(welcome), practice: practice() })
+  const isActive = welcome.state === 'active'
+  /** A refusal that ends this exchange. Whether the rights of the desk are others than at its hello, a session that has just begun knows already. */
+  const endsSession = (error: CallRefused): boolean => needsHello(error) && (!isOfRights(error) || !session.isNew())
 
   /**
    * Calls that were stored and not answered, in their order. A refused one did not happen, and its rows are collected again. What a person wanted long ago
    * waits until a person says that it is still wanted.
    */
   const finishOpen = async (): Promise<void> => {
-    for (const request of await valueOf(database.run('openRequests'))) {
-      if (mustAskAgain(request, clock.now())) continue
+    for (let after = 0; ;) {
+      const open = await valueOf(database.run('openRequest', after))
+      if (open === null) return
+      after = open.number
+      if (mustAskAgain(open.request, clock.now())) continue
       try {
-        await session.perform(request)
+        await session.perform(open.request)
       } catch (error) {
-        if (!(error instanceof CallRefused) || needsHello(error)) throw error
-        log.warn('repeated call of the office refused', { call: request.function, code: error.code })
+        if (!(error instanceof CallRefused) || endsSession(error)) throw error
+        log.warn('repeated call of the office refused', { call: open.request.function, code: error.code })
       }
     }
   }
 
+  /** What the office refuses is tried again with the next exchange; the rest goes on. */
+  const unlessRefused = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    try {
+      await work()
+    } catch (error) {
+      if (!(error instanceof CallRefused) || endsSession(error)) throw error
+      log.warn('refused by the office', { what, code: error.code })
+    }
+  }
+
   const giveBack = async (): Promise<void> => {
-    if (!mayPush) return
     for (;;) {
       const request = await valueOf(database.run('giveBackClaims', running(), clock.now()))
       if (request === null) return
@@ -67,21 +91,19 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   }
 
   const push = async (): Promise<void> => {
-    if (!mayPush) return
-    for (;;) {
-      const requests = await valueOf(database.run('nextPush', self()))
-      for (const request of requests) await session.perform(request)
-      if (requests.length === 0) return
-      progressed()
-    }
+    const { pulled } = await valueOf(database.run('readState'))
+    // A desk that knows nothing of the office yet must not push what others hold.
+    await pushRows(session, { database, self, progressed, log, factsOnly: pulled === undefined })
   }
 
   const pull = async (): Promise<void> => {
     if (!isActive) return
     for (;;) {
-      const { after } = await valueOf(database.run('readState'))
-      const page = await session.pull(after ?? { position: 0 }, pageLimit)
-      await valueOf(database.run('takePage', page, self()))
+      if (await valueOf(database.run('hasEnough', self()))) return
+      const { after = startOfPull } = await valueOf(database.run('readState'))
+      const page = await session.pull(after, pageLimit)
+      // A database that was replaced meanwhile is compared from the start, after another hello.
+      if (!(await valueOf(database.run('takePage', page, after, self())))) throw new CallRefused('office-session-ended', {})
       progressed()
       if (page.next === null) return
     }
@@ -89,35 +111,85 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
 
   /** Attempts of other desks, as this desk had pulled them: their desks may be gone. */
   const presentOthers = async (): Promise<void> => {
-    const attempts = (await valueOf(database.run('itemsOf', 'attempt'))).filter(({ desk }) => desk !== session.welcome.desk)
+    const attempts = inOrder((await valueOf(database.run('itemsOf', 'attempt'))).filter(({ desk }) => desk !== welcome.desk))
     for (let from = 0; from < attempts.length; from += attemptsAtOnce) {
       const input = { attempts: attempts.slice(from, from + attemptsAtOnce), facts: [] }
-      await session.perform(await valueOf(database.run('storeRequest', { function: 'present_facts', input })))
+      const present = async () => session.perform(await valueOf(database.run('storeRequest', { function: 'present_facts', input })))
+      await unlessRefused('attempts of other desks', present)
     }
   }
 
-  /** The office lost what it had: it gets everything that this desk knows, then all attempts and facts again. */
-  const recover = async (): Promise<void> => {
-    const { generation } = session.welcome
+  /** A page that the office refuses is divided until the row that it refuses is alone. */
+  const presentRows = async (): Promise<void> => {
     let place: Place | null = startOfCopy
+    let most = wholeBatch
     while (place !== null) {
-      const page: RecoveryPage = await valueOf(database.run('recoveryPage', place, self()))
-      if (page.request !== null) await session.perform(await valueOf(database.run('storeRequest', page.request)))
-      place = page.next
+      const page: RecoveryPage = await valueOf(database.run('recoveryPage', place, most, self()))
+      let isTaken = page.request === null
+      const present = async (request: NewRequest): Promise<void> => {
+        await session.perform(await valueOf(database.run('storeRequest', request)))
+        isTaken = true
+      }
+      const { request } = page
+      if (request !== null) await unlessRefused('rows presented', () => present(request))
+      if (isTaken || most === 1) place = page.next
+      most = isTaken ? Math.min(wholeBatch, most * 2) : Math.ceil(most / 2)
       progressed()
     }
-    await valueOf(database.run('presentAgain'))
-    await push()
-    await presentOthers()
-    await session.write('presented', { generation })
+  }
+
+  /**
+   * The office lost what it had: it gets everything that this desk knows, then all attempts and facts again. Of a viewer it takes nothing, and of a desk that
+   * is locked only facts count: all the same they have presented what they have.
+   */
+  const recover = async (): Promise<void> => {
+    const { generation } = welcome
+    if (mayPush(welcome)) {
+      if (isActive) await presentRows()
+      await valueOf(database.run('presentAgain'))
+      await push()
+      await presentOthers()
+    }
+    const presented = await session.write('presented', { generation, ...(await valueOf(database.run('recoveryClaims'))) })
+    const lost = asObjects(presented['lost']).length
+    if (lost > 0) log.warn('lanes or numbers belong to another desk', { lost })
     await valueOf(database.run('endPresenting'))
   }
 
+  /** Branches of this desk that the office has lost are made again, once it knows their declarations. */
+  const restoreBranches = async (): Promise<void> => {
+    let isComplete = true
+    for (const branch of await valueOf(database.run('keptBranches'))) {
+      const isThere = async (): Promise<boolean> => {
+        try {
+          await session.read('get_branch', { branch })
+          return true
+        } catch (error) {
+          if (error instanceof CallRefused && error.code === 'office-not-found') return false
+          throw error
+        }
+      }
+      if (await isThere()) continue
+      isComplete = false
+      await unlessRefused('branch', async () => session.perform(await valueOf(database.run('branchAgain', branch))))
+    }
+    if (isComplete) await valueOf(database.run('changeState', 'checkBranches', null))
+  }
+
+  /** Only what is new, or what the office forgets after a while. */
   const acknowledge = async (): Promise<void> => {
-    const [{ lastCommit }, requests] = await Promise.all([valueOf(database.run('readState')), valueOf(database.run('answeredRequests'))])
+    const [{ lastCommit, acknowledged }, requests] = await Promise.all([
+      valueOf(database.run('readState')),
+      valueOf(database.run('answeredRequests'))
+    ])
     if (lastCommit === undefined) return
-    await session.write('acknowledge', { position: lastCommit.position, requests: [...requests] })
-    await valueOf(database.run('forgetRequests', requests))
+    const { position } = lastCommit
+    const at = clock.now()
+    const isNew = acknowledged === undefined || acknowledged.position !== position || Math.abs(at - acknowledged.at) > acknowledgeAgain
+    if (!isNew && requests.length === 0) return
+    const waiting = await valueOf(database.run('countWaiting'))
+    await session.write('acknowledge', { position, requests: [...requests], waiting })
+    await valueOf(database.run('forgetRequests', requests, { position, at }))
   }
 
   return {
@@ -125,15 +197,17 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     async run(): Promise<void> {
       const { pulled } = await valueOf(database.run('readState'))
       await finishOpen()
-      if (session.welcome.mustPresent) await recover()
-      // A desk that knows nothing of the office yet must not push what others hold.
+      if (welcome.mustPresent) await recover()
       if (pulled === undefined) await pull()
-      await giveBack()
+      if (mayPush(welcome)) await unlessRefused('claims given back', giveBack)
       await push()
       await pull()
+      const { checkBranches } = await valueOf(database.run('readState'))
+      if (checkBranches === true && isActive && mayPush(welcome)) await restoreBranches()
       await acknowledge()
       // The office has answered: a person let the desk send without it for no longer.
       await valueOf(database.run('changeState', 'withoutOffice', null))
+      session.exchanged()
     }
   }
 }

@@ -7,11 +7,11 @@ import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { OfficeRequest } from '../../database/office/types.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
 import { CallLost, CallRefused, type OfficeConnection } from './connection.ts'
-import { DeskFailed, isOfSession, openSession, valueOf, type AwaitedCalls, type Session } from './session.ts'
+import { isOfSession, openSession, valueOf, type AwaitedCalls, type Session } from './session.ts'
 import { exchangeWith, needsHello } from './exchange.ts'
 import type { IdentityFile } from './identity.ts'
 import type { JsonObject } from '#core/base/json.ts'
-import { ServerRefused } from '../server/server-stream.ts'
+import { failureCode, isLasting } from './link-failures.ts'
 
 export interface LinkDeps {
   readonly database: OfficeDatabase
@@ -35,8 +35,13 @@ export interface LinkLimits {
   readonly backoff: BackoffLimits
   /** How long a caller waits for a call whose answer is missing; the call is repeated all the same. */
   readonly patience: number
+  /** After a change or a notification, so that those that follow at once are in the same exchange. */
+  readonly gather: number
 }
-const usualLimits: LinkLimits = { poll: 30_000, refused: 300_000, backoff: { base: 500, cap: 30_000, floor: 0.5 }, patience: 20_000 }
+const usualLimits: LinkLimits = {
+  ...{ poll: 30_000, refused: 300_000, backoff: { base: 500, cap: 30_000, floor: 0.5 } },
+  ...{ patience: 20_000, gather: 150 }
+}
 
 /** The connection of a desk to its office: opened, kept open, used for exchanges and for calls. */
 export interface Link {
@@ -46,7 +51,7 @@ export interface Link {
   readonly lastContact: () => number
   /** Exchanges now, or connects now. Resolves after an exchange that began later than the call, or with why there is none. */
   exchange(): Promise<Result<null>>
-  /** Something changed here. */
+  /** Something changed here, or at the office. It does not end the wait after a failure. */
   wake(): void
   /** Stores a call and makes it; without an answer in time it is repeated, and the result is `office-unanswered`. */
   call(request: NewRequest): Promise<Result<JsonObject>>
@@ -62,19 +67,6 @@ export interface Link {
   close(): Promise<void>
 }
 
-/** Error codes of PostgreSQL for a login: no such role, a wrong password, no right to connect. */
-const loginStates = new Set(['28000', '28P01', '42501'])
-
-const failureCode = (error: unknown): FailureCode => {
-  if (error instanceof CallRefused || error instanceof DeskFailed) return error.code
-  if (error instanceof ServerRefused) return error.code === 'server-certificate' ? 'office-certificate' : 'office-offline'
-  const state = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
-  return loginStates.has(state) ? 'office-login' : 'office-offline'
-}
-/** What another try a moment later would not change. */
-const isLasting = (code: FailureCode): boolean =>
-  ['office-certificate', 'office-login', 'office-forked', 'office-unknown-desk', 'office-not-durable', 'office-failed'].includes(code)
-
 export const openLink = (deps: LinkDeps): Link => {
   const { database, identity, clock, log, changed } = deps
   const limits = { ...usualLimits, ...deps.limits }
@@ -85,9 +77,10 @@ export const openLink = (deps: LinkDeps): Link => {
   let session: Session | null = null
   let isClosed = false
   let [lastContact, failures, pauses] = [0, 0, 0]
-  let wakeUp: () => void = () => undefined
+  let look: () => void = () => undefined
   let endWait: () => void = () => undefined
-  let isWanted = false
+  /** Wanted: something changed. Urged: somebody waits for it. */
+  let [isWanted, isUrged] = [false, false]
   let waiters: ((result: Result<null>) => void)[] = []
 
   const setContact = (next: OfficeContact): void => {
@@ -96,19 +89,31 @@ export const openLink = (deps: LinkDeps): Link => {
   }
   const wake = (): void => {
     isWanted = true
-    wakeUp()
+    look()
   }
-  const sleep = (milliseconds: number): Promise<void> =>
+  const urge = (): void => {
+    isUrged = true
+    look()
+  }
+  /** `gather`: milliseconds after which a change ends it; null if it does not. */
+  const sleep = (milliseconds: number, gather: number | null): Promise<void> =>
     new Promise((resolve) => {
-      if (isWanted || isClosed) {
-        resolve()
-        return
-      }
-      const timer = setTimeout(resolve, milliseconds)
-      wakeUp = () => {
+      const end = (): void => {
         clearTimeout(timer)
+        look = () => undefined
         resolve()
       }
+      let timer = setTimeout(end, milliseconds)
+      let isGathering = false
+      look = () => {
+        if (isUrged || isClosed) end()
+        else if (isWanted && gather !== null && !isGathering) {
+          isGathering = true
+          clearTimeout(timer)
+          timer = setTimeout(end, gather)
+        }
+      }
+      look()
     })
   /** A copy of this desk is in use: trying again would only end its session in turns. A person has to decide, and starts the application again. */
   const untilClosed = async (): Promise<void> => {
@@ -149,12 +154,15 @@ export const openLink = (deps: LinkDeps): Link => {
       }
     })
 
+  /** The database was restored or repaired below the session. */
+  const isReplaced = async ({ counter }: Session): Promise<boolean> => (await valueOf(database.run('readState'))).counter !== counter
+
   /** One round: a session, and an exchange over it. */
   const round = async (): Promise<void> => {
     if (session?.connection.isOpen() !== true) {
       await drop()
       session = await connect()
-    } else if (!session.welcome.sendingOpen || session.welcome.mustPresent) {
+    } else if (!session.welcome.sendingOpen || session.welcome.mustPresent || (await isReplaced(session))) {
       // Nothing else tells whether the other desks have presented what they have.
       session = await openSession(session.connection, identity, database, awaited)
     }
@@ -181,51 +189,63 @@ export const openLink = (deps: LinkDeps): Link => {
   const run = async (): Promise<void> => {
     while (!isClosed) {
       isWanted = false
+      isUrged = false
       const waiting = waiters
       waiters = []
       try {
         await round()
         failures = 0
         answer(waiting, ok(null))
-        await sleep(limits.poll)
+        await sleep(limits.poll, limits.gather)
       } catch (error) {
         const why = await failed(error)
         answer(waiting, fail(why))
         failures += 1
         if (why === 'office-forked') await untilClosed()
-        else await sleep(isLasting(why) ? limits.refused : exponentialBackoff(limits.backoff, failures - 1, random()))
+        else await sleep(isLasting(why) ? limits.refused : exponentialBackoff(limits.backoff, failures - 1, random()), null)
       }
     }
     answer(waiters, fail('office-offline'))
   }
   const ended = run()
 
-  const exchange = (): Promise<Result<null>> =>
-    isClosed || (contact.kind === 'refused' && contact.why === 'office-forked')
+  const isForked = (): boolean => contact.kind === 'refused' && contact.why === 'office-forked'
+  /** The result of the next exchange, whenever it is. */
+  const nextExchange = (): Promise<Result<null>> =>
+    isClosed || isForked()
       ? Promise.resolve(fail(isClosed ? 'office-offline' : 'office-forked'))
-      : new Promise((resolve) => {
-          waiters.push(resolve)
-          wake()
-        })
+      : new Promise((resolve) => void waiters.push(resolve))
+  const exchange = (): Promise<Result<null>> => {
+    const result = nextExchange()
+    urge()
+    return result
+  }
+
+  /** Resolves with `work`, or when the time is over. */
+  const within = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, milliseconds)))
+    await Promise.race([work, late]).finally(() => clearTimeout(timer))
+  }
 
   /** Tries `work` with the present session, and again with each next one, until it is answered or patience ends. */
   const untilAnswered = async <T>(work: (one: Session) => Promise<T>): Promise<Result<T>> => {
     const end = performance.now() + limits.patience
-    for (;;) {
+    for (let isFirst = true; ; isFirst = false) {
       const one = session
       try {
         if (one !== null) return ok(await work(one))
       } catch (error) {
         const isUnanswered = error instanceof CallLost || isOfSession(error)
         if ((isUnanswered || needsHello(error)) && session === one) await drop()
-        if (!isUnanswered) {
-          wake()
-          return fail(failureCode(error))
-        }
+        wake()
+        if (!isUnanswered) return fail(failureCode(error))
       }
+      if (isForked()) return fail('office-forked')
       // Refused for long: a next try would not be answered in time either.
       if (performance.now() >= end || isClosed || (session === null && contact.kind === 'refused')) return fail('office-unanswered')
-      await Promise.race([exchange(), new Promise((resolve) => setTimeout(resolve, Math.max(0, end - performance.now())))])
+      // The first time at once; a server that is down is not asked more often because somebody waits.
+      await within(end - performance.now(), isFirst ? exchange() : nextExchange())
     }
   }
 
@@ -254,11 +274,11 @@ export const openLink = (deps: LinkDeps): Link => {
     resumed() {
       pauses += 1
       // A connection that looks open after a sleep may be gone.
-      void drop().then(wake)
+      void drop().then(urge)
     },
     async close() {
       isClosed = true
-      wakeUp()
+      look()
       endWait()
       await drop()
       await ended

@@ -6,17 +6,20 @@ import type {
   Desk,
   Holding,
   HoldingVerb,
+  IncomingAnswer,
+  IncomingBatch,
   IncomingPage,
   Lane,
   OfficeEvent,
   OfficeStatus,
-  OpenCall
+  OpenCall,
+  RefusedRow
 } from '#core/contract/office/channels.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
-import { asNumber, asObjects, asText, type Self } from '../../database/office/types.ts'
+import { asNumber, asObjects, asText, mayPush, type Self } from '../../database/office/types.ts'
 import { CallRefused } from './connection.ts'
 import { getDocument, putDocument } from './documents.ts'
-import { isOfPerson, mustAskAgain } from './exchange.ts'
+import { mustAskAgain } from './exchange.ts'
 import { openLink, type LinkDeps } from './link.ts'
 import { openSending, type SendingRights } from './sending.ts'
 import { DeskFailed, valueOf, type Session } from './session.ts'
@@ -35,11 +38,14 @@ export interface OfficeLink {
   /** The computer has slept. */
   resumed(): void
   incoming(): Promise<IncomingPage>
-  taken(numbers: readonly number[]): Promise<void>
+  /** Stores a batch of the window with what it took of `incoming`. */
+  appendIncoming(batch: IncomingBatch): Promise<Result<IncomingAnswer>>
+  /** Rows that the office refuses as they are. */
+  refused(): Promise<readonly RefusedRow[]>
   desks(): Promise<readonly Desk[]>
   lanes(): Promise<readonly Lane[]>
   branches(): Promise<readonly Branch[]>
-  holdings(from: number): Promise<{ readonly holdings: readonly Holding[]; readonly rest: number }>
+  holdings(after: number): Promise<readonly Holding[]>
   hold(declarations: readonly string[], verb: HoldingVerb): Promise<Result<readonly JsonObject[]>>
   /** A function that changes something and has no holder to compare. */
   change(
@@ -89,10 +95,12 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   const link = openLink(deps)
   const now = deps.now ?? (() => ({ wall: Date.now(), awake: performance.now() }))
   let share = firstShare
-  const self = async (): Promise<Self> => ({
-    desk: (await valueOf(database.run('readState'))).welcome?.desk ?? '',
-    practice: practice()
-  })
+  const self = async (): Promise<Self> => {
+    const { welcome } = await valueOf(database.run('readState'))
+    return { desk: welcome?.desk ?? '', mayPush: mayPush(welcome), practice: practice() }
+  }
+
+  const refused = (): Promise<readonly RefusedRow[]> => valueOf(database.run('refusedRows'))
 
   const using = async <T>(work: (session: Session) => Promise<Result<T>>): Promise<Result<T>> => {
     const session = link.session()
@@ -124,8 +132,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     return done
   }
 
-  /** Calls of a person that were not answered. */
-  const verbs = async () => (await valueOf(database.run('openRequests'))).filter(isOfPerson)
+  const openCalls = () => valueOf(database.run('openCalls'))
 
   /** Pushes everything of them, then stores the release and the call at once, and asks. */
   const giveAway = async (declarations: readonly string[], request: () => Promise<NewRequest>): Promise<Result<JsonObject>> => {
@@ -155,6 +162,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         missing: welcome?.missing ?? [],
         behind: Math.max(0, (lastCommit?.position ?? link.session()?.position ?? 0) - (pulled ?? 0)),
         waiting: await valueOf(database.run('countWaiting')),
+        refused: (await refused()).length,
         incoming: await valueOf(database.run('countIncoming')),
         withoutOffice: state.withoutOffice !== undefined && now().wall < state.withoutOffice.until
       }
@@ -163,31 +171,34 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     wake: () => link.wake(),
     resumed: () => link.resumed(),
     incoming: async () => valueOf(database.run('incoming', await self())),
-    taken: (numbers) => valueOf(database.run('taken', numbers)),
+    async appendIncoming(batch) {
+      const appended = await database.run('appendIncoming', batch, await self())
+      // The pull may have waited for it, and what the window has merged is pushed.
+      if (appended.ok) link.wake()
+      return appended
+    },
+    refused,
     desks: async () => (await valueOf(database.run('itemsOf', 'desk'))) as unknown as readonly Desk[],
     lanes: async () => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[],
     branches: async () => (await valueOf(database.run('itemsOf', 'branch'))) as unknown as readonly Branch[],
-    holdings: async (from) => {
-      const { items, rest } = await valueOf(database.run('holdings', from))
-      return { holdings: items as unknown as readonly Holding[], rest }
-    },
+    holdings: async (after) => (await valueOf(database.run('holdingsAfter', after))) as unknown as readonly Holding[],
     async hold(declarations, { verb, ...more }) {
       const request = async () => ({ function: functionOf(verb), input: { ...more, declarations: await epochs(declarations) } })
       const done = await changed(givesAway.has(verb) ? giveAway(declarations, request) : link.call(await request()))
       return done.ok ? ok(asObjects(done.value['held'])) : done
     },
     async openCalls() {
-      return (await verbs()).map((request) => ({
+      return (await openCalls()).map((request) => ({
         ...{ id: request.id, function: request.function, at: request.at, mustAsk: mustAskAgain(request, deps.clock.now()) },
         declarations: asObjects(request.input['declarations']).map(({ declaration }) => asText(declaration))
       }))
     },
     async repeatCall(id) {
-      const request = (await verbs()).find((one) => one.id === id)
+      const request = (await openCalls()).find((one) => one.id === id)
       return request === undefined ? fail('office-not-found') : changed(link.make(request))
     },
     async dropCall(id) {
-      const request = (await verbs()).find((one) => one.id === id)
+      const request = (await openCalls()).find((one) => one.id === id)
       if (request !== undefined) await valueOf(database.run('dropRequest', id))
       link.wake()
     },

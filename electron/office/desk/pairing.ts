@@ -9,8 +9,11 @@ import { createIdentity, type DeskIdentity, type IdentityFile } from './identity
 
 /** The part of the store of tokens that is used: encrypted by the key store of the system, and in no backup. */
 export interface DeskSecrets {
+  /** Whether they outlast the application. */
+  readonly keyring: boolean
   read(profile: string, origin: string): string | null
   write(profile: string, origin: string, token: string): Promise<Result<null>>
+  forget(profile: string): Promise<Result<null>>
 }
 
 /** No profile has this id. */
@@ -37,6 +40,9 @@ export const pairDesk = async (
   const stored = await secrets.write(secretName, originOf({ office, user: login.user }), `${newSecret()} ${login.secret}`)
   return stored.ok ? ok(await createIdentity(path, pairing)) : stored
 }
+
+/** Removes the password of the desk from this computer. */
+export const forgetSecret = (secrets: DeskSecrets): Promise<Result<null>> => secrets.forget(secretName)
 
 /** PostgreSQL refused the password. */
 const isWrongPassword = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '28P01'

@@ -3,10 +3,12 @@ import type { Result } from '#core/base/result.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import {
   asNumber,
+  asObject,
   asObjects,
   asText,
   asTextOrNull,
   schema,
+  startOfPull,
   type OfficeRequest,
   type PulledPage,
   type Welcome
@@ -48,6 +50,11 @@ export const welcomeOf = (answer: JsonObject): Welcome => ({
 export interface Session {
   readonly connection: OfficeConnection
   readonly welcome: Welcome
+  /** Before its first exchange has ended. */
+  readonly isNew: () => boolean
+  exchanged(): void
+  /** Of its hello; the database has another one after it was replaced. */
+  readonly counter: number
   /** The position of the office at the hello. */
   readonly position: number
   readonly name: string
@@ -64,9 +71,18 @@ export interface Session {
 /** Calls that somebody waits for, with their answers: an exchange may make one of them meanwhile, and the office forgets what it has answered. */
 export type AwaitedCalls = Map<string, Promise<JsonObject> | null>
 
+/** Of the functions that this version calls (docs/office-database.md, "Versions"). */
+const contract = 1
+
+/** Before anything of the answer is stored or exchanged. */
+const checkContract = ({ version, least }: JsonObject): void => {
+  if (asNumber(version) < contract) throw new CallRefused('office-outdated', {})
+  if (asNumber(least) > contract) throw new CallRefused('office-newer', {})
+}
+
 /**
- * Says hello on a new connection. The counter is on the disk before, here and in the database: a copy of the folder is recognised, and a database that is
- * older than the folder.
+ * Says hello on a new connection. The counter is on the disk before, first in the database, then here: a copy of the folder is recognised, and a database
+ * that is older than the folder. What such a one knows of the office is older than what the office was told.
  */
 export const openSession = async (
   connection: OfficeConnection,
@@ -74,20 +90,23 @@ export const openSession = async (
   database: OfficeDatabase,
   awaited: AwaitedCalls
 ): Promise<Session> => {
-  const state = await valueOf(database.run('readState'))
   const before = identity.identity().counter
-  // Requests of a database that was replaced by an older one may have been answered and forgotten.
-  if ((state.counter ?? 0) < before - 1) await valueOf(database.run('dropRequests'))
+  const found = await valueOf(database.run('readState'))
+  if ((found.counter ?? 0) < before) await valueOf(database.run('clearOffice'))
+  const state = await valueOf(database.run('readState'))
+  await valueOf(database.run('setState', { counter: before + 1 }))
   const counter = await identity.raise()
   const { position, commit } = state.lastCommit ?? { position: 0, commit: null }
   const { instance } = identity.identity()
   const answer = await connection.call('hello', { instance, counter, generation: state.welcome?.generation ?? 0, position, commit, schema })
   if (answer['answer'] === 'forked') throw new CallRefused('office-forked', answer)
+  checkContract(asObject(answer['contract']))
   const welcome = welcomeOf(answer)
-  await valueOf(database.run('setState', { counter, welcome }))
+  await valueOf(database.run('setState', { welcome }))
   // What it has at positions that this desk has pulled may be something else now.
-  if (answer['answer'] === 'office-older') await valueOf(database.run('setState', { after: { position: 0 } }))
+  if (answer['answer'] === 'office-older') await valueOf(database.run('setState', { after: startOfPull }))
   const session = asText(answer['session'])
+  let isNew = true
   /** A caller and an exchange may want the same stored call. */
   const performing = new Map<string, Promise<JsonObject>>()
   const performNow = async ({ id, function: name, input }: OfficeRequest): Promise<JsonObject> => {
@@ -103,6 +122,9 @@ export const openSession = async (
   return {
     connection,
     welcome,
+    counter,
+    isNew: () => isNew,
+    exchanged: () => void (isNew = false),
     position: asNumber(answer['position']),
     name: asText(answer['name']),
     deskName: asText(answer['deskName']),

@@ -5,7 +5,6 @@ import type { ServerAddress, ServerTrust } from '../server/trust.ts'
 
 /** The format of the content; raised when an older version can no longer pair with it. Described in `docs/office/pairing-file.md`. */
 export const pairingFormat = 1
-export const pairingExtension = '.ajukan-desk'
 
 /** What a desk needs to reach its office for the first time. */
 export interface Pairing {

@@ -1,8 +1,7 @@
 /** Brings the database of an office to the newest version. Used by the office tool and tests; a desk only calls functions. */
 import { createHash } from 'node:crypto'
-import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ClientBase } from 'pg'
+import { sqlFiles } from './sql-files.ts'
 
 interface Script {
   readonly number: number
@@ -11,25 +10,32 @@ interface Script {
   readonly sha256: string
 }
 
-/** The SQL files in their order. A released file is never edited: append another. */
-export const readScripts = async (folder = join(import.meta.dirname, '../sql')): Promise<readonly Script[]> => {
-  const names = (await readdir(folder)).filter((name) => /^\d{4}-.*\.sql$/.test(name)).toSorted()
-  return Promise.all(
-    names.map(async (name) => {
-      const text = (await readFile(join(folder, name), 'utf8')).replaceAll('\r\n', '\n')
-      return { number: Number(name.slice(0, 4)), name, text, sha256: createHash('sha256').update(text).digest('hex') }
-    })
-  )
+export type MigrationProblem = 'server-too-old' | 'database-newer' | 'database-not-ours'
+
+/** The database is not one that this version can bring to its own. Nothing was changed in it. */
+export class MigrationRefused extends Error {
+  override name = 'MigrationRefused'
+  readonly code: MigrationProblem
+  readonly detail: string
+  constructor(code: MigrationProblem, detail: string) {
+    super(`${code} ${detail}`)
+    this.code = code
+    this.detail = detail
+  }
 }
+
+/** The SQL files in their order. A released file is never edited: append another. */
+export const readScripts = async (): Promise<readonly Script[]> =>
+  (await sqlFiles())
+    .filter(([name]) => /^\d{4}-.*\.sql$/.test(name))
+    .map(([name, text]) => ({ number: Number(name.slice(0, 4)), name, text, sha256: createHash('sha256').update(text).digest('hex') }))
+    .toSorted((one, other) => one.number - other.number)
 
 /** Any number that no other program uses: two tools at once wait for each other. */
 const lockNumber = 4_128_028
 
 /** The roles are of the whole server, so another database of it may have them already. */
 const prepare = `
-  DO $$ BEGIN
-    IF current_setting('server_version_num')::integer < 150000 THEN RAISE EXCEPTION 'PostgreSQL 15 or newer is needed'; END IF;
-  END $$;
   DO $$
   DECLARE r text;
   BEGIN
@@ -65,25 +71,34 @@ const inTransaction = async (client: ClientBase, work: () => Promise<void>): Pro
   }
 }
 
-/** What the database says it has. Throws when a script was edited after it was applied, or when the database is of a newer version. */
+const checkVersion = async (client: ClientBase): Promise<void> => {
+  const { rows } = await client.query<{ number: number; version: string }>(
+    "SELECT current_setting('server_version_num')::integer AS number, current_setting('server_version') AS version"
+  )
+  const [found] = rows
+  if (found === undefined || found.number < 150_000) throw new MigrationRefused('server-too-old', found?.version ?? '')
+}
+
+/** What the database says it has. Throws `MigrationRefused` when a script was edited after it was applied, or when the database is of a newer version. */
 const appliedNumber = async (client: ClientBase, scripts: readonly Script[]): Promise<number> => {
   const { rows } = await client.query<{ number: number; name: string; sha256: string }>(
     'SELECT number, name, sha256 FROM office_data.version ORDER BY number'
   )
   for (const { number, name, sha256 } of rows) {
     const script = scripts.find((one) => one.number === number)
-    if (script === undefined) throw new Error(`The database of the office is of a newer version (${name}). Update Ajukan first.`)
-    if (script.sha256 !== sha256) throw new Error(`${name} was changed after it had been applied to this database`)
+    if (script === undefined) throw new MigrationRefused('database-newer', name)
+    if (script.sha256 !== sha256) throw new MigrationRefused('database-not-ours', name)
   }
   return rows.at(-1)?.number ?? 0
 }
 
 /**
  * Applies what is missing, each script in a transaction of its own, and returns the number of scripts applied. `client` is connected as a superuser, or
- * as a login that may create roles and owns the database. `upTo`: the last number to apply, for tests of older versions.
+ * as a login that may create roles and owns the database. Throws `MigrationRefused`. `upTo`: the last number to apply, for tests of older versions.
  */
 export const migrateOffice = async (client: ClientBase, upTo = Number.POSITIVE_INFINITY): Promise<number> => {
   const scripts = await readScripts()
+  await checkVersion(client)
   await client.query('SELECT pg_advisory_lock($1)', [lockNumber])
   try {
     await inTransaction(client, async () => {

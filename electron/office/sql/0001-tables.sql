@@ -3,7 +3,7 @@
 -- "txn" names the transaction that wrote a row last; office_data.change gives it a position when that transaction ends.
 
 -- One row per office. position: of the newest change; positions of a generation begin at generation * 1,000,000,000, so that they only rise.
--- server: system identifier and timeline of PostgreSQL, which change when a dump or an archive is restored.
+-- server: system identifier and timeline of PostgreSQL and the number of the database, which change when a dump or an archive is restored.
 CREATE TABLE office_data.office (
   office_id uuid PRIMARY KEY,
   name text NOT NULL,
@@ -23,7 +23,8 @@ CREATE TABLE office_data.login (
   desk_id uuid NOT NULL
 );
 
--- instance, counter: tell a copied profile folder from the original. session: the connection that counts. forked_at: a copy was seen.
+-- instance, counter: tell a copied profile folder from the original. session: the connection that counts, opened at hello_at in session_generation.
+-- forked_at: a copy was seen.
 CREATE TABLE office_data.desk (
   office_id uuid NOT NULL REFERENCES office_data.office,
   desk_id uuid NOT NULL,
@@ -33,6 +34,8 @@ CREATE TABLE office_data.desk (
   instance uuid,
   counter bigint NOT NULL DEFAULT 0,
   session uuid,
+  session_generation integer,
+  hello_at timestamptz,
   forked_at timestamptz,
   schema integer NOT NULL DEFAULT 0,
   txn bigint NOT NULL,
@@ -41,12 +44,14 @@ CREATE TABLE office_data.desk (
 CREATE UNIQUE INDEX desk_name ON office_data.desk (office_id, lower(name)) WHERE state <> 'retired';
 CREATE INDEX desk_txn ON office_data.desk (txn);
 
--- Last contact and acknowledged position of a desk; apart from desk, so that writing it does not wait for calls of the desk.
+-- Last contact of a desk, the position it acknowledged, the rows that wait on it as it last said; apart from desk, so that writing it does not wait for
+-- calls of the desk.
 CREATE TABLE office_data.contact (
   office_id uuid NOT NULL,
   desk_id uuid NOT NULL,
   at timestamptz NOT NULL,
   position bigint NOT NULL DEFAULT 0,
+  waiting integer,
   PRIMARY KEY (office_id, desk_id)
 );
 
@@ -176,7 +181,8 @@ CREATE TABLE office_data.branch (
 );
 CREATE INDEX branch_txn ON office_data.branch (txn);
 
--- One row per attempt to send. body: the frozen bytes. baseline: what the service said of the number before. claimed_at: NULL if it was only presented.
+-- One row per attempt to send, under the epoch in which it was claimed or made. body: the frozen bytes. baseline: what the service said of the number before.
+-- claimed_at: NULL if it was only presented. number: the order in which they came.
 CREATE TABLE office_data.attempt (
   office_id uuid NOT NULL,
   attempt uuid NOT NULL,
@@ -193,6 +199,7 @@ CREATE TABLE office_data.attempt (
   outcome text NOT NULL CHECK (outcome IN ('sending', 'accepted', 'refused', 'failed', 'unknown')),
   evidence jsonb,
   is_late boolean NOT NULL DEFAULT false,
+  number bigint GENERATED ALWAYS AS IDENTITY,
   claimed_at timestamptz,
   started_at timestamptz,
   ended_at timestamptz,
@@ -200,6 +207,7 @@ CREATE TABLE office_data.attempt (
   PRIMARY KEY (office_id, attempt)
 );
 CREATE INDEX attempt_txn ON office_data.attempt (txn);
+CREATE INDEX attempt_open ON office_data.attempt (desk_id, office_id) WHERE outcome IN ('sending', 'unknown');
 CREATE INDEX attempt_declaration ON office_data.attempt (declaration, office_id);
 
 -- Answers, responses and status logs as desks received them; different contents of one id are all kept.
@@ -232,7 +240,17 @@ CREATE TABLE office_data.event (
 );
 CREATE INDEX event_declaration ON office_data.event (declaration, office_id, number);
 
--- Aju numbers that are taken, for ever. car_key: without separators, case and leading zeros. declaration: NULL for one used before the office.
+-- An aju number without separators, as it is in the form.
+CREATE FUNCTION office_data.car_text(car text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT upper(regexp_replace(car, '[^A-Za-z0-9]', '', 'g'))
+$$;
+-- Equal for two texts of one aju number (ajuKey of core/numbering).
+CREATE FUNCTION office_data.car_key(car text) RETURNS text LANGUAGE sql IMMUTABLE AS $$
+  SELECT ltrim(office_data.car_text(car), '0')
+$$;
+
+-- Aju numbers that are taken, for ever. declaration: NULL for one used before the office. prefix, series: columns, because row-level security lets no
+-- expression use an index.
 CREATE TABLE office_data.number (
   office_id uuid NOT NULL,
   car_key text NOT NULL,
@@ -240,9 +258,11 @@ CREATE TABLE office_data.number (
   declaration text,
   desk_id uuid NOT NULL,
   at timestamptz NOT NULL DEFAULT now(),
+  prefix text GENERATED ALWAYS AS (left(office_data.car_text(car), 12)) STORED,
+  series text GENERATED ALWAYS AS (substr(office_data.car_text(car), 21, 3)) STORED,
   PRIMARY KEY (office_id, car_key)
 );
-CREATE INDEX number_start ON office_data.number (upper(left(car, 12)), upper(substr(car, 21, 3)), office_id);
+CREATE INDEX number_start ON office_data.number (prefix, office_id);
 
 -- A lane: the aju numbers of a prefix whose running number begins with the series belong to one desk. All series of an office have one width.
 CREATE TABLE office_data.number_lane (
@@ -277,22 +297,3 @@ CREATE TABLE office_data.document_chunk (
   PRIMARY KEY (office_id, sha256, index)
 );
 ALTER TABLE office_data.document_chunk ALTER COLUMN data SET STORAGE EXTERNAL;
-
--- Who asks the service about a number. It may expire: two desks that ask harm nobody.
-CREATE TABLE office_data.poll_lease (
-  office_id uuid NOT NULL,
-  car_key text NOT NULL,
-  desk_id uuid NOT NULL,
-  until timestamptz NOT NULL,
-  PRIMARY KEY (office_id, car_key)
-);
-
--- Requests to the service that were given out in the last sixty seconds.
-CREATE TABLE office_data.request_grant (
-  office_id uuid NOT NULL,
-  at timestamptz NOT NULL DEFAULT clock_timestamp(),
-  desk_id uuid NOT NULL,
-  requests integer NOT NULL,
-  number bigint GENERATED ALWAYS AS IDENTITY,
-  PRIMARY KEY (office_id, at, number)
-);

@@ -7,18 +7,31 @@ $$;
 CREATE FUNCTION office_data.is_admin() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER AS $$
   SELECT pg_has_role(session_user, 'ajukan_admin', 'MEMBER')
 $$;
+-- A list, because a condition with OR would use no index.
+CREATE FUNCTION office_data.my_offices() RETURNS uuid[] LANGUAGE sql STABLE SECURITY DEFINER AS $$
+  SELECT CASE WHEN office_data.is_admin() THEN ARRAY(SELECT office_id FROM office_data.office) ELSE ARRAY[office_data.current_office()] END
+$$;
+-- Whether the caller may read the views: an active desk, or the office tool.
+CREATE FUNCTION office_data.may_read() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER AS $$
+  SELECT office_data.is_admin()
+    OR EXISTS (SELECT FROM office_data.login l JOIN office_data.desk d USING (office_id, desk_id) WHERE l.login = session_user AND d.state = 'active')
+$$;
 
--- Row-level security by office, for the owner of the tables too: a function with a mistake still reads one office.
-DO $$
+-- Row-level security by office, for the owner of the tables too: a function with a mistake still reads one office. Run it after adding tables.
+CREATE FUNCTION office_data.secure_tables() RETURNS void LANGUAGE plpgsql AS $$
 DECLARE t text;
 BEGIN
   FOR t IN SELECT c.relname FROM pg_class c JOIN pg_attribute a ON a.attrelid = c.oid AND a.attname = 'office_id'
-           WHERE c.relnamespace = 'office_data'::regnamespace AND c.relkind = 'r' AND c.relname <> 'login'
+           WHERE c.relnamespace = 'office_data'::regnamespace AND c.relkind = 'r' AND c.relname <> 'login' AND NOT c.relrowsecurity
   LOOP
     EXECUTE format('ALTER TABLE office_data.%I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', t);
-    EXECUTE format('CREATE POLICY office ON office_data.%I USING (office_id = (SELECT office_data.current_office()) OR (SELECT office_data.is_admin()))', t);
+    -- The list of offices is read from the table of offices.
+    EXECUTE format('CREATE POLICY office ON office_data.%I USING (%s)', t,
+      CASE t WHEN 'office' THEN 'office_id = (SELECT office_data.current_office()) OR (SELECT office_data.is_admin())'
+        ELSE 'office_id = ANY ((SELECT office_data.my_offices())::uuid[])' END);
   END LOOP;
 END $$;
+SELECT office_data.secure_tables();
 
 -- Refuses the call with a named error; all names and their SQLSTATEs are here.
 CREATE FUNCTION office_data.refuse(name text, detail jsonb DEFAULT '{}') RETURNS void LANGUAGE plpgsql AS $$
@@ -32,15 +45,15 @@ BEGIN
   RAISE EXCEPTION USING ERRCODE = names ->> name, MESSAGE = name, DETAIL = detail::text;
 END $$;
 
--- A member of the input that must be there, as text.
-CREATE FUNCTION office_data.need(input jsonb, member text) RETURNS text LANGUAGE plpgsql AS $$
+-- A member of the input that must be there, as text. Stable, so that a condition with it uses an index.
+CREATE FUNCTION office_data.need(input jsonb, member text) RETURNS text LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF coalesce(btrim(input ->> member), '') = '' THEN PERFORM office_data.refuse('bad-input', jsonb_build_object('what', member)); END IF;
   RETURN input ->> member;
 END $$;
 
 -- A list of the input; an absent one is empty.
-CREATE FUNCTION office_data.list(input jsonb, member text) RETURNS jsonb LANGUAGE plpgsql AS $$
+CREATE FUNCTION office_data.list(input jsonb, member text) RETURNS jsonb LANGUAGE plpgsql STABLE AS $$
 BEGIN
   IF jsonb_typeof(input -> member) NOT IN ('array', 'null') THEN PERFORM office_data.refuse('bad-input', jsonb_build_object('what', member)); END IF;
   RETURN coalesce(nullif(input -> member, 'null'), '[]');
@@ -53,17 +66,22 @@ CREATE FUNCTION office_data.milliseconds(moment timestamptz) RETURNS bigint LANG
   SELECT (extract(epoch FROM moment) * 1000)::bigint
 $$;
 
--- Who may call a function: O owner, B broker, V viewer (active desks), L locked, R retired.
-CREATE TABLE office_data.permission (function text PRIMARY KEY, who text NOT NULL, writes boolean NOT NULL);
+-- Who may call a function: O owner, B broker, V viewer (active desks), L locked, R retired. numbers: how it locks the numbers and lanes of the office, so
+-- that no lane is cut over a number that is being registered. is_stored: the result is kept for a repeated call; else the function itself may be repeated.
+CREATE TABLE office_data.permission (function text PRIMARY KEY, who text NOT NULL, writes boolean NOT NULL, numbers text, is_stored boolean NOT NULL DEFAULT true);
 INSERT INTO office_data.permission (function, who, writes) VALUES
   ('pull', 'OBV', false), ('history', 'OBV', false), ('get_attempt', 'OBV', false), ('get_branch', 'OBV', false), ('get_chunk', 'OBV', false),
-  ('has_documents', 'OBV', false), ('push', 'OBLR', true), ('acknowledge', 'OBVLR', true), ('presented', 'OBVLR', true),
+  ('has_documents', 'OBV', false), ('own_state', 'OBVLR', false), ('push', 'OBLR', true), ('acknowledge', 'OBVLR', true), ('presented', 'OBVLR', true),
   ('finish_branch', 'OB', true), ('put_in_pool', 'OB', true), ('take_from_pool', 'OB', true), ('offer', 'OB', true),
   ('withdraw_offer', 'OB', true), ('accept_offer', 'OB', true), ('ask', 'OB', true), ('answer_ask', 'OB', true), ('take_over', 'OB', true),
   ('release_sending', 'OBLR', true), ('delete_declaration', 'OB', true), ('register_used', 'OB', true), ('register_number', 'OB', true),
   ('claim_lane', 'OB', true), ('claim_sending', 'OB', true), ('present_facts', 'OBLR', true), ('reopen_sending', 'O', true),
   ('put_chunk', 'OBLR', true), ('lease_polls', 'OB', true), ('take_requests', 'OB', true), ('lock_desk', 'O', true), ('unlock_desk', 'O', true),
   ('retire_desk', 'O', true), ('write_off', 'O', true), ('set_rights', 'O', true), ('resolve_fork', 'O', true);
+UPDATE office_data.permission SET is_stored = false WHERE function IN ('acknowledge', 'presented', 'lease_polls', 'take_requests', 'put_chunk');
+UPDATE office_data.permission SET numbers = 'exclusive' WHERE function IN ('claim_lane', 'presented');
+UPDATE office_data.permission SET numbers = 'shared' WHERE function IN ('register_used', 'register_number', 'claim_sending', 'present_facts',
+  'delete_declaration', 'put_in_pool', 'accept_offer', 'take_over', 'retire_desk');
 
 -- The caller of the running call. repeated: the stored result of the same request.
 CREATE TYPE office_data.caller AS (
@@ -94,33 +112,48 @@ DECLARE
   me office_data.caller;
   d office_data.desk;
   may office_data.permission;
+  of_server text;
+  lock_key bigint := hashtextextended('office numbers ' || office_data.current_office(), 0);
 BEGIN
   SELECT * INTO STRICT may FROM office_data.permission p WHERE p.function = p_function;
+  -- One owner decides at a time, so that two do not both go as the last one, and do not wait for each other.
+  IF may.who = 'O' THEN PERFORM pg_advisory_xact_lock(hashtextextended('office owners ' || office_data.current_office(), 0)); END IF;
+  -- Before every row that the call locks, so that calls do not wait for each other in a circle.
+  IF may.numbers = 'exclusive' THEN PERFORM pg_advisory_xact_lock(lock_key);
+  ELSIF may.numbers = 'shared' THEN PERFORM pg_advisory_xact_lock_shared(lock_key);
+  END IF;
   SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR SHARE OF desk;
   IF NOT FOUND THEN PERFORM office_data.refuse('unknown-desk'); END IF;
   IF d.session IS DISTINCT FROM p_session OR p_session IS NULL THEN PERFORM office_data.refuse('session-ended'); END IF;
   PERFORM office_data.check_permission(may.who, d.rights, d.state);
   me := (d.office_id, d.desk_id, d.rights, d.state, d.forked_at IS NOT NULL, NULL, p_function, p_request, NULL, NULL);
-  SELECT o.generation INTO me.generation FROM office_data.office o WHERE o.office_id = d.office_id;
+  SELECT o.generation, o.server INTO me.generation, of_server FROM office_data.office o WHERE o.office_id = d.office_id;
+  -- A connected desk learns of a new generation by this, and a restored database is noticed: it says hello again.
+  IF d.session_generation IS DISTINCT FROM me.generation OR of_server <> office_data.this_server() THEN
+    PERFORM office_data.refuse('session-ended', '{"why": "generation"}');
+  END IF;
   IF NOT may.writes THEN RETURN me; END IF;
   PERFORM office_data.check_durable();
   IF p_request IS NULL THEN PERFORM office_data.refuse('bad-input', '{"what": "request"}'); END IF;
+  me.txn := nextval('office_data.txn_number');
+  IF NOT may.is_stored THEN RETURN me; END IF;
   INSERT INTO office_data.request (office_id, desk_id, request, function) VALUES (d.office_id, d.desk_id, p_request, p_function) ON CONFLICT DO NOTHING;
   IF NOT FOUND THEN
     SELECT r.result INTO me.repeated FROM office_data.request r
     WHERE r.office_id = d.office_id AND r.desk_id = d.desk_id AND r.request = p_request AND r.function = p_function;
     IF me.repeated IS NULL THEN PERFORM office_data.refuse('bad-input', '{"what": "request of another function"}'); END IF;
   END IF;
-  me.txn := nextval('office_data.txn_number');
   RETURN me;
 END $$;
 
 -- Gives the transaction its position. The row of the office stays locked until the commit, so that positions become visible in their order and a
 -- pull never skips a late commit (correctness rule 8). It is the last thing a transaction does, because all desks wait for this lock.
-CREATE FUNCTION office_data.add_change(p_office uuid, p_desk uuid, p_txn bigint, p_what text) RETURNS jsonb LANGUAGE plpgsql AS $$
+-- A call that began in an earlier generation is refused: what it compared may be something else now.
+CREATE FUNCTION office_data.add_change(p_office uuid, p_desk uuid, p_txn bigint, p_what text, p_generation integer DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o office_data.office;
 BEGIN
   UPDATE office_data.office SET position = position + 1, commit_id = gen_random_uuid() WHERE office_id = p_office RETURNING * INTO o;
+  IF o.generation <> p_generation THEN PERFORM office_data.refuse('session-ended', '{"why": "generation"}'); END IF;
   INSERT INTO office_data.change (office_id, position, commit_id, txn, desk_id, what) VALUES (p_office, o.position, o.commit_id, p_txn, p_desk, p_what);
   PERFORM pg_notify('office_' || replace(p_office::text, '-', ''), o.position::text);
   RETURN jsonb_build_object('position', o.position, 'commit', o.commit_id);
@@ -132,7 +165,7 @@ DECLARE place jsonb;
 BEGIN
   UPDATE office_data.contact SET at = clock_timestamp() WHERE office_id = me.office_id AND desk_id = me.desk_id AND at < clock_timestamp() - interval '5 seconds';
   IF is_changed THEN
-    place := office_data.add_change(me.office_id, me.desk_id, me.txn, me.function);
+    place := office_data.add_change(me.office_id, me.desk_id, me.txn, me.function, me.generation);
   ELSE
     SELECT jsonb_build_object('position', position, 'commit', commit_id) INTO place FROM office_data.office WHERE office_id = me.office_id;
   END IF;
@@ -160,6 +193,6 @@ BEGIN
       EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f.name, CASE f.schema WHEN 'office' THEN 'ajukan_desk' ELSE 'ajukan_admin' END);
     END IF;
   END LOOP;
-  -- The policies call these two as the role that reads a view.
-  GRANT EXECUTE ON FUNCTION office_data.current_office(), office_data.is_admin() TO ajukan_desk, ajukan_admin;
+  -- The policies and views call these as the role that reads a view.
+  GRANT EXECUTE ON FUNCTION office_data.current_office(), office_data.is_admin(), office_data.my_offices(), office_data.may_read() TO ajukan_desk, ajukan_admin;
 END $$;

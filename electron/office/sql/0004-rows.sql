@@ -141,6 +141,15 @@ BEGIN
   RETURN NULL;
 END $$;
 
+-- What the office has in the place of rows that became a branch, for their desk.
+CREATE FUNCTION office_data.rows_here(me office_data.caller, rows jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('store', r ->> 'store', 'key', r -> 'key', 'value', s.value, 'declaration', s.declaration,
+      'position', coalesce(c.position, 0))), '[]')
+    FROM jsonb_array_elements(rows) r
+    LEFT JOIN office_data.store_row s ON s.office_id = me.office_id AND s.store = r ->> 'store' AND s.key = (r -> 'key')::text
+    LEFT JOIN office_data.change c ON c.office_id = s.office_id AND c.txn = s.txn
+$$;
+
 -- Takes changed rows of a desk. Only the holder's rows are applied, under its epoch; everything else is kept as a branch, nothing is dropped.
 CREATE FUNCTION office.push(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -155,8 +164,7 @@ DECLARE
   stale jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  IF is_recovery AND NOT EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = me.office_id AND g.generation = me.generation
-    AND g.desk_id = me.desk_id AND g.presented_at IS NULL) THEN
+  IF is_recovery AND NOT office_data.must_present(me.office_id, me.desk_id) THEN
     PERFORM office_data.refuse('bad-input', '{"what": "recovery"}');
   END IF;
   -- In the order of ids, so that two calls with the same declarations wait for each other instead of deadlocking.
@@ -167,6 +175,7 @@ BEGIN
       held := held || (SELECT office_data.holding(d) FROM office_data.declaration d WHERE d.office_id = me.office_id AND d.declaration = one ->> 'declaration');
     ELSE
       branches := branches || office_data.add_branch(me, one ->> 'declaration', reason, one);
+      IF me.state = 'active' THEN stale := stale || office_data.rows_here(me, office_data.list(one, 'rows')); END IF;
     END IF;
   END LOOP;
   IF me.state <> 'active' AND jsonb_array_length(office_data.list(input, 'shared')) > 0 THEN

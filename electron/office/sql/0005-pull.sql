@@ -1,8 +1,9 @@
 -- Reading: pull by position, history, single things. Rules: docs/office-database.md, "Items of pull".
 
 CREATE FUNCTION office_data.attempt_item(a office_data.attempt) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT jsonb_build_object('attempt', a.attempt, 'declaration', a.declaration, 'car', a.car, 'desk', a.desk_id, 'sha256', a.sha256, 'profile', a.profile,
-    'outcome', a.outcome, 'startedAt', office_data.milliseconds(a.started_at), 'endedAt', office_data.milliseconds(a.ended_at), 'isLate', a.is_late,
+  SELECT jsonb_build_object('attempt', a.attempt, 'declaration', a.declaration, 'car', a.car, 'desk', a.desk_id, 'generation', a.generation,
+    'epoch', a.epoch, 'sha256', a.sha256, 'profile', a.profile, 'outcome', a.outcome,
+    'startedAt', office_data.milliseconds(a.started_at), 'endedAt', office_data.milliseconds(a.ended_at), 'isLate', a.is_late,
     'evidence', a.evidence)
 $$;
 
@@ -19,7 +20,8 @@ CREATE FUNCTION office_data.items_of(p_office uuid, p_txn bigint) RETURNS TABLE 
   UNION ALL
   SELECT 'attempt', a.attempt::text, office_data.attempt_item(a) FROM office_data.attempt a WHERE a.office_id = p_office AND a.txn = p_txn
   UNION ALL
-  SELECT 'fact', f.kind || ' ' || f.id || ' ' || f.sha256, jsonb_build_object('fact', f.kind, 'id', f.id, 'car', f.car, 'sha256', f.sha256, 'value', f.value)
+  SELECT 'fact', f.kind || ' ' || f.id || ' ' || f.sha256, jsonb_build_object('fact', f.kind, 'id', f.id, 'car', f.car, 'sha256', f.sha256, 'value', f.value,
+      'desk', f.desk_id)
     FROM office_data.fact f WHERE f.office_id = p_office AND f.txn = p_txn
   UNION ALL
   SELECT 'branch', b.branch::text, jsonb_build_object('branch', b.branch, 'declaration', b.declaration, 'desk', b.desk_id, 'reason', b.reason, 'outcome', b.outcome)
@@ -93,4 +95,21 @@ BEGIN
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
   RETURN jsonb_build_object('branch', b.branch, 'declaration', b.declaration, 'desk', b.desk_id, 'reason', b.reason, 'generation', b.generation, 'epoch', b.epoch,
     'base', b.base, 'rows', b.rows, 'outcome', b.outcome, 'at', office_data.milliseconds(b.at));
+END $$;
+
+-- What a desk wants to know of itself: its rights, which of its attempts are not settled, and how many rows it has not read.
+CREATE FUNCTION office.own_state(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('own_state', session);
+  read_to bigint;
+BEGIN
+  SELECT coalesce((input ->> 'position')::bigint, c.position) INTO read_to FROM office_data.contact c WHERE c.office_id = me.office_id AND c.desk_id = me.desk_id;
+  RETURN jsonb_build_object('rights', me.rights, 'state', me.state, 'isForked', me.is_forked, 'generation', me.generation,
+    'sendingOpen', office_data.missing_desks(me.office_id) = '[]' AND NOT me.is_forked, 'missing', office_data.missing_desks(me.office_id),
+    'mustPresent', office_data.must_present(me.office_id, me.desk_id),
+    'open', (SELECT coalesce(jsonb_agg(office_data.attempt_item(a) || jsonb_build_object('claimedAt', office_data.milliseconds(a.claimed_at), 'closed', d.closed)
+        ORDER BY a.number), '[]') FROM office_data.attempt a JOIN office_data.declaration d USING (office_id, declaration)
+      WHERE a.office_id = me.office_id AND a.desk_id = me.desk_id AND a.outcome IN ('sending', 'unknown')),
+    'rows', (SELECT count(*) FROM office_data.change c JOIN office_data.store_row r ON r.office_id = c.office_id AND r.txn = c.txn
+      WHERE c.office_id = me.office_id AND c.position > read_to));
 END $$;

@@ -8,8 +8,21 @@ BEGIN
   END IF;
 END $$;
 
+-- The number that the holder gave from its lane, or used before the office, goes with the declaration.
+CREATE FUNCTION office_data.keep_number(me office_data.caller, d office_data.declaration) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF d.car IS NULL OR d.holder IS NULL THEN RETURN; END IF;
+  IF office_data.lane_owner(me.office_id, d.car) = d.holder THEN
+    INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id)
+      VALUES (me.office_id, office_data.car_key(d.car), d.car, d.declaration, d.holder) ON CONFLICT DO NOTHING;
+  END IF;
+  UPDATE office_data.number SET declaration = d.declaration
+    WHERE office_id = me.office_id AND car_key = office_data.car_key(d.car) AND declaration IS NULL AND desk_id = d.holder;
+END $$;
+
 -- Moves the declaration to another holder, or to the pool, under a new epoch. The right to send follows if the old holder had it.
 CREATE FUNCTION office_data.move(me office_data.caller, d office_data.declaration, p_holder uuid, moves_sending boolean) RETURNS office_data.declaration LANGUAGE sql AS $$
+  SELECT office_data.keep_number(me, d);
   UPDATE office_data.declaration SET holder = p_holder, generation = me.generation, epoch = d.epoch + 1, offered_to = NULL, asked = NULL, txn = me.txn,
     sender = CASE WHEN moves_sending AND d.sender IS NOT DISTINCT FROM d.holder THEN p_holder ELSE d.sender END
     WHERE office_id = me.office_id AND declaration = d.declaration RETURNING *
@@ -22,6 +35,8 @@ DECLARE
   details jsonb := '{}';
 BEGIN
   IF d.deleted THEN PERFORM office_data.refuse('deleted', office_data.holding(d)); END IF;
+  -- Only an attempt of it was presented; there is nothing to hold yet.
+  IF d.epoch = 0 THEN PERFORM office_data.refuse('not-found', jsonb_build_object('declaration', d.declaration)); END IF;
   PERFORM office_data.check_epoch(d, one);
   IF me.function IN ('put_in_pool', 'offer', 'withdraw_offer', 'answer_ask') THEN PERFORM office_data.check_holder(me, d, one); END IF;
   CASE me.function

@@ -18,14 +18,31 @@ BEGIN
   END LOOP;
 END $$;
 
--- The outcome of a known attempt. A copy of the attempt with other bytes is kept as a fact and closes sending.
+-- What became of a declaration: its running attempt, else the one of the newest epoch, of one epoch the last; a late one only if there is no other.
+CREATE FUNCTION office_data.show_outcome(me office_data.caller, id text) RETURNS void LANGUAGE sql AS $$
+  UPDATE office_data.declaration d SET outcome = a.outcome, attempt = a.attempt, txn = me.txn
+  FROM (SELECT x.outcome, x.attempt FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = id
+    ORDER BY x.outcome = 'sending' DESC, x.is_late, x.generation DESC, x.epoch DESC, x.number DESC LIMIT 1) a
+  WHERE d.office_id = me.office_id AND d.declaration = id AND (d.outcome, d.attempt) IS DISTINCT FROM (a.outcome, a.attempt)
+$$;
+
+-- The outcome of a known attempt. A copy of the attempt with other bytes is kept as a fact and closes sending, once.
 CREATE FUNCTION office_data.update_attempt(me office_data.caller, old office_data.attempt, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
-DECLARE p_outcome text := office_data.need(a, 'outcome');
+DECLARE
+  p_outcome text := office_data.need(a, 'outcome');
+  is_known boolean;
 BEGIN
   IF old.sha256 <> office_data.need(a, 'sha256') OR old.declaration <> office_data.need(a, 'declaration') THEN
+    is_known := EXISTS (SELECT FROM office_data.fact f WHERE f.office_id = me.office_id AND f.kind = 'other-attempt' AND f.id = old.attempt::text
+      AND f.value ->> 'sha256' = a ->> 'sha256' AND f.value ->> 'declaration' = a ->> 'declaration');
     PERFORM office_data.put_fact(me, jsonb_build_object('kind', 'other-attempt', 'id', old.attempt, 'car', a ->> 'car', 'value', a));
-    PERFORM office_data.close_sending(me, old.declaration, old.car, old.attempt);
-    RETURN true;
+    IF NOT is_known THEN PERFORM office_data.close_sending(me, old.declaration, old.car, old.attempt); END IF;
+    RETURN NOT is_known;
+  END IF;
+  -- Another desk may have presented it before, without what only its own desk has.
+  IF old.body IS NULL AND a ->> 'body' IS NOT NULL THEN
+    UPDATE office_data.attempt SET body = decode(a ->> 'body', 'base64'), baseline = coalesce(baseline, nullif(a -> 'baseline', 'null')), txn = me.txn
+      WHERE office_id = me.office_id AND attempt = old.attempt;
   END IF;
   IF office_data.certainty(p_outcome) <= office_data.certainty(old.outcome) THEN RETURN false; END IF;
   -- That it did not arrive only the desk itself can know: another one would free a right that is in use.
@@ -36,58 +53,70 @@ BEGIN
   UPDATE office_data.attempt SET outcome = p_outcome, evidence = coalesce(nullif(a -> 'evidence', 'null'), evidence), txn = me.txn,
     started_at = coalesce(office_data.moment(a ->> 'startedAt'), started_at), ended_at = coalesce(office_data.moment(a ->> 'endedAt'), ended_at)
     WHERE office_id = me.office_id AND attempt = old.attempt;
-  UPDATE office_data.declaration SET outcome = p_outcome, txn = me.txn WHERE office_id = me.office_id AND declaration = old.declaration AND attempt = old.attempt;
+  PERFORM office_data.show_outcome(me, old.declaration);
   PERFORM office_data.note(me, old.declaration, 'outcome', jsonb_build_object('attempt', old.attempt, 'outcome', p_outcome));
   RETURN false;
 END $$;
 
--- An attempt that was not claimed here: made without the office, or lost by it. Late, if its desk was not the only one that could send. "desk" names the desk that
--- made it, when another one presents what it had read of it before the office lost it.
-CREATE FUNCTION office_data.add_attempt(me office_data.caller, d office_data.declaration, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
+-- Whether an attempt that was not claimed here is late: its desk was not the only one that could send. What another desk sent before, and has settled, is no
+-- reason. After a loss of the office, a desk presents what it made under an earlier epoch: it had presented that before it gave the declaration away.
+CREATE FUNCTION office_data.is_late(me office_data.caller, d office_data.declaration, p_desk uuid, g integer, e bigint, p_car text) RETURNS boolean LANGUAGE plpgsql AS $$
+BEGIN
+  IF d.deleted OR EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(p_car)
+    AND n.declaration <> d.declaration) THEN RETURN true; END IF;
+  IF (g, e) < (d.generation, d.epoch) AND office_data.must_present(me.office_id, me.desk_id) THEN RETURN false; END IF;
+  RETURN d.sender IS DISTINCT FROM p_desk OR EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = d.declaration
+    AND (x.outcome = 'sending' OR x.desk_id <> p_desk AND (x.outcome = 'unknown' OR (x.generation, x.epoch) >= (g, e))));
+END $$;
+
+-- An attempt that was not claimed here: made without the office, or lost by it.
+CREATE FUNCTION office_data.add_attempt(me office_data.caller, d office_data.declaration, p_desk uuid, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   id uuid := office_data.need(a, 'attempt');
+  p_car text := office_data.need(a, 'car');
   p_outcome text := office_data.need(a, 'outcome');
-  late boolean;
-  p_desk uuid := coalesce((SELECT k.desk_id FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = (a ->> 'desk')::uuid), me.desk_id);
+  g integer := coalesce((a ->> 'generation')::integer, d.generation);
+  e bigint := coalesce((a ->> 'epoch')::bigint, d.epoch);
+  late boolean := office_data.is_late(me, d, p_desk, g, e, p_car);
 BEGIN
-  late := d.sender IS DISTINCT FROM p_desk OR coalesce(d.outcome = 'sending', false) OR d.deleted
-    OR EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = d.declaration AND x.desk_id <> p_desk)
-    OR EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(a ->> 'car') AND n.declaration <> d.declaration);
+  -- Nothing runs on a desk that is out of service, and nobody else could end it.
+  IF p_outcome = 'sending' AND NOT EXISTS (SELECT FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = p_desk AND k.state <> 'retired') THEN
+    p_outcome := 'unknown';
+  END IF;
   INSERT INTO office_data.attempt (office_id, attempt, declaration, car, desk_id, generation, epoch, sha256, body, profile, baseline, word, outcome, evidence, is_late,
       started_at, ended_at, txn)
-    VALUES (me.office_id, id, d.declaration, office_data.need(a, 'car'), p_desk, coalesce((a ->> 'generation')::integer, d.generation),
-      coalesce((a ->> 'epoch')::bigint, d.epoch), office_data.need(a, 'sha256'), decode(a ->> 'body', 'base64'), a -> 'profile', nullif(a -> 'baseline', 'null'),
-      nullif(a ->> 'word', ''), p_outcome, nullif(a -> 'evidence', 'null'), late, office_data.moment(a ->> 'startedAt'), office_data.moment(a ->> 'endedAt'), me.txn);
+    VALUES (me.office_id, id, d.declaration, p_car, p_desk, g, e, office_data.need(a, 'sha256'), decode(a ->> 'body', 'base64'), a -> 'profile',
+      nullif(a -> 'baseline', 'null'), nullif(a ->> 'word', ''), p_outcome, nullif(a -> 'evidence', 'null'), late, office_data.moment(a ->> 'startedAt'),
+      office_data.moment(a ->> 'endedAt'), me.txn);
   INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id)
-    VALUES (me.office_id, office_data.car_key(a ->> 'car'), a ->> 'car', d.declaration, me.desk_id) ON CONFLICT DO NOTHING;
+    VALUES (me.office_id, office_data.car_key(p_car), p_car, d.declaration, p_desk) ON CONFLICT DO NOTHING;
   PERFORM office_data.note(me, d.declaration, CASE WHEN late THEN 'late-attempt' ELSE 'presented' END, jsonb_build_object('attempt', id, 'outcome', p_outcome));
   IF late THEN
-    PERFORM office_data.close_sending(me, d.declaration, a ->> 'car', id);
-    -- Nobody may believe that it was never sent.
-    UPDATE office_data.declaration SET outcome = coalesce(outcome, p_outcome), attempt = coalesce(attempt, id), txn = me.txn
-      WHERE office_id = me.office_id AND declaration = d.declaration;
+    PERFORM office_data.close_sending(me, d.declaration, p_car, id);
   ELSE
-    UPDATE office_data.declaration SET outcome = p_outcome, attempt = id, car = coalesce(car, a ->> 'car'), txn = me.txn
-      WHERE office_id = me.office_id AND declaration = d.declaration;
+    UPDATE office_data.declaration SET car = p_car, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration AND car IS NULL;
   END IF;
+  PERFORM office_data.show_outcome(me, d.declaration);
   RETURN late;
 END $$;
 
--- Returns whether it closed sending of its declaration. A declaration that is not known yet gets a row without holder.
+-- Returns whether it closed sending of its declaration. A declaration that is not known yet gets a row without holder. "desk" names the desk that made the
+-- attempt, when another one presents what it had read of it before the office lost it.
 CREATE FUNCTION office_data.put_attempt(me office_data.caller, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   d office_data.declaration;
   old office_data.attempt;
+  p_desk uuid := coalesce((a ->> 'desk')::uuid, me.desk_id);
 BEGIN
   IF coalesce(office_data.certainty(a ->> 'outcome'), 0) = 0 THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
   IF (a ->> 'ifKnown')::boolean AND NOT EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.need(a, 'attempt')::uuid) THEN
     RETURN false;
   END IF;
   INSERT INTO office_data.declaration (office_id, declaration, generation, epoch, sender, txn)
-    VALUES (me.office_id, office_data.need(a, 'declaration'), 0, 0, me.desk_id, me.txn) ON CONFLICT DO NOTHING;
+    VALUES (me.office_id, office_data.need(a, 'declaration'), 0, 0, p_desk, me.txn) ON CONFLICT DO NOTHING;
   d := office_data.lock_declaration(me, a ->> 'declaration');
   SELECT * INTO old FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.need(a, 'attempt')::uuid;
-  RETURN CASE WHEN FOUND THEN office_data.update_attempt(me, old, a) ELSE office_data.add_attempt(me, d, a) END;
+  RETURN CASE WHEN FOUND THEN office_data.update_attempt(me, old, a) ELSE office_data.add_attempt(me, d, p_desk, a) END;
 END $$;
 
 -- A union: the same content once, different contents of one id side by side.
@@ -109,8 +138,8 @@ DECLARE
   closed jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) 
-    ORDER BY value ->> 'declaration', (value ->> 'startedAt')::numeric NULLS FIRST, value ->> 'attempt' LOOP
+  -- The attempts of a declaration in the order of the desk, which made them one after the other.
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) WITH ORDINALITY ORDER BY value ->> 'declaration', ordinality LOOP
     IF office_data.put_attempt(me, one) THEN closed := closed || (one -> 'declaration'); END IF;
   END LOOP;
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'facts')) ORDER BY value ->> 'kind', value ->> 'id' LOOP

@@ -1,5 +1,26 @@
 -- Polling, the requests per minute, and what owners do with desks. Rules: docs/office-database.md, "Requests" and "Functions".
 
+-- Who asks the service about a number. It may expire: two desks that ask harm nobody.
+CREATE TABLE office_data.poll_lease (
+  office_id uuid NOT NULL,
+  car_key text NOT NULL,
+  desk_id uuid NOT NULL,
+  until timestamptz NOT NULL,
+  PRIMARY KEY (office_id, car_key)
+);
+
+-- Requests to the service that were given out in the last sixty seconds.
+CREATE TABLE office_data.request_grant (
+  office_id uuid NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  desk_id uuid NOT NULL,
+  requests integer NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY,
+  PRIMARY KEY (office_id, at, number)
+);
+
+SELECT office_data.secure_tables();
+
 -- Which numbers the desk may ask the service about. A lease ends by time: two desks that ask about a number harm nobody.
 CREATE FUNCTION office.lease_polls(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -93,17 +114,20 @@ BEGIN
   UPDATE office_data.desk SET state = 'retired', txn = me.txn WHERE office_id = me.office_id AND desk_id = gone.desk_id;
   PERFORM office_data.check_owner_left(me.office_id);
   UPDATE office_data.number_lane SET retired = true, txn = me.txn WHERE office_id = me.office_id AND desk_id = gone.desk_id;
-  UPDATE office_data.attempt SET outcome = 'unknown', txn = me.txn WHERE office_id = me.office_id AND desk_id = gone.desk_id AND outcome = 'sending';
-  FOR d IN SELECT * FROM office_data.declaration x WHERE x.office_id = me.office_id AND gone.desk_id IN (x.holder, x.sender, x.offered_to)
+  FOR d IN SELECT * FROM office_data.declaration x WHERE x.office_id = me.office_id AND (gone.desk_id IN (x.holder, x.sender, x.offered_to)
+    OR x.declaration IN (SELECT a.declaration FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.desk_id = gone.desk_id AND a.outcome = 'sending'))
     ORDER BY x.declaration FOR UPDATE
   LOOP
+    UPDATE office_data.attempt SET outcome = 'unknown', txn = me.txn
+      WHERE office_id = me.office_id AND declaration = d.declaration AND desk_id = gone.desk_id AND outcome = 'sending';
+    PERFORM office_data.show_outcome(me, d.declaration);
+    IF d.holder = gone.desk_id THEN PERFORM office_data.keep_number(me, d); END IF;
     UPDATE office_data.declaration SET txn = me.txn,
       holder = CASE WHEN d.holder = gone.desk_id THEN NULL ELSE d.holder END,
       generation = CASE WHEN d.holder = gone.desk_id THEN me.generation ELSE d.generation END,
       epoch = CASE WHEN d.holder = gone.desk_id THEN d.epoch + 1 ELSE d.epoch END,
       sender = CASE WHEN d.sender = gone.desk_id THEN nullif(d.holder, gone.desk_id) ELSE d.sender END,
-      offered_to = CASE WHEN d.holder = gone.desk_id THEN NULL ELSE nullif(d.offered_to, gone.desk_id) END,
-      outcome = (SELECT a.outcome FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.attempt = d.attempt)
+      offered_to = CASE WHEN d.holder = gone.desk_id THEN NULL ELSE nullif(d.offered_to, gone.desk_id) END
       WHERE office_id = me.office_id AND declaration = d.declaration;
     PERFORM office_data.note(me, d.declaration, 'retire_desk', said || jsonb_build_object('desk', gone.desk_id));
     released := released || to_jsonb(d.declaration);
@@ -138,7 +162,7 @@ BEGIN
   RETURN office_data.leave(me, '{}');
 END $$;
 
--- A person has put the copy of a desk out of use, or paired it as a desk of its own.
+-- A person has put the copy of a desk out of use, or paired it as a desk of its own: the desk says hello again, as the only one.
 CREATE FUNCTION office.resolve_fork(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('resolve_fork', session, request);
@@ -146,7 +170,8 @@ DECLARE
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   d := office_data.lock_desk_row(me.office_id, office_data.need(input, 'desk')::uuid);
-  UPDATE office_data.desk SET forked_at = NULL, txn = me.txn WHERE office_id = me.office_id AND desk_id = d.desk_id;
+  -- The next hello may come from another folder, or with a lower counter: of a desk that was restored.
+  UPDATE office_data.desk SET forked_at = NULL, instance = NULL, session = NULL, txn = me.txn WHERE office_id = me.office_id AND desk_id = d.desk_id;
   UPDATE office_data.fork SET word = office_data.need(input, 'word') WHERE office_id = me.office_id AND desk_id = d.desk_id AND word IS NULL;
   PERFORM office_data.note(me, NULL, 'resolve_fork', jsonb_build_object('desk', d.desk_id, 'word', input ->> 'word'));
   RETURN office_data.leave(me, '{}');

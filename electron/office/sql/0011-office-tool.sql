@@ -84,7 +84,7 @@ CREATE FUNCTION office_admin.status(office uuid) RETURNS jsonb LANGUAGE sql STAB
     'documents', (SELECT count(*) FROM office_data.document m WHERE m.office_id = o.office_id AND m.verified),
     'documentBytes', (SELECT coalesce(sum(m.bytes), 0) FROM office_data.document m WHERE m.office_id = o.office_id AND m.verified),
     'desks', (SELECT coalesce(jsonb_agg(jsonb_build_object('desk', d.desk_id, 'name', d.name, 'rights', d.rights, 'state', d.state,
-        'isForked', d.forked_at IS NOT NULL, 'lastContact', office_data.milliseconds(c.at), 'acknowledged', c.position) ORDER BY d.name), '[]')
+        'isPaired', d.instance IS NOT NULL, 'schema', d.schema, 'waiting', c.waiting, 'isForked', d.forked_at IS NOT NULL, 'lastContact', office_data.milliseconds(c.at), 'acknowledged', c.position) ORDER BY d.name), '[]')
       FROM office_data.desk d LEFT JOIN office_data.contact c USING (office_id, desk_id) WHERE d.office_id = o.office_id))
   FROM office_data.office o WHERE o.office_id = status.office
 $$;

@@ -1,5 +1,5 @@
--- Changes whose rows were all overwritten since are removed once every desk has acknowledged a later position: a desk that pulls after days does not
--- walk through them. Rules: docs/office-database.md, "Changes".
+-- Changes whose rows were all overwritten since are removed once the desks have acknowledged a later position: a desk that pulls after days does not
+-- walk through them. A desk that never acknowledged anything, or had no contact for ninety days, is not waited for. Rules: docs/office-database.md, "Changes".
 
 -- position: changes up to here were looked at. highest: of all rounds; below it a change may be missing. round_at: when the present round began.
 CREATE TABLE office_data.pruning (
@@ -8,8 +8,7 @@ CREATE TABLE office_data.pruning (
   highest bigint NOT NULL DEFAULT 0,
   round_at timestamptz NOT NULL DEFAULT now()
 );
-ALTER TABLE office_data.pruning ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY;
-CREATE POLICY office ON office_data.pruning USING (office_id = (SELECT office_data.current_office()) OR (SELECT office_data.is_admin()));
+SELECT office_data.secure_tables();
 
 -- Looks at some changes, if no other call does at this moment. A round begins again after a day, because rows are overwritten later too.
 CREATE FUNCTION office_data.prune_changes(p_office uuid, most integer) RETURNS void LANGUAGE plpgsql AS $$
@@ -21,8 +20,8 @@ BEGIN
   INSERT INTO office_data.pruning (office_id) VALUES (p_office) ON CONFLICT DO NOTHING;
   SELECT * INTO done FROM office_data.pruning WHERE office_id = p_office FOR UPDATE SKIP LOCKED;
   IF NOT FOUND THEN RETURN; END IF;
-  SELECT min(coalesce(c.position, 0)) INTO told FROM office_data.desk d LEFT JOIN office_data.contact c USING (office_id, desk_id)
-    WHERE d.office_id = p_office AND d.state <> 'retired';
+  SELECT min(c.position) INTO told FROM office_data.desk d JOIN office_data.contact c USING (office_id, desk_id)
+    WHERE d.office_id = p_office AND d.state <> 'retired' AND c.position > 0 AND c.at > now() - interval '90 days';
   SELECT max(s.position) INTO reached FROM (SELECT c.position FROM office_data.change c
     WHERE c.office_id = p_office AND c.position > done.position AND c.position < told ORDER BY c.position LIMIT most) s;
   IF reached IS NULL THEN

@@ -14,6 +14,12 @@ export interface DeskStatus {
   readonly state: string
   /** Milliseconds since 1970: the last contact, or when it was added. */
   readonly lastContact: number
+  /** It has said hello since it was paired. */
+  readonly isPaired: boolean
+  /** Version of its data; 0 before its first hello. */
+  readonly schema: number
+  /** Rows that wait on it for the office, as it last said; null if it never did. */
+  readonly waiting: number | null
   /** The same identity was used from two places. */
   readonly isForked: boolean
   /** It has not presented what it knows since the generation began. */
@@ -50,6 +56,8 @@ const readDesk = (value: unknown, position: number, missing: ReadonlySet<string>
   const known = Math.max(acknowledged, positionsPerGeneration)
   return {
     ...{ desk, name: textIn(value, 'name'), rights: textIn(value, 'rights'), state: textIn(value, 'state') },
+    ...{ isPaired: memberOf(value, 'isPaired') === true, schema: numberIn(value, 'schema') },
+    waiting: typeof memberOf(value, 'waiting') === 'number' ? numberIn(value, 'waiting') : null,
     ...{ lastContact: numberIn(value, 'lastContact'), isForked: memberOf(value, 'isForked') === true, mustPresent: missing.has(desk) },
     behind: Math.floor(known / positionsPerGeneration) === Math.floor(position / positionsPerGeneration) ? position - known : null
   }

@@ -1,5 +1,6 @@
 import type { Client } from 'pg'
-import { newPin, pairingExtension, writePairing, writtenPin, type Pairing } from '../pairing/pairing-file.ts'
+import { pairingExtension } from '#core/contract/office/channels.ts'
+import { newPin, writePairing, writtenPin, type Pairing } from '../pairing/pairing-file.ts'
 import { newSecret, scramVerifier } from '../server/scram.ts'
 import { pathIn, type ToolContext } from './context.ts'
 import { reserveFile } from './new-file.ts'
@@ -28,7 +29,7 @@ export const writeDeskFile = async (
   name: string,
   setLogin: (verifier: string) => Promise<NewLogin>
 ): Promise<NewPairing> => {
-  const path = pathIn(io, args.option('out').at(-1) ?? fileNameOf(name) + pairingExtension)
+  const path = pathIn(io, args.option('out').at(-1) ?? `${fileNameOf(name)}.${pairingExtension}`)
   const file = await reserveFile(path, 0o600)
   const [pin, secret] = [newPin(), newSecret()]
   const { addresses, trust } = server

@@ -1,5 +1,6 @@
 import { errorCode } from '../../files/atomic-file.ts'
 import { DatabaseRefused } from '../server/check-database.ts'
+import { MigrationRefused } from '../server/migrate.ts'
 import { ServerRefused } from '../server/server-stream.ts'
 
 /** What the exit codes of the tool mean. */
@@ -77,12 +78,6 @@ const ofState: Readonly<Record<string, ProblemCode>> = {
   AJ007: 'server-not-durable'
 }
 
-/** Sentences of the runner of SQL files. */
-const ofMigration: readonly (readonly [RegExp, ProblemCode])[] = [
-  [/^The database of the office is of a newer version/, 'database-newer'],
-  [/was changed after it had been applied to this database$/, 'database-not-ours']
-]
-
 const unreachableCodes: ReadonlySet<string> = new Set([
   'ECONNREFUSED',
   'ENOENT',
@@ -98,10 +93,12 @@ const unreachableCodes: ReadonlySet<string> = new Set([
 /** Any error as a refusal of the tool. */
 export const toolProblem = (error: unknown): ToolProblem => {
   if (error instanceof ToolProblem) return error
-  if (error instanceof ServerRefused || error instanceof DatabaseRefused) return new ToolProblem(error.code, error.detail)
+  if (error instanceof ServerRefused || error instanceof DatabaseRefused || error instanceof MigrationRefused) {
+    return new ToolProblem(error.code, error.detail)
+  }
   const code = errorCode(error)
   const message = error instanceof Error ? error.message : String(error)
-  const known = ofState[code] ?? ofMigration.find(([pattern]) => pattern.test(message))?.[1]
+  const known = ofState[code]
   if (known !== undefined) return new ToolProblem(known, message)
   if (code.startsWith('AJ')) return new ToolProblem('office-refused', `${message} (${code})`)
   return unreachableCodes.has(code) ? new ToolProblem('server-unreachable', message) : new ToolProblem('failed', message)

@@ -271,6 +271,12 @@ export const en: Text = {
     'office-pairing-damaged': 'This pairing file is damaged or incomplete. Ask for another one.',
     'office-pairing-pin': 'This PIN does not belong to this pairing file.',
     'office-pairing-newer': 'This pairing file is of a newer version of Ajukan. Update Ajukan.',
+    'office-keyring': 'This computer has no key store for the password of the desk, so it cannot join an office.',
+    'office-none': 'This desk belongs to no office.',
+    'office-paired': 'This desk belongs to an office already. Leave that office first.',
+    'office-waiting': 'Changes of this desk have not reached the office yet.',
+    'office-outdated': 'The database of the office is of an older version of Ajukan. Update it with the office tool.',
+    'office-newer': 'The office uses a newer version of Ajukan. Update Ajukan on this desk.',
     'invalid-input': 'This input cannot be used.',
     'untrusted-sender': 'A request from outside the window was refused.',
     unexpected: 'Something unexpected went wrong.'

@@ -276,6 +276,12 @@ export const id = {
     'office-pairing-damaged': 'Berkas pasangan ini rusak atau tidak lengkap. Minta yang baru.',
     'office-pairing-pin': 'PIN ini bukan milik berkas pasangan ini.',
     'office-pairing-newer': 'Berkas pasangan ini dari versi Ajukan yang lebih baru. Perbarui Ajukan.',
+    'office-keyring': 'Komputer ini tidak punya penyimpan kunci untuk kata sandi meja, jadi tidak dapat bergabung dengan kantor.',
+    'office-none': 'Meja ini tidak tergabung dengan kantor mana pun.',
+    'office-paired': 'Meja ini sudah tergabung dengan sebuah kantor. Keluar dari kantor itu dahulu.',
+    'office-waiting': 'Ada perubahan di meja ini yang belum sampai di kantor.',
+    'office-outdated': 'Basis data kantor dari versi Ajukan yang lebih lama. Perbarui dengan alat kantor.',
+    'office-newer': 'Kantor memakai versi Ajukan yang lebih baru. Perbarui Ajukan di meja ini.',
     'invalid-input': 'Isian ini tidak dapat dipakai.',
     'untrusted-sender': 'Permintaan dari luar jendela ditolak.',
     unexpected: 'Terjadi kesalahan yang tidak terduga.'

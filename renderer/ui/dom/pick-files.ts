@@ -5,8 +5,15 @@ export const pickFiles = (accept: string, several = true): Promise<readonly File
     input.type = 'file'
     input.accept = accept
     input.multiple = several
-    input.addEventListener('change', () => resolve([...(input.files ?? [])]))
-    input.addEventListener('cancel', () => resolve([]))
+    const end = (files: readonly File[]): void => {
+      input.remove()
+      resolve(files)
+    }
+    input.addEventListener('change', () => end([...(input.files ?? [])]))
+    input.addEventListener('cancel', () => end([]))
+    // Outside the document it could be collected as garbage while the user looks for the file, and the answer would be lost.
+    input.hidden = true
+    document.body.append(input)
     input.click()
   })
 

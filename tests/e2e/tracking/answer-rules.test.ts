@@ -117,6 +117,12 @@ test('stored rules that cannot be used are named in the window and stay stored u
     await expect(notice).toContainText('“Zona waktu layanan”, “Respon yang berarti billing”')
     expect(await violations(running)).toEqual([])
     await action(page, 'profile.checkRules').click()
+    await expect(action(page, 'profile.answerRules')).toBeInViewport()
+    // Again, when the settings are open at another place.
+    await page.keyboard.press('Control+1')
+    await expect(action(page, 'profile.answerRules')).not.toBeInViewport()
+    await action(page, 'profile.checkRules').click()
+    await expect(action(page, 'profile.answerRules')).toBeInViewport()
     await expect(rule(page, 'zone')).toHaveValue('WIB')
     await expect(page.locator('[data-part="answerRules"]')).toContainText('“UTC+5”')
     await expect(page.locator('[data-part="answerRules"]')).toContainText('“2020, 28 20”')

@@ -37,6 +37,23 @@ test('a page ends within a large batch, and the store counts as complete up to t
   expect(readCopy(copy)).toHaveLength(9_000)
 })
 
+test('a renewal removes nothing that the office has: it is deleted, so that the office learns it', () => {
+  const database = openConnection(':memory:')
+  const copy = openOperations(database)
+  copy.appendToCopy({ seq: 1, rows: [declaration('a'), goods('a', 1), goods('a', 2), goods('a', 3), { table: 'goods', key: ['a', 4] }] })
+  for (const line of [1, 2, 4]) database.prepare("INSERT INTO office_rows VALUES ('goods', ?, 'hash', 5)").run(JSON.stringify(['a', line]))
+  database.exec("UPDATE copy SET writer = 'office'")
+  copy.renewCopy({ seq: 7, rows: [declaration('a'), goods('a', 1)], last: true })
+  const left = database.prepare(
+    "SELECT key ->> 1 AS line, value IS NULL AS deleted, writer, crc = row_crc(store, key, value, position) AS whole FROM copy WHERE store = 'goods' ORDER BY 1"
+  )
+  expect(left.all().map((row) => ({ ...row }))).toEqual([
+    { line: 1, deleted: 0, writer: 'window', whole: 1 },
+    { line: 2, deleted: 1, writer: 'window', whole: 1 },
+    { line: 4, deleted: 1, writer: 'office', whole: 1 }
+  ])
+})
+
 test('a renewal removes only deleted rows and parts of declarations that the store has', () => {
   const copy = open()
   copy.appendToCopy({ seq: 1, rows: [declaration('a'), goods('a', 1), goods('a', 2), declaration('b'), goods('b', 1)] })

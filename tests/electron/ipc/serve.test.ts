@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import type { Channel, Handlers } from '#core/contract/host-api.ts'
 import { ok } from '#core/base/result.ts'
-import { guards, inputLimit } from '../../../electron/ipc/guards/guards.ts'
+import { guards } from '../../../electron/ipc/guards/guards.ts'
+import { inputLimit } from '../../../electron/ipc/guards/input-limit.ts'
 import { receive, serve, type CallEvent } from '../../../electron/ipc/serve.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 

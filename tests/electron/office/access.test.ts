@@ -10,7 +10,8 @@ const reading: Readonly<Record<string, string>> = {
   get_attempt: 'OBV',
   get_branch: 'OBV',
   get_chunk: 'OBV',
-  has_documents: 'OBV'
+  has_documents: 'OBV',
+  own_state: 'OBVLR'
 }
 const writing: Readonly<Record<string, string>> = {
   push: 'OBLR',
@@ -140,6 +141,25 @@ it('shows nothing of an office to a desk of another one, in the same database', 
   // A declaration with the same id is one of its own there.
   await stranger.write('push', { declarations: [{ declaration: held.declaration, epoch: 0, rows: [] }] })
   expect((await owner.client.query('SELECT holder FROM office.declarations')).rows).toEqual([{ holder: 'Pemilik' }])
+})
+
+it('shows the views to active desks alone', async () => {
+  const office = await newOffice()
+  const [owner, locked, retired] = [await office.addDesk('owner'), await office.addDesk(), await office.addDesk()]
+  await create(locked, ajuOf('000001'))
+  const { rows: views } = await office.admin.query<{ name: string }>("SELECT viewname AS name FROM pg_views WHERE schemaname = 'office'")
+  expect(views.length).toBeGreaterThan(10)
+  const seen = async ({ client }: TestDesk): Promise<readonly string[]> => {
+    const found: string[] = []
+    for (const { name } of views) if ((await client.query(`SELECT * FROM office.${name}`)).rowCount !== 0) found.push(name)
+    return found.toSorted()
+  }
+  expect(await seen(locked)).toEqual(['changes', 'declarations', 'desks', 'goods_lines'])
+  await owner.write('lock_desk', { desk: locked.id, reason: 'hilang' })
+  await owner.write('retire_desk', { desk: retired.id, word: 'rusak' })
+  expect([await seen(locked), await seen(retired)]).toEqual([[], []])
+  await owner.write('unlock_desk', { desk: locked.id })
+  expect(await seen(locked)).toContain('declarations')
 })
 
 it('gives a desk no right to a table, to functions of the office tool, or to another role', async () => {

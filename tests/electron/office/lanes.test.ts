@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ajuOf, newOffice, prefix } from '../../support/office/desk.ts'
+import { eventually } from '../../support/eventually.ts'
+import { ajuOf, attemptOf, create, isWaiting, newOffice, prefix, rowsOf, type Held, type TestDesk } from '../../support/office/desk.ts'
 
 it('gives fifty desks that ask at once, over repeated calls, lanes that differ and cover no number used before', async () => {
   const office = await newOffice()
@@ -37,4 +39,62 @@ it('says when every lane of a prefix is taken, and retires those of a desk out o
   await owner.write('retire_desk', { desk: desk.id, word: 'rusak' })
   await expect(owner.write('claim_lane', { prefix })).rejects.toMatchObject({ code: 'AJ020', message: 'no-lane-left' })
   expect((await owner.write('claim_lane', { prefix: '0000280OTHER' })).series).toBe('A0')
+})
+
+it('registers no number that lies in a lane which another desk claims at that moment', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  const held = await create(one, ajuOf('000001'))
+  await two.client.query('BEGIN')
+  expect((await two.write('claim_lane', { prefix })).series).toBe('A0')
+  const registered = one.write('register_number', { ...held, car: ajuOf('A00001') })
+  await Promise.all([
+    expect(registered).rejects.toThrow('number-taken'),
+    eventually(async () => expect(await isWaiting(one, office.admin)).toBe(true)).then(() => two.client.query('COMMIT'))
+  ])
+})
+
+it('knows a number of a lane also with separators', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  const held = await create(one, ajuOf('000001'))
+  const { series } = await two.write('claim_lane', { prefix })
+  const written = `0000280-abcde-20261121-${series}0001`
+  await expect(one.write('register_number', { ...held, car: written })).rejects.toThrow('number-taken')
+  await one.write('register_number', { ...held, car: '0000280-ABCDE-20261121-B00001' })
+  const others = await Promise.all(Array.from({ length: 36 }, () => two.write('claim_lane', { prefix })))
+  expect(others.map((lane) => lane.series)).not.toContain('B0')
+})
+
+it('lets a desk register a number while another one that joins registers those it used', async () => {
+  const office = await newOffice()
+  const [joining, one] = [await office.addDesk(), await office.addDesk()]
+  const held = await create(one, ajuOf('000001'))
+  await joining.client.query('BEGIN')
+  await joining.write('register_used', { cars: ['000008', '000007'].map(ajuOf) })
+  // It waits for nothing that the joining desk holds, so that neither waits for the other.
+  await one.write('register_number', { ...held, car: ajuOf('000002') })
+  await joining.write('register_used', { cars: ['000002', '000001'].map(ajuOf) })
+  await joining.client.query('COMMIT')
+})
+
+it('lets the third holder send under the number that the second one gave from its lane, or had used before the office', async () => {
+  const office = await newOffice()
+  const desks = [await office.addDesk(), await office.addDesk(), await office.addDesk()] as const
+  const handOver = async (from: TestDesk, to: TestDesk, held: Held): Promise<Held> => {
+    await from.write('offer', { declarations: [held], to: to.id })
+    return (await to.write('accept_offer', { declarations: [held] })).held[0]
+  }
+  const { series } = await desks[1].write('claim_lane', { prefix })
+  const used = ajuOf('900001')
+  await desks[1].write('register_used', { cars: [used] })
+  for (const car of [ajuOf(`${series}0001`), used]) {
+    const declaration = randomUUID()
+    const { held } = await desks[0].write('push', { declarations: [{ declaration, epoch: 0, rows: rowsOf(declaration, '') }] })
+    const second = await handOver(desks[0], desks[1], held[0])
+    await desks[1].write('push', { declarations: [{ ...second, rows: rowsOf(declaration, car) }] })
+    const third = await handOver(desks[1], desks[2], second)
+    await desks[2].write('register_number', { ...third, car })
+    await desks[2].write('claim_sending', { attempts: [attemptOf(third, car)] })
+  }
 })

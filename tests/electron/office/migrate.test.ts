@@ -1,4 +1,7 @@
-import { readFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { readdir, readFile } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { build } from 'vite'
 import { expect, it } from 'vitest'
 import { migrateOffice, readScripts } from '../../../electron/office/server/migrate.ts'
 import { deskOn, newIdentity } from '../../support/office/desk.ts'
@@ -14,10 +17,27 @@ it('brings a database of the version before to the newest one, once, also when t
   expect(rows).toEqual(scripts.map(({ number, sha256 }) => ({ number, sha256 })))
 
   await one.query("UPDATE office_data.version SET sha256 = 'other' WHERE number = 3")
-  await expect(migrateOffice(one)).rejects.toThrow('0003-sessions.sql was changed')
+  await expect(migrateOffice(one)).rejects.toMatchObject({ code: 'database-not-ours', detail: '0003-sessions.sql' })
   await one.query("UPDATE office_data.version SET number = 9000, name = '9000-later.sql' WHERE number = 3")
-  await expect(migrateOffice(one)).rejects.toThrow('newer version (9000-later.sql)')
+  await expect(migrateOffice(one)).rejects.toMatchObject({ code: 'database-newer', detail: '9000-later.sql' })
   await Promise.all([one.end(), two.end()])
+})
+
+it('has the same SQL files in the built application and under Node', async () => {
+  const names = (await readdir('electron/office/sql')).filter((name) => name.endsWith('.sql')).toSorted()
+  const scripts = await readScripts()
+  expect(scripts.map(({ name }) => name)).toEqual(names)
+  const module = './electron/office/server/migrate.ts'
+  const code = `const { readScripts } = await import('${module}'); console.log(JSON.stringify(await readScripts()))`
+  const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], { maxBuffer: 10_000_000 })
+  expect(JSON.parse(stdout)).toEqual(scripts)
+  const built = await build({ configFile: false, logLevel: 'silent', build: { ssr: module, write: false, minify: false } })
+  const chunks = [built].flat().flatMap((one) => ('output' in one ? one.output : []))
+  const text = chunks.map((chunk) => (chunk.type === 'chunk' ? chunk.code : '')).join('\n')
+  for (const { text: sql, name } of scripts) {
+    const line = sql.split('\n').find((one) => one.startsWith('CREATE ')) ?? sql
+    expect(text.includes(JSON.stringify(line).slice(1, -1)), name).toBe(true)
+  }
 })
 
 it('is described: every function of a desk and every error has a line in the contract', async () => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { ajuOf, create, newOffice, rowsOf, type TestDesk } from '../../support/office/desk.ts'
+import { ajuOf, attemptOf, create, newOffice, rowsOf, type Held, type TestDesk } from '../../support/office/desk.ts'
 
 it('shows another desk what one desk pushed, once and in order', async () => {
   const office = await newOffice()
@@ -84,6 +84,11 @@ it('keeps and marks a declaration of a newer version of the window', async () =>
 it('removes changes that left nothing once every desk has acknowledged later ones, and still knows the positions of them', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
+  // A desk that never acknowledges, and one that has not come for long, are not waited for.
+  await office.addDesk()
+  const gone = await office.addDesk()
+  await gone.write('acknowledge', { position: gone.identity.position + 1, commit: null, requests: [] })
+  await office.admin.query("UPDATE office_data.contact SET at = now() - interval '91 days' WHERE desk_id = $1", [gone.id])
   const held = (await one.write('push', { declarations: [{ declaration: 'a', epoch: 0, rows: rowsOf('a', '') }] })).held[0]
   const again = () => one.write('push', { declarations: [{ ...held, rows: rowsOf('a', '', randomUUID()) }] })
   const early = await again()
@@ -97,6 +102,7 @@ it('removes changes that left nothing once every desk has acknowledged later one
     return rows.map(({ position }) => Number(position))
   }
   const acknowledge = (desk: TestDesk) => desk.write('acknowledge', { position: last.position, commit: last.commit, requests: [] })
+  await two.write('acknowledge', { position: early.position, commit: early.commit, requests: [] })
   await acknowledge(one)
   expect(await positions()).toHaveLength(7)
   await acknowledge(two)
@@ -108,4 +114,74 @@ it('removes changes that left nothing once every desk has acknowledged later one
   expect(items.filter(({ kind }: { kind: string }) => kind === 'row')).toHaveLength(3)
   two.identity.position = Number(last.position) + 1
   expect(await two.hello()).toMatchObject({ answer: 'office-older', generation: 2 })
+})
+
+it('keeps no result of a call that may be repeated, and those of the others until the desk names them', async () => {
+  const office = await newOffice()
+  const one = await office.addDesk()
+  const requests = async () => {
+    const { rows } = await office.admin.query<{ function: string }>('SELECT function FROM office_data.request WHERE office_id = $1', [
+      office.id
+    ])
+    return rows.map((row) => row.function)
+  }
+  const [request, chunk] = [randomUUID(), { sha256: 'aa', index: 0, of: 2, bytes: 2, data: 'AA==' }]
+  for (let times = 0; times < 3; times += 1) {
+    await one.write('acknowledge', { position: 0, commit: null, requests: [] })
+    await one.write('lease_polls', { cars: [ajuOf('000001')], seconds: 10 })
+    await one.write('take_requests', { wanted: 1 })
+    await one.write('put_chunk', chunk)
+    await one.write('presented', { generation: 1 })
+    await one.write('push', { declarations: [] }, request)
+  }
+  expect(await requests()).toEqual(['push'])
+  await one.write('acknowledge', { position: 0, commit: null, requests: [request] })
+  expect(await requests()).toEqual([])
+})
+
+it('tells a desk what it is: its rights, its attempts that are not settled, and how many rows it has not read', async () => {
+  const office = await newOffice()
+  const [owner, one] = [await office.addDesk('owner'), await office.addDesk()]
+  const cars = ['000001', '000002', '000003'].map(ajuOf)
+  const held: Held[] = []
+  for (const car of cars) held.push(await create(one, car))
+  const attempts = held.map((of, index) => attemptOf(of, cars[index] ?? ''))
+  await one.write('claim_sending', { attempts })
+  await one.write('present_facts', {
+    attempts: [
+      { ...attempts[0], outcome: 'accepted' },
+      { ...attempts[1], outcome: 'unknown' }
+    ]
+  })
+  const { position } = await one.read('pull', {})
+  await owner.write('push', { shared: [{ store: 'parties', key: 'p', value: { kind: 'importer' }, base: 0 }] })
+  const state = await one.read('own_state', { position })
+  expect(state).toMatchObject({
+    rights: 'broker',
+    state: 'active',
+    isForked: false,
+    generation: 1,
+    sendingOpen: true,
+    missing: [],
+    rows: 1
+  })
+  const open = state.open.map(({ attempt, outcome, epoch, closed }: Record<string, unknown>) => [attempt, [outcome, epoch, closed]])
+  expect(new Map(open)).toEqual(
+    new Map([
+      [attempts[1]?.attempt, ['unknown', 1, null]],
+      [attempts[2]?.attempt, ['sending', 1, null]]
+    ])
+  )
+  // Without a position, after what it has acknowledged: three rows of each declaration, and the party.
+  expect((await one.read('own_state')).rows).toBe(10)
+  await owner.write('lock_desk', { desk: one.id, reason: 'hilang' })
+  expect(await one.read('own_state')).toMatchObject({ state: 'locked', mustPresent: false })
+})
+
+it('tells which desk wrote a fact', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  await one.write('present_facts', { facts: [{ kind: 'answer', id: '1', car: null, value: { text: 'ok' } }] })
+  const { items } = await two.read('pull', {})
+  expect(items.filter(({ kind }: { kind: string }) => kind === 'fact')).toMatchObject([{ id: '1', desk: one.id }])
 })

@@ -63,7 +63,7 @@ it('recognises a claim whose acknowledgement was lost, and confirms it after a p
   await one.write('acknowledge', { position: 1, commit: null, requests: [request] })
   await owner.write('reopen_sending', { declaration: held.declaration, word: 'dicek di CEISA' })
   await one.write('present_facts', { attempts: [{ ...attempt, outcome: 'failed' }] })
-  await one.write('claim_sending', { attempts: [attemptOf(held, car)] })
+  await one.write('claim_sending', { attempts: [attemptOf(held, car, { word: 'dicek di CEISA' })] })
 })
 
 it('asks for the word of a person after an uncertain or accepted attempt, and never makes an outcome less certain', async () => {
@@ -172,6 +172,6 @@ it('keeps the outcome of the last attempt of those that are presented together',
   const held = await create(one, car)
   const first = { ...attemptOf(held, car), attempt: `f${randomUUID().slice(1)}`, outcome: 'failed', startedAt: 1_790_000_000_000 }
   const last = { ...attemptOf(held, car), attempt: `0${randomUUID().slice(1)}`, outcome: 'unknown', startedAt: 1_790_000_009_000 }
-  await one.write('present_facts', { attempts: [last, first] })
+  await one.write('present_facts', { attempts: [first, last] })
   expect(await stateOf(one, held)).toMatchObject({ outcome: 'unknown', attempt: last.attempt })
 })

@@ -139,6 +139,15 @@ test('answer rules that cannot be used stay in the file, also through other chan
   expect([last.refusedRules('odd'), last.profile('odd')?.answerRules]).toEqual([{}, { ...defaultAnswerRules, okWords: ['baik'] }])
 })
 
+test.each([[[]], ['WIB'], [5], [true], [null]])('answer rules that are no object (%j) are all refused', async (answerRules) => {
+  await writeFile(path(), JSON.stringify({ version: 1, profiles: [{ ...office, answerRules }] }))
+  const settings = await open()
+  expect(settings.profile(office.id)?.answerRules).toEqual(defaultAnswerRules)
+  expect(settings.refusedRules(office.id)).toEqual(
+    Object.fromEntries(Object.keys(defaultAnswerRules).map((member) => [member, JSON.stringify(answerRules)]))
+  )
+})
+
 test.each(['', '{"version":1', '[]', 'null', '"text"', '\u0000\u0000\u0000'])(
   'a damaged file (%j) is renamed, logged and replaced by defaults',
   async (damaged) => {

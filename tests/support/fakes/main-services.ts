@@ -31,6 +31,7 @@ import type { SendingRights } from '../../../electron/office/desk/sending.ts'
 import { createHandlers } from '../../../electron/ipc/handlers/handlers.ts'
 import { createInFlightRequests, type InFlightRequests } from '../../../electron/http/in-flight-requests.ts'
 import { memoryLog } from './memory-log.ts'
+import { noOffice } from './no-office.ts'
 
 export const canary = 'canary-token-77c1d2'
 export const practiceToken = 'practice-token-5b1e'
@@ -214,7 +215,6 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     ...(deps.dailyLimit === undefined ? {} : { dailyLimit: deps.dailyLimit }),
     freeSpace: () => Promise.resolve(deps.freeSpace ?? Number.MAX_SAFE_INTEGER),
     inFlight,
-    rights: deps.rights ?? null,
     clock,
     log,
     send: (event, payload) => void events.push([event, payload]),
@@ -246,6 +246,8 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     },
     showInFolder: (path) => void opened.push(path),
     attachments,
+    office: { ...noOffice, rights: () => deps.rights ?? null },
+    choosePairingFile: () => Promise.resolve(null),
     outsideCopies: outsideCopies(join(around, 'copies')),
     confirmFile: (name) => Promise.resolve(deps.confirmFile?.(name) ?? true),
     openFile: (path) => Promise.resolve(deps.noProgram !== true && opened.push(path) > 0),

@@ -11,7 +11,9 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import { notAsked } from '#core/wire/connection-test.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { hostOver, type Host } from '../../../renderer/data/host-client.ts'
+import { officeHandlers } from '../../../electron/ipc/handlers/office-handlers.ts'
 import { memoryBackups } from './memory-backups.ts'
+import { noOffice } from './no-office.ts'
 import { memoryStoreCopy, type MemoryStoreCopy } from './memory-store-copy.ts'
 
 export interface MemoryHost extends Host {
@@ -61,6 +63,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
   }
 
   const standard: Handlers = {
+    ...officeHandlers({ office: noOffice, choosePairingFile: () => Promise.resolve(null) }),
     'app.info': () =>
       Promise.resolve(
         ok({

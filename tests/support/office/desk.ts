@@ -65,6 +65,14 @@ export const deskOn = (client: Client, id: string, identity: TestDesk['identity'
   return desk
 }
 
+/** Whether a call of the desk waits for a lock of another one. */
+export const isWaiting = async ({ client }: TestDesk, observer: Client): Promise<boolean> => {
+  const { rowCount } = await observer.query('SELECT FROM pg_locks WHERE NOT granted AND pid = $1', [
+    (client as unknown as { processID: number }).processID
+  ])
+  return rowCount !== 0
+}
+
 export const newIdentity = (): TestDesk['identity'] => ({ instance: randomUUID(), counter: 0, position: 0, commit: null })
 
 /** An office on the server; its connections are closed when the test ends, or when the caller says so. */

@@ -37,7 +37,7 @@ export interface Line {
 const never = (): Promise<never> => new Promise(() => undefined)
 
 /** A database of a program that may end. */
-const mortal = (database: Database, line: Line): Database => {
+const mortal = (database: Database, line: Line): Database & { readonly end: () => void } => {
   let isOver = false
   const end = (): Promise<never> => {
     isOver = true
@@ -46,6 +46,7 @@ const mortal = (database: Database, line: Line): Database => {
   }
   return {
     close: () => database.close(),
+    end: () => void (isOver = true),
     async run(name, ...input) {
       if (isOver) return never()
       const [first] = input as readonly unknown[]
@@ -67,8 +68,8 @@ export interface LinkedDesk {
   readonly host: () => Database
   /** As the window writes: the host has it when this resolves. */
   readonly write: (...rows: readonly CopyRow[]) => Promise<void>
-  /** What the window does with what arrived: takes it into the store. */
-  readonly takeIncoming: () => Promise<readonly IncomingChange[]>
+  /** What the window does with what arrived: takes it into the store; `merge` makes the row that it stores of a change. */
+  readonly takeIncoming: (merge?: (change: IncomingChange) => CopyRow) => Promise<readonly IncomingChange[]>
   readonly row: (table: string, key: Json) => Promise<Json | undefined>
   /** Closes everything and opens it again, as a restart. */
   readonly restart: (whileClosed?: () => Promise<void>) => Promise<void>
@@ -84,6 +85,8 @@ export interface DeskOptions {
   readonly name?: string
   readonly now?: () => { readonly wall: number; readonly awake: number }
   readonly clock?: Clock
+  /** Milliseconds until a call without an answer is `office-unanswered`; long, so that a slow machine changes nothing. */
+  readonly patience?: number
 }
 
 /** The driver's connection over a line that tests can disturb. */
@@ -101,8 +104,7 @@ const overLine = (client: DriverClient, line: Line): DriverClient => ({
 
 const rowOf = (change: IncomingChange): CopyRow => ({
   ...(change.kind === 'row' ? { table: change.table, key: change.key } : { table: tableOfFact[change.fact], key: change.id }),
-  ...(change.value === null ? {} : { value: change.value }),
-  writer: 'office'
+  ...(change.value === null ? {} : { value: change.value })
 })
 
 const open = async (folder: string, options: DeskOptions, line: Line) => {
@@ -128,7 +130,7 @@ const open = async (folder: string, options: DeskOptions, line: Line) => {
       clients.push(client)
       return officeConnection(overLine(client, line))
     },
-    limits: { poll: 30_000, refused: 200, backoff: { base: 20, cap: 100, floor: 0.5 }, patience: 1_000 },
+    limits: { poll: 30_000, refused: 200, backoff: { base: 20, cap: 100, floor: 0.5 }, patience: options.patience ?? 20_000 },
     ...(options.now === undefined ? {} : { now: options.now })
   })
   return { identity, host, database, link, clients }
@@ -156,10 +158,13 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
     await opened.host.close()
   }
   onTestFinished(close)
-  const write: LinkedDesk['write'] = async (...rows) => {
+  const nextSeq = async (): Promise<number> => {
     const state = await opened.host.run('copyState')
     if (!state.ok) throw new Error(state.failure.code)
-    const written = await opened.host.run('appendToCopy', { seq: state.value.lastSeq + 1, rows })
+    return state.value.lastSeq + 1
+  }
+  const write: LinkedDesk['write'] = async (...rows) => {
+    const written = await opened.host.run('appendToCopy', { seq: await nextSeq(), rows })
     if (!written.ok) throw new Error(written.failure.code)
   }
   return {
@@ -170,12 +175,12 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
     database: () => opened.database,
     host: () => opened.host,
     write,
-    async takeIncoming() {
+    async takeIncoming(merge = rowOf) {
       const { changes } = await opened.link.incoming()
-      if (changes.length > 0) {
-        await write(...changes.map(rowOf))
-        await opened.link.taken(changes.map(({ number }) => number))
-      }
+      if (changes.length === 0) return changes
+      const appended = await opened.link.appendIncoming({ seq: await nextSeq(), rows: changes.map(merge), taken: changes })
+      if (!appended.ok) throw new Error(appended.failure.code)
+      if (appended.value.refused.length > 0) throw new Error('changed meanwhile')
       return changes
     },
     async row(table, key) {
@@ -184,6 +189,7 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
       return page.value.rows.find((row) => row.table === table && JSON.stringify(row.key) === JSON.stringify(key))?.value
     },
     async startAgain(isDown = false) {
+      opened.host.end()
       await Promise.all(opened.clients.map((client) => client.end().catch(() => undefined)))
       await opened.host.close()
       Object.assign(line, { endAt: null, before: () => undefined, after: () => undefined, isDown })

@@ -19,11 +19,18 @@ const table = (rows: readonly (readonly string[])[]): string => {
 }
 
 const rowOf = (
-  { name, rights, state, lastContact, behind, isForked, mustPresent }: DeskStatus,
+  { name, rights, state, lastContact, behind, isPaired, isForked, mustPresent, schema, waiting }: DeskStatus,
+  newest: number,
   text: ToolText,
   now: number
 ): readonly string[] => {
-  const notes = [...(isForked ? [text.forked] : []), ...(mustPresent ? [text.mustPresent] : [])]
+  const notes = [
+    ...(isPaired ? [] : [text.notPaired]),
+    ...(isForked ? [text.forked] : []),
+    ...(mustPresent ? [text.mustPresent] : []),
+    ...(waiting === null || waiting === 0 ? [] : [text.waiting(waiting)]),
+    ...(isPaired && schema < newest ? [text.oldSchema(schema, newest)] : [])
+  ]
   const contact = text.ago(Math.max(0, (now - lastContact) / minute))
   return [
     name,
@@ -37,10 +44,11 @@ const rowOf = (
 
 const written = ({ name, generation, sendingOpen, desks, counts }: OfficeStatus, text: ToolText, now: number): string => {
   const { columns } = text
+  const newest = Math.max(0, ...desks.map(({ schema }) => schema))
   const head = [columns.name, columns.rights, columns.state, columns.contact, columns.behind, columns.note]
   return [
     text.statusHead(name, String(generation), sendingOpen),
-    table([head, ...desks.map((desk) => rowOf(desk, text, now))]),
+    table([head, ...desks.map((desk) => rowOf(desk, newest, text, now))]),
     countNames.map((count) => `${text.counts[count]}: ${counts[count]}`).join('\n')
   ].join('\n\n')
 }

@@ -71,6 +71,9 @@ export const en: ToolText = {
     documentBytes: 'Bytes in them'
   },
   columns: { name: 'Desk', rights: 'Rights', state: 'State', contact: 'Last contact', behind: 'Behind by', note: 'Note' },
+  notPaired: 'not paired yet',
+  waiting: (rows) => `${rows} rows wait on it`,
+  oldSchema: (schema, newest) => `older Ajukan (data version ${schema} of ${newest})`,
   forked: 'its identity is used in two places',
   mustPresent: 'has not presented what it has',
   rights: { owner: 'owner', broker: 'broker', viewer: 'viewer' },

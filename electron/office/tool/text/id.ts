@@ -34,6 +34,9 @@ export interface ToolText {
   readonly statusHead: (name: string, generation: string, isOpen: boolean) => string
   readonly counts: Readonly<Record<CountName, string>>
   readonly columns: Readonly<Record<'name' | 'rights' | 'state' | 'contact' | 'behind' | 'note', string>>
+  readonly notPaired: string
+  readonly waiting: (rows: number) => string
+  readonly oldSchema: (schema: number, newest: number) => string
   readonly forked: string
   readonly mustPresent: string
   readonly rights: Readonly<Record<string, string>>
@@ -113,6 +116,9 @@ export const id: ToolText = {
     documentBytes: 'Byte di dalamnya'
   },
   columns: { name: 'Meja', rights: 'Hak', state: 'Keadaan', contact: 'Kontak terakhir', behind: 'Tertinggal', note: 'Catatan' },
+  notPaired: 'belum dipasang',
+  waiting: (rows) => `${rows} baris menunggu di meja itu`,
+  oldSchema: (schema, newest) => `Ajukan lama (versi data ${schema} dari ${newest})`,
   forked: 'identitasnya dipakai di dua tempat',
   mustPresent: 'belum menyerahkan datanya',
   rights: { owner: 'pemilik', broker: 'broker', viewer: 'pembaca' },

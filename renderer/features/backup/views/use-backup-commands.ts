@@ -8,6 +8,7 @@ import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { automaticFailure } from '../store/automatic-failure.ts'
 import { useBackup } from '../store/backup.ts'
+import { showSettings } from '../../settings/store/show-settings.ts'
 
 /** The commands for backups, which every screen offers. */
 export const useBackupCommands = () => {
@@ -84,7 +85,7 @@ export const useBackupCommands = () => {
         action: 'backup.settings',
         label: words.value.notice.settings,
         hidden: true,
-        run: () => void router.push({ name: 'settings', params: { part: 'backup' } })
+        run: () => void showSettings(router, 'backup')
       }
     ]
   })

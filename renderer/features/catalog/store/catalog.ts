@@ -8,7 +8,7 @@ import { isSufficient, productKey, productText, type Product } from '#core/catal
 import { recordUse } from '#core/catalog/usage.ts'
 import { useServices } from '../../../data/services.ts'
 import { writeUpdates } from '../../../data/optimistic-update.ts'
-import { NotSaved } from '../../../data/store-writer.ts'
+import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { tableRows } from '../../../data/table-rows.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTariffs } from './tariffs.ts'
@@ -35,6 +35,9 @@ export const useCatalog = defineStore('memory', () => {
   const { rows: parties, put: putParties } = partyRows
   const { rows: products, put: putProducts } = productRows
   const ready = async (): Promise<void> => void (await Promise.all([partyRows.ready(), productRows.ready()]))
+
+  const takeArrived = async (changedParties: readonly Change[], changedProducts: readonly Change[]): Promise<void> =>
+    void (await Promise.all([partyRows.takeArrived(changedParties), productRows.takeArrived(changedProducts)]))
 
   /** Called when a declaration is queued or closed. When the write is refused, the declaration is learnt the next time. */
   const learn = async (record: DraftRecord): Promise<void> => {
@@ -108,6 +111,7 @@ export const useCatalog = defineStore('memory', () => {
     parties,
     products,
     ready,
+    takeArrived,
     learn,
     putParties,
     putProducts,

@@ -204,11 +204,16 @@ export const useCodeLists = defineStore('code-lists', () => {
     return true
   }
 
+  /** Loads lists again that another desk imported or removed. */
+  const takeArrived = async (names: readonly string[]): Promise<void> => {
+    for (const name of names) if (isListName(name) && asked.delete(name)) await load(name)
+  }
+
   /** Loads what declarations are edited and validated with: the ranking, the lists shipped as files, and the imported ones. */
   const prepare = async (): Promise<void> => {
     const names = new Set<string>([...shippedLists, ...(await storedListNames(database))])
     await Promise.all([learnUse(), ...[...names].flatMap((name) => (isListName(name) ? [load(name)] : []))])
   }
 
-  return { loaded, used, load, need, prepare, noteUse, find, nameOf, importList, removeList, isShipped }
+  return { loaded, used, load, need, prepare, noteUse, find, nameOf, importList, removeList, takeArrived, isShipped }
 })

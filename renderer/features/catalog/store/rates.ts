@@ -8,7 +8,7 @@ import { tableRows } from '../../../data/table-rows.ts'
 /** The official exchange rates: what was pasted, imported or entered, with the weeks of the past. */
 export const useRates = defineStore('rates', () => {
   const { database, ledger, now, newId } = useServices()
-  const { rows, ready, put } = tableRows('rates', ledger, () => database.rates.toArray())
+  const { rows, ready, put, takeArrived } = tableRows('rates', ledger, () => database.rates.toArray())
   const table = computed(() => taxRates(rows.value.values()))
 
   const plan = (rates: readonly RateValues[]): RatePlan => planRates(rates, rows.value.values())
@@ -24,5 +24,5 @@ export const useRates = defineStore('rates', () => {
     }
   }
 
-  return { rows, table, ready, put, plan, store }
+  return { rows, table, ready, put, takeArrived, plan, store }
 })

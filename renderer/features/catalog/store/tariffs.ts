@@ -10,7 +10,7 @@ import { tableRows } from '../../../data/table-rows.ts'
 /** Rates and restrictions of tariff codes: entered, imported, or remembered from declarations. */
 export const useTariffs = defineStore('tariffs', () => {
   const { database, ledger, newId } = useServices()
-  const { rows, ready, update, put } = tableRows('tariffs', ledger, () => database.tariffs.toArray())
+  const { rows, ready, update, put, takeArrived } = tableRows('tariffs', ledger, () => database.tariffs.toArray())
   const byKey = computed(() => tariffsByKey(rows.value.values()))
 
   const ratesOf = (nohs: string, scheme: string): TariffValues | null => byKey.value.get(tariffKeyOf(nohs, scheme)) ?? null
@@ -27,5 +27,5 @@ export const useTariffs = defineStore('tariffs', () => {
     return changed.length === 0 ? null : update(changed)
   }
 
-  return { rows, byKey, ready, put, ratesOf, restrictionOf, learnt }
+  return { rows, byKey, ready, put, takeArrived, ratesOf, restrictionOf, learnt }
 })

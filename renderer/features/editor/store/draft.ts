@@ -4,7 +4,7 @@ import { partsOf, valueAt, type Pointer } from '#core/base/json-pointer.ts'
 import { isJsonObject } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
-import { invertAll, setEdit, undoStacks, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
+import { invertAll, revertingEdits, setEdit, undoStacks, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
 import type { NumberTexts } from '#core/draft/number-texts.ts'
 import { isLocal, valueIn } from '#core/draft/local-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
@@ -110,9 +110,14 @@ export const useDraft = defineStore('draft', () => {
     return opened !== null
   }
 
+  /** Shows the open declaration as another desk has stored it. What was typed here and is not stored stays. */
+  const readAgain = async (): Promise<void> => {
+    const opened = record.value ? await load(record.value.id) : null
+    if (opened?.writer.record().id === record.value?.id && writer.value?.isSaved() === true) show(opened)
+  }
+
   const close = async (): Promise<void> => {
-    turns += 1
-    const turn = turns
+    const turn = (turns += 1)
     await flush()
     if (turn === turns) show(null)
   }
@@ -138,8 +143,7 @@ export const useDraft = defineStore('draft', () => {
     const { edits: all, record: applied, touched } = isFollowed ? applyFollowed(current, edits) : { edits, ...applyEdits(current, edits) }
     const number = step.joinStep === true ? current.step : current.step + 1
     const { joinStep: _, ...cause } = step
-    const by = settings.info?.user ?? ''
-    const at = now()
+    const [by, at] = [settings.info?.user ?? '', now()]
     const logged = all.map((edit, index): LoggedEdit => ({
       ...cause,
       ...(by === '' ? {} : { by }),
@@ -227,11 +231,7 @@ export const useDraft = defineStore('draft', () => {
   const takeBack = (step: number | undefined, cause: 'undo' | 'redo'): readonly Edit[] => {
     openStep = null
     if (step === undefined || isLocked.value) return []
-    // A redo reverts the newest undo of the step; an undo reverts the step itself or its newest redo.
-    const source = log.value.findLast((edit) =>
-      cause === 'redo' ? edit.cause === 'undo' && edit.of === step : edit.step === step || (edit.cause === 'redo' && edit.of === step)
-    )
-    const edits = invertAll(log.value.filter((edit) => edit.step === source?.step).map((edit) => edit.edit))
+    const edits = revertingEdits(log.value, step, cause)
     apply(edits, { cause, of: step })
     return edits
   }
@@ -285,6 +285,7 @@ export const useDraft = defineStore('draft', () => {
     canUndo,
     canRedo,
     open,
+    readAgain,
     close,
     set,
     setJson,

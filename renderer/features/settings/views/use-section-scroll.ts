@@ -1,4 +1,5 @@
-import { nextTick, onMounted, ref, watch, type Ref } from 'vue'
+import { nextTick, onMounted, onUnmounted, ref, type Ref } from 'vue'
+import { useRouter } from 'vue-router'
 import { sectionId, settingsSections, type SettingsSection } from '../store/settings-sections.ts'
 
 /** A section is current when its top is at most this far below the top of the visible part, in CSS pixels. */
@@ -13,9 +14,9 @@ export const useSectionScroll = (scroller: Readonly<Ref<HTMLElement | null>>, wa
   /** Scroll position after the last `show`. The last sections cannot reach the top of the page, so they stay current until the user scrolls. */
   let shownAt: number | null = null
 
-  /** Scrolls to a section and focuses it, so that Tab continues inside it. */
-  const show = (section: SettingsSection): void => {
-    const element = elementOf(section)
+  /** Scrolls to a section, or to an element in it, and focuses it, so that Tab continues inside it. */
+  const show = (section: SettingsSection, id?: string): void => {
+    const element = (id ? document.getElementById(id) : null) ?? elementOf(section)
     if (!scroller.value || !element) return
     element.scrollIntoView({ block: 'start' })
     element.focus({ preventScroll: true })
@@ -36,13 +37,14 @@ export const useSectionScroll = (scroller: Readonly<Ref<HTMLElement | null>>, wa
     current.value = (isAtEnd ? settingsSections.findLast((section) => elementOf(section) !== null) : reached.at(-1)) ?? 'appearance'
   }
 
+  const router = useRouter()
   const showWanted = async (): Promise<void> => {
-    const section = settingsSections.find((one) => one === wanted())
     await nextTick()
-    if (section) show(section)
+    const section = settingsSections.find((one) => one === wanted())
+    if (section) show(section, router.currentRoute.value.hash.slice(1))
   }
   onMounted(showWanted)
-  watch(wanted, showWanted)
+  onUnmounted(router.afterEach(() => void showWanted()))
 
   return { current, show, onScroll }
 }

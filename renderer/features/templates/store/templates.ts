@@ -5,11 +5,10 @@ import { partsEdits, takeParts, type PartsChoice } from '#core/draft/draft-parts
 import type { Template } from '#core/draft/template.ts'
 import { rankOf, recordUse } from '#core/catalog/usage.ts'
 import { useServices } from '../../../data/services.ts'
-import { updateRows, writeUpdates } from '../../../data/optimistic-update.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
+import { tableRows } from '../../../data/table-rows.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useLibrary } from '../../worklist/store/library.ts'
-import { once } from '../../../../core/base/once.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 
 /** The open dialog: saving parts of a declaration, or using a template or a declaration (`source` null: not chosen yet). */
@@ -22,18 +21,12 @@ export const useTemplates = defineStore('templates', () => {
   const library = useLibrary()
   const draft = useDraft()
   const settings = useSettings()
-  const rows = shallowRef<ReadonlyMap<string, Template>>(new Map())
   const dialog = shallowRef<TemplateDialog | null>(null)
 
-  const ready = once(async () => {
-    const known = await database.templates.toArray()
-    rows.value = new Map(known.map((template) => [template.id, template]))
-  })
+  const { rows, ready, put, takeArrived } = tableRows('templates', ledger, () => database.templates.toArray())
 
   /** Most used and latest used first. */
   const ranked = computed(() => [...rows.value.values()].sort((a, b) => rankOf(b, now()) - rankOf(a, now()) || b.lastUsedAt - a.lastUsedAt))
-
-  const put = (template: Template): Promise<void> => writeUpdates(ledger, [updateRows(rows, 'templates', [template])])
 
   /** Stores parts of a declaration as a template, replacing a template of that name. Null when the declaration or the profile does not exist. */
   const save = async (name: string, declaration: string, choice: PartsChoice): Promise<Template | null> => {
@@ -52,7 +45,7 @@ export const useTemplates = defineStore('templates', () => {
       lastUsedAt: now(),
       usedIn: old?.usedIn ?? ''
     }
-    await put(template)
+    await put([template])
     return template
   }
 
@@ -62,7 +55,7 @@ export const useTemplates = defineStore('templates', () => {
     const template = rows.value.get(id)
     if (!template) return null
     const made = await library.createFrom(template.content, choice)
-    if (made !== null) await put({ ...template, ...recordUse(template, made, now()) })
+    if (made !== null) await put([{ ...template, ...recordUse(template, made, now()) }])
     return made
   }
 
@@ -81,7 +74,7 @@ export const useTemplates = defineStore('templates', () => {
     return true
   }
 
-  const remove = (id: string): Promise<void> => writeUpdates(ledger, [updateRows(rows, 'templates', [], [id])])
+  const remove = (id: string): Promise<void> => put([], [id])
 
-  return { rows, ranked, dialog, ready, save, use, copyFrom, fillFrom, remove }
+  return { rows, ranked, dialog, ready, takeArrived, save, use, copyFrom, fillFrom, remove }
 })

@@ -148,6 +148,16 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     show(kept)
   }
 
+  /** Shows rows that another desk has stored, of finished aju numbers only what lists show. */
+  const takeArrived = (changedTracks: readonly Track[], changedResponses: readonly StoredResponse[]): void => {
+    const isListed = ({ car }: { readonly car: string }): boolean => partial.has(car) || !allTracks.has(car)
+    const listedCars = new Set([...changedTracks, ...changedResponses].filter(isListed).map(({ car }) => car))
+    takeTracks(changedTracks.filter(({ car }) => listedCars.has(car)))
+    putTracks(changedTracks.filter(({ car }) => !listedCars.has(car)))
+    takeRead(changedResponses.filter(({ car }) => listedCars.has(car)))
+    show(changedResponses.filter(({ car }) => !listedCars.has(car)))
+  }
+
   const readAll = async (cars: readonly string[]): Promise<void> => {
     const read = await readStored(cars)
     // Another call may have read them meanwhile, and what it read may have been changed since.
@@ -240,6 +250,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     },
     takeTracks,
     takeRead,
+    takeArrived,
     hold,
     trackOf,
     heldTrack,

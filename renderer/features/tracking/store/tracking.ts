@@ -222,6 +222,25 @@ export const useTracking = defineStore('tracking', () => {
     announce(inboxItemsOf(car, fresh, []))
   }
 
+  /** Shows what another desk has stored; `news` are announced. */
+  const takeArrived = async (
+    tracksOfOthers: readonly Track[],
+    responsesOfOthers: readonly StoredResponse[],
+    news: readonly Unread[]
+  ): Promise<void> => {
+    const cars = new Set([...tracksOfOthers, ...responsesOfOthers].map(({ car }) => car))
+    if (cars.size === 0) return
+    await reading
+    repository.takeArrived(tracksOfOthers, responsesOfOthers)
+    const updates = [...cars].filter(repository.isWhole).map(updateSummary)
+    // A refused write is repeated by the next refresh of each aju number.
+    await writeUpdates(
+      ledger,
+      updates.filter((update) => update !== noUpdate)
+    ).catch(() => undefined)
+    announce(news)
+  }
+
   /** Called with everything new once it is written. Returns the function that unsubscribes. */
   const onInboxItems = (listener: (items: readonly Unread[]) => void): (() => void) => {
     listeners.add(listener)
@@ -256,6 +275,7 @@ export const useTracking = defineStore('tracking', () => {
     watch,
     unwatch,
     setNote,
+    takeArrived,
     addInboxItems,
     documentSince: repository.documentSince,
     billed: repository.billed,

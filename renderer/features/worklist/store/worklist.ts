@@ -8,6 +8,7 @@ import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/opt
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
+import { useOffice } from '../../office/store/office.ts'
 import { createPaperIndex } from './paper-index.ts'
 import { summaryFinder } from './search-summaries.ts'
 import { createSortedSummaries, type Sort } from './sorted-summaries.ts'
@@ -34,6 +35,7 @@ const lookedUpAtOnce = 100
 export const useWorklist = defineStore('worklist', () => {
   const { database, ledger, now } = useServices()
   const numbering = useNumbering()
+  const office = useOffice()
   const index = createSummaryIndex()
   const sorted = createSortedSummaries(index.all)
   /** One map, mutated in place: copying fifty thousand rows after every saved key press would delay typing. */
@@ -185,7 +187,8 @@ export const useWorklist = defineStore('worklist', () => {
       const current = index.all.get(id)
       if (current) show([restoreMembers(current, old, next)])
     }
-    return { changes: [change(next)], rollBack }
+    // Of a declaration of another desk that desk writes the row.
+    return { changes: office.isHeld(id) ? [change(next)] : [], rollBack }
   }
 
   const deselect = (ids: readonly string[]): void => {
@@ -239,6 +242,14 @@ export const useWorklist = defineStore('worklist', () => {
     publish()
   }
 
+  /** Shows what another desk has stored. */
+  const takeArrived = (changed: readonly Summary[], removed: readonly string[]): void => {
+    if (changed.length > 0) show(changed)
+    if (removed.length === 0) return
+    forget(removed)
+    deselect(removed)
+  }
+
   const byCar = (car: string): Summary | undefined => index.ofCar(car).find((summary) => summary.trashedAt === 0)
   /** As `byCar`; without such a declaration one in the trash. */
   const ofCar = (car: string): Summary | undefined => byCar(car) ?? index.ofCar(car)[0]
@@ -268,6 +279,7 @@ export const useWorklist = defineStore('worklist', () => {
     noteDraft,
     newDrafts,
     note,
+    takeArrived,
     trash,
     restore,
     remove,

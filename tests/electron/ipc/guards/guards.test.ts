@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import type { Channel } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { attachmentCases } from './attachment-cases.ts'
+import { officeCases } from './office-cases.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
 
 const profile: Profile = {
@@ -40,17 +41,7 @@ class Strange {
 const nothingBad: readonly unknown[] = [{}, [], 0, '', false, 'null']
 const ofProfile: { good: readonly unknown[]; bad: readonly unknown[] } = {
   good: [{ profile: 'practice' }, { profile: '7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa' }],
-  bad: [
-    null,
-    {},
-    { profile: '' },
-    { profile: '../x' },
-    { profile: '__proto__' },
-    { profile: long },
-    { profile: 1 },
-    ['practice'],
-    'practice'
-  ]
+  bad: [null, {}, ['practice'], 'practice', ...['', '../x', '__proto__', long, 1].map((name) => ({ profile: name }))]
 }
 const aZip = {
   suggestedName: '../arsip.zip',
@@ -65,6 +56,7 @@ const ofPdf = {
 }
 
 const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; readonly bad: readonly unknown[] } } = {
+  ...officeCases,
   'app.info': { good: [null, undefined], bad: nothingBad },
   'app.close': { good: [null], bad: nothingBad },
   'app.keepAwake': { good: [{ on: true }, { on: false }], bad: [null, {}, { on: 1 }, true] },

@@ -82,7 +82,7 @@ test('row 19: a session that was ended does not end the claim: the same request 
 })
 
 test('row 20: the answer of a granted claim is lost, and its repetition refused: it is given back', async () => {
-  const one = await ready()
+  const one = await ready({ patience: 500 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
   const lost = loseAnswerOf(one, 'claim_sending')

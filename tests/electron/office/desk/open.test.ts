@@ -8,6 +8,7 @@ import { identityPath, isDesk, openOffice, rightsOf } from '../../../../electron
 import { openMainServices } from '../../../support/fakes/main-services.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { openTestDatabase } from '../../../support/fakes/test-database.ts'
+import { memorySecrets } from '../../../support/office/paired-office.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
 
@@ -22,7 +23,7 @@ const deskFolder = async () => {
   onTestFinished(() => database.close())
   const open = () =>
     openOffice({
-      ...{ folder, database, secrets: { read: () => null, write: () => Promise.resolve({ ok: true, value: null }) } },
+      ...{ folder, database, secrets: memorySecrets() },
       ...{ practice: () => [], changed: () => undefined, clock: { now: () => Date.now() }, log: memoryLog() }
     })
   return { folder, database, open }

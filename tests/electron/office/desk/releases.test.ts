@@ -49,7 +49,7 @@ test('a desk that has given nothing away sends without the office', async () => 
 const verbs = (other: LinkedDesk): readonly HoldingVerb[] => [{ verb: 'offer', to: other.id }, { verb: 'put-in-pool' }, { verb: 'delete' }]
 
 test.each([0, 1, 2])('the answer of a hand-over is lost (%i): the giver sends nothing by itself, also after a restart', async (which) => {
-  const one = await withOther()
+  const one = await withOther({ patience: 500 })
   const verb = verbs(one.other)[which] ?? { verb: 'put-in-pool' }
   loseAnswerOf(one, { offer: 'office.offer', 'put-in-pool': 'put_in_pool', delete: 'delete_declaration' }[verb.verb as 'offer'])
   expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
@@ -90,7 +90,7 @@ test('an offer that was answered and not pulled yet is not sent by the giver', a
 })
 
 test('an offer whose repetition is refused may have happened: the giver sends nothing before a pull has told', async () => {
-  const one = await withOther()
+  const one = await withOther({ patience: 500 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
   loseAnswerOf(one, 'office.offer')
@@ -98,7 +98,7 @@ test('an offer whose repetition is refused may have happened: the giver sends no
   // The desk is locked after its hello, before the call is repeated; then it does not reach the office any more.
   let isLocked = false
   one.desk.line.done = async (operation) => {
-    if (operation === 'openRequests' && !isLocked) {
+    if (operation === 'openRequest' && !isLocked) {
       isLocked = true
       await done(owner.link().change('lock_desk', { desk: one.desk.id, reason: 'hilang' }))
     }
@@ -166,7 +166,7 @@ test('what is queued is not handed over', async () => {
 
 test('what a person wanted long ago does not happen by itself: it waits, is wanted again or dropped', async () => {
   let later = 0
-  const one = await withOther({ clock: { now: () => Date.now() + later } })
+  const one = await withOther({ clock: { now: () => Date.now() + later }, patience: 500 })
   const second = randomUUID()
   await one.desk.write(...declarationRows(second, `${one.car.slice(0, -1)}2`))
   await done(one.desk.link().exchange())

@@ -154,7 +154,7 @@ test('row 13: a number outside the lanes of the desk is not sent before the offi
 })
 
 test('row 14: a claim whose answer is lost waits, also where a person lets it be sent without the office', async () => {
-  const one = await ready()
+  const one = await ready({ patience: 500 })
   one.desk.line.after = (text) => {
     if (!text.includes('claim_sending')) return
     one.desk.line.isDown = true
@@ -199,6 +199,8 @@ test('row 15: a claim from before a sleep is confirmed again, and not used if th
   await officeSays(one, 'accepted failed', 'failed')
   await done(owner.link().change('unlock_desk', { desk: one.desk.id }))
   one.desk.line.done = () => Promise.resolve()
+  // One that was accepted needs a word each time.
+  await one.desk.link().setWord(one.declaration, 'pembetulan')
   await done(one.sender.send(next))
   expect(one.customs.received).toHaveLength(2)
 })

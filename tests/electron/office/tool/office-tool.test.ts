@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openClient, changeOwnPassword } from '../../../../electron/office/server/client.ts'
 import { newSecret, scramVerifier } from '../../../../electron/office/server/scram.ts'
 import { readPairing, type Pairing } from '../../../../electron/office/pairing/pairing-file.ts'
+import { deskOn, newIdentity } from '../../../support/office/desk.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 import { startTestServer, type TestServer } from './embedded-office.ts'
 import { runTool, type ToolRun } from './run-tool.ts'
@@ -68,6 +69,34 @@ test('init makes database, office and an owner whose pairing file works once', a
   expect(status.out).toMatch(/\nMeja Bu Ani +owner +active +now +/)
 })
 
+test('status says which desks are paired, which have an older version, and what waits on them', async () => {
+  const { folder, init, run } = await newTool()
+  const first = await openPairing(folder, 'Meja-1.ajukan-desk', await init('--name', 'PT Maju'))
+  const second = await openPairing(folder, 'Meja-2.ajukan-desk', await run('add-desk', 'Meja 2'))
+  await run('add-desk', 'Meja 3')
+  for (const [pairing, schema] of [[first, 7] as const, [second, 6] as const]) {
+    const desk = deskOn(await loginWith(pairing), pairing.desk.id, newIdentity())
+    const { rows } = await desk.client.query<{ session: string }>('SELECT office.hello($1) ->> $2 AS session', [
+      { ...desk.identity, counter: 1, schema },
+      'session'
+    ])
+    desk.session = rows[0]?.session ?? ''
+    await desk.write('acknowledge', { position: 0, commit: null, requests: [], waiting: schema === 6 ? 12 : 0 })
+    await desk.client.end()
+  }
+  const { out } = await run('status')
+  const rows = out.split('\n').filter((line) => /^Meja \d/.test(line))
+  expect(rows[0]).toMatch(/^Meja 1 +owner +active +now +\d+$/)
+  expect(rows[1]).toMatch(/12 rows wait on it, older Ajukan \(data version 6 of 7\)$/)
+  expect(rows[2]).toMatch(/not paired yet$/)
+  const { desks } = JSON.parse((await run('status', '--json')).out) as { desks: readonly Record<string, unknown>[] }
+  expect(desks.map(({ isPaired, schema, waiting }) => [isPaired, schema, waiting])).toEqual([
+    [true, 7, 0],
+    [true, 6, 12],
+    [false, 0, null]
+  ])
+})
+
 test('init can be repeated: it finds the office, adds nothing, and needs no name; its files are for nobody else and hold no password', async () => {
   const { folder, init } = await newTool()
   await init('--name', 'PT Maju')
@@ -114,7 +143,7 @@ test('a database of a newer or a changed version is refused', async () => {
   await init('--name', 'PT Maju')
   const admin = await server().connect(database)
   await admin.query("UPDATE office_data.version SET sha256 = 'x' WHERE number = 1")
-  expect((await init()).err).toContain('0001-tables.sql was changed')
+  expect((await init()).err).toContain('Nothing was changed. 0001-tables.sql')
   await admin.query("INSERT INTO office_data.version (number, name, sha256) VALUES (9999, '9999-later.sql', 'x')")
   await admin.query('DELETE FROM office_data.version WHERE number = 1')
   const { code, err } = await init()

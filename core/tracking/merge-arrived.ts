@@ -1,0 +1,75 @@
+import { timeKey } from '../wire/service-dates.ts'
+import { betterCopy, betterPdf, filledFields } from './merge-responses.ts'
+import { mergeLog } from './merge-log.ts'
+import type { StoredResponse, Track, TrackChange } from './track.ts'
+
+/**
+ * What a desk keeps of a response or a track that another desk has presented (docs/office-database.md, "What is shared"). The members that only grow are
+ * united, the others follow the order of the office, and what a desk adds for itself stays: merging the same facts again, or in another order, loses nothing
+ * that the service said.
+ */
+export type ArrivedResponse = Omit<StoredResponse, 'readAt' | 'firstSeenAt'>
+export type ArrivedTrack = Omit<Track, 'refreshedAt' | 'heard' | 'changes'> & { readonly changes?: readonly Omit<TrackChange, 'seenAt'>[] }
+
+/** `seenAt`: milliseconds since 1970 where nobody here has to look at what is new, otherwise 0. */
+export interface Arrival {
+  readonly now: number
+  readonly seenAt: number
+}
+
+export const mergeArrivedResponse = (
+  here: StoredResponse | undefined,
+  arrived: ArrivedResponse,
+  { now, seenAt }: Arrival
+): StoredResponse => {
+  if (here === undefined) return { ...arrived, firstSeenAt: now, readAt: seenAt }
+  const differences = arrived.copyDifferences ?? here.copyDifferences
+  const { copyDifferences: _, ...rest } = arrived
+  return {
+    ...rest,
+    time: arrived.time || here.time,
+    number: arrived.number || here.number,
+    description: arrived.description || here.description,
+    pdf: betterPdf(arrived.pdf, here.pdf),
+    copy: betterCopy(here.copy, arrived.copy),
+    ...(differences === undefined ? {} : { copyDifferences: differences }),
+    fields: filledFields(here.fields, arrived.fields),
+    seenIn: [...new Set([...(here.seenIn ?? []), ...(arrived.seenIn ?? [])])].sort(),
+    firstSeenAt: here.firstSeenAt,
+    readAt: here.readAt
+  }
+}
+
+const mergeChanges = (here: readonly TrackChange[], arrived: ArrivedTrack['changes'] = [], seenAt: number): readonly TrackChange[] => {
+  const known = new Map(here.map((change) => [change.id, change]))
+  const news = arrived.map((change): TrackChange => ({ ...change, seenAt: known.get(change.id)?.seenAt ?? seenAt }))
+  const ids = new Set(news.map(({ id }) => id))
+  return [...here.filter(({ id }) => !ids.has(id)), ...news].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+}
+
+const newestTime = ({ dataStatus }: Track['log']): string =>
+  dataStatus.reduce((newest, { waktuStatus }) => (timeKey(waktuStatus) > newest ? timeKey(waktuStatus) : newest), '')
+
+/** Whether a log tells more than another: a desk that was offline presents what it heard days ago. */
+const isLater = (log: Track['log'], than: Track['log']): boolean => {
+  const [one, other] = [newestTime(log), newestTime(than)]
+  return one > other || (one === other && log.dataStatus.length + log.dataRespon.length >= than.dataStatus.length + than.dataRespon.length)
+}
+
+export const mergeArrivedTrack = (here: Track | undefined, arrived: ArrivedTrack, { now, seenAt }: Arrival): Track => {
+  const changes = mergeChanges(here?.changes ?? [], arrived.changes, seenAt)
+  const { changes: _, ...rest } = arrived
+  return {
+    ...rest,
+    log:
+      here === undefined
+        ? arrived.log
+        : isLater(arrived.log, here.log)
+          ? mergeLog(here.log, arrived.log, now, false)
+          : mergeLog(arrived.log, here.log, now, false),
+    // The office asked then; a desk asks for itself by its own plan.
+    refreshedAt: here?.refreshedAt ?? arrived.changedAt ?? 0,
+    ...(changes.length === 0 ? {} : { changes }),
+    ...(here?.heard === undefined ? {} : { heard: here.heard })
+  }
+}

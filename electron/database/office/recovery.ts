@@ -1,0 +1,107 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Json, JsonObject } from '#core/base/json.ts'
+import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
+import { inTransaction } from '../connection.ts'
+import { pastEpoch, type LocalChanges } from './local-changes.ts'
+import { batchLimits } from './push.ts'
+import type { NewRequest, OfficeRequests } from './requests.ts'
+import { rowsAfter, type RowAfter } from './rows-after.ts'
+import type { OfficeTables } from './tables.ts'
+import { asText, type HeldRow, type OfficeRequest, type Place, type Self } from './types.ts'
+
+/** Rows of the copy that one page looks at. */
+const readLimit = 2_000
+
+/** What a desk tells an office that lost what it had. */
+export const officeRecovery = (
+  database: DatabaseSync,
+  tables: OfficeTables,
+  changes: LocalChanges,
+  requests: Pick<OfficeRequests, 'add'>,
+  schema: number
+) => {
+  const readAfter = rowsAfter(database)
+  const forgetFacts = database.prepare("DELETE FROM office_rows WHERE store IN ('answers', 'responses', 'tracks', 'outbox')")
+  const held = database.prepare('SELECT declaration, item FROM office_declarations')
+
+  /** The row as the office is told it, with the position that the desk got it with; null for one that is not told. */
+  const told = ({ store, key, text }: RowAfter, holding: HeldRow | null, self: Self): JsonObject | null => {
+    const known = tables.row(store, key)
+    if (known === null) return null
+    const isMine = holding !== null && holding.holder === self.desk
+    // Of what others hold only what this desk has as the office once had it.
+    if (!isMine && (known.position === 0 || changes.isDirty(store, key, self))) return null
+    const value = text === null ? null : (JSON.parse(text) as Json)
+    return { store, key: JSON.parse(key) as Json, value, ...(isMine ? {} : { position: known.position }) }
+  }
+
+  return {
+    /** A new generation of the office gets every attempt and fact again, also those of other desks. */
+    presentAgain: (): void =>
+      inTransaction(database, () => {
+        forgetFacts.run()
+        tables.setState('recovering', tables.state('welcome')?.generation ?? 0)
+        tables.setState('scanned', null)
+        if (tables.ids('kept').length > 0) tables.setState('checkBranches', true)
+      }),
+    keptBranches: (): readonly string[] => tables.ids('kept'),
+    /** A branch that the office has lost, as a request that makes it again. */
+    branchAgain: (branch: string): OfficeRequest =>
+      inTransaction(database, () => {
+        const input = { declarations: [{ ...tables.item('kept', branch), ...pastEpoch }], shared: [], schema }
+        return requests.add({ function: 'push', input, effect: { again: branch } })
+      }),
+    endPresenting: (): void => tables.setState('recovering', null),
+
+    /** One batch of what a new generation of the office has to be told, from a place on, of at most so many rows. */
+    recoveryPage(from: Place, most: number, self: Self): { readonly request: NewRequest | null; readonly next: Place | null } {
+      const declarations = new Map<string, { rows: JsonObject[] } & JsonObject>()
+      const shared: JsonObject[] = []
+      let [to, rows, length, read] = [from, 0, 0, 0]
+      let next: Place | null = null
+      for (const row of readAfter(from)) {
+        if (rows >= most || length >= batchLimits.length || read >= readLimit) {
+          next = to
+          break
+        }
+        to = row.place
+        read += 1
+        const sharing = sharingOf(row.store)
+        if (!row.isWhole || (sharing !== 'declaration' && sharing !== 'shared')) continue
+        const id = declarationOfKey(JSON.parse(row.key) as Json)
+        const holding = sharing === 'declaration' ? tables.held(id) : null
+        const one = sharing === 'declaration' && holding === null ? null : told(row, holding, self)
+        if (one === null) continue
+        rows += 1
+        length += row.text?.length ?? 0
+        if (holding === null) {
+          shared.push(one)
+          continue
+        }
+        const { generation, epoch, holder, sender } = holding
+        const group = declarations.get(id) ?? { declaration: id, generation, epoch, holder, sender, rows: [] }
+        group.rows.push(one)
+        declarations.set(id, group)
+      }
+      if (rows === 0) return { request: null, next }
+      const input = { declarations: [...declarations.values()] as unknown as Json, shared, schema, recovery: true }
+      return { request: { function: 'push', input }, next }
+    },
+
+    /** What decides whose a number is, of every desk: lanes, numbers that the office knew of declarations, and declarations that are deleted for good. */
+    recoveryClaims(): JsonObject {
+      const numbers: JsonObject[] = []
+      const deleted: string[] = []
+      for (const { declaration, item } of held.iterate()) {
+        const { car, holder, deleted: isDeleted } = JSON.parse(String(item)) as JsonObject
+        if (asText(car) !== '')
+          numbers.push({ car: asText(car), declaration: String(declaration), ...(asText(holder) === '' ? {} : { desk: asText(holder) }) })
+        if (isDeleted === true) deleted.push(String(declaration))
+      }
+      const lanes = tables.items('lane').map(({ prefix, series, desk, retired }) => ({
+        ...{ prefix: asText(prefix), series: asText(series), desk: asText(desk), retired: retired === true }
+      }))
+      return { lanes, numbers, deleted }
+    }
+  }
+}

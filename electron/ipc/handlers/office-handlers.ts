@@ -1,0 +1,94 @@
+import type { Handlers } from '#core/contract/host-api.ts'
+import type { OfficeChannels } from '#core/contract/office/channels.ts'
+import type { JsonObject } from '#core/base/json.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
+import { asText } from '../../database/office/types.ts'
+import type { OfficeLink } from '../../office/desk/office-link.ts'
+import type { OfficeService } from '../../office/desk/office-service.ts'
+
+export interface OfficeHandlerDeps {
+  readonly office: OfficeService
+  /** Shows the system's dialog for a pairing file; null when cancelled. */
+  readonly choosePairingFile: () => Promise<string | null>
+}
+
+type OfficeHandlers = Pick<Handlers, keyof OfficeChannels>
+
+/** The calls about the office. Without an office all but the first two are refused. */
+export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps): OfficeHandlers => {
+  const withLink = async <T>(work: (link: OfficeLink) => Promise<Result<T>>): Promise<Result<T>> => {
+    const found = office.office()
+    if (!found.ok) return found
+    return found.value === null ? fail('office-none') : work(found.value)
+  }
+  const read = <T>(work: (link: OfficeLink) => Promise<T>): Promise<Result<T>> => withLink(async (link) => ok(await work(link)))
+  const change = (name: Parameters<OfficeLink['change']>[0], input: JsonObject): Promise<Result<null>> =>
+    withLink(async (link) => {
+      const done = await link.change(name, input)
+      return done.ok ? ok(null) : done
+    })
+
+  return {
+    async 'office.status'() {
+      const found = office.office()
+      return found.ok ? ok((await found.value?.status()) ?? null) : found
+    },
+    async 'office.pair'({ pin }) {
+      const path = await choosePairingFile()
+      return path === null ? ok(null) : office.pair(path, pin)
+    },
+    'office.leave': ({ even }) => office.leave(even),
+    'office.desks': () => read((link) => link.desks()),
+    'office.holdings': ({ after }) => read((link) => link.holdings(after)),
+    'office.hold': ({ declarations, ...verb }) =>
+      withLink(async (link) => {
+        const done = await link.hold(declarations, verb)
+        return done.ok ? ok(null) : done
+      }),
+    'office.incoming': () => read((link) => link.incoming()),
+    'storeCopy.appendIncoming': (batch) => withLink((link) => link.appendIncoming(batch)),
+    'office.refused': () => read((link) => link.refused()),
+    'office.branches': () => read((link) => link.branches()),
+    'office.branch': ({ branch }) => withLink((link) => link.branch(branch)),
+    'office.finishBranch': ({ branch, outcome }) => change('finish_branch', { branch, outcome }),
+    'office.lanes': () => read((link) => link.lanes()),
+    'office.claimLane': ({ prefix }) =>
+      withLink(async (link) => {
+        const claimed = await link.change('claim_lane', { prefix })
+        if (!claimed.ok) return claimed
+        return ok({ prefix: asText(claimed.value['prefix']), series: asText(claimed.value['series']) })
+      }),
+    'office.registerNumber': ({ declaration, car }) =>
+      withLink(async (link) => {
+        const done = await link.registerNumber(declaration, car)
+        return done.ok ? ok(null) : done
+      }),
+    'office.history': ({ declaration }) => withLink((link) => link.history(declaration)),
+    'office.openCalls': () => read((link) => link.openCalls()),
+    'office.repeatCall': ({ id }) =>
+      withLink(async (link) => {
+        const done = await link.repeatCall(id)
+        return done.ok ? ok(null) : done
+      }),
+    'office.dropCall': ({ id }) =>
+      read(async (link) => {
+        await link.dropCall(id)
+        return null
+      }),
+    'office.withoutOffice': ({ declarations, until }) =>
+      read(async (link) => {
+        await link.setWithoutOffice(declarations, until)
+        return null
+      }),
+    'office.word': ({ declaration, word }) =>
+      read(async (link) => {
+        await link.setWord(declaration, word)
+        return null
+      }),
+    'office.reopenSending': ({ declaration, word }) => change('reopen_sending', { declaration, word }),
+    'office.retireDesk': ({ desk, word }) => change('retire_desk', { desk, word }),
+    'office.writeOff': ({ desk, word }) => change('write_off', { desk, word }),
+    'office.lockDesk': ({ desk, reason }) => change('lock_desk', { desk, reason }),
+    'office.unlockDesk': ({ desk }) => change('unlock_desk', { desk })
+  }
+}

@@ -1,0 +1,21 @@
+import type { FailureCode } from '#core/base/result.ts'
+import { ServerRefused } from '../server/server-stream.ts'
+import { CallRefused } from './connection.ts'
+import { DeskFailed } from './session.ts'
+
+/** Error codes of PostgreSQL for a login: no such role, a wrong password, no right to connect. */
+const loginStates = new Set(['28000', '28P01', '42501'])
+
+export const failureCode = (error: unknown): FailureCode => {
+  if (error instanceof CallRefused || error instanceof DeskFailed) return error.code
+  if (error instanceof ServerRefused) return error.code === 'server-certificate' ? 'office-certificate' : 'office-offline'
+  const state = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  return loginStates.has(state) ? 'office-login' : 'office-offline'
+}
+
+const lasting = new Set<FailureCode>([
+  ...(['office-certificate', 'office-login', 'office-forked', 'office-unknown-desk', 'office-not-durable', 'office-failed'] as const),
+  ...(['office-outdated', 'office-newer'] as const)
+])
+/** What another try a moment later would not change. */
+export const isLasting = (code: FailureCode): boolean => lasting.has(code)

@@ -1,0 +1,130 @@
+import { readFile, rm, stat } from 'node:fs/promises'
+import type { Clock } from '#core/base/ports.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
+import type { OfficeFacts, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { Database } from '../../database/client.ts'
+import { officeDatabase } from '../../database/office/office-database.ts'
+import { diskFailure } from '../../files/atomic-file.ts'
+import type { Log } from '../../logging/log.ts'
+import type { OfficeLink } from './office-link.ts'
+import { identityPath, openOffice, rightsOf } from './open.ts'
+import type { DeskSecrets } from './pairing.ts'
+import type { SendingRights } from './sending.ts'
+
+/** The office of a profile folder while the application runs. */
+export interface OfficeService {
+  /** Null where no office is configured; a failure where the folder is a desk and it cannot be known which. */
+  readonly office: () => Result<OfficeLink | null>
+  /** Null also after a failure. */
+  readonly link: () => OfficeLink | null
+  /** Who may send from this folder; null where nobody else could. */
+  readonly rights: () => SendingRights | null
+  /** Joins the office of a pairing file. Refused where this folder has an office, and where the system has no key store for the password. */
+  pair(path: string, pin: string): Promise<Result<OfficeFacts>>
+  /** Forgets the office; `even` though rows wait for it. */
+  leave(even: boolean): Promise<Result<null>>
+  close(): Promise<void>
+}
+
+export interface OfficeServiceDeps {
+  /** The profile folder. */
+  readonly folder: string
+  readonly database: Pick<Database, 'run'>
+  readonly secrets: DeskSecrets
+  /** Profiles of the practice service. */
+  readonly practice: () => readonly string[]
+  /** The status has changed; null after the office was left. */
+  readonly changed: (status: OfficeStatus | null) => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Bytes of a pairing file; they are about 1,000. */
+const largestPairing = 64 * 1024
+
+/** Milliseconds in which changes of the status become one event. */
+const eventPause = 200
+
+const readPairingFile = async (path: string): Promise<Result<Buffer>> => {
+  try {
+    return (await stat(path)).size > largestPairing ? fail('office-pairing-foreign') : ok(await readFile(path))
+  } catch (error) {
+    return fail(diskFailure(error))
+  }
+}
+
+export const openOfficeService = async (deps: OfficeServiceDeps): Promise<OfficeService> => {
+  const { folder, database, secrets, changed, log } = deps
+  let office: Result<OfficeLink | null> = ok(null)
+  const link = (): OfficeLink | null => (office.ok ? office.value : null)
+  let announcing: ReturnType<typeof setTimeout> | null = null
+  let isChanging = false
+
+  const announce = (): void => {
+    announcing ??= setTimeout(() => {
+      announcing = null
+      const of = link()
+      // Closing the database ends calls of it.
+      of?.status().then(
+        (status) => (of === link() ? changed(status) : undefined),
+        (error: unknown) => void log.warn('no status of the office', { error: String(error) })
+      )
+    }, eventPause)
+  }
+  const stop = async (): Promise<void> => {
+    if (announcing !== null) clearTimeout(announcing)
+    announcing = null
+    const old = link()
+    office = ok(null)
+    await old?.close()
+  }
+  const open = async (): Promise<Result<OfficeLink | null>> => (office = await openOffice({ ...deps, changed: announce }))
+
+  const join = async (path: string, pin: string): Promise<Result<OfficeFacts>> => {
+    if (!secrets.keyring) return fail('office-keyring')
+    const file = await readPairingFile(path)
+    if (!file.ok) return file
+    const { pairDesk } = await import('./pairing.ts')
+    // What an office left before, so that it is not taken for the state of this one.
+    const cleared = await officeDatabase(database).run('clearOffice')
+    if (!cleared.ok) return cleared
+    const paired = await pairDesk(file.value, pin, { path: identityPath(folder), secrets })
+    if (!paired.ok) return paired
+    const opened = await open()
+    if (!opened.ok) return opened
+    const joined = paired.value.identity()
+    return ok({ office: joined.office.id, name: joined.office.name, desk: joined.desk.id, deskName: joined.desk.name })
+  }
+  const forget = async (even: boolean): Promise<Result<null>> => {
+    if (office.ok && office.value === null) return ok(null)
+    const waiting = await officeDatabase(database).run('countWaiting')
+    if (!waiting.ok) return waiting
+    if (waiting.value > 0 && !even) return fail('office-waiting', { detail: String(waiting.value) })
+    await stop()
+    const cleared = await officeDatabase(database).run('clearOffice')
+    if (!cleared.ok) {
+      await open()
+      return cleared
+    }
+    await rm(identityPath(folder), { force: true })
+    const { forgetSecret } = await import('./pairing.ts')
+    changed(null)
+    return forgetSecret(secrets)
+  }
+  /** One at a time. */
+  const alone = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
+    if (isChanging) return fail('office-busy')
+    isChanging = true
+    return work().finally(() => (isChanging = false))
+  }
+
+  await open()
+  return {
+    office: () => office,
+    link,
+    rights: () => rightsOf(office),
+    pair: (path, pin) => alone(async () => (office.ok && office.value === null ? join(path, pin) : fail('office-paired'))),
+    leave: (even) => alone(() => forget(even)),
+    close: stop
+  }
+}

@@ -1,0 +1,82 @@
+import type { Log } from '../../logging/log.ts'
+import type { OfficeDatabase } from '../../database/office/office-database.ts'
+import { mayPush, type Self } from '../../database/office/types.ts'
+import type { PushRequest } from '../../database/office/push.ts'
+import { CallRefused } from './connection.ts'
+import { valueOf, type Session } from './session.ts'
+
+/** Rows that the office may refuse in one exchange before the rest waits for the next one. */
+const mostRefused = 20
+export const wholeBatch = 300
+
+export interface PushDeps {
+  readonly database: OfficeDatabase
+  readonly self: () => Self
+  readonly progressed: () => void
+  readonly log: Log
+  readonly factsOnly: boolean
+}
+
+/** A refusal of the desk or its session, not of a row. */
+const isOfDesk = (error: CallRefused): boolean =>
+  ['office-session-ended', 'office-unknown-desk', 'office-forked', 'office-not-durable'].includes(error.code)
+
+/** Its rights or its state do not allow the call. */
+export const isOfRights = (error: CallRefused): boolean => ['office-not-allowed', 'office-locked', 'office-retired'].includes(error.code)
+
+/**
+ * Pushes what the office does not have. A batch that it refuses is divided until the row that it refuses is alone: that row waits, with its reason, and the
+ * others go on.
+ */
+export const pushRows = async (session: Session, { database, self, progressed, log, factsOnly }: PushDeps): Promise<void> => {
+  if (!mayPush(session.welcome)) return
+  let refused = 0
+
+  /** Null when it was taken. */
+  const perform = async (request: PushRequest): Promise<CallRefused | null> => {
+    try {
+      await session.perform(request)
+      return null
+    } catch (error) {
+      if (!(error instanceof CallRefused) || isOfDesk(error)) throw error
+      // Its rights may be others since its hello.
+      if (!session.isNew() && isOfRights(error)) throw new CallRefused('office-session-ended', error.detail)
+      return error
+    }
+  }
+  const putAside = async ({ rows }: PushRequest, error: CallRefused): Promise<void> => {
+    refused += 1
+    for (const row of rows) {
+      log.warn('the office refuses a row', { table: row[0], code: error.code })
+      await valueOf(database.run('refuseRow', row, error.code))
+    }
+  }
+
+  /** Each connection tries what was refused once more, alone. */
+  const retry = async (): Promise<void> => {
+    if (!session.isNew()) return
+    for (const row of (await valueOf(database.run('refusedRows'))).slice(0, mostRefused)) {
+      const request = await valueOf(database.run('retryRefused', row, self()))
+      const error = request === null ? null : await perform(request)
+      if (request !== null && error !== null) await putAside(request, error)
+    }
+  }
+
+  await retry()
+  let most = wholeBatch
+  while (refused < mostRefused) {
+    const { requests, isEnd } = await valueOf(database.run('nextPush', self(), { most, factsOnly }))
+    let isRefused = false
+    for (const request of requests) {
+      const error = await perform(request)
+      if (error === null) continue
+      isRefused = true
+      const isAlone = request.rows.length === 1
+      if (isAlone) await putAside(request, error)
+      most = isAlone ? wholeBatch : Math.ceil(Math.min(most, request.rows.length) / 2)
+    }
+    if (requests.length > 0) progressed()
+    if (!isRefused) most = Math.min(wholeBatch, most * 2)
+    if (isEnd && !isRefused) return
+  }
+}

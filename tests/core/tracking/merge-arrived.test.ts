@@ -1,0 +1,114 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Json } from '#core/base/json.ts'
+import { mergeArrivedResponse, mergeArrivedTrack, type ArrivedResponse, type ArrivedTrack } from '#core/tracking/merge-arrived.ts'
+import { canonicalJson, sharedFact } from '#core/office/shared-rows.ts'
+import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
+import { aPdf, aStatus, car } from './response-fixtures.ts'
+
+const few = <T>(...values: readonly T[]) => fc.constantFrom(...values)
+const arrival = { now: 50, seenAt: 0 }
+const response: fc.Arbitrary<StoredResponse> = fc.record(
+  {
+    ...{ id: few('r'), car: few(car), code: few('2003'), date: few('2026-11-20'), time: few('', '090000'), number: few('', 'N1') },
+    description: few('', 'a', 'b'),
+    pdf: few(aPdf('a'), { state: 'none' } as const, { state: 'text', text: 't' } as const),
+    copy: few('absent', 'same', 'different'),
+    fields: few({}, { kpbc: '040300' }, { kpbc: '' }, { catatan: 1 }),
+    seenIn: fc.subarray(['status', 'bc20', 'bc30']),
+    ...{ firstSeenAt: few(1, 2), readAt: few(0, 9), goneSince: few(7) }
+  },
+  { requiredKeys: ['id', 'car', 'code', 'date', 'time', 'number', 'description', 'pdf', 'copy', 'fields', 'firstSeenAt', 'readAt'] }
+)
+const arrivedOf = (one: StoredResponse): ArrivedResponse => sharedFact('response', one as unknown as Json) as unknown as ArrivedResponse
+const shared = (one: StoredResponse | Track, kind: 'response' | 'track'): string => canonicalJson(sharedFact(kind, one as unknown as Json))
+
+test('of a response nothing that any desk knows is lost, and what a desk has read stays read', () => {
+  fc.assert(
+    fc.property(response, response, (here, other) => {
+      const merged = mergeArrivedResponse(here, arrivedOf(other), arrival)
+      expect([merged.readAt, merged.firstSeenAt]).toEqual([here.readAt, here.firstSeenAt])
+      for (const known of [here, other]) {
+        if (known.pdf.state === 'stored') expect(merged.pdf.state).toBe('stored')
+        for (const member of ['time', 'number', 'description'] as const) if (known[member] !== '') expect(merged[member]).not.toBe('')
+        for (const [name, value] of Object.entries(known.fields)) if (value !== '') expect(merged.fields[name]).not.toBe('')
+        expect(merged.seenIn ?? []).toEqual(expect.arrayContaining([...(known.seenIn ?? [])]))
+      }
+      expect(mergeArrivedResponse(merged, arrivedOf(other), arrival)).toEqual(merged)
+    })
+  )
+})
+
+test('a response that is new here is unread, unless nobody here has to look at it', () => {
+  const [one] = fc.sample(response, 1)
+  if (one === undefined) throw new Error('no sample')
+  expect(mergeArrivedResponse(undefined, arrivedOf(one), arrival)).toMatchObject({ firstSeenAt: 50, readAt: 0 })
+  expect(mergeArrivedResponse(undefined, arrivedOf(one), { now: 50, seenAt: 50 })).toMatchObject({ readAt: 50 })
+})
+
+const change: fc.Arbitrary<TrackChange> = fc.record({
+  ...{ id: few('c1', 'c2', 'c3'), kind: few('status'), code: few('104'), at: few(3, 4), title: few('t'), seenAt: few(0, 8) }
+})
+const track: fc.Arbitrary<Track> = fc
+  .record({
+    statuses: fc.subarray(['2026-11-20 07:00:00', '2026-11-20 08:00:00', '2026-11-20 09:00:00']),
+    changes: fc.uniqueArray(change, { selector: ({ id }) => id }),
+    refreshedAt: few(0, 5)
+  })
+  .map(({ statuses, changes, refreshedAt }): Track => {
+    const blank = blankTrack(car, 'office')
+    const dataStatus = statuses.map((at, index) => aStatus(at, { kodeStatus: String(100 + index) }))
+    return { ...blank, refreshedAt, changes, log: { ...blank.log, status: dataStatus.at(-1)?.kodeStatus ?? '', dataStatus } }
+  })
+const arrivedTrack = (one: Track): ArrivedTrack => sharedFact('track', one as unknown as Json) as unknown as ArrivedTrack
+
+test('of a track no status and no change is lost, a log of days ago does not replace a later status, and marks stay', () => {
+  fc.assert(
+    fc.property(track, track, (here, other) => {
+      const merged = mergeArrivedTrack(here, arrivedTrack(other), arrival)
+      const [times, ids] = [merged.log.dataStatus.map(({ waktuStatus }) => waktuStatus), merged.changes?.map(({ id }) => id) ?? []]
+      for (const known of [here, other]) {
+        expect(times).toEqual(expect.arrayContaining(known.log.dataStatus.map(({ waktuStatus }) => waktuStatus)))
+        expect(ids).toEqual(expect.arrayContaining((known.changes ?? []).map(({ id }) => id)))
+      }
+      const newest = (one: Track): string =>
+        one.log.dataStatus
+          .map(({ waktuStatus }) => waktuStatus)
+          .sort()
+          .at(-1) ?? ''
+      if (newest(here) > newest(other)) expect(merged.log.status).toBe(here.log.status)
+      if (newest(other) > newest(here)) expect(merged.log.status).toBe(other.log.status)
+      for (const known of here.changes ?? []) expect(merged.changes?.find(({ id }) => id === known.id)?.seenAt).toBe(known.seenAt)
+      expect(merged.refreshedAt).toBe(here.refreshedAt)
+      expect(mergeArrivedTrack(merged, arrivedTrack(other), arrival)).toEqual(merged)
+    })
+  )
+})
+
+test('desks that take what the others present come to the same fact, in whatever order each presents', () => {
+  const settles = <T extends StoredResponse | Track>(
+    kind: 'response' | 'track',
+    merge: (here: T, arrived: T) => T,
+    desks: readonly T[]
+  ) => {
+    let [here, office] = [[...desks], desks[0] as T]
+    for (let round = 0; round < 6; round += 1) {
+      here = here.map((one) => {
+        const merged = merge(one, office)
+        office = shared(merged, kind) === shared(office, kind) ? office : merged
+        return merged
+      })
+    }
+    expect(new Set(here.map((one) => shared(one, kind))).size).toBe(1)
+  }
+  fc.assert(
+    fc.property(fc.array(response, { minLength: 2, maxLength: 4 }), (desks) =>
+      settles('response', (here, arrived) => mergeArrivedResponse(here, arrivedOf(arrived), arrival), desks)
+    )
+  )
+  fc.assert(
+    fc.property(fc.array(track, { minLength: 2, maxLength: 4 }), (desks) =>
+      settles('track', (here, arrived) => mergeArrivedTrack(here, arrivedTrack(arrived), arrival), desks)
+    )
+  )
+})

@@ -1,0 +1,89 @@
+import type { OfficeChannels } from '#core/contract/office/channels.ts'
+
+interface Cases {
+  readonly good: readonly unknown[]
+  readonly bad: readonly unknown[]
+}
+
+const nothing: Cases = { good: [null, undefined], bad: [{}, [], 0, '', false, 'null'] }
+const [id, long] = ['7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa', 'x'.repeat(1_001)]
+const badIds = [null, {}, '../x', '', 1, '__proto__', 'x'.repeat(101)]
+/** An id of one name, and with it what a person says. */
+const of = (name: string): Cases => ({ good: [{ [name]: id }], bad: [null, id, ...badIds.map((bad) => ({ [name]: bad }))] })
+const said = (name: string, word: string): Cases => ({
+  good: [{ [name]: id, [word]: 'Komputer itu rusak.' }],
+  bad: [
+    ...badIds.map((bad) => ({ [name]: bad, [word]: 'a' })),
+    ...['', ' ', 'a\nb', long, 1, null].map((bad) => ({ [name]: id, [word]: bad }))
+  ]
+})
+const [declarations, tooMany] = [[id], Array.from({ length: 10_001 }, () => id)]
+
+export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
+  'office.status': nothing,
+  'office.pair': { good: [{ pin: '1234 5678 9012' }], bad: [null, {}, { pin: '' }, { pin: 'abcd' }, { pin: '1'.repeat(41) }] },
+  'office.leave': { good: [{ even: true }], bad: [null, {}, { even: 1 }] },
+  'office.desks': nothing,
+  'office.holdings': { good: [{ after: 0 }], bad: [null, {}, { after: -1 }, { after: 0.5 }] },
+  'office.hold': {
+    good: [
+      { declarations, verb: 'put-in-pool' },
+      { declarations, verb: 'offer', to: id },
+      { declarations, verb: 'ask', note: '' },
+      { declarations, verb: 'take-over', reason: 'Tidak masuk' }
+    ],
+    bad: [
+      null,
+      { declarations, verb: 'send' },
+      { declarations, verb: 'offer' },
+      { declarations, verb: 'offer', to: '../x' },
+      { declarations, verb: 'ask', note: long },
+      { declarations, verb: 'take-over', reason: ' ' },
+      { declarations: tooMany, verb: 'delete' },
+      { declarations: id, verb: 'delete' },
+      { verb: 'delete' }
+    ]
+  },
+  'office.incoming': nothing,
+  'storeCopy.appendIncoming': {
+    good: [{ seq: 2, rows: [{ table: 'parties', key: 'a', value: {} }], taken: [{ number: 1, here: 'x' }] }],
+    bad: [null, { seq: 2, rows: [] }, { seq: 2, rows: [], taken: [{ number: -1, here: '' }] }, { seq: 2, rows: [{}], taken: [] }]
+  },
+  'office.refused': nothing,
+  'office.branches': nothing,
+  'office.branch': of('branch'),
+  'office.finishBranch': {
+    good: [{ branch: id, outcome: 'merged' }],
+    bad: [null, { branch: id, outcome: 'open' }, { outcome: 'merged' }]
+  },
+  'office.lanes': nothing,
+  'office.claimLane': { good: [{ prefix: '000028ABCDEF' }], bad: [null, {}, { prefix: '000028' }, { prefix: '000028ABCDEFG' }] },
+  'office.registerNumber': {
+    good: [{ declaration: id, car: '000028ABCDEF20261121000001' }],
+    bad: [null, { declaration: id }, { declaration: id, car: 'a\nb' }, { declaration: '../x', car: '1' }]
+  },
+  'office.history': of('declaration'),
+  'office.openCalls': nothing,
+  'office.repeatCall': of('id'),
+  'office.dropCall': of('id'),
+  'office.withoutOffice': {
+    good: [
+      { declarations: [], until: 0 },
+      { declarations, until: 1_800_000_000_000 }
+    ],
+    bad: [
+      null,
+      {},
+      { declarations },
+      ...[-1, 0.5, '1', null].map((until) => ({ declarations, until })),
+      { declarations: tooMany, until: 1 },
+      { declarations: [''], until: 1 }
+    ]
+  },
+  'office.word': said('declaration', 'word'),
+  'office.reopenSending': said('declaration', 'word'),
+  'office.retireDesk': said('desk', 'word'),
+  'office.writeOff': said('desk', 'word'),
+  'office.lockDesk': said('desk', 'reason'),
+  'office.unlockDesk': of('desk')
+}

@@ -1,0 +1,146 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
+import { ajuOf, attemptOf, create, isWaiting, newOffice, type Held, type TestDesk } from '../../support/office/desk.ts'
+
+const car = ajuOf('000001')
+const desksOf = async () => {
+  const office = await newOffice()
+  return { office, owner: await office.addDesk('owner'), one: await office.addDesk(), two: await office.addDesk() }
+}
+const itemsOf = async (desk: TestDesk, wanted: string, { declaration }: Held): Promise<readonly Record<string, unknown>[]> => {
+  const { items } = await desk.read('pull', {})
+  return items.filter((item: { kind: string; declaration: string }) => item.kind === wanted && item.declaration === declaration)
+}
+const stateOf = async (desk: TestDesk, held: Held) => (await itemsOf(desk, 'declaration', held))[0]
+const handOver = async (from: TestDesk, to: TestDesk, held: Held): Promise<Held> => {
+  await from.write('offer', { declarations: [held], to: to.id })
+  return (await to.write('accept_offer', { declarations: [held] })).held[0]
+}
+const present = async (desk: TestDesk, ...attempts: readonly object[]): Promise<readonly string[]> =>
+  (await desk.write('present_facts', { attempts })).closed
+
+it('takes what the new holder sent without the office, after the old one had sent and settled an attempt', async () => {
+  const { one, two } = await desksOf()
+  const held = await create(one, car)
+  await present(one, { ...attemptOf(held, car), outcome: 'refused' })
+  const taken = await handOver(one, two, held)
+  expect(await present(two, { ...attemptOf(taken, car), outcome: 'accepted' })).toEqual([])
+  expect(await stateOf(one, held)).toMatchObject({ outcome: 'accepted', closed: null })
+  const attempts = await itemsOf(one, 'attempt', held)
+  expect(attempts.map(({ desk, generation, epoch }) => [desk, generation, epoch])).toEqual([
+    [one.id, 1, held.epoch],
+    [two.id, 1, taken.epoch]
+  ])
+})
+
+it('closes sending when another desk has an attempt that is not settled, or was made under the same epoch or a newer one', async () => {
+  const { one, two, owner } = await desksOf()
+  const [uncertain, newer] = [await create(one, car), await create(one, ajuOf('000002'))]
+  await present(one, { ...attemptOf(uncertain, car), outcome: 'unknown' })
+  const taken: Held = (await two.write('take_over', { declarations: [uncertain], reason: 'mati' })).held[0]
+  await one.write('release_sending', { declarations: [uncertain] })
+  expect(await present(two, { ...attemptOf(taken, car), outcome: 'accepted' })).toEqual([uncertain.declaration])
+
+  const given = await handOver(one, two, newer)
+  await present(two, { ...attemptOf(given, ajuOf('000002')), outcome: 'refused' })
+  const back = await handOver(two, one, given)
+  expect(await present(one, { ...attemptOf({ ...back, epoch: given.epoch }, ajuOf('000002')), outcome: 'accepted' })).toEqual([
+    newer.declaration
+  ])
+  expect(await stateOf(owner, newer)).toMatchObject({ closed: 'late-attempt' })
+})
+
+it('takes the attempts of a declaration in the order of the desk that made them', async () => {
+  const { one } = await desksOf()
+  const held = await create(one, car)
+  // In the order of their ids the last one would come first.
+  const attempts = ['f', 'e', 'd', 'c', 'b', 'a'].map((sign, index) => ({
+    ...attemptOf(held, car, { attempt: `${sign.repeat(8)}${randomUUID().slice(8)}` }),
+    outcome: index === 5 ? 'accepted' : 'refused'
+  }))
+  expect(await present(one, ...attempts)).toEqual([])
+  expect(await stateOf(one, held)).toMatchObject({ outcome: 'accepted', attempt: attempts[5]?.attempt })
+  expect((await itemsOf(one, 'attempt', held)).filter(({ isLate }) => isLate === true)).toEqual([])
+})
+
+it('asks for a word while any attempt may have arrived, not only the newest', async () => {
+  const { one } = await desksOf()
+  const held = await create(one, car)
+  const [uncertain, second] = [attemptOf(held, car), attemptOf(held, car, { word: 'dicek, belum masuk' })]
+  await one.write('claim_sending', { attempts: [uncertain] })
+  await present(one, { ...uncertain, outcome: 'unknown' })
+  await one.write('claim_sending', { attempts: [second] })
+  await present(one, { ...second, outcome: 'refused' })
+  expect(await stateOf(one, held)).toMatchObject({ outcome: 'refused', attempt: second.attempt })
+  await expect(one.write('claim_sending', { attempts: [attemptOf(held, car)] })).rejects.toMatchObject({
+    message: 'word-needed',
+    detail: expect.stringContaining(uncertain.attempt)
+  })
+  await present(one, { ...uncertain, outcome: 'failed' })
+  await one.write('claim_sending', { attempts: [attemptOf(held, car)] })
+})
+
+it('gives a stored claim no second time once its attempt has ended', async () => {
+  const { one, two } = await desksOf()
+  const held = await create(one, car)
+  const [attempt, request] = [attemptOf(held, car), randomUUID()]
+  await one.write('claim_sending', { attempts: [attempt] }, request)
+  await one.write('claim_sending', { attempts: [attempt] }, request)
+  await present(two, { ...attempt, outcome: 'accepted' })
+  await expect(one.write('claim_sending', { attempts: [attempt] }, request)).rejects.toMatchObject({
+    message: 'sending-closed',
+    detail: expect.stringContaining('ended')
+  })
+})
+
+it('closes sending once for another attempt with the same id, however often it is presented', async () => {
+  const { one, owner } = await desksOf()
+  const held = await create(one, car)
+  const attempt = attemptOf(held, car)
+  await present(one, { ...attempt, outcome: 'refused' })
+  const other = { ...attempt, sha256: 'ff', outcome: 'unknown' }
+  expect(await present(one, other)).toEqual([held.declaration])
+  await owner.write('reopen_sending', { declaration: held.declaration, word: 'dicek' })
+  expect(await present(one, { ...other, outcome: 'failed' })).toEqual([])
+  expect(await stateOf(one, held)).toMatchObject({ closed: null })
+})
+
+it('leaves nothing running on a desk out of service, also of declarations that it gave away or presents later', async () => {
+  const { one, two, owner } = await desksOf()
+  const held = await create(one, car)
+  const taken: Held = (await two.write('take_over', { declarations: [held], reason: 'mati' })).held[0]
+  await one.write('release_sending', { declarations: [held] })
+  await present(one, { ...attemptOf(held, car), outcome: 'sending' })
+  expect(await stateOf(two, held)).toMatchObject({ outcome: 'sending', closed: 'late-attempt', sender: two.id })
+  await owner.write('retire_desk', { desk: one.id, word: 'rusak' })
+  expect(await stateOf(two, held)).toMatchObject({ outcome: 'unknown' })
+  await present(one, { ...attemptOf(held, car), outcome: 'sending' })
+  await owner.write('reopen_sending', { declaration: held.declaration, word: 'dicek di CEISA' })
+  await two.write('claim_sending', { attempts: [attemptOf(taken, car, { word: 'belum masuk' })] })
+})
+
+it('gives nobody a declaration of which only an attempt is known', async () => {
+  const { one, two } = await desksOf()
+  const unknown = { declaration: randomUUID(), generation: 0, epoch: 0 }
+  await present(one, { ...attemptOf(unknown, car), outcome: 'refused' })
+  await expect(two.write('take_from_pool', { declarations: [unknown] })).rejects.toThrow('not-found')
+  expect(await stateOf(two, unknown)).toMatchObject({ holder: null, epoch: 0 })
+})
+
+it('keeps an active owner when two resign at the same time', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk('owner'), await office.addDesk('owner')]
+  await one.client.query('BEGIN')
+  await one.write('set_rights', { desk: one.id, rights: 'broker' })
+  const second = two.write('set_rights', { desk: two.id, rights: 'broker' })
+  await Promise.all([
+    expect(second).rejects.toThrow('not-allowed'),
+    eventually(async () => expect(await isWaiting(two, office.admin)).toBe(true)).then(() => one.client.query('COMMIT'))
+  ])
+  const locked = [await office.addDesk('owner'), await office.addDesk('owner')]
+  const each = await Promise.allSettled(
+    locked.map((owner, index) => owner.write('lock_desk', { desk: locked[1 - index]?.id, reason: 'x' }))
+  )
+  expect(each.map((one) => (one.status === 'rejected' ? (one.reason as Error).message : 'done')).toSorted()).toEqual(['done', 'locked'])
+})

@@ -1,0 +1,76 @@
+import { expect, onTestFinished, test } from 'vitest'
+import type { CopyRow } from '#core/contract/store-copy.ts'
+import { officeOperations } from '../../../../electron/database/office/operations.ts'
+import { startOfCopy, startOfPull, type Place, type PulledItem } from '../../../../electron/database/office/types.ts'
+import { openProfileDatabase } from '../../../../electron/database/open.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+
+const self = { desk: 'one', mayPush: true, practice: [] }
+
+const open = async () => {
+  const profile = await openProfileDatabase(await tempFolder())
+  onTestFinished(() => profile.close())
+  return { office: officeOperations(profile.database), copy: profile.operations }
+}
+const parties = (from: number, to: number, value: (number: number) => number): readonly PulledItem[] =>
+  Array.from({ length: to - from }, (_, index) => ({
+    ...{ kind: 'row', store: 'parties', key: from + index, value: value(from + index), declaration: null },
+    ...{ desk: 'other', position: from + index + 1 }
+  }))
+const pageOf = (items: readonly PulledItem[]) => ({ items, next: null, position: items.at(-1)?.position ?? 0, commit: null })
+
+test('a scan and a recovery read a bounded part of the copy at a time, and all of it', async () => {
+  const { office, copy } = await open()
+  const count = 4_500
+  const rows: CopyRow[] = parties(0, count, (number) => number).map(({ key, value }) => ({
+    table: 'parties',
+    key: key ?? null,
+    value: value ?? null
+  }))
+  copy.appendToCopy({ seq: 1, rows })
+  office.takePage(pageOf(parties(0, count, (number) => number)), startOfPull, self)
+  const steps = []
+  for (let isEnd = false; !isEnd;) {
+    const step = office.nextPush(self)
+    expect(step.requests).toEqual([])
+    isEnd = step.isEnd
+    steps.push(step)
+  }
+  expect(steps).toHaveLength(3)
+  let told = 0
+  let place: Place | null = startOfCopy
+  while (place !== null) {
+    const page = office.recoveryPage(place, 300, self)
+    const shared = (page.request?.input['shared'] ?? []) as readonly unknown[]
+    expect(shared.length).toBeLessThanOrEqual(300)
+    told += shared.length
+    place = page.next
+  }
+  expect(told).toBe(count)
+})
+
+test('the pull waits while the window has much to store, but not for what waits until it is pushed', async () => {
+  const { office, copy } = await open()
+  const page = pageOf(parties(0, 10_000, (number) => number))
+  office.takePage(pageOf(page.items.slice(1)), startOfPull, self)
+  expect(office.hasEnough(self)).toBe(false)
+  expect(office.takePage(page, startOfPull, self)).toBe(false)
+  office.takePage(page, { position: 10_000 }, self)
+  expect(office.hasEnough(self)).toBe(true)
+  const { changes, rest } = office.incoming(self)
+  expect([changes.length, rest]).toEqual([500, 9_500])
+  office.clearOffice()
+  // Facts that this desk has otherwise, and has not presented yet: nothing that the window could store.
+  const facts = page.items.map((item): PulledItem => ({
+    ...item,
+    kind: 'fact',
+    fact: 'track',
+    id: JSON.stringify(item['key']),
+    value: { car: 'theirs' }
+  }))
+  const rows = facts.map(({ id }): CopyRow => ({ table: 'tracks', key: id ?? null, value: { car: 'ours' } }))
+  copy.appendToCopy({ seq: 1, rows })
+  office.takePage(pageOf(facts), startOfPull, self)
+  expect(office.countIncoming()).toBe(10_000)
+  expect(office.hasEnough(self)).toBe(false)
+})

@@ -1,0 +1,85 @@
+import { randomUUID } from 'node:crypto'
+import { cp } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { expect, test } from 'vitest'
+import { eventually } from '../../../support/eventually.ts'
+import { ajuOf, newOffice } from '../../../support/office/desk.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+import { copyOf, declarationRows, linkedDesk, type LinkedDesk } from '../../../support/office/link.ts'
+
+const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
+
+test('a call that waits while a copy of the desk is found ends with that, and the program goes on', async () => {
+  const office = await newOffice()
+  const one = await linkedDesk({ office })
+  const id = randomUUID()
+  await one.write(...declarationRows(id, ajuOf('A00001')))
+  await done(one.link().exchange())
+  const folder = await tempFolder()
+  await one.restart(() => cp(one.folder, folder, { recursive: true }))
+  await done(one.link().exchange())
+  // The copy is refused once; then it ends the session of the desk, with the counter that the desk says next.
+  const copy = await copyOf({ ...one, folder }, { office })
+  expect(await copy.link().exchange()).toMatchObject({ ok: false, failure: { code: 'office-forked' } })
+  await copy.restart()
+  await done(copy.link().exchange())
+  const refused = await one.link().hold([id], { verb: 'answer-ask', note: '' })
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'office-forked' } })
+})
+
+/** Counts how often a desk tries to connect to a server that is down. */
+const withoutServer = (desk: LinkedDesk): (() => number) => {
+  let tries = 0
+  Object.defineProperty(desk.line, 'isDown', {
+    configurable: true,
+    get: () => {
+      tries += 1
+      return true
+    }
+  })
+  return () => tries
+}
+
+test('neither edits nor a call that waits make a desk ask a dead server more often', async () => {
+  const office = await newOffice()
+  const one = await linkedDesk({ office, patience: 1_000 })
+  const id = randomUUID()
+  await one.write(...declarationRows(id, ajuOf('A00001')))
+  await done(one.link().exchange())
+  const tries = withoutServer(one)
+  // The connection is lost with this call, which then waits for the next one as long as it may.
+  expect(await one.link().hold([id], { verb: 'answer-ask', note: '' })).toMatchObject({ ok: false })
+  await one.link().exchange()
+  for (let edit = 0; edit < 300; edit += 1) {
+    one.link().wake()
+    await pause(1)
+  }
+  // Pauses of 50 to 100 ms after the first ones, for little more than a second.
+  expect(tries()).toBeLessThan(60)
+  Object.defineProperty(one.line, 'isDown', { configurable: true, writable: true, value: false })
+  await done(one.link().exchange())
+})
+
+test('a burst of edits is pushed by few exchanges, the last edit too; an exchange without news tells the office nothing', async () => {
+  const office = await newOffice()
+  const one = await linkedDesk({ office })
+  await done(one.link().exchange())
+  const calls: string[] = []
+  one.line.before = (text) => void calls.push(/office\.(\w+)/.exec(text)?.[1] ?? '')
+  for (let edit = 1; edit <= 40; edit += 1) {
+    await one.write({ table: 'parties', key: 'p', value: { edit } })
+    one.link().wake()
+  }
+  await eventually(async () => {
+    const { rows } = await office.admin.query("SELECT value ->> 'edit' AS edit FROM office_data.store_row WHERE office_id = $1", [
+      office.id
+    ])
+    expect(rows).toEqual([{ edit: '40' }])
+  })
+  expect(calls.filter((call) => call === 'push').length).toBeLessThan(10)
+  await done(one.link().exchange())
+  await done(one.link().exchange())
+  calls.length = 0
+  await done(one.link().exchange())
+  expect(calls).toEqual(['pull'])
+})

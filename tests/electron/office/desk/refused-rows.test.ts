@@ -1,0 +1,122 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { ajuOf, newOffice } from '../../../support/office/desk.ts'
+import { declarationRows, linkedDesk, noteOf } from '../../../support/office/link.ts'
+
+const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
+const note = (id: string, text: string) => ({ table: 'declarations', key: id, value: { id, note: text } })
+
+test('a row that the office refuses waits alone, with its name: all others are pushed, the pull goes on, and the next connection tries it again', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  await done(one.link().exchange())
+  const bad = `buruk-${randomUUID()}`
+  const rule = `rule_${randomUUID().replaceAll('-', '')}`
+  await office.admin.query(
+    `ALTER TABLE office_data.store_row ADD CONSTRAINT ${rule} CHECK (value ->> 'note' IS DISTINCT FROM '${bad}') NOT VALID`
+  )
+  const allow = () => office.admin.query(`ALTER TABLE office_data.store_row DROP CONSTRAINT IF EXISTS ${rule}`)
+  onTestFinished(async () => void (await allow()))
+  const theirs = randomUUID()
+  await other.write(...declarationRows(theirs, ajuOf('B00001'), 'meja lain'))
+  await done(other.link().exchange())
+  const ids = Array.from({ length: 150 }, () => randomUUID())
+  const wrong = [ids[17] ?? '', ids[120] ?? '']
+  await one.write(
+    ...ids.flatMap((id, index) => declarationRows(id, ajuOf(`A${String(index).padStart(5, '0')}`))),
+    ...wrong.map((id) => note(id, bad))
+  )
+  await done(one.link().exchange())
+  const count = async (): Promise<number> => {
+    const { rows } = await office.admin.query<{ rows: number }>(
+      'SELECT count(*)::int AS rows FROM office_data.store_row r WHERE r.office_id = $1 AND EXISTS (SELECT FROM office_data.declaration d WHERE d.declaration = r.declaration AND d.holder = $2)',
+      [office.id, one.id]
+    )
+    return rows[0]?.rows ?? 0
+  }
+  expect(await count()).toBe(3 * ids.length - wrong.length)
+  const why = 'office-failed'
+  expect(await one.link().refused()).toEqual(expect.arrayContaining(wrong.map((key) => ({ table: 'declarations', key, why }))))
+  expect(await one.link().status()).toMatchObject({ refused: 2, waiting: 2, contact: { kind: 'connected' } })
+  await one.takeIncoming()
+  expect(noteOf(await one.row('declarations', theirs))).toBe('meja lain')
+  // Changed, it is pushed at once; unchanged, with the next connection.
+  await one.write(note(wrong[0] ?? '', 'baik'))
+  await done(one.link().exchange())
+  expect(await one.link().refused()).toEqual([{ table: 'declarations', key: wrong[1], why }])
+  await one.restart()
+  await done(one.link().exchange())
+  expect(await one.link().refused()).toHaveLength(1)
+  await allow()
+  await one.restart()
+  await done(one.link().exchange())
+  expect(await one.link().refused()).toEqual([])
+  expect(await count()).toBe(3 * ids.length)
+  expect((await one.link().status()).waiting).toBe(0)
+})
+
+test('a declaration whose epoch the office does not know stops neither the others nor the pull', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const [lost, good] = [randomUUID(), randomUUID()]
+  await one.write(...declarationRows(lost, ajuOf('A00001')), ...declarationRows(good, ajuOf('A00002')))
+  await done(one.link().exchange())
+  await office.admin.query('UPDATE office_data.declaration SET epoch = 0 WHERE declaration = $1', [lost])
+  await other.write({ table: 'parties', key: 'p', value: { id: 'p' } })
+  await done(other.link().exchange())
+  await one.write(note(lost, 'diubah'), note(good, 'diubah'))
+  await done(one.link().exchange())
+  expect(await one.link().refused()).toEqual([{ table: 'declarations', key: lost, why: 'office-older' }])
+  await other.link().exchange()
+  await other.takeIncoming()
+  expect(noteOf(await other.row('declarations', good))).toBe('diubah')
+  expect(await one.takeIncoming()).toMatchObject([{ table: 'parties' }])
+})
+
+test('text that PostgreSQL does not store reaches the other desk as it was', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const id = randomUUID()
+  const odd = 'a\0b \uD83D c \uE000 \uE0000000 \u{1F600}'
+  await one.write(...declarationRows(id, ajuOf('A00001'), odd), { table: 'parties', key: odd, value: { [odd]: [odd] } })
+  await one.write({ table: 'responses', key: odd, value: { id: odd, car: odd, profile: 'p', text: odd } })
+  await done(one.link().exchange())
+  expect(await one.link().refused()).toEqual([])
+  await done(other.link().exchange())
+  await other.takeIncoming()
+  expect(noteOf(await other.row('declarations', id))).toBe(odd)
+  expect(await other.row('parties', odd)).toEqual({ [odd]: [odd] })
+  expect(await other.row('responses', odd)).toMatchObject({ id: odd, text: odd })
+  await other.write({ table: 'parties', key: odd, value: { [odd]: [] } })
+  await done(other.link().exchange())
+  await done(one.link().exchange())
+  expect(await one.takeIncoming()).toMatchObject([{ key: odd, conflict: false, value: { [odd]: [] } }])
+})
+
+test('rights that were taken away are noticed, and what was typed is shown beside what the office has', async () => {
+  const office = await newOffice()
+  const owner = await linkedDesk({ office, rights: 'owner' })
+  const one = await linkedDesk({ office })
+  await owner.write({ table: 'parties', key: 'p', value: { name: 'PT Satu' } })
+  await done(owner.link().exchange())
+  await done(one.link().exchange())
+  await one.takeIncoming()
+  await office.admin.query("UPDATE office_data.desk SET rights = 'viewer' WHERE desk_id = $1", [one.id])
+  await one.write(
+    { table: 'parties', key: 'p', value: { name: 'PT Dua' } },
+    { table: 'tracks', key: 'T', value: { car: 'T', profile: 'p' } }
+  )
+  await one.link().exchange()
+  await owner.write(
+    { table: 'parties', key: 'p', value: { name: 'PT Tiga' } },
+    { table: 'tracks', key: 'T', value: { car: 'T', profile: 'q' } }
+  )
+  await done(owner.link().exchange())
+  await done(one.link().exchange())
+  expect(await one.link().status()).toMatchObject({ rights: 'viewer', refused: 0, contact: { kind: 'connected' } })
+  expect((await one.link().incoming()).changes).toMatchObject([
+    { kind: 'row', table: 'parties', conflict: true, value: { name: 'PT Tiga' } },
+    { kind: 'fact', fact: 'track', id: 'T' }
+  ])
+  expect(await one.takeIncoming()).toHaveLength(2)
+})

@@ -1,0 +1,62 @@
+import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
+import { expect, test } from 'vitest'
+import { fail, ok } from '#core/base/result.ts'
+import type { IncomingBatch } from '#core/contract/office/channels.ts'
+import { openDatabase } from '../../../renderer/data/database.ts'
+import { createStoreWriter, NotSaved, type Change } from '../../../renderer/data/store-writer.ts'
+import { memoryHost } from '../../support/fakes/memory-host.ts'
+
+const answer = (id: string, text = id): Change => ({
+  table: 'answers',
+  key: id,
+  value: { id, car: 'x', at: 1, operation: 'submit', content: text }
+})
+const taken = [{ number: 7, here: 'x' }]
+
+/** A store whose host takes rows of the office, but refuses the ids of `changed`. */
+const open = async (changed: readonly string[] = []) => {
+  const batches: IncomingBatch[] = []
+  const host = memoryHost()
+  host.use({
+    'storeCopy.appendIncoming': async (batch) => {
+      batches.push(batch)
+      const refused = batch.rows.some(({ key }) => changed.includes(String(key))) ? batch.taken.map(({ number }) => number) : []
+      if (refused.length > 0) return ok({ state: host.journal.state(), refused })
+      const appended = host.journal.append({ seq: batch.seq, rows: batch.rows.map((row) => ({ ...row, writer: 'office' as const })) })
+      return appended.ok ? ok({ state: appended.value, refused }) : appended
+    }
+  })
+  const database = openDatabase('ajukan', { indexedDB: new IDBFactory(), IDBKeyRange })
+  await database.open()
+  const ledger = createStoreWriter({ database, host, seq: 0, onStoreTrouble: () => undefined, pause: () => Promise.resolve() })
+  return { host, database, ledger, batches }
+}
+
+test('rows of the office are a batch of their own between those of the window, with the changes that they answer', async () => {
+  const { host, database, ledger, batches } = await open()
+  const written = [ledger.write([answer('a')]), ledger.take([answer('b')], taken), ledger.write([answer('c')])]
+  expect(await Promise.all(written)).toEqual([undefined, true, undefined])
+  expect(batches).toEqual([{ seq: 2, rows: [expect.objectContaining({ key: 'b' })], taken }])
+  expect(host.journal.taken.map(({ seq, rows }) => [seq, rows.map(({ key, writer }) => [key, writer])])).toEqual([
+    [1, [['a', undefined]]],
+    [2, [['b', 'office']]],
+    [3, [['c', undefined]]]
+  ])
+  expect(await database.answers.count()).toBe(3)
+  expect(await database.meta.get('ledger')).toEqual({ key: 'ledger', seq: 3 })
+})
+
+test('a row that was changed here meanwhile is not stored, and later writes follow without a gap', async () => {
+  const { database, ledger } = await open(['b'])
+  expect(await ledger.take([answer('b')], taken)).toBe(false)
+  await ledger.write([answer('c')])
+  expect((await database.answers.toArray()).map(({ id }) => id)).toEqual(['c'])
+  expect(await database.meta.get('ledger')).toEqual({ key: 'ledger', seq: 1 })
+})
+
+test('a host that cannot write rejects the caller and stores nothing', async () => {
+  const { host, database, ledger } = await open()
+  host.use({ 'storeCopy.appendIncoming': async () => fail('disk-full') })
+  await expect(ledger.take([answer('b')], taken)).rejects.toThrow(NotSaved)
+  expect(await database.answers.count()).toBe(0)
+})

@@ -1,0 +1,127 @@
+import { expect, test } from 'vitest'
+import type { Json } from '#core/base/json.ts'
+import { sharedFact } from '#core/office/shared-rows.ts'
+import { blankTrack, type StoredResponse, type Track } from '#core/tracking/track.ts'
+import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
+import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { useArrivals } from '../../../../renderer/features/office/store/arrivals.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { useTemplates } from '../../../../renderer/features/templates/store/templates.ts'
+import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { statusLog } from '../../support/answer-fixtures.ts'
+import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
+import { summary } from '../../support/summary-fixtures.ts'
+import { openTestApp } from '../../support/test-services.ts'
+
+const open = async () => {
+  const desk = await openTestApp()
+  const stores = {
+    ...{ office: useOffice(desk.pinia), worklist: useWorklist(desk.pinia), tracking: useTracking(desk.pinia), draft: useDraft(desk.pinia) },
+    ...{ catalog: useCatalog(desk.pinia), templates: useTemplates(desk.pinia) }
+  }
+  const record = recordFrom(smallText)
+  await desk.services.ledger.write([...changesOfNew(record), stores.worklist.noteDraft(record, 0)])
+  const office = memoryOffice(desk.host)
+  await stores.worklist.load()
+  await stores.tracking.load()
+  await stores.office.load()
+  await useArrivals(desk.pinia).start()
+  return { ...stores, ...desk, told: office, record }
+}
+const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
+const row = (table: string, key: Json, value: unknown, declaration: string | null = null) =>
+  ({ kind: 'row', table, key, value: value === null ? null : plain(value), declaration, conflict: false }) as const
+const response = (id: string, car: string, over: Partial<StoredResponse> = {}): StoredResponse => ({
+  ...{ id, car, code: '2003', date: '2026-11-20', time: '090000', number: '', description: 'SPPB', pdf: { state: 'none' }, copy: 'absent' },
+  ...{ fields: {}, firstSeenAt: 1, readAt: 0 },
+  ...over
+})
+const fact = (kind: 'response' | 'track', id: string, car: string, value: StoredResponse | Track) =>
+  ({ kind: 'fact', fact: kind, id, car, value: sharedFact(kind, plain(value)) }) as const
+
+test('declarations of other desks are listed, change and disappear, page by page, and are in the store', async () => {
+  const app = await open()
+  const others = ['11', '12', '13', '14', '15'].map((id) => summary(id, { importer: `PT ${id}` }))
+  app.told.tell(
+    others.map((one) => row('summaries', one.id, one, one.id)),
+    others.map(({ id }, index) => holding(id, 'there', { position: index + 1 }))
+  )
+  await eventually(() => expect(app.worklist.summaries.get('15')?.importer).toBe('PT 15'))
+  await eventually(() => expect(app.told.waiting()).toBe(0))
+  expect([app.office.isHeld('11'), app.office.mayEdit('11'), app.office.isHeld('d1'), app.office.mayEdit('d1')]).toEqual([
+    ...[false, false, true, true]
+  ])
+  expect(await app.database.summaries.count()).toBe(6)
+  app.told.tell([row('summaries', '11', { ...others[0], importer: 'PT Baru' }, '11'), row('summaries', '12', null, '12')])
+  await eventually(() => expect(app.worklist.summaries.get('11')?.importer).toBe('PT Baru'))
+  await eventually(() => expect(app.worklist.summaries.has('12')).toBe(false))
+  expect(app.host.journal.taken.at(-1)?.rows.every(({ writer }) => writer === 'office')).toBe(true)
+})
+
+test('parties and templates of other desks are there at once, and those they removed are gone', async () => {
+  const app = await open()
+  await app.templates.ready()
+  const party = { id: 'p1', kind: 'seller', values: { penjualnama: 'ACME' }, uses: 1, lastUsedAt: 1, usedIn: '' }
+  const template = { id: 't1', name: 'Rutin', parts: [], content: {}, uses: 0, lastUsedAt: 1, usedIn: '' }
+  app.told.tell([row('parties', 'p1', party), row('templates', 't1', template)])
+  await eventually(() => expect([app.catalog.parties.has('p1'), app.templates.rows.get('t1')?.name]).toEqual([true, 'Rutin']))
+  app.told.tell([row('templates', 't1', null)])
+  await eventually(() => expect(app.templates.rows.has('t1')).toBe(false))
+})
+
+test('responses are merged with what is known; only those of declarations that this desk holds are unread and announced', async () => {
+  const app = await open()
+  const { car } = app.record.document
+  const other = summary('11')
+  const announced: string[] = []
+  app.tracking.onInboxItems((items) => announced.push(...items.map(({ id }) => id)))
+  app.told.tell([row('summaries', '11', other, '11')], [holding('11', 'there', { position: 1 }), holding('d1', 'here', { position: 2 })])
+  const track = { ...blankTrack(car, 'practice'), changedAt: 5, log: statusLog(car, ['104', '105']) }
+  app.told.tell([
+    fact('track', car, car, track),
+    fact('response', 'r1', car, response('r1', car)),
+    fact('response', 'r2', other.car, response('r2', other.car)),
+    // Another version of the same response.
+    fact('response', 'r1', car, response('r1', car, { pdf: { state: 'stored', sha256: 'a'.repeat(64), bytes: 9 } }))
+  ])
+  await eventually(() => expect(app.told.waiting()).toBe(0))
+  await eventually(() => expect(app.tracking.ofCar(car)).toMatchObject([{ id: 'r1', readAt: 0, pdf: { state: 'stored' } }]))
+  expect(app.tracking.ofCar(other.car)).toMatchObject([{ id: 'r2', readAt: app.clock.now() }])
+  expect(announced).toEqual(['r1'])
+  expect(app.worklist.summaries.get('d1')).toMatchObject({ status: '105', unread: 1 })
+  await app.tracking.markRead(['r1'])
+  // What this desk has read stays read, however often the response is told again.
+  app.told.tell([fact('response', 'r1', car, response('r1', car, { number: 'N1' }))])
+  await eventually(() => expect(app.tracking.ofCar(car)[0]).toMatchObject({ number: 'N1', pdf: { state: 'stored' } }))
+  expect(app.tracking.ofCar(car)[0]?.readAt).toBeGreaterThan(0)
+  expect(announced).toEqual(['r1'])
+})
+
+test('the open declaration of another desk follows its changes', async () => {
+  const app = await open()
+  const theirs = { ...recordFrom(smallText, '11'), seq: 1 }
+  const rows = (record: typeof theirs) => changesOfNew(record).map(({ table, key, value }) => row(table, key, value, '11'))
+  app.told.tell([...rows(theirs), row('summaries', '11', summary('11'), '11')], [holding('11', 'there')])
+  await eventually(() => expect(app.told.waiting()).toBe(0))
+  expect(await app.draft.open('11')).toBe(true)
+  const header = { ...theirs.document.header.data, impnama: 'PT GANTI' }
+  app.told.tell(rows({ ...theirs, seq: 2, document: { ...theirs.document, header: { ...theirs.document.header, data: header } } }))
+  await eventually(() => expect(app.draft.record?.document.header.data['impnama']).toBe('PT GANTI'))
+})
+
+test('a row that was changed here meanwhile is read again, and after three times left for the next news', async () => {
+  const app = await open()
+  app.told.refuse(1)
+  app.told.tell([row('summaries', '11', summary('11'), '11')])
+  await eventually(() => expect(app.worklist.summaries.has('11')).toBe(true))
+  app.told.refuse(3)
+  app.told.tell([row('summaries', '12', summary('12'), '12')])
+  await eventually(() => expect(app.host.calls.filter(({ channel }) => channel === 'storeCopy.appendIncoming')).toHaveLength(5))
+  expect(app.worklist.summaries.has('12')).toBe(false)
+  app.told.tell([])
+  await eventually(() => expect(app.worklist.summaries.has('12')).toBe(true))
+})

@@ -1,0 +1,57 @@
+import { fail, ok } from '#core/base/result.ts'
+import type { Handlers } from '#core/contract/host-api.ts'
+import type { Holding, IncomingChange, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { MemoryHost } from './memory-host.ts'
+
+const joined: OfficeStatus = {
+  ...{ office: 'o1', name: 'Kantor', desk: 'here', deskName: 'Meja 1' },
+  contact: { kind: 'connected' },
+  ...{ lastContact: 1, rights: 'broker', state: 'active', generation: 1, sendingOpen: true, missing: [] },
+  ...{ behind: 0, waiting: 0, incoming: 0, refused: 0, withoutOffice: false }
+}
+
+export const holding = (declaration: string, holder: string | null, over: Partial<Holding> = {}): Holding => ({
+  ...{ declaration, holder, sender: holder, position: 1, car: null, offeredTo: null, asked: null, outcome: null, attempt: null },
+  ...{ closed: null, deleted: false, schema: 6, generation: 1, epoch: 1 },
+  ...over
+})
+
+type Incoming<C = IncomingChange> = C extends IncomingChange ? Omit<C, 'number' | 'here'> : never
+
+/** The office of a window, in place of the host's link: what it has told this desk, and what the window has taken. */
+export const memoryOffice = (host: MemoryHost) => {
+  let status: OfficeStatus = joined
+  let holdings: readonly Holding[] = []
+  let waiting: readonly IncomingChange[] = []
+  let last = 0
+  /** How many batches are refused because a row changed meanwhile. */
+  let refusals = 0
+  const handlers: Partial<Handlers> = {
+    'office.status': async () => ok(status),
+    'office.holdings': async ({ after }) => ok(holdings.filter(({ position }) => position > after)),
+    'office.incoming': async () => ok({ changes: waiting.slice(0, 2), rest: Math.max(0, waiting.length - 2) }),
+    'storeCopy.appendIncoming': async ({ seq, rows, taken }) => {
+      if (refusals > 0) {
+        refusals -= 1
+        return ok({ state: host.journal.state(), refused: taken.map(({ number }) => number) })
+      }
+      const appended = host.journal.append({ seq, rows: rows.map((row) => ({ ...row, writer: 'office' as const })) })
+      if (!appended.ok) return fail(appended.failure.code)
+      const numbers = new Set(taken.map(({ number }) => number))
+      waiting = waiting.filter(({ number }) => !numbers.has(number))
+      return ok({ state: appended.value, refused: [] })
+    }
+  }
+  host.use(handlers)
+  return {
+    /** Tells the window what arrived, and who holds what. */
+    tell: (changes: readonly Incoming[], told: readonly Holding[] = [], over: Partial<OfficeStatus> = {}): void => {
+      waiting = [...waiting, ...changes.map((change) => ({ ...change, number: (last += 1), here: '' }))]
+      holdings = [...holdings, ...told]
+      status = { ...status, ...over, incoming: waiting.length }
+      host.emit('office.changed', status)
+    },
+    refuse: (times: number): void => void (refusals = times),
+    waiting: (): number => waiting.length
+  }
+}
