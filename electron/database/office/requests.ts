@@ -55,7 +55,7 @@ export const officeRequests = (
     const isMine = holder === desk()
     tables.setHeld(id, {
       ...{ holder, generation, epoch },
-      sender: before === null ? holder : before.sender,
+      sender: asTextOrNull(one['sender']),
       heldUnder: isMine ? { generation, epoch } : (before?.heldUnder ?? null),
       item: { ...before?.item, ...one }
     })
