@@ -22,6 +22,8 @@ export interface SentFacts {
   readonly held: HeldRow | null
   /** This desk has given it away, or may have. */
   readonly isReleased: boolean
+  /** The office knows of an attempt that is running, or whose outcome nobody knows; the declaration shows the newest one alone. */
+  readonly isUncertain: boolean
 }
 
 /** What the database thread does for the office; loaded with the first call. */
@@ -32,6 +34,9 @@ export const officeOperations = (database: DatabaseSync) => {
   const requests = officeRequests(database, tables, { claims, releases }, () => tables.state('welcome')?.desk ?? '')
   const heldAfter = database.prepare(
     "SELECT item FROM office_declarations WHERE item ->> 'position' > ? ORDER BY item ->> 'position' LIMIT 2000"
+  )
+  const uncertain = database.prepare(
+    `SELECT 1 FROM office_items WHERE kind = 'attempt' AND item ->> 'declaration' = ? AND item ->> 'outcome' IN ('sending', 'unknown')`
   )
   return {
     ...requests,
@@ -64,7 +69,8 @@ export const officeOperations = (database: DatabaseSync) => {
               declaration: entry.declaration,
               car: entry.car,
               held: tables.held(entry.declaration),
-              isReleased: releases.has(entry.declaration)
+              isReleased: releases.has(entry.declaration),
+              isUncertain: uncertain.get(entry.declaration) !== undefined
             }
       }),
     /** In the order of their positions, at most 2,000. */

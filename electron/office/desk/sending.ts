@@ -36,8 +36,8 @@ export interface SendingDeps {
 const notPosted = (failure: Failure): Result<never> => fail(failure.code, { ...failure, mayHaveArrived: false })
 
 /** As of the last contact this desk holds it and is its sender, has not given it away since, and no attempt of it is running or uncertain. */
-const isHeldAndSettled = ({ held, isReleased }: SentFacts, desk: string): boolean => {
-  if (isReleased || held === null || held.holder !== desk || held.sender !== desk) return false
+const isHeldAndSettled = ({ held, isReleased, isUncertain }: SentFacts, desk: string): boolean => {
+  if (isReleased || isUncertain || held === null || held.holder !== desk || held.sender !== desk) return false
   const { closed, deleted, offeredTo, outcome } = held.item
   return (closed ?? null) === null && deleted !== true && (offeredTo ?? null) === null && outcome !== 'sending' && outcome !== 'unknown'
 }

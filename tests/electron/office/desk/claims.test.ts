@@ -258,6 +258,21 @@ test('row 27: while a submission without the office runs, another one of the dec
   await officeSays(one, 'accepted', 'accepted')
 })
 
+test('row 28: an attempt whose outcome nobody knows counts without the office too, although a later one has failed', async () => {
+  const one = await ready()
+  await endedAt(one, '+posting')
+  await officeSays(one, 'unknown', 'unknown')
+  const next = await one.sender.queue(one.declaration, one.car)
+  await one.desk.link().setWord(one.declaration, 'Bea Cukai tidak mengenal nomor ini')
+  await endedAt({ ...one, entry: next }, '+finishRequest')
+  await officeSays(one, 'unknown failed', 'failed')
+  await done(one.desk.link().exchange())
+  await goOffline(one)
+  await letAlone(one)
+  expect(await one.sender.send(next)).toEqual(notPosted('office-offline'))
+  expect(one.customs.received).toEqual([])
+})
+
 test('a crash while a claim is given back does not lose it', async () => {
   const one = await ready()
   await endedAt(one, '+finishRequest')
