@@ -93,6 +93,8 @@ export const failureCodes = [
   'office-certificate',
   'office-login',
   'office-failed',
+  /** What says which desk this folder is cannot be read. */
+  'office-damaged',
   'office-pairing-foreign',
   'office-pairing-damaged',
   'office-pairing-pin',

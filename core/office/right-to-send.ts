@@ -5,8 +5,13 @@
 
 /** What the disk of the desk has of an attempt. */
 export interface AttemptOnDisk {
-  /** `asked`: the request is stored, its answer is not. `refused`, `withdrawn`: the attempt is over and was never posted. */
+  /** `asked`: the request is stored, its answer is not. `refused`: by the office, and by it alone it may be granted later. `withdrawn`: never posted. */
   readonly claim: 'none' | 'asked' | 'granted' | 'refused' | 'withdrawn'
+  /**
+   * Of the other attempts of its declaration. `open`: the office may have one as running. `refused`: what the office said last of the declaration is a
+   * refusal, also of this attempt.
+   */
+  readonly earlier: 'none' | 'open' | 'refused'
   /** The journal says that the request may have left. */
   readonly isPosted: boolean
   /** The journal has the answer of the service. */
@@ -18,7 +23,8 @@ export interface AttemptOnDisk {
 export interface Situation {
   /** A submission waits for this attempt: false after a restart, where the window finds in the journal what became of it. */
   readonly isRunning: boolean
-  readonly isConnected: boolean
+  /** `none`: out of reach. `refused`: the office or its server answers, and does not accept the desk: that is not the same. */
+  readonly contact: 'connected' | 'none' | 'refused'
   /** Something happened since the claim was asked for that may have made it old: the computer slept, or the connection was lost for long. */
   readonly isClaimOld: boolean
   /** A person has switched on sending without the office and named this declaration. */
@@ -33,6 +39,8 @@ export type SendingStep =
   | 'repeat-claim'
   /** A new request for the same attempt: the office confirms the claim, or refuses it now. */
   | 'confirm-claim'
+  /** Give back other attempts of the declaration that are not used any more. */
+  | 'settle-earlier'
   | 'post'
   /** Tell the office the outcome; `unknown` if the journal has no answer. */
   | 'present-outcome'
@@ -50,21 +58,28 @@ const afterPosting = ({ isAnswered, isPresented }: AttemptOnDisk, isConnected: b
   return isAnswered ? 'present-outcome' : 'present-unknown'
 }
 
-const whileRunning = (claim: AttemptOnDisk['claim'], situation: Situation): SendingStep => {
-  const { isConnected, isClaimOld, isWithoutOffice, mayBySelf } = situation
-  if (claim === 'refused') return 'refuse'
+const stepAtOffice = ({ claim, earlier }: AttemptOnDisk): SendingStep => {
+  if (claim === 'granted') return 'confirm-claim'
+  if (claim === 'asked') return 'repeat-claim'
+  return earlier === 'open' ? 'settle-earlier' : 'claim'
+}
+
+const whileRunning = (disk: AttemptOnDisk, { contact, isClaimOld, isWithoutOffice, mayBySelf }: Situation): SendingStep => {
+  const { claim, earlier } = disk
   if (claim === 'granted' && !isClaimOld) return 'post'
-  if (isConnected) return claim === 'granted' ? 'confirm-claim' : claim === 'asked' ? 'repeat-claim' : 'claim'
-  // The office may have granted it: that is not the same as being without the office.
-  if (claim === 'asked' || claim === 'granted') return 'wait'
-  return isWithoutOffice && mayBySelf ? 'post' : 'refuse'
+  if (contact === 'connected') return stepAtOffice(disk)
+  // The office may have granted one: that is not the same as being without the office.
+  if (claim === 'asked' || claim === 'granted' || earlier === 'open') return 'wait'
+  const isRefused = claim === 'refused' || earlier === 'refused' || contact === 'refused'
+  return !isRefused && isWithoutOffice && mayBySelf ? 'post' : 'refuse'
 }
 
 export const nextSendingStep = (disk: AttemptOnDisk, situation: Situation): SendingStep => {
-  if (disk.isPosted) return afterPosting(disk, situation.isConnected)
-  if (situation.isRunning) return whileRunning(disk.claim, situation)
+  const isConnected = situation.contact === 'connected'
+  if (disk.isPosted) return afterPosting(disk, isConnected)
+  if (situation.isRunning) return whileRunning(disk, situation)
   if (disk.claim !== 'asked' && disk.claim !== 'granted') return 'done'
-  if (!situation.isConnected) return 'wait'
+  if (!isConnected) return 'wait'
   // The request of the claim is repeated before, so that the office knows the attempt that is given back.
   return disk.claim === 'asked' ? 'repeat-claim' : 'give-back'
 }
@@ -74,6 +89,7 @@ export const nextStepOfBatch = (disks: readonly AttemptOnDisk[], situation: Situ
   const steps = new Set(disks.map((disk) => nextSendingStep(disk, situation)))
   const [step = 'done'] = steps
   if (steps.size <= 1) return step
-  for (const first of ['refuse', 'wait', 'repeat-claim', 'claim', 'confirm-claim'] as const) if (steps.has(first)) return first
+  for (const first of ['refuse', 'wait', 'repeat-claim', 'settle-earlier', 'claim', 'confirm-claim'] as const)
+    if (steps.has(first)) return first
   return 'refuse'
 }

@@ -117,6 +117,7 @@ const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
   'office-certificate': { send: office, refresh: 'service' },
   'office-login': { send: office, refresh: 'service' },
   'office-failed': { send: service, refresh: 'service' },
+  'office-damaged': { send: office, refresh: 'service' },
   'office-pairing-foreign': { send: local, refresh: 'service' },
   'office-pairing-damaged': { send: local, refresh: 'service' },
   'office-pairing-pin': { send: local, refresh: 'service' },

@@ -99,25 +99,26 @@ export const migrations: readonly string[] = [
   CREATE TABLE office_state (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 
   -- Calls of the office that are not answered yet (result NULL), or whose answer the office does not know to be stored. input, effect, result: JSON.
-  -- effect: what the answer means for the rows of this database.
+  -- effect: what the answer means for the rows of this database. at: when it was stored, in milliseconds since 1970.
   CREATE TABLE office_requests (
     number INTEGER PRIMARY KEY AUTOINCREMENT,
     id TEXT NOT NULL UNIQUE,
+    at INTEGER NOT NULL,
     function TEXT NOT NULL,
     input TEXT NOT NULL,
     effect TEXT NOT NULL,
     result TEXT
   ) STRICT;
 
-  -- Who holds a declaration. item: as pulled. mineGeneration, mineEpoch: under which this desk held it last.
+  -- Who holds a declaration. item: as pulled. heldGeneration, heldEpoch: under which this desk held it last.
   CREATE TABLE office_declarations (
     declaration TEXT PRIMARY KEY,
     holder TEXT,
     sender TEXT,
     generation INTEGER NOT NULL,
     epoch INTEGER NOT NULL,
-    mineGeneration INTEGER,
-    mineEpoch INTEGER,
+    heldGeneration INTEGER,
+    heldEpoch INTEGER,
     item TEXT NOT NULL
   ) STRICT;
   CREATE INDEX office_declarations_position ON office_declarations (item ->> 'position');
@@ -141,6 +142,30 @@ export const migrations: readonly string[] = [
     position INTEGER NOT NULL,
     UNIQUE (store, key, content)
   ) STRICT;
+
+  -- Claims to send. claim: the id of the attempt at the office. entry, attempt: which one of the outbox. generation, epoch: of the declaration then. isOpen: the office may have it as running, and was
+  -- not told yet that it is not. isRefused: the last answer about it was a refusal.
+  CREATE TABLE office_claims (
+    number INTEGER PRIMARY KEY AUTOINCREMENT,
+    claim TEXT NOT NULL UNIQUE,
+    entry TEXT NOT NULL,
+    attempt INTEGER NOT NULL,
+    declaration TEXT NOT NULL,
+    car TEXT NOT NULL,
+    sha256 TEXT NOT NULL,
+    generation INTEGER NOT NULL,
+    epoch INTEGER NOT NULL,
+    state TEXT NOT NULL,
+    isOpen INTEGER NOT NULL,
+    isRefused INTEGER NOT NULL
+  ) STRICT;
+  CREATE INDEX office_claims_attempt ON office_claims (entry, attempt);
+  CREATE INDEX office_claims_declaration ON office_claims (declaration);
+  CREATE INDEX office_claims_open ON office_claims (number) WHERE isOpen = 1;
+
+  -- Declarations that this desk has given away: written in the transaction that stores the call (request). position: of the answer; the mark goes when a pull
+  -- has reached it.
+  CREATE TABLE office_releases (declaration TEXT NOT NULL, request TEXT NOT NULL, position INTEGER, PRIMARY KEY (declaration, request)) STRICT;
 
   -- Attempts, branches, lanes, desks and documents of the office, as pulled; rows that the office refused (refused).
   CREATE TABLE office_items (kind TEXT NOT NULL, id TEXT NOT NULL, item TEXT NOT NULL, PRIMARY KEY (kind, id)) STRICT;

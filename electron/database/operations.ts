@@ -10,11 +10,14 @@ import { documentIndexer, searchOperations } from './search.ts'
 export const openOperations = (database: DatabaseSync) => {
   const indexer = documentIndexer(database)
   let office: OfficeOperations | null = null
+  const knowsOffice = database.prepare('SELECT 1 FROM office_state LIMIT 1')
   return {
     ...copyOperations(database),
     ...answerOperations(database),
     ...documentOperations(database, indexer),
     ...searchOperations(database, indexer),
+    /** Whether this is the database of a desk of an office. */
+    isOfOffice: (): boolean => knowsOffice.get() !== undefined,
     /** An operation of the office, whose code is loaded with the first one. `officeDatabase` gives them their types. */
     async office(name: keyof OfficeOperations, ...input: readonly unknown[]): Promise<unknown> {
       office ??= (await import('./office/operations.ts')).officeOperations(database)

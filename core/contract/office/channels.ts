@@ -174,6 +174,18 @@ export interface OutboxAttempt {
   readonly attempt: number
 }
 
+/** A call of a person that was not answered: it may have happened. */
+export interface OpenCall {
+  readonly id: string
+  /** Of docs/office-database.md. */
+  readonly function: string
+  readonly declarations: readonly string[]
+  /** Milliseconds since 1970. */
+  readonly at: number
+  /** It is not repeated before a person says so: what was wanted then may not be wanted any more. */
+  readonly mustAsk: boolean
+}
+
 export interface OfficeChannels {
   /** Null where no office is configured. */
   'office.status': (input: null) => OfficeStatus | null
@@ -196,8 +208,14 @@ export interface OfficeChannels {
   'office.claimLane': (input: { readonly prefix: string }) => Pick<Lane, 'prefix' | 'series'>
   'office.registerNumber': (input: { readonly declaration: string; readonly car: string }) => null
   'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]
-  /** A person says that these declarations may be sent without the office; none switches the mode off. */
-  'office.withoutOffice': (input: { readonly declarations: readonly string[] }) => null
+  'office.openCalls': (input: null) => readonly OpenCall[]
+  'office.repeatCall': (input: { readonly id: string }) => null
+  'office.dropCall': (input: { readonly id: string }) => null
+  /**
+   * A person says that these declarations may be sent without the office; none switches the mode off. It ends at `until` (milliseconds since 1970), and when
+   * the office has answered again.
+   */
+  'office.withoutOffice': (input: { readonly declarations: readonly string[]; readonly until: number }) => null
   /** What a person says where a claim needs it (AJ016); it goes into the next claim of the declaration. */
   'office.word': (input: { readonly declaration: string; readonly word: string }) => null
   'office.reopenSending': (input: { readonly declaration: string; readonly word: string }) => null

@@ -6,7 +6,8 @@ import { attemptsOf, type EntryAttempt } from '#core/office/outbox-attempts.ts'
 import { declarationOfKey, sharedFact, sharingOf } from '#core/office/shared-rows.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
-import { asText, asTextOrNull, claimKey, rowName, type Claim, type RowHash, type Self } from './types.ts'
+import type { ClaimRows } from './claim-rows.ts'
+import { asText, asTextOrNull, rowName, type RowHash, type Self } from './types.ts'
 
 /** The id of an attempt that was never claimed: the same whenever it is presented. */
 const attemptId = (entry: string, number: number): string => {
@@ -30,18 +31,17 @@ export interface Collected {
 }
 
 /** Reads rows of the copy as the office wants them. */
-export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
+export const localChanges = (database: DatabaseSync, tables: OfficeTables, claims: Pick<ClaimRows, 'ofAttempt'>) => {
   const posted = database.prepare(
     "SELECT 1 FROM attempts JOIN answers ON answers.number = attempts.answer WHERE entry = ? AND attempt = ? AND operation = 'posting'"
   )
   const isPosted = (entry: string, number: number): boolean => posted.get(entry, number) !== undefined
-  const claimOf = (entry: string, number: number): Claim | null => tables.item('claim', claimKey(entry, number)) as Claim | null
 
   const refusedRow = (store: string, key: string): JsonObject | null => tables.item('refused', rowName(store, key))
 
   const epochOf = (declaration: string): Epoch => {
     const held = tables.held(declaration)
-    return held?.mine ?? { generation: held?.generation ?? 0, epoch: held?.epoch ?? 0 }
+    return held?.heldUnder ?? { generation: held?.generation ?? 0, epoch: held?.epoch ?? 0 }
   }
 
   /**
@@ -55,13 +55,15 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
     if (held.holder === desk && held.item['deleted'] !== true && !isNewerThere) return { generation: held.generation, epoch: held.epoch }
     // What the window derives alone is no edit.
     if (store === 'summaries') return null
-    return isNewerThere ? pastEpoch : (held.mine ?? pastEpoch)
+    return isNewerThere ? pastEpoch : (held.heldUnder ?? pastEpoch)
   }
 
   const isAttempted = (entry: OutboxEntry, { number, outcome }: EntryAttempt): boolean => {
     if (outcome === 'sending') return tables.state('recovering') !== null
-    const claim = claimOf(entry.id, number)
-    return outcome !== 'failed' || isPosted(entry.id, number) || claim?.state === 'granted' || claim?.state === 'asked'
+    if (outcome !== 'failed') return true
+    // One that did not leave is told where the office has it as running; a refused claim or one that was given back it does not.
+    const claim = claims.ofAttempt(entry.id, number)
+    return claim === null ? isPosted(entry.id, number) : claim.state === 'granted' || claim.state === 'asked'
   }
   const frozenBody = (entry: string): string => {
     const frozen = tables.copied('frozen', JSON.stringify(entry))?.value
@@ -76,10 +78,12 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
     baseline: { known: (entry.attempts.find((one) => one.number === number)?.known ?? null) as Json }
   })
   const presented = (entry: OutboxEntry, { number, outcome, attempt }: EntryAttempt): JsonObject => {
-    const claim = claimOf(entry.id, number)
-    const id = claim === null || claim.state === 'refused' || claim.state === 'withdrawn' ? attemptId(entry.id, number) : claim.attempt
+    const claim = claims.ofAttempt(entry.id, number)
+    const used = claim === null || claim.state === 'refused' || claim.state === 'withdrawn' ? null : claim
     return {
-      ...attemptInput(entry, number, id),
+      ...attemptInput(entry, number, used?.claim ?? attemptId(entry.id, number)),
+      // Where the office has lost the claim, the epoch of today would make it look like an attempt of another holder, or one that was made later.
+      ...(used === null ? {} : { generation: used.generation, epoch: used.epoch }),
       outcome,
       startedAt: attempt.startedAt,
       endedAt: attempt.endedAt ?? null,
@@ -161,6 +165,6 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables) => {
     into.rows.push([store, key, hash])
     return JSON.stringify(content).length
   }
-  return { isDirty, arrivalOf, hashIn, collect, isPosted, claimOf, attemptInput }
+  return { isDirty, arrivalOf, hashIn, collect, isPosted, attemptInput, epochOf }
 }
 export type LocalChanges = ReturnType<typeof localChanges>

@@ -2,12 +2,16 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '#core/base/json.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { inTransaction } from '../connection.ts'
+import { claimRows } from './claim-rows.ts'
+import { officeClaims } from './claims.ts'
 import { clearOffice } from './clear.ts'
 import { officeArrivals } from './arrivals.ts'
 import { localChanges } from './local-changes.ts'
 import { officePull } from './pull.ts'
 import { officePush } from './push.ts'
 import { officeRecovery } from './recovery.ts'
+import { releaseRows } from './release-rows.ts'
+import { officeReleases } from './releases.ts'
 import { officeRequests } from './requests.ts'
 import { officeTables, type StateValues } from './tables.ts'
 import { schema, type HeldRow } from './types.ts'
@@ -16,22 +20,32 @@ export interface SentFacts {
   readonly declaration: string
   readonly car: string
   readonly held: HeldRow | null
+  /** This desk has given it away, or may have. */
+  readonly isReleased: boolean
+  /** The office knows of an attempt that is running, or whose outcome nobody knows; the declaration shows the newest one alone. */
+  readonly isUncertain: boolean
 }
 
 /** What the database thread does for the office; loaded with the first call. */
 export const officeOperations = (database: DatabaseSync) => {
   const tables = officeTables(database)
-  const changes = localChanges(database, tables)
-  const requests = officeRequests(database, tables, () => tables.state('welcome')?.desk ?? '')
+  const [claims, releases] = [claimRows(database), releaseRows(database)]
+  const changes = localChanges(database, tables, claims)
+  const requests = officeRequests(database, tables, { claims, releases }, () => tables.state('welcome')?.desk ?? '')
   const heldAfter = database.prepare(
     "SELECT item FROM office_declarations WHERE item ->> 'position' > ? ORDER BY item ->> 'position' LIMIT 2000"
+  )
+  const uncertain = database.prepare(
+    `SELECT 1 FROM office_items WHERE kind = 'attempt' AND item ->> 'declaration' = ? AND item ->> 'outcome' IN ('sending', 'unknown')`
   )
   return {
     ...requests,
     ...officePush(database, tables, changes, requests, schema),
     ...officeRecovery(database, tables, changes, requests, schema),
-    ...officePull(database, tables, changes),
+    ...officePull(database, tables, changes, { claims, releases }),
     ...officeArrivals(database, tables, changes),
+    ...officeClaims(database, tables, claims, changes, requests),
+    ...officeReleases(database, tables, claims, changes, requests),
     readState: (): Partial<StateValues> =>
       Object.fromEntries(
         database
@@ -51,12 +65,18 @@ export const officeOperations = (database: DatabaseSync) => {
         const entry = tables.copied('outbox', JSON.stringify(id))?.value as unknown as OutboxEntry | null | undefined
         return entry === null || entry === undefined
           ? null
-          : { declaration: entry.declaration, car: entry.car, held: tables.held(entry.declaration) }
+          : {
+              declaration: entry.declaration,
+              car: entry.car,
+              held: tables.held(entry.declaration),
+              isReleased: releases.has(entry.declaration),
+              isUncertain: uncertain.get(entry.declaration) !== undefined
+            }
       }),
     /** In the order of their positions, at most 2,000. */
     holdingsAfter: (position: number): readonly JsonObject[] =>
       heldAfter.all(position).map(({ item }) => JSON.parse(String(item)) as JsonObject),
-    itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk' | 'document' | 'claim'): readonly JsonObject[] => tables.items(kind),
+    itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk' | 'document'): readonly JsonObject[] => tables.items(kind),
     clearOffice: (): void => inTransaction(database, () => clearOffice(database))
   }
 }

@@ -3,7 +3,9 @@ import type { JsonObject } from '#core/base/json.ts'
 import type { FactKind } from '#core/contract/office/channels.ts'
 import { canonicalJson, sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
+import type { ClaimRows } from './claim-rows.ts'
 import type { LocalChanges } from './local-changes.ts'
+import type { ReleaseRows } from './release-rows.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
 import { asNumber, asText, asTextOrNull, startOfPull, type PulledItem, type PulledPage, type Self } from './types.ts'
 
@@ -16,7 +18,12 @@ const idOf: Readonly<Record<string, (item: JsonObject) => string>> = {
 }
 
 /** What the office tells: stored at once, with the place where the pull goes on, and kept for the window until it has stored it. */
-export const officePull = (database: DatabaseSync, tables: OfficeTables, changes: LocalChanges) => {
+export const officePull = (
+  database: DatabaseSync,
+  tables: OfficeTables,
+  changes: LocalChanges,
+  { claims, releases }: { readonly claims: ClaimRows; readonly releases: ReleaseRows }
+) => {
   /** What the office has of a row. The row here and what is known of it stay as they are until the window has stored it: it may have been changed here. */
   const takeRow = (item: PulledItem, self: Self): void => {
     const [store, key] = [asText(item['store']), JSON.stringify(item['key'])]
@@ -48,9 +55,17 @@ export const officePull = (database: DatabaseSync, tables: OfficeTables, changes
   const takeDeclaration = (item: PulledItem, self: Self): void => {
     const id = asText(item['declaration'])
     const [generation, epoch, holder] = [asNumber(item['generation']), asNumber(item['epoch']), asTextOrNull(item['holder'])]
-    const mine = holder === self.desk ? { generation, epoch } : (tables.held(id)?.mine ?? null)
-    tables.setHeld(id, { holder, sender: asTextOrNull(item['sender']), generation, epoch, mine, item })
+    const heldUnder = holder === self.desk ? { generation, epoch } : (tables.held(id)?.heldUnder ?? null)
+    tables.setHeld(id, { holder, sender: asTextOrNull(item['sender']), generation, epoch, heldUnder, item })
   }
+
+  /** A running attempt of this desk that has no claim here: it was claimed by a database that was replaced since. */
+  const takeRunning = (item: PulledItem): void =>
+    claims.add({
+      ...{ claim: asText(item['attempt']), declaration: asText(item['declaration']), car: asText(item['car']) },
+      ...{ sha256: asText(item['sha256']), entry: '', attempt: 0, state: 'lost' as const },
+      ...{ generation: asNumber(item['generation']), epoch: asNumber(item['epoch']) }
+    })
 
   const take = (item: PulledItem, self: Self): void => {
     if (item.kind === 'row') takeRow(item, self)
@@ -61,6 +76,7 @@ export const officePull = (database: DatabaseSync, tables: OfficeTables, changes
       // Kinds of a later version are pulled again by that version.
       if (id === undefined) return
       tables.setItem(item.kind, id, item)
+      if (item.kind === 'attempt' && item['desk'] === self.desk && item['outcome'] === 'sending') takeRunning(item)
       if (item.kind === 'branch' && item['outcome'] !== null) tables.dropItem('kept', id)
     }
   }
@@ -79,8 +95,9 @@ export const officePull = (database: DatabaseSync, tables: OfficeTables, changes
         // Rows that were not pushed before the first pull have not been scanned.
         if (tables.state('pulled') === null) tables.setState('scanned', null)
         tables.setState('pulled', page.position)
-        if (page.position >= (tables.state('told')?.position ?? 0))
-          tables.setState('told', { position: page.position, commit: page.commit })
+        releases.pulled(page.position)
+        if (page.position >= (tables.state('lastCommit')?.position ?? 0))
+          tables.setState('lastCommit', { position: page.position, commit: page.commit })
         return true
       })
   }

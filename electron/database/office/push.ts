@@ -1,17 +1,14 @@
-import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
-import type { OutboxAttempt, RefusedRow } from '#core/contract/office/channels.ts'
-import type { Json, JsonObject } from '#core/base/json.ts'
+import type { RefusedRow } from '#core/contract/office/channels.ts'
+import type { Json } from '#core/base/json.ts'
 import { inTransaction } from '../connection.ts'
 import type { FailureCode } from '#core/base/result.ts'
-import type { AttemptOnDisk } from '#core/office/right-to-send.ts'
 import { sharingOf } from '#core/office/shared-rows.ts'
-import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Collected, LocalChanges } from './local-changes.ts'
 import type { NewRequest, OfficeRequests } from './requests.ts'
 import type { OfficeTables } from './tables.ts'
 import { rowsAfter } from './rows-after.ts'
-import { claimKey, rowName, startOfCopy, type Claim, type OfficeRequest, type Place, type RowHash, type Self } from './types.ts'
+import { inOrder, rowName, startOfCopy, type OfficeRequest, type Place, type RowHash, type Self } from './types.ts'
 
 /** A batch ends after this many rows or characters. */
 export const batchLimits = { rows: 300, length: 1_500_000 } as const
@@ -55,9 +52,6 @@ export const officePush = (
   schema: number
 ) => {
   const readAfter = rowsAfter(database)
-  const answered = database.prepare(
-    "SELECT 1 FROM attempts JOIN answers ON answers.number = attempts.answer WHERE entry = ? AND attempt = ? AND operation = 'submit'"
-  )
   const waitingRows = database.prepare(
     "SELECT (SELECT count(*) FROM copy WHERE position > ? AND writer <> 'office') + (SELECT count(*) FROM office_requests WHERE result IS NULL) + (SELECT count(*) FROM office_items WHERE kind = 'refused') AS rows"
   )
@@ -100,7 +94,7 @@ export const officePush = (
         ? []
         : [{ function: 'push', input: pushed, effect: { rows: rows.filter((row) => !isFact(row)), ...from } }]),
       ...(rows.some(isFact)
-        ? [{ function: 'present_facts', input: { attempts, facts }, effect: { rows: rows.filter(isFact), ...from } }]
+        ? [{ function: 'present_facts', input: { attempts: inOrder(attempts), facts }, effect: { rows: rows.filter(isFact), ...from } }]
         : [])
     ]
   }
@@ -132,51 +126,6 @@ export const officePush = (
         return next === undefined ? null : addPush(next)
       }),
     /** Rows and calls that wait for the office: those written after the last scan, those in calls that were not answered, and those that it refused. */
-    countWaiting: (): number => Number(waitingRows.get(tables.state('scanned')?.position ?? -1)?.['rows'] ?? 0),
-
-    /** Stores the request that claims attempts, or finds them claimed by an earlier call that was not answered. Null if a row of them is missing. */
-    claimRequest: (wanted: readonly OutboxAttempt[]): OfficeRequest | null =>
-      inTransaction(database, () => {
-        const words = tables.state('words') ?? {}
-        const claims: Claim[] = []
-        const inputs: JsonObject[] = []
-        for (const { entry: id, attempt: number } of wanted) {
-          const entry = tables.copied('outbox', JSON.stringify(id))?.value as unknown as OutboxEntry | null | undefined
-          if (entry === null || entry === undefined) return null
-          const known = changes.claimOf(id, number)
-          const attempt = known?.state === 'asked' || known?.state === 'granted' ? known.attempt : randomUUID()
-          claims.push({ attempt, entry: id, number, declaration: entry.declaration, state: 'asked' })
-          const word = words[entry.declaration]
-          inputs.push({ ...changes.attemptInput(entry, number, attempt), ...(word === undefined ? {} : { word }) })
-        }
-        return requests.add({ function: 'claim_sending', input: { attempts: inputs }, effect: { claims } })
-      }),
-
-    /** What the disk has of attempts of the outbox. */
-    attemptsOnDisk: (wanted: readonly OutboxAttempt[]): readonly Omit<AttemptOnDisk, 'isPresented'>[] =>
-      wanted.map(({ entry, attempt }) => ({
-        claim: changes.claimOf(entry, attempt)?.state ?? 'none',
-        isPosted: changes.isPosted(entry, attempt),
-        isAnswered: answered.get(entry, attempt) !== undefined
-      })),
-
-    /** Claims that were neither used nor will be: nothing was posted, and no submission runs. Gives them back as attempts that failed. */
-    giveBackClaims: (running: readonly string[]): OfficeRequest | null =>
-      inTransaction(database, () => {
-        const unused = tables.items('claim').flatMap((item) => {
-          const claim = item as unknown as Claim
-          const isOpen = claim.state === 'granted' || claim.state === 'asked'
-          return isOpen && !running.includes(claimKey(claim.entry, claim.number)) && !changes.isPosted(claim.entry, claim.number)
-            ? [claim]
-            : []
-        })
-        const attempts = unused.flatMap(({ entry: id, number, attempt }) => {
-          const entry = tables.copied('outbox', JSON.stringify(id))?.value as unknown as OutboxEntry | null | undefined
-          if (entry === null || entry === undefined) return []
-          return [{ ...changes.attemptInput(entry, number, attempt), outcome: 'failed', evidence: { by: 'not posted' } }]
-        })
-        if (attempts.length === 0) return null
-        return requests.add({ function: 'present_facts', input: { attempts, facts: [] }, effect: { withdrawn: unused } })
-      })
+    countWaiting: (): number => Number(waitingRows.get(tables.state('scanned')?.position ?? -1)?.['rows'] ?? 0)
   }
 }

@@ -88,13 +88,16 @@ export const officeRecovery = (
       return { request: { function: 'push', input }, next }
     },
 
-    /** What decides whose a number is, of every desk: lanes, numbers that the office knew of declarations, and declarations that are deleted for good. */
+    /**
+     * What decides whose a number is, of every desk: lanes, numbers that the office had taken for declarations, and declarations that are deleted for good. The
+     * number of a draft that is not registered may still be changed, and another declaration may get it.
+     */
     recoveryClaims(): JsonObject {
       const numbers: JsonObject[] = []
       const deleted: string[] = []
       for (const { declaration, item } of held.iterate()) {
-        const { car, holder, deleted: isDeleted } = JSON.parse(String(item)) as JsonObject
-        if (asText(car) !== '')
+        const { car, holder, registered, deleted: isDeleted } = JSON.parse(String(item)) as JsonObject
+        if (registered === true)
           numbers.push({ car: asText(car), declaration: String(declaration), ...(asText(holder) === '' ? {} : { desk: asText(holder) }) })
         if (isDeleted === true) deleted.push(String(declaration))
       }

@@ -1,21 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import { hashOf, type OfficeTables, type StateValues } from './tables.ts'
-import {
-  asNumber,
-  asObjects,
-  asText,
-  asTextOrNull,
-  claimKey,
-  rowName,
-  type Claim,
-  type Effect,
-  type OfficeRequest,
-  type Place
-} from './types.ts'
+import type { ClaimRows } from './claim-rows.ts'
+import type { ReleaseRows } from './release-rows.ts'
+import { asNumber, asObjects, asText, asTextOrNull, ownCalls, rowName, type Effect, type OfficeRequest, type Place } from './types.ts'
 
 export interface NewRequest {
   readonly function: string
@@ -26,19 +17,35 @@ export interface NewRequest {
 const isBefore = (one: Place, other: Place): boolean =>
   one.position < other.position || (one.position === other.position && one.row < other.row)
 
+const requestOf = ({ id, at, function: name, input }: Readonly<Record<string, SQLOutputValue>>): OfficeRequest => ({
+  ...{ id: String(id), at: Number(at), function: String(name), input: JSON.parse(String(input)) as JsonObject }
+})
+
 /** Calls of writing functions: stored before they are made, so that the same one is repeated after a lost answer or a crash. */
-export const officeRequests = (database: DatabaseSync, tables: OfficeTables, desk: () => string) => {
-  const put = database.prepare('INSERT INTO office_requests (id, function, input, effect) VALUES (?, ?, ?, ?)')
+export const officeRequests = (
+  database: DatabaseSync,
+  tables: OfficeTables,
+  rows: { readonly claims: ClaimRows; readonly releases: ReleaseRows },
+  desk: () => string
+) => {
+  const { claims, releases } = rows
+  const put = database.prepare('INSERT INTO office_requests (id, at, function, input, effect) VALUES (?, ?, ?, ?, ?)')
   const open = database.prepare(
-    'SELECT number, id, function, input FROM office_requests WHERE result IS NULL AND number > ? ORDER BY number LIMIT 1'
+    'SELECT number, id, at, function, input FROM office_requests WHERE result IS NULL AND number > ? ORDER BY number LIMIT 1'
+  )
+  const openOfPerson = database.prepare(
+    `SELECT id, at, function, input FROM office_requests WHERE result IS NULL AND function NOT IN (SELECT value FROM json_each(?)) ORDER BY number`
   )
   const one = database.prepare('SELECT input, effect, result FROM office_requests WHERE id = ?')
   const setResult = database.prepare("UPDATE office_requests SET result = '{}', input = '{}' WHERE id = ?")
   const drop = database.prepare('DELETE FROM office_requests WHERE id = ?')
   const answered = database.prepare('SELECT id FROM office_requests WHERE result IS NOT NULL ORDER BY number LIMIT 500')
 
-  const setClaims = (claims: readonly Claim[] | undefined, state: Claim['state']): void => {
-    for (const claim of claims ?? []) tables.setItem('claim', claimKey(claim.entry, claim.number), { ...claim, state })
+  /** A word is said for one claim: the office has answered it. */
+  const endWords = (declarations: readonly string[] | undefined): void => {
+    if (declarations === undefined || declarations.length === 0) return
+    const rest = Object.entries(tables.state('words') ?? {}).filter(([declaration]) => !declarations.includes(declaration))
+    tables.setState('words', Object.fromEntries(rest))
   }
   const hold = (one: JsonObject): void => {
     const id = asText(one['declaration'])
@@ -48,8 +55,8 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
     const isMine = holder === desk()
     tables.setHeld(id, {
       ...{ holder, generation, epoch },
-      sender: before === null ? holder : before.sender,
-      mine: isMine ? { generation, epoch } : (before?.mine ?? null),
+      sender: asTextOrNull(one['sender']),
+      heldUnder: isMine ? { generation, epoch } : (before?.heldUnder ?? null),
       item: { ...before?.item, ...one }
     })
   }
@@ -78,10 +85,11 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
     for (const held of asObjects(result['held'])) hold(held)
     for (const row of stale.values()) arrive(row)
     if (effect.again !== undefined) tables.dropItem('kept', effect.again)
-    setClaims(effect.claims, 'granted')
-    setClaims(effect.withdrawn, 'withdrawn')
-    const told = tables.state('told')
-    if (position > (told?.position ?? 0)) tables.setState('told', { position, commit: asTextOrNull(result['commit']) })
+    claims.granted(effect.claims ?? [])
+    claims.withdrawn(effect.withdrawn ?? [])
+    endWords(effect.words)
+    const last = tables.state('lastCommit')
+    if (position > (last?.position ?? 0)) tables.setState('lastCommit', { position, commit: asTextOrNull(result['commit']) })
   }
 
   /** The rows of a branch stay here until somebody has finished it: the office may lose it. What a locked desk presents waits at the office alone. */
@@ -96,12 +104,14 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
   }
 
   /** Must run in a transaction. */
-  const add = ({ function: name, input, effect = {} }: NewRequest): OfficeRequest => {
+  const add = ({ function: name, input, effect = {} }: NewRequest, at = Date.now()): OfficeRequest => {
     const id = randomUUID()
-    put.run(id, name, JSON.stringify(input), JSON.stringify(effect))
-    setClaims(effect.claims, 'asked')
-    return { id, function: name, input }
+    put.run(id, at, name, JSON.stringify(input), JSON.stringify(effect))
+    releases.add(effect.releases ?? [], id)
+    return { id, at, function: name, input }
   }
+  /** What a call gave away that was refused, or is not wanted any more: an earlier one with the same id may have happened, which the next pull tells. */
+  const endReleases = (id: string): void => releases.answered(id, tables.state('lastCommit')?.position ?? 0)
   const effectOf = (id: string): Effect | null => {
     const row = one.get(id)
     return row === undefined || row['result'] !== null ? null : (JSON.parse(String(row['effect'])) as Effect)
@@ -113,10 +123,10 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
     /** The first call that was not answered, of those stored after a number. */
     openRequest(after: number): { readonly number: number; readonly request: OfficeRequest } | null {
       const row = open.get(after)
-      if (row === undefined) return null
-      const { number, id, function: name, input } = row
-      return { number: Number(number), request: { id: String(id), function: String(name), input: JSON.parse(String(input)) as JsonObject } }
+      return row === undefined ? null : { number: Number(row['number']), request: requestOf(row) }
     },
+    /** Calls of a person that were not answered. */
+    openCalls: (): readonly OfficeRequest[] => openOfPerson.all(JSON.stringify(ownCalls)).map(requestOf),
     /** Stores the answer and what it means, in one transaction. A second time it changes nothing. */
     finishRequest: (id: string, result: JsonObject): void =>
       inTransaction(database, () => {
@@ -124,6 +134,7 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
         if (effect === null) return
         keepBranches(id, result)
         apply(effect, result)
+        releases.answered(id, asNumber(result['position']))
         setResult.run(id)
       }),
     /** The office refused the call: nothing of it happened. Its rows are collected again. */
@@ -133,7 +144,16 @@ export const officeRequests = (database: DatabaseSync, tables: OfficeTables, des
         if (effect === null) return
         const scanned = tables.state('scanned')
         if (effect.from !== undefined && scanned !== null && isBefore(effect.from, scanned)) tables.setState('scanned', effect.from)
-        setClaims(effect.claims, 'refused')
+        claims.refused(effect.claims ?? [])
+        endWords(effect.words)
+        endReleases(id)
+        drop.run(id)
+      }),
+    /** A person no longer wants a call that was not answered. It may have happened. */
+    dropRequest: (id: string): void =>
+      inTransaction(database, () => {
+        if (effectOf(id) === null) return
+        endReleases(id)
         drop.run(id)
       }),
     /** Ids of requests whose answers are stored; the office may forget them. */

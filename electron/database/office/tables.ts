@@ -2,13 +2,13 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { canonicalJson } from '#core/office/shared-rows.ts'
-import { asNumber, asTextOrNull, type HeldRow, type Place, type Told, type Welcome } from './types.ts'
+import { asNumber, asTextOrNull, type HeldRow, type Place, type OfficeCommit, type Welcome } from './types.ts'
 
 /** Facts about the link; each name has one form. */
 export interface StateValues {
   readonly counter: number
   readonly welcome: Welcome
-  readonly told: Told
+  readonly lastCommit: OfficeCommit
   /** Where the pull goes on: `next` of the last page, or the position up to which everything was pulled. */
   readonly after: JsonObject
   readonly pulled: number
@@ -19,9 +19,10 @@ export interface StateValues {
   readonly recovering: number
   /** The office may have lost branches of this desk. */
   readonly checkBranches: true
-  /** Declarations that a person lets this desk send without the office; missing while the mode is off. */
-  readonly withoutOffice: readonly string[]
-  readonly words: Readonly<Record<string, string>>
+  /** Declarations that a person lets this desk send without the office, from and until when; missing while the mode is off. */
+  readonly withoutOffice: { readonly declarations: readonly string[]; readonly since: number; readonly until: number }
+  /** What a person said of declarations, and when. */
+  readonly words: Readonly<Record<string, { readonly word: string; readonly at: number }>>
 }
 
 export const hashOf = (value: Json): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
@@ -37,7 +38,7 @@ export const officeTables = (database: DatabaseSync) => {
   const dropState = database.prepare('DELETE FROM office_state WHERE name = ?')
   const readHeld = database.prepare('SELECT * FROM office_declarations WHERE declaration = ?')
   const writeHeld = database.prepare(
-    `INSERT OR REPLACE INTO office_declarations (declaration, holder, sender, generation, epoch, mineGeneration, mineEpoch, item)
+    `INSERT OR REPLACE INTO office_declarations (declaration, holder, sender, generation, epoch, heldGeneration, heldEpoch, item)
      VALUES (?, ?, ?, ?, ?, ?, ?, ?)`
   )
   const readRow = database.prepare('SELECT synced, position FROM office_rows WHERE store = ? AND key = ?')
@@ -68,18 +69,27 @@ export const officeTables = (database: DatabaseSync) => {
     held(declaration: string): HeldRow | null {
       const row = readHeld.get(declaration)
       if (row === undefined) return null
-      const { mineGeneration, mineEpoch } = row
+      const { heldGeneration, heldEpoch } = row
       return {
         holder: asTextOrNull(row['holder'] as Json),
         sender: asTextOrNull(row['sender'] as Json),
         generation: asNumber(row['generation'] as Json),
         epoch: asNumber(row['epoch'] as Json),
-        mine: mineEpoch === null ? null : { generation: Number(mineGeneration), epoch: Number(mineEpoch) },
+        heldUnder: heldEpoch === null ? null : { generation: Number(heldGeneration), epoch: Number(heldEpoch) },
         item: parsed(row['item']) as JsonObject
       }
     },
-    setHeld(declaration: string, { holder, sender, generation, epoch, mine, item }: HeldRow): void {
-      writeHeld.run(declaration, holder, sender, generation, epoch, mine?.generation ?? null, mine?.epoch ?? null, JSON.stringify(item))
+    setHeld(declaration: string, { holder, sender, generation, epoch, heldUnder, item }: HeldRow): void {
+      writeHeld.run(
+        declaration,
+        holder,
+        sender,
+        generation,
+        epoch,
+        heldUnder?.generation ?? null,
+        heldUnder?.epoch ?? null,
+        JSON.stringify(item)
+      )
     },
     row(store: string, key: string): { readonly synced: string; readonly position: number } | null {
       const row = readRow.get(store, key)

@@ -19,7 +19,7 @@ export interface Welcome {
 }
 
 /** The last thing the office told the desk. */
-export interface Told {
+export interface OfficeCommit {
   readonly position: number
   readonly commit: string | null
 }
@@ -39,7 +39,12 @@ export interface OfficeRequest {
   readonly id: string
   readonly function: string
   readonly input: JsonObject
+  /** When it was stored, in milliseconds since 1970. */
+  readonly at: number
 }
+
+/** Calls that the desk makes by itself; the others were wanted by a person. */
+export const ownCalls = ['push', 'present_facts', 'claim_sending', 'register_used']
 
 /** A row with the hash of what the office gets of it. */
 export type RowHash = readonly [store: string, key: string, hash: string]
@@ -52,27 +57,38 @@ export interface Effect {
   readonly from?: Place
   /** A branch that the call makes again. */
   readonly again?: string
-  /** Attempts that the call claims. */
-  readonly claims?: readonly Claim[]
+  /** Claims that the call asks for. */
+  readonly claims?: readonly string[]
   /** Claims that the call gives back. */
-  readonly withdrawn?: readonly Claim[]
+  readonly withdrawn?: readonly string[]
+  /** Declarations that the call gives away: not sent by this desk alone from the moment the call is stored. */
+  readonly releases?: readonly string[]
+  /** Declarations whose word the call has: it ends with the answer. */
+  readonly words?: readonly string[]
 }
 
-/** What the desk knows of the claim of an attempt. */
-export interface Claim {
-  readonly attempt: string
+/** A claim to send one attempt of the outbox, under the epoch of the declaration at that time. */
+export interface Claim extends Epoch {
+  /** The id of the attempt at the office. */
+  readonly claim: string
   readonly entry: string
-  readonly number: number
+  readonly attempt: number
   readonly declaration: string
-  /** `withdrawn`: it was not used, and the office knows. */
-  readonly state: 'asked' | 'granted' | 'refused' | 'withdrawn'
+  readonly car: string
+  readonly sha256: string
+  /** `withdrawn`: it was not used. `lost`: of this desk, but this database does not know what became of it. */
+  readonly state: 'asked' | 'granted' | 'refused' | 'withdrawn' | 'lost'
+  /** The office may have it as running, and was not told that it is not. */
+  readonly isOpen: boolean
+  /** The last answer about it was a refusal. */
+  readonly isRefused: boolean
 }
 
-/** Who holds a declaration, as of the last contact; `mine`: under which this desk held it last. */
+/** Who holds a declaration, as of the last contact; `heldUnder`: under which this desk held it last. */
 export interface HeldRow extends Epoch {
   readonly holder: string | null
   readonly sender: string | null
-  readonly mine: Epoch | null
+  readonly heldUnder: Epoch | null
   readonly item: JsonObject
 }
 
@@ -86,6 +102,11 @@ export interface Self {
 
 /** How an attempt of the outbox is named in this database. */
 export const claimKey = (entry: string, number: number): string => `${number} ${entry}`
+
+/** Attempts in the order in which they were made, as the office wants them; those that have not begun come last. */
+export const inOrder = (attempts: readonly JsonObject[]): readonly JsonObject[] =>
+  attempts.toSorted((one, other) => startOf(one) - startOf(other))
+const startOf = ({ startedAt }: JsonObject): number => (typeof startedAt === 'number' ? startedAt : Number.MAX_SAFE_INTEGER)
 
 /** How a row is named in this database. */
 export const rowName = (store: string, key: string): string => `${store} ${key}`

@@ -66,6 +66,14 @@ const takeJournal = (database: DatabaseSync, from: string, where: string): void 
     DROP TABLE temp.lines`)
 }
 
+/** The claims of the present data go with their attempts, which would otherwise be presented to the office again under other ids. */
+const takeClaims = (database: DatabaseSync): void => {
+  const columns = 'claim, entry, attempt, declaration, car, sha256, generation, epoch, state, isOpen, isRefused'
+  database.exec(`
+    DELETE FROM ${nextSchema}.office_claims WHERE claim IN (SELECT claim FROM main.office_claims);
+    INSERT INTO ${nextSchema}.office_claims (${columns}) SELECT ${columns} FROM main.office_claims ORDER BY number`)
+}
+
 /** Everything of `next` stays; of the present data follows what was sent since, and what the service has said. */
 const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: RestoreRequest): MergedRows => {
   const entries = takeEntries(
@@ -90,6 +98,7 @@ const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: Rest
     if (present !== null) merge.put('summaries', summary.id, withStateOf(summary, present))
   }
   takeJournal(database, 'main', 'true')
+  takeClaims(database)
   database.exec(`INSERT OR IGNORE INTO ${nextSchema}.texts SELECT * FROM main.texts`)
   const restored = carsOf(merge, nextSchema)
   const gone = [...carsOf(merge, 'main')].filter((car) => !restored.has(car)).flatMap(countersOfDeleted)

@@ -92,10 +92,10 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     'storeCopy.renew': (page) => database.run('renewCopy', page),
 
     ...submitHandlers({
-      ...deps,
-      callFor,
+      ...{ ...deps, callFor },
       rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules,
-      rightsFor: (id) => (settings.profile(id)?.kind === 'practice' ? null : (deps.office.link()?.sending ?? null))
+      // What goes to the practice service is no business of the office.
+      rightsFor: (id) => (settings.profile(id)?.kind === 'practice' ? null : deps.office.rights())
     }),
     ...trackingHandlers({ ...deps, callFor }),
 

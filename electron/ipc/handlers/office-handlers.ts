@@ -17,8 +17,9 @@ type OfficeHandlers = Pick<Handlers, keyof OfficeChannels>
 /** The calls about the office. Without an office all but the first two are refused. */
 export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps): OfficeHandlers => {
   const withLink = async <T>(work: (link: OfficeLink) => Promise<Result<T>>): Promise<Result<T>> => {
-    const link = office.link()
-    return link === null ? fail('office-none') : work(link)
+    const found = office.office()
+    if (!found.ok) return found
+    return found.value === null ? fail('office-none') : work(found.value)
   }
   const read = <T>(work: (link: OfficeLink) => Promise<T>): Promise<Result<T>> => withLink(async (link) => ok(await work(link)))
   const change = (name: Parameters<OfficeLink['change']>[0], input: JsonObject): Promise<Result<null>> =>
@@ -28,7 +29,10 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
     })
 
   return {
-    'office.status': async () => ok((await office.link()?.status()) ?? null),
+    async 'office.status'() {
+      const found = office.office()
+      return found.ok ? ok((await found.value?.status()) ?? null) : found
+    },
     async 'office.pair'({ pin }) {
       const path = await choosePairingFile()
       return path === null ? ok(null) : office.pair(path, pin)
@@ -60,9 +64,20 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
         return done.ok ? ok(null) : done
       }),
     'office.history': ({ declaration }) => withLink((link) => link.history(declaration)),
-    'office.withoutOffice': ({ declarations }) =>
+    'office.openCalls': () => read((link) => link.openCalls()),
+    'office.repeatCall': ({ id }) =>
+      withLink(async (link) => {
+        const done = await link.repeatCall(id)
+        return done.ok ? ok(null) : done
+      }),
+    'office.dropCall': ({ id }) =>
       read(async (link) => {
-        await link.setWithoutOffice(declarations)
+        await link.dropCall(id)
+        return null
+      }),
+    'office.withoutOffice': ({ declarations, until }) =>
+      read(async (link) => {
+        await link.setWithoutOffice(declarations, until)
         return null
       }),
     'office.word': ({ declaration, word }) =>

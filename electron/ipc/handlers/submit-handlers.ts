@@ -22,7 +22,7 @@ export interface SubmitHandlerDeps {
   readonly database: Database
   readonly inFlight: InFlightRequests
   /** Who may send with a profile; null where nobody else could: without an office, and to the practice service. */
-  readonly rightsFor?: (profile: string) => SendingRights | null
+  readonly rightsFor: (profile: string) => SendingRights | null
   readonly clock: Clock
   readonly log: Log
 }
@@ -75,7 +75,7 @@ export const submitHandlers = ({
   rulesOf,
   database,
   inFlight,
-  rightsFor = () => null,
+  rightsFor,
   clock,
   log
 }: SubmitHandlerDeps): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry' | 'answers.read' | 'answers.wholeSince'> => {

@@ -1,11 +1,22 @@
+import type { Clock } from '#core/base/ports.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeOperations } from '../../database/office/operations.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
-import { asObjects, mayPush, startOfCopy, startOfPull, type Place, type Self } from '../../database/office/types.ts'
+import {
+  asObjects,
+  inOrder,
+  mayPush,
+  ownCalls,
+  startOfCopy,
+  startOfPull,
+  type OfficeRequest,
+  type Place,
+  type Self
+} from '../../database/office/types.ts'
 import { CallRefused } from './connection.ts'
-import { pushRows, wholeBatch } from './push-rows.ts'
-import { valueOf, type Session } from './session.ts'
+import { isOfRights, pushRows, wholeBatch } from './push-rows.ts'
+import { isOfSession, valueOf, type Session } from './session.ts'
 
 type RecoveryPage = ReturnType<OfficeOperations['recoveryPage']>
 
@@ -21,25 +32,37 @@ export interface ExchangeDeps {
   readonly running: () => readonly string[]
   /** After each page and batch. */
   readonly progressed: () => void
+  readonly clock: Clock
   readonly log: Log
 }
 
-/** A refusal that a new hello answers; the others are of the call alone. */
-export const endsSession = (error: unknown): boolean =>
-  error instanceof CallRefused && ['office-session-ended', 'office-older', 'office-unknown-desk', 'office-forked'].includes(error.code)
+/** A refusal after which the desk says hello again; the others are of the call alone. */
+export const needsHello = (error: unknown): boolean =>
+  isOfSession(error) || (error instanceof CallRefused && (error.code === 'office-older' || isOfRights(error)))
+
+/** Milliseconds after which a person is asked again whether a call is still wanted. */
+const verbLasts = 600_000
+export const mustAskAgain = ({ function: name, at }: OfficeRequest, now: number): boolean =>
+  !ownCalls.includes(name) && Math.abs(now - at) > verbLasts
 
 /** Brings the desk and the office to the same state: what is open, what is ours, what is theirs. Every step can end and be done again. */
-export const exchangeWith = (session: Session, { database, practice, running, progressed, log }: ExchangeDeps) => {
+export const exchangeWith = (session: Session, { database, practice, running, progressed, clock, log }: ExchangeDeps) => {
   const { welcome } = session
   const self = (): Self => ({ desk: welcome.desk, mayPush: mayPush(welcome), practice: practice() })
   const isActive = welcome.state === 'active'
+  /** A refusal that ends this exchange. Whether the rights of the desk are others than at its hello, a session that has just begun knows already. */
+  const endsSession = (error: CallRefused): boolean => needsHello(error) && (!isOfRights(error) || !session.isNew())
 
-  /** Calls that were stored and not answered, in their order. A refused one did not happen, and its rows are collected again. */
+  /**
+   * Calls that were stored and not answered, in their order. A refused one did not happen, and its rows are collected again. What a person wanted long ago
+   * waits until a person says that it is still wanted.
+   */
   const finishOpen = async (): Promise<void> => {
     for (let after = 0; ;) {
       const open = await valueOf(database.run('openRequest', after))
       if (open === null) return
       after = open.number
+      if (mustAskAgain(open.request, clock.now())) continue
       try {
         await session.perform(open.request)
       } catch (error) {
@@ -60,8 +83,11 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   }
 
   const giveBack = async (): Promise<void> => {
-    const request = await valueOf(database.run('giveBackClaims', running()))
-    if (request !== null) await session.perform(request)
+    for (;;) {
+      const request = await valueOf(database.run('giveBackClaims', running(), clock.now()))
+      if (request === null) return
+      await session.perform(request)
+    }
   }
 
   const push = async (): Promise<void> => {
@@ -85,7 +111,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
 
   /** Attempts of other desks, as this desk had pulled them: their desks may be gone. */
   const presentOthers = async (): Promise<void> => {
-    const attempts = (await valueOf(database.run('itemsOf', 'attempt'))).filter(({ desk }) => desk !== welcome.desk)
+    const attempts = inOrder((await valueOf(database.run('itemsOf', 'attempt'))).filter(({ desk }) => desk !== welcome.desk))
     for (let from = 0; from < attempts.length; from += attemptsAtOnce) {
       const input = { attempts: attempts.slice(from, from + attemptsAtOnce), facts: [] }
       const present = async () => session.perform(await valueOf(database.run('storeRequest', { function: 'present_facts', input })))
@@ -152,17 +178,18 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
 
   /** Only what is new, or what the office forgets after a while. */
   const acknowledge = async (): Promise<void> => {
-    const [{ told, acknowledged }, requests] = await Promise.all([
+    const [{ lastCommit, acknowledged }, requests] = await Promise.all([
       valueOf(database.run('readState')),
       valueOf(database.run('answeredRequests'))
     ])
-    if (told === undefined) return
-    const at = Date.now()
-    const isNew = acknowledged === undefined || acknowledged.position !== told.position || Math.abs(at - acknowledged.at) > acknowledgeAgain
+    if (lastCommit === undefined) return
+    const { position } = lastCommit
+    const at = clock.now()
+    const isNew = acknowledged === undefined || acknowledged.position !== position || Math.abs(at - acknowledged.at) > acknowledgeAgain
     if (!isNew && requests.length === 0) return
     const waiting = await valueOf(database.run('countWaiting'))
-    await session.write('acknowledge', { position: told.position, requests: [...requests], waiting })
-    await valueOf(database.run('forgetRequests', requests, { position: told.position, at }))
+    await session.write('acknowledge', { position, requests: [...requests], waiting })
+    await valueOf(database.run('forgetRequests', requests, { position, at }))
   }
 
   return {
@@ -171,13 +198,15 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       const { pulled } = await valueOf(database.run('readState'))
       await finishOpen()
       if (welcome.mustPresent) await recover()
-      if (mayPush(welcome)) await unlessRefused('claims given back', giveBack)
       if (pulled === undefined) await pull()
+      if (mayPush(welcome)) await unlessRefused('claims given back', giveBack)
       await push()
       await pull()
       const { checkBranches } = await valueOf(database.run('readState'))
       if (checkBranches === true && isActive && mayPush(welcome)) await restoreBranches()
       await acknowledge()
+      // The office has answered: a person let the desk send without it for no longer.
+      await valueOf(database.run('changeState', 'withoutOffice', null))
       session.exchanged()
     }
   }

@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { readFile } from 'node:fs/promises'
 import { isObject } from '#core/base/json-guards.ts'
-import { writeAtomically } from '../../files/atomic-file.ts'
-import { readStateFile } from '../../files/state-file.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
+import { errorCode, writeAtomically } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
 import { readPairingContent, type Pairing } from '../pairing/pairing-file.ts'
 
@@ -34,17 +35,23 @@ const fileOf = (path: string, first: DeskIdentity): IdentityFile => {
   }
 }
 
-/** Null where no office is configured. */
-export const openIdentity = async (path: string, log: Log): Promise<IdentityFile | null> => {
-  const found = await readStateFile(path, log)
-  if (found === null) return null
-  const { user, instance, counter } = found
-  if (typeof user !== 'string' || typeof instance !== 'string' || typeof counter !== 'number' || !isObject(found)) return null
-  // The same members as in a pairing file, checked by the same reader.
-  const { login: _, ...pairing } = readPairingContent(
-    JSON.stringify({ ...found, kind: 'ajukan-desk', format: 1, login: { user, secret: '-' } })
-  )
-  return fileOf(path, { ...pairing, user, instance, counter })
+/** Null where the file does not exist. A damaged one stays where it is: renamed, it would make a desk look like a folder without an office. */
+export const openIdentity = async (path: string, log: Log): Promise<Result<IdentityFile | null>> => {
+  try {
+    const found: unknown = JSON.parse(await readFile(path, 'utf8'))
+    if (!isObject(found)) throw new Error('no object')
+    const { user, instance, counter } = found
+    if (typeof user !== 'string' || typeof instance !== 'string' || !Number.isSafeInteger(counter)) throw new Error('members')
+    // The same members as in a pairing file, checked by the same reader.
+    const { login: _, ...pairing } = readPairingContent(
+      JSON.stringify({ ...found, kind: 'ajukan-desk', format: 1, login: { user, secret: '-' } })
+    )
+    return ok(fileOf(path, { ...pairing, user, instance, counter: Number(counter) }))
+  } catch (error) {
+    if (errorCode(error) === 'ENOENT') return ok(null)
+    log.error('the identity of the desk cannot be read', error)
+    return fail('office-damaged')
+  }
 }
 
 /** A desk that was never here: with an instance of its own. */

@@ -7,8 +7,8 @@ import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { OfficeRequest } from '../../database/office/types.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
 import { CallLost, CallRefused, type OfficeConnection } from './connection.ts'
-import { openSession, valueOf, type Session } from './session.ts'
-import { endsSession, exchangeWith } from './exchange.ts'
+import { isOfSession, openSession, valueOf, type AwaitedCalls, type Session } from './session.ts'
+import { exchangeWith, needsHello } from './exchange.ts'
 import type { IdentityFile } from './identity.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import { failureCode, isLasting } from './link-failures.ts'
@@ -72,6 +72,7 @@ export const openLink = (deps: LinkDeps): Link => {
   const limits = { ...usualLimits, ...deps.limits }
   const random = deps.random ?? Math.random
   const running = new Set<string>()
+  const awaited: AwaitedCalls = new Map()
   let contact: OfficeContact = { kind: 'connecting' }
   let session: Session | null = null
   let isClosed = false
@@ -126,7 +127,7 @@ export const openLink = (deps: LinkDeps): Link => {
   const connect = async (): Promise<Session> => {
     const connection = await deps.connect()
     try {
-      const opened = await openSession(connection, identity, database)
+      const opened = await openSession(connection, identity, database, awaited)
       await connection.listen(opened.channel, wake)
       connection.onEnd(() => {
         pauses += 1
@@ -145,7 +146,7 @@ export const openLink = (deps: LinkDeps): Link => {
   }
   const exchangeOf = (one: Session) =>
     exchangeWith(one, {
-      ...{ database, log, practice: deps.practice },
+      ...{ database, log, clock, practice: deps.practice },
       running: () => [...running],
       progressed: () => {
         lastContact = clock.now()
@@ -163,7 +164,7 @@ export const openLink = (deps: LinkDeps): Link => {
       session = await connect()
     } else if (!session.welcome.sendingOpen || session.welcome.mustPresent || (await isReplaced(session))) {
       // Nothing else tells whether the other desks have presented what they have.
-      session = await openSession(session.connection, identity, database)
+      session = await openSession(session.connection, identity, database, awaited)
     }
     lastContact = clock.now()
     if (contact.kind !== 'connected') setContact({ kind: 'connected' })
@@ -174,12 +175,14 @@ export const openLink = (deps: LinkDeps): Link => {
 
   const failed = async (error: unknown): Promise<FailureCode> => {
     const why = failureCode(error)
-    const isRefusal = error instanceof CallRefused && !endsSession(error)
+    const isRefusal = error instanceof CallRefused && !needsHello(error)
     // A refused call of an exchange leaves the connection as it is.
     if (!isRefusal || session === null) await drop()
     const since = contact.kind === 'offline' || contact.kind === 'refused' ? contact.since : clock.now()
     if (contact.kind !== 'offline' || contact.why !== why) log.info('office not reached', { why })
-    setContact({ kind: isLasting(why) || isRefusal ? 'refused' : 'offline', since, why })
+    // An answer of the office is no silence: without the office is only what could not be reached.
+    if (why === 'office-offline') setContact({ kind: 'offline', since, why })
+    else setContact(needsHello(error) && !isLasting(why) ? { kind: 'connecting' } : { kind: 'refused', since, why })
     return why
   }
 
@@ -233,18 +236,23 @@ export const openLink = (deps: LinkDeps): Link => {
       try {
         if (one !== null) return ok(await work(one))
       } catch (error) {
-        if (!(error instanceof CallLost) && !endsSession(error)) return fail(failureCode(error))
-        if (session === one) await drop()
+        const isUnanswered = error instanceof CallLost || isOfSession(error)
+        if ((isUnanswered || needsHello(error)) && session === one) await drop()
         wake()
+        if (!isUnanswered) return fail(failureCode(error))
       }
       if (isForked()) return fail('office-forked')
-      if (performance.now() >= end || isClosed) return fail('office-unanswered')
+      // Refused for long: a next try would not be answered in time either.
+      if (performance.now() >= end || isClosed || (session === null && contact.kind === 'refused')) return fail('office-unanswered')
       // The first time at once; a server that is down is not asked more often because somebody waits.
       await within(end - performance.now(), isFirst ? exchange() : nextExchange())
     }
   }
 
-  const make = (request: OfficeRequest): Promise<Result<JsonObject>> => untilAnswered((one) => one.perform(request))
+  const make = (request: OfficeRequest): Promise<Result<JsonObject>> => {
+    awaited.set(request.id, null)
+    return untilAnswered((one) => awaited.get(request.id) ?? one.perform(request)).finally(() => awaited.delete(request.id))
+  }
 
   return {
     contact: () => contact,

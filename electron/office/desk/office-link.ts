@@ -12,11 +12,14 @@ import type {
   Lane,
   OfficeEvent,
   OfficeStatus,
+  OpenCall,
   RefusedRow
 } from '#core/contract/office/channels.ts'
+import type { NewRequest } from '../../database/office/requests.ts'
 import { asNumber, asObjects, asText, mayPush, type Self } from '../../database/office/types.ts'
 import { CallRefused } from './connection.ts'
 import { getDocument, putDocument } from './documents.ts'
+import { mustAskAgain } from './exchange.ts'
 import { openLink, type LinkDeps } from './link.ts'
 import { openSending, type SendingRights } from './sending.ts'
 import { DeskFailed, valueOf, type Session } from './session.ts'
@@ -49,12 +52,19 @@ export interface OfficeLink {
     name: 'finish_branch' | 'claim_lane' | 'reopen_sending' | 'retire_desk' | 'write_off' | 'lock_desk' | 'unlock_desk' | 'register_used',
     input: JsonObject
   ): Promise<Result<JsonObject>>
+  /** Calls of a person that were not answered. An old one is not repeated before the person says so; a dropped one may have happened, which a pull tells. */
+  openCalls(): Promise<readonly OpenCall[]>
+  repeatCall(id: string): Promise<Result<JsonObject>>
+  dropCall(id: string): Promise<void>
   registerNumber(declaration: string, car: string): Promise<Result<JsonObject>>
   branch(branch: string): Promise<Result<Branch & { readonly rows: readonly BranchRow[] }>>
   history(declaration: string): Promise<Result<readonly OfficeEvent[]>>
-  /** A person lets these be sent without the office; none switches the mode off. */
-  setWithoutOffice(declarations: readonly string[]): Promise<void>
-  /** What a person says where a claim needs it. */
+  /**
+   * A person lets these be sent without the office; none switches the mode off. It also ends with the next exchange, and at `until` (milliseconds since
+   * 1970), at most twelve hours from now.
+   */
+  setWithoutOffice(declarations: readonly string[], until: number): Promise<void>
+  /** What a person says where a claim needs it. It ends with the answer of the next claim, and after an hour. */
   setWord(declaration: string, word: string): Promise<void>
   /** Of these numbers, those that this desk asks the service about now; without the office all of them. */
   leasePolls(cars: readonly string[]): Promise<readonly string[]>
@@ -70,8 +80,12 @@ export interface OfficeLink {
 }
 
 const functionOf = (verb: HoldingVerb['verb']): string => (verb === 'delete' ? 'delete_declaration' : verb.replaceAll('-', '_'))
-/** What a desk gives away is pushed before. */
-const givesAway = new Set<HoldingVerb['verb']>(['offer', 'put-in-pool', 'release-sending'])
+/** What a desk gives away is pushed before, and not sent without the office from then on. */
+const givesAway = new Set<HoldingVerb['verb']>(['offer', 'put-in-pool', 'release-sending', 'delete'])
+/** How often it is pushed again where it is edited at the same time. */
+const pushesBefore = 5
+/** Milliseconds that sending without the office lasts at most. */
+const longestWithoutOffice = 12 * 3_600_000
 
 /** Seconds of a lease, and the reserved requests per minute before the office has said a number. */
 const [leaseSeconds, firstShare] = [300, 1]
@@ -118,10 +132,24 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     return done
   }
 
+  const openCalls = () => valueOf(database.run('openCalls'))
+
+  /** Pushes everything of them, then stores the release and the call at once, and asks. */
+  const giveAway = async (declarations: readonly string[], request: () => Promise<NewRequest>): Promise<Result<JsonObject>> => {
+    for (let pushes = 0; pushes < pushesBefore; pushes += 1) {
+      const pushed = await link.exchange()
+      if (!pushed.ok) return pushed
+      const stored = await valueOf(database.run('storeRelease', await request(), declarations, await self()))
+      if (stored === 'busy') break
+      if (stored !== 'unpushed') return link.make(stored)
+    }
+    return fail('office-busy')
+  }
+
   return {
     async status() {
       const state = await valueOf(database.run('readState'))
-      const { welcome, told, pulled } = state
+      const { welcome, lastCommit, pulled } = state
       const { office, desk } = identity.identity()
       return {
         ...{ office: office.id, name: office.name, desk: desk.id, deskName: desk.name },
@@ -132,11 +160,11 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         generation: welcome?.generation ?? 0,
         sendingOpen: welcome?.sendingOpen ?? false,
         missing: welcome?.missing ?? [],
-        behind: Math.max(0, (told?.position ?? link.session()?.position ?? 0) - (pulled ?? 0)),
+        behind: Math.max(0, (lastCommit?.position ?? link.session()?.position ?? 0) - (pulled ?? 0)),
         waiting: await valueOf(database.run('countWaiting')),
         refused: (await refused()).length,
         incoming: await valueOf(database.run('countIncoming')),
-        withoutOffice: state.withoutOffice !== undefined
+        withoutOffice: state.withoutOffice !== undefined && now().wall < state.withoutOffice.until
       }
     },
     exchange: () => link.exchange(),
@@ -155,13 +183,24 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     branches: async () => (await valueOf(database.run('itemsOf', 'branch'))) as unknown as readonly Branch[],
     holdings: async (after) => (await valueOf(database.run('holdingsAfter', after))) as unknown as readonly Holding[],
     async hold(declarations, { verb, ...more }) {
-      if (givesAway.has(verb)) {
-        const pushed = await link.exchange()
-        if (!pushed.ok) return pushed
-      }
-      const input = { ...more, declarations: await epochs(declarations) }
-      const done = await changed(link.call({ function: functionOf(verb), input }))
+      const request = async () => ({ function: functionOf(verb), input: { ...more, declarations: await epochs(declarations) } })
+      const done = await changed(givesAway.has(verb) ? giveAway(declarations, request) : link.call(await request()))
       return done.ok ? ok(asObjects(done.value['held'])) : done
+    },
+    async openCalls() {
+      return (await openCalls()).map((request) => ({
+        ...{ id: request.id, function: request.function, at: request.at, mustAsk: mustAskAgain(request, deps.clock.now()) },
+        declarations: asObjects(request.input['declarations']).map(({ declaration }) => asText(declaration))
+      }))
+    },
+    async repeatCall(id) {
+      const request = (await openCalls()).find((one) => one.id === id)
+      return request === undefined ? fail('office-not-found') : changed(link.make(request))
+    },
+    async dropCall(id) {
+      const request = (await openCalls()).find((one) => one.id === id)
+      if (request !== undefined) await valueOf(database.run('dropRequest', id))
+      link.wake()
     },
     change: (name, input) => changed(link.call({ function: name, input })),
     async registerNumber(declaration, car) {
@@ -176,11 +215,14 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       const found = await read('history', { declaration })
       return found.ok ? ok(asObjects(found.value['events']) as unknown as readonly OfficeEvent[]) : found
     },
-    setWithoutOffice: (declarations) =>
-      valueOf(database.run('changeState', 'withoutOffice', declarations.length === 0 ? null : [...declarations])),
+    setWithoutOffice(declarations, until) {
+      const since = now().wall
+      const mode = { declarations: [...declarations], since, until: Math.min(until, since + longestWithoutOffice) }
+      return valueOf(database.run('changeState', 'withoutOffice', declarations.length === 0 ? null : mode))
+    },
     async setWord(declaration, word) {
       const { words } = await valueOf(database.run('readState'))
-      await valueOf(database.run('changeState', 'words', { ...words, [declaration]: word }))
+      await valueOf(database.run('changeState', 'words', { ...words, [declaration]: { word, at: now().wall } }))
     },
     async leasePolls(cars) {
       const leased = await write('lease_polls', { cars: [...cars], seconds: leaseSeconds })

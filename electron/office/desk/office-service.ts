@@ -7,13 +7,18 @@ import { officeDatabase } from '../../database/office/office-database.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeLink } from './office-link.ts'
-import { identityPath, openOffice } from './open.ts'
+import { identityPath, openOffice, rightsOf } from './open.ts'
 import type { DeskSecrets } from './pairing.ts'
+import type { SendingRights } from './sending.ts'
 
 /** The office of a profile folder while the application runs. */
 export interface OfficeService {
-  /** Null where no office is configured. */
+  /** Null where no office is configured; a failure where the folder is a desk and it cannot be known which. */
+  readonly office: () => Result<OfficeLink | null>
+  /** Null also after a failure. */
   readonly link: () => OfficeLink | null
+  /** Who may send from this folder; null where nobody else could. */
+  readonly rights: () => SendingRights | null
   /** Joins the office of a pairing file. Refused where this folder has an office, and where the system has no key store for the password. */
   pair(path: string, pin: string): Promise<Result<OfficeFacts>>
   /** Forgets the office; `even` though rows wait for it. */
@@ -50,17 +55,18 @@ const readPairingFile = async (path: string): Promise<Result<Buffer>> => {
 
 export const openOfficeService = async (deps: OfficeServiceDeps): Promise<OfficeService> => {
   const { folder, database, secrets, changed, log } = deps
-  let link: OfficeLink | null = null
+  let office: Result<OfficeLink | null> = ok(null)
+  const link = (): OfficeLink | null => (office.ok ? office.value : null)
   let announcing: ReturnType<typeof setTimeout> | null = null
   let isChanging = false
 
   const announce = (): void => {
     announcing ??= setTimeout(() => {
       announcing = null
-      const of = link
+      const of = link()
       // Closing the database ends calls of it.
       of?.status().then(
-        (status) => (of === link ? changed(status) : undefined),
+        (status) => (of === link() ? changed(status) : undefined),
         (error: unknown) => void log.warn('no status of the office', { error: String(error) })
       )
     }, eventPause)
@@ -68,11 +74,11 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
   const stop = async (): Promise<void> => {
     if (announcing !== null) clearTimeout(announcing)
     announcing = null
-    const old = link
-    link = null
+    const old = link()
+    office = ok(null)
     await old?.close()
   }
-  const open = async (): Promise<void> => void (link = await openOffice({ ...deps, changed: announce }))
+  const open = async (): Promise<Result<OfficeLink | null>> => (office = await openOffice({ ...deps, changed: announce }))
 
   const join = async (path: string, pin: string): Promise<Result<OfficeFacts>> => {
     if (!secrets.keyring) return fail('office-keyring')
@@ -84,14 +90,16 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     if (!cleared.ok) return cleared
     const paired = await pairDesk(file.value, pin, { path: identityPath(folder), secrets })
     if (!paired.ok) return paired
-    await open()
-    const { office, desk } = paired.value.identity()
-    return ok({ office: office.id, name: office.name, desk: desk.id, deskName: desk.name })
+    const opened = await open()
+    if (!opened.ok) return opened
+    const joined = paired.value.identity()
+    return ok({ office: joined.office.id, name: joined.office.name, desk: joined.desk.id, deskName: joined.desk.name })
   }
   const forget = async (even: boolean): Promise<Result<null>> => {
-    if (link === null) return ok(null)
-    const { waiting } = await link.status()
-    if (waiting > 0 && !even) return fail('office-waiting', { detail: String(waiting) })
+    if (office.ok && office.value === null) return ok(null)
+    const waiting = await officeDatabase(database).run('countWaiting')
+    if (!waiting.ok) return waiting
+    if (waiting.value > 0 && !even) return fail('office-waiting', { detail: String(waiting.value) })
     await stop()
     const cleared = await officeDatabase(database).run('clearOffice')
     if (!cleared.ok) {
@@ -112,8 +120,10 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
 
   await open()
   return {
-    link: () => link,
-    pair: (path, pin) => alone(async () => (link === null ? join(path, pin) : fail('office-paired'))),
+    office: () => office,
+    link,
+    rights: () => rightsOf(office),
+    pair: (path, pin) => alone(async () => (office.ok && office.value === null ? join(path, pin) : fail('office-paired'))),
     leave: (even) => alone(() => forget(even)),
     close: stop
   }

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Clock } from '#core/base/ports.ts'
+import { fail, ok, type FailureCode, type Result } from '#core/base/result.ts'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeLink } from './office-link.ts'
 import type { DeskSecrets } from './pairing.ts'
+import type { SendingRights } from './sending.ts'
 
 export interface OpenOfficeDeps {
   /** The profile folder. */
@@ -20,18 +22,38 @@ export interface OpenOfficeDeps {
 
 export const identityPath = (folder: string): string => join(folder, 'office.json')
 
-/** The office of a profile folder; null where none is configured, and then nothing of it is loaded. */
-export const openOffice = async ({ folder, database, secrets, ...deps }: OpenOfficeDeps): Promise<OfficeLink | null> => {
-  const path = identityPath(folder)
-  if (!existsSync(path)) return null
+/** Whether a folder is a desk: it has an identity, or its database knows an office. */
+export const isDesk = async ({ folder, database }: Pick<OpenOfficeDeps, 'folder' | 'database'>): Promise<boolean> => {
+  if (existsSync(identityPath(folder))) return true
+  const known = await database.run('isOfOffice')
+  return !known.ok || known.value
+}
+
+/** The office of a profile folder; null where none is configured, and then nothing of it is loaded. Fails where it cannot be known which desk it is. */
+export const openOffice = async ({ folder, database, secrets, ...deps }: OpenOfficeDeps): Promise<Result<OfficeLink | null>> => {
+  if (!(await isDesk({ folder, database }))) return ok(null)
   const { openIdentity } = await import('./identity.ts')
-  const identity = await openIdentity(path, deps.log)
-  if (identity === null) return null
+  const identity = await openIdentity(identityPath(folder), deps.log)
+  if (!identity.ok) return identity
+  const file = identity.value
+  if (file === null) {
+    deps.log.error('the identity of the desk is missing', new Error('office.json'))
+    return fail('office-damaged')
+  }
   const [{ officeDatabase }, { connectDesk }, { openOfficeLink }] = await Promise.all([
     import('../../database/office/office-database.ts'),
     import('./pairing.ts'),
     import('./office-link.ts')
   ])
-  const connect = () => connectDesk(identity.identity(), secrets, deps.log)
-  return openOfficeLink({ ...deps, database: officeDatabase(database), identity, connect })
+  const connect = () => connectDesk(file.identity(), secrets, deps.log)
+  return ok(openOfficeLink({ ...deps, database: officeDatabase(database), identity: file, connect }))
 }
+
+/** Of a folder whose office cannot be asked: nothing is posted. */
+export const refusingRights = (code: FailureCode): SendingRights => ({
+  claim: () => Promise.resolve(fail(code, { mayHaveArrived: false }))
+})
+
+/** Who may send from a folder; null where nobody else could. */
+export const rightsOf = (office: Result<Pick<OfficeLink, 'sending'> | null>): SendingRights | null =>
+  office.ok ? (office.value?.sending ?? null) : refusingRights(office.failure.code)

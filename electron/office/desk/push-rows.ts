@@ -21,7 +21,8 @@ export interface PushDeps {
 const isOfDesk = (error: CallRefused): boolean =>
   ['office-session-ended', 'office-unknown-desk', 'office-forked', 'office-not-durable'].includes(error.code)
 
-const isOfRights = (error: CallRefused): boolean => ['office-not-allowed', 'office-locked', 'office-retired'].includes(error.code)
+/** Its rights or its state do not allow the call. */
+export const isOfRights = (error: CallRefused): boolean => ['office-not-allowed', 'office-locked', 'office-retired'].includes(error.code)
 
 /**
  * Pushes what the office does not have. A batch that it refuses is divided until the row that it refuses is alone: that row waits, with its reason, and the

@@ -3,7 +3,8 @@ import type { Lane, OutboxAttempt } from '#core/contract/office/channels.ts'
 import { isInLane } from '#core/office/lanes.ts'
 import { nextStepOfBatch, type SendingStep, type Situation } from '#core/office/right-to-send.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import { claimKey, type HeldRow } from '../../database/office/types.ts'
+import type { SentFacts } from '../../database/office/operations.ts'
+import { claimKey } from '../../database/office/types.ts'
 import type { IdentityFile } from './identity.ts'
 import type { Link } from './link.ts'
 import { valueOf } from './session.ts'
@@ -13,7 +14,7 @@ const freshFor = 15_000
 
 /** The right to post one request. */
 export interface RightToSend {
-  /** Right before the post: confirmed again where the computer slept or the claim was asked for too long ago. */
+  /** Right before the post: decided again where the computer slept, the claim was asked for too long ago or there is none. */
   confirm(): Promise<Result<null>>
   /** The submission has ended, with or without a post. */
   end(): void
@@ -34,26 +35,40 @@ export interface SendingDeps {
 
 const notPosted = (failure: Failure): Result<never> => fail(failure.code, { ...failure, mayHaveArrived: false })
 
+/** As of the last contact this desk holds it and is its sender, has not given it away since, and no attempt of it is running or uncertain. */
+const isHeldAndSettled = ({ held, isReleased, isUncertain }: SentFacts, desk: string): boolean => {
+  if (isReleased || isUncertain || held === null || held.holder !== desk || held.sender !== desk) return false
+  const { closed, deleted, offeredTo, outcome } = held.item
+  return (closed ?? null) === null && deleted !== true && (offeredTo ?? null) === null && outcome !== 'sending' && outcome !== 'unknown'
+}
+
+/** The number is in a lane of this desk, or was attempted before. */
+const isRegistered = ({ car, held }: SentFacts, lanes: readonly Lane[], desk: string): boolean =>
+  isInLane(car, lanes, desk) || (held?.item['attempt'] ?? null) !== null
+
 export const openSending = ({ database, link, identity, now }: SendingDeps): SendingRights => {
-  const isConnected = (): boolean => link.session() !== null && link.contact().kind === 'connected'
+  /** Declarations of the submissions that run here. */
+  const declarations = new Set<string>()
 
-  /** Whether this desk holds it and is its sender as of the last contact, and nothing else of it may be under way. */
-  const isOwn = (held: HeldRow | null, desk: string): boolean => {
-    if (held === null || held.holder !== desk || held.sender !== desk) return false
-    const { closed, deleted, offeredTo, outcome } = held.item
-    return (closed ?? null) === null && deleted !== true && (offeredTo ?? null) === null && outcome !== 'sending' && outcome !== 'unknown'
+  const contact = (): Situation['contact'] => {
+    const { kind } = link.contact()
+    return link.session() !== null && kind === 'connected' ? 'connected' : kind === 'offline' ? 'none' : 'refused'
   }
-
-  const bySelf = async (entries: readonly OutboxAttempt[]): Promise<Pick<Situation, 'isWithoutOffice' | 'mayBySelf'>> => {
-    const state = await valueOf(database.run('readState'))
-    const { welcome, withoutOffice } = state
-    const facts = await valueOf(
+  const factsOf = (entries: readonly OutboxAttempt[]): Promise<readonly (SentFacts | null)[]> =>
+    valueOf(
       database.run(
         'sentFacts',
         entries.map(({ entry }) => entry)
       )
     )
-    const isWithoutOffice = withoutOffice !== undefined && facts.every((one) => one !== null && withoutOffice.includes(one.declaration))
+
+  const bySelf = async (entries: readonly OutboxAttempt[]): Promise<Pick<Situation, 'isWithoutOffice' | 'mayBySelf'>> => {
+    const [state, facts] = [await valueOf(database.run('readState')), await factsOf(entries)]
+    const { welcome, withoutOffice } = state
+    const { wall } = now()
+    // A clock that was set back ends it too.
+    const isOn = withoutOffice !== undefined && wall >= withoutOffice.since && wall < withoutOffice.until
+    const isWithoutOffice = isOn && facts.every((one) => one !== null && withoutOffice.declarations.includes(one.declaration))
     if (welcome === undefined) return { isWithoutOffice, mayBySelf: false }
     const lanes = (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[]
     const mayBySelf =
@@ -62,18 +77,13 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       welcome.sendingOpen &&
       welcome.state === 'active' &&
       welcome.rights !== 'viewer' &&
-      facts.every(
-        (one) =>
-          one !== null &&
-          isOwn(one.held, welcome.desk) &&
-          // The office has registered the number: it is in a lane, or was attempted before.
-          (isInLane(one.car, lanes, welcome.desk) || (one.held?.item['attempt'] ?? null) !== null)
-      )
+      facts.every((one) => one !== null && isHeldAndSettled(one, welcome.desk) && isRegistered(one, lanes, welcome.desk))
     return { isWithoutOffice, mayBySelf }
   }
 
-  const claim = async (entries: readonly OutboxAttempt[]): Promise<Result<RightToSend>> => {
+  const claimNow = async (entries: readonly OutboxAttempt[]): Promise<Result<Pick<RightToSend, 'confirm'>>> => {
     let asked: { readonly wall: number; readonly awake: number; readonly pauses: number } | null = null
+    let hasSettled = false
     /** A clock that was set, or a sleep, makes the claim old; so does time. */
     const isOld = (): boolean => {
       if (asked === null || asked.pauses !== link.pauses()) return true
@@ -82,7 +92,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
     }
     const ask = async (): Promise<Result<unknown>> => {
       const begun = { ...now(), pauses: link.pauses() }
-      const request = await valueOf(database.run('claimRequest', entries))
+      const request = await valueOf(database.run('claimRequest', entries, begun.wall))
       if (request === null) return fail('file-missing')
       const answer = await link.make(request)
       if (answer.ok) asked = begun
@@ -92,21 +102,23 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       claim: ask,
       'confirm-claim': ask,
       'repeat-claim': () => link.finishOpen(),
+      'settle-earlier': async () => {
+        if (hasSettled) return fail('office-busy')
+        hasSettled = true
+        return link.exchange()
+      },
       wait: async () => {
         const reached = await link.exchange()
         return reached.ok ? reached : fail('office-unanswered')
       }
     }
     const nextStep = async (isNoted: boolean): Promise<SendingStep> => {
+      // Between two connections nobody knows yet whether the office is out of reach.
+      if (link.session() === null && (link.contact().kind === 'connecting' || link.contact().kind === 'connected')) await link.exchange()
       const disks = await valueOf(database.run('attemptsOnDisk', entries))
-      const own = await bySelf(entries)
       return nextStepOfBatch(
-        // What was refused to an earlier submission is asked for again.
-        disks.map(({ claim: known, isPosted, isAnswered }) => ({
-          claim: known === 'refused' ? 'none' : known,
-          ...{ isPosted: isPosted && !isNoted, isAnswered, isPresented: false }
-        })),
-        { ...own, isRunning: true, isConnected: isConnected(), isClaimOld: isOld() }
+        disks.map((disk) => ({ ...disk, isPosted: disk.isPosted && !isNoted, isPresented: false })),
+        { ...(await bySelf(entries)), isRunning: true, contact: contact(), isClaimOld: isOld() }
       )
     }
     /** `isNoted`: the journal has the line that comes before the post, and the caller has not posted. */
@@ -116,25 +128,40 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
         if (step === 'post') return ok(null)
         const work = steps[step]
         if (work === undefined) {
-          const { kind, ...contact } = link.contact()
-          return notPosted({ code: kind === 'refused' && 'why' in contact ? contact.why : 'office-offline' })
+          const { kind, ...more } = link.contact()
+          return notPosted({ code: kind === 'refused' && 'why' in more ? more.why : 'office-offline' })
         }
         const done = await work()
         if (!done.ok) return notPosted(done.failure)
       }
     }
-    const keys = entries.map(({ entry, attempt }) => claimKey(entry, attempt))
-    const end = (): void => {
-      for (const key of keys) link.running.delete(key)
-      link.wake()
-    }
-    for (const key of keys) link.running.add(key)
     const reached = await reach(false)
-    if (!reached.ok) {
-      end()
-      return reached
-    }
-    return ok({ end, confirm: () => (asked !== null && isOld() ? reach(true) : Promise.resolve(ok(null))) })
+    return reached.ok ? ok({ confirm: () => reach(true) }) : reached
   }
-  return { claim }
+
+  return {
+    async claim(entries) {
+      const facts = await factsOf(entries)
+      const own = facts.flatMap((one) => (one === null ? [] : [one.declaration]))
+      // What the office does not know of yet may be on its way.
+      if (own.some((one) => declarations.has(one))) return notPosted({ code: 'office-busy' })
+      const keys = entries.map(({ entry, attempt }) => claimKey(entry, attempt))
+      for (const key of keys) link.running.add(key)
+      for (const one of own) declarations.add(one)
+      const end = (): void => {
+        for (const key of keys) link.running.delete(key)
+        for (const one of own) declarations.delete(one)
+        link.wake()
+      }
+      try {
+        const right = await claimNow(entries)
+        if (right.ok) return ok({ ...right.value, end })
+        end()
+        return right
+      } catch (error) {
+        end()
+        throw error
+      }
+    }
+  }
 }

@@ -31,6 +31,10 @@ export const valueOf = async <T>(result: Promise<Result<T>>): Promise<T> => {
   return found.value
 }
 
+/** A refusal that is not of the call: it is made again in the next session. */
+export const isOfSession = (error: unknown): boolean =>
+  error instanceof CallRefused && ['office-session-ended', 'office-unknown-desk', 'office-forked'].includes(error.code)
+
 export const welcomeOf = (answer: JsonObject): Welcome => ({
   desk: asText(answer['desk']),
   rights: answer['rights'] as Welcome['rights'],
@@ -64,6 +68,9 @@ export interface Session {
   write(name: string, input: JsonObject): Promise<JsonObject>
 }
 
+/** Calls that somebody waits for, with their answers: an exchange may make one of them meanwhile, and the office forgets what it has answered. */
+export type AwaitedCalls = Map<string, Promise<JsonObject> | null>
+
 /** Of the functions that this version calls (docs/office-database.md, "Versions"). */
 const contract = 1
 
@@ -77,14 +84,19 @@ const checkContract = ({ version, least }: JsonObject): void => {
  * Says hello on a new connection. The counter is on the disk before, first in the database, then here: a copy of the folder is recognised, and a database
  * that is older than the folder. What such a one knows of the office is older than what the office was told.
  */
-export const openSession = async (connection: OfficeConnection, identity: IdentityFile, database: OfficeDatabase): Promise<Session> => {
+export const openSession = async (
+  connection: OfficeConnection,
+  identity: IdentityFile,
+  database: OfficeDatabase,
+  awaited: AwaitedCalls
+): Promise<Session> => {
   const before = identity.identity().counter
   const found = await valueOf(database.run('readState'))
   if ((found.counter ?? 0) < before) await valueOf(database.run('clearOffice'))
   const state = await valueOf(database.run('readState'))
   await valueOf(database.run('setState', { counter: before + 1 }))
   const counter = await identity.raise()
-  const { position, commit } = state.told ?? { position: 0, commit: null }
+  const { position, commit } = state.lastCommit ?? { position: 0, commit: null }
   const { instance } = identity.identity()
   const answer = await connection.call('hello', { instance, counter, generation: state.welcome?.generation ?? 0, position, commit, schema })
   if (answer['answer'] === 'forked') throw new CallRefused('office-forked', answer)
@@ -103,7 +115,7 @@ export const openSession = async (connection: OfficeConnection, identity: Identi
       await valueOf(database.run('finishRequest', id, result))
       return result
     } catch (error) {
-      if (error instanceof CallRefused) await valueOf(database.run('refuseRequest', id))
+      if (error instanceof CallRefused && !isOfSession(error)) await valueOf(database.run('refuseRequest', id))
       throw error
     }
   }
@@ -130,6 +142,10 @@ export const openSession = async (connection: OfficeConnection, identity: Identi
     perform(request) {
       const running = performing.get(request.id) ?? performNow(request).finally(() => performing.delete(request.id))
       performing.set(request.id, running)
+      const settled = (): void => void (awaited.has(request.id) && awaited.set(request.id, running))
+      running.then(settled, (error: unknown) => {
+        if (error instanceof CallRefused && !isOfSession(error)) settled()
+      })
       return running
     },
     write: (name, input) => connection.call(name, session, crypto.randomUUID(), input)

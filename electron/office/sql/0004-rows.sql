@@ -11,7 +11,8 @@ END $$;
 
 -- Who holds it, for a refusal.
 CREATE FUNCTION office_data.holding(d office_data.declaration) RETURNS jsonb LANGUAGE sql AS $$
-  SELECT jsonb_build_object('declaration', d.declaration, 'holder', d.holder, 'generation', d.generation, 'epoch', d.epoch)
+  SELECT jsonb_build_object('declaration', d.declaration, 'holder', d.holder, 'generation', d.generation, 'epoch', d.epoch, 'sender', d.sender,
+    'offeredTo', d.offered_to)
 $$;
 
 -- Refused unless the epoch of the input is the present one (compare-and-set).

@@ -136,7 +136,7 @@ BEGIN
     IF EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration AND a.desk_id = me.desk_id AND a.outcome = 'sending') THEN
       PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'attempt', d.attempt, 'outcome', 'sending'));
     END IF;
-    UPDATE office_data.declaration SET sender = d.holder, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration;
+    UPDATE office_data.declaration SET sender = d.holder, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
     PERFORM office_data.note(me, d.declaration, 'release_sending', jsonb_build_object('to', d.holder));
     held := held || office_data.holding(d);
   END LOOP;

@@ -109,6 +109,9 @@ DECLARE
   p_desk uuid := coalesce((a ->> 'desk')::uuid, me.desk_id);
 BEGIN
   IF coalesce(office_data.certainty(a ->> 'outcome'), 0) = 0 THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
+  IF (a ->> 'ifKnown')::boolean AND NOT EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = office_data.need(a, 'attempt')::uuid) THEN
+    RETURN false;
+  END IF;
   INSERT INTO office_data.declaration (office_id, declaration, generation, epoch, sender, txn)
     VALUES (me.office_id, office_data.need(a, 'declaration'), 0, 0, p_desk, me.txn) ON CONFLICT DO NOTHING;
   d := office_data.lock_declaration(me, a ->> 'declaration');

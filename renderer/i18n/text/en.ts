@@ -265,6 +265,8 @@ export const en: Text = {
     'office-certificate': 'The server of the office shows another certificate. Nothing was sent to it.',
     'office-login': 'The office refuses the password of this desk. Pair this desk again.',
     'office-failed': 'The office failed to carry out this request.',
+    'office-damaged':
+      'The file that makes this folder a desk of the office is damaged or missing. Nothing is sent until this desk is paired again.',
     'office-pairing-foreign': 'This file is no pairing file of Ajukan.',
     'office-pairing-damaged': 'This pairing file is damaged or incomplete. Ask for another one.',
     'office-pairing-pin': 'This PIN does not belong to this pairing file.',

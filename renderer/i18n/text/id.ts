@@ -270,6 +270,8 @@ export const id = {
     'office-certificate': 'Server kantor menunjukkan sertifikat lain. Tidak ada yang dikirim kepadanya.',
     'office-login': 'Kantor menolak kata sandi meja ini. Pasangkan meja ini lagi.',
     'office-failed': 'Kantor gagal menjalankan permintaan ini.',
+    'office-damaged':
+      'Berkas yang menjadikan folder ini meja kantor rusak atau hilang. Tidak ada yang dikirim sampai meja ini dipasangkan lagi.',
     'office-pairing-foreign': 'Berkas ini bukan berkas pasangan meja Ajukan.',
     'office-pairing-damaged': 'Berkas pasangan ini rusak atau tidak lengkap. Minta yang baru.',
     'office-pairing-pin': 'PIN ini bukan milik berkas pasangan ini.',

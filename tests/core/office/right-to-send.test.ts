@@ -4,13 +4,14 @@ import { nextSendingStep, nextStepOfBatch, type AttemptOnDisk, type Situation } 
 
 const disks: fc.Arbitrary<AttemptOnDisk> = fc.record({
   claim: fc.constantFrom('none', 'asked', 'granted', 'refused', 'withdrawn'),
+  earlier: fc.constantFrom('none', 'open', 'refused'),
   isPosted: fc.boolean(),
   isAnswered: fc.boolean(),
   isPresented: fc.boolean()
 })
 const situations: fc.Arbitrary<Situation> = fc.record({
   isRunning: fc.boolean(),
-  isConnected: fc.boolean(),
+  contact: fc.constantFrom('connected', 'none', 'refused'),
   isClaimOld: fc.boolean(),
   isWithoutOffice: fc.boolean(),
   mayBySelf: fc.boolean()
@@ -25,7 +26,8 @@ test('an attempt is posted only once, and only with a fresh claim or by a person
       if (disk.claim === 'granted') expect(situation.isClaimOld).toBe(false)
       else {
         expect(['none', 'withdrawn']).toContain(disk.claim)
-        expect(situation).toMatchObject({ isConnected: false, isWithoutOffice: true, mayBySelf: true })
+        expect(disk.earlier).toBe('none')
+        expect(situation).toMatchObject({ contact: 'none', isWithoutOffice: true, mayBySelf: true })
       }
     })
   )
@@ -35,7 +37,18 @@ test('a claim whose answer is missing is never taken for being without the offic
   fc.assert(
     fc.property(disks, situations, (disk, situation) => {
       const step = nextSendingStep({ ...disk, claim: 'asked', isPosted: false }, situation)
-      expect(step).toBe(situation.isConnected ? 'repeat-claim' : 'wait')
+      expect(step).toBe(situation.contact === 'connected' ? 'repeat-claim' : 'wait')
+    })
+  )
+})
+
+test('an earlier attempt that may be running, or a refusal, is never taken for being without the office', () => {
+  fc.assert(
+    fc.property(disks, situations, (disk, situation) => {
+      const own = { ...disk, claim: 'none', isPosted: false } as const
+      const running = { ...situation, isRunning: true }
+      expect(nextSendingStep({ ...own, earlier: 'open' }, running)).toBe(situation.contact === 'connected' ? 'settle-earlier' : 'wait')
+      expect(nextSendingStep({ ...own, earlier: 'refused' }, running)).toBe(situation.contact === 'connected' ? 'claim' : 'refuse')
     })
   )
 })
@@ -45,7 +58,7 @@ test('an unused claim ends only by being given back, a posted attempt only by be
     fc.property(disks, situations, (disk, situation) => {
       const isOpen = disk.isPosted ? !disk.isPresented : disk.claim === 'asked' || disk.claim === 'granted'
       if (isOpen) expect(nextSendingStep(disk, situation)).not.toBe('done')
-      if (isOpen && situation.isConnected) expect(nextSendingStep(disk, situation)).not.toBe('wait')
+      if (isOpen && situation.contact === 'connected') expect(nextSendingStep(disk, situation)).not.toBe('wait')
     })
   )
 })
@@ -63,6 +76,7 @@ test('every attempt comes to an end once the office answers', () => {
   const ends = (disk: AttemptOnDisk, step: string): AttemptOnDisk => {
     if (step === 'claim' || step === 'repeat-claim' || step === 'confirm-claim') return { ...disk, claim: 'granted' }
     if (step === 'post') return { ...disk, isPosted: true, isAnswered: true }
+    if (step === 'settle-earlier') return { ...disk, earlier: 'none' }
     if (step === 'give-back') return { ...disk, claim: 'withdrawn' }
     if (step.startsWith('present')) return { ...disk, isPresented: true }
     return disk
@@ -72,7 +86,7 @@ test('every attempt comes to an end once the office answers', () => {
       let disk = from
       let step = ''
       for (let steps = 0; steps < 6; steps += 1) {
-        step = nextSendingStep(disk, { isRunning, isConnected: true, isClaimOld: false, isWithoutOffice: false, mayBySelf: false })
+        step = nextSendingStep(disk, { isRunning, contact: 'connected', isClaimOld: false, isWithoutOffice: false, mayBySelf: false })
         disk = ends(disk, step)
       }
       expect(['done', 'refuse']).toContain(step)

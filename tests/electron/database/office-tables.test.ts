@@ -8,14 +8,23 @@ import { prepareRestore } from '../../../electron/database/restore/apply.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import { tempFolder } from '../../support/temp-folder.ts'
 
-const tables = ['state', 'requests', 'declarations', 'rows', 'incoming', 'items']
+const tables = ['state', 'requests', 'declarations', 'rows', 'incoming', 'items', 'claims', 'releases']
 const rowsIn = (database: DatabaseSync): number =>
   tables.reduce((sum, name) => sum + Number(database.prepare(`SELECT count(*) AS rows FROM office_${name}`).get()?.['rows']), 0)
+
+const claimsIn = (database: DatabaseSync): readonly string[] =>
+  database
+    .prepare('SELECT claim, state, isOpen FROM office_claims ORDER BY claim')
+    .all()
+    .map(({ claim, state, isOpen }) => [claim, state, isOpen].join(' '))
 
 const fill = (database: DatabaseSync): void =>
   database.exec(`
     INSERT INTO office_state VALUES ('counter', '3');
-    INSERT INTO office_requests (id, function, input, effect) VALUES ('r', 'push', '{}', '{}');
+    INSERT INTO office_requests (id, at, function, input, effect) VALUES ('r', 1, 'push', '{}', '{}');
+    INSERT INTO office_claims (claim, entry, attempt, declaration, car, sha256, generation, epoch, state, isOpen, isRefused)
+      VALUES ('c', 'e', 1, 'd', 'n', 'h', 1, 1, 'asked', 1, 0), ('over', 'f', 1, 'd', 'n', 'h', 1, 1, 'granted', 0, 0);
+    INSERT INTO office_releases VALUES ('d', 'r', NULL);
     INSERT INTO office_declarations (declaration, generation, epoch, item) VALUES ('d', 1, 1, '{}');
     INSERT INTO office_rows VALUES ('goods', '["d",1]', 'hash', 7);
     INSERT INTO office_incoming (store, key, content, item, position) VALUES ('goods', '["d",1]', 'hash', '{}', 7);
@@ -37,25 +46,26 @@ test('a database of the version before gets the tables of the office, empty', as
   const database = openConnection(path)
   expect(rowsIn(database)).toBe(0)
   fill(database)
-  expect(rowsIn(database)).toBe(tables.length)
+  expect(rowsIn(database)).toBe(tables.length + 1)
   database.close()
 })
 
-test('a repaired database knows nothing of the office: what it knew may be older than what the office was told', async () => {
+test('a repaired database knows of the office only its own claims: what else it knew may be older than what the office was told', async () => {
   const folder = await tempFolder()
   await filled(join(folder, 'ajukan.db'))
   await mkdir(join(folder, 'backups'))
   await copyFile(join(folder, 'ajukan.db'), join(folder, 'backups', 'ajukan-1000.db'))
   const database = await openOrRepair(folder, Date.now(), true)
-  expect(rowsIn(database)).toBe(0)
+  expect(rowsIn(database)).toBe(2)
+  expect(claimsIn(database)).toEqual(['c lost 1', 'over granted 0'])
   expect(database.prepare('SELECT count(*) AS rows FROM copy').get()).toEqual({ rows: 1 })
   database.close()
 })
 
 test.each([
-  { chosen: null, rows: 0 },
-  { chosen: [], rows: 6 }
-])('restoring $chosen (null: everything) leaves $rows rows of the office', async ({ chosen, rows }) => {
+  { chosen: null, rows: 2, claims: ['c lost 1', 'over granted 0'] },
+  { chosen: [], rows: 9, claims: ['c asked 1', 'over granted 0'] }
+])('restoring $chosen (null: everything) leaves $rows rows of the office', async ({ chosen, rows, claims }) => {
   const folder = await tempFolder()
   const prepared = join(folder, 'restore')
   await mkdir(prepared)
@@ -75,5 +85,6 @@ test.each([
   database.close()
   const next = openConnection(join(prepared, 'ajukan.db'))
   expect(rowsIn(next)).toBe(rows)
+  expect(claimsIn(next)).toEqual(claims)
   next.close()
 })

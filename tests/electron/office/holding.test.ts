@@ -67,7 +67,8 @@ it('moves editing alone when it is taken over, keeps the edits of the old holder
   await taker.write('finish_branch', { branch: branch.branch, outcome: 'dismissed' })
   expect(await taker.read('get_branch', { branch: branch.branch })).toMatchObject({ outcome: 'dismissed', rows })
 
-  await giver.write('release_sending', { declarations: [held] })
+  const released = await giver.write('release_sending', { declarations: [held] })
+  expect(released.held).toMatchObject([{ declaration: held.declaration, holder: taker.id, sender: taker.id, offeredTo: null }])
   await taker.write('claim_sending', { attempts: [attemptOf(taken, car)] })
   const { events } = await taker.read('history', { declaration: held.declaration })
   expect(events.map(({ kind, desk }: { kind: string; desk: string }) => `${kind} ${desk === giver.id ? 'giver' : 'taker'}`)).toEqual([

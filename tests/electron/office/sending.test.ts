@@ -154,3 +154,24 @@ it('believes only the desk itself that its attempt did not arrive, and every des
   await two.write('present_facts', { attempts: [{ ...attempt, outcome: 'accepted', evidence: { by: 'status-log' } }] })
   expect(await stateOf(one, held)).toMatchObject({ outcome: 'accepted', closed: null })
 })
+
+it('adds no attempt that is presented only if it is known, and changes one that is', async () => {
+  const { one } = await desksOf()
+  const held = await create(one, car)
+  const { attempt, declaration, sha256, ...claimed } = attemptOf(held, car)
+  const unused = { attempt, declaration, car, sha256, outcome: 'failed', ifKnown: true }
+  await one.write('present_facts', { attempts: [unused, { ...unused, attempt: randomUUID(), declaration: randomUUID() }] })
+  expect(await stateOf(one, held)).toMatchObject({ outcome: null, attempt: null })
+  await one.write('claim_sending', { attempts: [{ ...claimed, attempt, declaration, sha256 }] })
+  await one.write('present_facts', { attempts: [unused] })
+  expect(await stateOf(one, held)).toMatchObject({ outcome: 'failed', attempt })
+})
+
+it('keeps the outcome of the last attempt of those that are presented together', async () => {
+  const { one } = await desksOf()
+  const held = await create(one, car)
+  const first = { ...attemptOf(held, car), attempt: `f${randomUUID().slice(1)}`, outcome: 'failed', startedAt: 1_790_000_000_000 }
+  const last = { ...attemptOf(held, car), attempt: `0${randomUUID().slice(1)}`, outcome: 'unknown', startedAt: 1_790_000_009_000 }
+  await one.write('present_facts', { attempts: [first, last] })
+  expect(await stateOf(one, held)).toMatchObject({ outcome: 'unknown', attempt: last.attempt })
+})

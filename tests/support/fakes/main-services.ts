@@ -27,6 +27,7 @@ import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import type { PrintDeps } from '../../../electron/ipc/handlers/print-handlers.ts'
 import { createPrintCache } from '../../../electron/printing/print-cache.ts'
 import type { ProfileQuestion } from '../../../electron/ipc/handlers/profile-handlers.ts'
+import type { SendingRights } from '../../../electron/office/desk/sending.ts'
 import { createHandlers } from '../../../electron/ipc/handlers/handlers.ts'
 import { createInFlightRequests, type InFlightRequests } from '../../../electron/http/in-flight-requests.ts'
 import { memoryLog } from './memory-log.ts'
@@ -95,6 +96,8 @@ export interface MainServicesDeps {
   readonly freeSpace?: number
   readonly dailyLimit?: number
   readonly mayUse?: MayUseProfile
+  /** Who may send; nobody else without an office. */
+  readonly rights?: SendingRights | null
 }
 
 const noPrinting: PrintDeps = {
@@ -243,7 +246,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     },
     showInFolder: (path) => void opened.push(path),
     attachments,
-    office: noOffice,
+    office: { ...noOffice, rights: () => deps.rights ?? null },
     choosePairingFile: () => Promise.resolve(null),
     outsideCopies: outsideCopies(join(around, 'copies')),
     confirmFile: (name) => Promise.resolve(deps.confirmFile?.(name) ?? true),

@@ -3,7 +3,9 @@ import type { OfficeService } from '../../../electron/office/desk/office-service
 
 /** The office service of a folder that belongs to no office. */
 export const noOffice: OfficeService = {
+  office: () => ok(null),
   link: () => null,
+  rights: () => null,
   pair: () => Promise.resolve(fail('office-keyring')),
   leave: () => Promise.resolve(ok(null)),
   close: () => Promise.resolve()

@@ -3,13 +3,14 @@ import { cp } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
+import type { Clock } from '#core/base/ports.ts'
 import type { IncomingChange } from '#core/contract/office/channels.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { tableOfFact } from '#core/office/shared-rows.ts'
 import type { Database } from '../../../electron/database/client.ts'
 import { officeDatabase, type OfficeDatabase } from '../../../electron/database/office/office-database.ts'
 import { officeConnection, type DriverClient } from '../../../electron/office/desk/connection.ts'
-import { createIdentity, openIdentity, type IdentityFile } from '../../../electron/office/desk/identity.ts'
+import { createIdentity, openIdentity } from '../../../electron/office/desk/identity.ts'
 import { openOfficeLink, type OfficeLink } from '../../../electron/office/desk/office-link.ts'
 import { memoryLog } from '../fakes/memory-log.ts'
 import { openTestDatabase } from '../fakes/test-database.ts'
@@ -20,7 +21,7 @@ import { connectTo } from './postgres.ts'
 
 /** Between a desk and its server: loses answers or whole connections. */
 export interface Line {
-  /** Called before each call with its text; an error closes the connection without the call. */
+  /** Called before each call with its text; an error is the answer, without the call. */
   before: (text: string) => void
   /** Called after the call was made; an error loses its answer. */
   after: (text: string) => void
@@ -36,7 +37,7 @@ export interface Line {
 const never = (): Promise<never> => new Promise(() => undefined)
 
 /** A database of a program that may end. */
-const mortal = (database: Database, line: Line): Database => {
+const mortal = (database: Database, line: Line): Database & { readonly end: () => void } => {
   let isOver = false
   const end = (): Promise<never> => {
     isOver = true
@@ -45,6 +46,7 @@ const mortal = (database: Database, line: Line): Database => {
   }
   return {
     close: () => database.close(),
+    end: () => void (isOver = true),
     async run(name, ...input) {
       if (isOver) return never()
       const [first] = input as readonly unknown[]
@@ -72,16 +74,19 @@ export interface LinkedDesk {
   /** Closes everything and opens it again, as a restart. */
   readonly restart: (whileClosed?: () => Promise<void>) => Promise<void>
   /** Opens everything again after the program ended (`endAt`); the connections of the ended one are cut. */
-  readonly startAgain: () => Promise<void>
+  readonly startAgain: (isDown?: boolean) => Promise<void>
   readonly close: () => Promise<void>
 }
 
-interface DeskOptions {
+export interface DeskOptions {
   readonly office: TestOffice
   readonly server?: () => EmbeddedServer
   readonly rights?: Rights
   readonly name?: string
   readonly now?: () => { readonly wall: number; readonly awake: number }
+  readonly clock?: Clock
+  /** Milliseconds until a call without an answer is `office-unanswered`; long, so that a slow machine changes nothing. */
+  readonly patience?: number
 }
 
 /** The driver's connection over a line that tests can disturb. */
@@ -103,20 +108,29 @@ const rowOf = (change: IncomingChange): CopyRow => ({
 })
 
 const open = async (folder: string, options: DeskOptions, line: Line) => {
-  const identity = (await openIdentity(join(folder, 'office.json'), memoryLog())) as IdentityFile
+  const found = await openIdentity(join(folder, 'office.json'), memoryLog())
+  if (!found.ok || found.value === null) throw new Error('no identity')
+  const identity = found.value
   const host = mortal(await openTestDatabase(folder), line)
   const clients: DriverClient[] = []
   const database = officeDatabase(host)
   const server = options.server ?? (() => options.office.server)
   const link = openOfficeLink({
-    ...{ database, identity, practice: () => ['practice'], changed: () => undefined, log: memoryLog(), clock: { now: () => Date.now() } },
+    ...{
+      database,
+      identity,
+      practice: () => ['practice'],
+      changed: () => undefined,
+      log: memoryLog(),
+      clock: options.clock ?? { now: () => Date.now() }
+    },
     connect: async () => {
       if (line.isDown) throw new Error('the line is down')
       const client = await connectTo(server(), { user: identity.identity().user, password: 'secret', database: options.office.database })
       clients.push(client)
       return officeConnection(overLine(client, line))
     },
-    limits: { poll: 30_000, refused: 200, backoff: { base: 20, cap: 100, floor: 0.5 }, patience: 1_000 },
+    limits: { poll: 30_000, refused: 200, backoff: { base: 20, cap: 100, floor: 0.5 }, patience: options.patience ?? 20_000 },
     ...(options.now === undefined ? {} : { now: options.now })
   })
   return { identity, host, database, link, clients }
@@ -174,10 +188,11 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
       if (!page.ok) throw new Error(page.failure.code)
       return page.value.rows.find((row) => row.table === table && JSON.stringify(row.key) === JSON.stringify(key))?.value
     },
-    async startAgain() {
+    async startAgain(isDown = false) {
+      opened.host.end()
       await Promise.all(opened.clients.map((client) => client.end().catch(() => undefined)))
       await opened.host.close()
-      Object.assign(line, { endAt: null, before: () => undefined, after: () => undefined, isDown: false })
+      Object.assign(line, { endAt: null, before: () => undefined, after: () => undefined, isDown })
       opened = await open(folder, options, line)
     },
     async restart(whileClosed = () => Promise.resolve()) {

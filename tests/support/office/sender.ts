@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import type { Json } from '#core/base/json.ts'
 import type { HttpRequest } from '#core/base/ports.ts'
-import { ok } from '#core/base/result.ts'
+import { ok, type Result } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { stateAfter } from '#core/outbox/transitions.ts'
 import type { SubmittedEntry } from '#core/contract/submission.ts'
 import { createInFlightRequests } from '../../../electron/http/in-flight-requests.ts'
 import { submitHandlers } from '../../../electron/ipc/handlers/submit-handlers.ts'
@@ -51,6 +52,14 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
 
   const entryOf = async (id: string): Promise<OutboxEntry> => (await desk.row('outbox', id)) as unknown as OutboxEntry
   const put = (entry: OutboxEntry): Promise<void> => desk.write({ table: 'outbox', key: entry.id, value: entry as unknown as Json })
+  /** As `recordOutcome` of the window: an attempt that failed stays, and the next one has the next number. */
+  const store = (entry: OutboxEntry, outcome: Result<unknown>): Promise<void> => {
+    const before = entry.attempts.slice(0, -1)
+    const last = { ...(entry.attempts.at(-1) ?? { number: 1, startedAt: 0 }), endedAt: Date.now() }
+    return outcome.ok
+      ? put({ ...entry, state: 'accepted', attempts: [...before, last] })
+      : put({ ...entry, state: stateAfter(outcome.failure), attempts: [...before, { ...last, failure: outcome.failure }] })
+  }
   const documents = new Map<string, ReturnType<typeof aDeclaration>>()
 
   return {
@@ -91,7 +100,8 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
       const outcome = await handlers()['declarations.submit']({ entries, profile: 'office', body })
       // The window of a program that has ended does nothing more.
       if (desk.host() !== program) await new Promise(() => undefined)
-      await this.settle(...ids)
+      for (const id of ids) await store(await entryOf(id), outcome)
+      desk.link().wake()
       return outcome
     },
     /** What the window does with a running attempt when it starts: the journal says what became of it. */
@@ -101,19 +111,9 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
         if (entry.state !== 'sending') continue
         const lines = await handlers()['answers.ofEntry']({ entry: id })
         const line = lines.ok ? lines.value.find(({ attempt }) => attempt === entry.attempts.length) : undefined
-        const before = entry.attempts.slice(0, -1)
-        const last = { ...(entry.attempts.at(-1) ?? { number: 1, startedAt: 0 }), endedAt: Date.now() }
-        // Nothing left: the attempt never was.
-        if (line === undefined) await put({ ...entry, state: 'queued', attempts: before })
-        else if (line.outcome.ok) await put({ ...entry, state: 'accepted', attempts: [...before, last] })
-        else {
-          const { failure } = line.outcome
-          await put({
-            ...entry,
-            state: failure.mayHaveArrived === true ? 'unknown' : 'failed',
-            attempts: [...before, { ...last, failure }]
-          })
-        }
+        // Nothing left: the attempt never was, and its number is used again.
+        if (line === undefined) await put({ ...entry, state: 'queued', attempts: entry.attempts.slice(0, -1) })
+        else await store(entry, line.outcome)
       }
       desk.link().wake()
     },

@@ -63,9 +63,22 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
     bad: [null, { declaration: id }, { declaration: id, car: 'a\nb' }, { declaration: '../x', car: '1' }]
   },
   'office.history': of('declaration'),
+  'office.openCalls': nothing,
+  'office.repeatCall': of('id'),
+  'office.dropCall': of('id'),
   'office.withoutOffice': {
-    good: [{ declarations: [] }, { declarations }],
-    bad: [null, {}, { declarations: tooMany }, { declarations: [''] }]
+    good: [
+      { declarations: [], until: 0 },
+      { declarations, until: 1_800_000_000_000 }
+    ],
+    bad: [
+      null,
+      {},
+      { declarations },
+      ...[-1, 0.5, '1', null].map((until) => ({ declarations, until })),
+      { declarations: tooMany, until: 1 },
+      { declarations: [''], until: 1 }
+    ]
   },
   'office.word': said('declaration', 'word'),
   'office.reopenSending': said('declaration', 'word'),

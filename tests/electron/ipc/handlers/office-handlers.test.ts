@@ -15,7 +15,7 @@ test('without an office there is no status, a pairing that is cancelled changes 
   expect(await handlers['office.pair']({ pin: '1' })).toEqual(nothing)
   expect(await handlers['office.leave']({ even: false })).toEqual(nothing)
   const rest = Object.entries(handlers).filter(([channel]) => !['office.status', 'office.pair', 'office.leave'].includes(channel))
-  expect(rest).toHaveLength(20)
+  expect(rest).toHaveLength(23)
   for (const [channel, handler] of rest)
     expect([channel, await (handler as (input: unknown) => Promise<unknown>)({})]).toMatchObject([channel, failure('office-none')])
 })
@@ -23,7 +23,7 @@ test('without an office there is no status, a pairing that is cancelled changes 
 test('what the window asks reaches the office of the desk, and refusals come back as failures', async () => {
   const office = await newOffice()
   const [one, owner] = [await linkedDesk({ office, name: 'Meja 1' }), await linkedDesk({ office, rights: 'owner', name: 'Meja 2' })]
-  const handlers = officeHandlers({ office: { ...noOffice, link: one.link }, choosePairingFile: noFile })
+  const handlers = officeHandlers({ office: { ...noOffice, office: () => ({ ok: true, value: one.link() }) }, choosePairingFile: noFile })
   expect(await one.link().exchange()).toMatchObject({ ok: true })
   expect(await owner.link().exchange()).toMatchObject({ ok: true })
 
@@ -50,6 +50,9 @@ test('what the window asks reaches the office of the desk, and refusals come bac
   expect(await handlers['office.lanes'](null)).toMatchObject({ ok: true, value: [{ prefix, desk: one.id }] })
   expect(await handlers['office.branches'](null)).toEqual({ ok: true, value: [] })
   expect(await handlers['office.branch']({ branch: randomUUID() })).toMatchObject(failure('office-not-found'))
-  expect(await handlers['office.withoutOffice']({ declarations: [id] })).toEqual(nothing)
+  expect(await handlers['office.openCalls'](null)).toEqual({ ok: true, value: [] })
+  expect(await handlers['office.repeatCall']({ id: randomUUID() })).toMatchObject(failure('office-not-found'))
+  expect(await handlers['office.dropCall']({ id: randomUUID() })).toEqual(nothing)
+  expect(await handlers['office.withoutOffice']({ declarations: [id], until: Date.now() + 60_000 })).toEqual(nothing)
   expect(await handlers['office.status'](null)).toMatchObject({ ok: true, value: { desk: one.id, withoutOffice: true, rights: 'broker' } })
 })

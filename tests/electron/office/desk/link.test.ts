@@ -42,7 +42,7 @@ const withoutServer = (desk: LinkedDesk): (() => number) => {
 
 test('neither edits nor a call that waits make a desk ask a dead server more often', async () => {
   const office = await newOffice()
-  const one = await linkedDesk({ office })
+  const one = await linkedDesk({ office, patience: 1_000 })
   const id = randomUUID()
   await one.write(...declarationRows(id, ajuOf('A00001')))
   await done(one.link().exchange())

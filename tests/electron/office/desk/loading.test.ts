@@ -22,9 +22,10 @@ const loadedFor = async (folder: string): Promise<readonly string[]> => {
     const run = async (name, ...input) => ({ ok: true, value: await operations[name](...input) })
     const log = { info() {}, warn() {}, error() { return '' } }
     const office = await openOffice({ folder: ${JSON.stringify(folder)}, database: { run }, secrets: { read: () => null }, practice: () => [], changed() {}, clock: { now: () => 0 }, log })
-    await office?.exchange()
-    await office?.status()
-    await office?.close()
+    if (!office.ok) throw new Error(office.failure.code)
+    await office.value?.exchange()
+    await office.value?.status()
+    await office.value?.close()
     close()
     console.log(JSON.stringify(seen.map((url) => url.slice(url.lastIndexOf('/') + 1))))`
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '-e', program], { cwd: root })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { OfficeStatus } from '#core/contract/office/channels.ts'
 import { openOfficeService, type OfficeServiceDeps } from '../../../../electron/office/desk/office-service.ts'
+import { officeHandlers } from '../../../../electron/ipc/handlers/office-handlers.ts'
 import { newPin } from '../../../../electron/office/pairing/pairing-file.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
@@ -54,4 +55,38 @@ test('a folder joins an office, is in it after a restart, and leaves it when not
   expect(await readdir(folder)).not.toContain('office.json')
   expect(secrets.read(':office', `${office}/${user}`)).toBeNull()
   expect((await openOfficeService(deps)).link()).toBeNull()
+})
+
+test('where it cannot be read which desk a folder is, nothing is posted and everything about the office is refused, until it is left', async () => {
+  const { files, file, pin, desk } = await officeToPair()
+  const folder = await tempFolder()
+  const database = await openTestDatabase(folder)
+  onTestFinished(() => database.close())
+  const deps: OfficeServiceDeps = {
+    ...{ folder, database, secrets: memorySecrets(), log: memoryLog(), clock: { now: () => Date.now() }, practice: () => [] },
+    changed: () => undefined
+  }
+  const path = join(files, 'meja-1.ajukan-desk')
+  await writeFile(path, file)
+  const first = await openOfficeService(deps)
+  onTestFinished(() => first.close())
+  expect(first.rights()).toBeNull()
+  expect(await first.pair(path, pin)).toMatchObject({ ok: true })
+  expect(first.rights()).toBe(first.link()?.sending)
+  await first.close()
+  await writeFile(join(folder, 'office.json'), '{')
+
+  const service = await openOfficeService(deps)
+  onTestFinished(() => service.close())
+  expect(service.link()).toBeNull()
+  expect(await service.rights()?.claim([{ entry: 'e', attempt: 1 }])).toMatchObject(failure('office-damaged'))
+  const handlers = officeHandlers({ office: service, choosePairingFile: () => Promise.resolve(path) })
+  expect(await handlers['office.status'](null)).toMatchObject(failure('office-damaged'))
+  expect(await handlers['office.lanes'](null)).toMatchObject(failure('office-damaged'))
+  expect(await handlers['office.pair']({ pin })).toMatchObject(failure('office-paired'))
+  await database.run('appendToCopy', { seq: 1, rows: [{ table: 'declarations', key: 'a', value: { id: 'a', document: { car: '' } } }] })
+  expect(await handlers['office.leave']({ even: false })).toMatchObject(failure('office-waiting'))
+  expect(await handlers['office.leave']({ even: true })).toEqual({ ok: true, value: null })
+  expect([service.rights(), await handlers['office.status'](null)]).toEqual([null, { ok: true, value: null }])
+  expect(await handlers['office.pair']({ pin })).toMatchObject({ ok: true, value: { desk } })
 })

@@ -57,6 +57,8 @@ test('lanes, numbers and deleted declarations that the office lost are given bac
   const [id, gone] = [randomUUID(), randomUUID()]
   const car = ajuOf('999999')
   await one.write(...declarationRows(id, car), ...declarationRows(gone, ajuOf('999998')))
+  // A number that was typed into a draft and not registered may still be used by another declaration.
+  await one.write(...declarationRows(randomUUID(), ajuOf('999997')))
   await done(one.link().exchange())
   await done(one.link().registerNumber(id, car))
   const lane = await one.link().change('claim_lane', { prefix })

@@ -6,8 +6,8 @@ import { openConnection } from '../../../../electron/database/connection.ts'
 import { prepareRestore, switchDatabase } from '../../../../electron/database/restore/apply.ts'
 import { ajuOf, newOffice, type TestOffice } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
+import { atOffice, done, officeSays, ready } from '../../../support/office/ready.ts'
 
-const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
 const fileOf = (desk: LinkedDesk): string => join(desk.folder, 'ajukan.db')
 const note = (id: string, text: string) => ({ table: 'declarations', key: id, value: { id, note: text } })
 const line = (id: string, number: number) => ({ table: 'goods', key: [id, number], value: { declaration: id, line: number, lines: [] } })
@@ -106,6 +106,24 @@ test('a restored backup is compared with the office in the same way', async () =
   const restored = await withOldFile()
   await restored.one.restart(() => restore(restored.one, null))
   await expectCompared(restored)
+})
+
+test('a restored backup keeps which attempts the office knows: none is presented again as another one', async () => {
+  const one = await ready()
+  await one.desk.restart(() => copyFile(fileOf(one.desk), join(one.desk.folder, 'backup.db')))
+  await done(one.sender.send(one.entry))
+  await officeSays(one, 'accepted', 'accepted')
+  // Elsewhere it goes on, so that an attempt that the office does not know would be late.
+  const other = await linkedDesk({ office: one.office })
+  await done(other.link().exchange())
+  await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: other.id }))
+  await done(other.link().exchange())
+  await done(other.link().hold([one.declaration], { verb: 'accept-offer' }))
+  await one.desk.restart(() => restore(one.desk, null))
+  await done(one.desk.link().exchange())
+  await done(one.desk.link().exchange())
+  expect(await one.sender.stateOf(one.entry)).toBe('accepted')
+  expect(await atOffice(one)).toEqual({ attempts: 'accepted', outcome: 'accepted', closed: null })
 })
 
 test('of a backup of another desk every row that differs is a branch, and what the office lacks is pushed', async () => {

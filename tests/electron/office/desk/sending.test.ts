@@ -1,61 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { eventually } from '../../../support/eventually.ts'
-import { asText } from '../../../../electron/database/office/types.ts'
-import { ajuOf, newOffice, prefix, type TestOffice } from '../../../support/office/desk.ts'
-import { declarationRows, linkedDesk, type LinkedDesk } from '../../../support/office/link.ts'
-import { newCustoms, senderOf, type Customs } from '../../../support/office/sender.ts'
+import { ajuOf } from '../../../support/office/desk.ts'
+import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
+import { atOffice, done, endedAt, inAnHour, officeSays, ready } from '../../../support/office/ready.ts'
 
 /* The rows of the table in docs/office-sending.md, by their numbers. */
-
-const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
-
-interface Ready {
-  readonly office: TestOffice
-  readonly desk: LinkedDesk
-  readonly customs: Customs
-  readonly sender: ReturnType<typeof senderOf>
-  readonly declaration: string
-  readonly car: string
-  readonly entry: string
-}
-
-const ready = async (now?: () => { readonly wall: number; readonly awake: number }): Promise<Ready> => {
-  const office = await newOffice()
-  const desk = await linkedDesk({ office, ...(now === undefined ? {} : { now }) })
-  await done(desk.link().exchange())
-  const lane = await desk.link().change('claim_lane', { prefix })
-  const car = ajuOf(`${lane.ok ? asText(lane.value['series']) : ''}0001`)
-  const declaration = randomUUID()
-  await desk.write(...declarationRows(declaration, car))
-  await done(desk.link().exchange())
-  const customs = newCustoms()
-  const sender = senderOf(desk, customs)
-  return { office, desk, customs, sender, declaration, car, entry: await sender.queue(declaration, car) }
-}
-
-/** What the office says of the declaration, by its tables. */
-const atOffice = async ({ office, declaration }: Ready) => {
-  const { rows } = await office.admin.query<{ outcome: string | null; closed: string | null; attempts: string | null }>(
-    `SELECT d.outcome, d.closed, (SELECT string_agg(a.outcome, ' ' ORDER BY a.claimed_at, a.started_at) FROM office_data.attempt a
-       WHERE a.office_id = d.office_id AND a.declaration = d.declaration) AS attempts
-     FROM office_data.declaration d WHERE d.office_id = $1 AND d.declaration = $2`,
-    [office.id, declaration]
-  )
-  return rows[0]
-}
-const officeSays = (one: Ready, attempts: string | null, outcome: string | null): Promise<void> =>
-  eventually(async () => expect(await atOffice(one)).toEqual({ outcome, closed: null, attempts }))
-
-/** The program ends at the point while it sends; then it starts again, and the window looks at what was running. */
-const endedAt = async (one: Ready, at: string): Promise<void> => {
-  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
-  one.desk.line.endAt = at
-  void one.sender.send(one.entry)
-  await over
-  await one.desk.startAgain()
-  await one.sender.settle(one.entry)
-}
 
 test('a submission is claimed, posted once, and its outcome presented', async () => {
   const one = await ready()
@@ -178,10 +127,10 @@ test('row 13: without the office nothing is sent, until a person says so for thi
   one.desk.line.isDown = true
   await one.desk.link().exchange()
   expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'office-offline', mayHaveArrived: false } })
-  await one.desk.link().setWithoutOffice([randomUUID()])
+  await one.desk.link().setWithoutOffice([randomUUID()], inAnHour())
   expect(await one.sender.send(one.entry)).toMatchObject({ ok: false })
   expect(one.customs.received).toEqual([])
-  await one.desk.link().setWithoutOffice([one.declaration])
+  await one.desk.link().setWithoutOffice([one.declaration], inAnHour())
   await done(one.sender.send(one.entry))
   expect(one.customs.received).toEqual([one.car])
   one.desk.line.isDown = false
@@ -196,32 +145,35 @@ test('row 13: a number outside the lanes of the desk is not sent before the offi
   await done(one.desk.link().exchange())
   const typed = await one.sender.queue(declaration, ajuOf('999999'))
   expect(await one.sender.send(typed)).toMatchObject({ ok: false, failure: { code: 'office-number-not-registered' } })
+  await done(one.desk.link().exchange())
   one.desk.line.isDown = true
   await one.desk.link().exchange()
-  await one.desk.link().setWithoutOffice([declaration])
+  await one.desk.link().setWithoutOffice([declaration], inAnHour())
   expect(await one.sender.send(typed)).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
   expect(one.customs.received).toEqual([])
 })
 
 test('row 14: a claim whose answer is lost waits, also where a person lets it be sent without the office', async () => {
-  const one = await ready()
-  await one.desk.link().setWithoutOffice([one.declaration])
+  const one = await ready({ patience: 500 })
   one.desk.line.after = (text) => {
     if (!text.includes('claim_sending')) return
     one.desk.line.isDown = true
     throw new Error('the answer is lost')
   }
   expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'office-unanswered', mayHaveArrived: false } })
+  await one.desk.link().setWithoutOffice([one.declaration], inAnHour())
+  // The automatic retry has the next number.
   expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
   expect(one.customs.received).toEqual([])
   Object.assign(one.desk.line, { isDown: false, after: () => undefined })
   await done(one.sender.send(one.entry))
   expect(one.customs.received).toEqual([one.car])
+  await officeSays(one, 'failed accepted', 'accepted')
 })
 
 test('row 15: a claim from before a sleep is confirmed again, and not used if the office gave it away', async () => {
   let slept = 0
-  const one = await ready(() => ({ wall: slept, awake: 0 }))
+  const one = await ready({ now: () => ({ wall: slept, awake: 0 }) })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
   let claims = 0
@@ -243,6 +195,14 @@ test('row 15: a claim from before a sleep is confirmed again, and not used if th
   expect(await one.sender.send(next)).toMatchObject({ ok: false, failure: { code: 'office-locked', mayHaveArrived: false } })
   expect(one.customs.received).toHaveLength(1)
   expect(await one.sender.stateOf(next)).toBe('failed')
+  // The refusal does not leave it running: it is given back, and can be sent again.
+  await officeSays(one, 'accepted failed', 'failed')
+  await done(owner.link().change('unlock_desk', { desk: one.desk.id }))
+  one.desk.line.done = () => Promise.resolve()
+  // One that was accepted needs a word each time.
+  await one.desk.link().setWord(one.declaration, 'pembetulan')
+  await done(one.sender.send(next))
+  expect(one.customs.received).toHaveLength(2)
 })
 
 test('row 17: a batch is claimed whole or not', async () => {

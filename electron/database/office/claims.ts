@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import type { DatabaseSync } from 'node:sqlite'
+import type { JsonObject } from '#core/base/json.ts'
+import type { OutboxAttempt } from '#core/contract/office/channels.ts'
+import type { AttemptOnDisk } from '#core/office/right-to-send.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { inTransaction } from '../connection.ts'
+import type { ClaimRows } from './claim-rows.ts'
+import type { LocalChanges } from './local-changes.ts'
+import type { OfficeRequests } from './requests.ts'
+import type { OfficeTables } from './tables.ts'
+import { claimKey, type Claim, type OfficeRequest } from './types.ts'
+
+/** Milliseconds for which a word may be used. */
+const wordLasts = 3_600_000
+/** Claims that one call gives back. */
+const atOnce = 200
+
+/** The right to send, as the database of the desk has it. */
+export const officeClaims = (
+  database: DatabaseSync,
+  tables: OfficeTables,
+  claims: ClaimRows,
+  changes: LocalChanges,
+  requests: Pick<OfficeRequests, 'add'>
+) => {
+  const answered = database.prepare(
+    "SELECT 1 FROM attempts JOIN answers ON answers.number = attempts.answer WHERE entry = ? AND attempt = ? AND operation = 'submit'"
+  )
+  const entryOf = (id: string): OutboxEntry | null =>
+    (tables.copied('outbox', JSON.stringify(id))?.value ?? null) as unknown as OutboxEntry | null
+
+  /** Words that were said lately; a clock that was set back ends them too. */
+  const wordOf = (declaration: string, now: number): string | null => {
+    const said = tables.state('words')?.[declaration]
+    return said !== undefined && Math.abs(now - said.at) <= wordLasts ? said.word : null
+  }
+
+  /** What the office may know of other attempts of the same declaration. */
+  const earlierOf = (declaration: string, { entry, attempt }: OutboxAttempt): AttemptOnDisk['earlier'] => {
+    const all = claims.ofDeclaration(declaration)
+    if (all.some((one) => one.isOpen && claimKey(one.entry, one.attempt) !== claimKey(entry, attempt))) return 'open'
+    return all.at(-1)?.isRefused === true ? 'refused' : 'none'
+  }
+
+  /** What the office is told of an open claim that no submission uses; null if the outbox tells the outcome. */
+  const ended = ({ claim, entry, attempt, declaration, car, sha256, state }: Claim): JsonObject | null => {
+    const isPosted = state !== 'refused' && (state === 'lost' || changes.isPosted(entry, attempt))
+    if (isPosted && state !== 'lost' && entryOf(entry) !== null) return null
+    const evidence = { by: isPosted ? 'not known to this desk' : 'not posted' }
+    return { attempt: claim, declaration, car, sha256, outcome: isPosted ? 'unknown' : 'failed', evidence, ifKnown: true }
+  }
+
+  return {
+    /** Stores the request that claims attempts; a claim that the office has granted is confirmed. Null if a row of them is missing. */
+    claimRequest: (wanted: readonly OutboxAttempt[], now: number): OfficeRequest | null =>
+      inTransaction(database, () => {
+        const ids: string[] = []
+        const words: string[] = []
+        const inputs: JsonObject[] = []
+        for (const { entry: id, attempt } of wanted) {
+          const entry = entryOf(id)
+          if (entry === null) return null
+          const known = claims.ofAttempt(id, attempt)
+          const isKnown = known !== null && known.isOpen && (known.state === 'granted' || known.state === 'asked')
+          const claim = isKnown ? known.claim : randomUUID()
+          const { declaration, car, sha256 } = entry
+          if (!isKnown) claims.add({ claim, entry: id, attempt, declaration, car, sha256, ...changes.epochOf(declaration), state: 'asked' })
+          const word = wordOf(declaration, now)
+          if (word !== null) words.push(declaration)
+          ids.push(claim)
+          inputs.push({ ...changes.attemptInput(entry, attempt, claim), ...(word === null ? {} : { word }) })
+        }
+        return requests.add({ function: 'claim_sending', input: { attempts: inputs }, effect: { claims: ids, words } }, now)
+      }),
+
+    /** What the disk has of attempts of the outbox. */
+    attemptsOnDisk: (wanted: readonly OutboxAttempt[]): readonly Omit<AttemptOnDisk, 'isPresented'>[] =>
+      wanted.map((one) => {
+        const { entry: id, attempt } = one
+        const entry = entryOf(id)
+        const claim = claims.ofAttempt(id, attempt)
+        return {
+          claim: claim === null || claim.state === 'lost' ? 'none' : claim.state,
+          earlier: entry === null ? 'none' : earlierOf(entry.declaration, one),
+          isPosted: changes.isPosted(id, attempt),
+          isAnswered: answered.get(id, attempt) !== undefined
+        }
+      }),
+
+    /**
+     * Claims that no submission uses: what was not posted is given back as failed. What was posted, and what an older copy of this database may have posted,
+     * is told by the outbox, or is unknown. The office takes it only for attempts that it has.
+     */
+    giveBackClaims: (running: readonly string[], now: number): OfficeRequest | null =>
+      inTransaction(database, () => {
+        const unused = claims.open().filter(({ entry, attempt, state }) => state === 'lost' || !running.includes(claimKey(entry, attempt)))
+        const told = unused.map((claim) => ({ claim, input: ended(claim) }))
+        claims.close(told.flatMap(({ claim, input }) => (input === null ? [claim.claim] : [])))
+        const open = told.flatMap(({ claim, input }) => (input === null ? [] : [{ claim, input }])).slice(0, atOnce)
+        if (open.length === 0) return null
+        const input = { attempts: open.map((one) => one.input), facts: [] }
+        return requests.add({ function: 'present_facts', input, effect: { withdrawn: open.map(({ claim }) => claim.claim) } }, now)
+      })
+  }
+}

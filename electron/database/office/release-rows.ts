@@ -1,0 +1,20 @@
+import type { DatabaseSync } from 'node:sqlite'
+
+/** What this desk has given away, from the moment the call is stored until a pull that is later than the answer has told what became of it. */
+export const releaseRows = (database: DatabaseSync) => {
+  const put = database.prepare('INSERT OR REPLACE INTO office_releases (declaration, request, position) VALUES (?, ?, NULL)')
+  const has = database.prepare('SELECT 1 FROM office_releases WHERE declaration = ?')
+  const answer = database.prepare('UPDATE office_releases SET position = ? WHERE request = ?')
+  const end = database.prepare('DELETE FROM office_releases WHERE position <= ?')
+  return {
+    add: (declarations: readonly string[], request: string): void => {
+      for (const declaration of declarations) put.run(declaration, request)
+    },
+    has: (declaration: string): boolean => has.get(declaration) !== undefined,
+    /** What the office knows is told by a pull that reaches `position`. */
+    answered: (request: string, position: number): void => void answer.run(position, request),
+    /** Everything up to `position` was pulled. */
+    pulled: (position: number): void => void end.run(position)
+  }
+}
+export type ReleaseRows = ReturnType<typeof releaseRows>

@@ -1,0 +1,58 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { Json } from '#core/base/json.ts'
+import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
+import { inTransaction } from '../connection.ts'
+import type { ClaimRows } from './claim-rows.ts'
+import type { LocalChanges } from './local-changes.ts'
+import type { NewRequest, OfficeRequests } from './requests.ts'
+import type { OfficeTables } from './tables.ts'
+import { startOfCopy, type Effect, type OfficeRequest, type Self } from './types.ts'
+
+/** Giving declarations away: the call and the release are stored in one transaction, and only where the office has everything of them. */
+export const officeReleases = (
+  database: DatabaseSync,
+  tables: OfficeTables,
+  claims: ClaimRows,
+  changes: LocalChanges,
+  requests: Pick<OfficeRequests, 'add'>
+) => {
+  const rowsAfter = database.prepare(
+    'SELECT store, key, value FROM copy WHERE position > :position OR (position = :position AND id > :row) ORDER BY position, id'
+  )
+  const openEffects = database.prepare('SELECT effect FROM office_requests WHERE result IS NULL')
+  /** Of the submissions that are queued or being sent. */
+  const waitingEntries = database.prepare(
+    `SELECT DISTINCT value ->> 'declaration' AS declaration FROM copy WHERE store = 'outbox' AND value ->> 'state' IN ('queued', 'sending')`
+  )
+
+  const declarationOf = (store: string, key: string, value: Json): string | null => {
+    const sharing = sharingOf(store)
+    if (sharing === 'declaration') return declarationOfKey(JSON.parse(key) as Json)
+    return sharing === 'attempts' ? String((value as { readonly declaration?: string } | null)?.declaration) : null
+  }
+  /** Whether a row of these declarations was changed after it was pushed, or is in a call that was not answered. */
+  const isUnpushed = (declarations: ReadonlySet<string>, self: Self): boolean => {
+    const isOfThem = (store: string, key: string, value: Json): boolean => declarations.has(declarationOf(store, key, value) ?? '')
+    const { position, row: id } = tables.state('scanned') ?? startOfCopy
+    for (const { store, key, value } of rowsAfter.iterate({ position, row: id })) {
+      const content = value === null ? null : (JSON.parse(String(value)) as Json)
+      if (isOfThem(String(store), String(key), content) && changes.isDirty(String(store), String(key), self)) return true
+    }
+    const calls = openEffects.all().flatMap(({ effect }) => (JSON.parse(String(effect)) as Effect).rows ?? [])
+    return calls.some(([store, key]) => isOfThem(store, key, tables.copied(store, key)?.value ?? null))
+  }
+
+  return {
+    /** `unpushed`: something of them has to be pushed first. `busy`: something of them is queued, being sent or claimed. */
+    storeRelease: (request: NewRequest, declarations: readonly string[], self: Self): OfficeRequest | 'unpushed' | 'busy' =>
+      inTransaction(database, () => {
+        const busy = new Set([
+          ...waitingEntries.all().map(({ declaration }) => declaration),
+          ...claims.open().map(({ declaration }) => declaration)
+        ])
+        if (declarations.some((one) => busy.has(one))) return 'busy'
+        if (isUnpushed(new Set(declarations), self)) return 'unpushed'
+        return requests.add({ ...request, effect: { ...request.effect, releases: declarations } })
+      })
+  }
+}

@@ -1,0 +1,285 @@
+import { expect, test } from 'vitest'
+import { linkedDesk } from '../../../support/office/link.ts'
+import { atOffice, done, endedAt, inAnHour, officeSays, ready, type Ready } from '../../../support/office/ready.ts'
+import { eventually } from '../../../support/eventually.ts'
+
+/* Rows 18 and later of the table in docs/office-sending.md. */
+
+const notPosted = (code: string) => ({ ok: false, failure: { code, mayHaveArrived: false } })
+
+/** The office cannot be reached from now on, and the desk knows. */
+const goOffline = async ({ desk }: Ready): Promise<void> => {
+  desk.line.isDown = true
+  await desk.link().exchange()
+}
+const goOnline = async ({ desk }: Ready): Promise<void> => {
+  Object.assign(desk.line, { isDown: false, before: () => undefined, after: () => undefined })
+  await done(desk.link().exchange())
+}
+/** A person lets the declaration be sent without the office. */
+const letAlone = ({ desk, declaration }: Ready): Promise<void> => desk.link().setWithoutOffice([declaration], inAnHour())
+
+const loseAnswerOf = ({ desk }: Ready, name: string): Promise<void> =>
+  new Promise((resolve) => {
+    desk.line.after = (text) => {
+      if (!text.includes(name)) return
+      desk.line.isDown = true
+      resolve()
+      throw new Error('the answer is lost')
+    }
+  })
+const claimsOf = async ({ office, declaration }: Ready): Promise<number> => {
+  const { rows } = await office.admin.query<{ claims: number }>(
+    `SELECT count(*)::int AS claims FROM office_data.event WHERE office_id = $1 AND declaration = $2 AND kind IN ('claim', 'claim-confirmed')`,
+    [office.id, declaration]
+  )
+  return rows[0]?.claims ?? 0
+}
+
+test('row 18: a desk that the office has locked is not without the office; unlocked, it sends after a new hello', async () => {
+  const one = await ready()
+  const owner = await linkedDesk({ office: one.office, rights: 'owner' })
+  await done(owner.link().exchange())
+  await done(owner.link().change('lock_desk', { desk: one.desk.id, reason: 'hilang' }))
+  for (let tries = 0; tries < 3; tries += 1) {
+    await letAlone(one)
+    expect(await one.sender.send(one.entry)).toEqual(notPosted('office-locked'))
+  }
+  await eventually(async () => expect(await one.desk.link().status()).toMatchObject({ state: 'locked', contact: { kind: 'connected' } }))
+  expect(one.customs.received).toEqual([])
+  await done(owner.link().change('unlock_desk', { desk: one.desk.id }))
+  await eventually(async () => {
+    await one.desk.link().exchange()
+    await done(one.sender.send(one.entry))
+  })
+  expect(one.customs.received).toEqual([one.car])
+})
+
+test('row 18: a server that does not let the desk in is not without the office', async () => {
+  const one = await ready()
+  await one.office.admin.query('UPDATE office_data.login SET login = $2 WHERE desk_id = $1', [one.desk.id, `gone-${one.desk.id}`])
+  await eventually(async () => {
+    await one.desk.link().exchange()
+    expect((await one.desk.link().status()).contact).toMatchObject({ kind: 'refused', why: 'office-unknown-desk' })
+  })
+  await letAlone(one)
+  expect(await one.sender.send(one.entry)).toEqual(notPosted('office-unknown-desk'))
+  expect(one.customs.received).toEqual([])
+})
+
+test('row 19: a session that was ended does not end the claim: the same request is made in the next one', async () => {
+  const one = await ready()
+  // As the office answers where another connection of the desk said hello.
+  one.desk.line.before = (text) => {
+    if (!text.includes('claim_sending')) return
+    one.desk.line.before = () => undefined
+    throw Object.assign(new Error('session-ended'), { code: 'AJ002', severity: 'ERROR', detail: '{}' })
+  }
+  await done(one.sender.send(one.entry))
+  expect(one.customs.received).toEqual([one.car])
+  expect(await claimsOf(one)).toBe(1)
+  await officeSays(one, 'accepted', 'accepted')
+})
+
+test('row 20: the answer of a granted claim is lost, and its repetition refused: it is given back', async () => {
+  const one = await ready({ patience: 500 })
+  const owner = await linkedDesk({ office: one.office, rights: 'owner' })
+  await done(owner.link().exchange())
+  const lost = loseAnswerOf(one, 'claim_sending')
+  const sent = one.sender.send(one.entry)
+  await lost
+  await done(owner.link().change('lock_desk', { desk: one.desk.id, reason: 'hilang' }))
+  expect(await sent).toEqual(notPosted('office-unanswered'))
+  expect(await atOffice(one)).toMatchObject({ outcome: 'sending' })
+  Object.assign(one.desk.line, { isDown: false, after: () => undefined })
+  await officeSays(one, 'failed', 'failed')
+  expect(one.customs.received).toEqual([])
+  await done(owner.link().change('unlock_desk', { desk: one.desk.id }))
+  await eventually(async () => {
+    await one.desk.link().exchange()
+    await done(one.sender.send(one.entry))
+  })
+  expect(one.customs.received).toEqual([one.car])
+})
+
+test('row 20: a confirmation that is refused is given back also after the program has ended', async () => {
+  let slept = 0
+  const one = await ready({ now: () => ({ wall: slept, awake: 0 }) })
+  one.desk.line.done = async (operation) => {
+    if (operation !== 'posting') return
+    slept += 8 * 3_600_000
+    await one.office.admin.query('UPDATE office_data.declaration SET closed = $2 WHERE declaration = $1', [one.declaration, 'late-attempt'])
+  }
+  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
+  one.desk.line.endAt = '+refuseRequest'
+  void one.sender.send(one.entry)
+  await over
+  await one.desk.startAgain()
+  await one.sender.settle(one.entry)
+  expect(one.customs.received).toEqual([])
+  // The line before the post is in the journal, and no line that says that it did not leave.
+  await eventually(async () => expect(await atOffice(one)).toMatchObject({ attempts: 'unknown', outcome: 'unknown' }))
+})
+
+test('row 21: what the office refused does not go out by itself when the office is out of reach', async () => {
+  const one = await ready()
+  await one.office.admin.query('UPDATE office_data.declaration SET closed = $2 WHERE declaration = $1', [one.declaration, 'late-attempt'])
+  expect(await one.sender.send(one.entry)).toEqual(notPosted('office-sending-closed'))
+  await done(one.desk.link().exchange())
+  await goOffline(one)
+  await letAlone(one)
+  expect(await one.sender.send(one.entry)).toEqual(notPosted('office-offline'))
+  // Nor does another submission of it.
+  expect(await one.sender.send(await one.sender.queue(one.declaration, one.car))).toEqual(notPosted('office-offline'))
+  expect(one.customs.received).toEqual([])
+  await one.office.admin.query('UPDATE office_data.declaration SET closed = NULL WHERE declaration = $1', [one.declaration])
+  await goOnline(one)
+  await done(one.sender.send(one.entry))
+  expect(one.customs.received).toEqual([one.car])
+})
+
+test.each([
+  { office: 'grants it', closed: null, posts: 1 },
+  { office: 'refuses it', closed: 'late-attempt', posts: 0 }
+])(
+  'row 22: the office is back between the decision to send without it and the post: it is asked, and $office',
+  async ({ closed, posts }) => {
+    const one = await ready()
+    await done(one.desk.link().exchange())
+    await goOffline(one)
+    await letAlone(one)
+    await one.office.admin.query('UPDATE office_data.declaration SET closed = $2 WHERE declaration = $1', [one.declaration, closed])
+    one.desk.line.done = async (operation) => {
+      if (operation !== 'posting') return
+      one.desk.line.done = () => Promise.resolve()
+      await goOnline(one)
+    }
+    expect((await one.sender.send(one.entry)).ok).toBe(posts === 1)
+    expect(one.customs.received).toHaveLength(posts)
+    await done(one.desk.link().exchange())
+    await eventually(async () =>
+      expect(await atOffice(one)).toMatchObject({ attempts: posts === 1 ? 'accepted' : null, outcome: posts === 1 ? 'accepted' : null })
+    )
+  }
+)
+
+test('row 23: the mode without the office ends when the office has answered, when the person ends it and when its time is over', async () => {
+  let wall = Date.now()
+  const one = await ready({ now: () => ({ wall, awake: performance.now() }) })
+  const expectRefused = async (): Promise<void> => {
+    expect(await one.desk.link().status()).toMatchObject({ withoutOffice: false })
+    expect(await one.sender.send(one.entry)).toEqual(notPosted('office-offline'))
+  }
+  await goOffline(one)
+  await letAlone(one)
+  expect(await one.desk.link().status()).toMatchObject({ withoutOffice: true })
+  await goOnline(one)
+  await goOffline(one)
+  await expectRefused()
+  await letAlone(one)
+  await one.desk.link().setWithoutOffice([], 0)
+  await expectRefused()
+  await letAlone(one)
+  wall += 2 * 3_600_000
+  await expectRefused()
+  // Nor does a clock that is set back make it last.
+  await letAlone(one)
+  wall -= 24 * 3_600_000
+  expect(await one.sender.send(one.entry)).toEqual(notPosted('office-offline'))
+  expect(one.customs.received).toEqual([])
+})
+
+test('row 24: a word is good for one answer of the office, and for an hour', async () => {
+  let wall = Date.now()
+  const one = await ready({ now: () => ({ wall, awake: performance.now() }) })
+  await done(one.sender.send(one.entry))
+  await officeSays(one, 'accepted', 'accepted')
+  const again = async () => one.sender.send(await one.sender.queue(one.declaration, one.car))
+  expect(await again()).toEqual(notPosted('office-word-needed'))
+  await one.desk.link().setWord(one.declaration, 'pembetulan')
+  await done(again())
+  await officeSays(one, 'accepted accepted', 'accepted')
+  expect(await again()).toEqual(notPosted('office-word-needed'))
+  await one.desk.link().setWord(one.declaration, 'pembetulan')
+  wall += 3_600_001
+  expect(await again()).toEqual(notPosted('office-word-needed'))
+  expect(one.customs.received).toHaveLength(2)
+})
+
+test('row 25: a claim of a database that was restored or repaired meanwhile is unknown, and not given back as unused', async () => {
+  const one = await ready()
+  const lost = loseAnswerOf(one, 'claim_sending')
+  void one.sender.send(one.entry)
+  await lost
+  await done(one.desk.database().run('clearOffice'))
+  await one.desk.startAgain()
+  await officeSays(one, 'unknown', 'unknown')
+})
+
+test('row 25: the same where an older copy of the database was put back', async () => {
+  const one = await ready()
+  const lost = loseAnswerOf(one, 'claim_sending')
+  void one.sender.send(one.entry)
+  await lost
+  await done(one.desk.database().run('setState', { counter: -5 }))
+  await one.desk.startAgain()
+  await officeSays(one, 'unknown', 'unknown')
+  // It needs a word, as everything that may have been sent.
+  await one.sender.settle(one.entry)
+  expect(await one.sender.send(one.entry)).toEqual(notPosted('office-word-needed'))
+})
+
+test('row 26: the submission of a granted claim was removed: the claim is given back all the same', async () => {
+  const one = await ready()
+  await one.desk.write({ table: 'summaries', key: 'other', value: { id: 'other' } })
+  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
+  one.desk.line.endAt = '+finishRequest'
+  void one.sender.send(one.entry)
+  await over
+  await one.desk.startAgain(true)
+  await one.desk.write({ table: 'outbox', key: one.entry })
+  await goOnline(one)
+  await officeSays(one, 'failed', 'failed')
+})
+
+test('row 27: while a submission without the office runs, another one of the declaration waits', async () => {
+  const one = await ready()
+  await done(one.desk.link().exchange())
+  await goOffline(one)
+  await letAlone(one)
+  const next = await one.sender.queue(one.declaration, one.car)
+  one.customs.before = async () => {
+    one.customs.before = () => undefined
+    await goOnline(one)
+    expect(await one.sender.send(next)).toEqual(notPosted('office-busy'))
+  }
+  await done(one.sender.send(one.entry))
+  expect(one.customs.received).toEqual([one.car])
+  await officeSays(one, 'accepted', 'accepted')
+})
+
+test('row 28: an attempt whose outcome nobody knows counts without the office too, although a later one has failed', async () => {
+  const one = await ready()
+  await endedAt(one, '+posting')
+  await officeSays(one, 'unknown', 'unknown')
+  const next = await one.sender.queue(one.declaration, one.car)
+  await one.desk.link().setWord(one.declaration, 'Bea Cukai tidak mengenal nomor ini')
+  await endedAt({ ...one, entry: next }, '+finishRequest')
+  await officeSays(one, 'unknown failed', 'failed')
+  await done(one.desk.link().exchange())
+  await goOffline(one)
+  await letAlone(one)
+  expect(await one.sender.send(next)).toEqual(notPosted('office-offline'))
+  expect(one.customs.received).toEqual([])
+})
+
+test('a crash while a claim is given back does not lose it', async () => {
+  const one = await ready()
+  await endedAt(one, '+finishRequest')
+  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
+  one.desk.line.endAt = '+giveBackClaims'
+  void one.desk.link().exchange()
+  await over
+  await one.desk.startAgain()
+  await officeSays(one, 'failed', 'failed')
+})

@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { officeDatabase } from '../../../../electron/database/office/office-database.ts'
+import { createIdentity } from '../../../../electron/office/desk/identity.ts'
+import { identityPath, isDesk, openOffice, rightsOf } from '../../../../electron/office/desk/open.ts'
+import { openMainServices } from '../../../support/fakes/main-services.ts'
+import { memoryLog } from '../../../support/fakes/memory-log.ts'
+import { openTestDatabase } from '../../../support/fakes/test-database.ts'
+import { memorySecrets } from '../../../support/office/paired-office.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
+
+const deskFolder = async () => {
+  const folder = await tempFolder()
+  await createIdentity(identityPath(folder), {
+    addresses: [{ host: '127.0.0.1', port: 1 }],
+    ...{ database: 'd', trust: { kind: 'authority' }, office: { id: randomUUID(), name: 'Kantor' } },
+    ...{ desk: { id: randomUUID(), name: 'Meja 1' }, login: { user: 'u', secret: 's' } }
+  })
+  const database = await openTestDatabase(folder)
+  onTestFinished(() => database.close())
+  const open = () =>
+    openOffice({
+      ...{ folder, database, secrets: memorySecrets() },
+      ...{ practice: () => [], changed: () => undefined, clock: { now: () => Date.now() }, log: memoryLog() }
+    })
+  return { folder, database, open }
+}
+
+const damages: readonly (readonly [string, (path: string) => Promise<void>])[] = [
+  ['empty', (path) => writeFile(path, '')],
+  ['half written', async (path) => writeFile(path, (await readFile(path, 'utf8')).slice(0, 40))],
+  ['without its desk', async (path) => writeFile(path, (await readFile(path, 'utf8')).replace('"desk"', '"desc"'))],
+  ['not readable', async (path) => rm(path).then(() => mkdir(path))]
+]
+
+test.each(damages)(
+  'an identity that is %s is no folder without an office: it stays where it is, and nothing is posted',
+  async (_, damage) => {
+    const { folder, database, open } = await deskFolder()
+    await damage(identityPath(folder))
+    for (let start = 0; start < 2; start += 1) {
+      const office = await open()
+      expect(office).toMatchObject({ ok: false, failure: { code: 'office-damaged' } })
+      const services = await openMainServices({ rights: rightsOf(office) })
+      onTestFinished(() => services.close())
+      const entries = [{ entry: 'e-1', attempt: 1 }]
+      const submit = { entries, profile: 'office', body: envelope(aDeclaration({ car: '1' })) }
+      expect(await services.handlers['declarations.submit'](submit)).toEqual({
+        ok: false,
+        failure: { code: 'office-damaged', mayHaveArrived: false }
+      })
+      expect(services.requests).toEqual([])
+    }
+    expect((await readdir(folder)).filter((name) => name.startsWith('office.json'))).toEqual(['office.json'])
+    expect(await isDesk({ folder, database })).toBe(true)
+  }
+)
+
+test('an identity that is gone is missed where the database knows an office', async () => {
+  const { folder, database, open } = await deskFolder()
+  await rm(identityPath(folder))
+  expect(await open()).toEqual({ ok: true, value: null })
+  const known = officeDatabase(database)
+  await known.run('setState', { counter: 1 })
+  expect(await open()).toMatchObject({ ok: false, failure: { code: 'office-damaged' } })
+  // After a restore or a repair the folder begins as one without.
+  await known.run('clearOffice')
+  expect(rightsOf(await open())).toBeNull()
+  expect(await readdir(join(folder))).not.toContain('office.json')
+})
+
+test('a submission to the practice service needs no office', async () => {
+  const services = await openMainServices({ rights: rightsOf({ ok: false, failure: { code: 'office-damaged' } }) })
+  onTestFinished(() => services.close())
+  const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: envelope(aDeclaration({ car: '1' })) }
+  await services.handlers['declarations.submit'](submit)
+  expect(services.requests).toHaveLength(1)
+})

@@ -1,0 +1,202 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { HoldingVerb } from '#core/contract/office/channels.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
+import { done, inAnHour, ready, type Ready } from '../../../support/office/ready.ts'
+
+/* What a desk gives away is not sent by it any more, from the moment the call is stored. */
+
+const alone = { ok: false, failure: { code: 'office-offline', mayHaveArrived: false } }
+
+/** A desk that holds a declaration of which nothing is queued, and another desk. */
+const withOther = async (options: Parameters<typeof ready>[0] = {}): Promise<Ready & { readonly other: LinkedDesk }> => {
+  const one = await ready(options)
+  await one.desk.write({ table: 'outbox', key: one.entry })
+  const other = await linkedDesk({ office: one.office })
+  await done(other.link().exchange())
+  await done(one.desk.link().exchange())
+  return { ...one, other }
+}
+/** The office is out of reach, a person lets the declaration be sent without it, and it is queued and sent. */
+const sendAlone = async ({ desk, declaration, car, sender }: Ready) => {
+  desk.line.isDown = true
+  await desk.link().exchange()
+  await desk.link().setWithoutOffice([declaration], inAnHour())
+  return sender.send(await sender.queue(declaration, car))
+}
+const loseAnswerOf = ({ desk }: Ready, name: string): void => {
+  desk.line.after = (text) => {
+    if (!text.includes(name)) return
+    desk.line.isDown = true
+    throw new Error('the answer is lost')
+  }
+}
+const holderOf = async ({ office, declaration }: Ready) => {
+  const { rows } = await office.admin.query<{ holder: string | null; offered: string | null }>(
+    'SELECT holder::text, offered_to::text AS offered FROM office_data.declaration WHERE office_id = $1 AND declaration = $2',
+    [office.id, declaration]
+  )
+  return rows[0]
+}
+
+test('a desk that has given nothing away sends without the office', async () => {
+  const one = await withOther()
+  await done(sendAlone(one))
+  expect(one.customs.received).toEqual([one.car])
+})
+
+const verbs = (other: LinkedDesk): readonly HoldingVerb[] => [{ verb: 'offer', to: other.id }, { verb: 'put-in-pool' }, { verb: 'delete' }]
+
+test.each([0, 1, 2])('the answer of a hand-over is lost (%i): the giver sends nothing by itself, also after a restart', async (which) => {
+  const one = await withOther({ patience: 500 })
+  const verb = verbs(one.other)[which] ?? { verb: 'put-in-pool' }
+  loseAnswerOf(one, { offer: 'office.offer', 'put-in-pool': 'put_in_pool', delete: 'delete_declaration' }[verb.verb as 'offer'])
+  expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
+  expect(await sendAlone(one)).toEqual(alone)
+  await one.desk.startAgain(true)
+  expect(await sendAlone(one)).toEqual(alone)
+  expect(one.customs.received).toEqual([])
+})
+
+test.each(['-storeRelease', '+storeRelease', '-finishRequest', '+finishRequest'])(
+  'the program ends at %s of a hand-over: it is written down or it never was, and only one desk sends',
+  async (at) => {
+    const one = await withOther()
+    const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
+    one.desk.line.before = (text) => {
+      if (at.endsWith('finishRequest') && text.includes('office.offer')) one.desk.line.endAt = at
+    }
+    if (at.endsWith('storeRelease')) one.desk.line.endAt = at
+    void one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id })
+    await over
+    await one.desk.startAgain(true)
+    const isWritten = at !== '-storeRelease'
+    expect((await sendAlone(one)).ok).toBe(!isWritten)
+    expect(one.customs.received).toHaveLength(isWritten ? 0 : 1)
+    one.desk.line.isDown = false
+    await done(one.desk.link().exchange())
+    expect((await holderOf(one))?.offered).toBe(isWritten ? one.other.id : null)
+  }
+)
+
+test('an offer that was answered and not pulled yet is not sent by the giver', async () => {
+  const one = await withOther()
+  let isOffered = false
+  one.desk.line.before = (text) => void (one.desk.line.isDown ||= isOffered && text.includes('office.pull'))
+  one.desk.line.after = (text) => void (isOffered ||= text.includes('office.offer'))
+  await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
+  expect(await sendAlone(one)).toEqual(alone)
+})
+
+test('an offer whose repetition is refused may have happened: the giver sends nothing before a pull has told', async () => {
+  const one = await withOther({ patience: 500 })
+  const owner = await linkedDesk({ office: one.office, rights: 'owner' })
+  await done(owner.link().exchange())
+  loseAnswerOf(one, 'office.offer')
+  await one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id })
+  // The desk is locked after its hello, before the call is repeated; then it does not reach the office any more.
+  let isLocked = false
+  one.desk.line.done = async (operation) => {
+    if (operation === 'openRequest' && !isLocked) {
+      isLocked = true
+      await done(owner.link().change('lock_desk', { desk: one.desk.id, reason: 'hilang' }))
+    }
+    one.desk.line.isDown ||= operation === 'refuseRequest'
+  }
+  Object.assign(one.desk.line, { isDown: false, after: () => undefined })
+  await eventually(async () => {
+    await one.desk.link().exchange()
+    expect(one.desk.line.isDown).toBe(true)
+  })
+  expect(await one.desk.link().openCalls()).toEqual([])
+  expect(await sendAlone(one)).toEqual(alone)
+  expect((await holderOf(one))?.offered).toBe(one.other.id)
+})
+
+test('a hand-over that the office refused, and one that was withdrawn, leave the right with the giver', async () => {
+  const one = await withOther()
+  const nobody = await one.desk.link().hold([one.declaration], { verb: 'offer', to: randomUUID() })
+  expect(nobody).toMatchObject({ ok: false, failure: { code: 'office-not-found' } })
+  await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
+  await done(one.desk.link().hold([one.declaration], { verb: 'withdraw-offer' }))
+  await done(one.desk.link().exchange())
+  await done(sendAlone(one))
+  expect(one.customs.received).toEqual([one.car])
+})
+
+test('what is edited between the push and the offer is pushed before the offer', async () => {
+  const one = await withOther()
+  let edits = 0
+  one.desk.line.done = async (operation) => {
+    if (operation !== 'heldOf' || edits > 0) return
+    edits += 1
+    await one.desk.write(...declarationRows(one.declaration, one.car, 'terakhir'))
+  }
+  // Nothing more of the giver arrives.
+  one.desk.line.after = (text) => void (one.desk.line.isDown ||= text.includes('office.offer'))
+  await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
+  await done(one.other.link().exchange())
+  await done(one.other.link().hold([one.declaration], { verb: 'accept-offer' }))
+  await done(one.other.link().exchange())
+  await one.other.takeIncoming()
+  expect(noteOf(await one.other.row('declarations', one.declaration))).toBe('terakhir')
+  one.desk.line.isDown = false
+  await done(one.desk.link().exchange())
+  expect(await one.desk.link().branches()).toEqual([])
+})
+
+test('what is edited at the giver after the hand-over, before it heard of it, becomes a branch and is not lost', async () => {
+  const one = await withOther()
+  await done(one.desk.link().hold([one.declaration], { verb: 'put-in-pool' }))
+  await done(one.other.link().exchange())
+  await done(one.other.link().hold([one.declaration], { verb: 'take-from-pool' }))
+  await one.desk.write(...declarationRows(one.declaration, one.car, 'terlambat'))
+  await done(one.desk.link().exchange())
+  expect(await one.desk.link().branches()).toMatchObject([{ declaration: one.declaration, reason: 'old-epoch' }])
+})
+
+test('what is queued is not handed over', async () => {
+  const one = await withOther()
+  await one.sender.queue(one.declaration, one.car)
+  const offered = await one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id })
+  expect(offered).toMatchObject({ ok: false, failure: { code: 'office-busy' } })
+  expect(await holderOf(one)).toEqual({ holder: one.desk.id, offered: null })
+})
+
+test('what a person wanted long ago does not happen by itself: it waits, is wanted again or dropped', async () => {
+  let later = 0
+  const one = await withOther({ clock: { now: () => Date.now() + later }, patience: 500 })
+  const second = randomUUID()
+  await one.desk.write(...declarationRows(second, `${one.car.slice(0, -1)}2`))
+  await done(one.desk.link().exchange())
+  const call = async (declaration: string): Promise<void> => {
+    one.desk.line.before = (text) => void (one.desk.line.isDown ||= text.includes('put_in_pool'))
+    expect(await one.desk.link().hold([declaration], { verb: 'put-in-pool' })).toMatchObject({ failure: { code: 'office-unanswered' } })
+  }
+  await call(one.declaration)
+  later = 11 * 60_000
+  Object.assign(one.desk.line, { isDown: false, before: () => undefined })
+  await done(one.desk.link().exchange())
+  const [first] = await one.desk.link().openCalls()
+  expect(first).toMatchObject({ function: 'put_in_pool', declarations: [one.declaration], mustAsk: true })
+  expect(await holderOf(one)).toMatchObject({ holder: one.desk.id })
+  // It may happen yet: nothing is sent without the office.
+  expect(await sendAlone(one)).toEqual(alone)
+  one.desk.line.isDown = false
+  await one.desk.link().dropCall(first?.id ?? '')
+  await done(one.desk.link().exchange())
+  expect(await one.desk.link().openCalls()).toEqual([])
+  expect(await holderOf(one)).toMatchObject({ holder: one.desk.id })
+  await done(sendAlone(one))
+  one.desk.line.isDown = false
+  await done(one.desk.link().exchange())
+  later = 0
+  await call(second)
+  later = 11 * 60_000
+  Object.assign(one.desk.line, { isDown: false, before: () => undefined })
+  await done(one.desk.link().exchange())
+  const [wanted] = await one.desk.link().openCalls()
+  await done(one.desk.link().repeatCall(wanted?.id ?? ''))
+  expect(await holderOf({ ...one, declaration: second })).toMatchObject({ holder: null })
+})
