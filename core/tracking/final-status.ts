@@ -48,6 +48,9 @@ export const finalMark = (
   return release ? `${release.code} ${release.date} ${release.time}`.trim() : null
 }
 
-/** Whether an unlocking holds for what is final now. Before the track is read, only the code of a status is known. */
+/**
+ * Whether an unlocking holds for what is final now. Before the track is read, only the code of a status is known, and the status log tells a release
+ * without its time, which the next answer of the same refresh adds.
+ */
 export const isUnlockedBy = (unlocked: unknown, mark: string): boolean =>
-  typeof unlocked === 'string' && (unlocked === mark || unlocked.split(' ', 1)[0] === mark)
+  typeof unlocked === 'string' && (unlocked === mark || mark.startsWith(`${unlocked} `) || unlocked.split(' ', 1)[0] === mark)
