@@ -4,6 +4,7 @@ import { chooseFiles } from '../../support/running-app.ts'
 import { action, expect, field, holdToasts, loadSamples, openDeclaration, rowOf, samples, section, steps, test } from '../../support/e2e.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
+import { pressUntil } from './walk-keys.ts'
 
 interface Step {
   readonly name: string
@@ -206,7 +207,11 @@ test('in the editor, the focus is never lost', async ({ ajukan }) => {
       },
       region: '.pdf-frame'
     },
-    { name: 'close the preview', act: press('Escape'), region: 'main' }
+    {
+      name: 'close the preview',
+      act: () => pressUntil(page, 'Escape', () => expect(page.locator('.pdf-frame')).toHaveCount(0)),
+      region: 'main'
+    }
   ])
 })
 

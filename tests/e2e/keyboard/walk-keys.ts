@@ -107,7 +107,7 @@ const listedKeys = async (page: Page): Promise<readonly string[]> => {
 const confirmLimit = 1_000
 
 /** Presses a key and waits until it has acted. Where the key removes the PDF frame that has the focus, the debugger may never confirm it. */
-const pressUntil = async (page: Page, key: string, acts: (page: Page) => Promise<void>): Promise<void> => {
+export const pressUntil = async (page: Page, key: string, acts: (page: Page) => Promise<void>): Promise<void> => {
   const done = page.keyboard.press(key).then(
     () => true,
     () => false
