@@ -58,6 +58,16 @@ const watchFocus = async (page: Page): Promise<void> => {
 /** Runs in the page as text: the path of the field with the focus. */
 const focusedNow = `document.activeElement?.closest('.editor [data-field]')?.dataset.field ?? ''`
 
+/** Runs in the page as text: the number of rows of the shown table, with its heading; null without a table. */
+const rowsNow = `document.querySelector('.editor [role=grid]')?.ariaRowCount ?? null`
+
+/** Whether the row of a cell was added so late that the crash took it: nothing of it was shown as saved. */
+const isRowGone = async (running: RunningApp, path: string): Promise<boolean> => {
+  const row = /\/data\/(\d+)\//.exec(path)?.[1]
+  const rows = row === undefined ? null : await inMain(running, rowsNow)
+  return rows !== null && Number(row) + 1 >= Number(rows)
+}
+
 /**
  * A sentence where the focus is on another field than before the crash. The last report of the page can be missing: what was typed into last counts, too.
  * Without a field that had the focus there is nothing to compare.
@@ -74,6 +84,7 @@ const misplacedFocus = async (running: RunningApp, from: number): Promise<string
     }
     await pause(20)
   } while (Date.now() - from < options.within)
+  if (await isRowGone(running, focused.at(-1) ?? '')) return null
   return `the focus was on ${focused.at(-1)} and is on ${String(found) || 'no field'}`
 }
 

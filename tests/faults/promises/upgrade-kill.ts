@@ -2,9 +2,10 @@ import { cp, mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { openConnection } from '../../../electron/database/connection.ts'
-import { copyOperations } from '../../../electron/database/copy.ts'
+import { copyWriter } from '../../../electron/database/copy.ts'
 import { migrations } from '../../../electron/database/migrations.ts'
 import { openProfileDatabase } from '../../../electron/database/open.ts'
+import { databaseState } from '../../../electron/database/state.ts'
 import { createRandom } from '../../support/faults/fault-run.ts'
 import { runAndKill } from '../../support/faults/kill-child.ts'
 import { tryEach, type Outcome, type Size } from '../../support/faults/outcome.ts'
@@ -22,8 +23,11 @@ const makeProfile = async (folder: string, version: number): Promise<void> => {
   if (version === 0) return cp(filesOfFirstVersion, folder, { recursive: true })
   await mkdir(folder, { recursive: true })
   const database = openConnection(join(folder, 'ajukan.db'), migrations.slice(0, version))
-  const copy = copyOperations(database)
-  for (const one of batches(1, rows)) copy.appendToCopy(one)
+  const [write, state] = [copyWriter(database), databaseState(database)]
+  for (const one of batches(1, rows)) {
+    write(one.rows, one.seq)
+    state.set('seq', one.seq)
+  }
   database.close()
 }
 
