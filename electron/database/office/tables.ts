@@ -26,8 +26,6 @@ export interface StateValues {
 }
 
 export const hashOf = (value: Json): string => createHash('sha256').update(canonicalJson(value)).digest('hex')
-/** Of a row that is deleted. */
-export const noContent = hashOf(null)
 
 const parsed = (value: SQLOutputValue | undefined): Json => (typeof value === 'string' ? (JSON.parse(value) as Json) : null)
 
