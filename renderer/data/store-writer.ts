@@ -97,7 +97,7 @@ const plainRows = async (changes: readonly Change[]): Promise<readonly CopyRow[]
   return rows
 }
 
-/** Plain rows; none after an error, with which the caller is told. */
+/** Plain rows; none after an error, with which the write of the caller fails. */
 const rowsOf = (changes: readonly Change[], failed: (error: Error) => void): Promise<readonly CopyRow[]> => {
   if (changes.length <= rowsPerTask) return Promise.resolve(changes.map(plainRow))
   return plainRows(changes).catch((error: unknown) => {

@@ -42,57 +42,48 @@ export const useArrivals = defineStore('arrivals', () => {
     return { now: now(), seenAt: declaration === undefined || !office.isHeld(declaration) ? now() : 0 }
   }
 
-  /** Rows of a page by table and key: several versions of a fact become one row. */
-  type Rows = Map<string, Change>
-  const nameOf = (table: string, key: Json): string => `${table}\n${JSON.stringify(key)}`
+  /** The row to write, and of a fact what this desk has of it. */
+  interface Arrived {
+    readonly row: Change
+    readonly here: unknown
+  }
 
-  /** The row of a fact with what this desk has of it. */
-  const factRow = async ({ fact, id, car, value }: Extract<IncomingChange, { kind: 'fact' }>, rows: Rows): Promise<Change> => {
-    const table = tableOfFact[fact]
-    const here: unknown = rows.get(nameOf(table, id))?.value ?? (await database.table(table).get(id))
+  const mergedFact = ({ fact, car, value }: Extract<IncomingChange, { kind: 'fact' }>, known: unknown): unknown => {
     if (fact === 'response')
-      return {
-        table,
-        key: id,
-        value: mergeArrivedResponse(here as StoredResponse | undefined, value as unknown as ArrivedResponse, arrivalOf(car))
-      }
-    if (fact === 'track')
-      return { table, key: id, value: mergeArrivedTrack(here as Track | undefined, value as unknown as ArrivedTrack, arrivalOf(car)) }
-    return { table, key: id, value: here ?? value }
+      return mergeArrivedResponse(known as StoredResponse | undefined, value as unknown as ArrivedResponse, arrivalOf(car))
+    return fact === 'track'
+      ? mergeArrivedTrack(known as Track | undefined, value as unknown as ArrivedTrack, arrivalOf(car))
+      : (known ?? value)
   }
-  const rowsOf = async (changes: readonly IncomingChange[]): Promise<readonly Change[]> => {
-    const rows: Rows = new Map()
+  /** Several versions of a fact become one row. */
+  const arrivedOf = async (changes: readonly IncomingChange[]): Promise<readonly Arrived[]> => {
+    const arrived = new Map<string, Arrived>()
+    const nameOf = (table: string, key: Json): string => `${table}\n${JSON.stringify(key)}`
     for (const change of changes) {
-      if (change.kind === 'fact') rows.set(nameOf(tableOfFact[change.fact], change.id), await factRow(change, rows))
-      else if (isCopyTable(change.table)) {
+      if (change.kind === 'fact') {
+        const [table, key] = [tableOfFact[change.fact], change.id]
+        const before = arrived.get(nameOf(table, key))
+        const here: unknown = before ? before.here : await database.table(table).get(key)
+        arrived.set(nameOf(table, key), { row: { table, key, value: mergedFact(change, before ? before.row.value : here) }, here })
+      } else if (isCopyTable(change.table)) {
         const { table, key, value } = change
-        rows.set(nameOf(table, key), { table, key, ...(value === null ? {} : { value }) })
+        arrived.set(nameOf(table, key), { row: { table, key, ...(value === null ? {} : { value }) }, here: undefined })
       }
     }
-    return [...rows.values()]
+    return [...arrived.values()]
   }
 
-  /** What of the rows nobody here has seen and the store did not have. */
-  const newsOf = async (rows: readonly Change[]): Promise<readonly Unread[]> => {
-    const news: Unread[] = []
-    for (const { table, value } of rows) {
-      if (table === 'responses') {
-        const response = value as StoredResponse
-        if (response.readAt === 0 && (await database.responses.get(response.id)) === undefined)
-          news.push(...inboxItemsOf(response.car, [], [response]))
-      } else if (table === 'tracks') {
-        const track = value as Track
-        const known = new Set((await database.tracks.get(track.car))?.changes?.map(({ id }) => id))
-        news.push(
-          ...inboxItemsOf(
-            track.car,
-            (track.changes ?? []).filter(({ id, seenAt }) => seenAt === 0 && !known.has(id)),
-            []
-          )
-        )
-      }
+  /** What nobody here has seen and the store did not have. */
+  const newsOf = ({ row: { table, value }, here }: Arrived): readonly Unread[] => {
+    if (table === 'responses') {
+      const response = value as StoredResponse
+      return response.readAt === 0 && here === undefined ? inboxItemsOf(response.car, [], [response]) : []
     }
-    return news
+    if (table !== 'tracks') return []
+    const track = value as Track
+    const known = new Set((here as Track | undefined)?.changes?.map(({ id }) => id))
+    const fresh = (track.changes ?? []).filter(({ id, seenAt }) => seenAt === 0 && !known.has(id))
+    return inboxItemsOf(track.car, fresh, [])
   }
 
   const show = async (rows: readonly Change[], news: readonly Unread[]): Promise<void> => {
@@ -125,14 +116,14 @@ export const useArrivals = defineStore('arrivals', () => {
     if (!page.ok) return 'done'
     const { changes } = page.value
     if (changes.length === 0) return 'done'
-    const rows = await rowsOf(changes)
-    const news = await newsOf(rows)
+    const arrived = await arrivedOf(changes)
+    const rows = arrived.map(({ row }) => row)
     const isStored = await ledger.take(
       rows,
       changes.map(({ number, here }) => ({ number, here }))
     )
     if (!isStored) return 'refused'
-    await show(rows, news)
+    await show(rows, arrived.flatMap(newsOf))
     return page.value.rest > 0 ? 'again' : 'done'
   }
 
