@@ -43,7 +43,7 @@ export const officeClaims = (
     return all.at(-1)?.isRefused === true ? 'refused' : 'none'
   }
 
-  /** What the office is told of an open claim that no submission uses; null if the outbox tells the outcome. */
+  /** What is presented of an open claim that no submission uses; null if the outbox has the outcome. */
   const ended = ({ claim, entry, attempt, declaration, car, sha256, state }: Claim): JsonObject | null => {
     const isPosted = state !== 'refused' && (state === 'lost' || changes.isPosted(entry, attempt))
     if (isPosted && state !== 'lost' && entryOf(entry) !== null) return null

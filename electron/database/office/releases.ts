@@ -5,6 +5,7 @@ import { inTransaction } from '../connection.ts'
 import type { ClaimRows } from './claim-rows.ts'
 import type { LocalChanges } from './local-changes.ts'
 import type { NewRequest, OfficeRequests } from './requests.ts'
+import { rowsAfter } from './rows-after.ts'
 import type { OfficeTables } from './tables.ts'
 import { startOfCopy, type Effect, type OfficeRequest, type Self } from './types.ts'
 
@@ -16,9 +17,7 @@ export const officeReleases = (
   changes: LocalChanges,
   requests: Pick<OfficeRequests, 'add'>
 ) => {
-  const rowsAfter = database.prepare(
-    'SELECT store, key, value FROM copy WHERE position > :position OR (position = :position AND id > :row) ORDER BY position, id'
-  )
+  const readAfter = rowsAfter(database)
   const openEffects = database.prepare('SELECT effect FROM office_requests WHERE result IS NULL')
   /** Of the submissions that are queued or being sent. */
   const waitingEntries = database.prepare(
@@ -33,10 +32,9 @@ export const officeReleases = (
   /** Whether a row of these declarations was changed after it was pushed, or is in a call that was not answered. */
   const isUnpushed = (declarations: ReadonlySet<string>, self: Self): boolean => {
     const isOfThem = (store: string, key: string, value: Json): boolean => declarations.has(declarationOf(store, key, value) ?? '')
-    const { position, row: id } = tables.state('scanned') ?? startOfCopy
-    for (const { store, key, value } of rowsAfter.iterate({ position, row: id })) {
-      const content = value === null ? null : (JSON.parse(String(value)) as Json)
-      if (isOfThem(String(store), String(key), content) && changes.isDirty(String(store), String(key), self)) return true
+    for (const { store, key, text } of readAfter(tables.state('scanned') ?? startOfCopy)) {
+      const content = text === null ? null : (JSON.parse(text) as Json)
+      if (isOfThem(store, key, content) && changes.isDirty(store, key, self)) return true
     }
     const calls = openEffects.all().flatMap(({ effect }) => (JSON.parse(String(effect)) as Effect).rows ?? [])
     return calls.some(([store, key]) => isOfThem(store, key, tables.copied(store, key)?.value ?? null))
