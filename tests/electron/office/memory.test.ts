@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { migrateOffice } from '../../../electron/office/server/migrate.ts'
 import { eventually } from '../../support/eventually.ts'
 import {
   ajuOf,
@@ -9,12 +8,12 @@ import {
   deskOn,
   isWaiting,
   newOffice,
-  officeOn,
+  officeInOwnDatabase,
   prefix,
   rowsOf,
   type TestDesk
 } from '../../support/office/desk.ts'
-import { asSuperuser, connectTo, newDatabase, sharedServer } from '../../support/office/postgres.ts'
+import { asSuperuser, connectTo } from '../../support/office/postgres.ts'
 
 const car = ajuOf('000001')
 
@@ -23,12 +22,8 @@ const restoredAfter = async (
   before: (desks: readonly TestDesk[]) => Promise<void>,
   since: (desks: readonly TestDesk[]) => Promise<void>
 ) => {
-  const server = await sharedServer()
-  const database = await newDatabase()
-  const first = await asSuperuser(server, database)
-  await migrateOffice(first)
-  await first.end()
-  const office = await officeOn(server, database)
+  const office = await officeInOwnDatabase()
+  const { server, database } = office
   const desks = [await office.addDesk('owner', 'Satu'), await office.addDesk('broker', 'Dua'), await office.addDesk('broker', 'Tiga')]
   await before(desks)
   const { rows } = await office.admin.query<{ login: string; desk: string }>('SELECT login, desk_id AS desk FROM office_data.login')

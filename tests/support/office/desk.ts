@@ -2,7 +2,8 @@ import { createHash, randomUUID } from 'node:crypto'
 import { onTestFinished } from 'vitest'
 import type { Client } from 'pg'
 import type { EmbeddedServer } from '../../../scripts/postgres/embedded.ts'
-import { asSuperuser, connectTo, sharedDatabase, sharedServer } from './postgres.ts'
+import { migrateOffice } from '../../../electron/office/server/migrate.ts'
+import { asSuperuser, connectTo, newDatabase, sharedDatabase, sharedServer } from './postgres.ts'
 
 /* The results of the functions are JSON of many shapes; tests read members of it. */
 // oxlint-disable typescript/no-explicit-any
@@ -101,6 +102,16 @@ export const officeOn = async (
 
 /** An office of its own in the database that the tests of a worker share, as offices share one. */
 export const newOffice = async (settings = {}): Promise<TestOffice> => officeOn(await sharedServer(), sharedDatabase, settings)
+
+/** An office in a database of its own, which can be restored or changed without the others. */
+export const officeInOwnDatabase = async (): Promise<TestOffice> => {
+  const server = await sharedServer()
+  const database = await newDatabase()
+  const admin = await asSuperuser(server, database)
+  await migrateOffice(admin)
+  await admin.end()
+  return officeOn(server, database)
+}
 
 export const prefix = '0000280ABCDE'
 /** An aju number of the test prefix. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { linkedDesk } from '../../../support/office/link.ts'
+import { linkedDesk, type LinkedDesk } from '../../../support/office/link.ts'
 import { atOffice, done, endedAt, inAnHour, officeSays, ready, type Ready } from '../../../support/office/ready.ts'
 import { eventually } from '../../../support/eventually.ts'
 
@@ -36,6 +36,15 @@ const claimsOf = async ({ office, declaration }: Ready): Promise<number> => {
   return rows[0]?.claims ?? 0
 }
 
+const sendsAfterUnlock = async (one: Ready, owner: LinkedDesk): Promise<void> => {
+  await done(owner.link().change('unlock_desk', { desk: one.desk.id }))
+  await eventually(async () => {
+    await one.desk.link().exchange()
+    await done(one.sender.send(one.entry))
+  })
+  expect(one.customs.received).toEqual([one.car])
+}
+
 test('row 18: a desk that the office has locked is not without the office; unlocked, it sends after a new hello', async () => {
   const one = await ready()
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
@@ -47,12 +56,7 @@ test('row 18: a desk that the office has locked is not without the office; unloc
   }
   await eventually(async () => expect(await one.desk.link().status()).toMatchObject({ state: 'locked', contact: { kind: 'connected' } }))
   expect(one.customs.received).toEqual([])
-  await done(owner.link().change('unlock_desk', { desk: one.desk.id }))
-  await eventually(async () => {
-    await one.desk.link().exchange()
-    await done(one.sender.send(one.entry))
-  })
-  expect(one.customs.received).toEqual([one.car])
+  await sendsAfterUnlock(one, owner)
 })
 
 test('row 18: a server that does not let the desk in is not without the office', async () => {
@@ -94,12 +98,7 @@ test('row 20: the answer of a granted claim is lost, and its repetition refused:
   Object.assign(one.desk.line, { isDown: false, after: () => undefined })
   await officeSays(one, 'failed', 'failed')
   expect(one.customs.received).toEqual([])
-  await done(owner.link().change('unlock_desk', { desk: one.desk.id }))
-  await eventually(async () => {
-    await one.desk.link().exchange()
-    await done(one.sender.send(one.entry))
-  })
-  expect(one.customs.received).toEqual([one.car])
+  await sendsAfterUnlock(one, owner)
 })
 
 test('row 20: a confirmation that is refused is given back also after the program has ended', async () => {

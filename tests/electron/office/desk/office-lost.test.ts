@@ -4,9 +4,9 @@ import { dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrateOffice } from '../../../../electron/office/server/migrate.ts'
 import { asText } from '../../../../electron/database/office/types.ts'
-import { ajuOf, officeOn, prefix } from '../../../support/office/desk.ts'
+import { ajuOf, officeInOwnDatabase, officeOn, prefix } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf } from '../../../support/office/link.ts'
-import { asSuperuser, dataFolder, newDatabase, sharedServer, startServer } from '../../../support/office/postgres.ts'
+import { asSuperuser, dataFolder, startServer } from '../../../support/office/postgres.ts'
 import { newCustoms, senderOf } from '../../../support/office/sender.ts'
 import { eventually } from '../../../support/eventually.ts'
 
@@ -45,12 +45,8 @@ test('the server is killed and started again: a desk goes on working, and pushes
 })
 
 test('row 16: an office from an old backup is noticed: sending is closed until both desks have presented what they have, then nothing is missing', async () => {
-  const server = await sharedServer()
-  const database = await newDatabase()
-  const first = await asSuperuser(server, database)
-  await migrateOffice(first)
-  await first.end()
-  const office = await officeOn(server, database)
+  const office = await officeInOwnDatabase()
+  const { server, database } = office
   const place = { database }
   const options = { office: { ...office, get database() { return place.database } } } // oxfmt-ignore
   const [one, other] = [await linkedDesk(options), await linkedDesk(options)]

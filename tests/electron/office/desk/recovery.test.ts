@@ -1,9 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { migrateOffice } from '../../../../electron/office/server/migrate.ts'
-import { ajuOf, newOffice, officeOn, prefix } from '../../../support/office/desk.ts'
+import { ajuOf, newOffice, officeInOwnDatabase, prefix } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
-import { asSuperuser, newDatabase, sharedServer } from '../../../support/office/postgres.ts'
 
 const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
 
@@ -119,12 +117,7 @@ test('a branch that the office lost is made again by its desk, until somebody ha
 })
 
 test('an office of another version is noticed before anything is exchanged', async () => {
-  const server = await sharedServer()
-  const database = await newDatabase()
-  const first = await asSuperuser(server, database)
-  await migrateOffice(first)
-  await first.end()
-  const office = await officeOn(server, database)
+  const office = await officeInOwnDatabase()
   const one = await linkedDesk({ office })
   await one.write(...declarationRows(randomUUID(), ajuOf('A00001')))
   const calls = new Set<string>()
