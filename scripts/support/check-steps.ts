@@ -43,7 +43,7 @@ const isConfiguration = (file: string): boolean => !file.includes('/') && /\.(js
 const isCode = (file: string): boolean => /\.(ts|vue|js|mjs|cjs)$/.test(file)
 const isInWindow = (file: string): boolean => /^(renderer|core|tests\/renderer|tests\/support)\//.test(file)
 /** Files that a rule of the security check reads; it is quick, but asks the registry. */
-const isGuarded = (file: string): boolean => /^(electron|scripts\/security)\//.test(file)
+const isGuarded = (file: string): boolean => /^(electron|scripts\/(security|package))\//.test(file)
 const isGenerator = (file: string): boolean => /^(core\/(schema|derive|codes|validation\/generated)|scripts|resources)\//.test(file)
 
 /** Test files that take more than three seconds (`npm run timings`), most of the time of the unit tests (related-tests.ts). */
