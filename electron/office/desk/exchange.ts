@@ -14,7 +14,7 @@ import {
   type Place,
   type Self
 } from '../../database/office/types.ts'
-import { CallRefused } from './connection.ts'
+import { CallRefused, refusalFacts } from './connection.ts'
 import { isOfRights, pushRows, wholeBatch } from './push-rows.ts'
 import { isOfSession, valueOf, type Session } from './session.ts'
 
@@ -67,7 +67,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
         await session.perform(open.request)
       } catch (error) {
         if (!(error instanceof CallRefused) || endsSession(error)) throw error
-        log.warn('repeated call of the office refused', { call: open.request.function, code: error.code })
+        log.warn('repeated call of the office refused', { call: open.request.function, ...refusalFacts(error) })
       }
     }
   }
@@ -78,7 +78,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       await work()
     } catch (error) {
       if (!(error instanceof CallRefused) || endsSession(error)) throw error
-      log.warn('refused by the office', { what, code: error.code })
+      log.warn('refused by the office', { what, ...refusalFacts(error) })
     }
   }
 
