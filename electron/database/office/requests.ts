@@ -84,6 +84,7 @@ export const officeRequests = (
     }
     for (const held of asObjects(result['held'])) hold(held)
     for (const row of stale.values()) arrive(row)
+    if (asObjects(result['branches']).some(({ kind }) => kind === 'quarantine')) tables.setState('mustCompare', true)
     if (effect.again !== undefined) tables.dropItem('kept', effect.again)
     claims.granted(effect.claims ?? [])
     claims.withdrawn(effect.withdrawn ?? [])

@@ -176,6 +176,11 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     if (isComplete) await valueOf(database.run('changeState', 'checkBranches', null))
   }
 
+  const compare = async (): Promise<void> => {
+    const { mustCompare } = await valueOf(database.run('readState'))
+    if (isActive && mustCompare === true) await valueOf(database.run('compareRows'))
+  }
+
   /** Only what is new, or what the office forgets after a while. */
   const acknowledge = async (): Promise<void> => {
     const [{ lastCommit, acknowledged }, requests] = await Promise.all([
@@ -195,9 +200,14 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   return {
     finishOpen,
     async run(): Promise<void> {
-      const { pulled } = await valueOf(database.run('readState'))
+      // An office that lost what it had is told first what this desk knows.
+      if (!welcome.mustPresent) await compare()
       await finishOpen()
-      if (welcome.mustPresent) await recover()
+      if (welcome.mustPresent) {
+        await recover()
+        await compare()
+      }
+      const { pulled } = await valueOf(database.run('readState'))
       if (pulled === undefined) await pull()
       if (mayPush(welcome)) await unlessRefused('claims given back', giveBack)
       await push()
