@@ -57,7 +57,8 @@ export const officeRequests = (
       ...{ holder, generation, epoch },
       sender: asTextOrNull(one['sender']),
       heldUnder: isMine ? { generation, epoch } : (before?.heldUnder ?? null),
-      item: { ...before?.item, ...one }
+      // An office that lost the number is told it (`recoveryClaims`).
+      item: { ...before?.item, ...one, registered: one['registered'] === true || before?.item['registered'] === true }
     })
   }
 
