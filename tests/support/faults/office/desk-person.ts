@@ -77,13 +77,14 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     return outbox.queue(declaration)
   }
 
-  const sendAll = async (some: readonly Holding[], liesAbout: readonly string[], isBold: boolean): Promise<void> => {
+  /** In one request. Resolves with whether the request was refused as a whole, as it is where one of several may not be sent. */
+  const sendAll = async (some: readonly Holding[], liesAbout: readonly string[], isBold: boolean): Promise<boolean> => {
     const entries: OutboxEntry[] = []
     for (const one of some) {
       const entry = await ready(one, liesAbout)
       if (entry !== null) entries.push(entry)
     }
-    if (entries.length === 0) return
+    if (entries.length === 0) return false
     const { contact } = await link.status()
     if (contact.kind === 'offline' && isBold) {
       for (const { declaration, car } of entries) acknowledge({ kind: 'word', declaration, car, without: 'office', isTrue: true })
@@ -91,12 +92,14 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     }
     const outcome = await outbox.send(entries.map(({ id }) => id))
     for (const { declaration, id } of entries) note(declaration, `sent ${id}: ${outcome.ok ? 'answered' : outcome.failure.code}`)
-    if (outcome.ok || outcome.failure.code !== 'office-word-needed') return
+    if (outcome.ok) return false
+    if (outcome.failure.code !== 'office-word-needed') return outcome.failure.mayHaveArrived !== true
     // What the claim of one needs holds up the whole batch.
     for (const { id, declaration, car } of entries) {
       if (await outbox.isKnown(car)) await outbox.cancel(id)
-      else if (outcome.failure.code === 'office-word-needed') await sayWord(declaration, car, liesAbout)
+      else await sayWord(declaration, car, liesAbout)
     }
+    return true
   }
 
   const branches = async (): Promise<void> => {
@@ -138,6 +141,19 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     await hold(one, { verb: 'release-sending' })
   }
 
+  const isTakenOver =
+    ({ absent }: Work) =>
+    ({ holder, outcome }: Holding): boolean =>
+      holder !== null && absent.includes(holder) && outcome !== 'accepted'
+  /** Of a desk that is out of reach, and that may send it at this moment. */
+  const takeOverAndSend = async (one: Holding | undefined, work: Work): Promise<void> => {
+    if (one === undefined) return
+    await hold(one, { verb: 'take-over', reason: 'meja tidak terhubung' })
+    const mine = (await holdings()).filter((other) => other.declaration === one.declaration && isMine(other))
+    if (mine.length > 0) await edit(one.declaration)
+    await sendAll(mine, work.liesAbout, work.isBold)
+  }
+
   /** A response of the service, as the window stores it. */
   const keepResponse = async ({ declaration, car }: Holding): Promise<void> => {
     const id = randomUUID()
@@ -147,11 +163,13 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     acknowledge({ kind: 'fact', declaration, id })
   }
 
-  const act = async (work: Work): Promise<void> => {
+  const act = async (work: Work): Promise<unknown> => {
     await window.takeIncoming()
     const all = await holdings()
     const mine = all.filter((one) => isMine(one) && one.offeredTo === null)
     const unsent = mine.filter((one) => one.closed === null && one.outcome !== 'accepted')
+    if (work.absent.length > 0 && random.int(1, 3) === 1) return takeOverAndSend(pick(all.filter(isTakenOver(work))), work)
+    if (work.isBold && random.int(1, 2) === 1) return sendAll(unsent.slice(0, 1), work.liesAbout, true)
     const chance = random.int(1, 100)
     if (chance <= 26) return edit(pick(mine)?.declaration ?? '')
     if (chance <= 54) return sendAll([pick(unsent), ...(random.int(0, 2) === 0 ? [pick(unsent), pick(unsent)] : [])].filter((one, index, list): one is Holding => one !== undefined && list.indexOf(one) === index), work.liesAbout, work.isBold) // oxfmt-ignore
@@ -162,13 +180,13 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     if (chance <= 78) return answerAsk(pick(mine.filter(({ asked }) => asked !== null)))
     if (chance <= 81) return hold(pick(unsent.filter(isSettledHere)), { verb: 'put-in-pool' })
     if (chance <= 86) return hold(pick(all.filter(({ holder, deleted }) => holder === null && !deleted)), { verb: 'take-from-pool' })
-    if (chance <= 90) return hold(pick(all.filter(({ holder }) => holder !== null && work.absent.includes(holder))), { verb: 'take-over', reason: 'meja tidak terhubung' }) // oxfmt-ignore
+    if (chance <= 90) return takeOverAndSend(pick(all.filter(isTakenOver(work))), work)
     if (chance <= 93) return releaseSending(pick(all.filter(({ holder, sender }) => sender === desk && holder !== desk)))
     if (chance <= 95) return acknowledge({ kind: 'shared', token: await window.addToken('parties', `mitra-${random.int(1, 5)}`) })
     if (chance <= 97) return branches()
     if (chance <= 98) return openCalls()
     const sent = pick(mine.filter(({ outcome }) => outcome === 'accepted'))
-    if (sent !== undefined) await keepResponse(sent)
+    return sent === undefined ? null : keepResponse(sent)
   }
   return { act, holdings, hold, isMine, sendAll, branches, openCalls, releaseSending, giveUpQueued, note }
 }

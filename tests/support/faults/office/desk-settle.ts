@@ -56,8 +56,11 @@ export const settleOnce = async (desk: Desk, person: Person, { active, liesAbout
   const unsent = (await person.holdings()).filter(
     (one) => person.isMine(one) && one.sender === host.desk && one.offeredTo === null && one.closed === null && one.outcome !== 'accepted'
   )
-  // The last pass of a declaration alone shows what holds it up.
-  for (let from = 0; from < unsent.length; from += atOnce) await person.sendAll(unsent.slice(from, from + atOnce), liesAbout, false)
+  for (let from = 0; from < unsent.length; from += atOnce) {
+    const some = unsent.slice(from, from + atOnce)
+    // One that may not be sent must not hold up the others.
+    if (await person.sendAll(some, liesAbout, false)) for (const one of some) await person.sendAll([one], liesAbout, false)
+  }
   await exchange(desk)
   return stateOf(desk)
 }
