@@ -99,8 +99,8 @@ BEGIN
   UPDATE office_data.desk SET instance = p_instance, counter = p_counter, session = gen_random_uuid(), hello_at = clock_timestamp(),
     schema = coalesce((input ->> 'schema')::integer, 0),
     -- It has acknowledged more than it says to know.
-    must_compare = must_compare OR coalesce((input ->> 'position')::bigint, 0) < (SELECT c.position FROM office_data.contact c
-      WHERE c.office_id = d.office_id AND c.desk_id = d.desk_id)
+    must_compare = must_compare OR EXISTS (SELECT FROM office_data.contact c
+      WHERE c.office_id = d.office_id AND c.desk_id = d.desk_id AND c.position > coalesce((input ->> 'position')::bigint, 0))
     WHERE office_id = d.office_id AND desk_id = d.desk_id RETURNING * INTO d;
   INSERT INTO office_data.contact (office_id, desk_id, at) VALUES (d.office_id, d.desk_id, clock_timestamp())
     ON CONFLICT (office_id, desk_id) DO UPDATE SET at = excluded.at;
