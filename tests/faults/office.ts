@@ -84,7 +84,7 @@ const tell = async (round: Round, findings: readonly Finding[]): Promise<void> =
 const harm = (findings: readonly Finding[], kind: Finding['kind']): number => findings.filter((one) => one.kind === kind).length
 
 /** Milliseconds; a round takes a fraction of it. */
-const roundWithin = 240_000
+const roundWithin = 900_000
 const inTime = async <T>(work: Promise<T>): Promise<T> => {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('the round does not end')), roundWithin)))

@@ -84,6 +84,8 @@ export const startOfficeServer = async (folder: string, count: number): Promise<
   const copy = async (from: string, to: string): Promise<void> => {
     await admin.query(`ALTER DATABASE ${from} ALLOW_CONNECTIONS false`)
     await untilUnused(admin, from, `CREATE DATABASE ${to} TEMPLATE ${from}`)
+    // PostgreSQL copies a sequence as it is: killed before a checkpoint, it would give numbers again that it had given.
+    await admin.query('CHECKPOINT')
     await admin.query(`ALTER DATABASE ${from} ALLOW_CONNECTIONS true`)
     await admin.query(`GRANT CONNECT ON DATABASE ${to} TO ajukan_desk`)
   }

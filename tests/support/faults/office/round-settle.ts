@@ -2,8 +2,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DeskState } from './messages.ts'
 import type { Round, Slot } from './round.ts'
 
-/** Milliseconds after which what is not at its end is stuck. */
-const settleWithin = 60_000
+/** What is not at its end after so many passes and milliseconds is stuck: of a fast machine and of a slow one. */
+const [settlePasses, settleWithin] = [25, 45_000]
 const word = 'Sudah diperiksa di layanan dan di meja.'
 
 interface OfficeDesk {
@@ -83,13 +83,16 @@ const isEverythingSent = async (round: Round): Promise<boolean> => {
   )
 }
 
+const positionOf = async (round: Round): Promise<string> =>
+  (await round.machines.server.query<{ position: string }>(round.database, 'SELECT position FROM office_data.office'))[0]?.position ?? ''
+
 /** A person at each desk brings everything to its end. Resolves with what is left where that is not possible. */
 export const settleRound = async (round: Round): Promise<readonly string[]> => {
   await heal(round)
   const end = performance.now() + settleWithin
   let left: readonly string[] = []
-  let quiet = 0
-  while (performance.now() < end) {
+  let before: string | null = null
+  for (let passes = 0; passes < settlePasses || performance.now() < end; passes += 1) {
     await actAsOwners(round)
     const active = round.slots.filter(({ isRetired }) => !isRetired).map(({ id }) => id)
     const states = await Promise.all(
@@ -104,9 +107,10 @@ export const settleRound = async (round: Round): Promise<readonly string[]> => {
       return isDone ? [] : [`${slot.name}: ${JSON.stringify(state)}`]
     })
     const isSent = left.length === 0 && (await isEverythingSent(round))
-    // Once more: what the last desk has pushed, the first one has not pulled yet.
-    quiet = isSent ? quiet + 1 : 0
-    if (quiet === 2) return []
+    const position = await positionOf(round)
+    // Once more where something has changed: what the last desk has pushed, the first one has not pulled yet.
+    if (isSent && before === position) return []
+    before = isSent ? position : null
     if (!isSent) await pause(50)
   }
   return left.length === 0 ? ['not everything is sent'] : left
