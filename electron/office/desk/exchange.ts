@@ -91,9 +91,9 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   }
 
   const push = async (): Promise<void> => {
-    const { pulled } = await valueOf(database.run('readState'))
-    // A desk that knows nothing of the office yet must not push what others hold.
-    await pushRows(session, { database, self, progressed, log, factsOnly: pulled === undefined })
+    const { pulled, mustCompare } = await valueOf(database.run('readState'))
+    // A desk that knows nothing of the office yet must not push what others hold, nor one what is older than what the office has.
+    await pushRows(session, { database, self, progressed, log, factsOnly: pulled === undefined || (isActive && mustCompare === true) })
   }
 
   const pull = async (): Promise<void> => {

@@ -168,6 +168,8 @@ DECLARE
   me office_data.caller := office_data.enter('push', session, request);
   p_schema integer := coalesce((input ->> 'schema')::integer, 0);
   is_recovery boolean := coalesce((input ->> 'recovery')::boolean, false);
+  -- Of a folder that may be older than what its desk has pushed, a recovery only fills what is missing.
+  is_newest boolean;
   one jsonb;
   reason text;
   stale_row jsonb;
@@ -179,11 +181,12 @@ BEGIN
   IF is_recovery AND NOT office_data.must_present(me.office_id, me.desk_id) THEN
     PERFORM office_data.refuse('bad-input', '{"what": "recovery"}');
   END IF;
+  SELECT NOT k.must_compare INTO is_newest FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = me.desk_id;
   -- In the order of ids, so that two calls with the same declarations wait for each other instead of deadlocking.
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
     reason := office_data.admit(me, office_data.need(one, 'declaration'), one, is_recovery);
     IF reason IS NULL THEN
-      PERFORM office_data.put_rows(me, one ->> 'declaration', office_data.list(one, 'rows'), p_schema, is_recovery, NOT is_recovery OR (one ->> 'holder')::uuid = me.desk_id);
+      PERFORM office_data.put_rows(me, one ->> 'declaration', office_data.list(one, 'rows'), p_schema, is_recovery, NOT is_recovery OR is_newest AND (one ->> 'holder')::uuid = me.desk_id);
       held := held || (SELECT office_data.holding(d) FROM office_data.declaration d WHERE d.office_id = me.office_id AND d.declaration = one ->> 'declaration');
     ELSE
       branches := branches || office_data.add_branch(me, one ->> 'declaration', reason, one);

@@ -31,10 +31,9 @@ const expectBranch = async (desk: LinkedDesk, id: string, text: string): Promise
 
 test('what a copy of the folder pushed stays at the office when the desk itself is back: its own edit is a branch', async () => {
   const office = await newOffice()
-  const owner = await linkedDesk({ office, rights: 'owner' })
+  const owner = await office.addDesk('owner')
   const desk = await linkedDesk({ office })
   const id = randomUUID()
-  await done(owner.link().exchange())
   await desk.write(...declarationRows(id, ajuOf('A00001'), 'awal'))
   await done(desk.link().exchange())
   await desk.close()
@@ -46,7 +45,7 @@ test('what a copy of the folder pushed stays at the office when the desk itself 
   await desk.startAgain()
   await desk.write(note(id, 'di meja'))
   expect(await desk.link().exchange()).toMatchObject({ ok: false, failure: { code: 'office-forked' } })
-  await done(owner.link().change('resolve_fork' as never, { desk: desk.id, word: 'Salinan sudah dihapus.' }))
+  await owner.write('resolve_fork', { desk: desk.id, word: 'Salinan sudah dihapus.' })
   await desk.restart()
   await done(desk.link().exchange())
   await desk.takeIncoming()
@@ -56,7 +55,10 @@ test('what a copy of the folder pushed stays at the office when the desk itself 
   await expectBranch(desk, id, 'di meja')
 })
 
-test('a disk that was set back is compared although the office cannot tell the desk from itself', async () => {
+test.each([
+  ['a disk that was set back is compared although the office cannot tell the desk from itself', false],
+  ['so is one that was set back before it presented what it has to an office that lost something', true]
+])('%s', async (_, isNewGeneration) => {
   const office = await newOffice()
   const desk = await linkedDesk({ office })
   const id = randomUUID()
@@ -71,6 +73,7 @@ test('a disk that was set back is compared although the office cannot tell the d
   await desk.write(note(id, 'sesudah'))
   await done(desk.link().exchange())
   await desk.close()
+  if (isNewGeneration) await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
   const file = join(old.folder, 'office.json')
   await old.restart(async () => {
     const identity = JSON.parse(await readFile(file, 'utf8')) as { counter: number }
@@ -128,4 +131,30 @@ test('what a locked desk pushed is compared when it is unlocked: the desk shows 
   await desk.write({ table: 'declarations', key: before, value: { id: before, note: 'lagi' } })
   await done(desk.link().exchange())
   expect((await desk.link().status()).waiting).toBe(0)
+})
+
+test('an office that lost something does not get an edit over a version that waits here: it becomes a branch', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const id = randomUUID()
+  await one.write(...declarationRows(id, ajuOf('A00001'), 'awal'))
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  await other.takeIncoming()
+  await one.write(note(id, 'satu'))
+  await done(one.link().exchange())
+  await done(other.link().hold([id], { verb: 'take-over', reason: 'pulang' }))
+  await done(other.link().exchange())
+  other.line.isDown = true
+  await other.link().exchange()
+  await other.write(note(id, 'dua'))
+  await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+  other.line.isDown = false
+  for (const desk of [other, one]) {
+    await desk.restart()
+    await done(desk.link().exchange())
+  }
+  await done(other.link().exchange())
+  expect(await notesAt(office, id)).toEqual(['satu'])
+  await expectBranch(other, id, 'dua')
 })
