@@ -34,7 +34,12 @@ const actAsOwners = async (round: Round): Promise<void> => {
     const slot = round.slots.find(({ id }) => id === desk)
     if (isForked) {
       // The copy is out of use; the desk begins again.
-      if ((await round.asOwner('resolve_fork', { desk, word })) && slot !== undefined) await restart(round, slot)
+      if (slot === undefined) continue
+      if (!(await round.asOwner('resolve_fork', { desk, word })) && slot.index < 2) {
+        // No owner is left that could say so: the office tool lets one in again, as with a new pairing file.
+        await round.machines.server.query(round.database, 'SELECT office_admin.forget_instance($1)', [desk])
+      }
+      await restart(round, slot)
     } else if (slot?.isRetired === true && state !== 'retired') await round.asOwner('retire_desk', { desk, word })
     else if (slot?.isRetired === false && state === 'locked') await round.asOwner('unlock_desk', { desk })
     else if (isMissing && !inUse.has(desk)) await round.asOwner('write_off', { desk, word })
