@@ -4,7 +4,7 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { inTransaction } from '../connection.ts'
 import { claimRows } from './claim-rows.ts'
 import { officeClaims } from './claims.ts'
-import { clearOffice } from './clear.ts'
+import { clearOffice, compareRows } from './clear.ts'
 import { officeArrivals } from './arrivals.ts'
 import { localChanges } from './local-changes.ts'
 import { officePull } from './pull.ts'
@@ -79,7 +79,8 @@ export const officeOperations = (database: DatabaseSync) => {
     holdingsAfter: (position: number): readonly JsonObject[] =>
       heldAfter.all(position).map(({ item }) => JSON.parse(String(item)) as JsonObject),
     itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk' | 'document'): readonly JsonObject[] => tables.items(kind),
-    clearOffice: (): void => inTransaction(database, () => clearOffice(database))
+    clearOffice: (): void => inTransaction(database, () => clearOffice(database)),
+    compareRows: (): void => inTransaction(database, () => compareRows(database))
   }
 }
 export type OfficeOperations = ReturnType<typeof officeOperations>

@@ -21,6 +21,8 @@ export interface StateValues {
   readonly recovering: number
   /** The office may have lost branches of this desk. */
   readonly checkBranches: true
+  /** The office has something else, or nothing, in the place of rows that this desk takes for pushed: all are compared before any is pushed. */
+  readonly mustCompare: true
   /** Declarations that a person lets this desk send without the office, from and until when; missing while the mode is off. */
   readonly withoutOffice: { readonly declarations: readonly string[]; readonly since: number; readonly until: number }
   /** What a person said of declarations, and when. */

@@ -158,7 +158,7 @@ export const openLink = (deps: LinkDeps): Link => {
   const isReplaced = async ({ counter }: Session): Promise<boolean> => (await valueOf(database.run('readState'))).counter !== counter
 
   /** Nothing but a hello tells whether the other desks have presented what they have, and a locked desk that it is unlocked. */
-  const mayHaveChanged = ({ welcome }: Session): boolean => !welcome.sendingOpen || welcome.mustPresent || welcome.state !== 'active'
+  const mayHaveChanged = ({ welcome }: Session): boolean => !welcome.sendingOpen || welcome.mustPresent || welcome.state === 'locked'
 
   /** One round: a session, and an exchange over it. */
   const round = async (): Promise<void> => {

@@ -53,7 +53,16 @@ export interface OfficeLink {
   hold(declarations: readonly string[], verb: HoldingVerb): Promise<Result<readonly JsonObject[]>>
   /** A function that changes something and has no holder to compare. */
   change(
-    name: 'finish_branch' | 'claim_lane' | 'reopen_sending' | 'retire_desk' | 'write_off' | 'lock_desk' | 'unlock_desk' | 'register_used',
+    name:
+      | 'finish_branch'
+      | 'claim_lane'
+      | 'reopen_sending'
+      | 'retire_desk'
+      | 'write_off'
+      | 'lock_desk'
+      | 'unlock_desk'
+      | 'resolve_fork'
+      | 'register_used',
     input: JsonObject
   ): Promise<Result<JsonObject>>
   /** Calls of a person that were not answered. An old one is not repeated before the person says so; a dropped one may have happened, which a pull tells. */

@@ -171,7 +171,7 @@ BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   d := office_data.lock_desk_row(me.office_id, office_data.need(input, 'desk')::uuid);
   -- The next hello may come from another folder, or with a lower counter: of a desk that was restored.
-  UPDATE office_data.desk SET forked_at = NULL, instance = NULL, session = NULL, txn = me.txn WHERE office_id = me.office_id AND desk_id = d.desk_id;
+  UPDATE office_data.desk SET forked_at = NULL, instance = NULL, session = NULL, must_compare = true, txn = me.txn WHERE office_id = me.office_id AND desk_id = d.desk_id;
   UPDATE office_data.fork SET word = office_data.need(input, 'word') WHERE office_id = me.office_id AND desk_id = d.desk_id AND word IS NULL;
   PERFORM office_data.note(me, NULL, 'resolve_fork', jsonb_build_object('desk', d.desk_id, 'word', input ->> 'word'));
   RETURN office_data.leave(me, '{}');
