@@ -44,6 +44,8 @@ export interface Holding extends Epoch {
   readonly closed: string | null
   readonly deleted: boolean
   readonly schema: number
+  /** Its number is taken for it at the office. */
+  readonly registered: boolean
 }
 
 export interface OfficeFacts {
