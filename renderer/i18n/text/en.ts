@@ -279,6 +279,7 @@ export const en: Text = {
     'office-waiting': 'Changes of this desk have not reached the office yet.',
     'office-outdated': 'The database of the office is of an older version of Ajukan. Update it with the office tool.',
     'office-newer': 'The office uses a newer version of Ajukan. Update Ajukan on this desk.',
+    'office-batch': 'The office refused another declaration of the same submission. This one is sent again without it.',
     'invalid-input': 'This input cannot be used.',
     'untrusted-sender': 'A request from outside the window was refused.',
     unexpected: 'Something unexpected went wrong.'

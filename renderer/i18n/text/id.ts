@@ -284,6 +284,7 @@ export const id = {
     'office-waiting': 'Ada perubahan di meja ini yang belum sampai di kantor.',
     'office-outdated': 'Basis data kantor dari versi Ajukan yang lebih lama. Perbarui dengan alat kantor.',
     'office-newer': 'Kantor memakai versi Ajukan yang lebih baru. Perbarui Ajukan di meja ini.',
+    'office-batch': 'Kantor menolak deklarasi lain dalam kiriman yang sama. Yang ini dikirim lagi tanpa itu.',
     'invalid-input': 'Isian ini tidak dapat dipakai.',
     'untrusted-sender': 'Permintaan dari luar jendela ditolak.',
     unexpected: 'Terjadi kesalahan yang tidak terduga.'

@@ -7,7 +7,7 @@ const joined: OfficeStatus = {
   ...{ office: 'o1', name: 'Kantor', desk: 'here', deskName: 'Meja 1' },
   contact: { kind: 'connected' },
   ...{ lastContact: 1, rights: 'broker', state: 'active', generation: 1, sendingOpen: true, missing: [] },
-  ...{ behind: 0, waiting: 0, incoming: 0, refused: 0, withoutOffice: false }
+  ...{ behind: 0, waiting: 0, incoming: 0, refused: 0, withoutOffice: null, openCalls: 0 }
 }
 
 export const holding = (declaration: string, holder: string | null, over: Partial<Holding> = {}): Holding => ({

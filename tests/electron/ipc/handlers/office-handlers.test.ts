@@ -60,5 +60,8 @@ test('what the window asks reaches the office of the desk, and refusals come bac
   expect(await handlers['office.repeatCall']({ id: randomUUID() })).toMatchObject(failure('office-not-found'))
   expect(await handlers['office.dropCall']({ id: randomUUID() })).toEqual(nothing)
   expect(await handlers['office.withoutOffice']({ declarations: [id], until: Date.now() + 60_000 })).toEqual(nothing)
-  expect(await handlers['office.status'](null)).toMatchObject({ ok: true, value: { desk: one.id, withoutOffice: true, rights: 'broker' } })
+  expect(await handlers['office.status'](null)).toMatchObject({
+    ok: true,
+    value: { desk: one.id, withoutOffice: { declarations: [id] }, rights: 'broker' }
+  })
 })
