@@ -28,10 +28,13 @@ import { mustAskAgain } from './exchange.ts'
 import { openLink, type LinkDeps } from './link.ts'
 import { openPolling, type Polling } from './polling.ts'
 import { isModeOn, openSending, type SendingRights } from './sending.ts'
+import { answerUnanswered } from './unanswered.ts'
 import { DeskFailed, valueOf, type Session } from './session.ts'
 
 export interface OfficeLinkDeps extends LinkDeps {
   readonly now?: () => { readonly wall: number; readonly awake: number }
+  /** Milliseconds after which a question of another desk is answered by an offer. */
+  readonly unanswered?: number
 }
 
 /** The office for the rest of the host. Everything that reads answers from what was pulled, also without the office; everything that changes asks it. */
@@ -151,6 +154,24 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     return fail('office-busy')
   }
 
+  const hold = async (declarations: readonly string[], { verb, ...more }: HoldingVerb): Promise<Result<readonly JsonObject[]>> => {
+    const request = async () => ({ function: functionOf(verb), input: { ...more, declarations: await epochs(declarations) } })
+    const done = await changed(givesAway.has(verb) ? giveAway(declarations, request) : link.call(await request()))
+    return done.ok ? ok(asObjects(done.value['held'])) : done
+  }
+  const stopAnswering = answerUnanswered({
+    asked: async () => {
+      const { welcome } = await valueOf(database.run('readState'))
+      return link.session() !== null && welcome?.state === 'active' && mayPush(welcome)
+        ? valueOf(database.run('askedOf', welcome.desk))
+        : []
+    },
+    offer: (declaration, to) => hold([declaration], { verb: 'offer', to }),
+    elapsed: () => now().awake,
+    log: deps.log,
+    patience: deps.unanswered
+  })
+
   return {
     async status() {
       const state = await valueOf(database.run('readState'))
@@ -190,11 +211,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     lanes: async () => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[],
     branches: async () => (await valueOf(database.run('itemsOf', 'branch'))) as unknown as readonly Branch[],
     holdings: async (after) => (await valueOf(database.run('holdingsAfter', after))) as unknown as readonly Holding[],
-    async hold(declarations, { verb, ...more }) {
-      const request = async () => ({ function: functionOf(verb), input: { ...more, declarations: await epochs(declarations) } })
-      const done = await changed(givesAway.has(verb) ? giveAway(declarations, request) : link.call(await request()))
-      return done.ok ? ok(asObjects(done.value['held'])) : done
-    },
+    hold,
     async openCalls() {
       return (await openCalls()).map((request) => ({
         ...{ id: request.id, function: request.function, at: request.at, mustAsk: mustAskAgain(request, deps.clock.now()) },
@@ -212,6 +229,9 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     change: (name, input) => changed(link.call({ function: name, input })),
     async registerNumber(declaration, car) {
+      // The office has to know the declaration before.
+      const [held] = await valueOf(database.run('heldOf', [declaration]))
+      if (!held) await link.exchange()
       const [epoch] = await epochs([declaration])
       return changed(link.call({ function: 'register_number', input: { ...epoch, car } }))
     },
@@ -241,6 +261,9 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     putDocument: (sha256, bytes) => using(async (session) => ok(await putDocument(session, sha256, bytes))),
     getDocument: (sha256) => using((session) => getDocument(session, sha256)),
     sending: openSending({ database, link, identity, now }),
-    close: () => link.close()
+    close() {
+      stopAnswering()
+      return link.close()
+    }
   }
 }

@@ -7,7 +7,9 @@ export const useOfficeStart = (isComplete: () => boolean): ReturnType<typeof use
   watch(
     () => isComplete() && office.status !== null,
     async (isPaired) => {
-      if (isPaired) await (await import('../../features/office/store/arrivals.ts')).useArrivals().start()
+      if (!isPaired) return
+      await (await import('../../features/office/store/arrivals.ts')).useArrivals().start()
+      await (await import('../../features/office/store/lane-claims.ts')).useLaneClaims().start()
     }
   )
   return office

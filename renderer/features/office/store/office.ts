@@ -7,6 +7,10 @@ import { editObstacleOf, type EditObstacle } from '#core/office/edit-obstacle.ts
 import { storeVersion } from '../../../data/database.ts'
 import { useServices } from '../../../data/services.ts'
 
+/** How the worklist is filtered by holder, besides single desks. */
+export const holderKinds = ['mine', 'others', 'pool', 'offered', 'asked'] as const
+type HolderKind = (typeof holderKinds)[number]
+
 /**
  * The office of this desk and who holds which declaration, as of the last contact; the one place that decides what this desk may change. Without an office
  * `status` is null, and everything is this desk's.
@@ -84,6 +88,26 @@ export const useOffice = defineStore('office', () => {
     const holder = holdings.value.get(declaration)?.holder
     return holder === undefined || holder === status.value.desk
   }
+  /** `wanted`: a kind of `holderKinds`, or the id of a desk. */
+  const isHeldAs = (declaration: string, wanted: string): boolean => {
+    const desk = status.value?.desk ?? ''
+    const holding = holdings.value.get(declaration)
+    const holder = holding === undefined ? desk : holding.holder
+    switch (wanted as HolderKind) {
+      case 'mine':
+        return holder === desk
+      case 'others':
+        return holder !== desk && holder !== null
+      case 'pool':
+        return holder === null
+      case 'offered':
+        return holding?.offeredTo === desk
+      case 'asked':
+        return holder === desk && holding?.asked != null
+      default:
+        return holder === wanted
+    }
+  }
   /** Whether this desk may change anything at its office. */
   const mayWrite = computed(() => status.value === null || (status.value.state === 'active' && status.value.rights !== 'viewer'))
   const editObstacle = (declaration: string): EditObstacle | null =>
@@ -108,6 +132,7 @@ export const useOffice = defineStore('office', () => {
     /** Resolves when `load` has read what the host knows. */
     ready: (): Promise<void> => loading,
     isHeld,
+    isHeldAs,
     mayWrite,
     mayEdit: (declaration: string): boolean => editObstacle(declaration) === null,
     editObstacle,

@@ -132,7 +132,7 @@ export const holdingEn: HoldingText = {
     offered: (desk, count, names) =>
       count === 1 ? `${desk} hands ${names} over to this desk.` : `${desk} hands ${declarations(count)} over to this desk: ${names}`,
     asked: (desk, count, names) => (count === 1 ? `${desk} asks for ${names}.` : `${desk} asks for ${declarations(count)}: ${names}`),
-    until: (time) => `Unanswered, this desk hands over by itself at ${time}.`,
+    unless: (minutes) => `Unanswered for ${number(minutes)} minutes, this desk hands over by itself.`,
     show: 'Show',
     notices: {
       offered: (desk) => `${desk} hands over a declaration`,

@@ -132,7 +132,7 @@ export const holdingId = {
       count === 1 ? `${desk} menyerahkan ${names} ke meja ini.` : `${desk} menyerahkan ${number(count)} deklarasi ke meja ini: ${names}`,
     asked: (desk: string, count: number, names: string) =>
       count === 1 ? `${desk} minta ${names}.` : `${desk} minta ${number(count)} deklarasi: ${names}`,
-    until: (time: string) => `Tanpa jawaban, meja ini menyerahkannya sendiri pukul ${time}.`,
+    unless: (minutes: number) => `Tanpa jawaban dalam ${number(minutes)} menit, meja ini menyerahkannya sendiri.`,
     show: 'Tampilkan',
     notices: {
       offered: (desk: string) => `${desk} menyerahkan deklarasi`,

@@ -59,6 +59,7 @@ const worklistFilterEn: WorklistText['filter'] = {
     aju: 'Aju date',
     changed: 'Last changed',
     cif: 'CIF',
+    holder: 'Held by',
     problems: 'Problems'
   },
   none: {

@@ -65,6 +65,7 @@ export const worklistFilterId = {
     aju: 'Tanggal aju',
     changed: 'Terakhir diubah',
     cif: 'CIF',
+    holder: 'Pemegang',
     problems: 'Masalah'
   },
   none: {
