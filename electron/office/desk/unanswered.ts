@@ -1,7 +1,7 @@
 import type { JsonObject } from '#core/base/json.ts'
 import type { Result } from '#core/base/result.ts'
 import { unansweredAfter } from '#core/office/unanswered.ts'
-import { asObject, asText } from '../../database/office/types.ts'
+import { asNumber, asObject, asText } from '../../database/office/types.ts'
 import type { Log } from '../../logging/log.ts'
 
 export interface UnansweredDeps {
@@ -31,7 +31,7 @@ export const answerUnanswered = ({ asked, offer, elapsed, log, patience = unansw
       return {
         declaration: asText(item['declaration']),
         to: asText(desk),
-        name: `${asText(item['declaration'])} ${asText(desk)} ${String(at)}`
+        name: `${asText(item['declaration'])} ${asText(desk)} ${asNumber(at)}`
       }
     })
     told = new Map(questions.map(({ name }) => [name, known.get(name) ?? elapsed()]))

@@ -103,7 +103,7 @@ export const useOffice = defineStore('office', () => {
       case 'offered':
         return holding?.offeredTo === desk
       case 'asked':
-        return holder === desk && holding?.asked != null
+        return holder === desk && (holding?.asked ?? null) !== null
       default:
         return holder === wanted
     }
