@@ -34,7 +34,7 @@ export const useNextSteps = ({ summary: source, trashCommands, openDossier }: Ne
   const settings = useSettings()
   const history = useSentHistory()
   const actions = useActions()
-  const { sendReasonOf } = useEditReason()
+  const { reasonOf, sendReasonOf } = useEditReason()
 
   const stepsOf = (summary: Summary): readonly NextStep[] => {
     const words = text.value.preview
@@ -67,6 +67,7 @@ export const useNextSteps = ({ summary: source, trashCommands, openDossier }: Ne
           ]
     switch (summary.state) {
       case 'draft':
+        if (reasonOf(summary.id) !== null) return [edit, ...past]
         return summary.problems > 0 ? [fix, edit, ...past] : [send, edit, ...past]
       case 'queued':
       case 'sending':
