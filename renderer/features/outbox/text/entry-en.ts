@@ -59,6 +59,10 @@ export const outboxEntryEn: OutboxEntryText = {
   },
   deviations: 'The answer does not have the promised form; it is kept as it came.',
   attemptNumber: (number) => `Attempt ${number}`,
+  attemptsLeftOut: (count) =>
+    count === 1
+      ? '1 attempt in between was not taken by the service either; it is not listed.'
+      : `${formatNumber(count, 'en')} attempts in between were not taken by the service either; they are not listed.`,
   submitType: 'Submit type',
   submitStatus: 'Submit status',
   httpStatus: 'HTTP status',

@@ -57,6 +57,8 @@ export const outboxEntryId = {
   },
   deviations: 'Jawaban tidak sesuai bentuk yang dijanjikan; disimpan apa adanya.',
   attemptNumber: (number: number) => `Percobaan ${number}`,
+  attemptsLeftOut: (count: number) =>
+    `${formatNumber(count, 'id')} percobaan di antaranya juga tidak diterima layanan; tidak dirinci di sini.`,
   submitType: 'Jenis kirim',
   submitStatus: 'Status kirim',
   httpStatus: 'Status HTTP',
