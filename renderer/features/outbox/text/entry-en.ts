@@ -39,7 +39,8 @@ export const outboxEntryEn: OutboxEntryText = {
     problems: (count) => (count === 1 ? 'one problem left' : `${count} problems left`),
     running: () => 'the sending before is still uncertain',
     missing: () => 'not found',
-    'no-profile': () => 'no profile yet'
+    'no-profile': () => 'no profile yet',
+    office: () => 'held up at the office'
   },
   sections: 'Result per section',
   sectionColumns: { section: 'Section', sent: 'Sent', counted: 'Counted by the service', error: 'Error' },

@@ -37,7 +37,8 @@ export const outboxEntryId = {
     problems: (count: number) => `masih ada ${count} masalah`,
     running: () => 'kiriman sebelumnya belum pasti',
     missing: () => 'tidak ditemukan',
-    'no-profile': () => 'belum ada profil'
+    'no-profile': () => 'belum ada profil',
+    office: () => 'tertahan di kantor'
   } satisfies Record<QueueObstacle, (count: number) => string>,
   sections: 'Hasil per bagian',
   sectionColumns: { section: 'Bagian', sent: 'Dikirim', counted: 'Dihitung layanan', error: 'Kesalahan' },
