@@ -184,3 +184,9 @@ export const chooseSavePath = (app: ElectronApplication, path: string): Promise<
   app.evaluate(({ dialog }, filePath) => {
     dialog.showSaveDialog = () => Promise.resolve({ canceled: false, filePath })
   }, path)
+
+/** Answers every dialog of the host that asks for a file or a folder. */
+export const choosePath = (app: ElectronApplication, path: string): Promise<void> =>
+  app.evaluate(({ dialog }, filePath) => {
+    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
+  }, path)

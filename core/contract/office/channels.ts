@@ -217,6 +217,8 @@ export interface OfficeChannels {
   'office.pair': (input: { readonly pin: string }) => OfficeFacts | null
   /** Forgets the office on this desk; its own declarations stay. Refused while something waits to be pushed, unless `even` says so. */
   'office.leave': (input: { readonly even: boolean }) => null
+  /** Exchanges with the office now, and connects where it is not connected. Resolves when that is done. */
+  'office.exchange': (input: null) => null
   'office.desks': (input: null) => readonly Desk[]
   /** Declarations that changed at the office after a position (0 for all), at most 2,000 in the order of their positions. Positions begin again with a generation. */
   'office.holdings': (input: { readonly after: number }) => readonly Holding[]

@@ -38,6 +38,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
       return path === null ? ok(null) : office.pair(path, pin)
     },
     'office.leave': ({ even }) => office.leave(even),
+    'office.exchange': () => withLink((link) => link.exchange()),
     'office.desks': () => read((link) => link.desks()),
     'office.holdings': ({ after }) => read((link) => link.holdings(after)),
     'office.hold': ({ declarations, ...verb }) =>

@@ -1,20 +1,14 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ElectronApplication } from 'playwright'
 import { sha256Of } from '../../../electron/archive/entries.ts'
 import { violations } from '../../support/axe.ts'
 import { fillArchive, seededAju } from '../../support/drivers/archive-files.ts'
 import { holdFile } from '../../support/drivers/held-file.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { action, expect } from '../../support/e2e.ts'
-import { launch } from '../../support/running-app.ts'
+import { choosePath, launch } from '../../support/running-app.ts'
 import { pdf, pdfsBelow, test } from './filled-archive.ts'
 import { expectAllExtracted } from './open-archive.ts'
-
-const chooseFolder = (app: ElectronApplication, path: string): Promise<void> =>
-  app.evaluate(({ dialog }, filePath) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
-  }, path)
 
 test('the archive is moved to another folder, used there after a restart, moved back, and merged with an archive found in a folder', async ({
   archive
@@ -25,10 +19,10 @@ test('the archive is moved to another folder, used there after a restart, moved 
   await writeFile(join(chosen, 'surat.txt'), 'x')
   await action(page, 'archive.folder').click()
   await expect(page.locator('[data-archive="content"]')).toContainText('12 PDF')
-  await chooseFolder(app, join(old, '2026'))
+  await choosePath(app, join(old, '2026'))
   await action(page, 'archive.move').click()
   await expect(page.locator('[data-archive="told"]')).toContainText('di dalam folder arsip itu sendiri')
-  await chooseFolder(app, chosen)
+  await choosePath(app, chosen)
   await action(page, 'archive.move').click()
   await expect(page.locator('[data-archive="told"]')).toContainText('12 PDF kini berada di Data kantor › Arsip Ajukan')
   expect([await pdfsBelow(old), (await pdfsBelow(join(chosen, 'Arsip Ajukan'))).length]).toEqual([[], 12])
@@ -45,7 +39,7 @@ test('the archive is moved to another folder, used there after a restart, moved 
     await expect(again.page.locator('[data-archive="told"]')).toContainText('12 PDF kini berada di')
     expect([(await pdfsBelow(old)).length, await pdfsBelow(chosen)]).toEqual([12, []])
     await fillArchive(join(home, 'lain'), [{ pdf: pdf('dari komputer lama'), car: seededAju(77) }])
-    await chooseFolder(again.app, join(home, 'lain', 'ajukan', 'archive'))
+    await choosePath(again.app, join(home, 'lain', 'ajukan', 'archive'))
     await action(again.page, 'archive.move').click()
     await expect(again.page.locator('[data-archive="told"]')).toContainText('sudah berisi arsip dengan 1 PDF')
     await action(again.page, 'archive.useFound').click()

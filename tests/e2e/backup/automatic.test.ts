@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { violations } from '../../support/axe.ts'
 import { createDraft, goToWorklist } from '../../support/drivers/editor.ts'
 import { action, expect, go, loadSamples, test } from '../../support/e2e.ts'
-import { chooseSavePath, freshHome, launch, removeHome } from '../../support/running-app.ts'
-import { choosePath, goBackup, notice, part, setting } from './steps.ts'
+import { choosePath, chooseSavePath, freshHome, launch, removeHome } from '../../support/running-app.ts'
+import { goBackup, notice, part, setting } from './steps.ts'
 
 const day = 24 * 3_600_000
 

@@ -5,9 +5,9 @@ import { fillArchive } from '../../support/drivers/archive-files.ts'
 import { holdFile } from '../../support/drivers/held-file.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { action, expect, go, loadSamples, rowOf, samples, test as base, toast } from '../../support/e2e.ts'
-import { chooseSavePath, freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
+import { choosePath, chooseSavePath, freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { pdf, pdfsBelow } from '../archive/filled-archive.ts'
-import { choosePath, exportAll, goBackup, part, setting, writeBackup } from './steps.ts'
+import { exportAll, goBackup, part, setting, writeBackup } from './steps.ts'
 
 /** Chooses a file with this button; the dialog refuses it with these words, and Esc returns to the button. */
 const expectRefused = async ({ app, page }: RunningApp, button: string, path: string, words: string): Promise<void> => {

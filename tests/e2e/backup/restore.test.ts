@@ -4,18 +4,8 @@ import { changeSending, entriesOf } from '../../support/drivers/outbox.ts'
 import { createDraft, goToWorklist, listedCars, openDraft, readSections, typeField } from '../../support/drivers/editor.ts'
 import { action, expect, expectSaved, go, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
 import { fileHashes, fillProfile, openResponsePdf, sampleCar } from '../../support/fixtures/used-profile.ts'
-import {
-  applyRestore,
-  choosePath,
-  exportAll,
-  notice,
-  onOtherComputer,
-  openBackup,
-  openFromPalette,
-  part,
-  setting,
-  writeBackup
-} from './steps.ts'
+import { choosePath } from '../../support/running-app.ts'
+import { applyRestore, exportAll, notice, onOtherComputer, openBackup, openFromPalette, part, setting, writeBackup } from './steps.ts'
 
 const pdfsOf = async (home: string): Promise<readonly string[]> =>
   [...(await fileHashes(home, ['ajukan/archive']))]

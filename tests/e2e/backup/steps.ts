@@ -2,16 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { ElectronApplication, Locator, Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import { goToWorklist } from '../../support/drivers/editor.ts'
 import { action, expect, go } from '../../support/e2e.ts'
-import { chooseSavePath, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
-
-/** Answers every dialog that asks for a file or a folder. */
-export const choosePath = (app: ElectronApplication, path: string): Promise<void> =>
-  app.evaluate(({ dialog }, filePath) => {
-    dialog.showOpenDialog = () => Promise.resolve({ canceled: false, filePaths: [filePath] })
-  }, path)
+import { choosePath, chooseSavePath, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 
 export const setting = (page: Page, name: string): Locator => page.locator(`[data-setting="${name}"]`)
 export const part = (page: Page, name: string): Locator => page.locator(`[data-backup="${name}"]`)

@@ -40,7 +40,7 @@ export const dataFolder = async (isOnDisk = false): Promise<string> => {
 }
 
 /** AJUKAN_POSTGRES: the folder with the programs of another PostgreSQL, such as the one of Debian. */
-const otherPrograms = (): Pick<EmbeddedOptions, 'programs'> => {
+export const otherPrograms = (): Pick<EmbeddedOptions, 'programs'> => {
   const programs = process.env['AJUKAN_POSTGRES']
   return programs === undefined ? {} : { programs }
 }

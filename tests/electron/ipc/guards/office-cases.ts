@@ -63,6 +63,7 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
     bad: [null, { declaration: id }, { declaration: id, car: 'a\nb' }, { declaration: '../x', car: '1' }]
   },
   'office.history': of('declaration'),
+  'office.exchange': nothing,
   'office.openCalls': nothing,
   'office.repeatCall': of('id'),
   'office.dropCall': of('id'),

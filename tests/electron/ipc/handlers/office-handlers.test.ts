@@ -15,7 +15,7 @@ test('without an office there is no status, a pairing that is cancelled changes 
   expect(await handlers['office.pair']({ pin: '1' })).toEqual(nothing)
   expect(await handlers['office.leave']({ even: false })).toEqual(nothing)
   const rest = Object.entries(handlers).filter(([channel]) => !['office.status', 'office.pair', 'office.leave'].includes(channel))
-  expect(rest).toHaveLength(26)
+  expect(rest).toHaveLength(27)
   for (const [channel, handler] of rest)
     expect([channel, await (handler as (input: unknown) => Promise<unknown>)({})]).toMatchObject([channel, failure('office-none')])
 })
@@ -27,6 +27,7 @@ test('what the window asks reaches the office of the desk, and refusals come bac
   expect(await one.link().exchange()).toMatchObject({ ok: true })
   expect(await owner.link().exchange()).toMatchObject({ ok: true })
 
+  expect(await handlers['office.exchange'](null)).toEqual(nothing)
   const lane = await handlers['office.claimLane']({ prefix })
   expect(lane).toMatchObject({ ok: true, value: { prefix } })
   const id = randomUUID()

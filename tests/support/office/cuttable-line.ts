@@ -1,0 +1,48 @@
+import { once } from 'node:events'
+import { connect, createServer, type Server, type Socket } from 'node:net'
+import type { ServerAddress } from '../../../electron/office/server/trust.ts'
+import { listenLocally } from '../fakes/listening.ts'
+
+/** A connection of one desk to its server, over this computer, that a test cuts and mends. */
+export interface CuttableLine {
+  /** The same after each cut. */
+  readonly address: ServerAddress
+  /** Ends every connection; from then on nobody answers. */
+  cut(): Promise<void>
+  mend(): Promise<void>
+}
+
+export const cuttableLine = async (to: ServerAddress): Promise<CuttableLine> => {
+  const sockets = new Set<Socket>()
+  const keep = (socket: Socket): Socket =>
+    socket
+      .on('error', () => undefined)
+      .on('close', () => sockets.delete(socket))
+      .on('connect', () => sockets.add(socket))
+  const open = async (port: number): Promise<{ readonly server: Server; readonly port: number }> => {
+    const server = createServer((near) => {
+      sockets.add(keep(near))
+      const far = keep(connect(to.port, to.host))
+      near.pipe(far).pipe(near)
+      near.on('close', () => far.destroy())
+      far.on('close', () => near.destroy())
+    })
+    return { server, port: await listenLocally(server, { port }) }
+  }
+  const first = await open(0)
+  let server: Server | null = first.server
+  return {
+    address: { host: '127.0.0.1', port: first.port },
+    cut: async () => {
+      if (server === null) return
+      const closed = once(server, 'close')
+      server.close()
+      server = null
+      for (const socket of sockets) socket.destroy()
+      await closed
+    },
+    mend: async () => {
+      server ??= (await open(first.port)).server
+    }
+  }
+}
