@@ -217,10 +217,11 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       const found = await read('history', { declaration })
       return found.ok ? ok(asObjects(found.value['events']) as unknown as readonly OfficeEvent[]) : found
     },
-    setWithoutOffice(declarations, until) {
+    async setWithoutOffice(declarations, until) {
       const since = now().wall
       const mode = { declarations: [...declarations], since, until: Math.min(until, since + longestWithoutOffice) }
-      return valueOf(database.run('changeState', 'withoutOffice', declarations.length === 0 ? null : mode))
+      await valueOf(database.run('changeState', 'withoutOffice', declarations.length === 0 ? null : mode))
+      deps.changed()
     },
     async setWord(declaration, word) {
       const { words } = await valueOf(database.run('readState'))

@@ -2,6 +2,7 @@ import { freeze } from '#core/outbox/freeze-declaration.ts'
 import { bytesOf } from '#core/outbox/match-answer.ts'
 import { cancel } from '#core/outbox/transitions.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { isLastingObstacle, type SendObstacle } from '#core/office/send-obstacle.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
@@ -11,11 +12,21 @@ import type { Change } from '../../../data/store-writer.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
 /** Why a declaration cannot be queued; each reason has its sentence in the texts of the outbox. */
-export type QueueObstacle = 'problems' | 'running' | 'missing' | 'no-profile'
+export type QueueObstacle = 'problems' | 'running' | 'missing' | 'no-profile' | 'office'
 
 export interface QueueReport {
   readonly queued: readonly string[]
-  readonly obstacles: readonly { readonly id: string; readonly car: string; readonly reason: QueueObstacle; readonly problems: number }[]
+  readonly obstacles: readonly KeptDeclaration[]
+}
+
+/** A declaration that cannot be queued, and why. */
+export interface KeptDeclaration {
+  readonly id: string
+  readonly car: string
+  readonly reason: QueueObstacle
+  readonly problems: number
+  /** With the reason `office`. */
+  readonly office: SendObstacle | null
 }
 
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -33,13 +44,17 @@ export interface QueueDeps {
   readonly now: () => number
   readonly newId: () => string
   readonly learn: (record: DraftRecord) => void
+  /** Why the office does not let a declaration go with the present profile. */
+  readonly officeObstacle: (declaration: string) => SendObstacle | null
 }
 
 /** Freezes declarations as they are now. Sends nothing. `obstacleOf` tells beforehand why one cannot be queued. */
-export const createQueue = ({ database, repository, profile, now, newId, learn }: QueueDeps) => {
+export const createQueue = ({ database, repository, profile, now, newId, learn, officeObstacle }: QueueDeps) => {
   const obstacleOf = (id: string, record: Pick<DraftRecord, 'document'> | undefined, problems: number): QueueObstacle | null => {
     if (!record) return 'missing'
     if (!profile()) return 'no-profile'
+    const office = officeObstacle(id)
+    if (office !== null && isLastingObstacle(office)) return 'office'
     if (problems > 0) return 'problems'
     const isOpen = (entry: OutboxEntry): boolean =>
       entry.state === 'sending' || entry.state === 'unknown' || (isWaiting(entry) && repository.isClaimed(entry.id))
@@ -94,7 +109,7 @@ export const createQueue = ({ database, repository, profile, now, newId, learn }
       const reason = obstacleOf(id, record, problems)
       const current = profile()
       if (reason || !record || !current) {
-        obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems })
+        obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems, office: officeObstacle(id) })
         continue
       }
       // A newer version replaces one that has not been sent yet.

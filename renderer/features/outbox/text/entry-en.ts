@@ -39,8 +39,27 @@ export const outboxEntryEn: OutboxEntryText = {
     problems: (count) => (count === 1 ? 'one problem left' : `${count} problems left`),
     running: () => 'the sending before is still uncertain',
     missing: () => 'not found',
-    'no-profile': () => 'no profile yet'
+    'no-profile': () => 'no profile yet',
+    office: () => 'may not be sent from this desk'
   },
+  officeReasons: {
+    'held-by': (desk) => `held by ${desk}`,
+    'sent-by': (desk) => `the right to send is still with ${desk}`,
+    offered: (desk) => `being handed over to ${desk}`,
+    pool: () => 'in the pool (held by nobody)',
+    deleted: () => 'deleted at the office',
+    newer: () => 'made by a newer Ajukan; update Ajukan on this desk',
+    viewer: () => 'this desk may only look',
+    locked: () => 'this desk is locked',
+    retired: () => 'this desk is out of service',
+    late: () => 'sending is closed: another submission became known late',
+    word: () => 'may have arrived before; needs your word',
+    connecting: () => 'connecting to the office',
+    offline: () => 'waiting for the office, which cannot be reached',
+    refused: () => 'the office does not accept this desk',
+    missing: () => 'the office has closed sending until every desk has reported'
+  },
+  aloneNote: 'without the office: sent only when you press Send',
   sections: 'Result per section',
   sectionColumns: { section: 'Section', sent: 'Sent', counted: 'Counted by the service', error: 'Error' },
   countsAgree: 'Every count equals what was sent.',

@@ -5,6 +5,7 @@ import { useBulk } from './bulk-progress.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useLibrary } from './library.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { obstacleText } from '../../outbox/store/obstacle-text.ts'
 import { useOutbox, type QueueReport } from '../../outbox/store/outbox.ts'
 import { useQueueReport } from '../../outbox/store/queue-report.ts'
 import { useWorklist } from './worklist.ts'
@@ -117,7 +118,7 @@ export const useBulkActions = () => {
     const problemsOf = (): number | undefined => worklist.summaries.get(only.id)?.problems
     const [isShown, problems] = [draft.stays(only.id), problemsOf()]
     messages.say(
-      `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${words.obstacles[only.reason](only.problems)}.`,
+      `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${obstacleText(text.value, only)}.`,
       'danger',
       () => isShown() && problemsOf() === problems
     )

@@ -41,7 +41,8 @@ export const bulkEn: WorklistText['bulk'] = {
     problems: (count) => `${number(count)} still have problems`,
     running: (count) => `${number(count)} have an earlier submission of unknown fate`,
     missing: (count) => `${number(count)} not found`,
-    'no-profile': (count) => `${number(count)} without a profile`
+    'no-profile': (count) => `${number(count)} without a profile`,
+    office: (count) => `${number(count)} may not be sent from this desk`
   }
 }
 
