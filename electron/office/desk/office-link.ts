@@ -94,6 +94,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   const { database, identity, practice } = deps
   const link = openLink(deps)
   const now = deps.now ?? (() => ({ wall: Date.now(), awake: performance.now() }))
+  let modeEnds: ReturnType<typeof setTimeout> | undefined
   const self = async (): Promise<Self> => {
     const { welcome } = await valueOf(database.run('readState'))
     return { desk: welcome?.desk ?? '', mayPush: mayPush(welcome), practice: practice() }
@@ -221,6 +222,9 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       const since = now().wall
       const mode = { declarations: [...declarations], since, until: Math.min(until, since + longestWithoutOffice) }
       await valueOf(database.run('changeState', 'withoutOffice', declarations.length === 0 ? null : mode))
+      clearTimeout(modeEnds)
+      // Nothing else tells the window that its time is over.
+      if (declarations.length > 0) modeEnds = setTimeout(deps.changed, Math.max(0, mode.until - since))
       deps.changed()
     },
     async setWord(declaration, word) {
@@ -236,6 +240,9 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     putDocument: (sha256, bytes) => using(async (session) => ok(await putDocument(session, sha256, bytes))),
     getDocument: (sha256) => using((session) => getDocument(session, sha256)),
     sending: openSending({ database, link, identity, now }),
-    close: () => link.close()
+    close() {
+      clearTimeout(modeEnds)
+      return link.close()
+    }
   }
 }

@@ -40,7 +40,8 @@ export const officeSendingEn: OfficeSendingText = {
   lateHint: 'Check what customs have received. Only an owner of the office can reopen it.',
   reopen: {
     action: 'Reopen sending…',
-    title: (aju) => `Reopen sending of ${aju}?`,
+    title: 'Reopen sending?',
+    text: 'First check which submission customs have received. Write here what you found.',
     label: 'What you checked',
     hint: 'Recorded at the office. After that the usual rules of sending hold.',
     yes: 'Reopen sending',

@@ -42,7 +42,8 @@ export const officeSendingId = {
   lateHint: 'Periksa apa yang diterima Bea Cukai. Hanya pemilik kantor yang dapat membukanya lagi.',
   reopen: {
     action: 'Buka lagi pengiriman…',
-    title: (aju: string) => `Buka lagi pengiriman ${aju}?`,
+    title: 'Buka lagi pengiriman?',
+    text: 'Periksa dahulu kiriman mana yang diterima Bea Cukai. Catat hasilnya di sini.',
     label: 'Yang Anda periksa',
     hint: 'Dicatat di kantor. Sesudah itu pengiriman berlaku menurut aturan biasa.',
     yes: 'Buka lagi pengiriman',

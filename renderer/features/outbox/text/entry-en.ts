@@ -55,7 +55,7 @@ export const outboxEntryEn: OutboxEntryText = {
     late: () => 'sending is closed: another submission became known late',
     word: () => 'may have arrived before; needs your word',
     connecting: () => 'connecting to the office',
-    offline: () => 'waiting for the office, which cannot be reached',
+    offline: () => 'the office cannot be reached',
     refused: () => 'the office does not accept this desk',
     missing: () => 'the office has closed sending until every desk has reported'
   },
