@@ -1,30 +1,15 @@
 import type { Holding, Lane, OfficeStatus } from '../contract/office/channels.ts'
 import { ajuKey } from '../numbering/aju-number.ts'
+import { editObstacleOf, type EditObstacle } from './edit-obstacle.ts'
 import { isInLane } from './lanes.ts'
 
-/** Why a declaration cannot be sent from this desk, as far as the window knows; the host and the office decide. `desk`: the one it depends on. */
+/** Why a declaration cannot be sent from this desk, as far as the window knows; the host and the office decide. `sent-by`: the right to send is with `desk`. */
 export type SendObstacle =
-  | { readonly why: 'held-by' | 'sent-by' | 'offered'; readonly desk: string }
-  | {
-      readonly why:
-        | 'pool'
-        | 'deleted'
-        | 'newer'
-        | 'viewer'
-        | 'locked'
-        | 'retired'
-        | 'late'
-        | 'word'
-        | 'connecting'
-        | 'offline'
-        | 'refused'
-        | 'missing'
-    }
-export type SendReason = SendObstacle['why']
-
-/** What passes without another desk or a change of the declaration: an entry may wait for it in the outbox. */
-const passing: ReadonlySet<SendReason> = new Set(['word', 'connecting', 'offline', 'refused', 'missing'])
-export const isLastingObstacle = ({ why }: SendObstacle): boolean => !passing.has(why)
+  | EditObstacle
+  | { readonly kind: 'sent-by'; readonly desk: string }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'locked' | 'word' | 'connecting' | 'offline' | 'refused' | 'missing' }
+export type SendReason = SendObstacle['kind']
 
 export interface SendSituation {
   readonly status: OfficeStatus
@@ -36,18 +21,9 @@ export interface SendSituation {
   readonly needsWord: boolean
 }
 
-const ofDesk = ({ state, rights }: OfficeStatus): SendObstacle | null =>
-  state === 'locked' || state === 'retired' ? { why: state } : rights === 'viewer' ? { why: 'viewer' } : null
-
-const ofHolding = (holding: Holding, desk: string, schema: number): SendObstacle | null => {
-  const { deleted, holder, offeredTo, sender, closed } = holding
-  if (deleted) return { why: 'deleted' }
-  if (holding.schema > schema) return { why: 'newer' }
-  if (holder === null) return { why: 'pool' }
-  if (holder !== desk) return { why: 'held-by', desk: holder }
-  if (offeredTo !== null) return { why: 'offered', desk: offeredTo }
-  if (sender !== null && sender !== desk) return { why: 'sent-by', desk: sender }
-  return closed === null ? null : { why: 'late' }
+const ofSending = ({ sender, closed }: Holding, desk: string): SendObstacle | null => {
+  if (sender !== null && sender !== desk) return { kind: 'sent-by', desk: sender }
+  return closed === null ? null : { kind: 'late' }
 }
 
 /** Whether a person lets it go without the office now. */
@@ -55,15 +31,16 @@ export const isLetAlone = ({ contact, withoutOffice }: OfficeStatus, declaration
   contact.kind === 'offline' && withoutOffice !== null && now < withoutOffice.until && withoutOffice.declarations.includes(declaration)
 
 const ofContact = ({ contact: { kind }, sendingOpen }: OfficeStatus): SendObstacle | null => {
-  if (kind !== 'connected') return { why: kind }
-  return sendingOpen ? null : { why: 'missing' }
+  if (kind !== 'connected') return { kind }
+  return sendingOpen ? null : { kind: 'missing' }
 }
 
 /** The first reason of the desk, of the declaration, of a person, of the contact. */
 export const sendObstacle = ({ status, holding, schema, needsWord }: SendSituation): SendObstacle | null =>
-  ofDesk(status) ??
-  (holding === undefined ? null : ofHolding(holding, status.desk, schema)) ??
-  (needsWord ? { why: 'word' } : null) ??
+  (status.state === 'locked' ? { kind: 'locked' as const } : null) ??
+  editObstacleOf(status, holding, schema) ??
+  (holding === undefined ? null : ofSending(holding, status.desk)) ??
+  (needsWord ? { kind: 'word' as const } : null) ??
   ofContact(status)
 
 /** Whether the desk may send it without the office at all, besides what `sendObstacle` says of the desk and the declaration. */

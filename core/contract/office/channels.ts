@@ -157,6 +157,20 @@ export interface BranchRow {
   readonly value: Json
 }
 
+/** An aju number of a declaration here that belongs to another one of the office. */
+export interface UsedDeclaration {
+  readonly car: string
+  readonly declaration: string
+}
+
+/** When a desk had contact with the office last, in milliseconds since 1970; null before the first time. */
+export interface DeskContact {
+  readonly desk: string
+  readonly at: number | null
+  /** A copy of it was in use. */
+  readonly isForked: boolean
+}
+
 export interface Lane {
   readonly prefix: string
   readonly series: string
@@ -221,6 +235,10 @@ export interface OfficeChannels {
   'office.leave': (input: { readonly even: boolean }) => null
   /** Exchanges with the office now, and connects where it is not connected. Resolves when that is done. */
   'office.exchange': (input: null) => null
+  /** Numbers used here before this desk joined that belong to another declaration of the office: they cannot be sent. */
+  'office.takenNumbers': (input: null) => readonly UsedDeclaration[]
+  /** Asks the office. */
+  'office.contacts': (input: null) => readonly DeskContact[]
   'office.desks': (input: null) => readonly Desk[]
   /** Declarations that changed at the office after a position (0 for all), at most 2,000 in the order of their positions. Positions begin again with a generation. */
   'office.holdings': (input: { readonly after: number }) => readonly Holding[]

@@ -100,6 +100,12 @@ export interface Self {
   readonly practice: readonly string[]
 }
 
+/** An aju number that was used here; `declaration` is null where none is left. */
+export interface UsedNumber {
+  readonly car: string
+  readonly declaration: string | null
+}
+
 /** Milliseconds for which a word may be used. */
 const wordLasts = 3_600_000
 /** What a person said of a declaration. */

@@ -30,6 +30,8 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.pair': objectOf({ pin: textUpTo(40, /^[\d\s-]+$/) }, {}),
   'office.leave': objectOf({ even: flag }, {}),
   'office.exchange': noInput,
+  'office.takenNumbers': noInput,
+  'office.contacts': noInput,
   'office.desks': noInput,
   'office.holdings': objectOf({ after: integerWithin(0, Number.MAX_SAFE_INTEGER) }, {}),
   'office.hold': hold,

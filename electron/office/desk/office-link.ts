@@ -4,6 +4,7 @@ import type {
   Branch,
   BranchRow,
   Desk,
+  DeskContact,
   Holding,
   HoldingVerb,
   IncomingAnswer,
@@ -15,6 +16,7 @@ import type {
   OfficeStatus,
   OpenCall,
   RefusedRow,
+  UsedDeclaration,
   WithoutOffice
 } from '#core/contract/office/channels.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
@@ -46,6 +48,8 @@ export interface OfficeLink {
   appendIncoming(batch: IncomingBatch): Promise<Result<IncomingAnswer>>
   /** Rows that the office refuses as they are. */
   refused(): Promise<readonly RefusedRow[]>
+  takenNumbers(): Promise<readonly UsedDeclaration[]>
+  contacts(): Promise<Result<readonly DeskContact[]>>
   desks(): Promise<readonly Desk[]>
   lanes(): Promise<readonly Lane[]>
   branches(): Promise<readonly Branch[]>
@@ -181,6 +185,8 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       return appended
     },
     refused,
+    takenNumbers: () => valueOf(database.run('takenNumbers')),
+    contacts: () => using(async (session) => ok(await session.connection.contacts())),
     desks: async () => (await valueOf(database.run('itemsOf', 'desk'))) as unknown as readonly Desk[],
     lanes: async () => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[],
     branches: async () => (await valueOf(database.run('itemsOf', 'branch'))) as unknown as readonly Branch[],

@@ -11,6 +11,7 @@ import { ratesEn, tariffsEn } from '../../features/catalog/text/rates-en.ts'
 import { sendEn } from '../../features/outbox/text/send-en.ts'
 import { outboxEntryEn } from '../../features/outbox/text/entry-en.ts'
 import { printingEn } from '../../features/printing/text/en.ts'
+import { holdingEn } from '../../features/office/text/holding-en.ts'
 import { inboxEn } from '../../features/inbox/text/en.ts'
 import { dashboardEn } from '../../features/dashboard/text/en.ts'
 import { trackingEn } from '../../features/tracking/text/en.ts'
@@ -54,6 +55,7 @@ export const en: Text = {
   catalog: catalogEn,
   tracking: trackingEn,
   inbox: inboxEn,
+  holding: holdingEn,
   dashboard: dashboardEn,
   ...worklistEn,
   common: {

@@ -17,6 +17,7 @@ import { ratesId, tariffsId } from '../../features/catalog/text/rates-id.ts'
 import { sendId } from '../../features/outbox/text/send-id.ts'
 import { outboxEntryId } from '../../features/outbox/text/entry-id.ts'
 import { printingId } from '../../features/printing/text/id.ts'
+import { holdingId } from '../../features/office/text/holding-id.ts'
 import { inboxId } from '../../features/inbox/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
@@ -59,6 +60,7 @@ export const id = {
   catalog: catalogId,
   tracking: trackingId,
   inbox: inboxId,
+  holding: holdingId,
   dashboard: dashboardId,
   ...worklistId,
   common: {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Holding, Lane, OfficeStatus } from '#core/contract/office/channels.ts'
-import { isLastingObstacle, isLetAlone, mayGoAlone, sendObstacle } from '#core/office/send-obstacle.ts'
+import { isLetAlone, mayGoAlone, sendObstacle } from '#core/office/send-obstacle.ts'
 import { holding, joined } from '../../support/fakes/memory-office.ts'
 
 const offline: Partial<OfficeStatus> = { contact: { kind: 'offline', since: 1, why: 'office-offline' } }
@@ -11,28 +11,22 @@ test('every reason is named, what the declaration and the desk need before what 
   const of = (over: Partial<Holding>, holder: string | null = 'here') => holding('d1', holder, { sender: 'here', ...over })
   expect(why({})).toBeNull()
   expect(sendObstacle({ status: joined, holding: undefined, schema: 6, needsWord: false })).toBeNull()
-  expect(why(offline)).toEqual({ why: 'offline' })
-  expect(why({ contact: { kind: 'connecting' } })).toEqual({ why: 'connecting' })
-  expect(why({ contact: { kind: 'refused', since: 1, why: 'office-login' } })).toEqual({ why: 'refused' })
-  expect(why({ sendingOpen: false })).toEqual({ why: 'missing' })
-  expect(why({}, of({}), true)).toEqual({ why: 'word' })
-  expect(why(offline, of({}), true)).toEqual({ why: 'word' })
-  expect(why(offline, of({}, 'there'))).toEqual({ why: 'held-by', desk: 'there' })
-  expect(why({}, of({}, null))).toEqual({ why: 'pool' })
-  expect(why({}, of({ sender: 'there' }))).toEqual({ why: 'sent-by', desk: 'there' })
-  expect(why({}, of({ offeredTo: 'there' }))).toEqual({ why: 'offered', desk: 'there' })
-  expect(why({}, of({ closed: 'late-attempt' }))).toEqual({ why: 'late' })
-  expect(why({}, of({ deleted: true }))).toEqual({ why: 'deleted' })
-  expect(why({}, of({ schema: 7 }))).toEqual({ why: 'newer' })
-  expect(why({ rights: 'viewer' })).toEqual({ why: 'viewer' })
-  expect(why({ rights: 'viewer', state: 'locked' })).toEqual({ why: 'locked' })
-  expect(why({ state: 'retired' })).toEqual({ why: 'retired' })
-})
-
-test('an entry waits for what passes, and is not queued for the rest', () => {
-  const passing = (['word', 'connecting', 'offline', 'refused', 'missing'] as const).map((reason) => isLastingObstacle({ why: reason }))
-  expect(passing).toEqual([false, false, false, false, false])
-  expect([isLastingObstacle({ why: 'held-by', desk: 'there' }), isLastingObstacle({ why: 'late' })]).toEqual([true, true])
+  expect(why(offline)).toEqual({ kind: 'offline' })
+  expect(why({ contact: { kind: 'connecting' } })).toEqual({ kind: 'connecting' })
+  expect(why({ contact: { kind: 'refused', since: 1, why: 'office-login' } })).toEqual({ kind: 'refused' })
+  expect(why({ sendingOpen: false })).toEqual({ kind: 'missing' })
+  expect(why({}, of({}), true)).toEqual({ kind: 'word' })
+  expect(why(offline, of({}), true)).toEqual({ kind: 'word' })
+  expect(why(offline, of({}, 'there'))).toEqual({ kind: 'held', desk: 'there' })
+  expect(why({}, of({}, null))).toEqual({ kind: 'pool' })
+  expect(why({}, of({ sender: 'there' }))).toEqual({ kind: 'sent-by', desk: 'there' })
+  expect(why({}, of({ offeredTo: 'there' }))).toEqual({ kind: 'offered', desk: 'there' })
+  expect(why({}, of({ closed: 'late-attempt' }))).toEqual({ kind: 'late' })
+  expect(why({}, of({ deleted: true }))).toEqual({ kind: 'deleted' })
+  expect(why({}, of({ schema: 7 }))).toEqual({ kind: 'newer' })
+  expect(why({ rights: 'viewer' })).toEqual({ kind: 'viewer' })
+  expect(why({ rights: 'viewer', state: 'locked' })).toEqual({ kind: 'locked' })
+  expect(why({ state: 'retired' })).toEqual({ kind: 'retired' })
 })
 
 test('the mode counts only without contact, for what was named, and until its end', () => {

@@ -12,7 +12,7 @@ export const joined: OfficeStatus = {
 
 export const holding = (declaration: string, holder: string | null, over: Partial<Holding> = {}): Holding => ({
   ...{ declaration, holder, sender: holder, position: 1, car: null, offeredTo: null, asked: null, outcome: null, attempt: null },
-  ...{ closed: null, deleted: false, schema: 6, registered: false, generation: 1, epoch: 1 },
+  ...{ closed: null, deleted: false, schema: 6, registered: true, generation: 1, epoch: 1 },
   ...over
 })
 

@@ -7,7 +7,7 @@ export const useAlone = () => {
   const outbox = useOutbox()
   const settings = useSettings()
   const candidates = computed(() =>
-    outbox.waiting.filter((entry) => entry.profile === settings.profile?.id && outbox.officeObstacle(entry)?.why === 'offline')
+    outbox.waiting.filter((entry) => entry.profile === settings.profile?.id && outbox.officeObstacle(entry)?.kind === 'offline')
   )
   return { candidates }
 }

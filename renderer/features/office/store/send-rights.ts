@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, reactive, shallowRef } from 'vue'
-import type { Desk, Lane, OfficeAttempt, OpenCall } from '#core/contract/office/channels.ts'
+import type { OfficeAttempt, OpenCall } from '#core/contract/office/channels.ts'
 import type { Failure } from '#core/base/result.ts'
 import { isLetAlone, mayGoAlone, sendObstacle, type SendObstacle } from '#core/office/send-obstacle.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -42,8 +42,6 @@ export const useSendRights = defineStore('send-rights', () => {
   const { host, now } = useServices()
   const office = useOffice()
   const settings = useSettings()
-  const desks = shallowRef<ReadonlyMap<string, Desk>>(new Map())
-  const lanes = shallowRef<readonly Lane[]>([])
   const openCalls = shallowRef<readonly OpenCall[]>([])
   /** When a person said a word for a declaration. */
   const said = reactive(new Map<string, number>())
@@ -52,19 +50,13 @@ export const useSendRights = defineStore('send-rights', () => {
   const dialog = shallowRef<'alone' | 'calls' | { readonly reopen: string } | null>(null)
 
   const refresh = async (): Promise<void> => {
-    const [foundDesks, foundLanes, calls] = await Promise.all([
-      host.call('office.desks', null),
-      host.call('office.lanes', null),
-      host.call('office.openCalls', null)
-    ])
-    if (foundDesks.ok) desks.value = new Map(foundDesks.value.map((desk) => [desk.desk, desk]))
-    if (foundLanes.ok) lanes.value = foundLanes.value
+    const calls = await host.call('office.openCalls', null)
     if (calls.ok) openCalls.value = calls.value.filter(({ mustAsk }) => mustAsk)
   }
   office.onStatus(() => void refresh())
   if (office.status !== null) void refresh()
 
-  const nameOf = (desk: string): string => desks.value.get(desk)?.name ?? '?'
+  const nameOf = (desk: string): string => office.deskName(desk) || '?'
   const isSaid = (declaration: string): boolean => now() - (said.get(declaration) ?? Number.NEGATIVE_INFINITY) < wordLasts
   const needsWord = (declaration: string): boolean => {
     const outcome = office.holdings.get(declaration)?.outcome ?? null
@@ -75,14 +67,13 @@ export const useSendRights = defineStore('send-rights', () => {
   const isOfOffice = (profile: string): boolean =>
     office.status !== null && settings.profiles.profiles.find(({ id }) => id === profile)?.kind !== 'practice'
 
-  /** Why a declaration is not sent with a profile now; names the desk in the words of the office. */
+  /** Why a declaration is not sent with a profile now. */
   const obstacleOf = ({ declaration, profile }: Sent): SendObstacle | null => {
     const { status } = office
     if (status === null || !isOfOffice(profile)) return null
     const holding = office.holdings.get(declaration)
     const found = sendObstacle({ status, holding, schema: storeVersion, needsWord: needsWord(declaration) })
-    if (found === null || (found.why === 'offline' && isLetAlone(status, declaration, now()))) return null
-    return 'desk' in found ? { ...found, desk: nameOf(found.desk) } : found
+    return found?.kind === 'offline' && isLetAlone(status, declaration, now()) ? null : found
   }
   const permissionOf = (sent: Sent): SendPermission => {
     if (office.status === null || !isOfOffice(sent.profile)) return 'free'
@@ -138,7 +129,6 @@ export const useSendRights = defineStore('send-rights', () => {
 
   return {
     office: computed(() => office.status),
-    desks,
     openCalls,
     question,
     dialog,
@@ -152,7 +142,7 @@ export const useSendRights = defineStore('send-rights', () => {
     wordUsed: (declaration: string): void => void said.delete(declaration),
     /** Whether a person may let it go without the office. */
     mayGoAlone: (declaration: string, car: string): boolean =>
-      office.status !== null && mayGoAlone(office.status, office.holdings.get(declaration), lanes.value, car),
+      office.status !== null && mayGoAlone(office.status, office.holdings.get(declaration), office.lanes, car),
     /** Declarations of the office whose sending a late attempt closed. */
     closed: computed(() => [...office.holdings.values()].filter(({ closed, deleted }) => closed !== null && !deleted)),
     /** Switches sending without the office on for these, or off for none. */

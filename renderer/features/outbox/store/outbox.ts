@@ -19,6 +19,7 @@ import { createSendBatch } from './send-batch.ts'
 import { createSender } from './sender.ts'
 import { createSendProgress, progressInterval } from './send-progress.ts'
 import { listenForTriggers } from './send-triggers.ts'
+import { useQueueOffice } from '../../office/store/queue-office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
@@ -54,13 +55,10 @@ export const useOutbox = defineStore('outbox', () => {
 
   const sending = () => settings.settings
   const { queue: queueNow, obstacleOf } = createQueue({
-    database,
-    repository,
+    ...{ database, repository, now, newId },
     profile: () => settings.profile,
-    now,
-    newId,
     learn: (record) => void catalog.learn(record),
-    officeObstacle: (declaration) => rights.obstacleOf({ declaration, profile: settings.profile?.id ?? '' })
+    office: useQueueOffice()
   })
 
   const accepted = createAcceptedRefresh((car, profile) => tracking.refresh(car, profile))
@@ -127,7 +125,7 @@ export const useOutbox = defineStore('outbox', () => {
 
   let reading: Promise<void> = Promise.resolve()
   const readAll = async (): Promise<void> => {
-    await Promise.all([repository.load(), office.load()])
+    await Promise.all([repository.load(), office.ready()])
     await deliveryCheck.settleInterrupted()
     // A status log stored just before the last exit may not have been evaluated.
     for (const { car } of repository.inState('unknown')) await deliveryCheck.trackChanged(car)

@@ -1,8 +1,8 @@
+import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
 import { bytesOf } from '#core/outbox/match-answer.ts'
 import { cancel } from '#core/outbox/transitions.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { isLastingObstacle, type SendObstacle } from '#core/office/send-obstacle.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
@@ -25,8 +25,15 @@ export interface KeptDeclaration {
   readonly car: string
   readonly reason: QueueObstacle
   readonly problems: number
-  /** With the reason `office`. */
-  readonly office: SendObstacle | null
+  /** Where the office is the reason. */
+  readonly refusal?: QueueRefusal
+}
+
+/** What the office demands before a declaration is queued. */
+export interface QueueOffice {
+  readonly obstacleOf: (declaration: string) => QueueRefusal | null
+  /** Takes its number at the office where that is needed. */
+  readonly register: (declaration: string, car: string) => Promise<QueueRefusal | null>
 }
 
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -44,17 +51,15 @@ export interface QueueDeps {
   readonly now: () => number
   readonly newId: () => string
   readonly learn: (record: DraftRecord) => void
-  /** Why the office does not let a declaration go with the present profile. */
-  readonly officeObstacle: (declaration: string) => SendObstacle | null
+  readonly office: QueueOffice
 }
 
 /** Freezes declarations as they are now. Sends nothing. `obstacleOf` tells beforehand why one cannot be queued. */
-export const createQueue = ({ database, repository, profile, now, newId, learn, officeObstacle }: QueueDeps) => {
+export const createQueue = ({ database, repository, profile, now, newId, learn, office }: QueueDeps) => {
   const obstacleOf = (id: string, record: Pick<DraftRecord, 'document'> | undefined, problems: number): QueueObstacle | null => {
     if (!record) return 'missing'
     if (!profile()) return 'no-profile'
-    const office = officeObstacle(id)
-    if (office !== null && isLastingObstacle(office)) return 'office'
+    if (office.obstacleOf(id) !== null) return 'office'
     if (problems > 0) return 'problems'
     const isOpen = (entry: OutboxEntry): boolean =>
       entry.state === 'sending' || entry.state === 'unknown' || (isWaiting(entry) && repository.isClaimed(entry.id))
@@ -109,7 +114,13 @@ export const createQueue = ({ database, repository, profile, now, newId, learn, 
       const reason = obstacleOf(id, record, problems)
       const current = profile()
       if (reason || !record || !current) {
-        obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems, office: officeObstacle(id) })
+        const refusal = reason === 'office' ? office.obstacleOf(id) : null
+        obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems, ...(refusal && { refusal }) })
+        continue
+      }
+      const unregistered = await office.register(id, record.document.car)
+      if (unregistered !== null) {
+        obstacles.push({ id, car: record.document.car, reason: 'office', problems, refusal: unregistered })
         continue
       }
       // A newer version replaces one that has not been sent yet.

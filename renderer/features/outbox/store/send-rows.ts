@@ -3,7 +3,7 @@ import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { mayHaveArrived, sendFacts, type SendFacts } from '#core/outbox/send-facts.ts'
-import { isLastingObstacle } from '#core/office/send-obstacle.ts'
+import { useQueueOffice } from '../../office/store/queue-office.ts'
 import { splitAdvice } from '#core/draft/checked-advice.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import { lastWordOf, type LastWord } from '#core/tracking/final-status.ts'
@@ -46,7 +46,7 @@ export interface SendRow extends SendTarget {
     /** Difference from the last submission that may have arrived (null if it cannot be compared); null at the first send. */
     readonly since: { readonly entry: OutboxEntry; readonly differences: readonly Difference[] | null } | null
     /** Why it will not be sent. */
-    readonly obstacle: Pick<KeptDeclaration, 'reason' | 'problems' | 'office'> | null
+    readonly obstacle: Pick<KeptDeclaration, 'reason' | 'problems' | 'refusal'> | null
   } | null
 }
 
@@ -63,6 +63,7 @@ export const useSendRows = () => {
   const rates = useRates()
   const tariffs = useTariffs()
   const run = useAdviceRun()
+  const queueOffice = useQueueOffice()
 
   /** The rows as far as they are known without reading declarations. */
   const sketch = async (targets: readonly SendTarget[]): Promise<readonly SendRow[]> => {
@@ -96,16 +97,15 @@ export const useSendRows = () => {
     const last = outbox.ofDeclaration(declaration).find(mayHaveArrived) ?? row.before?.entry ?? undefined
     const body = frozen ?? (record && settings.profile ? freeze(record, settings.profile).body : undefined)
     const sent = last && (await outbox.bodyOf(last.id))
-    const office = outbox.officeObstacle({ declaration, profile: entry?.profile ?? settings.profile?.id ?? '' })
-    const lasting = office !== null && isLastingObstacle(office) ? office : null
     const reason: QueueObstacle | null =
       entry === null
         ? outbox.obstacleOf(declaration, record, problems.length)
-        : lasting
+        : queueOffice.obstacleOf(declaration)
           ? 'office'
           : problems.length > 0
             ? 'problems'
             : null
+    const refusal = reason === 'office' ? queueOffice.obstacleOf(declaration) : null
     const facts = sendFacts(document)
     return {
       ...row,
@@ -114,7 +114,7 @@ export const useSendRows = () => {
         facts,
         advice: splitAdvice(all, { document, local: record?.local ?? {}, lines: record?.lines ?? [] }).open,
         since: last ? { entry: last, differences: sent === undefined || body === undefined ? null : differencesBetween(sent, body) } : null,
-        obstacle: reason === null ? null : { reason, problems: problems.length, office: lasting }
+        obstacle: reason === null ? null : { reason, problems: problems.length, ...(refusal && { refusal }) }
       }
     }
   }

@@ -40,10 +40,10 @@ export const outboxEntryEn: OutboxEntryText = {
     running: () => 'the sending before is still uncertain',
     missing: () => 'not found',
     'no-profile': () => 'no profile yet',
-    office: () => 'may not be sent from this desk'
+    office: () => 'held up at the office'
   },
   officeReasons: {
-    'held-by': (desk) => `held by ${desk}`,
+    held: (desk) => `held by ${desk}`,
     'sent-by': (desk) => `the right to send is still with ${desk}`,
     offered: (desk) => `being handed over to ${desk}`,
     pool: () => 'in the pool (held by nobody)',

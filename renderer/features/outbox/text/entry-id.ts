@@ -39,10 +39,10 @@ export const outboxEntryId = {
     running: () => 'kiriman sebelumnya belum pasti',
     missing: () => 'tidak ditemukan',
     'no-profile': () => 'belum ada profil',
-    office: () => 'tidak boleh dikirim dari meja ini'
+    office: () => 'tertahan di kantor'
   } satisfies Record<QueueObstacle, (count: number) => string>,
   officeReasons: {
-    'held-by': (desk) => `dipegang ${desk}`,
+    held: (desk) => `dipegang ${desk}`,
     'sent-by': (desk) => `hak kirimnya masih di ${desk}`,
     offered: (desk) => `sedang diserahkan ke ${desk}`,
     pool: () => 'di kumpulan (belum dipegang)',

@@ -42,7 +42,7 @@ export const bulkEn: WorklistText['bulk'] = {
     running: (count) => `${number(count)} have an earlier submission of unknown fate`,
     missing: (count) => `${number(count)} not found`,
     'no-profile': (count) => `${number(count)} without a profile`,
-    office: (count) => `${number(count)} may not be sent from this desk`
+    office: (count) => `${number(count)} held up at the office`
   }
 }
 

@@ -46,7 +46,7 @@ export const bulkId = {
     running: (count: number) => `${number(count)} kiriman sebelumnya belum pasti`,
     missing: (count: number) => `${number(count)} tidak ditemukan`,
     'no-profile': (count: number) => `${number(count)} tanpa profil`,
-    office: (count: number) => `${number(count)} tidak boleh dikirim dari meja ini`
+    office: (count: number) => `${number(count)} tertahan di kantor`
   } satisfies Record<QueueObstacle, (count: number) => string>
 }
 

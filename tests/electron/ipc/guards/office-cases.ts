@@ -64,6 +64,8 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
   },
   'office.history': of('declaration'),
   'office.exchange': nothing,
+  'office.takenNumbers': nothing,
+  'office.contacts': nothing,
   'office.openCalls': nothing,
   'office.repeatCall': of('id'),
   'office.dropCall': of('id'),

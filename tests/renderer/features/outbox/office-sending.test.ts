@@ -70,8 +70,8 @@ test('what another desk holds or sends is not queued, and the reason names the d
   await eventually(() => expect(app.rights.nameOf('there')).toBe('Meja 2'))
   const report = await app.outbox.queue(app.ids)
   expect(report.obstacles).toMatchObject([
-    { id: 'd1', reason: 'office', office: { why: 'held-by', desk: 'Meja 2' } },
-    { id: 'd2', reason: 'office', office: { why: 'sent-by', desk: 'Meja 3' } }
+    { id: 'd1', reason: 'office', refusal: { kind: 'held', desk: 'there' } },
+    { id: 'd2', reason: 'office', refusal: { kind: 'sent-by', desk: 'third' } }
   ])
   await app.timers.pass(1_000)
   expect(statesOf(app)).toEqual([undefined, undefined, 'accepted'])
@@ -80,7 +80,7 @@ test('what another desk holds or sends is not queued, and the reason names the d
 test('out of reach nothing is tried; back in reach the waiting ones go out by themselves', async () => {
   const app = await open(2)
   app.told.tell([], [], offline)
-  await eventually(() => expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ why: 'offline' }))
+  await eventually(() => expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ kind: 'offline' }))
   await app.outbox.queue(app.ids)
   await app.timers.pass(600_000)
   expect([submits(app), app.outbox.line.kind, statesOf(app)]).toEqual([[], 'idle', ['queued', 'queued']])
@@ -101,7 +101,7 @@ test('what is handed away while it waits stays, and another profile is no busine
     await app.timers.pass(1_000)
     expect(statesOf(app)).toEqual(['queued', 'accepted'])
   })
-  expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ why: 'held-by', desk: 'Meja 2' })
+  expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ kind: 'held', desk: 'there' })
   expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'practice' })).toBeNull()
 })
 

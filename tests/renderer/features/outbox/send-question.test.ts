@@ -50,7 +50,7 @@ test('nothing is queued before the summary is confirmed; a declaration with prob
   expect(rows.map(({ declaration, before, read }) => [declaration, before, read?.since, read?.obstacle])).toEqual([
     ['d1', null, null, null],
     ['d2', null, null, null],
-    ['d9', null, null, { reason: 'problems', office: null, problems: 1 }]
+    ['d9', null, null, { reason: 'problems', problems: 1 }]
   ])
   // A second question is answered with no while the first is open.
   expect(await question.askDeclarations(ids)).toBe(false)
