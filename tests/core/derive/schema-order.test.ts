@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
 import { isObject } from '#core/base/json-guards.ts'
-import { inSchemaOrder } from '#core/draft/schema-order.ts'
+import { inSchemaOrder } from '#core/derive/schema-order.ts'
 import { aDeclaration } from '../../electron/practice/declaration-fixture.ts'
 
 /** As PostgreSQL stores it: shorter names first. */
