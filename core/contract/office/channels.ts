@@ -143,6 +143,9 @@ export interface RefusedRow {
   readonly why: FailureCode
 }
 
+/** A row of this desk that the office does not have. */
+export type WaitingRow = Omit<RefusedRow, 'why'>
+
 export interface Branch {
   readonly branch: string
   readonly declaration: string | null
@@ -247,6 +250,7 @@ export interface OfficeChannels {
   'office.incoming': (input: null) => IncomingPage
   'storeCopy.appendIncoming': (input: IncomingBatch) => IncomingAnswer
   'office.refused': (input: null) => readonly RefusedRow[]
+  'office.waiting': (input: null) => readonly WaitingRow[]
   'office.branches': (input: null) => readonly Branch[]
   'office.branch': (input: { readonly branch: string }) => Branch & { readonly rows: readonly BranchRow[] }
   'office.finishBranch': (input: { readonly branch: string; readonly outcome: 'merged' | 'dismissed' }) => null

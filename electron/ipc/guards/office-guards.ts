@@ -37,6 +37,7 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.hold': hold,
   'office.incoming': noInput,
   'office.refused': noInput,
+  'office.waiting': noInput,
   'office.branches': noInput,
   'office.branch': objectOf({ branch: id }, {}),
   'office.finishBranch': objectOf({ branch: id, outcome: oneOf(['merged', 'dismissed']) }, {}),

@@ -160,7 +160,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       return {
         ...{ office: office.id, name: office.name, desk: desk.id, deskName: desk.name },
         contact: link.contact(),
-        lastContact: link.lastContact(),
+        lastContact: link.lastContact() || (state.acknowledged?.at ?? 0),
         rights: welcome?.rights ?? 'viewer',
         state: welcome?.state ?? 'active',
         generation: welcome?.generation ?? 0,

@@ -1,6 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, triggerRef } from 'vue'
-import type { Result } from '#core/base/result.ts'
+import type { Failure, Result } from '#core/base/result.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { Desk, Holding, HoldingVerb, Lane, OfficeStatus } from '#core/contract/office/channels.ts'
 import { editObstacleOf, type EditObstacle } from '#core/office/edit-obstacle.ts'
@@ -14,6 +14,8 @@ import { useServices } from '../../../data/services.ts'
 export const useOffice = defineStore('office', () => {
   const { host } = useServices()
   const status = shallowRef<OfficeStatus | null>(null)
+  /** Why it is not known which desk of which office this folder is: nothing is sent then. */
+  const problem = shallowRef<Failure | null>(null)
   /** By declaration; mutated in place, because there may be 50,000. */
   const held = new Map<string, Holding>()
   const holdings = shallowRef<ReadonlyMap<string, Holding>>(held)
@@ -63,6 +65,7 @@ export const useOffice = defineStore('office', () => {
     if (next === null || next.office !== status.value?.office || next.generation !== generation) forget()
     generation = next?.generation ?? 0
     status.value = next
+    problem.value = null
     if (next === null) return
     await Promise.all([readHoldings(), readDesks()])
     for (const listener of listeners) listener(next)
@@ -73,7 +76,8 @@ export const useOffice = defineStore('office', () => {
   const load = (): Promise<void> => {
     loading = reading.run(async () => {
       const found = await host.call('office.status', null)
-      if (found.ok && found.value !== null) await take(found.value)
+      if (!found.ok) problem.value = found.failure
+      else if (found.value !== null) await take(found.value)
     })
     return loading
   }
@@ -100,6 +104,7 @@ export const useOffice = defineStore('office', () => {
 
   return {
     status,
+    problem,
     holdings,
     requests,
     desks,

@@ -50,6 +50,7 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
     bad: [null, { seq: 2, rows: [] }, { seq: 2, rows: [], taken: [{ number: -1, here: '' }] }, { seq: 2, rows: [{}], taken: [] }]
   },
   'office.refused': nothing,
+  'office.waiting': nothing,
   'office.branches': nothing,
   'office.branch': of('branch'),
   'office.finishBranch': {
