@@ -13,6 +13,9 @@ export type EditObstacle =
 export type QueueRefusal =
   | EditObstacle
   | { readonly kind: 'locked' }
+  /** `sent-by`: the right to send stayed with the desk it was taken over from. `late`: a late attempt closed sending. */
+  | { readonly kind: 'sent-by'; readonly desk: string }
+  | { readonly kind: 'late' }
   /** `desk`: which has the number, where that is known. */
   | { readonly kind: 'number'; readonly desk: string | null; readonly failure: Failure }
 

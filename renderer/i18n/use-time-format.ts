@@ -36,6 +36,8 @@ export const useTimeFormat = () => {
   return {
     /** `14:02:11` */
     clock,
+    /** `14:02` */
+    minutes: (moment: number): string => clock(moment).slice(0, 5),
     full,
     /** A time of the service in its zone (with the time of day apart or in the text) as `full`; without a time of day, or unreadable, as the service wrote it. */
     service: (zone: ServiceZone, date: string, time = ''): string => {

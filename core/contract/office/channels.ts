@@ -260,7 +260,7 @@ export interface OfficeChannels {
   'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]
   /** Of a declaration, in the order in which they began. */
   'office.attempts': (input: { readonly declaration: string }) => readonly OfficeAttempt[]
-  /** Of these numbers, those that this desk asks the service about by itself for some seconds (at most 3,600); without contact all of them. */
+  /** Of these numbers, those that this desk asks the service about by itself for some seconds (at most 86,400); without contact all of them. */
   'office.leasePolls': (input: { readonly cars: readonly string[]; readonly seconds: number }) => readonly string[]
   /** Milliseconds until a request to the service may be made; with 0 one is taken from the requests per minute of the office. */
   'office.takeRequest': (input: null) => number

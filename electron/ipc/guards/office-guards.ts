@@ -46,7 +46,7 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.registerNumber': objectOf({ declaration: id, car: number }, {}),
   'office.history': objectOf({ declaration: id }, {}),
   'office.attempts': objectOf({ declaration: id }, {}),
-  'office.leasePolls': objectOf({ cars: listOf(number, 1_000), seconds: integerWithin(1, 3_600) }, {}),
+  'office.leasePolls': objectOf({ cars: listOf(number, 1_000), seconds: integerWithin(1, 86_400) }, {}),
   'office.takeRequest': noInput,
   'office.openCalls': noInput,
   'office.repeatCall': objectOf({ id }, {}),

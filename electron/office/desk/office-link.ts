@@ -110,6 +110,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   const { database, identity, practice } = deps
   const link = openLink(deps)
   const now = deps.now ?? (() => ({ wall: Date.now(), awake: performance.now() }))
+  let modeEnds: ReturnType<typeof setTimeout> | undefined
   const self = async (): Promise<Self> => {
     const { welcome } = await valueOf(database.run('readState'))
     return { desk: welcome?.desk ?? '', mayPush: mayPush(welcome), practice: practice() }
@@ -252,10 +253,14 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       const found = await read('history', { declaration })
       return found.ok ? ok(asObjects(found.value['events']) as unknown as readonly OfficeEvent[]) : found
     },
-    setWithoutOffice(declarations, until) {
+    async setWithoutOffice(declarations, until) {
       const since = now().wall
       const mode = { declarations: [...declarations], since, until: Math.min(until, since + longestWithoutOffice) }
-      return valueOf(database.run('changeState', 'withoutOffice', declarations.length === 0 ? null : mode))
+      await valueOf(database.run('changeState', 'withoutOffice', declarations.length === 0 ? null : mode))
+      clearTimeout(modeEnds)
+      // Nothing else tells the window that its time is over.
+      if (declarations.length > 0) modeEnds = setTimeout(deps.changed, Math.max(0, mode.until - since))
+      deps.changed()
     },
     async setWord(declaration, word) {
       const { words } = await valueOf(database.run('readState'))
@@ -272,6 +277,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     sending: openSending({ database, link, identity, now }),
     close() {
       stopAnswering()
+      clearTimeout(modeEnds)
       return link.close()
     }
   }

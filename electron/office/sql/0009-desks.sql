@@ -25,7 +25,7 @@ SELECT office_data.secure_tables();
 CREATE FUNCTION office.lease_polls(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('lease_polls', session, request);
-  p_until timestamptz := clock_timestamp() + make_interval(secs => least(office_data.need(input, 'seconds')::integer, 3600));
+  p_until timestamptz := clock_timestamp() + make_interval(secs => least(office_data.need(input, 'seconds')::integer, 86400));
   granted jsonb := '[]';
   car text;
 BEGIN

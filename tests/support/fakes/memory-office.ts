@@ -1,6 +1,6 @@
 import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { Holding, IncomingChange, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { Holding, IncomingChange, OfficeAttempt, OfficeStatus, OpenCall } from '#core/contract/office/channels.ts'
 import type { MemoryHost } from './memory-host.ts'
 
 export const joinedStatus: OfficeStatus = {
@@ -26,8 +26,27 @@ export const memoryOffice = (host: MemoryHost) => {
   let last = 0
   /** How many batches are refused because a row changed meanwhile. */
   let refusals = 0
+  let attempts: readonly OfficeAttempt[] = []
+  let calls: readonly OpenCall[] = []
   const handlers: Partial<Handlers> = {
     'office.status': async () => ok(status),
+    'office.desks': async () =>
+      ok(
+        ['Meja 1', 'Meja 2', 'Meja 3'].map((name, index) => ({
+          desk: ['here', 'there', 'third'][index] ?? '',
+          name,
+          rights: 'broker',
+          state: 'active'
+        }))
+      ),
+    'office.lanes': async () => ok([]),
+    'office.openCalls': async () => ok(calls),
+    'office.attempts': async ({ declaration }) => ok(attempts.filter((one) => one.declaration === declaration)),
+    'office.word': async () => ok(null),
+    'office.withoutOffice': async ({ declarations, until }) => {
+      status = { ...status, withoutOffice: declarations.length === 0 ? null : { declarations, until } }
+      return ok(null)
+    },
     'office.holdings': async ({ after }) => ok(holdings.filter(({ position }) => position > after)),
     'office.incoming': async () => ok({ changes: waiting.slice(0, 2), rest: Math.max(0, waiting.length - 2) }),
     'storeCopy.appendIncoming': async ({ seq, rows, taken }) => {
@@ -50,6 +69,11 @@ export const memoryOffice = (host: MemoryHost) => {
       holdings = [...holdings, ...told]
       status = { ...status, ...over, incoming: waiting.length }
       host.emit('office.changed', status)
+    },
+    /** Attempts of any desk, and calls that were not answered, as `office.attempts` and `office.openCalls` tell them. */
+    know: (known: { readonly attempts?: readonly OfficeAttempt[]; readonly calls?: readonly OpenCall[] }): void => {
+      attempts = known.attempts ?? attempts
+      calls = known.calls ?? calls
     },
     refuse: (times: number): void => void (refusals = times),
     waiting: (): number => waiting.length

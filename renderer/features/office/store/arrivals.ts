@@ -4,6 +4,7 @@ import { createSequencer } from '#core/base/sequencer.ts'
 import { once } from '../../../../core/base/once.ts'
 import type { IncomingChange, OfficeStatus } from '#core/contract/office/channels.ts'
 import { isCopyTable } from '#core/contract/store-copy-tables.ts'
+import { inSchemaOrder } from '#core/derive/schema-order.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { tableOfFact } from '#core/office/shared-rows.ts'
 import { mergeArrivedResponse, mergeArrivedTrack, type ArrivedResponse, type ArrivedTrack } from '#core/tracking/merge-arrived.ts'
@@ -70,7 +71,10 @@ export const useArrivals = defineStore('arrivals', () => {
         arrived.set(nameOf(table, key), { row: { table, key, value: mergedFact(change, before ? before.row.value : here) }, here })
       } else if (isCopyTable(change.table)) {
         const { table, key, value } = change
-        arrived.set(nameOf(table, key), { row: { table, key, ...(value === null ? {} : { value }) }, here: undefined })
+        arrived.set(nameOf(table, key), {
+          row: { table, key, ...(value === null ? {} : { value: inSchemaOrder(table, value) }) },
+          here: undefined
+        })
       }
     }
     return [...arrived.values()]

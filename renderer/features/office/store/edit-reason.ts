@@ -12,6 +12,7 @@ export const useEditReason = () => {
     const { holding } = text.value
     if (obstacle === null) return null
     if (obstacle.kind === 'locked') return holding.locked
+    if (obstacle.kind === 'late') return holding.late
     if (obstacle.kind === 'number')
       return holding.notRegistered(
         obstacle.desk === null
@@ -19,7 +20,7 @@ export const useEditReason = () => {
           : holding.numberOf(office.deskName(obstacle.desk) || holding.otherDesk)
       )
     const desk = 'desk' in obstacle ? office.deskName(obstacle.desk) || holding.otherDesk : ''
-    return holding.obstacles[obstacle.kind](desk)
+    return obstacle.kind === 'sent-by' ? holding.sendingElsewhere(desk) : holding.obstacles[obstacle.kind](desk)
   }
   const reasonOf = (declaration: string): string | null => sentence(office.editObstacle(declaration))
 

@@ -3,14 +3,21 @@ import { isInLane } from '#core/office/lanes.ts'
 import { numberOwner } from '#core/office/number-owner.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useOffice } from './office.ts'
+import { useSendRights } from './send-rights.ts'
 
 /** What the office demands before a declaration is queued: that this desk holds it, and that its number is taken for it. Nothing without an office. */
 export const useQueueOffice = () => {
   const office = useOffice()
   const settings = useSettings()
+  const rights = useSendRights()
 
+  /** What the right to send lacks, which passes for no desk by waiting. */
+  const sendingOf = (declaration: string): QueueRefusal | null => {
+    const found = settings.profile && rights.obstacleOf({ declaration, profile: settings.profile.id })
+    return found?.kind === 'sent-by' || found?.kind === 'late' ? found : null
+  }
   const obstacleOf = (declaration: string): QueueRefusal | null =>
-    office.editObstacle(declaration) ?? (office.status?.state === 'locked' ? { kind: 'locked' } : null)
+    office.editObstacle(declaration) ?? (office.status?.state === 'locked' ? { kind: 'locked' } : null) ?? sendingOf(declaration)
 
   /** Takes its number at the office where that is needed. */
   const register = async (declaration: string, car: string): Promise<QueueRefusal | null> => {

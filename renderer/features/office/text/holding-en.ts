@@ -15,6 +15,7 @@ export const holdingEn: HoldingText = {
     offered: (desk) => `Offered to ${desk}. Withdraw the offer to change it.`
   },
   locked: 'This desk is locked: it cannot send. What is changed here waits in quarantine at the office.',
+  late: 'Sending of it is closed: another submission became known late.',
   otherDesk: 'another desk',
   leftOut: (count, why) => `${declarations(count)} left out: ${why}`,
   hasAttempts: 'There was an attempt to send it, so it cannot be deleted for good.',

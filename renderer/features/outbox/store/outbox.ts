@@ -4,15 +4,17 @@ import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { allowsRequests, type CircuitBreaker } from '#core/outbox/circuit-breaker.ts'
 import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { isSentAutomatically } from '#core/outbox/retry-policy.ts'
-import type { Failure } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
+import { useOffice } from '../../office/store/office.ts'
+import { useSendRights } from '../../office/store/send-rights.ts'
 import { createAcceptedRefresh } from './accepted-refresh.ts'
 import { createOutboxRepository } from './outbox-repository.ts'
 import { createEntryChanges } from './entry-changes.ts'
 import { createDeliveryCheck, type Asked } from './delivery-check.ts'
 import { createQueue, type QueueReport } from './queue-declarations.ts'
 import { createSubmissionRecords } from './submission-records.ts'
+import { createBatchView } from './batch-view.ts'
 import { createSendBatch } from './send-batch.ts'
 import { createSender } from './sender.ts'
 import { createSendProgress, progressInterval } from './send-progress.ts'
@@ -22,7 +24,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-export type { QueueObstacle, QueueReport } from './queue-declarations.ts'
+export type { KeptDeclaration, QueueObstacle, QueueReport } from './queue-declarations.ts'
 export type { SenderStatus } from './sender-status.ts'
 export type { SendBatch } from './send-batch.ts'
 export type { Asked } from './delivery-check.ts'
@@ -34,6 +36,8 @@ export const useOutbox = defineStore('outbox', () => {
   const catalog = useCatalog()
   const settings = useSettings()
   const tracking = useTracking()
+  const office = useOffice()
+  const rights = useSendRights()
 
   const repository = createOutboxRepository({
     ...{ rulesOf: settings.rulesOf, database, ledger, worklist },
@@ -63,6 +67,7 @@ export const useOutbox = defineStore('outbox', () => {
     ...{ database, host, repository, timers, now, newId },
     settings: sending,
     profile: () => settings.profile,
+    permissionOf: rights.permissionOf,
     rulesOf: settings.rulesOf,
     // Sending may begin before the tracking has read all stored tracks.
     trackOf: (car) => tracking.trackOf(car) ?? (tracking.isRead() && !tracking.tracks.has(car) ? undefined : database.tracks.get(car)),
@@ -71,6 +76,7 @@ export const useOutbox = defineStore('outbox', () => {
       if (!isWaiting(entry) || !isSentAutomatically(entry.retry)) run.note(entry)
       if (entry.state === 'accepted' || entry.state === 'remarks') accepted.add(entry)
       if (entry.state === 'unknown') deliveryCheck.plan()
+      rights.wordUsed(entry.declaration)
       if (entry.retry?.by === 'user' && entry.retry.why === 'problems') held.value = [...held.value, entry]
     },
     onChange: () => {
@@ -96,12 +102,14 @@ export const useOutbox = defineStore('outbox', () => {
 
   tracking.onChanged((car) => void deliveryCheck.trackChanged(car))
 
+  /** Waiting entries of the current profile. */
+  const waitingHere = (): readonly OutboxEntry[] =>
+    [...repository.inState('queued'), ...repository.inState('failed')].filter(({ profile }) => profile === settings.profile?.id)
+
   /** Number of entries of the current profile that are sent only after the user confirms. */
   const askable = (): number => {
     if (!isLoaded || isPutOff || sending().sending !== 'ask') return 0
-    return [...repository.inState('queued'), ...repository.inState('failed')].filter(
-      (entry) => entry.profile === settings.profile?.id && isSentAutomatically(entry.retry)
-    ).length
+    return waitingHere().filter((entry) => isSentAutomatically(entry.retry) && rights.obstacleOf(entry) === null).length
   }
 
   const sendProgress = createSendProgress({
@@ -117,7 +125,7 @@ export const useOutbox = defineStore('outbox', () => {
 
   let reading: Promise<void> = Promise.resolve()
   const readAll = async (): Promise<void> => {
-    await repository.load()
+    await Promise.all([repository.load(), office.ready()])
     await deliveryCheck.settleInterrupted()
     // A status log stored just before the last exit may not have been evaluated.
     for (const { car } of repository.inState('unknown')) await deliveryCheck.trackChanged(car)
@@ -132,6 +140,9 @@ export const useOutbox = defineStore('outbox', () => {
     return reading
   }
 
+  rights.onChanged(() => {
+    if (isLoaded) sender.look()
+  })
   listenForTriggers({
     host,
     settings,
@@ -187,12 +198,7 @@ export const useOutbox = defineStore('outbox', () => {
   }
 
   /** Sends every waiting entry of the current profile. */
-  const sendAll = (): Promise<void> =>
-    send(
-      [...repository.inState('queued'), ...repository.inState('failed')].flatMap((entry) =>
-        entry.profile === settings.profile?.id ? [entry.id] : []
-      )
-    )
+  const sendAll = (): Promise<void> => send(waitingHere().map(({ id }) => id))
 
   /** Requests in flight finish; the rest waits until the user continues. */
   const pause = (): void => {
@@ -243,21 +249,7 @@ export const useOutbox = defineStore('outbox', () => {
     profile: (id) => settings.profiles.profiles.find((one) => one.id === id) ?? settings.profile
   })
 
-  /** Why the last sending stopped or is waiting. */
-  const halted = computed((): Failure | null =>
-    line.value.kind === 'stopped' || line.value.kind === 'waiting' || line.value.kind === 'offline' ? line.value.failure : null
-  )
-  /** The last batch, with the present state of its entries. */
-  const lastRun = computed(() => {
-    // Tracks the dependency.
-    void repository.entries.value
-    return run.run.value && { ...run.run.value, outcomes: run.outcomes() }
-  })
-  /** Shown while a batch is being sent; `run` has the details. */
-  const progress = computed(() => {
-    const { value } = run.run
-    return value !== null && value.endedAt === null && line.value.kind === 'sending' ? { done: value.done, total: value.total } : null
-  })
+  const { halted, lastRun, progress } = createBatchView({ line, run, entries: repository.entries })
 
   return {
     entries: repository.entries,
@@ -274,6 +266,9 @@ export const useOutbox = defineStore('outbox', () => {
     load,
     ready: () => reading,
     obstacleOf,
+    /** Why the office does not let an entry go, and whether it goes only when a person sends it. */
+    officeObstacle: rights.obstacleOf,
+    isAlone: (entry: OutboxEntry): boolean => rights.permissionOf(entry) === 'chosen',
     expectMore,
     ofDeclaration: repository.ofDeclaration,
     ofCar: repository.ofCar,

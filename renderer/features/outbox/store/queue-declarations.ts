@@ -16,14 +16,17 @@ export type QueueObstacle = 'problems' | 'running' | 'missing' | 'no-profile' | 
 
 export interface QueueReport {
   readonly queued: readonly string[]
-  readonly obstacles: readonly {
-    readonly id: string
-    readonly car: string
-    readonly reason: QueueObstacle
-    readonly problems: number
-    /** Where the office is the reason. */
-    readonly refusal?: QueueRefusal
-  }[]
+  readonly obstacles: readonly KeptDeclaration[]
+}
+
+/** A declaration that cannot be queued, and why. */
+export interface KeptDeclaration {
+  readonly id: string
+  readonly car: string
+  readonly reason: QueueObstacle
+  readonly problems: number
+  /** Where the office is the reason. */
+  readonly refusal?: QueueRefusal
 }
 
 /** What the office demands before a declaration is queued. */

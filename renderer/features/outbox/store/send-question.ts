@@ -2,6 +2,8 @@ import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useSendRights } from '../../office/store/send-rights.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useOutbox } from './outbox.ts'
 import { isBlocked, useSendRows, type SendRow, type SendTarget } from './send-rows.ts'
@@ -32,7 +34,13 @@ export const useSendQuestion = defineStore('send-question', () => {
   const settings = useSettings()
   const worklist = useWorklist()
   const { sketch, read } = useSendRows()
+  const rights = useSendRights()
+  const text = useText()
   const question = shallowRef<SendQuestion | null>(null)
+  const wordTarget = ({ declaration, car, entry, before }: SendRow) => ({
+    ...{ declaration, car, isAsked: before !== null },
+    isRefused: entry?.attempts.at(-1)?.failure?.code === 'office-word-needed'
+  })
   let isAsking = false
 
   const show = async (sketched: readonly SendRow[], warning: SendWarning | null): Promise<boolean> => {
@@ -68,7 +76,11 @@ export const useSendQuestion = defineStore('send-question', () => {
       await outbox.ready()
       const rows = await sketch(targets)
       const isAsked = warning !== null || settings.profile?.confirmSend !== false || rows.some(({ before }) => before !== null)
-      return targets.length === 0 || !isAsked || (await show(rows, warning))
+      if (targets.length > 0 && isAsked && !(await show(rows, warning))) return false
+      return await rights.askWords(
+        rows.filter(({ entry }) => rights.isOfOffice(entry?.profile ?? settings.profile?.id ?? '')).map(wordTarget),
+        text.value.send.confirmAgain
+      )
     } finally {
       isAsking = false
     }

@@ -4,6 +4,7 @@ import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { nextEnvelope } from '#core/outbox/frozen-envelope.ts'
 import { isSentAutomatically, mustBeSentAlone } from '#core/outbox/retry-policy.ts'
 import type { Timers } from '../../../data/services.ts'
+import type { SendPermission } from '../../office/store/send-rights.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
 export interface SendQueueDeps {
@@ -11,10 +12,12 @@ export interface SendQueueDeps {
   readonly timers: Timers
   readonly settings: () => SendingSettings
   readonly profile: () => Pick<Profile, 'id'> | null
+  /** What the office lets go: `chosen` only what the user requested, and nothing again by itself. */
+  readonly permissionOf: (entry: OutboxEntry) => SendPermission
 }
 
 /** Which entries may be sent, and in which order. */
-export const createSendQueue = ({ repository, timers, settings, profile }: SendQueueDeps) => {
+export const createSendQueue = ({ repository, timers, settings, profile, permissionOf }: SendQueueDeps) => {
   /** Entries that may be sent, in order; those the user requested are also in `chosen`. */
   let ready: string[] = []
   const chosen = new Set<string>()
@@ -23,11 +26,12 @@ export const createSendQueue = ({ repository, timers, settings, profile }: SendQ
   /** Per entry, the monotonic time before which it is not retried. */
   const notBefore = new Map<string, number>()
 
-  const mayGo = (entry: OutboxEntry): boolean =>
-    isWaiting(entry) &&
-    entry.profile === profile()?.id &&
-    (chosen.has(entry.id) || (everything && isSentAutomatically(entry.retry))) &&
-    (notBefore.get(entry.id) ?? 0) <= timers.elapsed()
+  const isWanted = (entry: OutboxEntry): boolean => {
+    const permission = permissionOf(entry)
+    if (permission === 'none' || entry.profile !== profile()?.id) return false
+    return chosen.has(entry.id) || (permission === 'free' && everything && isSentAutomatically(entry.retry))
+  }
+  const mayGo = (entry: OutboxEntry): boolean => isWaiting(entry) && isWanted(entry) && (notBefore.get(entry.id) ?? 0) <= timers.elapsed()
 
   const waiting = function* (): Generator<OutboxEntry> {
     for (const id of ready) {
@@ -79,7 +83,7 @@ export const createSendQueue = ({ repository, timers, settings, profile }: SendQ
     },
     /** The entry has its result. One that is retried automatically stays chosen. */
     finished: (entry: OutboxEntry): void => {
-      if (!isWaiting(entry) || !isSentAutomatically(entry.retry)) chosen.delete(entry.id)
+      if (!isWaiting(entry) || !isSentAutomatically(entry.retry) || permissionOf(entry) === 'chosen') chosen.delete(entry.id)
     },
     /** Sets the time of the entry's next attempt. */
     setRetryTime: (id: string, at: number): void => void notBefore.set(id, at),
@@ -102,9 +106,7 @@ export const createSendQueue = ({ repository, timers, settings, profile }: SendQ
     remaining: (): number =>
       ready.reduce((count, id) => {
         const entry = repository.get(id)
-        return entry && isWaiting(entry) && entry.profile === profile()?.id && (chosen.has(id) || isSentAutomatically(entry.retry))
-          ? count + 1
-          : count
+        return entry && isWaiting(entry) && isWanted(entry) ? count + 1 : count
       }, 0)
   }
 }

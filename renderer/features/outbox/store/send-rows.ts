@@ -3,6 +3,7 @@ import { differencesBetween, type Difference } from '#core/outbox/difference.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { mayHaveArrived, sendFacts, type SendFacts } from '#core/outbox/send-facts.ts'
+import { useQueueOffice } from '../../office/store/queue-office.ts'
 import { splitAdvice } from '#core/draft/checked-advice.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import { lastWordOf, type LastWord } from '#core/tracking/final-status.ts'
@@ -16,7 +17,7 @@ import { useAdviceRun } from '../../editor/store/advice-run.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
-import { useOutbox, type QueueObstacle } from './outbox.ts'
+import { useOutbox, type KeptDeclaration, type QueueObstacle } from './outbox.ts'
 
 /** What is to be sent: a declaration as it is now, or the frozen body of an entry. */
 export interface SendTarget {
@@ -45,7 +46,7 @@ export interface SendRow extends SendTarget {
     /** Difference from the last submission that may have arrived (null if it cannot be compared); null at the first send. */
     readonly since: { readonly entry: OutboxEntry; readonly differences: readonly Difference[] | null } | null
     /** Why it will not be sent. */
-    readonly obstacle: { readonly reason: QueueObstacle; readonly problems: number } | null
+    readonly obstacle: Pick<KeptDeclaration, 'reason' | 'problems' | 'refusal'> | null
   } | null
 }
 
@@ -62,6 +63,7 @@ export const useSendRows = () => {
   const rates = useRates()
   const tariffs = useTariffs()
   const run = useAdviceRun()
+  const queueOffice = useQueueOffice()
 
   /** The rows as far as they are known without reading declarations. */
   const sketch = async (targets: readonly SendTarget[]): Promise<readonly SendRow[]> => {
@@ -96,7 +98,14 @@ export const useSendRows = () => {
     const body = frozen ?? (record && settings.profile ? freeze(record, settings.profile).body : undefined)
     const sent = last && (await outbox.bodyOf(last.id))
     const reason: QueueObstacle | null =
-      entry === null ? outbox.obstacleOf(declaration, record, problems.length) : problems.length > 0 ? 'problems' : null
+      entry === null
+        ? outbox.obstacleOf(declaration, record, problems.length)
+        : queueOffice.obstacleOf(declaration)
+          ? 'office'
+          : problems.length > 0
+            ? 'problems'
+            : null
+    const refusal = reason === 'office' ? queueOffice.obstacleOf(declaration) : null
     const facts = sendFacts(document)
     return {
       ...row,
@@ -105,7 +114,7 @@ export const useSendRows = () => {
         facts,
         advice: splitAdvice(all, { document, local: record?.local ?? {}, lines: record?.lines ?? [] }).open,
         since: last ? { entry: last, differences: sent === undefined || body === undefined ? null : differencesBetween(sent, body) } : null,
-        obstacle: reason === null ? null : { reason, problems: problems.length }
+        obstacle: reason === null ? null : { reason, problems: problems.length, ...(refusal && { refusal }) }
       }
     }
   }

@@ -7,6 +7,7 @@ import type { Track } from '#core/tracking/track.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
 import type { Host } from '../../../data/host-client.ts'
 import type { Timers } from '../../../data/services.ts'
+import type { SendPermission } from '../../office/store/send-rights.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
 export interface SenderDeps {
@@ -18,6 +19,8 @@ export interface SenderDeps {
   readonly newId: () => string
   readonly settings: () => SendingSettings
   readonly profile: () => Pick<Profile, 'id' | 'advisedFields'> | null
+  /** What the office lets go. */
+  readonly permissionOf: (entry: OutboxEntry) => SendPermission
   /** Of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>

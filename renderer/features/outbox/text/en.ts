@@ -67,6 +67,7 @@ export const outboxEn: OutboxText = {
     asking: (count) => `${many(count, 'declaration')} ready to send. Send now?`,
     askingHint: 'By your settings nothing leaves before you answer.',
     later: 'Later',
+    waitingOffice: (time, left) => `Waiting for the office. Next try at ${time} (in ${left}).`,
     waiting: (time, left) => `Waiting for the service. Next try at ${time} (in ${left}).`,
     offline: (time, left) => `No network. Sending goes on by itself once it is back; at ${time} at the latest (in ${left}).`,
     trying: 'Trying again now…',

@@ -1,4 +1,5 @@
 import { formatNumber } from '#core/base/format-number.ts'
+import type { SendReason } from '#core/office/send-obstacle.ts'
 import type { OutboxState } from '#core/outbox/outbox-entry.ts'
 import type { QueueObstacle } from '../store/outbox.ts'
 
@@ -40,6 +41,24 @@ export const outboxEntryId = {
     'no-profile': () => 'belum ada profil',
     office: () => 'tertahan di kantor'
   } satisfies Record<QueueObstacle, (count: number) => string>,
+  officeReasons: {
+    held: (desk) => `dipegang ${desk}`,
+    'sent-by': (desk) => `hak kirimnya masih di ${desk}`,
+    offered: (desk) => `sedang diserahkan ke ${desk}`,
+    pool: () => 'di kumpulan (belum dipegang)',
+    deleted: () => 'sudah dihapus di kantor',
+    newer: () => 'dari Ajukan yang lebih baru; perbarui Ajukan di meja ini',
+    viewer: () => 'meja ini hanya boleh melihat',
+    locked: () => 'meja ini dikunci',
+    retired: () => 'meja ini tidak dipakai lagi',
+    late: () => 'pengiriman ditutup: ada kiriman lain yang terlambat diketahui',
+    word: () => 'mungkin sudah pernah sampai; perlu kata Anda',
+    connecting: () => 'menyambung ke kantor',
+    offline: () => 'kantor tidak terjangkau',
+    refused: () => 'meja ini tidak diterima kantor',
+    missing: () => 'kantor menutup pengiriman sampai semua meja melapor'
+  } satisfies Record<SendReason, (desk: string) => string>,
+  aloneNote: 'tanpa kantor: dikirim hanya kalau Anda menekan Kirim',
   sections: 'Hasil per bagian',
   sectionColumns: { section: 'Bagian', sent: 'Dikirim', counted: 'Dihitung layanan', error: 'Kesalahan' },
   countsAgree: 'Semua jumlah sama dengan yang dikirim.',

@@ -70,6 +70,7 @@ export const outboxId = {
     asking: (count: number) => `${number(count)} deklarasi siap dikirim. Kirim sekarang?`,
     askingHint: 'Menurut pengaturan, tidak ada yang keluar sebelum Anda menjawab.',
     later: 'Nanti',
+    waitingOffice: (time: string, left: string) => `Menunggu kantor. Dicoba lagi pukul ${time} (${left} lagi).`,
     waiting: (time: string, left: string) => `Menunggu layanan. Dicoba lagi pukul ${time} (${left} lagi).`,
     offline: (time: string, left: string) =>
       `Tidak ada jaringan. Begitu tersambung, pengiriman dilanjutkan sendiri; paling lambat pukul ${time} (${left} lagi).`,

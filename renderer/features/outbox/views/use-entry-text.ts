@@ -7,6 +7,7 @@ import { canBeResent } from '#core/outbox/delivery-check.ts'
 import { readableSectionText } from '#core/outbox/section-text.ts'
 import { fieldName } from '../../editor/shared/field-name.ts'
 import { useClock } from '../../../data/clock.ts'
+import { useObstacleText } from '../store/obstacle-text.ts'
 import { useOutbox } from '../store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
@@ -17,6 +18,7 @@ import { useText } from '../../../i18n/use-text.ts'
 export const useEntryText = () => {
   const { now } = useClock()
   const text = useText()
+  const obstacleText = useObstacleText()
   const outbox = useOutbox()
   const settings = useSettings()
   const moments = useTimeFormat()
@@ -86,6 +88,9 @@ export const useEntryText = () => {
   const waitingText = (entry: OutboxEntry): string => {
     const phrases = text.value.batch.entry
     if (entry.profile !== settings.profile?.id) return phrases.otherProfile(entry.profileName)
+    const obstacle = outbox.officeObstacle(entry)
+    if (obstacle !== null) return obstacleText.waits(obstacle)
+    if (outbox.isAlone(entry)) return text.value.outbox.aloneNote
     if (entry.retry?.by === 'user') return phrases.user[entry.retry.why]
     if (retryText.value !== null) return retryText.value
     if (entry.state === 'failed' && entry.retry?.by === 'itself' && entry.retry.at > now())

@@ -1,6 +1,6 @@
 import type { Failure, Result } from '#core/base/result.ts'
 import type { TrackingSettings } from '#core/contract/tracking-settings.ts'
-import { backoff, type TrackedNumber, type RefreshPlan, type ServiceState, type Backoff } from '#core/tracking/refresh-plan.ts'
+import { backoff, intervalOf, type TrackedNumber, type RefreshPlan, type ServiceState, type Backoff } from '#core/tracking/refresh-plan.ts'
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 
@@ -12,7 +12,8 @@ export interface EngineDeps {
   readonly settings: () => TrackingSettings
   /** Aju numbers that changed since the last call. */
   readonly changed: () => Iterable<Finding>
-  readonly ask: (car: string, profile: string) => Promise<Result<unknown>>
+  /** `interval`: milliseconds until it would be asked about again. */
+  readonly ask: (car: string, profile: string, interval: number) => Promise<Result<unknown>>
   /** Milliseconds since 1970; may jump in either direction. */
   readonly now: () => number
   readonly minuteOfDay: (now: number) => number
@@ -102,7 +103,8 @@ export const createAutoRefresh = (parts: EngineDeps) => {
       parts.onPlan(found)
       const { first } = found
       if (!first || !started) return found
-      settle(first, await parts.ask(first.car, first.profile))
+      const interval = intervalOf(first, parts.settings(), parts.now()) ?? 0
+      settle(first, await parts.ask(first.car, first.profile, interval))
     }
   }
 

@@ -1,11 +1,12 @@
 import { defineStore } from 'pinia'
 import { ref, shallowRef, watch } from 'vue'
-import type { Failure } from '#core/base/result.ts'
+import { ok, type Failure } from '#core/base/result.ts'
 import { billingDueOf, type BillingDue } from '#core/tracking/billing.ts'
 import type { RefreshPlan } from '#core/tracking/refresh-plan.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { TrackChange } from '#core/tracking/track.ts'
 import { useServices } from '../../../data/services.ts'
+import { useRequestTurns } from '../../office/store/request-turns.ts'
 import { createAutoRefresh, type AutoRefresh } from './auto-refresh-engine.ts'
 import { createFollowed } from './auto-refresh-followed.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -24,6 +25,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
   const settings = useSettings()
   const tracking = useTracking()
   const worklist = useWorklist()
+  const turns = useRequestTurns()
   const plan = shallowRef<RefreshPlan | null>(null)
   /** The profile whose service is no longer queried automatically, and why. */
   const halted = shallowRef<{ readonly profile: string; readonly failure: Failure } | null>(null)
@@ -39,7 +41,9 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     engine = createAutoRefresh({
       settings: () => settings.settings.tracking,
       changed: followed.changed,
-      ask: async (car, profile) => {
+      ask: async (car, profile, interval) => {
+        // Another desk asks about it, and tells what it heard.
+        if (!(await turns.mayPoll(car, profile, interval))) return ok(null)
         const result = await (tracking.running(car) ?? tracking.refresh(car, profile, { asker: 'auto', parts: 'all' }))
         lastAskedAt.value = now()
         return result

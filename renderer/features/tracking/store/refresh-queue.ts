@@ -6,7 +6,7 @@ import type { Track } from '#core/tracking/track.ts'
 import type { Host } from '../../../data/host-client.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 import type { OpenRefreshSession } from './refresh-session.ts'
-import type { Asker, RequestLimiter } from './request-limiter.ts'
+import type { Asker } from './request-limiter.ts'
 
 /** Who requests a refresh, and whether it reads the responses or the status log only. */
 export interface RefreshOptions {
@@ -17,7 +17,8 @@ const everythingNow: RefreshOptions = { asker: 'user', parts: 'all' }
 
 export interface RefreshQueueDeps {
   readonly host: Pick<Host, 'call'>
-  readonly limiter: RequestLimiter
+  /** Resolves when one request to the service of a profile may begin. */
+  readonly limiter: { wait(asker: Asker, profile: string): Promise<void> }
   readonly openSession: OpenRefreshSession
   readonly profileById: (id: string) => Profile | undefined
   /** The profile an aju number belongs to. */
@@ -55,7 +56,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
   const readAll = async (car: string, profileId: string, { asker, parts }: RefreshOptions): Promise<Result<Track>> => {
     const profile = profileById(profileId)
     if (!profile) return fail('no-address')
-    await limiter.wait(asker)
+    await limiter.wait(asker, profileId)
     const status = await host.call('tracking.statusLog', { profile: profileId, car })
     if (!status.ok) return status
     await hold([car])
@@ -64,7 +65,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
     try {
       failure = await session.takeLog(status.value)
       for (const kind of failure || parts === 'log' ? [] : profile.responseKinds) {
-        await limiter.wait(asker)
+        await limiter.wait(asker, profileId)
         const answer = await host.call('tracking.responses', { profile: profileId, car, kind })
         failure = (answer.ok ? await session.takeAnswer(kind, answer.value) : answer.failure) ?? failure
       }
@@ -111,7 +112,7 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
 
   const readByCode = async (car: string, code: string, profileId: string): Promise<Result<number>> => {
     await ready()
-    await limiter.wait('user')
+    await limiter.wait('user', profileId)
     const answer = await host.call('tracking.responseByCode', { profile: profileId, car, code })
     if (!answer.ok) return answer
     await hold([car])

@@ -10,6 +10,7 @@ import { useServices } from '../../../data/services.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { useRequestTurns } from '../../office/store/request-turns.ts'
 import { createRequestLimiter } from './request-limiter.ts'
 import { createRefreshQueue } from './refresh-queue.ts'
 import { createTrackingRepository } from './tracking-repository.ts'
@@ -26,6 +27,7 @@ export const useTracking = defineStore('tracking', () => {
   const { database, ledger, host, now, timers } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
+  const turns = useRequestTurns()
   /** How the answers about an aju number are read: by the rules of its profile. */
   const rulesOf = (car: string): AnswerRules => settings.rulesOf(profileOf(car))
   const repository = createTrackingRepository({
@@ -137,13 +139,19 @@ export const useTracking = defineStore('tracking', () => {
     return own?.id ?? current
   }
 
+  const limiter = createRequestLimiter({
+    most: () => settings.settings.tracking.perMinute,
+    monotonic: timers.elapsed,
+    after: timers.after
+  })
   const refreshQueue = createRefreshQueue({
     host,
-    limiter: createRequestLimiter({
-      most: () => settings.settings.tracking.perMinute,
-      monotonic: timers.elapsed,
-      after: timers.after
-    }),
+    limiter: {
+      wait: async (asker, profile) => {
+        await limiter.wait(asker)
+        await turns.wait(asker, profile)
+      }
+    },
     openSession: createRefreshSessions({
       database,
       ledger,

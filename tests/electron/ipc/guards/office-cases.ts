@@ -75,7 +75,7 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
     good: [{ cars: ['A'], seconds: 600 }],
     bad: [
       { cars: ['A'], seconds: 0 },
-      { cars: ['A'], seconds: 3_601 },
+      { cars: ['A'], seconds: 86_401 },
       { cars: 'A', seconds: 1 },
       { cars: [''], seconds: 1 }
     ]

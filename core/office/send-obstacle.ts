@@ -1,0 +1,52 @@
+import type { Holding, Lane, OfficeStatus } from '../contract/office/channels.ts'
+import { ajuKey } from '../numbering/aju-number.ts'
+import { editObstacleOf, type EditObstacle } from './edit-obstacle.ts'
+import { isInLane } from './lanes.ts'
+
+/** Why a declaration cannot be sent from this desk, as far as the window knows; the host and the office decide. `sent-by`: the right to send is with `desk`. */
+export type SendObstacle =
+  | EditObstacle
+  | { readonly kind: 'sent-by'; readonly desk: string }
+  | { readonly kind: 'late' }
+  | { readonly kind: 'locked' | 'word' | 'connecting' | 'offline' | 'refused' | 'missing' }
+export type SendReason = SendObstacle['kind']
+
+export interface SendSituation {
+  readonly status: OfficeStatus
+  /** Undefined for a declaration that the office does not know yet: it is of this desk. */
+  readonly holding: Holding | undefined
+  /** Of the rows that this version understands. */
+  readonly schema: number
+  /** An attempt of it may have arrived, and nobody has said yet that it may be sent. */
+  readonly needsWord: boolean
+}
+
+const ofSending = ({ sender, closed }: Holding, desk: string): SendObstacle | null => {
+  if (sender !== null && sender !== desk) return { kind: 'sent-by', desk: sender }
+  return closed === null ? null : { kind: 'late' }
+}
+
+/** Whether a person lets it go without the office now. */
+export const isLetAlone = ({ contact, withoutOffice }: OfficeStatus, declaration: string, now: number): boolean =>
+  contact.kind === 'offline' && withoutOffice !== null && now < withoutOffice.until && withoutOffice.declarations.includes(declaration)
+
+const ofContact = ({ contact: { kind }, sendingOpen }: OfficeStatus): SendObstacle | null => {
+  if (kind !== 'connected') return { kind }
+  return sendingOpen ? null : { kind: 'missing' }
+}
+
+/** The first reason of the desk, of the declaration, of a person, of the contact. */
+export const sendObstacle = ({ status, holding, schema, needsWord }: SendSituation): SendObstacle | null =>
+  (status.state === 'locked' ? { kind: 'locked' as const } : null) ??
+  editObstacleOf(status, holding, schema) ??
+  (holding === undefined ? null : ofSending(holding, status.desk)) ??
+  (needsWord ? { kind: 'word' as const } : null) ??
+  ofContact(status)
+
+/** Whether the desk may send it without the office at all, besides what `sendObstacle` says of the desk and the declaration. */
+export const mayGoAlone = (status: OfficeStatus, holding: Holding | undefined, lanes: readonly Lane[], car: string): boolean => {
+  if (!status.sendingOpen || holding === undefined || holding.sender !== status.desk) return false
+  const { outcome, attempt, registered, car: known } = holding
+  const isRegistered = isInLane(car, lanes, status.desk) || attempt !== null || (registered && ajuKey(known ?? '') === ajuKey(car))
+  return isRegistered && outcome !== 'sending' && outcome !== 'unknown'
+}

@@ -1,0 +1,160 @@
+import { defineStore } from 'pinia'
+import { computed, reactive, shallowRef } from 'vue'
+import type { OfficeAttempt, OpenCall } from '#core/contract/office/channels.ts'
+import type { Failure } from '#core/base/result.ts'
+import { isLetAlone, mayGoAlone, sendObstacle, type SendObstacle } from '#core/office/send-obstacle.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { storeVersion } from '../../../data/database.ts'
+import { useServices } from '../../../data/services.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useOffice } from './office.ts'
+
+/** `chosen`: only what a person sends goes, nothing by itself. */
+export type SendPermission = 'free' | 'chosen' | 'none'
+
+/** A declaration, and the profile that it is sent with. */
+type Sent = Pick<OutboxEntry, 'declaration' | 'profile'>
+
+/** A word is good for an hour (docs/office-sending.md, row 24). */
+const wordLasts = 3_600_000
+/** Outcomes after which a submission may be with the service. */
+const mayHaveArrived = new Set<OfficeAttempt['outcome']>(['sending', 'unknown', 'accepted'])
+
+/** Submissions with different bodies may both have arrived: nobody knows which one customs have. */
+export const areBodiesUncertain = (attempts: readonly OfficeAttempt[]): boolean =>
+  new Set(attempts.flatMap(({ outcome, sha256 }) => (mayHaveArrived.has(outcome) ? [sha256] : []))).size > 1 &&
+  new Set(attempts.map(({ desk }) => desk)).size > 1
+
+/** A declaration that needs a word, and the desks that may have sent it. */
+export interface WordNeeded {
+  readonly declaration: string
+  readonly car: string
+  readonly desks: readonly string[]
+}
+export interface WordQuestion {
+  readonly needed: readonly WordNeeded[]
+  /** The words of a person by declaration; null: nothing is sent. */
+  readonly answer: (words: ReadonlyMap<string, string> | null) => void
+}
+
+/** What the office lets this desk send, and what a person says where it has to. Without an office everything is free. */
+export const useSendRights = defineStore('send-rights', () => {
+  const { host, now } = useServices()
+  const office = useOffice()
+  const settings = useSettings()
+  const openCalls = shallowRef<readonly OpenCall[]>([])
+  /** When a person said a word for a declaration. */
+  const said = reactive(new Map<string, number>())
+  const question = shallowRef<WordQuestion | null>(null)
+  /** The dialog that is open, besides the question. */
+  const dialog = shallowRef<'alone' | 'calls' | { readonly reopen: string } | null>(null)
+
+  const refresh = async (): Promise<void> => {
+    const calls = await host.call('office.openCalls', null)
+    if (calls.ok) openCalls.value = calls.value.filter(({ mustAsk }) => mustAsk)
+  }
+  office.onStatus(() => void refresh())
+  if (office.status !== null) void refresh()
+
+  const nameOf = (desk: string): string => office.deskName(desk) || '?'
+  const isSaid = (declaration: string): boolean => now() - (said.get(declaration) ?? Number.NEGATIVE_INFINITY) < wordLasts
+  const needsWord = (declaration: string): boolean => {
+    const outcome = office.holdings.get(declaration)?.outcome ?? null
+    return (outcome === 'unknown' || outcome === 'accepted') && !isSaid(declaration)
+  }
+
+  /** What goes to the practice service is no business of the office. */
+  const isOfOffice = (profile: string): boolean =>
+    office.status !== null && settings.profiles.profiles.find(({ id }) => id === profile)?.kind !== 'practice'
+
+  /** Why a declaration is not sent with a profile now. */
+  const obstacleOf = ({ declaration, profile }: Sent): SendObstacle | null => {
+    const { status } = office
+    if (status === null || !isOfOffice(profile)) return null
+    const holding = office.holdings.get(declaration)
+    const found = sendObstacle({ status, holding, schema: storeVersion, needsWord: needsWord(declaration) })
+    return found?.kind === 'offline' && isLetAlone(status, declaration, now()) ? null : found
+  }
+  const permissionOf = (sent: Sent): SendPermission => {
+    if (office.status === null || !isOfOffice(sent.profile)) return 'free'
+    if (obstacleOf(sent) !== null) return 'none'
+    return isLetAlone(office.status, sent.declaration, now()) ? 'chosen' : 'free'
+  }
+
+  const attemptsOf = async (declaration: string): Promise<readonly OfficeAttempt[]> => {
+    const found = await host.call('office.attempts', { declaration })
+    return found.ok ? found.value : []
+  }
+
+  const say = async (declaration: string, word: string): Promise<void> => {
+    const done = await host.call('office.word', { declaration, word })
+    if (done.ok) said.set(declaration, now())
+  }
+
+  /**
+   * Asks a person where the office will ask for a word. `isAsked`: the summary before the send has said that it was sent before. Resolves with whether
+   * anything is to be sent; what has no word waits.
+   */
+  const askWords = async (
+    targets: readonly { readonly declaration: string; readonly car: string; readonly isRefused: boolean; readonly isAsked: boolean }[],
+    summary: string
+  ): Promise<boolean> => {
+    const { status } = office
+    if (status === null) return true
+    const needed: WordNeeded[] = []
+    for (const { declaration, car, isRefused, isAsked } of targets) {
+      if (isSaid(declaration) || !(isRefused || needsWord(declaration))) continue
+      const attempts = (await attemptsOf(declaration)).filter(({ outcome }) => mayHaveArrived.has(outcome))
+      const others = attempts.filter(({ desk }) => desk !== status.desk)
+      if (isAsked && others.length === 0 && attempts.length > 0) await say(declaration, summary)
+      else needed.push({ declaration, car, desks: [...new Set((others.length > 0 ? others : attempts).map(({ desk }) => nameOf(desk)))] })
+    }
+    if (needed.length === 0) return true
+    const answered = Promise.withResolvers<ReadonlyMap<string, string> | null>()
+    question.value = { needed, answer: answered.resolve }
+    const words = await answered.promise
+    question.value = null
+    if (words === null) return false
+    for (const [declaration, word] of words) await say(declaration, word)
+    return true
+  }
+
+  const failureOf = async (
+    call: Promise<{ readonly ok: true } | { readonly ok: false; readonly failure: Failure }>
+  ): Promise<Failure | null> => {
+    const done = await call
+    await refresh()
+    return done.ok ? null : done.failure
+  }
+
+  return {
+    office: computed(() => office.status),
+    openCalls,
+    question,
+    dialog,
+    nameOf,
+    isOfOffice,
+    obstacleOf,
+    permissionOf,
+    attemptsOf,
+    askWords,
+    /** The word of the declaration went out with an attempt. */
+    wordUsed: (declaration: string): void => void said.delete(declaration),
+    /** Whether a person may let it go without the office. */
+    mayGoAlone: (declaration: string, car: string): boolean =>
+      office.status !== null && mayGoAlone(office.status, office.holdings.get(declaration), office.lanes, car),
+    /** Declarations of the office whose sending a late attempt closed. */
+    closed: computed(() => [...office.holdings.values()].filter(({ closed, deleted }) => closed !== null && !deleted)),
+    /** Switches sending without the office on for these, or off for none. */
+    async letAlone(declarations: readonly string[], until: number): Promise<Failure | null> {
+      const failure = await failureOf(host.call('office.withoutOffice', { declarations, until }))
+      await office.load()
+      return failure
+    },
+    reopen: (declaration: string, word: string): Promise<Failure | null> =>
+      failureOf(host.call('office.reopenSending', { declaration, word })),
+    repeatCall: (id: string): Promise<Failure | null> => failureOf(host.call('office.repeatCall', { id })),
+    dropCall: (id: string): Promise<Failure | null> => failureOf(host.call('office.dropCall', { id })),
+    onChanged: (listener: () => void): (() => void) => office.onStatus(listener)
+  }
+})

@@ -1,0 +1,20 @@
+import type { SendObstacle } from '#core/office/send-obstacle.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useEditReason } from '../../office/store/edit-reason.ts'
+import { useOffice } from '../../office/store/office.ts'
+import type { KeptDeclaration } from './outbox.ts'
+
+/** Why a declaration is not queued, or an entry not sent, in a few words. */
+export const useObstacleText = () => {
+  const text = useText()
+  const office = useOffice()
+  const { sentence } = useEditReason()
+  return {
+    kept: ({ reason, problems, refusal }: Pick<KeptDeclaration, 'reason' | 'problems' | 'refusal'>): string =>
+      sentence(refusal ?? null) ?? text.value.outbox.obstacles[reason](problems),
+    waits: (obstacle: SendObstacle): string =>
+      text.value.outbox.officeReasons[obstacle.kind](
+        'desk' in obstacle ? office.deskName(obstacle.desk) || text.value.holding.otherDesk : ''
+      )
+  }
+}

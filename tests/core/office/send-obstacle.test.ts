@@ -1,0 +1,52 @@
+import { expect, test } from 'vitest'
+import type { Holding, Lane, OfficeStatus } from '#core/contract/office/channels.ts'
+import { isLetAlone, mayGoAlone, sendObstacle } from '#core/office/send-obstacle.ts'
+import { holding, joinedStatus } from '../../support/fakes/memory-office.ts'
+
+const offline: Partial<OfficeStatus> = { contact: { kind: 'offline', since: 1, why: 'office-offline' } }
+const why = (over: Partial<OfficeStatus>, of: Holding | undefined = holding('d1', 'here'), needsWord = false) =>
+  sendObstacle({ status: { ...joinedStatus, ...over }, holding: of, schema: 6, needsWord })
+
+test('every reason is named, what the declaration and the desk need before what passes', () => {
+  const of = (over: Partial<Holding>, holder: string | null = 'here') => holding('d1', holder, { sender: 'here', ...over })
+  expect(why({})).toBeNull()
+  expect(sendObstacle({ status: joinedStatus, holding: undefined, schema: 6, needsWord: false })).toBeNull()
+  expect(why(offline)).toEqual({ kind: 'offline' })
+  expect(why({ contact: { kind: 'connecting' } })).toEqual({ kind: 'connecting' })
+  expect(why({ contact: { kind: 'refused', since: 1, why: 'office-login' } })).toEqual({ kind: 'refused' })
+  expect(why({ sendingOpen: false })).toEqual({ kind: 'missing' })
+  expect(why({}, of({}), true)).toEqual({ kind: 'word' })
+  expect(why(offline, of({}), true)).toEqual({ kind: 'word' })
+  expect(why(offline, of({}, 'there'))).toEqual({ kind: 'held', desk: 'there' })
+  expect(why({}, of({}, null))).toEqual({ kind: 'pool' })
+  expect(why({}, of({ sender: 'there' }))).toEqual({ kind: 'sent-by', desk: 'there' })
+  expect(why({}, of({ offeredTo: 'there' }))).toEqual({ kind: 'offered', desk: 'there' })
+  expect(why({}, of({ closed: 'late-attempt' }))).toEqual({ kind: 'late' })
+  expect(why({}, of({ deleted: true }))).toEqual({ kind: 'deleted' })
+  expect(why({}, of({ schema: 7 }))).toEqual({ kind: 'newer' })
+  expect(why({ rights: 'viewer' })).toEqual({ kind: 'viewer' })
+  expect(why({ rights: 'viewer', state: 'locked' })).toEqual({ kind: 'locked' })
+  expect(why({ state: 'retired' })).toEqual({ kind: 'retired' })
+})
+
+test('the mode counts only without contact, for what was named, and until its end', () => {
+  const mode = { withoutOffice: { declarations: ['d1'], until: 100 } }
+  expect(isLetAlone({ ...joinedStatus, ...offline, ...mode }, 'd1', 99)).toBe(true)
+  expect(isLetAlone({ ...joinedStatus, ...offline, ...mode }, 'd1', 100)).toBe(false)
+  expect(isLetAlone({ ...joinedStatus, ...offline, ...mode }, 'd2', 99)).toBe(false)
+  expect(isLetAlone({ ...joinedStatus, ...mode }, 'd1', 99)).toBe(false)
+  expect(isLetAlone({ ...joinedStatus, ...offline }, 'd1', 99)).toBe(false)
+})
+
+test('without the office goes what has a number of a lane, a registered one, or an attempt, and nothing uncertain', () => {
+  const [car, lane] = ['000028PRAKTK20261120A00001', { prefix: '000028PRAKTK', series: 'A0', desk: 'here', retired: false }]
+  const may = (over: Partial<Holding>, lanes: readonly Lane[] = [lane]) => mayGoAlone(joinedStatus, holding('d1', 'here', over), lanes, car)
+  expect(may({})).toBe(true)
+  expect(may({}, [])).toBe(false)
+  expect(may({ registered: true, car }, [])).toBe(true)
+  expect(may({ registered: true, car: car.replace('1', '2') }, [])).toBe(false)
+  expect(may({ attempt: 'a1', outcome: 'failed' }, [])).toBe(true)
+  expect([may({ outcome: 'unknown' }), may({ outcome: 'sending' }), may({ sender: 'there' })]).toEqual([false, false, false])
+  expect(mayGoAlone(joinedStatus, undefined, [lane], car)).toBe(false)
+  expect(mayGoAlone({ ...joinedStatus, sendingOpen: false }, holding('d1', 'here'), [lane], car)).toBe(false)
+})

@@ -1,0 +1,205 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import type { HoldingVerb, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { Page } from 'playwright'
+import { violations } from '../../support/axe.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
+import { batchCar, entriesOf, importBatch, queueDrafts, useProfile } from '../../support/drivers/outbox.ts'
+import { goToWorklist } from '../../support/drivers/editor.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
+import { action, expect, go, rowOf } from '../../support/e2e.ts'
+import { startAnsweringService } from '../../support/fakes/answering-service.ts'
+import { declarationsInBody, emptyLog, resultOf, submitPath } from '../../support/fixtures/submit-replies.ts'
+import { exchange, officeStatus, test } from '../../support/office/windows.ts'
+import type { RunningApp } from '../../support/running-app.ts'
+
+/** The customs service of both desks: it takes everything, and says which numbers it took. */
+const startCustoms = async () => {
+  const taken: string[] = []
+  const service = await startAnsweringService((path, car, body) => {
+    if (path !== submitPath) return path.includes('statusrespon') ? emptyLog(car) : { rescode: 'OK', desc: [] }
+    const declarations = declarationsInBody(body)
+    taken.push(...declarations.map((one) => one.car))
+    return { status: 'ok', desc: declarations.map((one) => resultOf(one)) }
+  })
+  return { ...service, taken }
+}
+
+const stateOf = async (page: Page, car: string): Promise<string | undefined> =>
+  (await entriesOf(page)).findLast((entry) => entry.car === car)?.state
+const notice = (page: Page, state: string) => page.locator(`[data-state="office.${state}"]`)
+const contactOf = async (one: RunningApp): Promise<OfficeStatus['contact']['kind'] | undefined> => (await officeStatus(one))?.contact.kind
+
+const idOf = async (page: Page, car: string): Promise<string> => {
+  const holdings = await callHost(page, 'office.holdings', { after: 0 })
+  const found = holdings.ok ? holdings.value.find((one) => one.car === car) : undefined
+  if (found === undefined) throw new Error(`the office does not know ${car}`)
+  return found.declaration
+}
+const done = async (answer: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await answer).toMatchObject({ ok: true })
+const hold = async (one: RunningApp, declarations: readonly string[], verb: HoldingVerb): Promise<void> => {
+  await done(callHost(one.page, 'office.hold', { declarations, ...verb }))
+  await exchange(one)
+}
+/** Imports declarations and registers their numbers. */
+const importRegistered = async (one: RunningApp, from: number, count: number): Promise<void> => {
+  await importBatch(one, from, count)
+  await expect
+    .poll(async () => {
+      await exchange(one)
+      const holdings = await callHost(one.page, 'office.holdings', { after: 0 })
+      return holdings.ok && holdings.value.some(({ car }) => car === batchCar(from + count - 1))
+    })
+    .toBe(true)
+  for (let number = from; number < from + count; number += 1) {
+    const car = batchCar(number)
+    await done(callHost(one.page, 'office.registerNumber', { declaration: await idOf(one.page, car), car }))
+  }
+  await exchange(one)
+}
+const seen = async (one: RunningApp, car: string): Promise<void> => {
+  await exchange(one)
+  await goToWorklist(one.page)
+  await expect(rowOf(one.page, car)).toBeVisible()
+}
+/** Chooses a waiting declaration in the dialog and sends it without the office. */
+const sendAlone = async (page: Page, car: string): Promise<void> => {
+  await action(page, 'office.alone').click()
+  await expect(page.locator('[data-action="office.alone.yes"]')).toBeDisabled()
+  await page.locator(`[data-alone] [data-car="${car}"] [data-field="office.alone"]`).check()
+  await page.locator('[data-action="office.alone.yes"]').click()
+  await expect.poll(() => stateOf(page, car)).toBe('accepted')
+}
+
+test('two desks send: without the office what a person named, with a word what the other may have sent, and again after a late attempt', async ({
+  office
+}) => {
+  test.setTimeout(300_000)
+  const customs = await startCustoms()
+  try {
+    const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
+    for (const one of [owner, broker]) await useProfile(one.page, customs.address, 60)
+    await importRegistered(broker, 1, 2)
+    await seen(owner, batchCar(1))
+
+    await test.step('out of reach the outbox waits and says so; one that a person names goes, and no other', async () => {
+      await office.desks.broker.cut()
+      await expect.poll(() => contactOf(broker)).toBe('offline')
+      await queueDrafts(broker.page)
+      await expect(notice(broker.page, 'waits')).toContainText('2 kiriman menunggu kantor')
+      await expect(rowOf(broker.page, batchCar(2))).toContainText('tidak terjangkau')
+      expect(customs.taken).toEqual([])
+      await action(broker.page, 'office.alone').click()
+      expect(await violations(broker)).toEqual([])
+      await broker.page.keyboard.press('Escape')
+      await sendAlone(broker.page, batchCar(1))
+      await expect(notice(broker.page, 'alone')).toContainText('Mengirim tanpa kantor: 1 deklarasi')
+      expect(await violations(broker)).toEqual([])
+      expect([customs.taken, await stateOf(broker.page, batchCar(2))]).toEqual([[batchCar(1)], 'queued'])
+    })
+
+    await test.step('the next contact ends the mode, and what waited goes out by itself', async () => {
+      await office.desks.broker.mend()
+      await exchange(broker)
+      await expect.poll(() => stateOf(broker.page, batchCar(2))).toBe('accepted')
+      await expect(notice(broker.page, 'alone')).toHaveCount(0)
+      expect(customs.taken).toEqual([batchCar(1), batchCar(2)])
+    })
+
+    await test.step('what another desk has sent needs a word, which names that desk', async () => {
+      const declaration = await idOf(broker.page, batchCar(1))
+      await exchange(broker)
+      await hold(broker, [declaration], { verb: 'offer', to: office.desks.owner.id })
+      await exchange(owner)
+      await hold(owner, [declaration], { verb: 'accept-offer' })
+      await goToWorklist(owner.page)
+      await rowOf(owner.page, batchCar(1)).click()
+      await action(owner.page, 'declaration.queue').click()
+      await confirmSend(owner.page)
+      const word = owner.page.locator('[data-word]')
+      await expect(word).toContainText(
+        'PC Meja 2 mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika Anda kirim, bisa terkirim dua kali.'
+      )
+      expect(await violations(owner)).toEqual([])
+      await expect(owner.page.locator('[data-action="office.word.yes"]')).toBeDisabled()
+      await word.locator('[data-field="office.word"]').fill('Pembetulan atas permintaan importir')
+      await owner.page.locator('[data-action="office.word.yes"]').click()
+      await expect.poll(() => stateOf(owner.page, batchCar(1))).toBe('accepted')
+      await expect(owner.page.locator('[data-other-attempts]')).toContainText('Meja 2')
+      // The same content is the same bytes on both desks.
+      await expect(notice(owner.page, 'bodies')).toHaveCount(0)
+      const said = await office.server.admin.query('SELECT word FROM office_data.attempt WHERE office_id = $1 AND word IS NOT NULL', [
+        office.id
+      ])
+      expect(said.rows).toEqual([{ word: 'Pembetulan atas permintaan importir' }])
+    })
+
+    await test.step('an attempt that becomes known late closes sending; the owner reopens it with a word', async () => {
+      await importRegistered(broker, 3, 1)
+      await seen(owner, batchCar(3))
+      const declaration = await idOf(owner.page, batchCar(3))
+      await office.desks.broker.cut()
+      await expect.poll(() => contactOf(broker)).toBe('offline')
+      await queueDrafts(broker.page)
+      await sendAlone(broker.page, batchCar(3))
+      await done(callHost(owner.page, 'office.retireDesk', { desk: office.desks.broker.id, word: 'Meja 2 rusak' }))
+      await exchange(owner)
+      await hold(owner, [declaration], { verb: 'take-from-pool' })
+      await office.desks.broker.mend()
+      // A retired desk still presents what it did.
+      await expect
+        .poll(async () => {
+          await callHost(broker.page, 'office.exchange', null)
+          await exchange(owner)
+          const holdings = await callHost(owner.page, 'office.holdings', { after: 0 })
+          return holdings.ok ? holdings.value.find((one) => one.declaration === declaration)?.closed : null
+        })
+        .toBe('late-attempt')
+      await go(owner.page, 'outbox')
+      await expect(notice(owner.page, 'late')).toBeVisible()
+      await action(owner.page, 'office.reopen').click()
+      expect(await violations(owner)).toEqual([])
+      await owner.page.locator('[data-field="office.reopenWord"]').fill('Hanya kiriman Meja 2 yang sampai')
+      await owner.page.locator('[data-action="office.reopen.yes"]').click()
+      await expect(notice(owner.page, 'late')).toHaveCount(0)
+    })
+
+    await test.step('a call that was not answered for long is repeated when a person says so', async () => {
+      const declaration = await idOf(owner.page, batchCar(1))
+      const { admin } = office.server
+      await admin.query('BEGIN')
+      await admin.query('SELECT FROM office_data.declaration WHERE office_id = $1 AND declaration = $2 FOR UPDATE', [
+        office.id,
+        declaration
+      ])
+      const call = callHost(owner.page, 'office.hold', { declarations: [declaration], verb: 'put-in-pool' }).catch(() => null)
+      await expect.poll(async () => (await admin.query('SELECT FROM pg_locks WHERE NOT granted')).rowCount).toBeGreaterThan(0)
+      await office.desks.owner.cut()
+      await owner.close()
+      await call
+      await admin.query('ROLLBACK')
+      const database = new DatabaseSync(join(office.desks.owner.home, 'ajukan', 'ajukan.db'))
+      database.exec('UPDATE office_requests SET at = at - 700000 WHERE result IS NULL')
+      database.close()
+      await office.desks.owner.mend()
+      const again = await office.desks.owner.open()
+      await expect.poll(() => contactOf(again)).toBe('connected')
+      await exchange(again)
+      await go(again.page, 'outbox')
+      await action(again.page, 'office.calls').click()
+      const shown = again.page.locator('[data-call="put_in_pool"]')
+      await expect(shown).toContainText('Taruh di kumpulan')
+      expect(await violations(again)).toEqual([])
+      await shown.locator('[data-action="office.repeatCall"]').click()
+      await expect(shown).toHaveCount(0)
+      await expect
+        .poll(async () => {
+          const holdings = await callHost(again.page, 'office.holdings', { after: 0 })
+          return holdings.ok ? holdings.value.find((one) => one.declaration === declaration)?.holder : ''
+        })
+        .toBeNull()
+    })
+  } finally {
+    await customs.close()
+  }
+})

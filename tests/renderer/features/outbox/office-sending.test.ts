@@ -1,0 +1,190 @@
+import { expect, test } from 'vitest'
+import type { AttemptOutcome, Holding, OfficeAttempt } from '#core/contract/office/channels.ts'
+import { fail, ok } from '#core/base/result.ts'
+import type { Failure } from '#core/base/result.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { useSendActions } from '../../../../renderer/features/outbox/store/send-actions.ts'
+import { useSendQuestion } from '../../../../renderer/features/outbox/store/send-question.ts'
+import { areBodiesUncertain, useSendRights } from '../../../../renderer/features/office/store/send-rights.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { stored } from '../../support/answer-fixtures.ts'
+import { openTestApp } from '../../support/test-services.ts'
+import { inside } from '../../support/mounted.ts'
+import { car, entryOf, openOutbox, submits } from '../../support/outbox-setup.ts'
+import { testTimers } from '../../support/test-timers.ts'
+
+const offline = { contact: { kind: 'offline', since: 1, why: 'office-offline' } } as const
+const connected = { contact: { kind: 'connected' } } as const
+
+/** A desk of an office that sends automatically; `answer` is what a submission of these declarations gets, instead of being accepted. */
+const open = async (
+  count: number,
+  told: (id: string, index: number) => Partial<Holding> & { readonly holder?: string | null } = () => ({})
+) => {
+  const timers = testTimers()
+  const desk = await openTestApp({ timers })
+  const settings = useSettings(desk.pinia)
+  await settings.saveProfile(newProfile('training', 'other', 'Kantor'))
+  await settings.selectProfile('other')
+  await settings.change({ sending: 'auto', perEnvelope: 10 })
+  const office = memoryOffice(desk.host)
+  const opened = await openOutbox(count, desk, true)
+  office.tell(
+    [],
+    opened.ids.map((id, index) => {
+      const { holder = 'here', ...over } = told(id, index)
+      return holding(id, holder, { position: index + 1, car: car(index + 1), ...over })
+    })
+  )
+  const stores = { office: useOffice(desk.pinia), rights: useSendRights(desk.pinia), question: useSendQuestion(desk.pinia) }
+  await eventually(() => expect(stores.office.holdings.size).toBe(count))
+  let answer: (declarations: readonly string[]) => Failure | null = () => null
+  desk.host.use({
+    'declarations.submit': ({ entries }) => {
+      const sent = entries.flatMap(({ entry }) => opened.outbox.entries.get(entry) ?? [])
+      const failure = answer(sent.map(({ declaration }) => declaration))
+      if (failure) return Promise.resolve(fail(failure.code, failure))
+      const [first] = sent
+      if (first === undefined) throw new Error('sent before it was stored')
+      return Promise.resolve(
+        ok({ ...stored('x', first.counts), entries: sent.flatMap((entry) => stored(entry.car, entry.counts).entries) })
+      )
+    }
+  })
+  return { ...opened, ...stores, timers, told: office, answers: (next: typeof answer) => void (answer = next) }
+}
+type Opened = Awaited<ReturnType<typeof open>>
+
+const statesOf = ({ outbox, ids }: Opened) => ids.map((id) => outbox.ofDeclaration(id)[0]?.state)
+const attempt = (declaration: string, desk: string, outcome: AttemptOutcome, sha256 = 'a'): OfficeAttempt => ({
+  ...{ attempt: `${desk} ${declaration} ${sha256}`, declaration, car: car(1), desk, sha256, outcome },
+  ...{ startedAt: 1, endedAt: null, isLate: false }
+})
+const wordsOf = ({ desk }: Opened) => desk.host.calls.flatMap(({ channel, input }) => (channel === 'office.word' ? [input] : []))
+
+test('what another desk holds or sends is not queued, and the reason names the desk', async () => {
+  const app = await open(3, (_, index) => [{ holder: 'there' }, { sender: 'third' }, {}][index] ?? {})
+  await eventually(() => expect(app.rights.nameOf('there')).toBe('Meja 2'))
+  const report = await app.outbox.queue(app.ids)
+  expect(report.obstacles).toMatchObject([
+    { id: 'd1', reason: 'office', refusal: { kind: 'held', desk: 'there' } },
+    { id: 'd2', reason: 'office', refusal: { kind: 'sent-by', desk: 'third' } }
+  ])
+  await app.timers.pass(1_000)
+  expect(statesOf(app)).toEqual([undefined, undefined, 'accepted'])
+})
+
+test('out of reach nothing is tried; back in reach the waiting ones go out by themselves', async () => {
+  const app = await open(2)
+  app.told.tell([], [], offline)
+  await eventually(() => expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ kind: 'offline' }))
+  await app.outbox.queue(app.ids)
+  await app.timers.pass(600_000)
+  expect([submits(app), app.outbox.line.kind, statesOf(app)]).toEqual([[], 'idle', ['queued', 'queued']])
+  app.told.tell([], [], connected)
+  await eventually(async () => {
+    await app.timers.pass(1_000)
+    expect(statesOf(app)).toEqual(['accepted', 'accepted'])
+  })
+})
+
+test('what is handed away while it waits stays, and another profile is no business of the office', async () => {
+  const app = await open(2)
+  app.told.tell([], [], offline)
+  await eventually(() => expect(app.office.status?.contact.kind).toBe('offline'))
+  await app.outbox.queue(app.ids)
+  app.told.tell([], [holding('d1', 'there', { position: 9, car: car(1) })], connected)
+  await eventually(async () => {
+    await app.timers.pass(1_000)
+    expect(statesOf(app)).toEqual(['queued', 'accepted'])
+  })
+  expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ kind: 'held', desk: 'there' })
+  expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'practice' })).toBeNull()
+})
+
+test('without the office only what a person named and sends goes out, and nothing again by itself', async () => {
+  const app = await open(2)
+  app.told.tell([], [], offline)
+  await eventually(() => expect(app.office.status?.contact.kind).toBe('offline'))
+  await app.outbox.queue(app.ids)
+  app.answers(() => ({ code: 'timed-out', mayHaveArrived: false }))
+  expect(await app.rights.letAlone(['d1'], app.desk.services.now() + 3_600_000)).toBeNull()
+  await app.timers.pass(600_000)
+  expect(submits(app)).toEqual([])
+  await app.outbox.send([entryOf(app, 'd1').id])
+  expect(statesOf(app)).toEqual(['failed', 'queued'])
+  await app.timers.pass(600_000)
+  expect(submits(app)).toHaveLength(1)
+  app.answers(() => null)
+  await app.outbox.send([entryOf(app, 'd1').id])
+  expect(statesOf(app)).toEqual(['accepted', 'queued'])
+  // The next contact ends the mode, and the rest goes out as usual.
+  app.told.tell([], [], { ...connected, withoutOffice: null })
+  await eventually(async () => {
+    await app.timers.pass(1_000)
+    expect(statesOf(app)).toEqual(['accepted', 'accepted'])
+  })
+})
+
+test('a request that is refused for one declaration goes out again without it', async () => {
+  const app = await open(3)
+  app.answers((declarations) =>
+    declarations.includes('d2') ? { code: 'office-number-not-registered', declaration: 'd2', mayHaveArrived: false } : null
+  )
+  await app.outbox.queue(app.ids)
+  await eventually(async () => {
+    await app.timers.pass(5_000)
+    expect(statesOf(app)).toEqual(['accepted', 'failed', 'accepted'])
+  })
+  expect(entryOf(app, 'd2').retry).toEqual({ by: 'user', why: 'office' })
+  expect(entryOf(app, 'd1').attempts.map(({ failure }) => failure?.code)).toEqual(['office-batch', undefined])
+})
+
+test('a person says a word for each declaration that another desk may have sent; what has none waits', async () => {
+  const app = await open(3, (id) => (id === 'd3' ? {} : { outcome: 'unknown', attempt: 'a' }))
+  app.told.know({ attempts: [attempt('d1', 'there', 'unknown'), attempt('d2', 'there', 'unknown'), attempt('d2', 'third', 'sending')] })
+  await eventually(() => expect(app.rights.nameOf('there')).toBe('Meja 2'))
+  await app.outbox.queue(app.ids)
+  await eventually(async () => {
+    await app.timers.pass(1_000)
+    expect(statesOf(app)).toEqual(['queued', 'queued', 'accepted'])
+  })
+  const sends = inside(app.desk, useSendActions).value
+  const sending = sends.send([entryOf(app, 'd1'), entryOf(app, 'd2')])
+  await eventually(() => expect(app.question.question).not.toBeNull())
+  app.question.question?.answer(true)
+  await eventually(() => expect(app.rights.question).not.toBeNull())
+  expect(app.rights.question?.needed).toEqual([
+    { declaration: 'd1', car: car(1), desks: ['Meja 2'] },
+    { declaration: 'd2', car: car(2), desks: ['Meja 2', 'Meja 3'] }
+  ])
+  app.rights.question?.answer(new Map([['d1', 'PC itu mati']]))
+  await sending
+  expect(wordsOf(app)).toEqual([{ declaration: 'd1', word: 'PC itu mati' }])
+  expect(statesOf(app)).toEqual(['accepted', 'queued', 'accepted'])
+})
+
+test('an answer of no sends nothing, and says no word', async () => {
+  const app = await open(1, () => ({ outcome: 'accepted', attempt: 'a' }))
+  app.told.know({ attempts: [attempt('d1', 'there', 'accepted')] })
+  await app.outbox.queue(app.ids)
+  const sends = inside(app.desk, useSendActions).value
+  const sending = sends.send([entryOf(app, 'd1')])
+  await eventually(() => expect(app.question.question).not.toBeNull())
+  app.question.question?.answer(true)
+  await eventually(() => expect(app.rights.question).not.toBeNull())
+  app.rights.question?.answer(null)
+  await sending
+  expect([wordsOf(app), submits(app)]).toEqual([[], []])
+})
+
+test('bodies are uncertain where attempts of two desks that may have arrived differ', () => {
+  const [mine, same, other] = [attempt('d1', 'here', 'accepted'), attempt('d1', 'there', 'unknown'), attempt('d1', 'there', 'unknown', 'b')]
+  expect([areBodiesUncertain([mine]), areBodiesUncertain([mine, same]), areBodiesUncertain([mine, other])]).toEqual([false, false, true])
+  expect(areBodiesUncertain([mine, { ...other, outcome: 'failed' }])).toBe(false)
+  // A correction of the same desk is known to replace the first.
+  expect(areBodiesUncertain([mine, attempt('d1', 'here', 'accepted', 'b')])).toBe(false)
+})
