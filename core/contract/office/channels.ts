@@ -144,7 +144,17 @@ export interface Branch {
 export interface BranchRow {
   readonly store: string
   readonly key: Json
+  /** Null for a deleted row. */
   readonly value: Json
+  /** What the desk and the office last had in common, from which the desk began; null where that is not known. */
+  readonly base: { readonly value: Json } | null
+}
+
+/** Rows that the office did not take over: edits of a desk that was not the holder any more. */
+export interface BranchContent extends Branch {
+  readonly rows: readonly BranchRow[]
+  /** When the office got it, in milliseconds since 1970. */
+  readonly at: number
 }
 
 export interface Lane {
@@ -204,7 +214,7 @@ export interface OfficeChannels {
   'storeCopy.appendIncoming': (input: IncomingBatch) => IncomingAnswer
   'office.refused': (input: null) => readonly RefusedRow[]
   'office.branches': (input: null) => readonly Branch[]
-  'office.branch': (input: { readonly branch: string }) => Branch & { readonly rows: readonly BranchRow[] }
+  'office.branch': (input: { readonly branch: string }) => BranchContent
   'office.finishBranch': (input: { readonly branch: string; readonly outcome: 'merged' | 'dismissed' }) => null
   'office.lanes': (input: null) => readonly Lane[]
   'office.claimLane': (input: { readonly prefix: string }) => Pick<Lane, 'prefix' | 'series'>

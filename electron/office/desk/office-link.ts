@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type {
   Branch,
-  BranchRow,
+  BranchContent,
   Desk,
   Holding,
   HoldingVerb,
@@ -17,6 +17,7 @@ import type {
 } from '#core/contract/office/channels.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
 import { asNumber, asObjects, asText, mayPush, type Self } from '../../database/office/types.ts'
+import { branchContent } from './branch.ts'
 import { CallRefused } from './connection.ts'
 import { getDocument, putDocument } from './documents.ts'
 import { mustAskAgain } from './exchange.ts'
@@ -57,7 +58,7 @@ export interface OfficeLink {
   repeatCall(id: string): Promise<Result<JsonObject>>
   dropCall(id: string): Promise<void>
   registerNumber(declaration: string, car: string): Promise<Result<JsonObject>>
-  branch(branch: string): Promise<Result<Branch & { readonly rows: readonly BranchRow[] }>>
+  branch(branch: string): Promise<Result<BranchContent>>
   history(declaration: string): Promise<Result<readonly OfficeEvent[]>>
   /**
    * A person lets these be sent without the office; none switches the mode off. It also ends with the next exchange, and at `until` (milliseconds since
@@ -209,7 +210,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     async branch(branch) {
       const found = await read('get_branch', { branch })
-      return found.ok ? ok(found.value as unknown as Branch & { readonly rows: readonly BranchRow[] }) : found
+      return found.ok ? ok(branchContent(found.value)) : found
     },
     async history(declaration) {
       const found = await read('history', { declaration })
