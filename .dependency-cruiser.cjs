@@ -21,7 +21,7 @@ const core = {
   spreadsheets: ['base', 'codes', 'contract', 'derive', 'draft', 'schema', 'validation'],
   catalog: ['base', 'contract', 'derive', 'draft', 'print', 'schema', 'spreadsheets'],
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
-  office: ['base', 'contract', 'outbox'],
+  office: ['base', 'contract', 'derive', 'draft', 'outbox', 'schema'],
   tracking: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire']
 }
 
