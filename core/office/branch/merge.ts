@@ -38,11 +38,11 @@ export const branchChanges = (versions: Versions<Content>, isKnown: KnownBase): 
       isLeftOut
     )
   const rows = (member: TableMember, { document, lines }: Content): Rows => ({
-    rows: document[member].data as readonly JsonObject[],
+    rows: document[member].data,
     ...(member === 'detail' ? { keys: lines.map(({ key }) => key) } : {})
   })
   return [
-    ...fields(({ document }) => document as unknown as Json, ''),
+    ...fields(({ document }) => document, ''),
     ...tableMembers.flatMap((member) =>
       tableChanges(
         member,
@@ -72,7 +72,7 @@ const rowEdits = (changes: readonly RowChange[]): readonly Edit[] =>
 
 const isInOrder = (member: TableMember, rows: readonly JsonObject[]): boolean => {
   const key = numberKey[member]
-  return key !== null && rows.every((row, index) => String(row[key]) === String(index + 1))
+  return key !== null && rows.every((row, index) => Number(row[key]) === index + 1)
 }
 
 /** The edits that take these changes of a branch into the declaration, as one step. */
@@ -83,8 +83,8 @@ export const mergeEdits = (here: DraftRecord, taken: readonly BranchChange[]): r
   if (moves.length === 0) return edits
   const { document } = applyEdits(here, edits).record
   const numbered = tableMembers.flatMap((member) => {
-    const wasInOrder = isInOrder(member, here.document[member].data as readonly JsonObject[])
-    return wasInOrder ? renumberEdits(member, document[member].data as readonly JsonObject[]) : []
+    const wasInOrder = isInOrder(member, here.document[member].data)
+    return wasInOrder ? renumberEdits(member, document[member].data) : []
   })
   return [...edits, ...numbered]
 }

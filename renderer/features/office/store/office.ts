@@ -66,6 +66,7 @@ export const useOffice = defineStore('office', () => {
     isHeld,
     mayWrite,
     mayEdit,
+    history: (declaration: string) => host.call('office.history', { declaration }),
     /** Called with each new status, after the holdings. Returns the function that unsubscribes. */
     onStatus: (listener: (status: OfficeStatus) => void): (() => void) => {
       listeners.add(listener)

@@ -32,15 +32,15 @@ const merged = (branch: DraftRecord, here: DraftRecord, isTaken = (isOpen: boole
   )
 
 test('changes of different fields merge by themselves; one of the same field is open and shows both values', () => {
-  const branch = edited(base, header('impnama', 'PT Cabang'), header('penjualnama', 'ACME'), set('/detail/data/1/dcif', 12))
+  const branch = edited(base, header('impnama', 'PT Cabang'), header('penjnama', 'ACME'), set('/detail/data/1/dcif', 12))
   const here = edited(base, header('impnama', 'PT Sini'), set('/detail/data/1/nettodtl', 3))
   expect(changesOf(branch, here)).toMatchObject([
     { isOpen: true, difference: { path: '/header/data/impnama', before: 'PT Sini', after: 'PT Cabang', section: 'parties' } },
-    { isOpen: false, difference: { path: '/header/data/penjualnama', after: 'ACME' } },
+    { isOpen: false, difference: { path: '/header/data/penjnama', after: 'ACME' } },
     { isOpen: false, difference: { path: '/detail/data/1/dcif', line: 2, before: '10', after: '12' } }
   ])
   const { document } = merged(branch, here)
-  expect(document.header.data).toMatchObject({ impnama: 'PT Sini', penjualnama: 'ACME' })
+  expect(document.header.data).toMatchObject({ impnama: 'PT Sini', penjnama: 'ACME' })
   expect(document.detail.data[1]).toMatchObject({ dcif: 12, nettodtl: 3 })
 })
 
@@ -78,7 +78,7 @@ test('what is never sent is merged too; a count that follows on both sides is co
 
 /** One thing that a person does. Values are unique, so that a value says who typed it. */
 type Act = readonly [kind: 'header' | 'line' | 'insert' | 'remove', at: number]
-const keys = ['impnama', 'penjualnama', 'impalmt', 'penjualalmt']
+const keys = ['impnama', 'penjnama', 'impalmt', 'penjalmt']
 const act = (record: DraftRecord, [kind, at]: Act, name: string): DraftRecord => {
   const row = at % Math.max(1, rowsOf(record).length)
   if (kind === 'header') return edited(record, header(keys[at % keys.length] ?? '', name))
