@@ -219,6 +219,7 @@ export interface OfficeChannels {
   'office.lanes': (input: null) => readonly Lane[]
   'office.claimLane': (input: { readonly prefix: string }) => Pick<Lane, 'prefix' | 'series'>
   'office.registerNumber': (input: { readonly declaration: string; readonly car: string }) => null
+  /** What happened to a declaration on every desk, oldest first; without the office what this desk last read of it. */
   'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]
   'office.openCalls': (input: null) => readonly OpenCall[]
   'office.repeatCall': (input: { readonly id: string }) => null

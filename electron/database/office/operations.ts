@@ -14,7 +14,7 @@ import { releaseRows } from './release-rows.ts'
 import { officeReleases } from './releases.ts'
 import { officeRequests } from './requests.ts'
 import { officeTables, type StateValues } from './tables.ts'
-import { schema, type HeldRow } from './types.ts'
+import { asObjects, schema, type HeldRow } from './types.ts'
 
 export interface SentFacts {
   readonly declaration: string
@@ -77,6 +77,9 @@ export const officeOperations = (database: DatabaseSync) => {
     holdingsAfter: (position: number): readonly JsonObject[] =>
       heldAfter.all(position).map(({ item }) => JSON.parse(String(item)) as JsonObject),
     itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk' | 'document'): readonly JsonObject[] => tables.items(kind),
+    /** What the office last said of a declaration, for when it cannot be reached. */
+    keepHistory: (declaration: string, events: readonly JsonObject[]): void => tables.setItem('history', declaration, { events }),
+    keptHistory: (declaration: string): readonly JsonObject[] => asObjects(tables.item('history', declaration)?.['events']),
     clearOffice: (): void => inTransaction(database, () => clearOffice(database))
   }
 }

@@ -59,6 +59,7 @@ export interface OfficeLink {
   dropCall(id: string): Promise<void>
   registerNumber(declaration: string, car: string): Promise<Result<JsonObject>>
   branch(branch: string): Promise<Result<BranchContent>>
+  /** Without the office what it said when it was asked last. */
   history(declaration: string): Promise<Result<readonly OfficeEvent[]>>
   /**
    * A person lets these be sent without the office; none switches the mode off. It also ends with the next exchange, and at `until` (milliseconds since
@@ -214,7 +215,10 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     async history(declaration) {
       const found = await read('history', { declaration })
-      return found.ok ? ok(asObjects(found.value['events']) as unknown as readonly OfficeEvent[]) : found
+      const events = found.ok ? asObjects(found.value['events']) : await valueOf(database.run('keptHistory', declaration))
+      if (found.ok) await valueOf(database.run('keepHistory', declaration, events))
+      else if (events.length === 0) return found
+      return ok(events as unknown as readonly OfficeEvent[])
     },
     setWithoutOffice(declarations, until) {
       const since = now().wall
