@@ -19,6 +19,7 @@ import type { Component } from 'vue'
 import type { Router } from 'vue-router'
 import type { Command } from '../commands/registry.ts'
 import { shortcuts } from '../commands/shortcuts.ts'
+import type { useOffice } from '../features/office/store/office.ts'
 import type { useOutbox } from '../features/outbox/store/outbox.ts'
 import type { useSendActions } from '../features/outbox/store/send-actions.ts'
 import type { useSettings } from '../features/settings/store/settings.ts'
@@ -33,6 +34,7 @@ interface GlobalCommandsDeps {
   readonly router: Router
   readonly settings: ReturnType<typeof useSettings>
   readonly outbox: ReturnType<typeof useOutbox>
+  readonly office: ReturnType<typeof useOffice>
   readonly sends: ReturnType<typeof useSendActions>
   readonly showPalette: () => void
   readonly showShortcuts: () => void
@@ -40,7 +42,7 @@ interface GlobalCommandsDeps {
 
 /** The commands that every screen has. */
 export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => {
-  const { text, actions, router, settings, outbox, sends, showPalette, showShortcuts } = deps
+  const { text, actions, router, settings, outbox, office, sends, showPalette, showShortcuts } = deps
   const go = (name: string, label: string, icon: Component): Command => ({
     action: `go.${name}`,
     label: text.shell.goTo(label),
@@ -77,6 +79,9 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
       label: `${text.nav.settings}: ${settingsSectionLabels(text)[part]}`,
       run: () => void showSettings(router, part)
     })),
+    ...(office.status === null && office.problem === null
+      ? [{ action: 'office.join.settings', label: text.officeSettings.join.command, run: () => void showSettings(router, 'office') }]
+      : []),
     { action: 'go.back', label: text.shell.shortcuts.back, keys: 'Alt+ArrowLeft', hidden: true, run: () => router.back() },
     ...(outbox.waiting.length > 0
       ? [{ action: 'outbox.sendAll', label: text.outbox.sendAll(outbox.waiting.length), run: () => void sends.sendAll() }]

@@ -133,6 +133,9 @@ export interface RefusedRow {
   readonly why: FailureCode
 }
 
+/** A row of this desk that the office does not have. */
+export type WaitingRow = Omit<RefusedRow, 'why'>
+
 export interface Branch {
   readonly branch: string
   readonly declaration: string | null
@@ -155,6 +158,20 @@ export interface BranchContent extends Branch {
   readonly rows: readonly BranchRow[]
   /** When the office got it, in milliseconds since 1970. */
   readonly at: number
+}
+
+/** An aju number of a declaration here that belongs to another one of the office. */
+export interface UsedDeclaration {
+  readonly car: string
+  readonly declaration: string
+}
+
+/** When a desk had contact with the office last, in milliseconds since 1970; null before the first time. */
+export interface DeskContact {
+  readonly desk: string
+  readonly at: number | null
+  /** A copy of it was in use. */
+  readonly isForked: boolean
 }
 
 export interface Lane {
@@ -205,6 +222,10 @@ export interface OfficeChannels {
   'office.leave': (input: { readonly even: boolean }) => null
   /** Exchanges with the office now, and connects where it is not connected. Resolves when that is done. */
   'office.exchange': (input: null) => null
+  /** Numbers used here before this desk joined that belong to another declaration of the office: they cannot be sent. */
+  'office.takenNumbers': (input: null) => readonly UsedDeclaration[]
+  /** Asks the office. */
+  'office.contacts': (input: null) => readonly DeskContact[]
   'office.desks': (input: null) => readonly Desk[]
   /** Declarations that changed at the office after a position (0 for all), at most 2,000 in the order of their positions. Positions begin again with a generation. */
   'office.holdings': (input: { readonly after: number }) => readonly Holding[]
@@ -213,6 +234,7 @@ export interface OfficeChannels {
   'office.incoming': (input: null) => IncomingPage
   'storeCopy.appendIncoming': (input: IncomingBatch) => IncomingAnswer
   'office.refused': (input: null) => readonly RefusedRow[]
+  'office.waiting': (input: null) => readonly WaitingRow[]
   'office.branches': (input: null) => readonly Branch[]
   'office.branch': (input: { readonly branch: string }) => BranchContent
   'office.finishBranch': (input: { readonly branch: string; readonly outcome: 'merged' | 'dismissed' }) => null

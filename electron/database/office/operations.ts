@@ -13,6 +13,7 @@ import { officeRecovery } from './recovery.ts'
 import { releaseRows } from './release-rows.ts'
 import { officeReleases } from './releases.ts'
 import { officeRequests } from './requests.ts'
+import { officeUsedNumbers } from './used-numbers.ts'
 import { officeTables, type StateValues } from './tables.ts'
 import { asObjects, schema, type HeldRow } from './types.ts'
 
@@ -46,6 +47,7 @@ export const officeOperations = (database: DatabaseSync) => {
     ...officeArrivals(database, tables, changes),
     ...officeClaims(database, tables, claims, changes, requests),
     ...officeReleases(database, tables, claims, changes, requests),
+    ...officeUsedNumbers(database, tables),
     readState: (): Partial<StateValues> =>
       Object.fromEntries(
         database

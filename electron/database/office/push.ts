@@ -1,8 +1,9 @@
 import type { DatabaseSync } from 'node:sqlite'
-import type { RefusedRow } from '#core/contract/office/channels.ts'
+import type { RefusedRow, WaitingRow } from '#core/contract/office/channels.ts'
 import type { Json } from '#core/base/json.ts'
 import { inTransaction } from '../connection.ts'
 import type { FailureCode } from '#core/base/result.ts'
+import { copyTables } from '#core/contract/store-copy-tables.ts'
 import { sharingOf } from '#core/office/shared-rows.ts'
 import type { Collected, LocalChanges } from './local-changes.ts'
 import type { NewRequest, OfficeRequests } from './requests.ts'
@@ -53,9 +54,16 @@ export const officePush = (
 ) => {
   const readAfter = rowsAfter(database)
   const waitingRows = database.prepare(
-    "SELECT (SELECT count(*) FROM copy WHERE position > ? AND writer <> 'office') + (SELECT count(*) FROM office_requests WHERE result IS NULL) + (SELECT count(*) FROM office_items WHERE kind = 'refused') AS rows"
+    "SELECT (SELECT count(*) FROM copy WHERE position > ? AND writer <> 'office' AND store NOT IN (SELECT value FROM json_each(?))) + (SELECT count(*) FROM office_requests WHERE result IS NULL) + (SELECT count(*) FROM office_items WHERE kind = 'refused') AS rows"
   )
 
+  const waitingNames = database.prepare(
+    `SELECT store, key FROM copy WHERE position > ?1 AND writer <> 'office'
+     UNION SELECT row.value ->> 0, row.value ->> 1 FROM office_requests, json_each(effect, '$.rows') AS row WHERE result IS NULL
+     UNION SELECT item ->> 'store', item ->> 'key' FROM office_items WHERE kind = 'refused' ORDER BY 1, 2`
+  )
+
+  const privateTables = JSON.stringify(copyTables.filter((name) => sharingOf(name) === 'private'))
   const isFact = ([store]: RowHash): boolean => !['declaration', 'shared'].includes(sharingOf(store))
 
   const scan = (self: Self, { most = batchLimits.rows, factsOnly = false }: PushOptions): Scan => {
@@ -125,7 +133,13 @@ export const officePush = (
         const [next] = requestsOf({ found, from: null })
         return next === undefined ? null : addPush(next)
       }),
+    /** Rows that the office does not have. */
+    waitingRows: (): readonly WaitingRow[] =>
+      waitingNames
+        .all(tables.state('scanned')?.position ?? -1)
+        .filter(({ store }) => sharingOf(String(store)) !== 'private')
+        .map(({ store, key }) => ({ table: String(store), key: JSON.parse(String(key)) as Json })),
     /** Rows and calls that wait for the office: those written after the last scan, those in calls that were not answered, and those that it refused. */
-    countWaiting: (): number => Number(waitingRows.get(tables.state('scanned')?.position ?? -1)?.['rows'] ?? 0)
+    countWaiting: (): number => Number(waitingRows.get(tables.state('scanned')?.position ?? -1, privateTables)?.['rows'] ?? 0)
   }
 }

@@ -89,7 +89,8 @@ export const officeRecovery = (
     },
 
     /**
-     * What decides whose a number is, of every desk: lanes, numbers that the office had taken for declarations, and declarations that are deleted for good. The
+     * What decides whose a number is, of every desk: lanes, numbers that the office had taken for declarations, or that this desk had used before it joined,
+     * and declarations that are deleted for good. The
      * number of a draft that is not registered may still be changed, and another declaration may get it.
      */
     recoveryClaims(): JsonObject {
@@ -101,10 +102,12 @@ export const officeRecovery = (
           numbers.push({ car: asText(car), declaration: String(declaration), ...(asText(holder) === '' ? {} : { desk: asText(holder) }) })
         if (isDeleted === true) deleted.push(String(declaration))
       }
+      const told = new Set(numbers.map(({ car }) => car))
+      const used = tables.ids('used').filter((car) => !told.has(car))
       const lanes = tables.items('lane').map(({ prefix, series, desk, retired }) => ({
         ...{ prefix: asText(prefix), series: asText(series), desk: asText(desk), retired: retired === true }
       }))
-      return { lanes, numbers, deleted }
+      return { lanes, numbers: [...numbers, ...used.map((car) => ({ car, declaration: null }))], deleted }
     }
   }
 }

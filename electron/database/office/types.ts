@@ -100,6 +100,12 @@ export interface Self {
   readonly practice: readonly string[]
 }
 
+/** An aju number that was used here; `declaration` is null where none is left. */
+export interface UsedNumber {
+  readonly car: string
+  readonly declaration: string | null
+}
+
 /** How an attempt of the outbox is named in this database. */
 export const claimKey = (entry: string, number: number): string => `${number} ${entry}`
 

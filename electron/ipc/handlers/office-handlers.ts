@@ -39,6 +39,9 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
     },
     'office.leave': ({ even }) => office.leave(even),
     'office.exchange': () => withLink((link) => link.exchange()),
+    'office.waiting': () => office.waiting(),
+    'office.takenNumbers': () => read((link) => link.takenNumbers()),
+    'office.contacts': () => withLink((link) => link.contacts()),
     'office.desks': () => read((link) => link.desks()),
     'office.holdings': ({ after }) => read((link) => link.holdings(after)),
     'office.hold': ({ declarations, ...verb }) =>

@@ -1,5 +1,6 @@
 import type { JsonObject } from '#core/base/json.ts'
 import type { FailureCode } from '#core/base/result.ts'
+import type { DeskContact } from '#core/contract/office/channels.ts'
 import { errorCode } from '../../files/atomic-file.ts'
 import { refusalOf } from '#core/office/refusals.ts'
 import { fromStorable, toStorable } from '#core/office/storable-text.ts'
@@ -32,6 +33,8 @@ export class CallLost extends Error {
 export interface OfficeConnection {
   /** Calls a function of `office`. Rejects with `CallRefused` or `CallLost`. */
   call(name: string, ...values: readonly (string | JsonObject)[]): Promise<JsonObject>
+  /** When each desk of the office had contact last. */
+  contacts(): Promise<readonly DeskContact[]>
   listen(channel: string, heard: () => void): Promise<void>
   readonly isOpen: () => boolean
   /** Called once, when the connection ends by itself. */
@@ -109,6 +112,13 @@ export const officeConnection = (client: DriverClient, limit = callLimit): Offic
       const sent = values.map((value) => (typeof value === 'string' ? value : toStorable(value)))
       const [row] = (await query(`SELECT office.${name}(${places})::text AS answer`, sent)) as readonly { readonly answer: string | null }[]
       return fromStorable(row?.answer ?? '{}') as JsonObject
+    },
+    async contacts() {
+      const rows = (await query(
+        `SELECT desk_id AS desk, (extract(epoch FROM last_contact) * 1000)::float8 AS at, forked_at IS NOT NULL AS forked FROM office.desks ORDER BY name`,
+        []
+      )) as readonly { readonly desk: string; readonly at: number | null; readonly forked: boolean }[]
+      return rows.map(({ desk, at, forked }) => ({ desk, at: at === null ? null : Math.round(at), isForked: forked }))
     },
     async listen(channel, heard) {
       if (!channelName.test(channel)) throw new CallRefused('office-bad-input', { what: 'channel' })

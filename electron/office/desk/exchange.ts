@@ -5,6 +5,7 @@ import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
 import {
   asObjects,
+  asText,
   inOrder,
   mayPush,
   ownCalls,
@@ -12,7 +13,8 @@ import {
   startOfPull,
   type OfficeRequest,
   type Place,
-  type Self
+  type Self,
+  type UsedNumber
 } from '../../database/office/types.ts'
 import { CallRefused } from './connection.ts'
 import { isOfRights, pushRows, wholeBatch } from './push-rows.ts'
@@ -20,8 +22,8 @@ import { isOfSession, valueOf, type Session } from './session.ts'
 
 type RecoveryPage = ReturnType<OfficeOperations['recoveryPage']>
 
-/** Items of a page, and attempts of a call. */
-const [pageLimit, attemptsAtOnce] = [1_000, 200]
+/** Items of a page, and attempts and numbers of a call. */
+const [pageLimit, attemptsAtOnce, numbersAtOnce] = [1_000, 200, 5_000]
 /** Milliseconds after which a desk acknowledges what it has although nothing is new. */
 const acknowledgeAgain = 1_800_000
 
@@ -94,6 +96,33 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     const { pulled } = await valueOf(database.run('readState'))
     // A desk that knows nothing of the office yet must not push what others hold.
     await pushRows(session, { database, self, progressed, log, factsOnly: pulled === undefined })
+  }
+
+  /** Before the first push, so that no lane is cut over a number that was used here. */
+  const registerUsed = async (): Promise<void> => {
+    const { pulled, usedNumbersTold } = await valueOf(database.run('readState'))
+    // Whose a number is, is not known before the first pull.
+    if (pulled === undefined || usedNumbersTold === true || !isActive || !mayPush(welcome)) return
+    const used = await valueOf(database.run('usedNumbers', welcome.desk))
+    const declarationOf = new Map(used.map(({ car, declaration }) => [car, declaration]))
+    const taken: UsedNumber[] = []
+    for (let from = 0; from < used.length; from += numbersAtOnce) {
+      const input = { cars: used.slice(from, from + numbersAtOnce).map(({ car }) => car) }
+      const answer = await session.perform(await valueOf(database.run('storeRequest', { function: 'register_used', input })))
+      for (const { car, declaration } of asObjects(answer['taken'])) {
+        const here = declarationOf.get(asText(car)) ?? null
+        if (here === null || here !== declaration) taken.push({ car: asText(car), declaration: here })
+      }
+      progressed()
+    }
+    if (taken.length > 0) log.warn('numbers of this desk belong to another one', { numbers: taken.length })
+    await valueOf(
+      database.run(
+        'keepUsedNumbers',
+        used.map(({ car }) => car),
+        taken
+      )
+    )
   }
 
   const pull = async (): Promise<void> => {
@@ -199,6 +228,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       await finishOpen()
       if (welcome.mustPresent) await recover()
       if (pulled === undefined) await pull()
+      await registerUsed()
       if (mayPush(welcome)) await unlessRefused('claims given back', giveBack)
       await push()
       await pull()

@@ -157,13 +157,15 @@ export const openLink = (deps: LinkDeps): Link => {
   /** The database was restored or repaired below the session. */
   const isReplaced = async ({ counter }: Session): Promise<boolean> => (await valueOf(database.run('readState'))).counter !== counter
 
+  /** Nothing but a hello tells whether the other desks have presented what they have, and a locked desk that it is unlocked. */
+  const mayHaveChanged = ({ welcome }: Session): boolean => !welcome.sendingOpen || welcome.mustPresent || welcome.state !== 'active'
+
   /** One round: a session, and an exchange over it. */
   const round = async (): Promise<void> => {
     if (session?.connection.isOpen() !== true) {
       await drop()
       session = await connect()
-    } else if (!session.welcome.sendingOpen || session.welcome.mustPresent || (await isReplaced(session))) {
-      // Nothing else tells whether the other desks have presented what they have.
+    } else if (mayHaveChanged(session) || (await isReplaced(session))) {
       session = await openSession(session.connection, identity, database, awaited)
     }
     lastContact = clock.now()

@@ -4,6 +4,7 @@ import type {
   Branch,
   BranchContent,
   Desk,
+  DeskContact,
   Holding,
   HoldingVerb,
   IncomingAnswer,
@@ -13,7 +14,8 @@ import type {
   OfficeEvent,
   OfficeStatus,
   OpenCall,
-  RefusedRow
+  RefusedRow,
+  UsedDeclaration
 } from '#core/contract/office/channels.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
 import { asNumber, asObjects, asText, mayPush, type Self } from '../../database/office/types.ts'
@@ -43,6 +45,8 @@ export interface OfficeLink {
   appendIncoming(batch: IncomingBatch): Promise<Result<IncomingAnswer>>
   /** Rows that the office refuses as they are. */
   refused(): Promise<readonly RefusedRow[]>
+  takenNumbers(): Promise<readonly UsedDeclaration[]>
+  contacts(): Promise<Result<readonly DeskContact[]>>
   desks(): Promise<readonly Desk[]>
   lanes(): Promise<readonly Lane[]>
   branches(): Promise<readonly Branch[]>
@@ -156,7 +160,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       return {
         ...{ office: office.id, name: office.name, desk: desk.id, deskName: desk.name },
         contact: link.contact(),
-        lastContact: link.lastContact(),
+        lastContact: link.lastContact() || (state.acknowledged?.at ?? 0),
         rights: welcome?.rights ?? 'viewer',
         state: welcome?.state ?? 'active',
         generation: welcome?.generation ?? 0,
@@ -180,6 +184,8 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       return appended
     },
     refused,
+    takenNumbers: () => valueOf(database.run('takenNumbers')),
+    contacts: () => using(async (session) => ok(await session.connection.contacts())),
     desks: async () => (await valueOf(database.run('itemsOf', 'desk'))) as unknown as readonly Desk[],
     lanes: async () => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[],
     branches: async () => (await valueOf(database.run('itemsOf', 'branch'))) as unknown as readonly Branch[],

@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import type { Clock } from '#core/base/ports.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import type { OfficeFacts, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { OfficeFacts, OfficeStatus, WaitingRow } from '#core/contract/office/channels.ts'
 import type { Database } from '../../database/client.ts'
 import { officeDatabase } from '../../database/office/office-database.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
@@ -21,6 +21,8 @@ export interface OfficeService {
   readonly rights: () => SendingRights | null
   /** Joins the office of a pairing file. Refused where this folder has an office, and where the system has no key store for the password. */
   pair(path: string, pin: string): Promise<Result<OfficeFacts>>
+  /** Rows that the office does not have; also where it cannot be known which desk this folder is. */
+  waiting(): Promise<Result<readonly WaitingRow[]>>
   /** Forgets the office; `even` though rows wait for it. */
   leave(even: boolean): Promise<Result<null>>
   close(): Promise<void>
@@ -124,6 +126,7 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     link,
     rights: () => rightsOf(office),
     pair: (path, pin) => alone(async () => (office.ok && office.value === null ? join(path, pin) : fail('office-paired'))),
+    waiting: async () => (office.ok && office.value === null ? fail('office-none') : officeDatabase(database).run('waitingRows')),
     leave: (even) => alone(() => forget(even)),
     close: stop
   }

@@ -166,6 +166,7 @@ BEGIN
       WHERE office_id = me.office_id AND declaration = d.declaration AND value IS NOT NULL;
     UPDATE office_data.declaration SET deleted = true, closed = 'deleted', offered_to = NULL, asked = NULL, txn = me.txn
       WHERE office_id = me.office_id AND declaration = d.declaration;
+    PERFORM office_data.keep_number(me, d);
     IF d.car IS NOT NULL THEN
       INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id)
         VALUES (me.office_id, office_data.car_key(d.car), d.car, d.declaration, me.desk_id) ON CONFLICT DO NOTHING;

@@ -35,16 +35,21 @@ BEGIN
   END IF;
 END $$;
 
--- Numbers a joining desk ever used: no lane is cut over them.
+-- Numbers a joining desk ever used: no lane is cut over them. Those that another desk has used, or whose lane it has, are named.
 CREATE FUNCTION office.register_used(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('register_used', session, request);
+  taken jsonb;
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   INSERT INTO office_data.number (office_id, car_key, car, desk_id)
     SELECT DISTINCT ON (office_data.car_key(value)) me.office_id, office_data.car_key(value), value, me.desk_id
     FROM jsonb_array_elements_text(office_data.list(input, 'cars')) ORDER BY office_data.car_key(value) ON CONFLICT DO NOTHING;
-  RETURN office_data.leave(me, jsonb_build_object('known', jsonb_array_length(office_data.list(input, 'cars'))), false);
+  SELECT coalesce(jsonb_agg(jsonb_build_object('car', value, 'declaration', n.declaration)), '[]') INTO taken
+    FROM jsonb_array_elements_text(office_data.list(input, 'cars'))
+    JOIN office_data.number n ON n.office_id = me.office_id AND n.car_key = office_data.car_key(value)
+    WHERE n.desk_id <> me.desk_id OR coalesce(office_data.lane_owner(me.office_id, value) <> me.desk_id, false);
+  RETURN office_data.leave(me, jsonb_build_object('known', jsonb_array_length(office_data.list(input, 'cars')), 'taken', taken), false);
 END $$;
 
 -- A typed or imported number, before it can be sent.

@@ -5,6 +5,7 @@ import { attachmentsEn } from '../../features/attachments/text/en.ts'
 import { lettersEn } from '../../features/letters/text/en.ts'
 import { backupEn } from '../../features/backup/text/en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
+import { officeSettingsEn } from '../../features/office/text/settings-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
 import { catalogEn, codeListsEn } from '../../features/catalog/text/en.ts'
 import { ratesEn, tariffsEn } from '../../features/catalog/text/rates-en.ts'
@@ -284,6 +285,7 @@ export const en: Text = {
   failureDetail: (sentence, detail) => `${sentence} (${detail})`,
   failureRetry: (seconds) => `Try again after ${seconds} seconds.`,
   failureId: (log) => `Log number: ${log}.`,
+  officeSettings: officeSettingsEn,
   requiredFields: requiredFieldsEn,
   startValues: startValuesEn,
   unspecified: unspecifiedEn,

@@ -11,6 +11,7 @@ import { attachmentsId } from '../../features/attachments/text/id.ts'
 import { lettersId } from '../../features/letters/text/id.ts'
 import { backupId } from '../../features/backup/text/id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
+import { officeSettingsId } from '../../features/office/text/settings-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
 import { catalogId, codeListsId } from '../../features/catalog/text/id.ts'
 import { ratesId, tariffsId } from '../../features/catalog/text/rates-id.ts'
@@ -289,6 +290,7 @@ export const id = {
   failureDetail: (sentence: string, detail: string) => `${sentence} (${detail})`,
   failureRetry: (seconds: number) => `Coba lagi setelah ${seconds} detik.`,
   failureId: (log: string) => `Nomor catatan: ${log}.`,
+  officeSettings: officeSettingsId,
   requiredFields: requiredFieldsId,
   startValues: startValuesId,
   unspecified: unspecifiedId,

@@ -124,6 +124,9 @@ test('a used token is in no file and not in the window; without a keyring it is 
     await makeTrainingProfile(page, service.address, token)
     expect(await tokenState(page)).toBe('session')
     await expect(page.locator('[data-notice="no-keyring"]')).toBeVisible()
+    // Nor can this computer join an office.
+    await expect(page.locator('[data-office="no-keyring"]')).toBeVisible()
+    await expect(page.locator('[data-action="office.join"]')).toHaveCount(0)
     await sendSample(page, samples.three)
     await expect.poll(() => service.authorizations).toContain(`Bearer ${token}`)
     await goToWorklist(page)

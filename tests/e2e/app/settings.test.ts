@@ -28,6 +28,9 @@ step('the rail and Ctrl+1 to Ctrl+9 show a section of the settings, and the rail
     // Tab continues inside the section.
     await expect(page.locator(`#settings-${section}`)).toBeFocused()
   }
+  // It has no key.
+  await rail(page, 'office').click()
+  await expectCurrent(page, 'office')
   await page.keyboard.press('Control+1')
   await page.mouse.move(900, 400)
   await page.mouse.wheel(0, 100_000)

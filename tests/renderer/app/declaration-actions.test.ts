@@ -5,6 +5,7 @@ import { changesOfNew, loadRecord } from '../../../renderer/data/declarations-re
 import { useDraft } from '../../../renderer/features/editor/store/draft.ts'
 import { useMessages } from '../../../renderer/messages/messages.ts'
 import { useSendActions } from '../../../renderer/features/outbox/store/send-actions.ts'
+import { useOffice } from '../../../renderer/features/office/store/office.ts'
 import { useOutbox } from '../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../renderer/features/settings/store/settings.ts'
 import { useWorklist } from '../../../renderer/features/worklist/store/worklist.ts'
@@ -120,10 +121,11 @@ test('a delivery check of an uncertain attempt reports what the service knows', 
 test('global commands have unique actions, and practice commands only on the practice profile', async () => {
   const { desk, actions, router, outbox } = await openActions()
   const settings = useSettings(desk.pinia)
+  const office = useOffice(desk.pinia)
   const { value: sends } = inside(desk, () => useSendActions())
   const showPalette = vi.fn()
   const showShortcuts = vi.fn()
-  const commands = () => globalCommands({ text, actions, router, settings, outbox, sends, showPalette, showShortcuts })
+  const commands = () => globalCommands({ text, actions, router, settings, outbox, office, sends, showPalette, showShortcuts })
   const names = commands().map((command) => command.action)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toEqual(expect.arrayContaining(['declaration.new', 'samples.load', 'practice.advance', 'go.settings', 'settings.language']))

@@ -3,7 +3,7 @@ import type { Handlers } from '#core/contract/host-api.ts'
 import type { BranchContent, Desk, Holding, IncomingChange, OfficeStatus } from '#core/contract/office/channels.ts'
 import type { MemoryHost } from './memory-host.ts'
 
-const joined: OfficeStatus = {
+export const joinedStatus: OfficeStatus = {
   ...{ office: 'o1', name: 'Kantor', desk: 'here', deskName: 'Meja 1' },
   contact: { kind: 'connected' },
   ...{ lastContact: 1, rights: 'broker', state: 'active', generation: 1, sendingOpen: true, missing: [] },
@@ -20,7 +20,7 @@ type Incoming<C = IncomingChange> = C extends IncomingChange ? Omit<C, 'number' 
 
 /** The office of a window, in place of the host's link: what it has told this desk, and what the window has taken. */
 export const memoryOffice = (host: MemoryHost) => {
-  let status: OfficeStatus = joined
+  let status: OfficeStatus = joinedStatus
   let holdings: readonly Holding[] = []
   let waiting: readonly IncomingChange[] = []
   let branches: readonly BranchContent[] = []

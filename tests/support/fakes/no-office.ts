@@ -7,6 +7,7 @@ export const noOffice: OfficeService = {
   link: () => null,
   rights: () => null,
   pair: () => Promise.resolve(fail('office-keyring')),
+  waiting: () => Promise.resolve(fail('office-none')),
   leave: () => Promise.resolve(ok(null)),
   close: () => Promise.resolve()
 }

@@ -1,5 +1,6 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Locator, Page } from 'playwright'
 import type { DeskRights, OfficeStatus } from '#core/contract/office/channels.ts'
 import { callHost } from '../drivers/host-calls.ts'
 import { expect, test as base } from '../e2e.ts'
@@ -38,13 +39,19 @@ export const officeStatus = async ({ page }: RunningApp): Promise<OfficeStatus |
   return status.value
 }
 
-/** Exchanges with the office now. */
-export const exchange = async ({ page }: RunningApp): Promise<void> => {
-  const done = await callHost(page, 'office.exchange', null)
-  if (!done.ok) throw new Error(`not exchanged with the office: ${done.failure.code}`)
-}
+/** Exchanges with the office, after a change of the connection or of the generation too, which end the one that runs. */
+export const exchange = ({ page }: RunningApp): Promise<void> =>
+  expect.poll(async () => callHost(page, 'office.exchange', null)).toEqual({ ok: true, value: null })
 
-const joinOffice = async (running: RunningApp, { file, pin }: Pick<WindowDesk, 'file' | 'pin'>): Promise<void> => {
+/** The office in the status bar. */
+export const officeState = (page: Page): Locator => page.locator('[data-office-state]')
+/** The section of the settings. */
+export const officePart = (page: Page): Locator => page.locator('[data-part="office"]')
+export const fact = (page: Page, name: string): Locator => officePart(page).locator(`[data-fact="${name}"]`)
+export const goOffice = (page: Page): Promise<void> => officeState(page).locator('[data-action="office.settings"]').click()
+
+/** Joins without the settings; resolves when the desk has exchanged with the office. */
+export const joinOffice = async (running: RunningApp, { file, pin }: Pick<WindowDesk, 'file' | 'pin'>): Promise<void> => {
   await choosePath(running.app, file)
   const paired = await callHost(running.page, 'office.pair', { pin })
   if (!paired.ok) throw new Error(`not joined: ${paired.failure.code} ${paired.failure.detail ?? ''}`)

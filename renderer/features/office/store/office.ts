@@ -1,5 +1,6 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, triggerRef } from 'vue'
+import type { Failure } from '#core/base/result.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { Holding, OfficeStatus } from '#core/contract/office/channels.ts'
 import { useServices } from '../../../data/services.ts'
@@ -8,6 +9,8 @@ import { useServices } from '../../../data/services.ts'
 export const useOffice = defineStore('office', () => {
   const { host } = useServices()
   const status = shallowRef<OfficeStatus | null>(null)
+  /** Why it is not known which desk of which office this folder is: nothing is sent then. */
+  const problem = shallowRef<Failure | null>(null)
   /** By declaration; mutated in place, because there may be 50,000. */
   const held = new Map<string, Holding>()
   const holdings = shallowRef<ReadonlyMap<string, Holding>>(held)
@@ -36,6 +39,7 @@ export const useOffice = defineStore('office', () => {
     if (next === null || next.office !== status.value?.office || next.generation !== generation) forget()
     generation = next?.generation ?? 0
     status.value = next
+    problem.value = null
     if (next === null) return
     await readHoldings()
     for (const listener of listeners) listener(next)
@@ -46,7 +50,8 @@ export const useOffice = defineStore('office', () => {
   const load = (): Promise<void> =>
     reading.run(async () => {
       const found = await host.call('office.status', null)
-      if (found.ok && found.value !== null) await take(found.value)
+      if (!found.ok) problem.value = found.failure
+      else if (found.value !== null) await take(found.value)
     })
 
   /** Whether this desk holds a declaration: it created it, or got it from another desk. One that the office does not know yet is of this desk. */
@@ -61,6 +66,7 @@ export const useOffice = defineStore('office', () => {
 
   return {
     status,
+    problem,
     holdings,
     load,
     isHeld,

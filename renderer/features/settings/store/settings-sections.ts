@@ -1,8 +1,22 @@
 import type { Text } from '../../../i18n/text/id.ts'
 
 /** The sections of the settings, in their order on the page; the names are part of the address. */
-export const settingsSections = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'backup', 'letters', 'about'] as const
+export const settingsSections = [
+  'appearance',
+  'memory',
+  'profiles',
+  'sending',
+  'tracking',
+  'news',
+  'backup',
+  'letters',
+  'office',
+  'about'
+] as const
 export type SettingsSection = (typeof settingsSections)[number]
+
+/** The sections that Ctrl+1 to Ctrl+9 show. */
+export const keyedSections: readonly SettingsSection[] = settingsSections.filter((section) => section !== 'office')
 
 /** The title of each section, in the rail and above the section. */
 export const settingsSectionLabels = (text: Text): Readonly<Record<SettingsSection, string>> => ({
@@ -14,6 +28,7 @@ export const settingsSectionLabels = (text: Text): Readonly<Record<SettingsSecti
   news: text.inbox.settings.title,
   backup: text.backup.title,
   letters: text.letters.settings,
+  office: text.officeSettings.title,
   about: text.settings.about
 })
 

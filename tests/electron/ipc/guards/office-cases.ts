@@ -50,6 +50,7 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
     bad: [null, { seq: 2, rows: [] }, { seq: 2, rows: [], taken: [{ number: -1, here: '' }] }, { seq: 2, rows: [{}], taken: [] }]
   },
   'office.refused': nothing,
+  'office.waiting': nothing,
   'office.branches': nothing,
   'office.branch': of('branch'),
   'office.finishBranch': {
@@ -64,6 +65,8 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
   },
   'office.history': of('declaration'),
   'office.exchange': nothing,
+  'office.takenNumbers': nothing,
+  'office.contacts': nothing,
   'office.openCalls': nothing,
   'office.repeatCall': of('id'),
   'office.dropCall': of('id'),

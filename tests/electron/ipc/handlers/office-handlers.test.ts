@@ -15,7 +15,7 @@ test('without an office there is no status, a pairing that is cancelled changes 
   expect(await handlers['office.pair']({ pin: '1' })).toEqual(nothing)
   expect(await handlers['office.leave']({ even: false })).toEqual(nothing)
   const rest = Object.entries(handlers).filter(([channel]) => !['office.status', 'office.pair', 'office.leave'].includes(channel))
-  expect(rest).toHaveLength(24)
+  expect(rest).toHaveLength(27)
   for (const [channel, handler] of rest)
     expect([channel, await (handler as (input: unknown) => Promise<unknown>)({})]).toMatchObject([channel, failure('office-none')])
 })
@@ -52,6 +52,11 @@ test('what the window asks reaches the office of the desk, and refusals come bac
   expect(await handlers['office.branches'](null)).toEqual({ ok: true, value: [] })
   expect(await handlers['office.branch']({ branch: randomUUID() })).toMatchObject(failure('office-not-found'))
   expect(await handlers['office.openCalls'](null)).toEqual({ ok: true, value: [] })
+  expect(await handlers['office.takenNumbers'](null)).toEqual({ ok: true, value: [] })
+  expect(await handlers['office.contacts'](null)).toEqual({
+    ok: true,
+    value: expect.arrayContaining([{ desk: owner.id, at: expect.any(Number) as unknown, isForked: false }]) as unknown
+  })
   expect(await handlers['office.repeatCall']({ id: randomUUID() })).toMatchObject(failure('office-not-found'))
   expect(await handlers['office.dropCall']({ id: randomUUID() })).toEqual(nothing)
   expect(await handlers['office.withoutOffice']({ declarations: [id], until: Date.now() + 60_000 })).toEqual(nothing)

@@ -49,7 +49,8 @@ test('a folder joins an office, is in it after a restart, and leaves it when not
   onTestFinished(() => again.close())
   await eventually(async () => expect((await again.link()?.status())?.contact.kind).toBe('connected'))
   await database.run('appendToCopy', { seq: 1, rows: [{ table: 'declarations', key: 'a', value: { id: 'a', document: { car: '' } } }] })
-  expect(await again.leave(false)).toMatchObject(failure('office-waiting'))
+  const waiting = { ok: true, value: [{ table: 'declarations', key: 'a' }] }
+  expect([await again.waiting(), await again.leave(false)]).toMatchObject([waiting, failure('office-waiting')])
   expect(await again.leave(true)).toEqual({ ok: true, value: null })
   expect([again.link(), statuses.at(-1)]).toEqual([null, null])
   expect(await readdir(folder)).not.toContain('office.json')
@@ -85,6 +86,7 @@ test('where it cannot be read which desk a folder is, nothing is posted and ever
   expect(await handlers['office.lanes'](null)).toMatchObject(failure('office-damaged'))
   expect(await handlers['office.pair']({ pin })).toMatchObject(failure('office-paired'))
   await database.run('appendToCopy', { seq: 1, rows: [{ table: 'declarations', key: 'a', value: { id: 'a', document: { car: '' } } }] })
+  expect(await handlers['office.waiting'](null)).toEqual({ ok: true, value: [{ table: 'declarations', key: 'a' }] })
   expect(await handlers['office.leave']({ even: false })).toMatchObject(failure('office-waiting'))
   expect(await handlers['office.leave']({ even: true })).toEqual({ ok: true, value: null })
   expect([service.rights(), await handlers['office.status'](null)]).toEqual([null, { ok: true, value: null }])

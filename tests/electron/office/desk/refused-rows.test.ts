@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, onTestFinished, test } from 'vitest'
+import { eventually } from '../../../support/eventually.ts'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf } from '../../../support/office/link.ts'
 
@@ -119,4 +120,14 @@ test('rights that were taken away are noticed, and what was typed is shown besid
     { kind: 'fact', fact: 'track', id: 'T' }
   ])
   expect(await one.takeIncoming()).toHaveLength(2)
+})
+
+test('a desk that is locked notices it, and so that it is unlocked, without a new connection', async () => {
+  const office = await newOffice()
+  const [owner, one] = [await linkedDesk({ office, rights: 'owner' }), await linkedDesk({ office })]
+  for (const desk of [owner, one]) await done(desk.link().exchange())
+  await done(owner.link().change('lock_desk', { desk: one.id, reason: 'hilang' }))
+  await eventually(async () => expect(await one.link().status()).toMatchObject({ state: 'locked', contact: { kind: 'connected' } }))
+  await done(owner.link().change('unlock_desk', { desk: one.id }))
+  await eventually(async () => expect(await one.link().status()).toMatchObject({ state: 'active', contact: { kind: 'connected' } }))
 })

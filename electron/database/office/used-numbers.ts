@@ -1,0 +1,39 @@
+import type { DatabaseSync } from 'node:sqlite'
+import type { UsedDeclaration } from '#core/contract/office/channels.ts'
+import { inTransaction } from '../connection.ts'
+import type { OfficeTables } from './tables.ts'
+import { asText, asTextOrNull, type UsedNumber } from './types.ts'
+
+const declarationOfRow = "CASE store WHEN 'summaries' THEN key ->> '$' WHEN 'outbox' THEN value ->> 'declaration' END"
+
+/** The aju numbers that this desk had used before it joined, or before its database was restored. */
+export const officeUsedNumbers = (database: DatabaseSync, tables: OfficeTables) => {
+  const used = database.prepare(
+    `SELECT value ->> 'car' AS car, max(${declarationOfRow}) AS used
+     FROM copy LEFT JOIN office_declarations ON declaration = ${declarationOfRow}
+     WHERE store IN ('summaries', 'outbox', 'tracks') AND writer <> 'office' AND value ->> 'car' <> '' AND (declaration IS NULL OR holder IS ?1)
+       AND (store <> 'tracks' OR value ->> 'car' NOT IN (SELECT item ->> 'car' FROM office_declarations WHERE item ->> 'car' IS NOT NULL))
+     GROUP BY 1 ORDER BY 1`
+  )
+  const shown = database.prepare("SELECT 1 FROM copy WHERE store = 'summaries' AND key = ? AND value ->> 'car' = ?")
+  return {
+    /** Those that the office was not told; without those of declarations that others hold. */
+    usedNumbers: (desk: string): readonly UsedNumber[] =>
+      used.all(desk).map(({ car, used: declaration }) => ({
+        ...{ car: String(car), declaration: typeof declaration === 'string' ? declaration : null }
+      })),
+    /** The office was told all of them; a new generation is told again. */
+    keepUsedNumbers: (cars: readonly string[], taken: readonly UsedNumber[]): void =>
+      inTransaction(database, () => {
+        for (const car of cars) tables.setItem('used', car, { car })
+        for (const one of taken) tables.setItem('taken', one.car, one)
+        tables.setState('usedNumbersTold', true)
+      }),
+    /** Of those that belong to another declaration of the office, the ones that a declaration here still has. */
+    takenNumbers: (): readonly UsedDeclaration[] =>
+      tables.items('taken').flatMap((item) => {
+        const [car, declaration] = [asText(item['car']), asTextOrNull(item['declaration'])]
+        return declaration !== null && shown.get(JSON.stringify(declaration), car) !== undefined ? [{ car, declaration }] : []
+      })
+  }
+}

@@ -1,0 +1,69 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import type { Result } from '#core/base/result.ts'
+import type { Desk, DeskContact, OfficeFacts, RefusedRow, UsedDeclaration, WaitingRow } from '#core/contract/office/channels.ts'
+import { useServices } from '../../../data/services.ts'
+
+/** What an owner does with a desk, and what is said about it. */
+export type DeskVerb = 'lock' | 'retire' | 'writeOff'
+
+/** A desk as the settings list it. */
+export interface ListedDesk extends Desk {
+  /** Milliseconds since 1970; null where the desk was never there, undefined where the office was not asked. */
+  readonly lastContact: number | null | undefined
+  readonly isForked: boolean
+}
+
+/** The office in the settings: joining and leaving it, its desks, and what it does not take of this one. */
+export const useDeskSettings = defineStore('deskSettings', () => {
+  const { host } = useServices()
+  const desks = shallowRef<readonly ListedDesk[]>([])
+  const refused = shallowRef<readonly RefusedRow[]>([])
+  const taken = shallowRef<readonly UsedDeclaration[]>([])
+  let contacts: readonly DeskContact[] = []
+
+  const valueOr = <T>(result: Result<T>, other: T): T => (result.ok ? result.value : other)
+
+  /** Without the office the contacts that were read last are kept. */
+  const read = async (): Promise<void> => {
+    const [known, asked, rows, numbers] = await Promise.all([
+      host.call('office.desks', null),
+      host.call('office.contacts', null),
+      host.call('office.refused', null),
+      host.call('office.takenNumbers', null)
+    ])
+    contacts = valueOr(asked, contacts)
+    const contactOf = new Map(contacts.map((contact) => [contact.desk, contact]))
+    desks.value = valueOr(known, [])
+      .map((desk) => ({ ...desk, lastContact: contactOf.get(desk.desk)?.at, isForked: contactOf.get(desk.desk)?.isForked ?? false }))
+      .toSorted((one, other) => one.name.localeCompare(other.name, undefined, { numeric: true }))
+    refused.value = valueOr(rows, [])
+    taken.value = valueOr(numbers, [])
+  }
+  /** Changes something at the office, and reads it again. */
+  const change = async (work: Promise<Result<null>>): Promise<Result<null>> => {
+    const done = await work
+    if (done.ok) {
+      await host.call('office.exchange', null)
+      await read()
+    }
+    return done
+  }
+
+  return {
+    desks,
+    refused,
+    taken,
+    read,
+    /** Null if the user chose no file. */
+    pair: (pin: string): Promise<Result<OfficeFacts | null>> => host.call('office.pair', { pin }),
+    leave: (even: boolean): Promise<Result<null>> => host.call('office.leave', { even }),
+    waiting: async (): Promise<readonly WaitingRow[]> => valueOr(await host.call('office.waiting', null), []),
+    exchange: (): Promise<Result<null>> => host.call('office.exchange', null),
+    unlock: (desk: string): Promise<Result<null>> => change(host.call('office.unlockDesk', { desk })),
+    say: (verb: DeskVerb, desk: string, word: string): Promise<Result<null>> => {
+      if (verb === 'lock') return change(host.call('office.lockDesk', { desk, reason: word }))
+      return change(host.call(verb === 'retire' ? 'office.retireDesk' : 'office.writeOff', { desk, word }))
+    }
+  }
+})

@@ -1,0 +1,149 @@
+import type { OfficeSettingsText } from './settings-id.ts'
+
+export const officeSettingsEn: OfficeSettingsText = {
+  title: 'Office',
+  join: {
+    command: 'Join an office…',
+    lead: 'Several desks can work on the same declarations: each declaration is held by one desk, and only that desk edits and sends it.',
+    lead2:
+      'After joining, the declarations, responses and master data of this desk go to the office and every desk sees them; without a connection this desk still works.',
+    how: 'Ask an owner of the office for a pairing file and its PIN. A file is for one desk and works once.',
+    pin: 'PIN',
+    pinHint: 'The twelve digits that came with the file; spaces are fine.',
+    pinMissing: 'Type the PIN: only digits, spaces or hyphens.',
+    choose: 'Choose the file and join…',
+    noKeyring: 'This computer has no safe key store for the password of the desk, so it cannot join an office.',
+    joined: (office, desk) => `Joined ${office} as ${desk}.`
+  },
+  first: {
+    connecting: 'Contacting the office for the first time…',
+    login:
+      'The office refuses this pairing file: it has been used, or a newer one was made for this desk. Cancel, then ask for another file.',
+    certificate:
+      'The server shows another certificate than the one named in the pairing file. Nothing was sent to it. Ask an owner of the office; if its certificate was replaced, cancel and ask for another file.',
+    offline: 'The server of the office has not been reached yet. Ajukan keeps trying. Check the network, or cancel.',
+    retry: 'Try again',
+    cancel: 'Cancel joining',
+    cancelled: 'Joining was cancelled. This desk is as before.'
+  },
+  damaged: {
+    notice:
+      'The file office.json of this data folder is missing or unreadable, so it is not known which desk of the office this computer is. Nothing is sent to customs until this is settled. Your work is all here.',
+    todo: 'Close Ajukan and put the file back if you have a copy. If not: leave the office here, then ask for a new pairing file and join again; what has not reached the office is sent to it afterwards.',
+    open: 'Open the office settings'
+  },
+  facts: {
+    office: 'Name of the office',
+    desk: 'This desk',
+    contact: 'Contact',
+    exchange: 'Exchange',
+    sending: 'Sending',
+    generation: 'Generation',
+    generationHint: 'One more each time the office is restored from a backup.',
+    open: 'Open',
+    closed: 'Closed until every desk has presented what it has',
+    last: (time) => `last contact ${time}`,
+    now: 'Contact now',
+    same: 'This desk and the office are the same.'
+  },
+  contact: {
+    connecting: 'Contacting the office…',
+    connected: 'Connected',
+    offline: (time) => `Not connected since ${time}`,
+    refused: 'Refused by the office'
+  },
+  behind: (count) => `behind by ${count}`,
+  incoming: (count) => `${count} being stored here`,
+  waiting: (count) => `${count} waiting to push`,
+  rights: { owner: 'Owner', broker: 'Broker', viewer: 'Viewer' },
+  states: { active: 'Active', locked: 'Locked', retired: 'Out of service' },
+  desks: {
+    title: 'Desks of this office',
+    name: 'Desk',
+    rights: 'Rights',
+    state: 'State',
+    last: 'Last contact',
+    actions: 'Actions',
+    self: 'this desk',
+    never: 'never',
+    forked: 'in use in two places',
+    onlyConnected: 'Only while connected to the office.',
+    lock: 'Lock…',
+    unlock: 'Unlock',
+    retire: 'Declare out of service…'
+  },
+  of: (action, desk) => `${action} (${desk})`,
+  lock: {
+    title: (desk) => `Lock ${desk}`,
+    text: 'That desk can no longer read, edit or send through the office. What it has already done can still arrive, into quarantine.',
+    warning: 'Revoke its CEISA token at the portal too: only customs can really stop it from sending.',
+    label: 'Reason',
+    yes: 'Lock the desk',
+    done: (desk) => `${desk} is locked. Do not forget to revoke its CEISA token.`
+  },
+  unlocked: (desk) => `${desk} is unlocked.`,
+  retire: {
+    title: (desk) => `Declare ${desk} out of service`,
+    text: 'For good: the declarations it holds go to the pool, its right to send ends, its number lanes are not used again.',
+    warning:
+      'The PC of that desk may have sent, or may still send. Ajukan cannot know; check that PC. If another desk sends afterwards, a declaration can be sent twice.',
+    label: 'How do you know that the desk did not send?',
+    yes: 'Declare out of service',
+    done: (desk) => `${desk} is out of service.`
+  },
+  writeOff: {
+    notice:
+      'The office was restored from a backup. Sending is closed until every desk has connected and presented what it has. Still missing:',
+    askOwner: 'Open Ajukan at that desk. If the desk will not come back, an owner of the office can write it off.',
+    action: 'Write off…',
+    title: (desk) => `Do not wait for ${desk}`,
+    text: 'Sending opens again when the last desk has presented what it has, or was written off.',
+    warning:
+      'What that desk has done since the backup, also what it has sent, may be unknown to the office. Check that PC and the status at customs first.',
+    label: 'What do you know about that desk?',
+    yes: 'Do not wait for this desk',
+    done: (desk) => `${desk} is not waited for any more.`
+  },
+  wordMissing: 'Write something here: it is kept in the history of the office.',
+  refused: {
+    title: 'Not taken by the office',
+    lead: 'Stored on this desk, but the office refuses it as it is. It is tried again after a change, and with the next connection.',
+    open: 'Open the declaration'
+  },
+  taken: {
+    title: 'Aju numbers of other declarations',
+    lead: 'This desk used these numbers before it joined, and at the office they belong to other declarations. These declarations cannot be sent before their numbers change.'
+  },
+  tables: {
+    declaration: 'Declaration',
+    response: 'Response or status',
+    catalog: 'Master data',
+    attempt: 'Submission',
+    other: 'Other data'
+  },
+  leave: {
+    action: 'Leave the office…',
+    title: 'Leave the office?',
+    text: (office) =>
+      `This desk neither gets nor sends anything through ${office} any more. Everything on this computer stays; declarations that other desks hold stay as copies: do not send them from here. To come back, a new pairing file is needed.`,
+    office: 'the office',
+    waiting: 'Not at the office yet, and it will not be if you leave now:',
+    more: (count) => `and ${count} more`,
+    yes: 'Leave the office',
+    yesAnyway: 'Leave although they have not arrived',
+    done: 'This desk has left the office.'
+  },
+  bar: {
+    short: 'Office',
+    connecting: 'Contacting the office…',
+    connected: 'Office connected',
+    offline: (time) => `Office not connected since ${time}`,
+    refused: 'Refused by the office',
+    locked: 'This desk is locked',
+    retired: 'This desk is out of service',
+    closed: 'Sending closed by the office',
+    damaged: 'Office unknown',
+    behind: (count) => `behind by ${count}`,
+    open: 'Open the office settings'
+  }
+}

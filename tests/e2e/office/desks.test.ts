@@ -1,0 +1,100 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { violations } from '../../support/axe.ts'
+import { createDraft } from '../../support/drivers/editor.ts'
+import { action, expect, holdToasts, toast } from '../../support/e2e.ts'
+import { exchange, fact, goOffice, officePart, officeState, officeStatus, test } from '../../support/office/windows.ts'
+
+const row = (page: Page, name: string) => officePart(page).locator(`tr[data-desk="${name}"]`)
+const sayWord = async (page: Page, word: string): Promise<void> => {
+  await action(page, 'office.word.say').click()
+  await expect(page.getByRole('dialog')).toContainText('Tulis sesuatu di sini')
+  await page.locator('[data-field="office.word"]').fill(word)
+  await action(page, 'office.word.say').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+test('an owner locks, unlocks and retires a desk and stops waiting for missing ones; a desk that is not known is explained', async ({
+  office
+}) => {
+  const { owner, broker } = office.desks
+  const [first, second] = await Promise.all([owner.join(), broker.join()])
+  const { page } = first
+  await holdToasts(page)
+
+  // What the office refuses is named, with its declaration.
+  const rule = `rule_${office.id.replaceAll('-', '')}`
+  await office.server.admin.query(
+    `ALTER TABLE office_data.store_row ADD CONSTRAINT ${rule} CHECK (office_id <> '${office.id}' OR store <> 'declarations') NOT VALID`
+  )
+  const car = await createDraft(page)
+  await goOffice(page)
+  const refused = officePart(page).locator('[data-office="refused"]')
+  await expect(refused).toContainText(`${car.slice(-6)} · Kantor gagal menjalankan permintaan ini.`)
+  expect(await violations(first)).toEqual([])
+  await office.server.admin.query(`ALTER TABLE office_data.store_row DROP CONSTRAINT ${rule}`)
+  await action(page, 'office.openDeclaration').click()
+  await expect(page.locator(`.editor[data-car="${car}"]`)).toBeVisible()
+  await page.locator('.editor [data-field="/header/data/nama_penerima"], .editor input[data-field]').first().fill('1')
+  await goOffice(page)
+  await expect(refused).toHaveCount(0)
+
+  await row(page, 'Meja 2').locator('[data-action="office.lock"]').click()
+  await expect(page.getByRole('dialog')).toContainText('Cabut juga token CEISA')
+  expect(await violations(first)).toEqual([])
+  await sayWord(page, 'laptop hilang')
+  await expect(toast(page, 'Meja 2 dikunci. Jangan lupa mencabut token CEISA-nya.')).toBeVisible()
+  await expect(row(page, 'Meja 2').locator('[data-state="locked"]')).toBeVisible()
+  await expect(officeState(second.page)).toHaveAttribute('data-state', 'locked')
+  await goOffice(second.page)
+  await expect(officePart(second.page).locator('[role=alert]')).toContainText('Meja ini dikunci oleh pemilik kantor.')
+  expect(await violations(second)).toEqual([])
+
+  await row(page, 'Meja 2').locator('[data-action="office.unlock"]').click()
+  await expect(row(page, 'Meja 2').locator('[data-state="active"]')).toBeVisible()
+  await exchange(second)
+  await expect(officeState(second.page)).toHaveAttribute('data-state', 'connected')
+
+  // After a restore sending waits for desks that have not presented what they have.
+  await broker.cut()
+  await expect(officeState(second.page)).toHaveAttribute('data-state', 'offline')
+  await office.server.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+  await exchange(first)
+  await expect(officeState(page)).toHaveAttribute('data-state', 'closed')
+  await expect(fact(page, 'generation')).toContainText('2')
+  const missing = officePart(page).locator('[data-office="missing"]')
+  await expect(missing).toContainText('Meja 2')
+  expect(await violations(first)).toEqual([])
+  for (const { name } of (await officeStatus(first))?.missing ?? []) {
+    await missing.locator(`[data-desk="${name}"] [data-action="office.writeOff"]`).click()
+    await sayWord(page, 'tidak mengirim apa pun sejak cadangan')
+    await expect(missing.locator(`[data-desk="${name}"]`)).toHaveCount(0)
+  }
+  await expect(officeState(page)).toHaveAttribute('data-state', 'connected')
+  await expect(fact(page, 'sending')).toHaveText('Terbuka')
+  await broker.mend()
+  await exchange(second)
+
+  await row(page, 'Meja 2').locator('[data-action="office.retire"]').click()
+  await expect(page.getByRole('dialog')).toContainText('bisa terkirim dua kali')
+  await sayWord(page, 'PC-nya ada di sini dan tidak mengirim')
+  await expect(row(page, 'Meja 2').locator('[data-state="retired"]')).toBeVisible()
+  await expect(row(page, 'Meja 2').locator('button')).toHaveCount(0)
+  await expect(officeState(second.page)).toHaveAttribute('data-state', 'retired')
+
+  // A desk that is not known: the window says so everywhere, and what to do.
+  await second.close()
+  await writeFile(join(broker.home, 'ajukan', 'office.json'), '{')
+  const again = await broker.open()
+  await expect(again.page.locator('[data-office="damaged-notice"]')).toContainText('office.json')
+  await expect(officeState(again.page)).toHaveAttribute('data-state', 'damaged')
+  expect(await violations(again)).toEqual([])
+  await goOffice(again.page)
+  await expect(officePart(again.page)).toContainText('minta berkas pasangan baru')
+  expect(await violations(again)).toEqual([])
+  await action(again.page, 'office.leave').click()
+  await action(again.page, 'office.leave.yes').click()
+  await expect(action(again.page, 'office.join')).toBeVisible()
+  await expect(officeState(again.page)).toHaveCount(0)
+})

@@ -1,0 +1,133 @@
+import { expect, test } from 'vitest'
+import { fail, ok } from '#core/base/result.ts'
+import type { DeskContact, OfficeStatus } from '#core/contract/office/channels.ts'
+import { isFirstContact, officeKind } from '../../../../renderer/features/office/store/contact-words.ts'
+import { useDeskSettings } from '../../../../renderer/features/office/store/desk-settings.ts'
+import { rowsInWords } from '../../../../renderer/features/office/store/rows-in-words.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { officeSettingsEn } from '../../../../renderer/features/office/text/settings-en.ts'
+import { joinedStatus } from '../../../support/fakes/memory-office.ts'
+import { openTestApp } from '../../support/test-services.ts'
+
+const desk = (id: string, name: string) => ({ desk: id, name, rights: 'broker', state: 'active' }) as const
+
+test('the desks are listed by name with their last contact; without the office the contacts that were read last stay', async () => {
+  const { host, pinia } = await openTestApp()
+  let contacts: readonly DeskContact[] | null = [
+    { desk: 'a', at: 5, isForked: true },
+    { desk: 'b', at: null, isForked: false }
+  ]
+  host.use({
+    'office.desks': async () => ok([desk('b', 'Meja 10'), desk('a', 'Meja 2'), desk('c', 'Meja 11')]),
+    'office.contacts': async () => (contacts === null ? fail('office-offline') : ok(contacts)),
+    'office.refused': async () => ok([{ table: 'declarations', key: 'd', why: 'office-failed' }]),
+    'office.takenNumbers': async () => ok([{ car: '1', declaration: 'd' }])
+  })
+  const settings = useDeskSettings(pinia)
+  const listed = [
+    { ...desk('a', 'Meja 2'), lastContact: 5, isForked: true },
+    { ...desk('b', 'Meja 10'), lastContact: null, isForked: false },
+    { ...desk('c', 'Meja 11'), lastContact: undefined, isForked: false }
+  ]
+  for (const now of [contacts, null]) {
+    contacts = now
+    await settings.read()
+    expect(settings.desks).toEqual(listed)
+  }
+  expect([settings.refused, settings.taken]).toEqual([
+    [{ table: 'declarations', key: 'd', why: 'office-failed' }],
+    [{ car: '1', declaration: 'd' }]
+  ])
+})
+
+test('what an owner says of a desk goes to the office, and the desks are read again; a refusal changes nothing', async () => {
+  const { host, pinia } = await openTestApp()
+  const calls: unknown[] = []
+  let state: 'active' | 'locked' | 'retired' = 'active'
+  host.use({
+    'office.desks': async () => ok([{ ...desk('a', 'Meja 2'), state }]),
+    'office.exchange': async () => ok(null),
+    'office.lockDesk': async (input) => {
+      calls.push(['lock', input])
+      state = 'locked'
+      return ok(null)
+    },
+    'office.unlockDesk': async () => fail('office-not-allowed'),
+    'office.retireDesk': async (input) => {
+      calls.push(['retire', input])
+      return ok(null)
+    },
+    'office.writeOff': async (input) => {
+      calls.push(['write off', input])
+      return ok(null)
+    }
+  })
+  const settings = useDeskSettings(pinia)
+  expect(await settings.say('lock', 'a', 'hilang')).toEqual(ok(null))
+  expect(settings.desks).toMatchObject([{ state: 'locked' }])
+  state = 'active'
+  expect(await settings.unlock('a')).toMatchObject({ ok: false, failure: { code: 'office-not-allowed' } })
+  expect(settings.desks).toMatchObject([{ state: 'locked' }])
+  await settings.say('retire', 'a', 'rusak')
+  await settings.say('writeOff', 'a', 'tidak ada')
+  expect(calls).toEqual([
+    ['lock', { desk: 'a', reason: 'hilang' }],
+    ['retire', { desk: 'a', word: 'rusak' }],
+    ['write off', { desk: 'a', word: 'tidak ada' }]
+  ])
+})
+
+test('an office that cannot be known is a problem until the folder has none or another one', async () => {
+  const { host, pinia } = await openTestApp()
+  host.use({ 'office.status': async () => fail('office-damaged') })
+  const office = useOffice(pinia)
+  await office.load()
+  expect([office.status, office.problem?.code]).toEqual([null, 'office-damaged'])
+  host.use({ 'office.status': async () => ok(null) })
+  host.emit('office.changed', null)
+  await office.load()
+  expect([office.status, office.problem]).toEqual([null, null])
+})
+
+const status = (over: Partial<OfficeStatus>): OfficeStatus => ({ ...joinedStatus, ...over })
+
+test.each([
+  ['connected', {}],
+  ['closed', { sendingOpen: false }],
+  ['offline', { contact: { kind: 'offline', since: 1, why: 'office-offline' }, sendingOpen: false }],
+  ['refused', { contact: { kind: 'refused', since: 1, why: 'office-login' } }],
+  ['locked', { state: 'locked', contact: { kind: 'offline', since: 1, why: 'office-offline' } }],
+  ['retired', { state: 'retired' }],
+  ['connecting', { contact: { kind: 'connecting' } }]
+] as const)('how the office stands in one word: %s', (kind, over) => {
+  expect(officeKind(status(over))).toBe(kind)
+})
+
+test('without an identity the office is not known; before the first answer there is no generation', () => {
+  expect(officeKind(null)).toBe('damaged')
+  expect([isFirstContact(status({ generation: 0 })), isFirstContact(status({}))]).toEqual([true, false])
+})
+
+test('rows are named as users know them, several rows of a declaration once', () => {
+  const summaries = new Map([['d', { car: '0000280ABCDE2026112100000' }]])
+  const rows = [
+    { table: 'declarations', key: 'd' },
+    { table: 'goods', key: ['d', 0] },
+    { table: 'goods', key: ['d', 1], why: 'office-failed' },
+    { table: 'summaries', key: 'gone' },
+    { table: 'parties', key: 'p' },
+    { table: 'outbox', key: 'e' },
+    { table: 'tracks', key: 't' },
+    { table: 'responses', key: 'r' },
+    { table: 'unknown', key: 'u' }
+  ] as const
+  expect(rowsInWords(officeSettingsEn.tables, rows, summaries)).toEqual([
+    { name: 'Declaration 0000280ABCDE2026112100000', declaration: 'd', why: null },
+    { name: 'Declaration 0000280ABCDE2026112100000', declaration: 'd', why: 'office-failed' },
+    { name: 'Declaration', declaration: null, why: null },
+    { name: 'Master data', declaration: null, why: null },
+    { name: 'Submission', declaration: null, why: null },
+    { name: 'Response or status', declaration: null, why: null },
+    { name: 'Other data', declaration: null, why: null }
+  ])
+})

@@ -1,0 +1,48 @@
+import { mount } from '@vue/test-utils'
+import { createMemoryHistory, createRouter } from 'vue-router'
+import { expect, test } from 'vitest'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import OfficeState from '../../../../renderer/features/office/views/OfficeState.vue'
+import { eventually } from '../../../support/eventually.ts'
+import { memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { openTestApp } from '../../support/test-services.ts'
+
+test('the status bar says how the office stands and what waits; only another kind of it is announced', async () => {
+  const app = await openTestApp()
+  const told = memoryOffice(app.host)
+  await useOffice(app.pinia).load()
+  const router = createRouter({ history: createMemoryHistory(), routes: [{ path: '/settings/:part?', name: 'settings', component: {} }] })
+  const bar = mount(OfficeState, { global: { plugins: [app.pinia, router], provide: { [servicesKey as symbol]: app.services } } })
+  const announced = (): string => bar.find('[role=status]').text()
+  const state = (): string | undefined => bar.find('[data-office-state]').attributes('data-state')
+  const count = (name: string): string => {
+    const found = bar.find(`[data-count="${name}"]`)
+    return found.exists() ? found.text() : ''
+  }
+  expect([state(), bar.find('button').text(), bar.find('button').attributes('aria-label'), announced()]).toEqual([
+    ...['connected', 'Kantor', 'Kantor terhubung', '']
+  ])
+
+  told.tell([], [], { waiting: 1200, behind: 3 })
+  await eventually(() => expect([count('waiting'), count('behind')]).toEqual(['1.200 menunggu dikirim ke kantor', 'tertinggal 3']))
+  expect(announced()).toBe('')
+
+  told.tell([], [], {
+    contact: { kind: 'offline', since: new Date(2026, 10, 21, 14, 2).getTime(), why: 'office-offline' },
+    waiting: 2,
+    behind: 0
+  })
+  await eventually(() => expect(announced()).toMatch(/^Kantor tidak terhubung sejak /))
+  expect([state(), count('behind'), bar.find('button').text()]).toEqual(['offline', '', announced()])
+  const before = announced()
+  told.tell([], [], { contact: { kind: 'connecting' }, waiting: 3 })
+  await eventually(() => expect(state()).toBe('connecting'))
+  expect(announced()).toBe(before)
+
+  told.tell([], [], { contact: { kind: 'refused', since: 1, why: 'office-login' } })
+  await eventually(() => expect(announced()).toBe('Ditolak kantor'))
+  expect(bar.find('button').attributes('title')).toContain('Kantor menolak kata sandi meja ini.')
+  await bar.find('button').trigger('click')
+  await eventually(() => expect(router.currentRoute.value.params).toEqual({ part: 'office' }))
+})
