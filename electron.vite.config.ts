@@ -76,7 +76,7 @@ export default defineConfig({
       target: node,
       outDir: join(out, 'main'),
       // What the main process loads at its start is bundled. pdfkit reads its font metrics beside its own file.
-      externalizeDeps: { exclude: ['electron-log', 'yazl', 'big.js'] },
+      externalizeDeps: { exclude: ['yazl', 'big.js'] },
       minify: true,
       rolldownOptions: {
         input: {

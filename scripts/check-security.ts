@@ -3,14 +3,24 @@
  * of broken rules. The registry's advisories are asked where it answers within a few seconds, else only those of scripts/security/advisories.ts count.
  */
 import { isObject } from '#core/base/json-guards.ts'
-import { isPackaged } from './security/electron-version.ts'
+import { wrongFusesOfCopy } from './security/fuses.ts'
 import { readProject } from './security/read-project.ts'
 import { electronChecklist } from './security/electron-checklist.ts'
 import { securityRules } from './security/rules.ts'
+import { findRuntime } from './runtime.ts'
 import { capture } from './support/process.ts'
 import { program } from './support/program.ts'
 
 const auditLimit = 5_000
+
+/** Fuses that are not as decided after they were written into a copy of the Electron that runs here. */
+const fuses = async (): Promise<readonly string[]> => {
+  try {
+    return await wrongFusesOfCopy((await findRuntime()).path)
+  } catch (error) {
+    return [`the fuses could not be written: ${error instanceof Error ? error.message : String(error)}`]
+  }
+}
 
 /** Vulnerabilities that the registry knows; null where it does not answer. */
 const audit = async (): Promise<readonly string[] | null> => {
@@ -27,6 +37,7 @@ const audit = async (): Promise<readonly string[] | null> => {
 
 await program(async () => {
   const asked = audit()
+  const written = fuses()
   const project = readProject(Date.now())
   let broken = 0
   const report = (label: string, findings: readonly string[], good = 'ok'): void => {
@@ -36,7 +47,12 @@ await program(async () => {
   }
   for (const [at, { name, check }] of securityRules.entries()) {
     const label = at < electronChecklist.length ? `${at + 1} ${name}` : name
-    report(label, check(project), name === 'fuses' && !isPackaged(project.manifest) ? 'not applicable yet: no package is built' : 'ok')
+    const isTried = name === 'fuses'
+    report(
+      label,
+      [...check(project), ...(isTried ? await written : [])],
+      isTried ? 'ok: written into a copy of Electron and read back' : 'ok'
+    )
   }
   const known = await asked
   report('advisories of the registry', known ?? [], known === null ? 'no answer: the local list counts' : 'ok')

@@ -6,9 +6,20 @@
  * Steps are independent and run side by side; the output of a step is printed when it ends.
  */
 import { availableParallelism } from 'node:os'
-import { allSteps, changedUnitReport, stepsForChange, unitReport, vueTypesCache, type Command, type Steps } from './support/check-steps.ts'
+import {
+  allSteps,
+  changedUnitReport,
+  stepsForChange,
+  testedCode,
+  trials,
+  unitReport,
+  vueTypesCache,
+  type Command,
+  type Steps
+} from './support/check-steps.ts'
 import { capture } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
+import { readImports, relatedTests } from './support/related-tests.ts'
 import { checkTimes, writeTimes, type StepTime } from './support/step-times.ts'
 import { failedTests } from './support/tally.ts'
 import { existsSync, rmSync } from 'node:fs'
@@ -66,8 +77,13 @@ interface Choice {
 
 const changedSteps = async (base: string): Promise<Choice> => {
   const files = await changedFiles(base)
-  const steps = stepsForChange(files)
-  console.log(steps === null ? 'Configuration changed: running the full check.' : `${files.length} changed files.`)
+  const tests = relatedTests(testedCode(files), trials, readImports())
+  const steps = stepsForChange(files, tests.run)
+  console.log(
+    steps === null
+      ? 'Configuration changed: running the full check.'
+      : `${files.length} changed files, ${tests.run.length} test files. Left to the full check: ${tests.trials} that take long and ${tests.far} that reach the change only through other files.`
+  )
   return steps === null ? { steps: allSteps(), report: unitReport } : { steps, report: changedUnitReport }
 }
 

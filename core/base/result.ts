@@ -107,6 +107,8 @@ export const failureCodes = [
   'office-waiting',
   'office-outdated',
   'office-newer',
+  /** Another declaration of the same request was refused. */
+  'office-batch',
   'invalid-input',
   'untrusted-sender',
   'unexpected'
@@ -123,6 +125,8 @@ export interface Failure {
   readonly httpStatus?: number
   /** From Retry-After, in seconds. */
   readonly retryAfter?: number
+  /** The declaration that a refusal of a whole request names. */
+  readonly declaration?: string
   /** True if the service may have received the request although no usable response arrived. */
   readonly mayHaveArrived?: boolean
   /** Identifies the log line of an `unexpected` failure. */

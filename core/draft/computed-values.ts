@@ -146,6 +146,17 @@ const isSame = (found: unknown, { formula, value }: Computed): boolean => {
 /** The sums check what was typed into their fields: they follow only from a blank field on, or after they were taken. */
 const sums: ReadonlySet<ComputedKey> = new Set<ComputedKey>(['nilinv', 'netto'])
 
+/** The column of the lines that a field is the sum of. */
+const summed: Readonly<Partial<Record<ComputedKey, 'dnilinv' | 'nettodtl'>>> = { nilinv: 'dnilinv', netto: 'nettodtl' }
+
+/** Whether the lines have the same values in the column that a field sums up: then the sum is not needed. */
+const isSameSum = (key: ComputedKey, { detail: { data: old } }: DraftDeclaration, { detail: { data: now } }: DraftDeclaration): boolean => {
+  const column = summed[key]
+  return (
+    column !== undefined && old.length === now.length && now.every((line, at) => line === old[at] || line[column] === old[at]?.[column])
+  )
+}
+
 /** Where it is stored that the value of a field was typed (true) or follows (false); never sent. */
 const typedPath = (key: ComputedKey): Pointer => `${localPath}/typed/${key}`
 
@@ -240,6 +251,7 @@ export const followingEdits = (before: State, after: State, edits: readonly Edit
   const following: Edit[] = []
   let current = now
   for (const key of orderOf(now)) {
+    if (!paths.has(pathOf(key)) && (isTyped(key, before) || isSameSum(key, old, now))) continue
     const found = current.header.data[key]
     const next = compute(key, { document: current, local: after.local }, from)
     if (paths.has(pathOf(key))) {

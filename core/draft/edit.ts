@@ -36,8 +36,14 @@ export interface LoggedEdit extends Step {
   readonly at: number
   /** The account of the operating system, if known. */
   readonly by?: string
+  /** Of the holder at an office; absent for the first one. */
+  readonly epoch?: number
   readonly edit: Edit
 }
+
+/** The edits that can be undone: those since this desk got the declaration. What another desk has changed in between, an older edit does not know. */
+export const editsOfEpoch = (log: readonly LoggedEdit[], epoch: number): readonly LoggedEdit[] =>
+  log.every((edit) => (edit.epoch ?? 1) === epoch) ? log : log.filter((edit) => (edit.epoch ?? 1) === epoch)
 
 const withIndex = (path: Pointer, index: number): Pointer => pointer(...partsOf(path).slice(0, -1), index)
 

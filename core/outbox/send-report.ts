@@ -1,3 +1,4 @@
+import { latestAttempt } from './attempts.ts'
 import type { Evidence, OutboxEntry, OutboxState } from './outbox-entry.ts'
 
 /** Columns of the summary of a sending, in order; each has its title in the texts of the renderer. */
@@ -53,7 +54,7 @@ export const reportRows = (
       queuedAt: entry.queuedAt,
       sentAt: last?.startedAt ?? null,
       answeredAt: last?.endedAt ?? null,
-      attempts: entry.attempts.length,
+      attempts: latestAttempt(entry),
       sentBytes: entry.bytes,
       answerBytes: last?.answerBytes ?? null,
       perRequest: last ? (last.request?.of ?? 1) : null,

@@ -3,6 +3,7 @@ import type { SubmitAnswer } from '../contract/submission.ts'
 import type { Failure, Result } from '../base/result.ts'
 import type { Attempt, Evidence, DeliveryCheck, OutboxEntry, OutboxState, Retry, SentRequest } from './outbox-entry.ts'
 import type { Problem } from '../validation/problem.ts'
+import { latestAttempt, withoutOutages } from './attempts.ts'
 import type { KnownBefore } from './delivery-evidence.ts'
 import { answerFor, bytesOf, matchAnswer } from './match-answer.ts'
 
@@ -35,12 +36,12 @@ export interface BeginOptions {
 export const beginAttempt = (entry: OutboxEntry, { now, request, known }: BeginOptions): OutboxEntry => {
   if (entry.state !== 'queued' && entry.state !== 'failed') rejectTransition(entry, 'cannot be sent')
   const attempt: Attempt = {
-    number: entry.attempts.length + 1,
+    number: latestAttempt(entry) + 1,
     startedAt: now,
     ...(request ? { request } : {}),
     ...(known ? { known } : {})
   }
-  return { ...withoutOutcome(entry), state: 'sending', attempts: [...entry.attempts, attempt] }
+  return { ...withoutOutcome(entry), state: 'sending', attempts: [...withoutOutages(entry.attempts), attempt] }
 }
 
 /**

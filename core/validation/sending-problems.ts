@@ -3,7 +3,7 @@ import { partsOf, type Pointer } from '../base/json-pointer.ts'
 import { tableMembers } from '../schema/layout.ts'
 import type { Problem } from './problem.ts'
 import type { RequiredPath } from '../schema/required-fields.ts'
-import { requiredFindings } from './required-problems.ts'
+import { createRequiredCheck, requiredFindings } from './required-problems.ts'
 import { createValidation, type Validation } from './row-cache.ts'
 import { validateDeclaration } from './validate-declaration.ts'
 
@@ -31,8 +31,8 @@ const mergeByPlace = (wire: readonly Problem[], required: readonly Problem[]): r
     .map(({ problem }) => problem)
 }
 
-const requiredProblems = (declaration: unknown, advised: readonly RequiredPath[]): readonly Problem[] =>
-  requiredFindings(declaration, (path) => !advised.includes(path)).map(({ path, code }) => ({ path, severity: 'block', code }))
+const requiredProblems = (declaration: unknown, advised: readonly RequiredPath[], find = requiredFindings): readonly Problem[] =>
+  find(declaration, (path) => !advised.includes(path)).map(({ path, code }) => ({ path, severity: 'block', code }))
 
 /**
  * Everything that prevents sending a declaration: what the service would refuse (`validateDeclaration`) and the required fields
@@ -52,6 +52,7 @@ export interface SendingCheck extends Pick<Validation, 'learn'> {
 /** `sendingProblems` for repeated use during typing, with a cache of the goods lines. */
 export const createSendingCheck = (): SendingCheck => {
   const { problemsOf: wireProblems, learn } = createValidation()
+  const findRequired = createRequiredCheck()
   let last: { readonly wire: readonly Problem[]; readonly required: readonly Problem[]; readonly all: readonly Problem[] } = {
     wire: [],
     required: [],
@@ -59,7 +60,7 @@ export const createSendingCheck = (): SendingCheck => {
   }
   const problemsOf: SendingCheck['problemsOf'] = (declaration, advised) => {
     const wire = wireProblems(declaration)
-    const found = requiredProblems(declaration, advised)
+    const found = requiredProblems(declaration, advised, findRequired)
     const required = isSame(found, last.required) ? last.required : found
     if (wire !== last.wire || required !== last.required) last = { wire, required, all: mergeByPlace(wire, required) }
     return last.all

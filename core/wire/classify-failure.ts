@@ -128,6 +128,7 @@ const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
   'office-waiting': { send: local, refresh: 'service' },
   'office-outdated': { send: office, refresh: 'service' },
   'office-newer': { send: office, refresh: 'service' },
+  'office-batch': { send: service, refresh: 'service' },
   'invalid-input': { send: local, refresh: 'declaration' },
   'untrusted-sender': { send: local, refresh: 'service' },
   unexpected: { send: local, refresh: 'declaration' }

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { join } from 'node:path'
 import { inspect } from 'node:util'
-import electronLog from 'electron-log/node'
+import { openLogFile } from './log-file.ts'
 import { redact } from './redact.ts'
 
 /** Takes codes, counts and ids, never a document. Every line is redacted by `redact`. */
@@ -22,34 +21,28 @@ export interface LogOptions {
   readonly console: boolean
 }
 
-const maxFileBytes = 2 * 1024 * 1024
-
 export const factsText = (facts: Facts | undefined): string => (facts === undefined ? '' : ` ${JSON.stringify(facts)}`)
 
 export const errorText = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? String(error)) : inspect(error, { depth: 3 })
 
-/** Writes `main.log` in the folder. At 2 MiB the file is renamed to `main.old.log` and a new one begins. */
-export const openLog = ({ folder, home, console }: LogOptions): Log => {
-  const logger = electronLog.create({ logId: folder })
-  logger.transports.file.resolvePathFn = () => join(folder, 'main.log')
-  logger.transports.file.maxSize = maxFileBytes
-  logger.transports.file.level = 'info'
-  logger.transports.console.level = console ? 'info' : false
-  logger.hooks.push((message) => ({
-    ...message,
-    data: message.data.map((part: unknown) => redact(typeof part === 'string' ? part : inspect(part), home))
-  }))
+/** Local time, `2026-01-31 23:59:59.999`. */
+const timeText = (at: Date): string => new Date(at.getTime() - at.getTimezoneOffset() * 60_000).toISOString().slice(0, 23).replace('T', ' ')
+
+/** Writes `main.log` in the folder (`openLogFile`). */
+export const openLog = ({ folder, home, console: toConsole }: LogOptions): Log => {
+  const write = openLogFile(folder)
+  const log = (level: 'info' | 'warn' | 'error', text: string): void => {
+    const line = `[${timeText(new Date())}] ${`[${level}]`.padEnd(7)} ${redact(text, home)}`
+    write(line)
+    if (toConsole) console[level](line)
+  }
   return {
-    info(message, facts) {
-      logger.info(message + factsText(facts))
-    },
-    warn(message, facts) {
-      logger.warn(message + factsText(facts))
-    },
+    info: (message, facts) => log('info', message + factsText(facts)),
+    warn: (message, facts) => log('warn', message + factsText(facts)),
     error(message, error) {
       const id = randomUUID().slice(0, 8)
-      logger.error(`${id} ${message}: ${errorText(error)}`)
+      log('error', `${id} ${message}: ${errorText(error)}`)
       return id
     }
   }

@@ -36,13 +36,15 @@ interface GlobalCommandsDeps {
   readonly outbox: ReturnType<typeof useOutbox>
   readonly office: ReturnType<typeof useOffice>
   readonly sends: ReturnType<typeof useSendActions>
+  /** Why this desk may add no declarations; null if it may. */
+  readonly createReason: string | null
   readonly showPalette: () => void
   readonly showShortcuts: () => void
 }
 
 /** The commands that every screen has. */
 export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => {
-  const { text, actions, router, settings, outbox, office, sends, showPalette, showShortcuts } = deps
+  const { text, actions, router, settings, outbox, office, sends, createReason: disabledReason, showPalette, showShortcuts } = deps
   const go = (name: string, label: string, icon: Component): Command => ({
     action: `go.${name}`,
     label: text.shell.goTo(label),
@@ -53,11 +55,17 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
   const otherLanguage = settings.language === 'id' ? 'en' : 'id'
   const practice = settings.profile?.kind === 'practice'
   return [
-    { action: 'declaration.new', label: text.worklist.create, icon: FilePlus2, keys: 'Ctrl+N', run: () => void actions.create() },
-    { action: 'declaration.import', label: text.worklist.import, icon: Download, run: () => void actions.importFiles() },
+    {
+      ...{ action: 'declaration.new', label: text.worklist.create, icon: FilePlus2, keys: 'Ctrl+N', disabledReason },
+      run: () => void actions.create()
+    },
+    { action: 'declaration.import', label: text.worklist.import, icon: Download, disabledReason, run: () => void actions.importFiles() },
     ...(practice
       ? [
-          { action: 'samples.load', label: text.worklist.emptySamples, icon: FlaskConical, run: () => void actions.loadSamples() },
+          {
+            ...{ action: 'samples.load', label: text.worklist.emptySamples, icon: FlaskConical, disabledReason },
+            run: () => void actions.loadSamples()
+          },
           {
             action: 'samples.invoice',
             label: text.worklist.sampleInvoice,

@@ -5,7 +5,12 @@ import type { EditRow } from './database.ts'
 const mostInRow = 32
 
 const isOfSameChange = (one: LoggedEdit, other: LoggedEdit): boolean =>
-  one.step === other.step && one.cause === other.cause && one.of === other.of && one.by === other.by && one.at === other.at
+  one.step === other.step &&
+  one.cause === other.cause &&
+  one.of === other.of &&
+  one.by === other.by &&
+  one.epoch === other.epoch &&
+  one.at === other.at
 
 /** The rows that store new edits. A change of 10,000 lines has as many edits, and writing a row costs more than writing an edit. */
 export const editRows = (log: readonly LoggedEdit[]): readonly EditRow[] => {

@@ -9,8 +9,8 @@ const electronPackage = join(modules, 'electron')
 const executableName = (platform: string): string =>
   platform === 'darwin' ? join('Electron.app', 'Contents', 'MacOS', 'Electron') : platform === 'win32' ? 'electron.exe' : 'electron'
 
-export const executableIn = (folder: string): string | undefined => {
-  const path = join(folder, executableName(process.platform))
+export const executableIn = (folder: string, platform: string = process.platform): string | undefined => {
+  const path = join(folder, executableName(platform))
   return existsSync(path) ? path : undefined
 }
 

@@ -1,5 +1,6 @@
 import { argument, callsOf, linesMatching, propertiesNamed, webPreferences, type Check, type Project, type Rule } from './project.ts'
-import { electronIsCurrent, fusesAreDecided } from './electron-version.ts'
+import { electronIsCurrent } from './electron-version.ts'
+import { fusesAreDecided } from './fuses.ts'
 import { policyIsStrict } from './content-policy.ts'
 import { preloadIsNarrow } from './preload.ts'
 

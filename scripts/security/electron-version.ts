@@ -31,32 +31,3 @@ export const electronIsCurrent: Check = ({ manifest, today }) => {
     ...(age > validDays ? [`the table of versions in scripts/security/electron-version.ts is ${age} days old`] : [])
   ]
 }
-
-const packagers = ['electron-builder', '@electron/packager', 'electron-packager', '@electron-forge/cli', '@electron-forge/core']
-
-/** Every fuse of Electron 45 and its value in a package. */
-export const fuses: Readonly<Record<string, boolean>> = {
-  runAsNode: false,
-  enableCookieEncryption: true,
-  enableNodeOptionsEnvironmentVariable: false,
-  enableNodeCliInspectArguments: false,
-  enableEmbeddedAsarIntegrityValidation: true,
-  onlyLoadAppFromAsar: true,
-  loadBrowserProcessSpecificV8Snapshot: false,
-  grantFileProtocolExtraPrivileges: false,
-  wasmTrapHandlers: true
-}
-
-/** No package is built yet, so there is nothing to fuse: as soon as a packager is installed its configuration has to set every fuse. */
-export const fusesAreDecided: Check = ({ manifest, files }) => {
-  const installed = packagers.filter((name) => name in { ...manifest.dependencies, ...manifest.devDependencies })
-  if (installed.length === 0) return []
-  const configuration = files.get('electron-builder.config.ts') ?? ''
-  return Object.entries(fuses)
-    .filter(([fuse, value]) => !new RegExp(`\\b${fuse}: ${value}\\b`).test(configuration))
-    .map(([fuse, value]) => `${installed.join()} is installed, and electron-builder.config.ts does not set ${fuse}: ${value}`)
-}
-
-/** Whether packages are built at all. */
-export const isPackaged: (manifest: Parameters<Check>[0]['manifest']) => boolean = (manifest) =>
-  packagers.some((name) => name in { ...manifest.dependencies, ...manifest.devDependencies })

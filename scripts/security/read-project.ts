@@ -1,12 +1,12 @@
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { root } from '../support/paths.ts'
 import type { PackageLock, PackageManifest, Project } from './project.ts'
 
 const folders = ['core', 'electron', 'renderer']
 const extension = /\.(?:ts|vue|html|css)$/
-/** Configurations that a rule reads where they exist. */
-const configurations = ['electron.vite.config.ts', 'electron-builder.config.ts']
+/** Further files that rules read. */
+const configurations = ['electron.vite.config.ts', 'scripts/package/fuses.ts']
 
 const namesIn = (folder: string): readonly string[] =>
   readdirSync(join(root, folder), { withFileTypes: true, recursive: true })
@@ -17,7 +17,7 @@ const readJson = (name: string): unknown => JSON.parse(readFileSync(join(root, n
 
 /** The application of this checkout. */
 export const readProject = (today: number): Project => {
-  const names = [...folders.flatMap(namesIn), ...configurations.filter((name) => existsSync(join(root, name)))]
+  const names = [...folders.flatMap(namesIn), ...configurations]
   return {
     files: new Map(names.map((name) => [name, readFileSync(join(root, name), 'utf8')])),
     manifest: readJson('package.json') as PackageManifest,

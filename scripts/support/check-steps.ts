@@ -1,5 +1,4 @@
-import { readFileSync } from 'node:fs'
-import { join, posix } from 'node:path'
+import { join } from 'node:path'
 import { cache, modules, root } from './paths.ts'
 import { toolCommand } from './tools.ts'
 
@@ -44,13 +43,10 @@ const isConfiguration = (file: string): boolean => !file.includes('/') && /\.(js
 const isCode = (file: string): boolean => /\.(ts|vue|js|mjs|cjs)$/.test(file)
 const isInWindow = (file: string): boolean => /^(renderer|core|tests\/renderer|tests\/support)\//.test(file)
 /** Files that a rule of the security check reads; it is quick, but asks the registry. */
-const isGuarded = (file: string): boolean => /^(electron|scripts\/security)\//.test(file)
+const isGuarded = (file: string): boolean => /^(electron|scripts\/(security|package))\//.test(file)
 const isGenerator = (file: string): boolean => /^(core\/(schema|derive|codes|validation\/generated)|scripts|resources)\//.test(file)
 
-/**
- * Test files that take more than three seconds (`npm run timings`), most of the time of the unit tests. With a change they run only if they, their
- * helpers or a file that these import themselves are changed.
- */
+/** Test files that take more than three seconds (`npm run timings`), most of the time of the unit tests (related-tests.ts). */
 export const trials = [
   'tests/core/spreadsheets/pdf-table/invoices.test.ts',
   'tests/core/spreadsheets/pdf-table/layouts/layouts.test.ts',
@@ -83,35 +79,24 @@ export const trials = [
   'tests/scripts/postgres/embedded.test.ts'
 ]
 
-const imports = /\b(?:from|import)\s*\(?\s*'(#core|\.{1,2})\/([^']+)'/g
-const importsOf = (file: string): readonly string[] =>
-  [...readFileSync(join(root, file), 'utf8').matchAll(imports)].map(([, start = '', rest = '']) =>
-    start === '#core' ? `core/${rest}` : posix.join(posix.dirname(file), start, rest)
-  )
-
-/** A test file, its helpers, and the files of the application that these import themselves; paths relative to the project. */
-export const subjectsOf = (test: string): ReadonlySet<string> => {
-  const found = new Set([test])
-  // A set also visits what is added meanwhile.
-  for (const file of found) if (/^tests\/.*\.ts$/.test(file)) importsOf(file).forEach((one) => found.add(one))
-  return found
-}
-
 const some = (commands: readonly Command[], condition: boolean): readonly Command[] => (condition ? commands : [])
+
+/** The changed files that tests can reach. */
+export const testedCode = (files: readonly string[]): readonly string[] =>
+  files.filter((file) => isCode(file) && !file.startsWith('tests/fixtures/') && !file.includes('/generated/'))
 
 /**
  * The steps for a change of `files` (paths relative to the project, none of them deleted): formatting, lint and imports of these files,
- * types of them and of what imports them, the unit tests that reach them, and structure. Null when only the full check is an answer.
+ * types of them and of what imports them, the unit tests `tests`, and structure. Null when only the full check is an answer.
  */
-export const stepsForChange = (files: readonly string[]): Steps | null => {
+export const stepsForChange = (files: readonly string[], tests: readonly string[]): Steps | null => {
   if (files.some(isConfiguration)) return null
-  const code = files.filter((file) => isCode(file) && !file.startsWith('tests/fixtures/') && !file.includes('/generated/'))
+  const code = testedCode(files)
   const scripts = code.filter((file) => !file.endsWith('.vue'))
-  const excluded = trials.filter((trial) => !files.some((file) => subjectsOf(trial).has(file))).map((trial) => `--exclude=${trial}`)
   // What eslint.config.js has rules for.
   const linted = code.filter((file) => file.endsWith('.vue') || /^(tests\/)?renderer\/.*\.ts$/.test(file))
   const steps: Steps = {
-    unit: some([unit(['related', '--run', '--passWithNoTests', ...excluded, ...code], changedUnitReport)], code.length > 0),
+    unit: some([unit(['run', ...tests], changedUnitReport)], tests.length > 0),
     types: [...some([vueTypes], code.some(isInWindow)), ...some(nativeTypes, scripts.length > 0)],
     lint: [
       ...some([toolCommand('oxlint', ['--deny-warnings', ...scripts])], scripts.length > 0),

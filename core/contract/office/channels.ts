@@ -44,6 +44,8 @@ export interface Holding extends Epoch {
   readonly closed: string | null
   readonly deleted: boolean
   readonly schema: number
+  /** Its number is taken for it at the office. */
+  readonly registered: boolean
 }
 
 export interface OfficeFacts {
@@ -59,6 +61,12 @@ export type OfficeContact =
   | { readonly kind: 'connected' }
   | { readonly kind: 'offline'; readonly since: number; readonly why: FailureCode }
   | { readonly kind: 'refused'; readonly since: number; readonly why: FailureCode }
+
+/** Which declarations may be sent without the office, and until when (milliseconds since 1970). */
+export interface WithoutOffice {
+  readonly declarations: readonly string[]
+  readonly until: number
+}
 
 export interface OfficeStatus extends OfficeFacts {
   readonly contact: OfficeContact
@@ -78,8 +86,10 @@ export interface OfficeStatus extends OfficeFacts {
   readonly refused: number
   /** Changes that wait for the window (`office.incoming`). */
   readonly incoming: number
-  /** A person has switched on sending without the office. */
-  readonly withoutOffice: boolean
+  /** A person has switched on sending without the office; null while it is off. */
+  readonly withoutOffice: WithoutOffice | null
+  /** Calls of a person that are not repeated before the person says so (`office.openCalls`, `mustAsk`). */
+  readonly openCalls: number
 }
 
 /** What the window has stored of an incoming change, and over which row. */
@@ -201,6 +211,22 @@ export interface OutboxAttempt {
   readonly attempt: number
 }
 
+/** An attempt to send as the office has it, of whichever desk. */
+export interface OfficeAttempt {
+  readonly attempt: string
+  readonly declaration: string
+  readonly car: string
+  readonly desk: string
+  /** Of the frozen body. */
+  readonly sha256: string
+  readonly outcome: AttemptOutcome
+  /** Milliseconds since 1970; null where nobody has told it. */
+  readonly startedAt: number | null
+  readonly endedAt: number | null
+  /** It closed sending of the declaration. */
+  readonly isLate: boolean
+}
+
 /** A call of a person that was not answered: it may have happened. */
 export interface OpenCall {
   readonly id: string
@@ -243,6 +269,12 @@ export interface OfficeChannels {
   'office.registerNumber': (input: { readonly declaration: string; readonly car: string }) => null
   /** What happened to a declaration on every desk, oldest first; without the office what this desk last read of it. */
   'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]
+  /** Of a declaration, in the order in which they began. */
+  'office.attempts': (input: { readonly declaration: string }) => readonly OfficeAttempt[]
+  /** Of these numbers, those that this desk asks the service about by itself for some seconds (at most 3,600); without contact all of them. */
+  'office.leasePolls': (input: { readonly cars: readonly string[]; readonly seconds: number }) => readonly string[]
+  /** Milliseconds until a request to the service may be made; with 0 one is taken from the requests per minute of the office. */
+  'office.takeRequest': (input: null) => number
   'office.openCalls': (input: null) => readonly OpenCall[]
   'office.repeatCall': (input: { readonly id: string }) => null
   'office.dropCall': (input: { readonly id: string }) => null

@@ -1,5 +1,5 @@
 import type { TableMember } from '../../schema/layout.ts'
-import { isFieldName, isHeadingText, suggestColumns } from './headings.ts'
+import { canNameField, isFieldName, isHeadingText, suggestColumns } from './headings.ts'
 import { cellText, isEmptyCell, isEmptyRow, plainFacts, plainHeading, type Cell, type Sheet } from '../sheet.ts'
 
 /** Letterheads, terms and notes above the headings rarely take more rows; below these, a row must name `deepNames` columns. */
@@ -12,7 +12,7 @@ const filled = (sheet: Sheet, row: number): number => sheet.rows[row]?.filter((c
 /** How many columns a row names. Rows of numbers or long sentences are not headings. */
 const scoreOf = (sheet: Sheet, row: number, member: TableMember): number => {
   const cells = sheet.rows[row] ?? []
-  if (row >= usualRows && cells.filter((cell) => typeof cell === 'string').length < deepNames) return 0
+  if (row >= usualRows && cells.filter((cell) => typeof cell === 'string' && canNameField(cell)).length < deepNames) return 0
   const texts = cells.map((cell) => (typeof cell === 'string' && cell.length <= 80 ? cellText(cell) : ''))
   const named = suggestColumns(member, texts).filter((key) => key !== null).length
   const numbers = cells.filter((cell) => typeof cell === 'number').length

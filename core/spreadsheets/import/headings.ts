@@ -14,10 +14,12 @@ export const ownHeading = (label: string, key: string): string => `${label} [${k
 export const keyOfOwnHeading = (heading: string): string | null => ownKey.exec(heading)?.[1] ?? null
 
 /** Removes words in brackets and units behind a heading: `Amount (USD)`, `Net weight, kg`. */
-const bare = (heading: string): string => plainHeading(heading.replace(/[(（][^)）]*[)）]/g, ' ')) || plainHeading(heading)
+const bare = (heading: string, plain = plainHeading(heading)): string =>
+  /[(（]/.test(heading) ? plainHeading(heading.replace(/[(（][^)）]*[)）]/g, ' ')) || plain : plain
 
 /** The parts of a heading in two languages: `品名 Description`, `Uraian / Description`, `Qty\nJumlah`; an abbreviation such as `C/No` is one word. */
 const partsOf = (heading: string): readonly string[] => {
+  if (!/[/|\n\r]|\p{Script=Han}/u.test(heading)) return []
   const parts = heading
     .replace(/[(（][^)）]*[)）]/g, ' ')
     .split(/[/|\n\r]|(?<=\p{Script=Han})\s*(?=[A-Za-z])|(?<=[A-Za-z.])\s*(?=\p{Script=Han})/u)
@@ -26,21 +28,25 @@ const partsOf = (heading: string): readonly string[] => {
 }
 
 interface Names {
+  readonly keys: ReadonlySet<string>
   readonly exact: ReadonlyMap<string, readonly { readonly key: string; readonly rank: number }[]>
   /** The words of all names, and those of units and currencies that stand beside them. */
   readonly words: ReadonlySet<string>
+  /** In words. */
+  readonly longest: number
 }
 
 const otherWords =
   'kg kgs usd idr eur jpy cny rmb sgd fob cif price unit per pc pcs set ctn gross total weight goods country origin of and dan'.split(' ')
 
 const makeNames = (member: TableMember): Names => {
+  const columns = columnsOf(member)
   const exact = new Map<string, { key: string; rank: number }[]>()
   const add = (name: string, key: string, rank: number): void => {
     const plain = plainHeading(name)
     exact.set(plain, [...(exact.get(plain) ?? []), { key, rank }])
   }
-  for (const { key, field } of columnsOf(member)) {
+  for (const { key, field } of columns) {
     add(key, key, 0)
     add(field.label.id, key, 1)
     add(field.label.en, key, 1)
@@ -48,7 +54,10 @@ const makeNames = (member: TableMember): Names => {
       add(name, key, 2 + index)
     })
   }
-  return { exact, words: new Set([...[...exact.keys()].flatMap((name) => name.split(' ')), ...otherWords]) }
+  const keys = new Set(columns.map(({ key }) => key))
+  const wordsOf = [...exact.keys()].map((name) => name.split(' '))
+  const longest = Math.max(...wordsOf.map((words) => words.length))
+  return { keys, exact, words: new Set([...wordsOf.flat(), ...otherWords]), longest }
 }
 
 const made = new Map<TableMember, Names>()
@@ -64,7 +73,13 @@ interface Guess {
   readonly rank: number
 }
 
+/** Every name of a field has a letter, `#` or `%`; other characters than those of ASCII may stand for letters (`№`). */
+const canName = /[A-Za-z#%]|\P{ASCII}/u
+/** Whether a cell can name a field at all: numbers and dates in digits cannot. */
+export const canNameField = (text: string): boolean => canName.test(text)
+
 const guessesOf = (heading: string, names: Names): readonly Guess[] => {
+  if (!canNameField(heading)) return []
   const own = keyOfOwnHeading(heading)
   if (own !== null) return [{ key: own, rank: -1 }]
   const plain = heading.length > longestHeading ? '' : plainHeading(heading)
@@ -73,14 +88,14 @@ const guessesOf = (heading: string, names: Names): readonly Guess[] => {
   if (whole) return whole
   const later = (found: readonly Guess[] | undefined, by: number): readonly Guess[] =>
     (found ?? []).map((guess) => ({ ...guess, rank: guess.rank + by }))
-  const short = bare(heading)
+  const short = bare(heading, plain)
   const found = later(names.exact.get(short), 50)
   if (found.length > 0) return found
   const part = partsOf(heading).find((one) => names.exact.has(one))
   if (part !== undefined) return later(names.exact.get(part), 100)
   // `Description of goods and specification`: the longest name that the heading begins with, if the rest are words of headings, too.
   const words = short.split(' ')
-  for (let count = words.length - 1; count > 0; count -= 1) {
+  for (let count = Math.min(words.length - 1, names.longest); count > 0; count -= 1) {
     const name = words.slice(0, count).join(' ')
     if (name.length >= longName && names.exact.has(name))
       return words.slice(count).every((word) => names.words.has(word)) ? later(names.exact.get(name), 150) : []
@@ -107,9 +122,8 @@ export const isFieldName = (member: TableMember, heading: string): boolean => na
 /** The most probable field of each column, or null. No field is suggested twice: the more certain heading wins, then the first. */
 export const suggestColumns = (member: TableMember, headings: readonly string[]): readonly (string | null)[] => {
   const names = namesOf(member)
-  const keys: ReadonlySet<string> = new Set(columnsOf(member).map((column) => column.key))
   const all = headings.flatMap((heading, column) =>
-    guessesOf(heading, names).flatMap((guess) => (keys.has(guess.key) ? [{ ...guess, column }] : []))
+    guessesOf(heading, names).flatMap((guess) => (names.keys.has(guess.key) ? [{ ...guess, column }] : []))
   )
   const result: (string | null)[] = headings.map(() => null)
   const taken = new Set<string>()
@@ -130,8 +144,10 @@ const withSettledTotal = (
   headings: readonly string[],
   guesses: readonly { readonly key: string; readonly column: number }[]
 ): readonly (string | null)[] => {
-  const total = headings.findIndex((heading) => heading.length <= longestTotal && /^(jumlah|jml)$/.test(bare(heading)))
-  if (total === -1) return columns
+  // Both words name a field, so the column is among the guesses.
+  const isTotal = (heading: string): boolean => heading.length <= longestTotal && /^(jumlah|jml)$/.test(bare(heading))
+  const total = guesses.find(({ column }) => isTotal(headings[column] ?? ''))?.column
+  if (total === undefined) return columns
   const other = guesses.find(({ key, column }) => key === 'jmlsat' && column !== total)?.column ?? -1
   const price = headings.findIndex((heading) => heading.length <= longestHeading && kindOfHeading(heading) === 'price')
   const isFree = !columns.includes('dnilinv')

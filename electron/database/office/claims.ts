@@ -9,10 +9,8 @@ import type { ClaimRows } from './claim-rows.ts'
 import type { LocalChanges } from './local-changes.ts'
 import type { OfficeRequests } from './requests.ts'
 import type { OfficeTables } from './tables.ts'
-import { claimKey, type Claim, type OfficeRequest } from './types.ts'
+import { claimKey, isWordFresh, type Claim, type OfficeRequest } from './types.ts'
 
-/** Milliseconds for which a word may be used. */
-const wordLasts = 3_600_000
 /** Claims that one call gives back. */
 const atOnce = 200
 
@@ -30,10 +28,9 @@ export const officeClaims = (
   const entryOf = (id: string): OutboxEntry | null =>
     (tables.copied('outbox', JSON.stringify(id))?.value ?? null) as unknown as OutboxEntry | null
 
-  /** Words that were said lately; a clock that was set back ends them too. */
   const wordOf = (declaration: string, now: number): string | null => {
     const said = tables.state('words')?.[declaration]
-    return said !== undefined && Math.abs(now - said.at) <= wordLasts ? said.word : null
+    return isWordFresh(said, now) ? said.word : null
   }
 
   /** What the office may know of other attempts of the same declaration. */

@@ -10,3 +10,12 @@ export const clearOffice = (database: DatabaseSync): void => {
     database.exec(`DELETE FROM office_${name}`)
   database.exec("UPDATE office_claims SET state = 'lost' WHERE isOpen = 1")
 }
+
+/**
+ * Forgets which rows the office has, and pulls all of them before it pushes: of a desk that is not locked any more, or whose copy was used. What differs here
+ * becomes a branch, and what the office does not have is pushed. Calls that push rows and were not answered may have happened: the pull tells.
+ */
+export const compareRows = (database: DatabaseSync): void => {
+  database.exec("DELETE FROM office_rows; DELETE FROM office_state WHERE name IN ('after', 'pulled', 'scanned', 'mustCompare')")
+  database.exec("DELETE FROM office_requests WHERE function = 'push' AND result IS NULL")
+}

@@ -1,10 +1,10 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { JsonObject } from '#core/base/json.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { inTransaction } from '../connection.ts'
 import { claimRows } from './claim-rows.ts'
 import { officeClaims } from './claims.ts'
-import { clearOffice } from './clear.ts'
+import { clearOffice, compareRows } from './clear.ts'
 import { officeArrivals } from './arrivals.ts'
 import { localChanges } from './local-changes.ts'
 import { officePull } from './pull.ts'
@@ -39,6 +39,11 @@ export const officeOperations = (database: DatabaseSync) => {
   const uncertain = database.prepare(
     `SELECT 1 FROM office_items WHERE kind = 'attempt' AND item ->> 'declaration' = ? AND item ->> 'outcome' IN ('sending', 'unknown')`
   )
+  const askedOf = database.prepare(
+    `SELECT item FROM office_declarations WHERE item ->> 'holder' = ? AND item ->> 'asked' IS NOT NULL AND item ->> 'offeredTo' IS NULL`
+  )
+  const attemptsOf = database.prepare("SELECT item FROM office_items WHERE kind = 'attempt' AND item ->> 'declaration' = ?")
+  const itemIn = ({ item }: Readonly<Record<string, SQLOutputValue>>): JsonObject => JSON.parse(String(item)) as JsonObject
   return {
     ...requests,
     ...officePush(database, tables, changes, requests, schema),
@@ -76,13 +81,17 @@ export const officeOperations = (database: DatabaseSync) => {
             }
       }),
     /** In the order of their positions, at most 2,000. */
-    holdingsAfter: (position: number): readonly JsonObject[] =>
-      heldAfter.all(position).map(({ item }) => JSON.parse(String(item)) as JsonObject),
+    holdingsAfter: (position: number): readonly JsonObject[] => heldAfter.all(position).map(itemIn),
+    /** Declarations that a desk holds and another one asks for. */
+    askedOf: (desk: string): readonly JsonObject[] => askedOf.all(desk).map(itemIn),
+    /** Attempts of every desk. */
+    attemptsOf: (declaration: string): readonly JsonObject[] => attemptsOf.all(declaration).map(itemIn),
     itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk' | 'document'): readonly JsonObject[] => tables.items(kind),
     /** What the office last said of a declaration, for when it cannot be reached. */
     keepHistory: (declaration: string, events: readonly JsonObject[]): void => tables.setItem('history', declaration, { events }),
     keptHistory: (declaration: string): readonly JsonObject[] => asObjects(tables.item('history', declaration)?.['events']),
-    clearOffice: (): void => inTransaction(database, () => clearOffice(database))
+    clearOffice: (): void => inTransaction(database, () => clearOffice(database)),
+    compareRows: (): void => inTransaction(database, () => compareRows(database))
   }
 }
 export type OfficeOperations = ReturnType<typeof officeOperations>

@@ -29,6 +29,8 @@ export const officeRecovery = (
     const known = tables.row(store, key)
     if (known === null) return null
     const isMine = holding !== null && holding.holder === self.desk
+    // Another version, which its writer tells, waits for the window: this one is pushed as a branch.
+    if (isMine && tables.hasIncoming(store, key)) return null
     // Of what others hold only what this desk has as the office once had it.
     if (!isMine && (known.position === 0 || changes.isDirty(store, key, self))) return null
     const value = text === null ? null : (JSON.parse(text) as Json)

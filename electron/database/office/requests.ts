@@ -57,7 +57,8 @@ export const officeRequests = (
       ...{ holder, generation, epoch },
       sender: asTextOrNull(one['sender']),
       heldUnder: isMine ? { generation, epoch } : (before?.heldUnder ?? null),
-      item: { ...before?.item, ...one }
+      // An office that lost the number is told it (`recoveryClaims`).
+      item: { ...before?.item, ...one, registered: one['registered'] === true || before?.item['registered'] === true }
     })
   }
 
@@ -84,6 +85,7 @@ export const officeRequests = (
     }
     for (const held of asObjects(result['held'])) hold(held)
     for (const row of stale.values()) arrive(row)
+    if (asObjects(result['branches']).some(({ kind }) => kind === 'quarantine')) tables.setState('mustCompare', true)
     if (effect.again !== undefined) tables.dropItem('kept', effect.again)
     claims.granted(effect.claims ?? [])
     claims.withdrawn(effect.withdrawn ?? [])

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { canonicalJson } from '#core/office/shared-rows.ts'
-import { asNumber, asTextOrNull, type HeldRow, type Place, type OfficeCommit, type Welcome } from './types.ts'
+import { asNumber, asTextOrNull, type HeldRow, type Place, type OfficeCommit, type Welcome, type Word } from './types.ts'
 
 /** Facts about the link; each name has one form. */
 export interface StateValues {
@@ -21,10 +21,12 @@ export interface StateValues {
   readonly recovering: number
   /** The office may have lost branches of this desk. */
   readonly checkBranches: true
+  /** The office has something else, or nothing, in the place of rows that this desk takes for pushed: all are compared before any is pushed. */
+  readonly mustCompare: true
   /** Declarations that a person lets this desk send without the office, from and until when; missing while the mode is off. */
   readonly withoutOffice: { readonly declarations: readonly string[]; readonly since: number; readonly until: number }
   /** What a person said of declarations, and when. */
-  readonly words: Readonly<Record<string, { readonly word: string; readonly at: number }>>
+  readonly words: Readonly<Record<string, Word>>
 }
 
 export const hashOf = (value: Json): string => createHash('sha256').update(canonicalJson(value)).digest('hex')

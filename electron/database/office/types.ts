@@ -106,6 +106,16 @@ export interface UsedNumber {
   readonly declaration: string | null
 }
 
+/** Milliseconds for which a word may be used. */
+const wordLasts = 3_600_000
+/** What a person said of a declaration. */
+export interface Word {
+  readonly word: string
+  readonly at: number
+}
+/** Whether a word was said lately; a clock that was set back ends it too. */
+export const isWordFresh = (said: Word | undefined, now: number): said is Word => said !== undefined && Math.abs(now - said.at) <= wordLasts
+
 /** How an attempt of the outbox is named in this database. */
 export const claimKey = (entry: string, number: number): string => `${number} ${entry}`
 

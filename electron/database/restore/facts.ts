@@ -1,5 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Summary } from '#core/draft/summary.ts'
+import { latestAttempt } from '#core/outbox/attempts.ts'
 import type { OutboxEntry, OutboxState } from '#core/outbox/outbox-entry.ts'
 import { isWaiting } from '#core/outbox/outbox-entry.ts'
 import { knownBeforeAttempt, reportsAnything } from '#core/outbox/delivery-evidence.ts'
@@ -64,7 +65,7 @@ const rank: Readonly<Record<OutboxState, number>> = {
 
 /** Whether one version of an entry knows more of what was sent than another. */
 const knowsMore = (one: OutboxEntry, other: OutboxEntry): boolean =>
-  one.attempts.length === other.attempts.length ? rank[one.state] > rank[other.state] : one.attempts.length > other.attempts.length
+  latestAttempt(one) === latestAttempt(other) ? rank[one.state] > rank[other.state] : latestAttempt(one) > latestAttempt(other)
 
 /** The submissions of `from` that `next` knows less of, or lacks, with their frozen bodies: of those for which `wants` is true. */
 export const takeEntries = (

@@ -68,6 +68,9 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
         return done.ok ? ok(null) : done
       }),
     'office.history': ({ declaration }) => withLink((link) => link.history(declaration)),
+    'office.attempts': ({ declaration }) => read((link) => link.attempts(declaration)),
+    'office.leasePolls': ({ cars, seconds }) => read((link) => link.polling.lease(cars, seconds)),
+    'office.takeRequest': () => read((link) => link.polling.request()),
     'office.openCalls': () => read((link) => link.openCalls()),
     'office.repeatCall': ({ id }) =>
       withLink(async (link) => {

@@ -2,6 +2,7 @@ import type { JsonObject } from '#core/base/json.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import type { DeskContact } from '#core/contract/office/channels.ts'
 import { errorCode } from '../../files/atomic-file.ts'
+import type { Facts } from '../../logging/log.ts'
 import { refusalOf } from '#core/office/refusals.ts'
 import { fromStorable, toStorable } from '#core/office/storable-text.ts'
 
@@ -23,6 +24,12 @@ export class CallRefused extends Error {
     this.detail = detail
   }
 }
+
+/** For the log; of an error of PostgreSQL itself also which one. */
+export const refusalFacts = ({ code, detail }: CallRefused): Facts => ({
+  code,
+  ...(typeof detail['state'] === 'string' ? { state: detail['state'] } : {})
+})
 
 /** The call was not answered: it may have happened. The connection is closed. */
 export class CallLost extends Error {

@@ -16,7 +16,7 @@ import {
   type Self,
   type UsedNumber
 } from '../../database/office/types.ts'
-import { CallRefused } from './connection.ts'
+import { CallRefused, refusalFacts } from './connection.ts'
 import { isOfRights, pushRows, wholeBatch } from './push-rows.ts'
 import { isOfSession, valueOf, type Session } from './session.ts'
 
@@ -69,7 +69,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
         await session.perform(open.request)
       } catch (error) {
         if (!(error instanceof CallRefused) || endsSession(error)) throw error
-        log.warn('repeated call of the office refused', { call: open.request.function, code: error.code })
+        log.warn('repeated call of the office refused', { call: open.request.function, ...refusalFacts(error) })
       }
     }
   }
@@ -80,7 +80,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       await work()
     } catch (error) {
       if (!(error instanceof CallRefused) || endsSession(error)) throw error
-      log.warn('refused by the office', { what, code: error.code })
+      log.warn('refused by the office', { what, ...refusalFacts(error) })
     }
   }
 
@@ -93,9 +93,9 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   }
 
   const push = async (): Promise<void> => {
-    const { pulled } = await valueOf(database.run('readState'))
-    // A desk that knows nothing of the office yet must not push what others hold.
-    await pushRows(session, { database, self, progressed, log, factsOnly: pulled === undefined })
+    const { pulled, mustCompare } = await valueOf(database.run('readState'))
+    // A desk that knows nothing of the office yet must not push what others hold, nor one what is older than what the office has.
+    await pushRows(session, { database, self, progressed, log, factsOnly: pulled === undefined || (isActive && mustCompare === true) })
   }
 
   /** Before the first push, so that no lane is cut over a number that was used here. */
@@ -205,6 +205,11 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     if (isComplete) await valueOf(database.run('changeState', 'checkBranches', null))
   }
 
+  const compare = async (): Promise<void> => {
+    const { mustCompare } = await valueOf(database.run('readState'))
+    if (isActive && mustCompare === true) await valueOf(database.run('compareRows'))
+  }
+
   /** Only what is new, or what the office forgets after a while. */
   const acknowledge = async (): Promise<void> => {
     const [{ lastCommit, acknowledged }, requests] = await Promise.all([
@@ -224,9 +229,14 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   return {
     finishOpen,
     async run(): Promise<void> {
-      const { pulled } = await valueOf(database.run('readState'))
+      // An office that lost what it had is told first what this desk knows.
+      if (!welcome.mustPresent) await compare()
       await finishOpen()
-      if (welcome.mustPresent) await recover()
+      if (welcome.mustPresent) {
+        await recover()
+        await compare()
+      }
+      const { pulled } = await valueOf(database.run('readState'))
       if (pulled === undefined) await pull()
       await registerUsed()
       if (mayPush(welcome)) await unlessRefused('claims given back', giveBack)

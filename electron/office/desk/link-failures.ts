@@ -1,15 +1,19 @@
-import type { FailureCode } from '#core/base/result.ts'
+import type { Failure, FailureCode } from '#core/base/result.ts'
+import { asText } from '../../database/office/types.ts'
 import { ServerRefused } from '../server/server-stream.ts'
 import { CallRefused } from './connection.ts'
 import { DeskFailed } from './session.ts'
 
 /** Error codes of PostgreSQL for a login: no such role, a wrong password, no right to connect. */
 const loginStates = new Set(['28000', '28P01', '42501'])
+/** The server answers, and does not have the database of the office. */
+const noDatabase = '3D000'
 
 export const failureCode = (error: unknown): FailureCode => {
   if (error instanceof CallRefused || error instanceof DeskFailed) return error.code
   if (error instanceof ServerRefused) return error.code === 'server-certificate' ? 'office-certificate' : 'office-offline'
   const state = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
+  if (state === noDatabase) return 'office-failed'
   return loginStates.has(state) ? 'office-login' : 'office-offline'
 }
 
@@ -19,3 +23,9 @@ const lasting = new Set<FailureCode>([
 ])
 /** What another try a moment later would not change. */
 export const isLasting = (code: FailureCode): boolean => lasting.has(code)
+
+/** The declaration that the office names in a refusal. */
+export const refusedDeclaration = (error: unknown): Pick<Failure, 'declaration'> => {
+  const declaration = error instanceof CallRefused ? asText(error.detail['declaration']) : ''
+  return declaration === '' ? {} : { declaration }
+}

@@ -11,7 +11,7 @@ import { isOfSession, openSession, valueOf, type AwaitedCalls, type Session } fr
 import { exchangeWith, needsHello } from './exchange.ts'
 import type { IdentityFile } from './identity.ts'
 import type { JsonObject } from '#core/base/json.ts'
-import { failureCode, isLasting } from './link-failures.ts'
+import { failureCode, isLasting, refusedDeclaration } from './link-failures.ts'
 
 export interface LinkDeps {
   readonly database: OfficeDatabase
@@ -158,7 +158,7 @@ export const openLink = (deps: LinkDeps): Link => {
   const isReplaced = async ({ counter }: Session): Promise<boolean> => (await valueOf(database.run('readState'))).counter !== counter
 
   /** Nothing but a hello tells whether the other desks have presented what they have, and a locked desk that it is unlocked. */
-  const mayHaveChanged = ({ welcome }: Session): boolean => !welcome.sendingOpen || welcome.mustPresent || welcome.state !== 'active'
+  const mayHaveChanged = ({ welcome }: Session): boolean => !welcome.sendingOpen || welcome.mustPresent || welcome.state === 'locked'
 
   /** One round: a session, and an exchange over it. */
   const round = async (): Promise<void> => {
@@ -241,7 +241,7 @@ export const openLink = (deps: LinkDeps): Link => {
         const isUnanswered = error instanceof CallLost || isOfSession(error)
         if ((isUnanswered || needsHello(error)) && session === one) await drop()
         wake()
-        if (!isUnanswered) return fail(failureCode(error))
+        if (!isUnanswered) return fail(failureCode(error), refusedDeclaration(error))
       }
       if (isForked()) return fail('office-forked')
       // Refused for long: a next try would not be answered in time either.

@@ -11,24 +11,31 @@ import type {
   IncomingBatch,
   IncomingPage,
   Lane,
+  OfficeAttempt,
   OfficeEvent,
   OfficeStatus,
   OpenCall,
   RefusedRow,
-  UsedDeclaration
+  UsedDeclaration,
+  WithoutOffice
 } from '#core/contract/office/channels.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
-import { asNumber, asObjects, asText, mayPush, type Self } from '../../database/office/types.ts'
+import type { StateValues } from '../../database/office/tables.ts'
+import { asObjects, asText, inOrder, mayPush, type Self } from '../../database/office/types.ts'
 import { branchContent } from './branch.ts'
 import { CallRefused } from './connection.ts'
 import { getDocument, putDocument } from './documents.ts'
 import { mustAskAgain } from './exchange.ts'
 import { openLink, type LinkDeps } from './link.ts'
-import { openSending, type SendingRights } from './sending.ts'
+import { openPolling, type Polling } from './polling.ts'
+import { isModeOn, openSending, type SendingRights } from './sending.ts'
+import { answerUnanswered } from './unanswered.ts'
 import { DeskFailed, valueOf, type Session } from './session.ts'
 
 export interface OfficeLinkDeps extends LinkDeps {
   readonly now?: () => { readonly wall: number; readonly awake: number }
+  /** Milliseconds after which a question of another desk is answered by an offer. */
+  readonly unanswered?: number
 }
 
 /** The office for the rest of the host. Everything that reads answers from what was pulled, also without the office; everything that changes asks it. */
@@ -54,7 +61,16 @@ export interface OfficeLink {
   hold(declarations: readonly string[], verb: HoldingVerb): Promise<Result<readonly JsonObject[]>>
   /** A function that changes something and has no holder to compare. */
   change(
-    name: 'finish_branch' | 'claim_lane' | 'reopen_sending' | 'retire_desk' | 'write_off' | 'lock_desk' | 'unlock_desk' | 'register_used',
+    name:
+      | 'finish_branch'
+      | 'claim_lane'
+      | 'reopen_sending'
+      | 'retire_desk'
+      | 'write_off'
+      | 'lock_desk'
+      | 'unlock_desk'
+      | 'resolve_fork'
+      | 'register_used',
     input: JsonObject
   ): Promise<Result<JsonObject>>
   /** Calls of a person that were not answered. An old one is not repeated before the person says so; a dropped one may have happened, which a pull tells. */
@@ -72,10 +88,9 @@ export interface OfficeLink {
   setWithoutOffice(declarations: readonly string[], until: number): Promise<void>
   /** What a person says where a claim needs it. It ends with the answer of the next claim, and after an hour. */
   setWord(declaration: string, word: string): Promise<void>
-  /** Of these numbers, those that this desk asks the service about now; without the office all of them. */
-  leasePolls(cars: readonly string[]): Promise<readonly string[]>
-  /** Requests to the service that this desk may make now; `share`: in each minute without the office. */
-  takeRequests(wanted: number): Promise<{ readonly granted: number; readonly share: number }>
+  readonly polling: Polling
+  /** Attempts to send a declaration, of every desk, in the order in which they began. */
+  attempts(declaration: string): Promise<readonly OfficeAttempt[]>
   /** Of these documents, those that the office has hashed. */
   verifiedDocuments(shas: readonly string[]): Promise<Result<readonly string[]>>
   /** Resolves with whether the office has hashed it. */
@@ -93,14 +108,10 @@ const pushesBefore = 5
 /** Milliseconds that sending without the office lasts at most. */
 const longestWithoutOffice = 12 * 3_600_000
 
-/** Seconds of a lease, and the reserved requests per minute before the office has said a number. */
-const [leaseSeconds, firstShare] = [300, 1]
-
 export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   const { database, identity, practice } = deps
   const link = openLink(deps)
   const now = deps.now ?? (() => ({ wall: Date.now(), awake: performance.now() }))
-  let share = firstShare
   const self = async (): Promise<Self> => {
     const { welcome } = await valueOf(database.run('readState'))
     return { desk: welcome?.desk ?? '', mayPush: mayPush(welcome), practice: practice() }
@@ -139,6 +150,8 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   }
 
   const openCalls = () => valueOf(database.run('openCalls'))
+  const modeNow = (mode: StateValues['withoutOffice'] | undefined): WithoutOffice | null =>
+    mode !== undefined && isModeOn(mode, now().wall) ? { declarations: mode.declarations, until: mode.until } : null
 
   /** Pushes everything of them, then stores the release and the call at once, and asks. */
   const giveAway = async (declarations: readonly string[], request: () => Promise<NewRequest>): Promise<Result<JsonObject>> => {
@@ -151,6 +164,24 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     }
     return fail('office-busy')
   }
+
+  const hold = async (declarations: readonly string[], { verb, ...more }: HoldingVerb): Promise<Result<readonly JsonObject[]>> => {
+    const request = async () => ({ function: functionOf(verb), input: { ...more, declarations: await epochs(declarations) } })
+    const done = await changed(givesAway.has(verb) ? giveAway(declarations, request) : link.call(await request()))
+    return done.ok ? ok(asObjects(done.value['held'])) : done
+  }
+  const stopAnswering = answerUnanswered({
+    asked: async () => {
+      const { welcome } = await valueOf(database.run('readState'))
+      return link.session() !== null && welcome?.state === 'active' && mayPush(welcome)
+        ? valueOf(database.run('askedOf', welcome.desk))
+        : []
+    },
+    offer: (declaration, to) => hold([declaration], { verb: 'offer', to }),
+    elapsed: () => now().awake,
+    log: deps.log,
+    patience: deps.unanswered
+  })
 
   return {
     async status() {
@@ -170,7 +201,8 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         waiting: await valueOf(database.run('countWaiting')),
         refused: (await refused()).length,
         incoming: await valueOf(database.run('countIncoming')),
-        withoutOffice: state.withoutOffice !== undefined && now().wall < state.withoutOffice.until
+        withoutOffice: modeNow(state.withoutOffice),
+        openCalls: (await openCalls()).filter((request) => mustAskAgain(request, deps.clock.now())).length
       }
     },
     exchange: () => link.exchange(),
@@ -190,11 +222,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     lanes: async () => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[],
     branches: async () => (await valueOf(database.run('itemsOf', 'branch'))) as unknown as readonly Branch[],
     holdings: async (after) => (await valueOf(database.run('holdingsAfter', after))) as unknown as readonly Holding[],
-    async hold(declarations, { verb, ...more }) {
-      const request = async () => ({ function: functionOf(verb), input: { ...more, declarations: await epochs(declarations) } })
-      const done = await changed(givesAway.has(verb) ? giveAway(declarations, request) : link.call(await request()))
-      return done.ok ? ok(asObjects(done.value['held'])) : done
-    },
+    hold,
     async openCalls() {
       return (await openCalls()).map((request) => ({
         ...{ id: request.id, function: request.function, at: request.at, mustAsk: mustAskAgain(request, deps.clock.now()) },
@@ -212,6 +240,9 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     change: (name, input) => changed(link.call({ function: name, input })),
     async registerNumber(declaration, car) {
+      // The office has to know the declaration before.
+      const [held] = await valueOf(database.run('heldOf', [declaration]))
+      if (!held) await link.exchange()
       const [epoch] = await epochs([declaration])
       return changed(link.call({ function: 'register_number', input: { ...epoch, car } }))
     },
@@ -235,16 +266,8 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       const { words } = await valueOf(database.run('readState'))
       await valueOf(database.run('changeState', 'words', { ...words, [declaration]: { word, at: now().wall } }))
     },
-    async leasePolls(cars) {
-      const leased = await write('lease_polls', { cars: [...cars], seconds: leaseSeconds })
-      return leased === null ? cars : ((leased['cars'] as readonly Json[]) ?? []).map(asText)
-    },
-    async takeRequests(wanted) {
-      const taken = await write('take_requests', { wanted })
-      if (taken === null) return { granted: 0, share }
-      share = Math.max(firstShare, asNumber(taken['share']))
-      return { granted: asNumber(taken['granted']), share }
-    },
+    polling: openPolling({ database, write, elapsed: () => now().awake }),
+    attempts: async (declaration) => inOrder(await valueOf(database.run('attemptsOf', declaration))) as unknown as readonly OfficeAttempt[],
     async verifiedDocuments(shas) {
       const found = await read('has_documents', { sha256: [...shas] })
       return found.ok ? ok(((found.value['verified'] ?? []) as readonly Json[]).map(asText)) : found
@@ -252,6 +275,9 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     putDocument: (sha256, bytes) => using(async (session) => ok(await putDocument(session, sha256, bytes))),
     getDocument: (sha256) => using((session) => getDocument(session, sha256)),
     sending: openSending({ database, link, identity, now }),
-    close: () => link.close()
+    close() {
+      stopAnswering()
+      return link.close()
+    }
   }
 }

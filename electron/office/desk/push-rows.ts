@@ -2,7 +2,7 @@ import type { Log } from '../../logging/log.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import { mayPush, type Self } from '../../database/office/types.ts'
 import type { PushRequest } from '../../database/office/push.ts'
-import { CallRefused } from './connection.ts'
+import { CallRefused, refusalFacts } from './connection.ts'
 import { valueOf, type Session } from './session.ts'
 
 /** Rows that the office may refuse in one exchange before the rest waits for the next one. */
@@ -47,7 +47,7 @@ export const pushRows = async (session: Session, { database, self, progressed, l
   const putAside = async ({ rows }: PushRequest, error: CallRefused): Promise<void> => {
     refused += 1
     for (const row of rows) {
-      log.warn('the office refuses a row', { table: row[0], code: error.code })
+      log.warn('the office refuses a row', { table: row[0], ...refusalFacts(error) })
       await valueOf(database.run('refuseRow', row, error.code))
     }
   }

@@ -1,10 +1,12 @@
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Lane, OutboxAttempt } from '#core/contract/office/channels.ts'
+import { ajuKey } from '#core/numbering/aju-number.ts'
 import { isInLane } from '#core/office/lanes.ts'
 import { nextStepOfBatch, type SendingStep, type Situation } from '#core/office/right-to-send.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { SentFacts } from '../../database/office/operations.ts'
-import { claimKey } from '../../database/office/types.ts'
+import type { StateValues } from '../../database/office/tables.ts'
+import { claimKey, isWordFresh } from '../../database/office/types.ts'
 import type { IdentityFile } from './identity.ts'
 import type { Link } from './link.ts'
 import { valueOf } from './session.ts'
@@ -42,9 +44,15 @@ const isHeldAndSettled = ({ held, isReleased, isUncertain }: SentFacts, desk: st
   return (closed ?? null) === null && deleted !== true && (offeredTo ?? null) === null && outcome !== 'sending' && outcome !== 'unknown'
 }
 
-/** The number is in a lane of this desk, or was attempted before. */
-const isRegistered = ({ car, held }: SentFacts, lanes: readonly Lane[], desk: string): boolean =>
-  isInLane(car, lanes, desk) || (held?.item['attempt'] ?? null) !== null
+/** The number is in a lane of this desk, was attempted before, or is registered for the declaration at the office. */
+const isRegistered = ({ car, held }: SentFacts, lanes: readonly Lane[], desk: string): boolean => {
+  const { attempt, registered, car: known } = held?.item ?? {}
+  const isTaken = registered === true && typeof known === 'string' && ajuKey(known) === ajuKey(car)
+  return isInLane(car, lanes, desk) || (attempt ?? null) !== null || isTaken
+}
+
+/** Whether sending without the office is switched on at this time; a clock that was set back ends it too. */
+export const isModeOn = ({ since, until }: StateValues['withoutOffice'], wall: number): boolean => wall >= since && wall < until
 
 export const openSending = ({ database, link, identity, now }: SendingDeps): SendingRights => {
   /** Declarations of the submissions that run here. */
@@ -64,10 +72,11 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
 
   const bySelf = async (entries: readonly OutboxAttempt[]): Promise<Pick<Situation, 'isWithoutOffice' | 'mayBySelf'>> => {
     const [state, facts] = [await valueOf(database.run('readState')), await factsOf(entries)]
-    const { welcome, withoutOffice } = state
-    const { wall } = now()
-    // A clock that was set back ends it too.
-    const isOn = withoutOffice !== undefined && wall >= withoutOffice.since && wall < withoutOffice.until
+    const { welcome, withoutOffice, words = {} } = state
+    // What the office would ask a person, it asks here too.
+    const isSaid = ({ declaration, held }: SentFacts): boolean =>
+      held?.item['outcome'] !== 'accepted' || isWordFresh(words[declaration], now().wall)
+    const isOn = withoutOffice !== undefined && isModeOn(withoutOffice, now().wall)
     const isWithoutOffice = isOn && facts.every((one) => one !== null && withoutOffice.declarations.includes(one.declaration))
     if (welcome === undefined) return { isWithoutOffice, mayBySelf: false }
     const lanes = (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[]
@@ -77,7 +86,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       welcome.sendingOpen &&
       welcome.state === 'active' &&
       welcome.rights !== 'viewer' &&
-      facts.every((one) => one !== null && isHeldAndSettled(one, welcome.desk) && isRegistered(one, lanes, welcome.desk))
+      facts.every((one) => one !== null && isHeldAndSettled(one, welcome.desk) && isSaid(one) && isRegistered(one, lanes, welcome.desk))
     return { isWithoutOffice, mayBySelf }
   }
 
@@ -98,8 +107,13 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       if (answer.ok) asked = begun
       return answer
     }
+    const claim = async (): Promise<Result<unknown>> => {
+      // The office cannot give a claim on a declaration that it does not know yet.
+      if ((await factsOf(entries)).some((one) => one?.held === null)) await link.exchange()
+      return ask()
+    }
     const steps: Partial<Record<SendingStep, () => Promise<Result<unknown>>>> = {
-      claim: ask,
+      claim,
       'confirm-claim': ask,
       'repeat-claim': () => link.finishOpen(),
       'settle-earlier': async () => {

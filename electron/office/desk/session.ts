@@ -102,7 +102,8 @@ export const openSession = async (
   if (answer['answer'] === 'forked') throw new CallRefused('office-forked', answer)
   checkContract(asObject(answer['contract']))
   const welcome = welcomeOf(answer)
-  await valueOf(database.run('setState', { welcome }))
+  // Another folder or an older state of this one has pushed as this desk.
+  await valueOf(database.run('setState', { welcome, ...(answer['mustCompare'] === true ? { mustCompare: true } : {}) }))
   // What it has at positions that this desk has pulled may be something else now.
   if (answer['answer'] === 'office-older') await valueOf(database.run('setState', { after: startOfPull }))
   const session = asText(answer['session'])

@@ -24,7 +24,7 @@ CREATE TABLE office_data.login (
 );
 
 -- instance, counter: tell a copied profile folder from the original. session: the connection that counts, opened at hello_at in session_generation.
--- forked_at: a copy was seen.
+-- forked_at: a copy was seen. must_compare: what this folder knows may be older than what the desk has pushed.
 CREATE TABLE office_data.desk (
   office_id uuid NOT NULL REFERENCES office_data.office,
   desk_id uuid NOT NULL,
@@ -37,6 +37,7 @@ CREATE TABLE office_data.desk (
   session_generation integer,
   hello_at timestamptz,
   forked_at timestamptz,
+  must_compare boolean NOT NULL DEFAULT false,
   schema integer NOT NULL DEFAULT 0,
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, desk_id)

@@ -97,7 +97,11 @@ BEGIN
     RETURN jsonb_build_object('answer', 'forked', 'since', office_data.milliseconds(d.forked_at), 'desk', d.desk_id, 'deskName', d.name);
   END IF;
   UPDATE office_data.desk SET instance = p_instance, counter = p_counter, session = gen_random_uuid(), hello_at = clock_timestamp(),
-    schema = coalesce((input ->> 'schema')::integer, 0) WHERE office_id = d.office_id AND desk_id = d.desk_id RETURNING * INTO d;
+    schema = coalesce((input ->> 'schema')::integer, 0),
+    -- It has acknowledged more than it says to know.
+    must_compare = must_compare OR EXISTS (SELECT FROM office_data.contact c
+      WHERE c.office_id = d.office_id AND c.desk_id = d.desk_id AND c.position > coalesce((input ->> 'position')::bigint, 0))
+    WHERE office_id = d.office_id AND desk_id = d.desk_id RETURNING * INTO d;
   INSERT INTO office_data.contact (office_id, desk_id, at) VALUES (d.office_id, d.desk_id, clock_timestamp())
     ON CONFLICT (office_id, desk_id) DO UPDATE SET at = excluded.at;
   answer := office_data.compare_memory(d.office_id, d.desk_id, coalesce((input ->> 'position')::bigint, 0), (input ->> 'commit')::uuid);
@@ -106,7 +110,7 @@ BEGIN
   RETURN jsonb_build_object('contract', office_data.contract(), 'session', d.session, 'answer', answer, 'office', o.office_id, 'name', o.name, 'desk', d.desk_id, 'deskName', d.name,
     'rights', d.rights, 'state', d.state, 'generation', o.generation, 'position', o.position, 'commit', o.commit_id,
     'sendingOpen', office_data.missing_desks(o.office_id) = '[]' AND d.forked_at IS NULL, 'missing', office_data.missing_desks(o.office_id),
-    'mustPresent', office_data.must_present(o.office_id, d.desk_id), 'isForked', d.forked_at IS NOT NULL, 'channel', 'office_' || replace(o.office_id::text, '-', ''),
+    'mustPresent', office_data.must_present(o.office_id, d.desk_id), 'isForked', d.forked_at IS NOT NULL, 'mustCompare', d.must_compare, 'channel', 'office_' || replace(o.office_id::text, '-', ''),
     'laneWidth', o.lane_width, 'requestsPerMinute', o.requests_per_minute);
 END $$;
 
@@ -183,6 +187,7 @@ BEGIN
   UPDATE office_data.contact SET position = greatest(position, office_data.need(input, 'position')::bigint), at = clock_timestamp(),
     waiting = coalesce((input ->> 'waiting')::integer, waiting)
     WHERE office_id = me.office_id AND desk_id = me.desk_id;
+  UPDATE office_data.desk SET must_compare = false WHERE office_id = me.office_id AND desk_id = me.desk_id AND must_compare;
   DELETE FROM office_data.request r WHERE r.office_id = me.office_id AND r.desk_id = me.desk_id AND r.request <> me.request
     AND r.request IN (SELECT value::uuid FROM jsonb_array_elements_text(office_data.list(input, 'requests')));
   PERFORM office_data.prune_changes(me.office_id, 200);

@@ -9,10 +9,15 @@ BEGIN
   RETURN d;
 END $$;
 
--- Who holds it, for a refusal.
+-- Whether its number is taken for it. Not stable: a call that has just taken it is to see that.
+CREATE FUNCTION office_data.is_registered(d office_data.declaration) RETURNS boolean LANGUAGE sql AS $$
+  SELECT EXISTS (SELECT FROM office_data.number n WHERE n.office_id = d.office_id AND n.car_key = office_data.car_key(d.car) AND n.declaration = d.declaration)
+$$;
+
+-- Who holds it, for an answer or a refusal.
 CREATE FUNCTION office_data.holding(d office_data.declaration) RETURNS jsonb LANGUAGE sql AS $$
   SELECT jsonb_build_object('declaration', d.declaration, 'holder', d.holder, 'generation', d.generation, 'epoch', d.epoch, 'sender', d.sender,
-    'offeredTo', d.offered_to)
+    'offeredTo', d.offered_to, 'registered', office_data.is_registered(d))
 $$;
 
 -- Refused unless the epoch of the input is the present one (compare-and-set).
@@ -125,7 +130,7 @@ BEGIN
   RETURN 'old-epoch';
 END $$;
 
--- Stores a shared row if the desk knew the present one; else returns the present one for the desk to merge. Earlier values are kept.
+-- Stores a shared row if the desk knew the present one; else returns the present one for the desk to merge. Earlier values are kept, and in a recovery also those that are not taken.
 CREATE FUNCTION office_data.put_shared(me office_data.caller, r jsonb, p_schema integer, is_recovery boolean) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   old office_data.store_row;
@@ -144,6 +149,12 @@ BEGIN
   IF old.value IS NOT DISTINCT FROM new_value OR old.txn = me.txn THEN RETURN NULL; END IF;
   SELECT c.position INTO place FROM office_data.change c WHERE c.office_id = me.office_id AND c.txn = old.txn;
   IF (CASE WHEN is_recovery THEN coalesce((r ->> 'position')::bigint, 0) <= coalesce(old.known, place) ELSE coalesce((r ->> 'base')::bigint, 0) < place END) THEN
+    -- Somebody may have changed an older version of it since the office lost this one.
+    IF is_recovery THEN
+      INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id)
+        SELECT me.office_id, old.store, old.key, me.txn, new_value, me.desk_id WHERE NOT EXISTS (SELECT FROM office_data.row_before b
+          WHERE b.office_id = me.office_id AND b.store = old.store AND b.key = old.key AND b.value IS NOT DISTINCT FROM new_value) ON CONFLICT DO NOTHING;
+    END IF;
     RETURN jsonb_build_object('store', old.store, 'key', old.key::jsonb, 'value', old.value, 'position', place);
   END IF;
   INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id) VALUES (old.office_id, old.store, old.key, old.txn, old.value, old.desk_id);
@@ -167,6 +178,8 @@ DECLARE
   me office_data.caller := office_data.enter('push', session, request);
   p_schema integer := coalesce((input ->> 'schema')::integer, 0);
   is_recovery boolean := coalesce((input ->> 'recovery')::boolean, false);
+  -- Of a folder that may be older than what its desk has pushed, a recovery only fills what is missing.
+  is_newest boolean;
   one jsonb;
   reason text;
   stale_row jsonb;
@@ -178,11 +191,12 @@ BEGIN
   IF is_recovery AND NOT office_data.must_present(me.office_id, me.desk_id) THEN
     PERFORM office_data.refuse('bad-input', '{"what": "recovery"}');
   END IF;
+  SELECT NOT k.must_compare INTO is_newest FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = me.desk_id;
   -- In the order of ids, so that two calls with the same declarations wait for each other instead of deadlocking.
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
     reason := office_data.admit(me, office_data.need(one, 'declaration'), one, is_recovery);
     IF reason IS NULL THEN
-      PERFORM office_data.put_rows(me, one ->> 'declaration', office_data.list(one, 'rows'), p_schema, is_recovery, NOT is_recovery OR (one ->> 'holder')::uuid = me.desk_id);
+      PERFORM office_data.put_rows(me, one ->> 'declaration', office_data.list(one, 'rows'), p_schema, is_recovery, NOT is_recovery OR is_newest AND (one ->> 'holder')::uuid = me.desk_id);
       held := held || (SELECT office_data.holding(d) FROM office_data.declaration d WHERE d.office_id = me.office_id AND d.declaration = one ->> 'declaration');
     ELSE
       branches := branches || office_data.add_branch(me, one ->> 'declaration', reason, one);

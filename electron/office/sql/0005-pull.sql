@@ -15,8 +15,7 @@ CREATE FUNCTION office_data.items_of(p_office uuid, p_txn bigint) RETURNS TABLE 
   UNION ALL
   SELECT 'declaration', d.declaration, jsonb_build_object('declaration', d.declaration, 'car', d.car, 'holder', d.holder, 'generation', d.generation,
       'epoch', d.epoch, 'sender', d.sender, 'offeredTo', d.offered_to, 'asked', d.asked, 'outcome', d.outcome, 'attempt', d.attempt, 'closed', d.closed,
-      'deleted', d.deleted, 'schema', d.schema, 'registered', EXISTS (SELECT FROM office_data.number n WHERE n.office_id = d.office_id
-      AND n.car_key = office_data.car_key(d.car) AND n.declaration = d.declaration))
+      'deleted', d.deleted, 'schema', d.schema, 'registered', office_data.is_registered(d))
     FROM office_data.declaration d WHERE d.office_id = p_office AND d.txn = p_txn
   UNION ALL
   SELECT 'attempt', a.attempt::text, office_data.attempt_item(a) FROM office_data.attempt a WHERE a.office_id = p_office AND a.txn = p_txn

@@ -23,7 +23,7 @@ BEGIN
   -- One that its desk used before the office.
   UPDATE office_data.number x SET declaration = d.declaration
     WHERE x.office_id = me.office_id AND x.car_key = n.car_key AND x.declaration IS NULL AND x.desk_id IN (me.desk_id, d.created_by);
-  IF NOT FOUND THEN PERFORM office_data.refuse('number-taken', jsonb_build_object('car', p_car)); END IF;
+  IF NOT FOUND THEN PERFORM office_data.refuse('number-taken', jsonb_build_object('declaration', d.declaration, 'car', p_car)); END IF;
 END $$;
 
 -- The number cannot change after the first attempt.

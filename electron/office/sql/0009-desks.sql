@@ -25,7 +25,7 @@ SELECT office_data.secure_tables();
 CREATE FUNCTION office.lease_polls(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('lease_polls', session, request);
-  p_until timestamptz := clock_timestamp() + make_interval(secs => least(office_data.need(input, 'seconds')::integer, 600));
+  p_until timestamptz := clock_timestamp() + make_interval(secs => least(office_data.need(input, 'seconds')::integer, 3600));
   granted jsonb := '[]';
   car text;
 BEGIN
@@ -56,7 +56,7 @@ BEGIN
   share := most / 2 / greatest(desks, 1);
   DELETE FROM office_data.request_grant g WHERE g.office_id = me.office_id AND g.at < clock_timestamp() - interval '60 seconds';
   SELECT coalesce(sum(g.requests), 0) INTO used FROM office_data.request_grant g WHERE g.office_id = me.office_id;
-  granted := greatest(least(office_data.need(input, 'wanted')::integer, most - share * desks - used), 0);
+  granted := greatest(least(office_data.need(input, 'wanted')::integer, most - most / 2 - used), 0);
   IF granted > 0 THEN INSERT INTO office_data.request_grant (office_id, desk_id, requests) VALUES (me.office_id, me.desk_id, granted); END IF;
   RETURN office_data.leave(me, jsonb_build_object('granted', granted, 'share', share), false);
 END $$;
@@ -156,6 +156,11 @@ BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   IF coalesce(input ->> 'rights', '') NOT IN ('owner', 'broker', 'viewer') THEN PERFORM office_data.refuse('bad-input', '{"what": "rights"}'); END IF;
   d := office_data.lock_desk_row(me.office_id, office_data.need(input, 'desk')::uuid);
+  -- A viewer presents nothing: the outcome of an attempt that is running would never come.
+  IF input ->> 'rights' = 'viewer' AND EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.desk_id = d.desk_id
+    AND a.outcome = 'sending') THEN
+    PERFORM office_data.refuse('busy', jsonb_build_object('desk', d.desk_id));
+  END IF;
   UPDATE office_data.desk SET rights = input ->> 'rights', txn = me.txn WHERE office_id = me.office_id AND desk_id = d.desk_id;
   PERFORM office_data.check_owner_left(me.office_id);
   PERFORM office_data.note(me, NULL, 'set_rights', jsonb_build_object('desk', d.desk_id, 'before', d.rights, 'after', input ->> 'rights'));
@@ -171,7 +176,7 @@ BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   d := office_data.lock_desk_row(me.office_id, office_data.need(input, 'desk')::uuid);
   -- The next hello may come from another folder, or with a lower counter: of a desk that was restored.
-  UPDATE office_data.desk SET forked_at = NULL, instance = NULL, session = NULL, txn = me.txn WHERE office_id = me.office_id AND desk_id = d.desk_id;
+  UPDATE office_data.desk SET forked_at = NULL, instance = NULL, session = NULL, must_compare = true, txn = me.txn WHERE office_id = me.office_id AND desk_id = d.desk_id;
   UPDATE office_data.fork SET word = office_data.need(input, 'word') WHERE office_id = me.office_id AND desk_id = d.desk_id AND word IS NULL;
   PERFORM office_data.note(me, NULL, 'resolve_fork', jsonb_build_object('desk', d.desk_id, 'word', input ->> 'word'));
   RETURN office_data.leave(me, '{}');

@@ -3,6 +3,8 @@ import type { GridText } from '../text/id.ts'
 
 export interface MenuItem {
   readonly key: string
+  /** Of `data-action`; otherwise made from the key. */
+  readonly action?: string
   readonly label: string
   readonly shortcut?: string
   readonly isDisabled?: boolean

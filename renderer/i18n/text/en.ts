@@ -12,6 +12,7 @@ import { ratesEn, tariffsEn } from '../../features/catalog/text/rates-en.ts'
 import { sendEn } from '../../features/outbox/text/send-en.ts'
 import { outboxEntryEn } from '../../features/outbox/text/entry-en.ts'
 import { printingEn } from '../../features/printing/text/en.ts'
+import { holdingEn } from '../../features/office/text/holding-en.ts'
 import { inboxEn } from '../../features/inbox/text/en.ts'
 import { dashboardEn } from '../../features/dashboard/text/en.ts'
 import { trackingEn } from '../../features/tracking/text/en.ts'
@@ -55,6 +56,7 @@ export const en: Text = {
   catalog: catalogEn,
   tracking: trackingEn,
   inbox: inboxEn,
+  holding: holdingEn,
   dashboard: dashboardEn,
   ...worklistEn,
   common: {
@@ -278,6 +280,7 @@ export const en: Text = {
     'office-waiting': 'Changes of this desk have not reached the office yet.',
     'office-outdated': 'The database of the office is of an older version of Ajukan. Update it with the office tool.',
     'office-newer': 'The office uses a newer version of Ajukan. Update Ajukan on this desk.',
+    'office-batch': 'The office refused another declaration of the same submission. This one is sent again without it.',
     'invalid-input': 'This input cannot be used.',
     'untrusted-sender': 'A request from outside the window was refused.',
     unexpected: 'Something unexpected went wrong.'

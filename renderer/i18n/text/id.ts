@@ -18,6 +18,7 @@ import { ratesId, tariffsId } from '../../features/catalog/text/rates-id.ts'
 import { sendId } from '../../features/outbox/text/send-id.ts'
 import { outboxEntryId } from '../../features/outbox/text/entry-id.ts'
 import { printingId } from '../../features/printing/text/id.ts'
+import { holdingId } from '../../features/office/text/holding-id.ts'
 import { inboxId } from '../../features/inbox/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
@@ -60,6 +61,7 @@ export const id = {
   catalog: catalogId,
   tracking: trackingId,
   inbox: inboxId,
+  holding: holdingId,
   dashboard: dashboardId,
   ...worklistId,
   common: {
@@ -283,6 +285,7 @@ export const id = {
     'office-waiting': 'Ada perubahan di meja ini yang belum sampai di kantor.',
     'office-outdated': 'Basis data kantor dari versi Ajukan yang lebih lama. Perbarui dengan alat kantor.',
     'office-newer': 'Kantor memakai versi Ajukan yang lebih baru. Perbarui Ajukan di meja ini.',
+    'office-batch': 'Kantor menolak deklarasi lain dalam kiriman yang sama. Yang ini dikirim lagi tanpa itu.',
     'invalid-input': 'Isian ini tidak dapat dipakai.',
     'untrusted-sender': 'Permintaan dari luar jendela ditolak.',
     unexpected: 'Terjadi kesalahan yang tidak terduga.'

@@ -144,6 +144,21 @@ test('the check for typing agrees with the whole check, and an unchanged result 
     }
 })
 
+test('the check for typing agrees with the whole check when lines are added, moved, changed and removed', () => {
+  const { problemsOf: check } = createSendingCheck()
+  const [first] = good.detail.data
+  const [one, other] = [
+    { ...first, nohs: '' },
+    { ...first, dcif: 0 }
+  ]
+  const steps = [[one], [other, one], [one, other], [one, other, { ...one, kdsat: '' }], [other], [], [first, one]]
+  for (const data of steps) {
+    const draft = { ...good, detail: { ...good.detail, data } }
+    expect(check(draft, [])).toEqual(sendingProblems(draft, []))
+    expect(check(draft, ['/detail/data/*/nohs'])).toEqual(sendingProblems(draft, ['/detail/data/*/nohs']))
+  }
+})
+
 test('no value of any type makes the check fail', () => {
   fc.assert(
     fc.property(fc.constantFrom(...requiredPaths), fc.anything(), fc.anything(), (path, value, whole) => {

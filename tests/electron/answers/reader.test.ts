@@ -4,6 +4,7 @@ import { ok } from '#core/base/result.ts'
 import { createAnswerReader, type ReaderLimits } from '../../../electron/answers/reader.ts'
 import { readRetrieval, type RetrievalReply } from '../../../electron/answers/read-retrieval.ts'
 import type { DocumentStores } from '../../../electron/answers/received-documents.ts'
+import { processorTime } from '../../support/processor-time.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { replyOf } from '../../support/fakes/main-services.ts'
 
@@ -54,4 +55,18 @@ test('an answer that needs too much memory or time ends only its thread', async 
     expect(stripped).toBe(many.reply)
     expect(log.lines.join()).toContain('answer not read')
   }
+})
+
+test('the copy of a whole answer is decoded once, not for each of its responses', async () => {
+  const timeOf = async (count: number): Promise<number> => {
+    const desc = Array.from({ length: count }, (_, at) => response('', `2026-11-${at}`))
+    const copy = JSON.stringify({ rescode: 'OK', desc, more: 'x'.repeat(4 * 1024 * 1024) })
+    const answer = { ...received([]), reply: replyOf({ rescode: 'OK', desc, res_encode: Buffer.from(copy).toString('base64') }) }
+    const started = processorTime()
+    const { result } = await readRetrieval(answer, stores())
+    expect(result).toMatchObject({ ok: true, value: { responses: { length: count, 0: { copy: 'same' } } } })
+    return processorTime() - started
+  }
+  const times = async (count: number): Promise<number> => Math.min(await timeOf(count), await timeOf(count), await timeOf(count))
+  expect(await times(100)).toBeLessThan(5 * (await times(1)))
 })

@@ -1,9 +1,10 @@
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openLog } from '../../../electron/logging/log.ts'
 import { redact } from '../../../electron/logging/redact.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
 
 const jwt = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxMjM0NTY3ODkwIn0.dozjgNryP4J3jVmNHl0w5N_XgL0n3I9PlFUP0THsR8U'
 
@@ -62,6 +63,8 @@ test('the log file contains redacted lines with the id of an error and is rotate
     const text = await readFile(join(folder, 'main.log'), 'utf8')
     expect(text).toContain(id)
     expect(text).toContain('"car":"1"')
+    expect(text).toMatch(/^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\] \[info\] {2}started /)
+    expect(text).toMatch(/^\[[^\]]+\] \[error\] \w{8} broken: /m)
     for (const secret of ['eyJhb', 'budi', 'RAHASIA']) expect(text).not.toContain(secret)
     for (let line = 0; line < 45; line += 1) log.info('.'.repeat(50_000))
     expect((await readdir(folder)).sort()).toEqual(['main.log', 'main.old.log'])
@@ -69,4 +72,18 @@ test('the log file contains redacted lines with the id of an error and is rotate
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+test('lines go on after the folder of the log was removed or could not be written', async () => {
+  const parent = await tempFolder()
+  const folder = join(parent, 'logs')
+  await writeFile(folder, 'a file in the place of the folder')
+  const log = openLog({ folder, home: '/srv/people/budi', console: false })
+  log.info('lost')
+  await rm(folder)
+  log.info('first')
+  await rm(folder, { recursive: true })
+  log.info('lost with the folder')
+  log.info('second')
+  expect(await readFile(join(folder, 'main.log'), 'utf8')).toMatch(/^\[.*\] \[info\] {2}second\n$/)
 })

@@ -128,6 +128,17 @@ it('gives nobody a declaration of which only an attempt is known', async () => {
   expect(await stateOf(two, unknown)).toMatchObject({ holder: null, epoch: 0 })
 })
 
+it('keeps the rights of a desk to present the outcome of an attempt that is running', async () => {
+  const office = await newOffice()
+  const [owner, desk] = [await office.addDesk('owner'), await office.addDesk()]
+  const car = ajuOf('000077')
+  const attempt = attemptOf(await create(desk, car), car)
+  await desk.write('claim_sending', { attempts: [attempt] })
+  await expect(owner.write('set_rights', { desk: desk.id, rights: 'viewer' })).rejects.toThrow('busy')
+  await present(desk, { ...attempt, outcome: 'accepted' })
+  await owner.write('set_rights', { desk: desk.id, rights: 'viewer' })
+})
+
 it('keeps an active owner when two resign at the same time', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk('owner'), await office.addDesk('owner')]

@@ -58,5 +58,12 @@ export const promises: readonly KeptPromise[] = [
   { number: 22, title: 'redirects and bad certificates get nothing', unit: 'servers', keep: line },
   { number: 23, title: 'the token is nowhere but encrypted', unit: 'texts and files', keep: tokenSecrecy },
   { number: 24, title: 'hostile names, cells, callers and PDFs come to nothing', unit: 'inputs', keep: hostileInput },
-  { number: 25, title: 'long use leaks nothing', unit: 'edits', keep: longRun }
+  { number: 25, title: 'long use leaks nothing', unit: 'edits', keep: longRun },
+  {
+    ...{ number: 26, title: 'an office of desks loses nothing and sends nothing twice', unit: 'rounds', starts: true },
+    keep: byTrial('office', {
+      quick: ['--rounds', '2', '--seed', '26', '--seconds', '1', '--desks', '3', '--declarations', '3'],
+      long: ['--rounds', '1000']
+    })
+  }
 ]

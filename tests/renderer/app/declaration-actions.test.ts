@@ -125,7 +125,8 @@ test('global commands have unique actions, and practice commands only on the pra
   const { value: sends } = inside(desk, () => useSendActions())
   const showPalette = vi.fn()
   const showShortcuts = vi.fn()
-  const commands = () => globalCommands({ text, actions, router, settings, outbox, office, sends, showPalette, showShortcuts })
+  const more = { createReason: null, showPalette, showShortcuts }
+  const commands = () => globalCommands({ text, actions, router, settings, outbox, office, sends, ...more })
   const names = commands().map((command) => command.action)
   expect(new Set(names).size).toBe(names.length)
   expect(names).toEqual(expect.arrayContaining(['declaration.new', 'samples.load', 'practice.advance', 'go.settings', 'settings.language']))

@@ -73,11 +73,9 @@ export const everyDeclarationEnds = async (size: Size): Promise<Outcome> => {
     return refused(failure ?? { code: 'offline', mayHaveArrived: false })
   })
   await open.outbox.queue(open.ids)
-  // The user presses "continue" where the queue has stopped after several unknown outcomes in a row.
-  for (let round = 0; round < 50 && !entriesIn(open).every(isSettled); round += 1) {
-    await passUntil(open, () => entriesIn(open).every(isSettled), hour, 10 * minute)
+  // The user presses "continue" only where the queue has stopped after several unknown outcomes in a row.
+  while (!(await passUntil(open, () => entriesIn(open).every(isSettled), 6 * hour, 10 * minute)) && open.outbox.line.kind === 'stopped')
     open.outbox.resume()
-  }
   const outcome = await tryEach(entriesIn(open), (entry) => {
     if (!isSettled(entry)) return `${entry.car} is still ${entry.state}`
     const isThere = service.delivered.has(entry.car)

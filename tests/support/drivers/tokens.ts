@@ -33,6 +33,13 @@ const setting = (page: Page, name: string) => page.locator(`[data-setting="${nam
 
 export const tokenState = (page: Page): Promise<string | null> => page.locator('[data-token]').getAttribute('data-token')
 
+/** Sets the token of the profile that the settings show. */
+export const giveToken = async (page: Page, token: string): Promise<void> => {
+  await setting(page, 'token').fill(token)
+  await page.locator('[data-action="profile.setToken"]').click()
+  await page.locator('[data-token]:not([data-token="none"])').waitFor()
+}
+
 /** Creates a training profile for this address through the settings, sets its token and selects it. */
 export const makeTrainingProfile = async (page: Page, address: string, token: string): Promise<void> => {
   await page.locator('[data-action="go.settings"]').click()
@@ -40,9 +47,7 @@ export const makeTrainingProfile = async (page: Page, address: string, token: st
   await setting(page, 'address').fill(address)
   await setting(page, 'edinumber').fill('PPJK-1')
   await page.locator('[data-action="profile.save"]').click()
-  await setting(page, 'token').fill(token)
-  await page.locator('[data-action="profile.setToken"]').click()
-  await page.locator('[data-token]:not([data-token="none"])').waitFor()
+  await giveToken(page, token)
   await page.locator('[data-action="profile.use"]').click()
   await page.locator('[data-action="profile.use"]').waitFor({ state: 'detached' })
 }

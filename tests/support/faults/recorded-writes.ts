@@ -100,6 +100,28 @@ export const readCalls = async (trace: string, folder: string): Promise<readonly
   })
 }
 
+/** A file in memory; its room doubles, so that thousands of writes do not copy it each time. */
+const fileInMemory = () => {
+  let room = Buffer.alloc(0)
+  let length = 0
+  const grow = (least: number): void => {
+    if (least > room.length) room = Buffer.concat([room, Buffer.alloc(Math.max(least, room.length * 2) - room.length)])
+    length = Math.max(length, least)
+  }
+  return {
+    write: (at: number, bytes: Buffer): void => {
+      grow(at + bytes.length)
+      bytes.copy(room, at)
+    },
+    cut: (to: number): void => {
+      grow(to)
+      room.fill(0, to, length)
+      length = to
+    },
+    content: (): Buffer => room.subarray(0, length)
+  }
+}
+
 const sector = 512
 
 /** What of a call that was not synchronised reaches the disk: all of it, nothing, or some of its sectors. */
@@ -121,30 +143,27 @@ export const replayCut = async (calls: readonly RecordedCall[], count: number, f
   for (const [at, call] of before.entries()) if (call.kind === 'sync') synced.set(call.file, at)
   const anySync = Math.max(-1, ...synced.values())
   const lastName = random.int(anySync, count)
-  const files = new Map<string, Buffer>()
-  const write = ({ file, at, bytes }: Extract<RecordedCall, { kind: 'write' }>): void => {
-    const old = files.get(file) ?? Buffer.alloc(0)
-    const content = Buffer.alloc(Math.max(old.length, at + bytes.length))
-    old.copy(content)
-    bytes.copy(content, at)
-    files.set(file, content)
+  const files = new Map<string, ReturnType<typeof fileInMemory>>()
+  const fileOf = (name: string): ReturnType<typeof fileInMemory> => {
+    const file = files.get(name) ?? fileInMemory()
+    files.set(name, file)
+    return file
   }
   for (const [at, call] of before.entries()) {
     if (call.kind === 'said' || call.kind === 'sync') continue
     if (call.kind === 'rename' || call.kind === 'remove') {
       if (at > lastName) continue
-      if (call.kind === 'rename') files.set(call.to, files.get(call.file) ?? Buffer.alloc(0))
+      if (call.kind === 'rename') files.set(call.to, fileOf(call.file))
       files.delete(call.file)
       continue
     }
     for (const part of at <= (synced.get(call.file) ?? -1) ? [call] : partOf(call, random)) {
-      if (part.kind === 'write') write(part)
-      else if (part.kind === 'cut')
-        files.set(part.file, Buffer.concat([files.get(part.file) ?? Buffer.alloc(0), Buffer.alloc(part.length)]).subarray(0, part.length))
+      if (part.kind === 'write') fileOf(part.file).write(part.at, part.bytes)
+      else if (part.kind === 'cut') fileOf(part.file).cut(part.length)
     }
   }
-  for (const [file, content] of files) {
-    await mkdir(dirname(join(folder, file)), { recursive: true })
-    await writeFile(join(folder, file), content)
+  for (const [name, file] of files) {
+    await mkdir(dirname(join(folder, name)), { recursive: true })
+    await writeFile(join(folder, name), file.content())
   }
 }

@@ -115,6 +115,10 @@ const lostFrom = (before: Known, after: Known): readonly string[] => {
   ]
 }
 
+/** What is known and missing or worse after a further answer. */
+export const lostBy = (known: Known, operation: Exclude<Operation, 'submit'>, body: string): readonly string[] =>
+  lostFrom(known, take(known, operation, answer(body), 2))
+
 export interface ReadingFaults {
   /** Known before and missing or blank after; or the reader threw, or took too long. */
   readonly lost: readonly string[]

@@ -87,6 +87,8 @@ export interface DeskOptions {
   readonly clock?: Clock
   /** Milliseconds until a call without an answer is `office-unanswered`; long, so that a slow machine changes nothing. */
   readonly patience?: number
+  /** Milliseconds after which a question of another desk is answered by an offer. */
+  readonly unanswered?: number
 }
 
 /** The driver's connection over a line that tests can disturb. */
@@ -131,7 +133,8 @@ const open = async (folder: string, options: DeskOptions, line: Line) => {
       return officeConnection(overLine(client, line))
     },
     limits: { poll: 30_000, refused: 200, backoff: { base: 20, cap: 100, floor: 0.5 }, patience: options.patience ?? 20_000 },
-    ...(options.now === undefined ? {} : { now: options.now })
+    ...(options.now === undefined ? {} : { now: options.now }),
+    ...(options.unanswered === undefined ? {} : { unanswered: options.unanswered })
   })
   return { identity, host, database, link, clients }
 }

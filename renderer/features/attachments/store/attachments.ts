@@ -11,6 +11,7 @@ import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { pickFiles } from '../../../ui/dom/pick-files.ts'
 import { useDraft } from '../../editor/store/draft.ts'
+import { useEditReason } from '../../office/store/edit-reason.ts'
 
 /** Characters of a name that is stored. */
 const longestName = 200
@@ -24,6 +25,7 @@ export const useAttachments = defineStore('attachments', () => {
   const messages = useMessages()
   const text = useText()
   const { size } = useTimeFormat()
+  const { reasonOf } = useEditReason()
   /** Whether files are being read and stored. */
   const busy = ref(false)
 
@@ -62,6 +64,8 @@ export const useAttachments = defineStore('attachments', () => {
   const attach = async (files: readonly File[], row: number | null): Promise<void> => {
     const id = draft.record?.id
     if (id === undefined || files.length === 0) return
+    const refused = reasonOf(id)
+    if (refused !== null) return messages.say(refused, 'danger')
     busy.value = true
     try {
       const added: Attachment[] = []

@@ -4,9 +4,9 @@ import { partsOf, valueAt, type Pointer } from '#core/base/json-pointer.ts'
 import { isJsonObject } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
-import { invertAll, revertingEdits, setEdit, undoStacks, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
+import { invertAll, revertingEdits, setEdit, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
 import type { NumberTexts } from '#core/draft/number-texts.ts'
-import { isLocal, valueIn } from '#core/draft/local-values.ts'
+import { valueIn } from '#core/draft/local-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { followingFiles } from '#core/draft/attached/attachments.ts'
 import { computedValues, computeEdits, followingEdits } from '#core/draft/computed-values.ts'
@@ -17,7 +17,8 @@ import { serviceDay } from '#core/base/service-time.ts'
 import { createSendingCheck, sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOf, loadEdits, loadRecord } from '../../../data/declarations-repository.ts'
-import { unlockedPath, useFinalLock } from './final-lock.ts'
+import { useDraftRights } from './draft-rights.ts'
+import { unlockedPath } from './final-lock.ts'
 import { createDraftWriter, type DraftWriter, type SaveState } from './draft-writer.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useRates } from '../../catalog/store/rates.ts'
@@ -62,11 +63,11 @@ export const useDraft = defineStore('draft', () => {
   const computedFields = computed(
     () => new Map(record.value ? computedValues(record.value, computedFrom()).map((one) => [one.path, one] as const) : [])
   )
-  const stacks = computed(() => undoStacks(log.value))
-  const lock = useFinalLock(() => record.value)
-  const isLocked = computed(() => lock.value !== null)
-  const canUndo = computed(() => !isLocked.value && stacks.value.undo.length > 0)
-  const canRedo = computed(() => !isLocked.value && stacks.value.redo.length > 0)
+  const rights = useDraftRights(
+    () => record.value,
+    () => log.value
+  )
+  const { lock, hold, isLocked, stacks, ownLog } = rights
 
   const writerFor = (first: DraftRecord): DraftWriter =>
     createDraftWriter({
@@ -92,7 +93,8 @@ export const useDraft = defineStore('draft', () => {
   const show = (next: Opened | null): void => {
     for (const [id, { writer: one }] of left) if (one.isSaved()) left.delete(id)
     if (writer.value && !writer.value.isSaved()) left.set(writer.value.record().id, { writer: writer.value, log: log.value })
-    if (record.value && record.value.id !== next?.writer.record().id) void memory.learn(record.value)
+    // What is learned of a declaration is counted once in an office: by the desk that holds it.
+    if (record.value && record.value.id !== next?.writer.record().id && hold.value === null) void memory.learn(record.value)
     writer.value = next?.writer ?? null
     record.value = next?.writer.record() ?? null
     log.value = next?.log ?? []
@@ -137,8 +139,7 @@ export const useDraft = defineStore('draft', () => {
   const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }): void => {
     const current = record.value
     if (!current || edits.length === 0) return
-    // What is never sent (print fields, marks on advice) can always be changed.
-    if (isLocked.value && !edits.every(({ path }) => isLocal(path))) return
+    if (!edits.every(({ path }) => rights.mayChange(path))) return
     const isFollowed = step.cause === 'typed' || step.cause === 'imported'
     const { edits: all, record: applied, touched } = isFollowed ? applyFollowed(current, edits) : { edits, ...applyEdits(current, edits) }
     const number = step.joinStep === true ? current.step : current.step + 1
@@ -147,6 +148,7 @@ export const useDraft = defineStore('draft', () => {
     const logged = all.map((edit, index): LoggedEdit => ({
       ...cause,
       ...(by === '' ? {} : { by }),
+      ...rights.epochOf(current.id),
       step: number,
       declaration: current.id,
       seq: current.seq + index + 1,
@@ -163,7 +165,7 @@ export const useDraft = defineStore('draft', () => {
    */
   const set = (path: Pointer, value: Json): void => {
     const current = record.value
-    if (!current || (isLocked.value && !isLocal(path))) return
+    if (!current || !rights.mayChange(path)) return
     const before = valueIn(current, path) as Json | undefined
     if (before === value) return
     const joinStep = openStep === path
@@ -231,7 +233,7 @@ export const useDraft = defineStore('draft', () => {
   const takeBack = (step: number | undefined, cause: 'undo' | 'redo'): readonly Edit[] => {
     openStep = null
     if (step === undefined || isLocked.value) return []
-    const edits = revertingEdits(log.value, step, cause)
+    const edits = revertingEdits(ownLog.value, step, cause)
     apply(edits, { cause, of: step })
     return edits
   }
@@ -279,11 +281,8 @@ export const useDraft = defineStore('draft', () => {
     totals,
     computedFields,
     compute,
-    lock,
-    isLocked,
+    ...rights,
     unlock,
-    canUndo,
-    canRedo,
     open,
     readAgain,
     close,

@@ -1,14 +1,22 @@
 import { defineStore } from 'pinia'
-import { shallowRef } from 'vue'
+import { computed, shallowRef } from 'vue'
+import { isAjuPrefix } from '#core/numbering/aju-number.ts'
 import { countersOfDeleted, nextAju, type AjuCounter } from '#core/numbering/counter.ts'
+import { ownSeries } from '#core/office/lanes.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { useServices } from '../../../data/services.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import { once } from '../../../../core/base/once.ts'
+import { useOffice } from '../../office/store/office.ts'
+import { useSettings } from '../../settings/store/settings.ts'
 
-/** Running numbers of aju numbers: each is given once, also when its declaration is deleted. */
+type Pattern = Pick<Profile, 'kind' | 'ajuPrefix' | 'ajuSeries'>
+
+/** Running numbers of aju numbers: each is given once, also when its declaration is deleted; in an office from the lanes of this desk. */
 export const useNumbering = defineStore('numbering', () => {
   const { database } = useServices()
+  const office = useOffice()
+  const settings = useSettings()
   const counters = shallowRef<ReadonlyMap<string, AjuCounter>>(new Map())
 
   /** Resolves when the counters are read; `take` needs them. */
@@ -23,14 +31,30 @@ export const useNumbering = defineStore('numbering', () => {
     return higher.map((counter): Change => ({ table: 'counters', key: counter.id, value: counter }))
   }
 
+  /** The series to number with, in order. Practice does not wait for a lane: its submissions are no business of the office. */
+  const seriesOf = ({ kind, ajuPrefix, ajuSeries }: Pattern): readonly string[] => {
+    if (office.status === null) return [ajuSeries]
+    const own = ownSeries(ajuPrefix, office.lanes, office.status.desk)
+    return own.length === 0 && kind === 'practice' ? [ajuSeries] : own
+  }
+  /** The prefix of the present profile if new declarations get no number because this desk has no lane for it. */
+  const missingLane = computed(() => {
+    const { profile } = settings
+    return profile && isAjuPrefix(profile.ajuPrefix) && seriesOf(profile).length === 0 ? profile.ajuPrefix : null
+  })
+
   /**
    * The next aju number of a profile and the changes to write with it; '' when it has to be typed. The number counts as given even when
    * the write fails.
    */
   const take = (profile: Profile, day: string, cars: Iterable<string>): { readonly car: string; readonly changes: readonly Change[] } => {
-    const pattern = { prefix: profile.ajuPrefix, series: profile.ajuSeries }
-    const next = nextAju({ profile: profile.id, pattern, day, counters: counters.value.values(), cars })
-    return next ? { car: next.car, changes: raise([next.counter]) } : { car: '', changes: [] }
+    const used = [...cars]
+    for (const series of seriesOf(profile)) {
+      const pattern = { prefix: profile.ajuPrefix, series }
+      const next = nextAju({ profile: profile.id, pattern, day, counters: counters.value.values(), cars: used })
+      if (next) return { car: next.car, changes: raise([next.counter]) }
+    }
+    return { car: '', changes: [] }
   }
 
   /** The changes to write with the deletion of a declaration, so that its number is not given again. */
@@ -39,5 +63,5 @@ export const useNumbering = defineStore('numbering', () => {
     return raise(countersOfDeleted(car))
   }
 
-  return { ready, take, keepGone }
+  return { ready, take, keepGone, missingLane, counters }
 })

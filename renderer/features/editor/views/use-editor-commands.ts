@@ -7,6 +7,7 @@ import { shortcuts } from '../../../commands/shortcuts.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useAttachments } from '../../attachments/store/attachments.ts'
 import { useLetters } from '../../letters/store/letters.ts'
+import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSentHistory } from '../../outbox/store/sent-history.ts'
 import { useSettings } from '../../settings/store/settings.ts'
@@ -48,6 +49,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
   const files = useAttachments()
   const writing = useLetters()
   const labelOf = useSectionLabel()
+  const { reasonOf, sendReasonOf, createReason } = useEditReason()
   const { openSection, focusField, focusedPath } = navigation
   const stepProblem = useProblemSteps(focusField)
   const computeField = (): boolean => {
@@ -78,6 +80,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         shortLabel: settings.settings.sending === 'auto' ? text.value.worklist.send : batch.prepare,
         icon: Send,
         keys: shortcuts.send,
+        disabledReason: sendReasonOf(id()),
         run: () => {
           if (!navigation.stopAtUnreadable()) void actions.queueAndSend([id()])
         }
@@ -103,6 +106,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         shortLabel: attachments.attachShort,
         icon: Paperclip,
         keys: shortcuts.attach,
+        disabledReason: reasonOf(id()),
         run: () => void files.choose(null)
       },
       {
@@ -112,8 +116,14 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
         disabledReason: draft.record?.document.car === '' ? '' : null,
         run: exportFiles
       },
-      { action: 'declaration.copy', label: catalog.copyParts, run: () => (templates.dialog = { kind: 'declaration', source: id() }) },
-      { action: 'declaration.copyWhole', label: catalog.copyWhole, run: () => void actions.copy(id()) }
+      {
+        ...{ action: 'declaration.copy', label: catalog.copyParts, disabledReason: createReason.value },
+        run: () => (templates.dialog = { kind: 'declaration', source: id() })
+      },
+      {
+        ...{ action: 'declaration.copyWhole', label: catalog.copyWhole, disabledReason: createReason.value },
+        run: () => void actions.copy(id())
+      }
     ]
   })
 

@@ -8,6 +8,7 @@ import type { Summary } from '#core/draft/summary.ts'
 import { tableOfFact } from '#core/office/shared-rows.ts'
 import { mergeArrivedResponse, mergeArrivedTrack, type ArrivedResponse, type ArrivedTrack } from '#core/tracking/merge-arrived.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
+import { changesOfDeletions } from '../../../data/declarations-repository.ts'
 import { useServices } from '../../../data/services.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
@@ -15,6 +16,7 @@ import { useCodeLists } from '../../catalog/store/code-lists.ts'
 import { useRates } from '../../catalog/store/rates.ts'
 import { useTariffs } from '../../catalog/store/tariffs.ts'
 import { useDraft } from '../../editor/store/draft.ts'
+import { useNumbering } from '../../editor/store/numbering.ts'
 import { useTemplates } from '../../templates/store/templates.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { inboxItemsOf, type Unread } from '../../tracking/store/unread-items.ts'
@@ -31,6 +33,7 @@ export const useArrivals = defineStore('arrivals', () => {
   const worklist = useWorklist()
   const tracking = useTracking()
   const draft = useDraft()
+  const numbering = useNumbering()
   const catalog = useCatalog()
   const shared = { rates: useRates(), tariffs: useTariffs(), templates: useTemplates() }
   const codeLists = useCodeLists()
@@ -86,13 +89,22 @@ export const useArrivals = defineStore('arrivals', () => {
     return inboxItemsOf(track.car, fresh, [])
   }
 
+  /** Of declarations that were deleted for good; their numbers are not given again. */
+  const forgetEdits = async (removed: readonly string[]): Promise<void> => {
+    const edits = (await changesOfDeletions(database, removed)).flat().filter(({ table }) => table === 'edits')
+    for (const id of removed) edits.push(...(await numbering.keepGone(worklist.summaries.get(id)?.car ?? '')))
+    if (edits.length > 0) await ledger.write(edits)
+  }
+
   const show = async (rows: readonly Change[], news: readonly Unread[]): Promise<void> => {
     const of = (table: Change['table']): readonly Change[] => rows.filter((row) => row.table === table)
     const keysOf = (some: readonly Change[]): readonly string[] => some.map(({ key }) => (typeof key === 'string' ? key : ''))
     const summaries = of('summaries')
+    const removed = keysOf(summaries.filter(({ value }) => value === undefined))
+    await forgetEdits(removed)
     worklist.takeArrived(
       summaries.flatMap(({ value }) => (value === undefined ? [] : [value as Summary])),
-      keysOf(summaries.filter(({ value }) => value === undefined))
+      removed
     )
     const valuesOf = <T>(table: Change['table']): readonly T[] => of(table).map(({ value }) => value as T)
     await tracking.takeArrived(valuesOf<Track>('tracks'), valuesOf<StoredResponse>('responses'), news)

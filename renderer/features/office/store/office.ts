@@ -1,11 +1,20 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, triggerRef } from 'vue'
-import type { Failure } from '#core/base/result.ts'
+import type { Failure, Result } from '#core/base/result.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
-import type { Holding, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { Desk, Holding, HoldingVerb, Lane, OfficeStatus } from '#core/contract/office/channels.ts'
+import { editObstacleOf, type EditObstacle } from '#core/office/edit-obstacle.ts'
+import { storeVersion } from '../../../data/database.ts'
 import { useServices } from '../../../data/services.ts'
 
-/** The office of this desk and who holds which declaration, as of the last contact. Without an office `status` is null, and everything is this desk's. */
+/** How the worklist is filtered by holder, besides single desks. */
+export const holderKinds = ['mine', 'others', 'pool', 'offered', 'asked'] as const
+type HolderKind = (typeof holderKinds)[number]
+
+/**
+ * The office of this desk and who holds which declaration, as of the last contact; the one place that decides what this desk may change. Without an office
+ * `status` is null, and everything is this desk's.
+ */
 export const useOffice = defineStore('office', () => {
   const { host } = useServices()
   const status = shallowRef<OfficeStatus | null>(null)
@@ -14,25 +23,46 @@ export const useOffice = defineStore('office', () => {
   /** By declaration; mutated in place, because there may be 50,000. */
   const held = new Map<string, Holding>()
   const holdings = shallowRef<ReadonlyMap<string, Holding>>(held)
+  /** Those of `holdings` that are offered to a desk or asked for. */
+  const pending = new Map<string, Holding>()
+  const requests = shallowRef<readonly Holding[]>([])
+  const desks = shallowRef<ReadonlyMap<string, Desk>>(new Map())
+  const lanes = shallowRef<readonly Lane[]>([])
   const reading = createSequencer()
   const listeners = new Set<(status: OfficeStatus) => void>()
   let after = 0
   let generation = 0
+  let loading: Promise<void> = Promise.resolve()
 
+  const publish = (): void => {
+    requests.value = [...pending.values()]
+    triggerRef(holdings)
+  }
   const forget = (): void => {
     held.clear()
+    pending.clear()
     after = 0
-    triggerRef(holdings)
+    publish()
+  }
+  const keep = (holding: Holding): void => {
+    held.set(holding.declaration, holding)
+    if (holding.offeredTo === null && holding.asked === null) pending.delete(holding.declaration)
+    else pending.set(holding.declaration, holding)
   }
 
   const readHoldings = async (): Promise<void> => {
     for (;;) {
       const found = await host.call('office.holdings', { after })
       if (!found.ok || found.value.length === 0) return
-      for (const holding of found.value) held.set(holding.declaration, holding)
+      for (const holding of found.value) keep(holding)
       after = found.value.at(-1)?.position ?? after
-      triggerRef(holdings)
+      publish()
     }
+  }
+  const readDesks = async (): Promise<void> => {
+    const [known, owned] = await Promise.all([host.call('office.desks', null), host.call('office.lanes', null)])
+    if (known.ok) desks.value = new Map(known.value.map((desk) => [desk.desk, desk]))
+    if (owned.ok) lanes.value = owned.value
   }
 
   const take = async (next: OfficeStatus | null): Promise<void> => {
@@ -41,18 +71,20 @@ export const useOffice = defineStore('office', () => {
     status.value = next
     problem.value = null
     if (next === null) return
-    await readHoldings()
+    await Promise.all([readHoldings(), readDesks()])
     for (const listener of listeners) listener(next)
   }
   host.on('office.changed', (next) => void reading.run(() => take(next)))
 
   /** Reads the status; later changes arrive as events. */
-  const load = (): Promise<void> =>
-    reading.run(async () => {
+  const load = (): Promise<void> => {
+    loading = reading.run(async () => {
       const found = await host.call('office.status', null)
       if (!found.ok) problem.value = found.failure
       else if (found.value !== null) await take(found.value)
     })
+    return loading
+  }
 
   /** Whether this desk holds a declaration: it created it, or got it from another desk. One that the office does not know yet is of this desk. */
   const isHeld = (declaration: string): boolean => {
@@ -60,19 +92,66 @@ export const useOffice = defineStore('office', () => {
     const holder = holdings.value.get(declaration)?.holder
     return holder === undefined || holder === status.value.desk
   }
+  /** `wanted`: a kind of `holderKinds`, or the id of a desk. */
+  const isHeldAs = (declaration: string, wanted: string): boolean => {
+    const desk = status.value?.desk ?? ''
+    const holding = holdings.value.get(declaration)
+    const holder = holding === undefined ? desk : holding.holder
+    switch (wanted as HolderKind) {
+      case 'mine':
+        return holder === desk
+      case 'others':
+        return holder !== desk && holder !== null
+      case 'pool':
+        return holder === null
+      case 'offered':
+        return holding?.offeredTo === desk
+      case 'asked':
+        return holder === desk && (holding?.asked ?? null) !== null
+      default:
+        return holder === wanted
+    }
+  }
   /** Whether this desk may change anything at its office. */
   const mayWrite = computed(() => status.value === null || (status.value.state === 'active' && status.value.rights !== 'viewer'))
-  const mayEdit = (declaration: string): boolean => mayWrite.value && isHeld(declaration)
+  const editObstacle = (declaration: string): EditObstacle | null =>
+    status.value && editObstacleOf(status.value, holdings.value.get(declaration), storeVersion)
+  /** Of a new declaration. */
+  const createObstacle = computed(() => status.value && editObstacleOf(status.value, undefined, storeVersion))
+
+  const claimLane = async (prefix: string): Promise<Result<Pick<Lane, 'prefix' | 'series'>>> => {
+    const claimed = await host.call('office.claimLane', { prefix })
+    const desk = status.value?.desk
+    if (claimed.ok && desk !== undefined) lanes.value = [...lanes.value, { ...claimed.value, desk, retired: false }]
+    return claimed
+  }
 
   return {
     status,
     problem,
     holdings,
+    requests,
+    desks,
+    lanes,
     load,
+    /** Resolves when `load` has read what the host knows. */
+    ready: (): Promise<void> => loading,
     isHeld,
+    isHeldAs,
     mayWrite,
-    mayEdit,
+    mayEdit: (declaration: string): boolean => editObstacle(declaration) === null,
+    editObstacle,
+    createObstacle,
+    /** '' where the desk is not known. */
+    deskName: (desk: string): string => desks.value.get(desk)?.name ?? (status.value?.desk === desk ? status.value.deskName : ''),
+    /** Counts the holders of a declaration: 1 for the desk that created it. */
+    epochOf: (declaration: string): number => holdings.value.get(declaration)?.epoch ?? 1,
+    /** Does it for all of them or for none. */
+    hold: (declarations: readonly string[], verb: HoldingVerb): Promise<Result<null>> =>
+      host.call('office.hold', { declarations, ...verb }),
     history: (declaration: string) => host.call('office.history', { declaration }),
+    claimLane,
+    registerNumber: (declaration: string, car: string): Promise<Result<null>> => host.call('office.registerNumber', { declaration, car }),
     /** Called with each new status, after the holdings. Returns the function that unsubscribes. */
     onStatus: (listener: (status: OfficeStatus) => void): (() => void) => {
       listeners.add(listener)

@@ -17,6 +17,7 @@ import { createSendBatch } from './send-batch.ts'
 import { createSender } from './sender.ts'
 import { createSendProgress, progressInterval } from './send-progress.ts'
 import { listenForTriggers } from './send-triggers.ts'
+import { useQueueOffice } from '../../office/store/queue-office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
@@ -50,12 +51,10 @@ export const useOutbox = defineStore('outbox', () => {
 
   const sending = () => settings.settings
   const { queue: queueNow, obstacleOf } = createQueue({
-    database,
-    repository,
+    ...{ database, repository, now, newId },
     profile: () => settings.profile,
-    now,
-    newId,
-    learn: (record) => void catalog.learn(record)
+    learn: (record) => void catalog.learn(record),
+    office: useQueueOffice()
   })
 
   const accepted = createAcceptedRefresh((car, profile) => tracking.refresh(car, profile))

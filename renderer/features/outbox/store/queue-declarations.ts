@@ -1,3 +1,4 @@
+import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
 import { freeze } from '#core/outbox/freeze-declaration.ts'
 import { bytesOf } from '#core/outbox/match-answer.ts'
 import { cancel } from '#core/outbox/transitions.ts'
@@ -11,11 +12,25 @@ import type { Change } from '../../../data/store-writer.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
 /** Why a declaration cannot be queued; each reason has its sentence in the texts of the outbox. */
-export type QueueObstacle = 'problems' | 'running' | 'missing' | 'no-profile'
+export type QueueObstacle = 'problems' | 'running' | 'missing' | 'no-profile' | 'office'
 
 export interface QueueReport {
   readonly queued: readonly string[]
-  readonly obstacles: readonly { readonly id: string; readonly car: string; readonly reason: QueueObstacle; readonly problems: number }[]
+  readonly obstacles: readonly {
+    readonly id: string
+    readonly car: string
+    readonly reason: QueueObstacle
+    readonly problems: number
+    /** Where the office is the reason. */
+    readonly refusal?: QueueRefusal
+  }[]
+}
+
+/** What the office demands before a declaration is queued. */
+export interface QueueOffice {
+  readonly obstacleOf: (declaration: string) => QueueRefusal | null
+  /** Takes its number at the office where that is needed. */
+  readonly register: (declaration: string, car: string) => Promise<QueueRefusal | null>
 }
 
 const hex = (bytes: ArrayBuffer): string => [...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -33,13 +48,15 @@ export interface QueueDeps {
   readonly now: () => number
   readonly newId: () => string
   readonly learn: (record: DraftRecord) => void
+  readonly office: QueueOffice
 }
 
 /** Freezes declarations as they are now. Sends nothing. `obstacleOf` tells beforehand why one cannot be queued. */
-export const createQueue = ({ database, repository, profile, now, newId, learn }: QueueDeps) => {
+export const createQueue = ({ database, repository, profile, now, newId, learn, office }: QueueDeps) => {
   const obstacleOf = (id: string, record: Pick<DraftRecord, 'document'> | undefined, problems: number): QueueObstacle | null => {
     if (!record) return 'missing'
     if (!profile()) return 'no-profile'
+    if (office.obstacleOf(id) !== null) return 'office'
     if (problems > 0) return 'problems'
     const isOpen = (entry: OutboxEntry): boolean =>
       entry.state === 'sending' || entry.state === 'unknown' || (isWaiting(entry) && repository.isClaimed(entry.id))
@@ -94,7 +111,13 @@ export const createQueue = ({ database, repository, profile, now, newId, learn }
       const reason = obstacleOf(id, record, problems)
       const current = profile()
       if (reason || !record || !current) {
-        obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems })
+        const refusal = reason === 'office' ? office.obstacleOf(id) : null
+        obstacles.push({ id, car: record?.document.car ?? '', reason: reason ?? 'missing', problems, ...(refusal && { refusal }) })
+        continue
+      }
+      const unregistered = await office.register(id, record.document.car)
+      if (unregistered !== null) {
+        obstacles.push({ id, car: record.document.car, reason: 'office', problems, refusal: unregistered })
         continue
       }
       // A newer version replaces one that has not been sent yet.

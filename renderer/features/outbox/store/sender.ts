@@ -1,5 +1,6 @@
 import type { SubmitAnswer } from '#core/contract/submission.ts'
 import { fail, type Result } from '#core/base/result.ts'
+import { latestAttempt } from '#core/outbox/attempts.ts'
 import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { revertAttempt } from '#core/outbox/transitions.ts'
 import {
@@ -122,7 +123,7 @@ export const createSender = (parts: SenderDeps) => {
   const post = async ({ entries, body }: Envelope): Promise<Result<SubmitAnswer>> => {
     try {
       return await host.call('declarations.submit', {
-        entries: entries.map(({ id, attempts }) => ({ entry: id, attempt: attempts.length })),
+        entries: entries.map((entry) => ({ entry: entry.id, attempt: latestAttempt(entry) })),
         profile: entries[0]?.profile ?? '',
         body
       })

@@ -36,13 +36,15 @@ export const settleEntries = (
     const beside = new Set(entries.map(({ car }) => car))
     return entries.map((entry) => recordOutcome(entry, outcome, { now, rules, beside }))
   }
-  const { failure } = outcome
-  const isConnection = classifySendFailure(failure).scope === 'service'
+  const isConnection = classifySendFailure(outcome.failure).scope === 'service'
   return entries.map((entry) => {
+    const { declaration = entry.declaration } = outcome.failure
+    // The request was refused for one of them; the others are sent again without it.
+    const failure: Failure = declaration === entry.declaration ? outcome.failure : { code: 'office-batch', mayHaveArrived: false }
     const attempts = entry.attempts.map((attempt, index) => (index === entry.attempts.length - 1 ? { ...attempt, failure } : attempt))
-    const pause = isConnection && connectionPause !== null ? connectionPause : retryDelay(failure, attempts.length - 1, random)
-    const retry = retryAfterFailure(failure, { attempts, tries, now, pause: Math.max(0, pause) })
+    const wait = isConnection && connectionPause !== null ? connectionPause : retryDelay(failure, attempts.length - 1, random)
+    const retry = retryAfterFailure(failure, { attempts, tries, now, pause: failure.code === 'office-batch' ? 0 : Math.max(0, wait) })
     if (!isConnection && retry.by === 'itself') retryIn(entry.id, Math.max(0, retry.at - now))
-    return recordOutcome(entry, outcome, { now, rules, retry })
+    return recordOutcome(entry, { ok: false, failure }, { now, rules, retry })
   })
 }

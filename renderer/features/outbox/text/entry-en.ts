@@ -39,7 +39,8 @@ export const outboxEntryEn: OutboxEntryText = {
     problems: (count) => (count === 1 ? 'one problem left' : `${count} problems left`),
     running: () => 'the sending before is still uncertain',
     missing: () => 'not found',
-    'no-profile': () => 'no profile yet'
+    'no-profile': () => 'no profile yet',
+    office: () => 'held up at the office'
   },
   sections: 'Result per section',
   sectionColumns: { section: 'Section', sent: 'Sent', counted: 'Counted by the service', error: 'Error' },
@@ -58,6 +59,10 @@ export const outboxEntryEn: OutboxEntryText = {
   },
   deviations: 'The answer does not have the promised form; it is kept as it came.',
   attemptNumber: (number) => `Attempt ${number}`,
+  attemptsLeftOut: (count) =>
+    count === 1
+      ? '1 attempt in between was not taken by the service either; it is not listed.'
+      : `${formatNumber(count, 'en')} attempts in between were not taken by the service either; they are not listed.`,
   submitType: 'Submit type',
   submitStatus: 'Submit status',
   httpStatus: 'HTTP status',

@@ -37,7 +37,8 @@ export const outboxEntryId = {
     problems: (count: number) => `masih ada ${count} masalah`,
     running: () => 'kiriman sebelumnya belum pasti',
     missing: () => 'tidak ditemukan',
-    'no-profile': () => 'belum ada profil'
+    'no-profile': () => 'belum ada profil',
+    office: () => 'tertahan di kantor'
   } satisfies Record<QueueObstacle, (count: number) => string>,
   sections: 'Hasil per bagian',
   sectionColumns: { section: 'Bagian', sent: 'Dikirim', counted: 'Dihitung layanan', error: 'Kesalahan' },
@@ -56,6 +57,8 @@ export const outboxEntryId = {
   },
   deviations: 'Jawaban tidak sesuai bentuk yang dijanjikan; disimpan apa adanya.',
   attemptNumber: (number: number) => `Percobaan ${number}`,
+  attemptsLeftOut: (count: number) =>
+    `${formatNumber(count, 'id')} percobaan di antaranya juga tidak diterima layanan; tidak dirinci di sini.`,
   submitType: 'Jenis kirim',
   submitStatus: 'Status kirim',
   httpStatus: 'Status HTTP',

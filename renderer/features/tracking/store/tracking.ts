@@ -23,7 +23,7 @@ export type { RefreshOptions } from './refresh-queue.ts'
 
 /** Status logs and responses of the service for declarations that were sent and for watched aju numbers. */
 export const useTracking = defineStore('tracking', () => {
-  const { database, ledger, host, now } = useServices()
+  const { database, ledger, host, now, timers } = useServices()
   const settings = useSettings()
   const worklist = useWorklist()
   /** How the answers about an aju number are read: by the rules of its profile. */
@@ -141,8 +141,8 @@ export const useTracking = defineStore('tracking', () => {
     host,
     limiter: createRequestLimiter({
       most: () => settings.settings.tracking.perMinute,
-      monotonic: () => performance.now(),
-      after: (milliseconds, run) => setTimeout(run, milliseconds)
+      monotonic: timers.elapsed,
+      after: timers.after
     }),
     openSession: createRefreshSessions({
       database,

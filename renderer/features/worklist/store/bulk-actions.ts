@@ -1,3 +1,4 @@
+import type { Failure } from '#core/base/result.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { ceisaWorkbook } from '#core/spreadsheets/ceisa/write.ts'
@@ -7,6 +8,7 @@ import { useLibrary } from './library.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOutbox, type QueueReport } from '../../outbox/store/outbox.ts'
 import { useQueueReport } from '../../outbox/store/queue-report.ts'
+import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useWorklist } from './worklist.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
@@ -17,6 +19,8 @@ const atOnce = 2_500
 
 /** Spreadsheet programs become slow with larger workbooks. */
 const mostSheetRows = 200_000
+
+const withoutStop = (sentence: string): string => sentence.replace(/\.$/, '')
 
 /** Actions on one declaration or on thousands, in portions; progress and cancellation are in the bulk store. */
 export const useBulkActions = () => {
@@ -29,6 +33,14 @@ export const useBulkActions = () => {
   const messages = useMessages()
   const reports = useQueueReport()
   const sheets = useSpreadsheetExportActions()
+  const { divide, createReason, sentence } = useEditReason()
+
+  /** Those that this desk may change; says which are left out and why. */
+  const mineOf = (ids: readonly string[]): readonly string[] => {
+    const { mine, leftOut } = divide(ids)
+    if (leftOut !== null) messages.say(leftOut, 'warn')
+    return mine
+  }
 
   /** Whether all of it was done; reports how far it came when it was cancelled. */
   const isWhole = (done: readonly string[], ids: readonly string[]): boolean => {
@@ -42,8 +54,10 @@ export const useBulkActions = () => {
     return outbox.cancelEntries(outbox.waiting.flatMap((entry) => (wanted.has(entry.declaration) ? [entry.id] : [])))
   }
 
-  const trash = async (ids: readonly string[]): Promise<void> => {
+  const trash = async (chosen: readonly string[]): Promise<void> => {
     if (bulk.work) return
+    const ids = mineOf(chosen)
+    if (ids.length === 0) return
     let held = 0
     const done = await bulk.run(text.value.bulk.trashing, ids, atOnce, async (some) => {
       held += await holdBack(some)
@@ -53,22 +67,33 @@ export const useBulkActions = () => {
     if (held > 0) messages.say(text.value.bulk.heldBack(held), 'warn')
   }
 
-  const restore = async (ids: readonly string[]): Promise<void> => {
+  const restore = async (chosen: readonly string[]): Promise<void> => {
     if (bulk.work) return
+    const ids = mineOf(chosen)
+    if (ids.length === 0) return
     const done = await bulk.run(text.value.bulk.restoring, ids, atOnce, worklist.restore)
     if (isWhole(done, ids)) messages.say(text.value.bulk.restored(done.length))
   }
 
   /** Asks for confirmation first. */
-  const remove = async (ids: readonly string[]): Promise<void> => {
+  const remove = async (chosen: readonly string[]): Promise<void> => {
     const words = text.value.worklist
-    if (bulk.work || !(await messages.ask(words.removeForGood, words.removeForGoodAsk(ids.length), words.removeForGood, true))) return
-    const done = await bulk.run(text.value.bulk.removing, ids, 500, worklist.remove)
-    if (isWhole(done, ids)) messages.say(text.value.bulk.removed(done.length))
+    if (bulk.work) return
+    const ids = mineOf(chosen)
+    if (ids.length === 0) return
+    if (!(await messages.ask(words.removeForGood, words.removeForGoodAsk(ids.length), words.removeForGood, true))) return
+    let refused: Failure | null = null
+    const done = await bulk.run(text.value.bulk.removing, ids, 500, async (some) => {
+      const removed = refused === null ? await worklist.remove(some) : null
+      if (removed?.ok === false) refused = removed.failure
+    })
+    if (refused !== null) messages.say(failureSentence(text.value, refused), 'danger')
+    else if (isWhole(done, ids)) messages.say(text.value.bulk.removed(done.length))
   }
 
   const copyAll = async (ids: readonly string[]): Promise<void> => {
     if (bulk.work) return
+    if (createReason.value !== null) return messages.say(createReason.value, 'danger')
     const done = await bulk.run(text.value.bulk.copying, ids, 5, async (some) => {
       for (const id of some) await library.copy(id)
     })
@@ -117,7 +142,7 @@ export const useBulkActions = () => {
     const problemsOf = (): number | undefined => worklist.summaries.get(only.id)?.problems
     const [isShown, problems] = [draft.stays(only.id), problemsOf()]
     messages.say(
-      `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${words.obstacles[only.reason](only.problems)}.`,
+      `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${withoutStop(sentence(only.refusal ?? null) ?? words.obstacles[only.reason](only.problems))}.`,
       'danger',
       () => isShown() && problemsOf() === problems
     )

@@ -4,6 +4,7 @@ import { useServices } from '../../../data/services.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useLibrary, type OpenedFile } from './library.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSendQuestion } from '../../outbox/store/send-question.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
@@ -53,6 +54,13 @@ export const useActions = () => {
   const messages = useMessages()
   const imports = useSpreadsheetImports()
   const bulk = useBulkActions()
+  const { createReason } = useEditReason()
+
+  /** Whether this desk may add declarations; says why not. */
+  const mayCreate = (): boolean => {
+    if (createReason.value !== null) messages.say(createReason.value, 'danger')
+    return createReason.value === null
+  }
 
   /** Whether everything typed is stored: a copy, a file or a submission of an older version would be wrong. */
   const isWritten = async (): Promise<boolean> => {
@@ -68,7 +76,7 @@ export const useActions = () => {
   }
 
   const create = async (): Promise<void> => {
-    const id = await library.create()
+    const id = mayCreate() && (await library.create())
     if (id) await openDeclaration(id, 'general', '')
   }
 
@@ -97,6 +105,7 @@ export const useActions = () => {
 
   /** Chosen or dropped files: envelopes are imported at once, spreadsheets one after the other through their dialogs. */
   const takeChosen = async (files: readonly File[]): Promise<void> => {
+    if (!mayCreate()) return
     const sheets: File[] = []
     for (const file of files) {
       if (file.size > largest && /\.json$/i.test(file.name)) {
@@ -110,15 +119,19 @@ export const useActions = () => {
     imports.open(sheets)
   }
 
-  const importFiles = async (): Promise<void> => takeChosen(await pickFiles(declarationNames))
+  const importFiles = async (): Promise<void> => {
+    if (mayCreate()) await takeChosen(await pickFiles(declarationNames))
+  }
 
   const loadSamples = async (): Promise<void> => {
+    if (!mayCreate()) return
     const added = await library.loadSamples()
     messages.say(text.value.worklist.samplesLoaded(added.length))
   }
 
   /** Imports the sample invoice: into the goods of the open draft, else into a new one. */
   const importSampleInvoice = async (): Promise<void> => {
+    if (!mayCreate()) return
     imports.open([await library.invoiceFile()], draft.record && !draft.isLocked ? 'detail' : null)
   }
 
@@ -135,7 +148,7 @@ export const useActions = () => {
   }
 
   const copy = async (id: string): Promise<void> => {
-    if (!(await isWritten())) return
+    if (!mayCreate() || !(await isWritten())) return
     const copied = await library.copy(id)
     if (!copied) return
     messages.say(text.value.worklist.copied)

@@ -11,6 +11,7 @@ import { useServices } from '../../../data/services.ts'
 import { changesOfNew, loadRecord } from '../../../data/declarations-repository.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
+import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { sampleFiles, sampleInvoice } from './sample-declarations.ts'
 import { useWorklist } from './worklist.ts'
@@ -59,6 +60,7 @@ export const useLibrary = defineStore('library', () => {
   const worklist = useWorklist()
   const settings = useSettings()
   const numbering = useNumbering()
+  const office = useOffice()
 
   const problemsOf = (record: DraftRecord): number => sendingProblems(record.document, settings.advisedFields).length
 
@@ -78,7 +80,7 @@ export const useLibrary = defineStore('library', () => {
   /** Adds a declaration under the next aju number of the profile; the counter is raised in the same batch. */
   const addNumbered = async (make: (car: string, profile: Profile) => DraftRecord): Promise<string | null> => {
     await Promise.all([numbering.ready(), worklist.ready()])
-    if (!settings.profile) return null
+    if (!settings.profile || office.createObstacle !== null) return null
     const cars = [...worklist.summaries.values()].map((summary) => summary.car)
     const { car, changes } = numbering.take(settings.profile, localDay(now()), cars)
     return add(make(car, settings.profile), changes)

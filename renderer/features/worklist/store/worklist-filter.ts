@@ -24,6 +24,8 @@ export interface WorklistFilter extends Readonly<Record<FacetName, readonly stri
   /** The day of the last change, in the time zone of this computer. */
   readonly changed: Period
   readonly cif: Amounts
+  /** Who holds it in an office: '' for all, a kind of `holderKinds`, or the id of a desk. */
+  readonly holder: string
   /** Without problems that block sending, or with. */
   readonly problems: 'any' | 'none' | 'some'
 }
@@ -38,6 +40,7 @@ export const noFilter: WorklistFilter = {
   aju: noPeriod,
   changed: noPeriod,
   cif: { from: '', to: '' },
+  holder: '',
   problems: 'any'
 }
 
@@ -76,6 +79,9 @@ const labelOf: Readonly<Record<FacetName, (summary: Summary) => string>> = {
 }
 
 type Test = (summary: Summary) => boolean
+/** Whether a declaration is held as the filter wants it. */
+export type HolderTest = (declaration: string, wanted: string) => boolean
+const heldByAnyone: HolderTest = () => true
 
 const isOpen = ({ from, to }: Period): boolean => from === '' && to === ''
 
@@ -127,20 +133,21 @@ interface NamedTest {
   readonly test: Test
 }
 
-const testsOf = (filter: WorklistFilter): readonly NamedTest[] =>
+const testsOf = (filter: WorklistFilter, isHeldAs: HolderTest): readonly NamedTest[] =>
   (
     [
       ...facetNames.map((name) => [name, facetTest(name, filter[name])] as const),
       ['aju', ajuTest(filter.aju)],
       ['changed', changedTest(filter.changed)],
       ['cif', cifTest(filter.cif)],
+      ['holder', filter.holder === '' ? null : ({ id }: Summary) => isHeldAs(id, filter.holder)],
       ['problems', problemsTest(filter.problems)]
     ] as const
   ).flatMap(([part, test]) => (test === null ? [] : { part, test }))
 
 /** Whether a summary matches the filter; null when the filter is empty. */
-export const filterTest = (filter: WorklistFilter): Test | null => {
-  const tests = testsOf(filter)
+export const filterTest = (filter: WorklistFilter, isHeldAs = heldByAnyone): Test | null => {
+  const tests = testsOf(filter, isHeldAs)
   return tests.length === 0 ? null : (summary) => tests.every(({ test }) => test(summary))
 }
 
@@ -171,8 +178,8 @@ const codes: ReadonlySet<FacetName> = new Set(['status', 'currency'])
  * The values among the summaries that `isListed` and the other parts of the filter leave; chosen values stay even without rows. Most
  * first, codes in their own order. One pass over all summaries, however many facets.
  */
-export const facetsOf = (summaries: Iterable<Summary>, filter: WorklistFilter, isListed: Test): Facets => {
-  const tests = testsOf(filter)
+export const facetsOf = (summaries: Iterable<Summary>, filter: WorklistFilter, isListed: Test, isHeldAs = heldByAnyone): Facets => {
+  const tests = testsOf(filter, isHeldAs)
   const found = Object.fromEntries(facetNames.map((name) => [name, new Map()])) as Record<
     FacetName,
     Map<string, { label: string; count: number }>

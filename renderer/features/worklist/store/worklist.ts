@@ -3,13 +3,12 @@ import { computed, ref, shallowRef, triggerRef } from 'vue'
 import { draftFacts, newSummary, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { useServices } from '../../../data/services.ts'
-import { changesOfDeletions } from '../../../data/declarations-repository.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
-import { NotSaved, type Change } from '../../../data/store-writer.ts'
+import type { Change } from '../../../data/store-writer.ts'
 import { readInPages } from '../../../data/read-pages.ts'
-import { useNumbering } from '../../editor/store/numbering.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { createPaperIndex } from './paper-index.ts'
+import { useRemoval } from './removal.ts'
 import { summaryFinder } from './search-summaries.ts'
 import { createSortedSummaries, type Sort } from './sorted-summaries.ts'
 import { createSummaryIndex, restoreMembers } from './summary-index.ts'
@@ -18,23 +17,15 @@ import { filterTest, noFilter, type WorklistFilter } from './worklist-filter.ts'
 import { countViews, inView, type WorklistView } from './worklist-views.ts'
 
 export { worklistViews, type WorklistView } from './worklist-views.ts'
+export { removedAfter } from './removal.ts'
 export type { Sort, SortKey } from './sorted-summaries.ts'
-
-const trashMilliseconds = 30 * 86_400_000
-
-/** When a declaration in the trash is deleted permanently, at the next start after this moment. */
-export const removedAfter = ({ trashedAt }: Summary): number => trashedAt + trashMilliseconds
 
 /** Rows shown before everything is read: more than any screen holds. */
 const firstRows = 100
-/** Rows of one batch when declarations are deleted; one with thousands of lines is a batch of its own. */
-const deletedAtOnce = 2_000
-const lookedUpAtOnce = 100
 
 /** All declarations as summaries, filtered, sorted and searched in the window. */
 export const useWorklist = defineStore('worklist', () => {
   const { database, ledger, now } = useServices()
-  const numbering = useNumbering()
   const office = useOffice()
   const index = createSummaryIndex()
   const sorted = createSortedSummaries(index.all)
@@ -53,7 +44,7 @@ export const useWorklist = defineStore('worklist', () => {
   const gone = new Set<string>()
   const listeners = new Set<(car: string) => void>()
 
-  const fitting = computed(() => filterTest(filter.value))
+  const fitting = computed(() => filterTest(filter.value, office.isHeldAs))
   const isFiltered = computed(() => fitting.value !== null)
   /** The test for search and filter; null when both are empty. */
   const wanted = computed(() => {
@@ -74,7 +65,7 @@ export const useWorklist = defineStore('worklist', () => {
   /** As `counts`, for the rows that search and filter leave. */
   const matchingCounts = computed(() => (wanted.value === null ? counts.value : countViews(matching.value)))
 
-  const { facets, facetLabel, toggleFacet } = createFacets({ index, summaries, filter, search, view })
+  const { facets, facetLabel, toggleFacet } = createFacets({ index, summaries, filter, search, view, isHeldAs: office.isHeldAs })
 
   const isShown = (summary: Summary): boolean => inView(summary, view.value) && (wanted.value === null || wanted.value(summary))
 
@@ -135,14 +126,6 @@ export const useWorklist = defineStore('worklist', () => {
   let reading: Promise<void> = Promise.resolve()
   /** Resolves when every declaration is read. Code that looks for one that may not exist has to wait for it. */
   const ready = (): Promise<void> => reading
-
-  const dropExpired = async (): Promise<void> => {
-    const ids = [...index.all.values()].flatMap((summary) => (summary.trashedAt > 0 && now() > removedAfter(summary) ? [summary.id] : []))
-    // A refused deletion is retried at the next start.
-    await remove(ids).catch((error: unknown) => {
-      if (!(error instanceof NotSaved)) throw error
-    })
-  }
 
   /** Reads the newest rows, calls `onFirst` so that they can be shown, then reads the rest. */
   const load = async (onFirst: () => void | Promise<void> = () => undefined): Promise<void> => {
@@ -209,28 +192,6 @@ export const useWorklist = defineStore('worklist', () => {
   const trash = (ids: readonly string[]): Promise<void> => putInTrash(ids, now())
   const restore = (ids: readonly string[]): Promise<void> => putInTrash(ids, 0)
 
-  /** Deletes permanently, batch by batch; the rows of one batch are deleted together. */
-  const remove = async (ids: readonly string[]): Promise<void> => {
-    let waiting: { readonly ids: string[]; readonly changes: Change[] } = { ids: [], changes: [] }
-    const write = async (): Promise<void> => {
-      const { ids: done, changes } = waiting
-      waiting = { ids: [], changes: [] }
-      for (const id of done) changes.push(...(await numbering.keepGone(index.all.get(id)?.car ?? '')))
-      await ledger.write(changes)
-      forget(done)
-    }
-    for (let from = 0; from < ids.length; from += lookedUpAtOnce) {
-      const some = ids.slice(from, from + lookedUpAtOnce)
-      for (const [at, changes] of (await changesOfDeletions(database, some)).entries()) {
-        waiting.ids.push(some[at] ?? '')
-        waiting.changes.push(...changes)
-        if (waiting.changes.length >= deletedAtOnce) await write()
-      }
-    }
-    await write()
-    deselect(ids)
-  }
-
   /** Removes declarations from the list that are not, or no longer, in the store. */
   const forget = (ids: readonly string[]): void => {
     for (const id of ids) {
@@ -241,6 +202,8 @@ export const useWorklist = defineStore('worklist', () => {
     }
     publish()
   }
+
+  const { remove, dropExpired } = useRemoval({ all: index.all, forget, deselect })
 
   /** Shows what another desk has stored. */
   const takeArrived = (changed: readonly Summary[], removed: readonly string[]): void => {

@@ -41,7 +41,8 @@ export const bulkEn: WorklistText['bulk'] = {
     problems: (count) => `${number(count)} still have problems`,
     running: (count) => `${number(count)} have an earlier submission of unknown fate`,
     missing: (count) => `${number(count)} not found`,
-    'no-profile': (count) => `${number(count)} without a profile`
+    'no-profile': (count) => `${number(count)} without a profile`,
+    office: (count) => `${number(count)} held up at the office`
   }
 }
 
@@ -58,6 +59,7 @@ const worklistFilterEn: WorklistText['filter'] = {
     aju: 'Aju date',
     changed: 'Last changed',
     cif: 'CIF',
+    holder: 'Held by',
     problems: 'Problems'
   },
   none: {

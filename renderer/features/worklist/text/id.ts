@@ -45,7 +45,8 @@ export const bulkId = {
     problems: (count: number) => `${number(count)} masih bermasalah`,
     running: (count: number) => `${number(count)} kiriman sebelumnya belum pasti`,
     missing: (count: number) => `${number(count)} tidak ditemukan`,
-    'no-profile': (count: number) => `${number(count)} tanpa profil`
+    'no-profile': (count: number) => `${number(count)} tanpa profil`,
+    office: (count: number) => `${number(count)} tertahan di kantor`
   } satisfies Record<QueueObstacle, (count: number) => string>
 }
 
@@ -64,6 +65,7 @@ export const worklistFilterId = {
     aju: 'Tanggal aju',
     changed: 'Terakhir diubah',
     cif: 'CIF',
+    holder: 'Pemegang',
     problems: 'Masalah'
   },
   none: {

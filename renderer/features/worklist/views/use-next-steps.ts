@@ -1,10 +1,11 @@
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import type { Summary } from '#core/draft/summary.ts'
-import { shortLabelOf } from '../../../commands/registry.ts'
+import { isEnabled, shortLabelOf } from '../../../commands/registry.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSentHistory } from '../../outbox/store/sent-history.ts'
+import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useActions } from '../store/declaration-actions.ts'
 import type { SelectionCommand } from './use-worklist-commands.ts'
@@ -14,6 +15,8 @@ export interface NextStep {
   readonly label: string
   readonly isDangerous?: boolean | undefined
   readonly isDisabled?: boolean
+  /** Why it is disabled. */
+  readonly reason?: string | undefined
   readonly run: () => unknown
 }
 
@@ -31,6 +34,7 @@ export const useNextSteps = ({ summary: source, trashCommands, openDossier }: Ne
   const settings = useSettings()
   const history = useSentHistory()
   const actions = useActions()
+  const { reasonOf, sendReasonOf } = useEditReason()
 
   const stepsOf = (summary: Summary): readonly NextStep[] => {
     const words = text.value.preview
@@ -40,6 +44,8 @@ export const useNextSteps = ({ summary: source, trashCommands, openDossier }: Ne
     const send: NextStep = {
       action: 'declaration.queue',
       label: settings.settings.sending === 'auto' ? text.value.worklist.send : text.value.batch.prepare,
+      isDisabled: sendReasonOf(summary.id) !== null,
+      reason: sendReasonOf(summary.id) ?? undefined,
       run: () => actions.queueAndSend([summary.id])
     }
     const result: NextStep = { action: 'outbox.open', label: words.result, run: () => router.push({ name: 'outbox', params: { entry } }) }
@@ -61,6 +67,7 @@ export const useNextSteps = ({ summary: source, trashCommands, openDossier }: Ne
           ]
     switch (summary.state) {
       case 'draft':
+        if (reasonOf(summary.id) !== null) return [edit, ...past]
         return summary.problems > 0 ? [fix, edit, ...past] : [send, edit, ...past]
       case 'queued':
       case 'sending':
@@ -87,7 +94,12 @@ export const useNextSteps = ({ summary: source, trashCommands, openDossier }: Ne
     if (!summary) return []
     // A declaration in the trash can only be restored or deleted.
     return summary.trashedAt > 0
-      ? trashCommands().map((command) => ({ ...command, label: shortLabelOf(command), isDisabled: command.disabledReason === '' }))
+      ? trashCommands().map((command) => ({
+          ...command,
+          label: shortLabelOf(command),
+          isDisabled: !isEnabled(command),
+          reason: command.disabledReason || undefined
+        }))
       : stepsOf(summary)
   })
 }

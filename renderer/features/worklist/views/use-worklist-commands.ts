@@ -6,6 +6,7 @@ import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { shortcuts } from '../../../commands/shortcuts.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTemplates } from '../../templates/store/templates.ts'
 import { useBulk } from '../store/bulk-progress.ts'
@@ -28,6 +29,9 @@ interface WorklistCommandsDeps {
   readonly restoreFocus: () => void
 }
 
+/** Commands that another desk's declaration does not have. */
+const changes = new Set(['declaration.queue', 'declaration.trash', 'declaration.restore', 'declaration.remove'])
+
 /** Offers the commands of the worklist; returns those for the selected declarations. */
 export const useWorklistCommands = ({
   openFilter,
@@ -42,6 +46,7 @@ export const useWorklistCommands = ({
   const actions = useActions()
   const messages = useMessages()
   const router = useRouter()
+  const { sendReasonOf, createReason } = useEditReason()
   const chosen = computed(() => worklist.chosen.map((summary) => summary.id))
 
   /** A dialog offers what to copy of a single declaration; several are copied as a whole. */
@@ -108,12 +113,20 @@ export const useWorklistCommands = ({
 
   const selectionCommands = computed(() => {
     const count = chosen.value.length
-    const disabledReason = count === 0 || bulk.work !== null ? '' : null
+    const isBusy = count === 0 || bulk.work !== null
+    // Where this desk may change some of them, the others are left out.
+    const foreign = isBusy || chosen.value.some((id) => sendReasonOf(id) === null) ? null : sendReasonOf(chosen.value[0] ?? '')
     return (worklist.view === 'trash' ? trashCommands() : listCommands()).map((command): SelectionCommand => ({
       ...command,
       label: count === 0 ? command.label : text.value.bulk.onSelected(command.label, count),
       shortLabel: command.label,
-      disabledReason
+      disabledReason: isBusy
+        ? ''
+        : command.action === 'declaration.copy'
+          ? createReason.value
+          : changes.has(command.action)
+            ? foreign
+            : null
     }))
   })
 

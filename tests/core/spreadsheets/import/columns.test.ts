@@ -52,6 +52,11 @@ test('headings are recognised in Indonesian, English, as wire keys and as CEISA 
   expect(suggestColumns('kemasan', ['Jenis kemasan', 'Jumlah', 'Merek kemasan'])).toEqual(['jnkemas', 'jmkemas', 'merkkemas'])
 })
 
+test('signs name columns, numbers and dates do not', () => {
+  expect(suggestColumns('detail', ['#', 'HS', '1,234.50', '2026-01-02', '8542.31.00'])).toEqual(['serial', 'nohs', null, null, null])
+  expect(suggestColumns('detail', ['№', 'Ｑｔｙ', '12'])).toEqual(['serial', 'jmlsat', null])
+})
+
 test('every field of every table is found by its own labels and by its key', () => {
   for (const member of ['detail', 'dokumen', 'container', 'kemasan'] as const) {
     const all = columnsOf(member)

@@ -70,6 +70,17 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
   'office.openCalls': nothing,
   'office.repeatCall': of('id'),
   'office.dropCall': of('id'),
+  'office.attempts': of('declaration'),
+  'office.leasePolls': {
+    good: [{ cars: ['A'], seconds: 600 }],
+    bad: [
+      { cars: ['A'], seconds: 0 },
+      { cars: ['A'], seconds: 3_601 },
+      { cars: 'A', seconds: 1 },
+      { cars: [''], seconds: 1 }
+    ]
+  },
+  'office.takeRequest': nothing,
   'office.withoutOffice': {
     good: [
       { declarations: [], until: 0 },

@@ -15,7 +15,7 @@ test('without an office there is no status, a pairing that is cancelled changes 
   expect(await handlers['office.pair']({ pin: '1' })).toEqual(nothing)
   expect(await handlers['office.leave']({ even: false })).toEqual(nothing)
   const rest = Object.entries(handlers).filter(([channel]) => !['office.status', 'office.pair', 'office.leave'].includes(channel))
-  expect(rest).toHaveLength(27)
+  expect(rest).toHaveLength(30)
   for (const [channel, handler] of rest)
     expect([channel, await (handler as (input: unknown) => Promise<unknown>)({})]).toMatchObject([channel, failure('office-none')])
 })
@@ -60,5 +60,8 @@ test('what the window asks reaches the office of the desk, and refusals come bac
   expect(await handlers['office.repeatCall']({ id: randomUUID() })).toMatchObject(failure('office-not-found'))
   expect(await handlers['office.dropCall']({ id: randomUUID() })).toEqual(nothing)
   expect(await handlers['office.withoutOffice']({ declarations: [id], until: Date.now() + 60_000 })).toEqual(nothing)
-  expect(await handlers['office.status'](null)).toMatchObject({ ok: true, value: { desk: one.id, withoutOffice: true, rights: 'broker' } })
+  expect(await handlers['office.status'](null)).toMatchObject({
+    ok: true,
+    value: { desk: one.id, withoutOffice: { declarations: [id] }, rights: 'broker' }
+  })
 })

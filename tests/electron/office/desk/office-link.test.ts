@@ -23,20 +23,6 @@ test('a document of several parts is read by another desk as it was, and is not 
   expect(await one.link().getDocument('1'.repeat(64))).toMatchObject({ ok: false, failure: { code: 'office-not-found' } })
 })
 
-test('one desk polls a number, the requests of a minute are shared, and without the office the reserved share is left', async () => {
-  const office = await newOffice({ requestsPerMinute: 40 })
-  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
-  await done(one.link().exchange())
-  await done(other.link().exchange())
-  expect(await one.link().leasePolls(['A', 'B'])).toEqual(['A', 'B'])
-  expect(await other.link().leasePolls(['B', 'C'])).toEqual(['C'])
-  expect(await one.link().takeRequests(15)).toEqual({ granted: 15, share: 10 })
-  expect(await other.link().takeRequests(15)).toEqual({ granted: 5, share: 10 })
-  other.line.isDown = true
-  expect(await other.link().takeRequests(15)).toEqual({ granted: 0, share: 10 })
-  expect(await other.link().leasePolls(['B'])).toEqual(['B'])
-})
-
 test('lanes, typed numbers, the pool and the history', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]

@@ -1,3 +1,4 @@
+import { mount } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { createApp } from 'vue'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
@@ -12,6 +13,8 @@ import { spreadsheetFilesKey } from '../../../../renderer/features/spreadsheets/
 import { id as text } from '../../../../renderer/i18n/text/id.ts'
 import { outboxFilters, useOutboxList } from '../../../../renderer/features/outbox/views/use-outbox-list.ts'
 import { useEntryText } from '../../../../renderer/features/outbox/views/use-entry-text.ts'
+import AttemptList from '../../../../renderer/features/outbox/views/history/AttemptList.vue'
+import SubmissionResult from '../../../../renderer/features/outbox/views/SubmissionResult.vue'
 import { useSendReport } from '../../../../renderer/features/outbox/views/use-send-report.ts'
 import { inside } from '../../support/mounted.ts'
 import { answering, car, entryOf, openOutbox } from '../../support/outbox-setup.ts'
@@ -113,4 +116,29 @@ test('typed texts in the report are not run as formulas', async () => {
   expect(heading.split(';').slice(0, 4)).toEqual(['"Nomor aju"', '"Importir"', '"Profil"', '"Hasil"'])
   expect(row).toContain(`"${car(1)}";"'=HYPERLINK(`)
   expect(row).toContain(text.outbox.states.refused)
+})
+
+test('after an outage the attempts that are not kept are counted where they were', async () => {
+  const { open, desk, outbox, ids } = await openOne()
+  await outbox.queue(ids)
+  const failure = { code: 'offline', mayHaveArrived: false } as const
+  const attempts = [1, 2_002, 2_003].map((number) => ({ number, startedAt: number, endedAt: number, failure }))
+  const props = { entry: { ...entryOf(open), state: 'failed' as const, attempts } }
+  const { router } = inside(desk, () => useOutboxList())
+  const global = { plugins: [desk.pinia, router], provide: { [servicesKey as symbol]: desk.services } }
+  const sentence = '2.000 percobaan di antaranya juga tidak diterima layanan; tidak dirinci di sini.'
+  const linesOf = (list: { readonly findAll: (selector: string) => readonly { text(): string }[] }, selector: string): readonly string[] =>
+    list.findAll(selector).map((line) => /Percobaan [\d.]+|^\d.*/.exec(line.text())?.[0] ?? '')
+  expect(linesOf(mount(AttemptList, { props, global }), '.attempts > li')).toEqual([
+    'Percobaan 2003',
+    'Percobaan 2002',
+    sentence,
+    'Percobaan 1'
+  ])
+  expect(linesOf(mount(SubmissionResult, { props, global }), 'li.attempt')).toEqual([
+    'Percobaan 1',
+    sentence,
+    'Percobaan 2002',
+    'Percobaan 2003'
+  ])
 })

@@ -1,6 +1,7 @@
 import { computed, type ComputedRef } from 'vue'
 import { formatDay } from '#core/base/format-date.ts'
 import { facetNames, noFilter, type FacetName, type Period, type WorklistFilter } from '../../store/worklist-filter.ts'
+import { holderKinds, useOffice } from '../../../office/store/office.ts'
 import { useWorklist } from '../../store/worklist.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { facetText } from './facet-text.ts'
@@ -22,6 +23,7 @@ const maxSeparateChips = 3
 export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
   const text = useText()
   const worklist = useWorklist()
+  const office = useOffice()
 
   const ofFacet = (name: FacetName): readonly FilterChip[] => {
     const { filter: words } = text.value
@@ -51,7 +53,7 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
     })
   }
 
-  const ofPart = (key: 'aju' | 'changed' | 'cif' | 'problems', value: string): FilterChip => {
+  const ofPart = (key: 'aju' | 'changed' | 'cif' | 'holder' | 'problems', value: string): FilterChip => {
     const label = text.value.filter.chip(text.value.filter.parts[key], value)
     return { key, label, full: label, without: () => ({ ...worklist.filter, [key]: noFilter[key] }) }
   }
@@ -62,6 +64,11 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
     if (last === '') return words.since(formatDay(first))
     if (first === '') return words.until(formatDay(last))
     return first === last ? formatDay(first) : words.between(formatDay(first), formatDay(last))
+  }
+
+  const holderText = (wanted: string): string => {
+    const { kinds } = text.value.holding.filter
+    return holderKinds.find((kind) => kind === wanted) === undefined ? office.deskName(wanted) : kinds[wanted as keyof typeof kinds]
   }
 
   return computed(() => {
@@ -82,6 +89,7 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
               to === '' ? words.atLeast(amount(from)) : from === '' ? words.atMost(amount(to)) : words.between(amount(from), amount(to))
             )
           ]),
+      ...(filter.holder === '' ? [] : [ofPart('holder', holderText(filter.holder))]),
       ...(filter.problems === 'any' ? [] : [ofPart('problems', words.problems[filter.problems])])
     ]
   })

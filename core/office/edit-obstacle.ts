@@ -1,0 +1,36 @@
+import type { Failure } from '../base/result.ts'
+import type { Holding, OfficeStatus } from '../contract/office/channels.ts'
+
+/**
+ * Why this desk may not change a declaration. `offered`: the desk it is offered to may accept at any moment. `newer`: written by a newer version, whose
+ * fields this one does not know.
+ */
+export type EditObstacle =
+  | { readonly kind: 'viewer' | 'retired' | 'pool' | 'deleted' | 'newer' }
+  | { readonly kind: 'held' | 'offered'; readonly desk: string }
+
+/** Why it may not queue one: as before, or `locked`: the office takes no claims of it; `number`: its aju number is not taken for it. */
+export type QueueRefusal =
+  | EditObstacle
+  | { readonly kind: 'locked' }
+  /** `desk`: which has the number, where that is known. */
+  | { readonly kind: 'number'; readonly desk: string | null; readonly failure: Failure }
+
+/**
+ * A locked desk goes on editing what it holds: what it pushes waits in quarantine. A desk that is out of service holds nothing at the office, although it
+ * was not told. One without holding was made here and is not at the office yet. `schema`: the version of the rows here.
+ */
+export const editObstacleOf = (
+  { desk, rights, state }: Pick<OfficeStatus, 'desk' | 'rights' | 'state'>,
+  holding: Holding | undefined,
+  schema: number
+): EditObstacle | null => {
+  if (state === 'retired') return { kind: 'retired' }
+  if (rights === 'viewer') return { kind: 'viewer' }
+  if (holding === undefined) return null
+  if (holding.deleted) return { kind: 'deleted' }
+  if (holding.holder === null) return { kind: 'pool' }
+  if (holding.holder !== desk) return { kind: 'held', desk: holding.holder }
+  if (holding.offeredTo !== null) return { kind: 'offered', desk: holding.offeredTo }
+  return holding.schema > schema ? { kind: 'newer' } : null
+}

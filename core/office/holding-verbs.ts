@@ -1,0 +1,55 @@
+import type { Holding } from '../contract/office/channels.ts'
+
+/** What a person can do about who holds declarations, in the order of the menu. */
+export const holdingVerbs = [
+  'acceptOffer',
+  'giveAsked',
+  'answerAsk',
+  'offer',
+  'withdrawOffer',
+  'putInPool',
+  'takeFromPool',
+  'ask',
+  'takeOver'
+] as const
+export type HoldingVerbName = (typeof holdingVerbs)[number]
+
+/** Whether a verb makes sense for a declaration as it is held now. The office decides again. */
+export const verbFits: Readonly<Record<HoldingVerbName, (holding: Holding, desk: string) => boolean>> = {
+  acceptOffer: ({ offeredTo }, desk) => offeredTo === desk,
+  giveAsked: ({ holder, asked, offeredTo }, desk) => holder === desk && asked !== null && offeredTo === null,
+  answerAsk: ({ holder, asked }, desk) => holder === desk && asked !== null,
+  offer: ({ holder, offeredTo }, desk) => holder === desk && offeredTo === null,
+  withdrawOffer: ({ holder, offeredTo }, desk) => holder === desk && offeredTo !== null,
+  putInPool: ({ holder, offeredTo }, desk) => holder === desk && offeredTo === null,
+  takeFromPool: ({ holder }) => holder === null,
+  ask: ({ holder, asked }, desk) => holder !== null && holder !== desk && asked?.desk !== desk,
+  takeOver: ({ holder }, desk) => holder !== null && holder !== desk
+}
+
+/** The declarations of a selection that each verb applies to. */
+export const fittingVerbs = (
+  declarations: readonly string[],
+  holdings: ReadonlyMap<string, Holding>,
+  desk: string
+): Readonly<Record<HoldingVerbName, readonly string[]>> => {
+  const fitting: Record<HoldingVerbName, string[]> = {
+    ...{
+      acceptOffer: [],
+      giveAsked: [],
+      answerAsk: [],
+      offer: [],
+      withdrawOffer: [],
+      putInPool: [],
+      takeFromPool: [],
+      ask: [],
+      takeOver: []
+    }
+  }
+  for (const declaration of declarations) {
+    const holding = holdings.get(declaration)
+    if (holding === undefined || holding.deleted) continue
+    for (const verb of holdingVerbs) if (verbFits[verb](holding, desk)) fitting[verb].push(declaration)
+  }
+  return fitting
+}

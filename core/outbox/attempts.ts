@@ -1,0 +1,25 @@
+import type { Attempt, OutboxEntry } from './outbox-entry.ts'
+import { classifySendFailure } from './retry-policy.ts'
+
+/** Number of the latest attempt, 0 before the first. It is more than the count of the attempts after an outage. */
+export const latestAttempt = ({ attempts }: Pick<OutboxEntry, 'attempts'>): number => attempts.at(-1)?.number ?? 0
+
+/** Attempts between this one and the one before it that are not kept. */
+export const attemptsBefore = (attempts: readonly Attempt[], at: number): number =>
+  (attempts[at]?.number ?? 0) - (attempts[at - 1]?.number ?? 0) - 1
+
+/** The newest attempts are always kept. */
+const newest = 20
+
+/** Whether the service certainly did not take it, like every other request at that time. What the office is told of stays. */
+const isOfOutage = (attempt: Attempt | undefined): boolean => {
+  const failure = attempt?.failure
+  return failure?.mayHaveArrived === false && classifySendFailure(failure).scope === 'service' && !failure.code.startsWith('office-')
+}
+
+/**
+ * Without the middle of an outage: a week offline has thousands of attempts, and all of them would be written again with every attempt. The first
+ * and the last of each outage stay.
+ */
+export const withoutOutages = (attempts: readonly Attempt[]): readonly Attempt[] =>
+  attempts.filter((_, at) => at >= attempts.length - newest || ![at - 1, at, at + 1].every((near) => isOfOutage(attempts[near])))

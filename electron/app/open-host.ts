@@ -1,0 +1,102 @@
+import { join } from 'node:path'
+import { app, safeStorage, utilityProcess } from 'electron'
+import type { Clock } from '#core/base/ports.ts'
+import { guardStore, type StoreGuard } from '../database/window-store/guard.ts'
+import type { InFlightRequests } from '../http/in-flight-requests.ts'
+import { guards } from '../ipc/guards/guards.ts'
+import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
+import { serve } from '../ipc/serve.ts'
+import type { Log } from '../logging/log.ts'
+import { openDesktop } from './desktop/desktop.ts'
+import { fileDialogs } from './dialogs.ts'
+import { createHostHandlers } from './host-handlers.ts'
+import { openProfileFolder } from './profile-folder.ts'
+import { openProfileServices, type ProfileServices } from './profile-services.ts'
+import type { AppWindow } from './window/window.ts'
+
+export interface HostDeps {
+  /** The application's own folder inside Electron's `userData`. */
+  readonly folder: string
+  /** Folder of the build. */
+  readonly outFolder: string
+  /** Null before the window is open and after it is closed. */
+  readonly window: () => AppWindow | null
+  readonly isOurWindow: (sender: unknown) => boolean
+  readonly printing: PrintDeps
+  readonly inFlight: InFlightRequests
+  /** Runs `open`, again where the user wants that after it has failed. Does not resolve where the application ends instead. */
+  readonly openOrEnd: <T>(open: () => Promise<T>) => Promise<T>
+  /** The services are open: from now on they must be closed. */
+  readonly opened: (services: ProfileServices) => void
+  /** The system shuts down. */
+  readonly onShutdown: () => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** What answers the calls of the window. */
+export interface Host {
+  readonly services: ProfileServices
+  readonly answer: ReturnType<typeof serve>
+  readonly storeGuard: StoreGuard
+  /** Releases what a page requested that is gone. */
+  readonly pageGone: () => void
+}
+
+const openServices = async ({ folder, outFolder, window, clock, log }: HostDeps): Promise<ProfileServices> => {
+  const program = (name: string): string => join(outFolder, 'main', name)
+  const profile = await openProfileFolder({
+    ...{ folder, log },
+    databaseThread: program('database.js'),
+    databaseRepair: (repair) => window()?.send('storeCopy.repair', repair)
+  })
+  return openProfileServices({
+    ...profile,
+    backupThread: program('backup.js'),
+    version: app.getVersion(),
+    downloads: app.getPath('downloads'),
+    temporary: app.getPath('temp'),
+    platform: process.platform,
+    keyring: safeStorage,
+    dialogs: fileDialogs(window),
+    forkPractice: () =>
+      utilityProcess.fork(program('practice.js'), [], {
+        serviceName: 'Ajukan practice service',
+        stdio: app.isPackaged ? 'ignore' : 'inherit'
+      }),
+    practiceChanged: (state) => window()?.send('practice.changed', state),
+    archiveChanged: () => window()?.send('archive.changed', null),
+    officeChanged: (status) => window()?.send('office.changed', status),
+    backupProgress: (progress) => window()?.send('backup.progress', progress),
+    backupChanged: (state) => window()?.send('backup.changed', state),
+    clock,
+    log
+  })
+}
+
+/** Opens the services and what connects them with the window. Load this module after the window is open. */
+export const openHost = async (deps: HostDeps): Promise<Host> => {
+  const { window, isOurWindow, clock, log } = deps
+  const services = await deps.openOrEnd(() => openServices(deps))
+  deps.opened(services)
+  const desktop = openDesktop({
+    window,
+    language: () => services.settings.settings().language,
+    onShutdown: deps.onShutdown,
+    onResumed: () => services.office.link()?.resumed(),
+    clock
+  })
+  const userData = app.getPath('userData')
+  const copy = await services.database.run('copyState')
+  const storeGuard = await guardStore({ userData, canRebuild: copy.ok && copy.value.lastSeq > 0, log })
+  const handlers = createHostHandlers({
+    ...{ services, printing: deps.printing, desktop, inFlight: deps.inFlight, userData, window, clock, log },
+    answerThread: join(deps.outFolder, 'main', 'answer.js'),
+    onWindowReady: () => storeGuard.storeOpened()
+  })
+  return {
+    ...{ services, storeGuard },
+    answer: serve({ handlers, guards, isOurWindow, clock, log }),
+    pageGone: () => desktop.sleepBlocker.set(false)
+  }
+}

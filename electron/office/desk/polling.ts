@@ -1,0 +1,65 @@
+import type { Json, JsonObject } from '#core/base/json.ts'
+import { recent, span, waitFor } from '#core/base/rate-limit.ts'
+import type { Desk } from '#core/contract/office/channels.ts'
+import type { OfficeDatabase } from '../../database/office/office-database.ts'
+import { asNumber, asText } from '../../database/office/types.ts'
+import { valueOf } from './session.ts'
+
+/** The requests to the service that desks make by themselves: which numbers, and how many. */
+export interface Polling {
+  /** Of these numbers, those that this desk asks the service about now, for `seconds`; without the office all of them, and a viewer none. */
+  lease(cars: readonly string[], seconds: number): Promise<readonly string[]>
+  /** Milliseconds until a request may be made; with 0 it is counted. */
+  request(): Promise<number>
+}
+
+export interface PollingDeps {
+  readonly database: OfficeDatabase
+  /** Makes a call whose repetition changes nothing; null without the office. */
+  readonly write: (name: string, input: JsonObject) => Promise<JsonObject | null>
+  /** Milliseconds of a clock that nobody sets. */
+  readonly elapsed: () => number
+}
+
+/** Milliseconds after which the office is asked again for a request that it did not have. */
+const askAgain = 3_000
+
+/** Requests per minute that this desk may always make: its part of the half that the office does not give out (docs/office-database.md, "Requests"). */
+export const reservedRequests = (perMinute: number, desks: readonly Pick<Desk, 'rights' | 'state'>[]): number =>
+  Math.floor(perMinute / 2) / Math.max(1, desks.filter(({ rights, state }) => state === 'active' && rights !== 'viewer').length)
+
+export const openPolling = ({ database, write, elapsed }: PollingDeps): Polling => {
+  /** When the reserved requests were made. */
+  let times: readonly number[] = []
+
+  /** Less than one per minute is one in as many minutes. */
+  const waitForReserved = async (now: number): Promise<number> => {
+    const { welcome } = await valueOf(database.run('readState'))
+    const desks = (await valueOf(database.run('itemsOf', 'desk'))) as unknown as readonly Desk[]
+    const reserved = reservedRequests(welcome?.requestsPerMinute ?? 0, desks)
+    if (reserved >= 1) return waitFor(recent(times, now), now, Math.floor(reserved))
+    const last = times.at(-1)
+    return reserved === 0 ? span : last === undefined ? 0 : Math.max(0, last + span / reserved - now)
+  }
+
+  return {
+    async lease(cars, seconds) {
+      const { welcome } = await valueOf(database.run('readState'))
+      // What a user of such a desk asks for counts as reserved.
+      if (welcome !== undefined && (welcome.state !== 'active' || welcome.rights === 'viewer')) return []
+      const leased = await write('lease_polls', { cars: [...cars], seconds })
+      return leased === null ? cars : ((leased['cars'] ?? []) as readonly Json[]).map(asText)
+    },
+    async request() {
+      const now = elapsed()
+      const wait = await waitForReserved(now)
+      if (wait === 0) {
+        times = [...times.filter((time) => now - time < 60 * span), now]
+        return 0
+      }
+      const taken = await write('take_requests', { wanted: 1 })
+      if (taken !== null && asNumber(taken['granted']) > 0) return 0
+      return taken === null ? wait : Math.min(wait, askAgain)
+    }
+  }
+}

@@ -1,0 +1,29 @@
+import { defineStore } from 'pinia'
+import { shallowRef } from 'vue'
+import { useServices } from '../../../data/services.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useTimeFormat } from '../../../i18n/use-time-format.ts'
+
+/** Milliseconds since the last contact for which a desk counts as connected: a desk acknowledges at least twice an hour. */
+const recentFor = 1_800_000
+
+/** When the desks had contact with the office last. Without the office the times that were read last are kept. */
+export const useDeskContacts = defineStore('desk-contacts', () => {
+  const { host, now } = useServices()
+  const text = useText()
+  const moments = useTimeFormat()
+  const times = shallowRef<ReadonlyMap<string, number | null>>(new Map())
+
+  const read = async (): Promise<void> => {
+    const found = await host.call('office.contacts', null)
+    if (found.ok) times.value = new Map(found.value.map(({ desk, at }) => [desk, at]))
+  }
+  const sentenceOf = (desk: string): string => {
+    const at = times.value.get(desk)
+    if (at === undefined) return ''
+    return at === null ? text.value.holding.neverConnected : text.value.holding.lastContact(moments.short(at))
+  }
+  const isRecent = (desk: string): boolean => now() - (times.value.get(desk) ?? 0) < recentFor
+
+  return { read, sentenceOf, isRecent }
+})

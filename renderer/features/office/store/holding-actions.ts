@@ -1,0 +1,102 @@
+import { defineStore } from 'pinia'
+import { reactive } from 'vue'
+import type { Failure } from '#core/base/result.ts'
+import type { HoldingVerb } from '#core/contract/office/channels.ts'
+import type { HoldingVerbName } from '#core/office/holding-verbs.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
+import { failureSentence } from '../../../i18n/failure-sentence.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { useDraft } from '../../editor/store/draft.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useOffice } from './office.ts'
+
+/** What a person adds to a verb. */
+export interface HoldingWords {
+  readonly to?: string
+  readonly note?: string
+  readonly reason?: string
+}
+
+/** Names in one sentence. */
+const mostNames = 3
+/** What gives a declaration away is refused while something of it waits. */
+const givesAway: ReadonlySet<HoldingVerbName> = new Set(['offer', 'giveAsked', 'putInPool'])
+
+const verbOf = (verb: HoldingVerbName, { to = '', note = '', reason = '' }: HoldingWords): HoldingVerb => {
+  switch (verb) {
+    case 'offer':
+    case 'giveAsked':
+      return { verb: 'offer', to }
+    case 'ask':
+      return { verb: 'ask', note }
+    case 'answerAsk':
+      return { verb: 'answer-ask', note }
+    case 'takeOver':
+      return { verb: 'take-over', reason }
+    case 'putInPool':
+      return { verb: 'put-in-pool' }
+    case 'takeFromPool':
+      return { verb: 'take-from-pool' }
+    case 'withdrawOffer':
+      return { verb: 'withdraw-offer' }
+    case 'acceptOffer':
+      return { verb: 'accept-offer' }
+    default:
+      return verb satisfies never
+  }
+}
+
+/** Hands declarations over, asks for them, takes them over and so on: all of them or none, with a message. */
+export const useHoldingActions = defineStore('holding-actions', () => {
+  const office = useOffice()
+  const draft = useDraft()
+  const worklist = useWorklist()
+  const messages = useMessages()
+  const text = useText()
+  /** Declarations that this window has asked for: what is offered in answer is accepted at once. */
+  const wanted = reactive(new Set<string>())
+
+  const nameOf = (declaration: string): string => {
+    const summary = worklist.summaries.get(declaration)
+    if (!summary) return text.value.worklist.noAju
+    return summary.car === '' ? summary.importer || text.value.worklist.noAju : formatAju(summary.car)
+  }
+  /** The first few names. */
+  const namesOf = (declarations: readonly string[]): string => {
+    const names = declarations.slice(0, mostNames).map(nameOf).join(', ')
+    return declarations.length > mostNames ? `${names}, ${text.value.common.more(declarations.length - mostNames)}` : names
+  }
+  const deskNames = (desks: Iterable<string | null | undefined>): string =>
+    [...new Set([...desks].flatMap((desk) => (desk ? [office.deskName(desk) || text.value.holding.otherDesk] : [])))].join(', ')
+  const holdersOf = (declarations: readonly string[]): string => deskNames(declarations.map((one) => office.holdings.get(one)?.holder))
+  const askersOf = (declarations: readonly string[]): string => deskNames(declarations.map((one) => office.holdings.get(one)?.asked?.desk))
+
+  const whyNot = (verb: HoldingVerbName, failure: Failure): string =>
+    failure.code === 'office-busy' && givesAway.has(verb) ? text.value.holding.releaseBusy : failureSentence(text.value, failure)
+
+  /** Whether it was done for all of them. */
+  const run = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords = {}): Promise<boolean> => {
+    // What was typed last goes with it.
+    await draft.flush()
+    const { holding } = text.value
+    const desks = verb === 'offer' || verb === 'giveAsked' ? deskNames([words.to]) : holdersOf(declarations)
+    const done = await office.hold(declarations, verbOf(verb, words))
+    if (!done.ok) {
+      const named = done.failure.declaration === undefined ? declarations : [done.failure.declaration]
+      messages.say(holding.notDone(holding.verbs[verb].replace('…', ''), namesOf(named), whyNot(verb, done.failure)), 'danger')
+      return false
+    }
+    if (verb === 'ask') for (const declaration of declarations) wanted.add(declaration)
+    messages.say(holding.done[verb](declarations.length, desks), verb === 'takeOver' ? 'warn' : 'ok')
+    return true
+  }
+
+  /** Hands each declaration over to the desk that asked for it. */
+  const giveAsked = async (declarations: readonly string[]): Promise<void> => {
+    for (const [to, some] of Map.groupBy(declarations, (one) => office.holdings.get(one)?.asked?.desk ?? ''))
+      if (to !== '') await run('giveAsked', some, { to })
+  }
+
+  return { wanted, namesOf, holdersOf, askersOf, run, giveAsked }
+})

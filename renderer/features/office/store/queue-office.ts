@@ -1,0 +1,29 @@
+import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
+import { isInLane } from '#core/office/lanes.ts'
+import { numberOwner } from '#core/office/number-owner.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useOffice } from './office.ts'
+
+/** What the office demands before a declaration is queued: that this desk holds it, and that its number is taken for it. Nothing without an office. */
+export const useQueueOffice = () => {
+  const office = useOffice()
+  const settings = useSettings()
+
+  const obstacleOf = (declaration: string): QueueRefusal | null =>
+    office.editObstacle(declaration) ?? (office.status?.state === 'locked' ? { kind: 'locked' } : null)
+
+  /** Takes its number at the office where that is needed. */
+  const register = async (declaration: string, car: string): Promise<QueueRefusal | null> => {
+    // Submissions to the practice service are no business of the office.
+    if (office.status === null || settings.profile?.kind === 'practice') return null
+    const holding = office.holdings.get(declaration)
+    if (isInLane(car, office.lanes, office.status.desk) || (holding?.registered === true && holding.car === car)) return null
+    const registered = await office.registerNumber(declaration, car)
+    if (registered.ok) return null
+    const { failure } = registered
+    const desk = failure.code === 'office-number-taken' ? numberOwner(car, declaration, office.lanes, office.holdings.values()) : null
+    return { kind: 'number', desk, failure }
+  }
+
+  return { obstacleOf, register }
+}

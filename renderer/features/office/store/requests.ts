@@ -1,0 +1,92 @@
+import { defineStore } from 'pinia'
+import { computed, watch } from 'vue'
+import type { Holding } from '#core/contract/office/channels.ts'
+import { quietFor } from '#core/tracking/refresh-plan.ts'
+import { once } from '../../../../core/base/once.ts'
+import { useServices } from '../../../data/services.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { useDesktop } from '../../inbox/store/desktop.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useHoldingActions } from './holding-actions.ts'
+import { useOffice } from './office.ts'
+
+/** What another desk offers to this one, or asks of it. */
+export interface DeskRequest {
+  readonly kind: 'offered' | 'asked'
+  readonly desk: string
+  readonly declarations: readonly string[]
+}
+
+/** Offers and questions of other desks, by desk; each is announced once outside the window. What this window has asked for is accepted when it is offered. */
+export const useRequests = defineStore('office-requests', () => {
+  const { now } = useServices()
+  const office = useOffice()
+  const actions = useHoldingActions()
+  const settings = useSettings()
+  const desktop = useDesktop()
+  const messages = useMessages()
+  const text = useText()
+
+  const mine = computed(() => {
+    const desk = office.status?.desk
+    if (desk === undefined || !office.mayWrite) return { offered: [], asked: [] }
+    return {
+      offered: office.requests.filter(({ offeredTo }) => offeredTo === desk),
+      asked: office.requests.filter(({ holder, asked, offeredTo }) => holder === desk && asked !== null && offeredTo === null)
+    }
+  })
+  const grouped = (kind: DeskRequest['kind'], holdings: readonly Holding[]): readonly DeskRequest[] =>
+    [...Map.groupBy(holdings, ({ holder, asked }) => (kind === 'offered' ? holder : asked?.desk) ?? '')].map(([desk, some]) => ({
+      ...{ kind, desk },
+      declarations: some.map(({ declaration }) => declaration)
+    }))
+  const open = computed((): readonly DeskRequest[] => [
+    ...grouped(
+      'offered',
+      mine.value.offered.filter(({ declaration }) => !actions.wanted.has(declaration))
+    ),
+    ...grouped('asked', mine.value.asked)
+  ])
+
+  const isQuiet = (): boolean => {
+    const date = new Date(now())
+    return quietFor(settings.settings.tracking.quiet, date.getHours() * 60 + date.getMinutes()) !== null
+  }
+  const announce = (kind: DeskRequest['kind'], desk: string, some: readonly string[]): void => {
+    if (!settings.settings.news.on || isQuiet() || document.hasFocus()) return
+    const { requests, otherDesk } = text.value.holding
+    const [only, ...more] = some
+    void desktop.notify({
+      title: requests.notices[kind](office.deskName(desk) || otherDesk),
+      body: actions.namesOf(some),
+      tag: `office-${kind}`,
+      open: more.length === 0 && only !== undefined ? { screen: 'editor', declaration: only } : { screen: 'worklist' }
+    })
+  }
+
+  const seen = new Set<string>()
+  const isNew = (name: string): boolean => !seen.has(name) && seen.add(name).has(name)
+  const acceptWanted = async (desk: string, some: readonly string[]): Promise<void> => {
+    const done = await office.hold(some, { verb: 'accept-offer' })
+    for (const declaration of some) actions.wanted.delete(declaration)
+    const { requests, otherDesk } = text.value.holding
+    // Refused, it is among the open offers from now on.
+    if (done.ok) messages.say(requests.received(office.deskName(desk) || otherDesk, some.length))
+  }
+  const look = (): void => {
+    const offered = mine.value.offered.filter(({ declaration, epoch }) => isNew(`offered ${declaration} ${epoch}`))
+    const { wanted = [], others = [] } = Object.groupBy(offered, ({ declaration }) =>
+      actions.wanted.has(declaration) ? 'wanted' : 'others'
+    )
+    for (const { desk, declarations } of grouped('offered', wanted)) void acceptWanted(desk, declarations)
+    for (const { desk, declarations } of grouped('offered', others)) announce('offered', desk, declarations)
+    const asked = mine.value.asked.filter((one) => isNew(`asked ${one.declaration} ${one.asked?.at ?? 0}`))
+    for (const { desk, declarations } of grouped('asked', asked)) announce('asked', desk, declarations)
+  }
+  const start = once(async () => {
+    watch(mine, look, { immediate: true })
+  })
+
+  return { open, start }
+})

@@ -1,0 +1,144 @@
+import { formatNumber } from '#core/base/format-number.ts'
+
+const number = (value: number): string => formatNumber(value, 'id')
+
+/** Who holds a declaration, and what follows from it. */
+export const holdingId = {
+  obstacles: {
+    viewer: () => 'Meja ini hanya boleh melihat.',
+    retired: () => 'Meja ini sudah tidak dipakai lagi.',
+    pool: () => 'Ada di kumpulan (belum dipegang). Ambil dulu untuk mengubahnya.',
+    deleted: () => 'Sudah dihapus permanen di kantor.',
+    newer: () => 'Ditulis oleh Ajukan versi lebih baru. Perbarui Ajukan di meja ini untuk mengubahnya.',
+    held: (desk: string) => `Dipegang ${desk}. Di sini hanya bisa dibaca.`,
+    offered: (desk: string) => `Ditawarkan ke ${desk}. Tarik penawaran untuk mengubahnya.`
+  },
+  locked: 'Meja ini dikunci: tidak bisa mengirim. Perubahan di sini menunggu di karantina kantor.',
+  otherDesk: 'meja lain',
+  leftOut: (count: number, why: string) => `${number(count)} deklarasi dilewati: ${why}`,
+  hasAttempts: 'Sudah pernah dicoba kirim, jadi tidak bisa dihapus permanen.',
+  noNumber: (prefix: string) =>
+    `Belum ada nomor aju: meja ini belum punya jalur nomor untuk awalan ${prefix}. Jalur diambil sendiri begitu kantor terhubung, atau ketik nomornya.`,
+  numberOf: (desk: string) => `Nomor aju ini milik ${desk}.`,
+  numberFixed: 'Nomor aju tidak bisa diganti setelah dicoba kirim.',
+  notRegistered: (why: string) => `Nomor aju belum terdaftar di kantor. ${why}`,
+
+  holder: 'Pemegang',
+  thisDesk: 'Meja ini',
+  pool: 'Kumpulan',
+  heldBy: (desk: string) => `Dipegang ${desk}`,
+  heldHere: 'Dipegang meja ini',
+  inPool: 'Di kumpulan',
+  since: (time: string) => `sejak ${time}`,
+  lastContact: (time: string) => `kontak terakhir ${time}`,
+  neverConnected: 'belum pernah terhubung',
+  offeredTo: (desk: string) => `Ditawarkan ke ${desk}, belum diterima.`,
+  offeredHere: (desk: string) => `${desk} menyerahkan deklarasi ini ke meja ini.`,
+  askedBy: (desk: string, time: string) => `${desk} minta deklarasi ini (${time}).`,
+  askedHere: (desk: string) => `Sudah diminta dari ${desk}. Menunggu jawaban.`,
+  note: (text: string) => `“${text}”`,
+  sendingElsewhere: (desk: string) => `Hak mengirim masih pada ${desk}.`,
+
+  filter: {
+    title: 'Pemegang',
+    kinds: {
+      any: 'Semua',
+      mine: 'Meja ini',
+      others: 'Meja lain',
+      pool: 'Kumpulan',
+      offered: 'Ditawarkan ke sini',
+      asked: 'Diminta dari sini'
+    },
+    desk: 'Satu meja',
+    anyDesk: 'Semua meja'
+  },
+
+  menu: 'Pemegang',
+  verbs: {
+    offer: 'Serahkan…',
+    ask: 'Minta…',
+    takeOver: 'Ambil alih…',
+    putInPool: 'Taruh di kumpulan',
+    takeFromPool: 'Ambil dari kumpulan',
+    withdrawOffer: 'Tarik penawaran',
+    acceptOffer: 'Terima',
+    answerAsk: 'Tolak permintaan…',
+    giveAsked: 'Serahkan ke peminta'
+  },
+  onSome: (label: string, count: number) => `${label} (${number(count)})`,
+  none: {
+    offer: 'Tidak ada yang dipegang meja ini.',
+    ask: 'Tidak ada yang dipegang meja lain.',
+    takeOver: 'Tidak ada yang dipegang meja lain.',
+    putInPool: 'Tidak ada yang dipegang meja ini.',
+    takeFromPool: 'Tidak ada yang di kumpulan.',
+    withdrawOffer: 'Tidak ada yang sedang ditawarkan.',
+    acceptOffer: 'Tidak ada yang ditawarkan ke meja ini.',
+    answerAsk: 'Tidak ada yang diminta dari meja ini.',
+    giveAsked: 'Tidak ada yang diminta dari meja ini.'
+  },
+  mayNot: 'Hak meja ini di kantor tidak mengizinkannya.',
+  isOffline: 'Kantor tidak terhubung.',
+  done: {
+    offer: (count: number, desk: string) => `${number(count)} deklarasi ditawarkan ke ${desk}.`,
+    ask: (count: number, desk: string) => `${number(count)} deklarasi diminta dari ${desk}.`,
+    takeOver: (count: number) => `${number(count)} deklarasi diambil alih. Meja ini bisa mengubahnya; hak mengirim belum pindah.`,
+    putInPool: (count: number) => `${number(count)} deklarasi ditaruh di kumpulan.`,
+    takeFromPool: (count: number) => `${number(count)} deklarasi diambil dari kumpulan.`,
+    withdrawOffer: (count: number) => `${number(count)} penawaran ditarik.`,
+    acceptOffer: (count: number) => `${number(count)} deklarasi sekarang dipegang meja ini.`,
+    answerAsk: (count: number) => `${number(count)} permintaan ditolak.`,
+    giveAsked: (count: number, desk: string) => `${number(count)} deklarasi ditawarkan ke ${desk}.`
+  },
+  notDone: (verb: string, names: string, why: string) => `${verb}: tidak satu pun dikerjakan (${names}). ${why}`,
+  releaseBusy: 'Masih ada yang mengantre, sedang dikirim, atau belum pasti. Selesaikan dulu.',
+  offer: {
+    title: (count: number) => (count === 1 ? 'Serahkan deklarasi' : `Serahkan ${number(count)} deklarasi`),
+    description: 'Meja yang dipilih harus menerimanya. Sampai itu terjadi deklarasi tetap di sini dan hanya bisa dibaca.',
+    to: 'Serahkan ke',
+    noDesk: 'Belum ada meja lain yang boleh memegang.',
+    yes: 'Serahkan'
+  },
+  ask: {
+    title: (count: number, desk: string) =>
+      count === 1 ? `Minta deklarasi dari ${desk}` : `Minta ${number(count)} deklarasi dari ${desk}`,
+    description: (minutes: number) =>
+      `Meja itu menyerahkan atau menolak. Jika tidak dijawab dalam ${number(minutes)} menit selagi terhubung, meja itu menyerahkan sendiri.`,
+    note: 'Catatan (tidak wajib)',
+    yes: 'Minta'
+  },
+  refuse: {
+    title: 'Tolak permintaan',
+    description: 'Deklarasi tetap dipegang meja ini. Catatan tersimpan di riwayat.',
+    note: 'Catatan (tidak wajib)',
+    yes: 'Tolak'
+  },
+  takeOver: {
+    title: (count: number, desk: string) =>
+      count === 1 ? `Ambil alih deklarasi dari ${desk}` : `Ambil alih ${number(count)} deklarasi dari ${desk}`,
+    moves: 'Yang pindah hanya hak mengubah. Perubahan meja itu yang belum sampai ke kantor kembali sebagai versi terpisah, tidak hilang.',
+    warning: (desk: string) =>
+      `PC ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika Anda kirim, bisa terkirim dua kali.`,
+    sending: (desk: string) =>
+      `Hak mengirim tetap pada ${desk} sampai meja itu melepasnya, atau pemilik kantor menyatakan meja itu tidak dipakai lagi.`,
+    isReachable: (desk: string) => `${desk} tampaknya terhubung. Meminta lebih aman daripada mengambil alih.`,
+    reason: 'Alasan',
+    noReason: 'Tulis alasannya; tersimpan di riwayat.',
+    yes: 'Ambil alih'
+  },
+  requests: {
+    label: 'Permintaan dan penawaran antarmeja',
+    offered: (desk: string, count: number, names: string) =>
+      count === 1 ? `${desk} menyerahkan ${names} ke meja ini.` : `${desk} menyerahkan ${number(count)} deklarasi ke meja ini: ${names}`,
+    asked: (desk: string, count: number, names: string) =>
+      count === 1 ? `${desk} minta ${names}.` : `${desk} minta ${number(count)} deklarasi: ${names}`,
+    unless: (minutes: number) => `Tanpa jawaban dalam ${number(minutes)} menit, meja ini menyerahkannya sendiri.`,
+    show: 'Tampilkan',
+    notices: {
+      offered: (desk: string) => `${desk} menyerahkan deklarasi`,
+      asked: (desk: string) => `${desk} minta deklarasi`
+    },
+    received: (desk: string, count: number) => `${desk} menyerahkan yang diminta: ${number(count)} deklarasi sekarang dipegang meja ini.`
+  }
+}
+export type HoldingText = typeof holdingId

@@ -1,0 +1,80 @@
+import { fail, ok, type Result } from '#core/base/result.ts'
+import type { Summary } from '#core/draft/summary.ts'
+import { useServices } from '../../../data/services.ts'
+import { changesOfDeletions } from '../../../data/declarations-repository.ts'
+import { NotSaved, type Change } from '../../../data/store-writer.ts'
+import { useNumbering } from '../../editor/store/numbering.ts'
+import { useOffice } from '../../office/store/office.ts'
+
+const trashMilliseconds = 30 * 86_400_000
+/** Rows of one batch when declarations are deleted; one with thousands of lines is a batch of its own. */
+const deletedAtOnce = 2_000
+const lookedUpAtOnce = 100
+
+/** When a declaration in the trash is deleted permanently, at the next start after this moment. */
+export const removedAfter = ({ trashedAt }: Summary): number => trashedAt + trashMilliseconds
+
+export interface RemovalDeps {
+  readonly all: ReadonlyMap<string, Summary>
+  /** Removes declarations from the list. */
+  readonly forget: (ids: readonly string[]) => void
+  readonly deselect: (ids: readonly string[]) => void
+}
+
+/** Deleting declarations permanently. What an office knows is deleted there first, and never after an attempt to send it. */
+export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
+  const { database, ledger, now } = useServices()
+  const numbering = useNumbering()
+  const office = useOffice()
+
+  /** The rows of one batch are deleted together. */
+  const removeRows = async (ids: readonly string[]): Promise<void> => {
+    let waiting: { readonly ids: string[]; readonly changes: Change[] } = { ids: [], changes: [] }
+    const write = async (): Promise<void> => {
+      const { ids: done, changes } = waiting
+      waiting = { ids: [], changes: [] }
+      for (const id of done) changes.push(...(await numbering.keepGone(all.get(id)?.car ?? '')))
+      await ledger.write(changes)
+      forget(done)
+    }
+    for (let from = 0; from < ids.length; from += lookedUpAtOnce) {
+      const some = ids.slice(from, from + lookedUpAtOnce)
+      for (const [at, changes] of (await changesOfDeletions(database, some)).entries()) {
+        waiting.ids.push(some[at] ?? '')
+        waiting.changes.push(...changes)
+        if (waiting.changes.length >= deletedAtOnce) await write()
+      }
+    }
+    await write()
+    deselect(ids)
+  }
+
+  /** Fails if the office refuses it: then none of these is deleted. The rows of what the office knows go when it tells that they are deleted. */
+  const remove = async (ids: readonly string[]): Promise<Result<null>> => {
+    const shared = ids.filter((id) => office.holdings.has(id))
+    if (shared.some((id) => office.holdings.get(id)?.outcome !== null)) return fail('office-has-attempts')
+    if (shared.length > 0) {
+      const deleted = await office.hold(shared, { verb: 'delete' })
+      if (!deleted.ok) return deleted
+      deselect(shared)
+    }
+    await removeRows(ids.filter((id) => !office.holdings.has(id)))
+    return ok(null)
+  }
+
+  /** A refused deletion is tried again at the next start. */
+  const dropExpired = async (): Promise<void> => {
+    await office.ready()
+    const isExpired = (summary: Summary): boolean =>
+      summary.trashedAt > 0 &&
+      now() > removedAfter(summary) &&
+      office.mayEdit(summary.id) &&
+      (office.holdings.get(summary.id)?.outcome ?? null) === null
+    const ids = [...all.values()].filter(isExpired).map(({ id }) => id)
+    await remove(ids).catch((error: unknown) => {
+      if (!(error instanceof NotSaved)) throw error
+    })
+  }
+
+  return { remove, dropExpired }
+}

@@ -1,0 +1,59 @@
+/**
+ * The fuses of a package. As a program: `node scripts/run.mjs scripts/package/fuses.ts DIR [PLATFORM]` writes them into an unpacked Electron and
+ * prints what is then in it.
+ */
+import { stat } from 'node:fs/promises'
+import { flipFuses, FuseState, FuseV1Options, FuseVersion, getCurrentFuseWire, pathToFuseFile, type FuseConfig } from '@electron/fuses'
+import { executableIn } from '../runtime/official.ts'
+import { program, Stopped } from '../support/program.ts'
+
+/**
+ * Every fuse of Electron 45 and its value in a package. One that is not listed stops the writing, so that a fuse of a later Electron is decided
+ * before anything is packed.
+ */
+const fusesOf = (platform: string): FuseConfig => ({
+  version: FuseVersion.V1,
+  strictlyRequireAllFuses: true,
+  resetAdHocDarwinSignature: platform === 'darwin',
+  [FuseV1Options.RunAsNode]: false,
+  [FuseV1Options.EnableCookieEncryption]: true,
+  [FuseV1Options.EnableNodeOptionsEnvironmentVariable]: false,
+  // Without it no debugger attaches to a package, and so no end-to-end test.
+  [FuseV1Options.EnableNodeCliInspectArguments]: false,
+  // Electron has no integrity of the archive on Linux.
+  [FuseV1Options.EnableEmbeddedAsarIntegrityValidation]: platform !== 'linux',
+  [FuseV1Options.OnlyLoadAppFromAsar]: true,
+  // Costs the snapshot of Node.js, and some applications do not start with it.
+  [FuseV1Options.LoadBrowserProcessSpecificV8Snapshot]: false,
+  [FuseV1Options.GrantFileProtocolExtraPrivileges]: false,
+  [FuseV1Options.WasmTrapHandlers]: true
+})
+
+const states: ReadonlyMap<unknown, string> = new Map([
+  [FuseState.ENABLE, 'on'],
+  [FuseState.DISABLE, 'off'],
+  [FuseState.REMOVED, 'removed']
+])
+
+/** The fuses of an executable by their names: `on`, `off`, or `removed` from that version of Electron. */
+export const readFuses = async (executable: string): Promise<ReadonlyMap<string, string>> => {
+  const { version, ...wire } = await getCurrentFuseWire(executable)
+  return new Map(Object.entries(wire).map(([at, state]) => [FuseV1Options[Number(at)] ?? `fuse ${at}`, states.get(state) ?? String(state)]))
+}
+
+/** Writes the fuses into an executable and resolves with what is then in it. Nothing is written where a fuse is not decided. */
+export const writeFuses = async (executable: string, platform: string): Promise<ReadonlyMap<string, string>> => {
+  const { nlink } = await stat(pathToFuseFile(executable))
+  if (nlink > 1) throw new Stopped(`${executable} is a hard link: copy the file, otherwise the fuses change in every folder that has it.`)
+  await flipFuses(executable, fusesOf(platform))
+  return readFuses(executable)
+}
+
+if (import.meta.main) {
+  await program(async ([folder = '', platform = process.platform]) => {
+    const executable = executableIn(folder, platform)
+    if (executable === undefined) throw new Stopped(`There is no Electron for ${platform} in "${folder}".`)
+    for (const [name, state] of await writeFuses(executable, platform)) console.log(`${name} | ${state}`)
+    return 0
+  })
+}

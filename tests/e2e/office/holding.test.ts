@@ -1,0 +1,137 @@
+import type { Page } from 'playwright'
+import type { HoldingVerbName } from '#core/office/holding-verbs.ts'
+import { violations } from '../../support/axe.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
+import { createDraft, goToSection, goToWorklist } from '../../support/drivers/editor.ts'
+import { expect, expectSaved, openDeclaration, rowOf } from '../../support/e2e.ts'
+import { officeStatus, test } from '../../support/office/windows.ts'
+import type { RunningApp } from '../../support/running-app.ts'
+
+/* Two windows and a real office: who holds a declaration, and how it changes hands. */
+
+const importer = '[data-field="/header/data/impnama"]'
+
+const openRow = async (page: Page, car: string): Promise<void> => {
+  await goToWorklist(page)
+  await openDeclaration(page, car)
+  await goToSection(page, 'parties')
+  await expect(page.locator(importer)).toBeVisible()
+}
+const notice = (page: Page) => page.locator('[data-holding-notice]')
+/** A verb in the head of the editor or the toolbar of the worklist. */
+const fromMenu = async (page: Page, verb: HoldingVerbName): Promise<void> => {
+  await page.locator('[data-action="office.holder"]').click()
+  await page
+    .getByRole('menuitem')
+    .and(page.locator(`[data-action="office.${verb}"]`))
+    .click()
+}
+const confirm = async (page: Page, note?: string): Promise<void> => {
+  if (note !== undefined) await page.locator('[data-field="holding.note"]').fill(note)
+  await page.locator('[data-action="holding.confirm"]').click()
+  await expect(page.locator('[data-holding-dialog]')).toHaveCount(0)
+}
+const isEditable = (page: Page) => expect(page.locator(importer)).not.toHaveAttribute('readonly')
+const isReadonly = (page: Page) => expect(page.locator(importer)).toHaveAttribute('readonly')
+const type = async (page: Page, text: string): Promise<void> => {
+  await page.locator(importer).fill(text)
+  await page.locator(importer).blur()
+  await expectSaved(page)
+}
+const seriesOf = async (desk: RunningApp): Promise<string> => {
+  const own = async (): Promise<string> => {
+    const [lanes, status] = [await callHost(desk.page, 'office.lanes', null), await officeStatus(desk)]
+    return (lanes.ok && lanes.value.find((lane) => lane.desk === status?.desk && lane.prefix === '000028PRAKTK')?.series) || ''
+  }
+  await expect.poll(own).not.toBe('')
+  return own()
+}
+
+test('a declaration is asked for, handed over, put into the pool and taken over; only its holder can change it', async ({ office }) => {
+  const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
+  const [here, there] = [owner.page, broker.page]
+  const series = [await seriesOf(owner), await seriesOf(broker)]
+  expect(new Set(series).size).toBe(2)
+
+  const car = await createDraft(here)
+  expect(car.slice(20, 20 + (series[0] ?? '').length)).toBe(series[0])
+  const car2 = await createDraft(there)
+  expect(car2.slice(20, 20 + (series[1] ?? '').length)).toBe(series[1])
+
+  // What another desk holds can be read, with its changes.
+  await openRow(here, car)
+  await openRow(there, car)
+  await expect(notice(there)).toContainText('Dipegang Meja 1')
+  await isReadonly(there)
+  await type(here, 'PT SATU')
+  await expect(there.locator(importer)).toHaveValue('PT SATU')
+  await expect(there.locator('[data-action="declaration.queue"]').first()).toBeDisabled()
+  expect(await violations(broker)).toEqual([])
+
+  // Asked for, and given.
+  await notice(there).locator('[data-action="office.ask"]').click()
+  await confirm(there, 'importir menelepon saya')
+  await expect(notice(here)).toContainText('Meja 2 minta deklarasi ini')
+  await expect(notice(here)).toContainText('importir menelepon saya')
+  expect(await violations(owner)).toEqual([])
+  await notice(here).locator('[data-action="office.giveAsked"]').click()
+  await isEditable(there)
+  await isReadonly(here)
+  await type(there, 'PT DUA')
+  await expect(here.locator(importer)).toHaveValue('PT DUA')
+
+  // Handed over.
+  await fromMenu(there, 'offer')
+  await there.locator('[data-field="holding.to"]').selectOption(office.desks.owner.id)
+  await confirm(there)
+  await expect(notice(there)).toContainText('Ditawarkan ke Meja 1')
+  await isReadonly(there)
+  await goToWorklist(here)
+  await expect(here.locator('[data-request="offered"]')).toContainText('Meja 2')
+  expect(await violations(owner)).toEqual([])
+  await here.locator('[data-action="request.accept"]').click()
+  await expect(rowOf(here, car).locator('[data-holder="mine"]')).toBeVisible()
+  await openRow(here, car)
+  await isEditable(here)
+  await expect(here.locator('[data-action="edit.undo"]').first()).toBeDisabled()
+
+  // Through the pool.
+  await fromMenu(here, 'putInPool')
+  await expect(notice(here)).toContainText('kumpulan')
+  await notice(there).locator('[data-action="office.takeFromPool"]').click()
+  await isEditable(there)
+
+  // Taken over while the holder is out of reach.
+  await office.desks.broker.cut()
+  await expect.poll(async () => (await officeStatus(broker))?.contact.kind).toBe('offline')
+  await notice(here).locator('[data-action="office.takeOver"]').click()
+  await expect(here.locator('[data-holding-warning]')).toContainText('bisa terkirim dua kali')
+  expect(await violations(owner)).toEqual([])
+  await here.locator('[data-action="holding.confirm"]').click()
+  await expect(here.locator('[data-holding-dialog]')).toContainText('Tulis alasannya')
+  await confirm(here, 'Meja 2 mati')
+  await isEditable(here)
+  await expect(notice(here)).toContainText('Hak mengirim masih pada Meja 2')
+  await type(here, 'PT TIGA')
+  await isEditable(there)
+  await office.desks.broker.mend()
+  await isReadonly(there)
+  await expect(there.locator(importer)).toHaveValue('PT TIGA')
+
+  // In the worklist: column, filter and the context menu.
+  await goToWorklist(there)
+  await expect(rowOf(there, car).locator('[data-holder]')).toHaveText('Meja 1')
+  await expect(rowOf(there, car2).locator('[data-holder]')).toHaveText('Meja ini')
+  await there.locator('[data-action="worklist.filter"]').click()
+  await there.locator('[data-filter-holder]').selectOption('others')
+  await there.locator('[data-action="worklist.filterDone"]').click()
+  await expect(there.locator('[role=row][data-car]')).toHaveCount(1)
+  await rowOf(there, car).click({ button: 'right' })
+  await there.getByRole('menuitem', { name: 'Minta…' }).click()
+  await confirm(there)
+  await goToWorklist(here)
+  await expect(here.locator('[data-request="asked"]')).toBeVisible()
+  await here.locator('[data-action="request.refuse"]').click()
+  await confirm(here, 'masih saya kerjakan')
+  await expect(here.locator('[data-request]')).toHaveCount(0)
+})

@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { reservedRequests } from '../../../../electron/office/desk/polling.ts'
+import { newOffice, type Rights } from '../../../support/office/desk.ts'
+import { linkedDesk } from '../../../support/office/link.ts'
+import { done } from '../../../support/office/ready.ts'
+
+/** An office whose desks have clocks that the test sets. */
+const pollingOffice = async (requestsPerMinute: number, rights: readonly Rights[]) => {
+  const office = await newOffice({ requestsPerMinute })
+  let awake = 0
+  const now = () => ({ wall: Date.now(), awake })
+  const desks = await Promise.all(rights.map((one) => linkedDesk({ office, rights: one, now })))
+  // The second time each has read of the others.
+  for (const desk of [...desks, ...desks]) await done(desk.link().exchange())
+  return { office, desks, pass: (milliseconds: number) => void (awake += milliseconds) }
+}
+type Desk = Awaited<ReturnType<typeof linkedDesk>>
+
+/** How many requests the desk gets before it has to wait. */
+const requestsOf = async (desk: Desk, most = 100): Promise<number> => {
+  let made = 0
+  while (made < most && (await desk.link().polling.request()) === 0) made += 1
+  return made
+}
+
+test('a number is polled by one desk at a time, and by the next one after the lease', async () => {
+  const { office, desks } = await pollingOffice(40, ['owner', 'broker', 'viewer'])
+  const [one, other, viewer] = desks as [Desk, Desk, Desk]
+  expect(await viewer.link().polling.lease(['A'], 600)).toEqual([])
+  expect(await one.link().polling.lease(['A', 'B'], 600)).toEqual(['A', 'B'])
+  expect(await other.link().polling.lease(['B', 'C'], 600)).toEqual(['C'])
+  // The desk that has it keeps it.
+  expect(await one.link().polling.lease(['A', 'C'], 600)).toEqual(['A'])
+  await office.admin.query("UPDATE office_data.poll_lease SET until = clock_timestamp() - interval '1 second' WHERE office_id = $1", [
+    office.id
+  ])
+  expect(await other.link().polling.lease(['A', 'B', 'C'], 600)).toEqual(['A', 'B', 'C'])
+  expect(await one.link().polling.lease(['A'], 600)).toEqual([])
+  // Out of reach it asks about everything that it follows: a poll twice harms nobody.
+  one.line.isDown = true
+  expect(await one.link().polling.lease(['A', 'B'], 600)).toEqual(['A', 'B'])
+})
+
+test('the requests of all desks together are those of the office, and a desk without contact has its reserved ones', async () => {
+  const { desks, pass, office } = await pollingOffice(40, ['owner', 'broker', 'viewer'])
+  const [one, other] = desks as [Desk, Desk]
+  other.line.isDown = true
+  // Its own ten, and the twenty that nobody has reserved.
+  expect(await requestsOf(one)).toBe(30)
+  expect(await requestsOf(other)).toBe(10)
+  expect(await one.link().polling.request()).toBe(3_000)
+  expect(await other.link().polling.request()).toBe(60_000)
+  other.line.isDown = false
+  await done(other.link().exchange())
+  expect(await requestsOf(other)).toBe(0)
+  pass(59_999)
+  expect(await requestsOf(one)).toBe(0)
+  pass(1)
+  expect(await requestsOf(one)).toBe(10)
+  // By the clock of the office.
+  await office.admin.query("UPDATE office_data.request_grant SET at = at - interval '61 seconds' WHERE office_id = $1", [office.id])
+  expect(await requestsOf(other)).toBe(30)
+  expect(await requestsOf(one)).toBe(0)
+})
+
+test('an office with fewer reserved requests than desks lets each make one in several minutes', async () => {
+  expect(
+    reservedRequests(
+      6,
+      [1, 2, 3, 4, 5, 6].map(() => ({ rights: 'broker', state: 'active' }))
+    )
+  ).toBe(0.5)
+  const { desks, pass } = await pollingOffice(6, ['owner', 'broker', 'broker', 'broker', 'broker', 'broker'])
+  for (const desk of desks) desk.line.isDown = true
+  expect(await Promise.all(desks.map((desk) => requestsOf(desk)))).toEqual([1, 1, 1, 1, 1, 1])
+  pass(60_000)
+  expect(await requestsOf(desks[0] as Desk)).toBe(0)
+  pass(60_000)
+  expect(await requestsOf(desks[0] as Desk)).toBe(1)
+})

@@ -1,0 +1,50 @@
+import { expect, test } from 'vitest'
+import { eventually } from '../../../support/eventually.ts'
+import { linkedDesk } from '../../../support/office/link.ts'
+import { done, ready, type Ready } from '../../../support/office/ready.ts'
+
+/* A desk that is asked for a declaration while nobody is there. */
+
+const holdingOf = async (desk: Awaited<ReturnType<typeof linkedDesk>>) => {
+  await done(desk.link().exchange())
+  return (await desk.link().holdings(0))[0]
+}
+
+/** Resolves after the desk has done an operation of its database so often from now on. */
+const times = (one: Ready, operation: string, count: number): Promise<void> =>
+  new Promise((resolve) => {
+    let left = count
+    one.desk.line.done = async (name) => {
+      if (name === operation) left -= 1
+      if (left === 0) resolve()
+    }
+  })
+
+test('a connected desk offers what it was asked for when nobody answers, and not while something of it is queued', async () => {
+  const one = await ready({ unanswered: 300 })
+  const other = await linkedDesk({ office: one.office })
+  await done(other.link().exchange())
+  await done(other.link().hold([one.declaration], { verb: 'ask', note: '' }))
+  await done(one.desk.link().exchange())
+  // It has tried twice; what is queued stays.
+  await times(one, 'storeRelease', 2)
+  expect(await holdingOf(other)).toMatchObject({ holder: one.desk.id, offeredTo: null, asked: { desk: other.id } })
+
+  await one.desk.write({ table: 'outbox', key: one.entry })
+  await eventually(async () => expect(await holdingOf(other)).toMatchObject({ offeredTo: other.id, asked: null }))
+  await done(other.link().hold([one.declaration], { verb: 'accept-offer' }))
+  expect(await holdingOf(other)).toMatchObject({ holder: other.id, sender: other.id })
+})
+
+test('a question that is answered in time is not answered again', async () => {
+  const one = await ready({ unanswered: 1_000 })
+  await one.desk.write({ table: 'outbox', key: one.entry })
+  const other = await linkedDesk({ office: one.office })
+  await done(other.link().exchange())
+  await done(other.link().hold([one.declaration], { verb: 'ask', note: '' }))
+  await done(one.desk.link().exchange())
+  await done(one.desk.link().hold([one.declaration], { verb: 'answer-ask', note: 'masih saya kerjakan' }))
+  // It has looked for longer than it waits for an answer.
+  await times(one, 'askedOf', 15)
+  expect(await holdingOf(other)).toMatchObject({ holder: one.desk.id, offeredTo: null, asked: null })
+})

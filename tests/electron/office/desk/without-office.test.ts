@@ -1,0 +1,109 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { ajuOf } from '../../../support/office/desk.ts'
+import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
+import { done, inAnHour, officeSays, ready, type Ready } from '../../../support/office/ready.ts'
+
+/* What a desk may send while the office is out of reach and a person has switched the mode on. */
+
+const goOffline = async ({ desk }: Ready): Promise<void> => {
+  desk.line.isDown = true
+  await desk.link().exchange()
+}
+const refusedOffline = { ok: false, failure: { code: 'office-offline', mayHaveArrived: false } }
+
+/** Another declaration of the desk, with a number outside its lanes. */
+const typed = async (one: Ready): Promise<Ready> => {
+  const [declaration, car] = [randomUUID(), ajuOf('990001')]
+  await one.desk.write(...declarationRows(declaration, car))
+  await done(one.desk.link().exchange())
+  return { ...one, declaration, car, entry: await one.sender.queue(declaration, car) }
+}
+
+test('a typed number goes out without the office once the office has registered it, and not before', async () => {
+  const one = await typed(await ready())
+  await done(one.desk.link().exchange())
+  await goOffline(one)
+  await one.desk.link().setWithoutOffice([one.declaration], inAnHour())
+  expect(await one.sender.send(one.entry)).toEqual(refusedOffline)
+  one.desk.line.isDown = false
+  await done(one.desk.link().exchange())
+  await done(one.desk.link().registerNumber(one.declaration, one.car))
+  await done(one.desk.link().exchange())
+  await goOffline(one)
+  await one.desk.link().setWithoutOffice([one.declaration], inAnHour())
+  await done(one.sender.send(one.entry))
+  expect(one.customs.received).toEqual([one.car])
+  one.desk.line.isDown = false
+  await officeSays(one, 'accepted', 'accepted')
+})
+
+test('a registered number that was changed since does not go out without the office', async () => {
+  const one = await typed(await ready())
+  await done(one.desk.link().registerNumber(one.declaration, one.car))
+  await done(one.desk.link().exchange())
+  await goOffline(one)
+  const next = await one.sender.queue(one.declaration, ajuOf('990002'))
+  await one.desk.link().setWithoutOffice([one.declaration], inAnHour())
+  expect(await one.sender.send(next)).toEqual(refusedOffline)
+  expect(one.customs.received).toEqual([])
+})
+
+test('what was accepted goes out again without the office only with the word that the office would ask for', async () => {
+  const one = await ready()
+  await done(one.sender.send(one.entry))
+  await officeSays(one, 'accepted', 'accepted')
+  await done(one.desk.link().exchange())
+  await goOffline(one)
+  await one.desk.link().setWithoutOffice([one.declaration], inAnHour())
+  const next = await one.sender.queue(one.declaration, one.car)
+  expect(await one.sender.send(next)).toEqual(refusedOffline)
+  await one.desk.link().setWord(one.declaration, 'pembetulan')
+  await done(one.sender.send(next))
+  expect(one.customs.received).toHaveLength(2)
+})
+
+test('a server that answers without the database of the office is not without the office', async () => {
+  const one = await ready()
+  await done(one.desk.link().exchange())
+  one.desk.line.before = () => {
+    throw Object.assign(new Error('does not exist'), { code: '3D000', severity: 'FATAL' })
+  }
+  await one.desk.link().exchange()
+  await one.desk.link().setWithoutOffice([one.declaration], inAnHour())
+  expect((await one.desk.link().status()).contact).toMatchObject({ kind: 'refused', why: 'office-failed' })
+  expect(await one.sender.send(one.entry)).toEqual({ ok: false, failure: { code: 'office-failed', mayHaveArrived: false } })
+  expect(one.customs.received).toEqual([])
+})
+
+test('a refused batch names the declaration that it was refused for', async () => {
+  const one = await ready()
+  const other = await typed(one)
+  expect(await one.sender.send(one.entry, other.entry)).toMatchObject({
+    ok: false,
+    failure: { code: 'office-number-not-registered', declaration: other.declaration, mayHaveArrived: false }
+  })
+  expect(one.customs.received).toEqual([])
+})
+
+test('a declaration that the office does not know yet is pushed before it is claimed', async () => {
+  const one = await ready()
+  const declaration = randomUUID()
+  const car = one.car.replace(/1$/, '2')
+  await one.desk.write(...declarationRows(declaration, car))
+  const entry = await one.sender.queue(declaration, car)
+  await done(one.sender.send(entry))
+  expect(one.customs.received).toEqual([car])
+})
+
+test('attempts of every desk can be read, in the order in which they began', async () => {
+  const one = await ready()
+  await done(one.sender.send(one.entry))
+  await officeSays(one, 'accepted', 'accepted')
+  const other = await linkedDesk({ office: one.office })
+  await done(other.link().exchange())
+  expect(await other.link().attempts(one.declaration)).toEqual([
+    expect.objectContaining({ declaration: one.declaration, car: one.car, desk: one.desk.id, outcome: 'accepted', isLate: false })
+  ])
+  expect(await other.link().attempts(randomUUID())).toEqual([])
+})

@@ -1,0 +1,111 @@
+import { describe, expect, it } from 'vitest'
+import { judge, type Heard, type RoundFacts } from '../../support/faults/office/judge.ts'
+import type { Reception } from '../../support/faults/office/customs.ts'
+
+const [id, car, desk] = ['5a4f0c52-9d2e-4a52-8f1c-0a6d1f0a0001', '0000280ABCDE20261121A00001', 'Meja 1 #1']
+const created: Heard = { by: desk, what: { kind: 'created', declaration: id, car, token: 'first' } }
+const edited: Heard = { by: desk, what: { kind: 'edited', declaration: id, token: 'second' } }
+const word = (by: string, without: 'office' | 'evidence', isTrue = true): Heard => ({
+  by,
+  what: { kind: 'word', declaration: id, car, without, isTrue }
+})
+const taken = (by = desk, sha256 = 'a'): Reception => ({ car, sha256, by, at: 1 })
+const [holder, row] = [`held ${id}`, `declarations "${id}"`]
+
+/** One declaration that was created, edited and sent once; every desk has it. */
+const good: RoundFacts = {
+  heard: [created, edited],
+  received: [taken()],
+  declarations: [{ declaration: id, car, holder: 'd1', sender: 'd1', outcome: 'accepted', closed: null }],
+  attempts: [{ declaration: id, car, sha256: 'a', outcome: 'accepted' }],
+  tokens: new Set(['first', 'second']),
+  facts: new Set(),
+  shared: { 'Meja 1': { [holder]: 'x', [row]: 'y' }, 'Meja 2': { [holder]: 'x', [row]: 'y' } },
+  office: { [holder]: 'x', [row]: 'y' },
+  lostRuns: new Set(),
+  kept: new Set(),
+  copiedRuns: new Set(),
+  liedAbout: new Set()
+}
+const kindsOf = (facts: Partial<RoundFacts>): readonly string[] => judge({ ...good, ...facts }).findings.map(({ kind }) => kind)
+const attempt = good.attempts[0]
+const twice = { received: [taken(), taken('Meja 2 #1')] }
+
+it('finds nothing in a history where everything went well', () => {
+  expect(judge(good)).toEqual({ findings: [], afterFalseWords: 0, byCopies: 0 })
+})
+
+describe('sent twice', () => {
+  it('is found, with the same content and with another one', () => {
+    expect(kindsOf(twice)).toEqual(['doubled'])
+    const attempts = attempt === undefined ? [] : [attempt, { ...attempt, sha256: 'b' }]
+    expect(judge({ ...good, received: [taken(), taken(desk, 'b')], attempts }).findings).toMatchObject([
+      { kind: 'doubled', declaration: id }
+    ])
+  })
+  it('is found although a person said the truth', () => {
+    expect(kindsOf({ ...twice, heard: [created, edited, word(desk, 'evidence'), word(desk, 'office')] })).toEqual(['doubled'])
+  })
+  it('is counted apart after a false word', () => {
+    const expected = { findings: [], afterFalseWords: 1, byCopies: 0 }
+    expect(judge({ ...good, ...twice, heard: [created, edited, word(desk, 'evidence', false)] })).toEqual(expected)
+    expect(judge({ ...good, ...twice, liedAbout: new Set([id]) })).toEqual(expected)
+  })
+  it('is counted apart from a copied disk, only where a person let it send without the office', () => {
+    const copiedRuns = new Set(['Meja 2 #1'])
+    expect(kindsOf({ ...twice, copiedRuns })).toEqual(['doubled'])
+    expect(kindsOf({ ...twice, copiedRuns, heard: [created, edited, word(desk, 'office')] })).toEqual(['doubled'])
+    const warned = judge({ ...good, ...twice, copiedRuns, heard: [created, edited, word('Meja 2 #1', 'office')] })
+    expect(warned).toEqual({ findings: [], afterFalseWords: 0, byCopies: 1 })
+  })
+})
+
+describe('lost', () => {
+  it('is an edit that is in no row and no branch', () => {
+    expect(judge({ ...good, tokens: new Set(['first']) }).findings).toMatchObject([{ kind: 'lost', declaration: id }])
+  })
+  it('is a row of everybody, and a response', () => {
+    const heard: readonly Heard[] = [
+      created,
+      { by: desk, what: { kind: 'shared', token: 'third' } },
+      { by: desk, what: { kind: 'fact', declaration: id, id: 'response' } }
+    ]
+    expect(kindsOf({ heard })).toEqual(['lost', 'lost'])
+  })
+  it('is a submission that the office does not know, or takes for one that did not arrive', () => {
+    expect(kindsOf({ attempts: [] })).toEqual(['lost'])
+    for (const outcome of ['failed', 'refused', 'sending'])
+      expect(kindsOf({ attempts: [{ declaration: id, car, sha256: 'a', outcome }] })).toEqual(['lost'])
+    expect(kindsOf({ attempts: [{ declaration: id, car, sha256: 'a', outcome: 'unknown' }] })).toEqual([])
+  })
+  it('is not what only a lost disk had; what the office had then, it must still have', () => {
+    const [tokens, lostRuns] = [new Set(['first']), new Set([desk])]
+    expect(kindsOf({ tokens, lostRuns })).toEqual([])
+    expect(kindsOf({ tokens, lostRuns, kept: new Set(['second']) })).toEqual(['lost'])
+  })
+})
+
+describe('stuck', () => {
+  const end = (more: Partial<RoundFacts['declarations'][number]>): Partial<RoundFacts> => ({
+    declarations: [{ declaration: id, car, holder: 'd1', sender: 'd1', outcome: 'accepted', closed: null, ...more }]
+  })
+  it('is a declaration that was not sent, or that the office does not know', () => {
+    expect(kindsOf({ ...end({ outcome: null }), received: [], attempts: [] })).toEqual(['stuck'])
+    expect(kindsOf({ declarations: [] })).toEqual(['stuck'])
+  })
+  it('is one that stays as being sent', () => {
+    expect(kindsOf({ ...end({ outcome: 'sending' }) })).toEqual(['stuck'])
+    expect(kindsOf({ ...end({ outcome: 'failed' }) })).toEqual(['stuck'])
+  })
+  it('is one that is shown as accepted and that the service has not', () => {
+    expect(kindsOf({ received: [] })).toEqual(['stuck'])
+  })
+  it('is not an uncertain one that a person finds at the service', () => {
+    expect(kindsOf({ ...end({ outcome: 'unknown' }) })).toEqual([])
+  })
+})
+
+it('finds a desk that has another row, another holder, or one row less than the office', () => {
+  for (const state of [{ [holder]: 'x', [row]: 'z' }, { [holder]: 'z', [row]: 'y' }, { [holder]: 'x' }])
+    expect(kindsOf({ shared: { 'Meja 2': state } })).toEqual(['differs'])
+})

@@ -1,0 +1,147 @@
+/**
+ * `npm run faults -- office --rounds N [--seed S] [--seconds 3] [--desks 10] [--declarations 20]`: desks as processes on a real PostgreSQL, with a stand-in of
+ * the customs service. In each round at least five things go wrong while persons work; then everything is connected again and brought to its end, and compared:
+ * nothing is taken twice by the service, nothing that a person saw is lost, nothing is stuck, and all desks have the same.
+ */
+import { rmSync } from 'node:fs'
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { dataFolder } from '../support/office/postgres.ts'
+import { readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
+import { startCustoms } from '../support/faults/office/customs.ts'
+import { disturb } from '../support/faults/office/disturb.ts'
+import { judge, type Finding } from '../support/faults/office/judge.ts'
+import { startOfficeServer } from '../support/faults/office/office-server.ts'
+import { startLine } from '../support/faults/office/proxy.ts'
+import { factsOf } from '../support/faults/office/round-facts.ts'
+import { settleRound } from '../support/faults/office/round-settle.ts'
+import { Round, type Machines } from '../support/faults/office/round.ts'
+
+const { values, tokens } = parseArgs({
+  options: { desks: { type: 'string', default: '10' }, declarations: { type: 'string', default: '20' } },
+  strict: false,
+  tokens: true
+})
+const own = new Set(['desks', 'declarations'])
+const args = process.argv.slice(2)
+const ownPlaces = new Set(
+  tokens.flatMap((one) =>
+    one.kind === 'option' && own.has(one.name) ? [one.index, one.inlineValue === true ? one.index : one.index + 1] : []
+  )
+)
+const options = readFaultOptions(args.filter((_, index) => !ownPlaces.has(index)), { rounds: 20, seconds: 3 }) // oxfmt-ignore
+const [desks, declarations] = [Number(values['desks']), Number(values['declarations'])]
+
+const folder = dirname(await dataFolder())
+const server = await startOfficeServer(join(folder, 'server'), desks)
+const customs = await startCustoms()
+const lines = await Promise.all(Array.from({ length: desks }, () => startLine(() => server.port())))
+const machines: Machines = { server, customs, idle: [], lines, folder }
+const removeFolder = (): void => rmSync(folder, { recursive: true, force: true })
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => {
+    removeFolder()
+    process.exit(1)
+  })
+const kept = await mkdtemp(join(tmpdir(), 'ajukan-office-trial-'))
+
+const kinds = new Map<string, number>()
+const count = (kind: string, by = 1): void => void kinds.set(kind, (kinds.get(kind) ?? 0) + by)
+let [stuck, acknowledged] = [0, 0]
+
+/** The story of a round where something is wrong: all of it in a file, and of the first declarations here. */
+const tell = async (round: Round, findings: readonly Finding[]): Promise<void> => {
+  const name = `round-${round.plan.number}`
+  const lineOf = ({ at, by, declaration, text }: Round['history'][number]): string => `${at} ms | ${by} | ${declaration ?? '-'} | ${text}`
+  const place = join(kept, name)
+  await mkdir(place, { recursive: true })
+  const logs = await Promise.all(
+    round.slots.map(async (slot) => `${slot.name}\n${(await round.ask(slot, 'log', null).catch(() => [])).join('\n')}`)
+  )
+  await cp(round.folder, join(place, 'desks'), { recursive: true })
+  await writeFile(join(place, 'history.txt'), round.history.map(lineOf).join('\n'))
+  await writeFile(join(place, 'logs.txt'), logs.join('\n\n'))
+  await writeFile(join(place, 'server.txt'), server.log())
+  await writeFile(
+    join(place, 'findings.txt'),
+    findings.map(({ kind, text, declaration }) => `${kind} | ${declaration ?? '-'} | ${text}`).join('\n')
+  )
+  for (const declaration of [...new Set(findings.flatMap((one) => one.declaration ?? []))].slice(0, 2)) {
+    console.error(`history of ${declaration}`)
+    for (const line of round.history)
+      if (line.declaration === declaration || line.declaration === null) console.error(`    ${lineOf(line)}`)
+    const events = await server.query<{ at: string; desk: string; kind: string; details: unknown }>(
+      round.database,
+      "SELECT to_char(at, 'HH24:MI:SS.MS') AS at, desk_id::text AS desk, kind, details FROM office_data.event WHERE declaration = $1 OR kind = 'generation' ORDER BY number",
+      [declaration]
+    )
+    for (const { at, desk, kind, details } of events) console.error(`    office ${at} | ${desk} | ${kind} ${JSON.stringify(details)}`)
+  }
+}
+
+const harm = (findings: readonly Finding[], kind: Finding['kind']): number => findings.filter((one) => one.kind === kind).length
+
+/** Milliseconds; a round takes a fraction of it. */
+const roundWithin = 900_000
+const inTime = async <T>(work: Promise<T>): Promise<T> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => (timer = setTimeout(() => reject(new Error('the round does not end')), roundWithin)))
+  return Promise.race([work, late]).finally(() => clearTimeout(timer))
+}
+
+const runRound = async ({ round: number, random }: RoundContext): Promise<Damage> => {
+  await customs.forget()
+  const round = new Round(machines, { number, random, desks, declarations })
+  const began = performance.now()
+  try {
+    await inTime(round.begin())
+    const happened = await inTime(disturb(round, options.seconds))
+    const disturbed = performance.now()
+    const left = await inTime(settleRound(round))
+    for (const kind of happened) count(kind)
+    const facts = await factsOf(round)
+    const verdict = judge(facts)
+    count('sent twice after false words', verdict.afterFalseWords)
+    count('sent twice by a copied desk with a word', verdict.byCopies)
+    acknowledged += round.heard.length
+    const findings: readonly Finding[] = [
+      ...verdict.findings,
+      ...left.map((text): Finding => ({ kind: 'stuck', declaration: null, text: `not at its end: ${text}` }))
+    ]
+    stuck += harm(findings, 'stuck')
+    const seconds = (from: number, to: number): string => ((to - from) / 1_000).toFixed(1)
+    console.error(
+      `round ${number}: ${happened.length} faults (${happened.join(', ')}), ${seconds(began, disturbed)} s and ${seconds(disturbed, performance.now())} s, ${findings.length} findings`
+    )
+    if (findings.length > 0) await tell(round, findings)
+    return {
+      ...{ lost: harm(findings, 'lost'), doubled: harm(findings, 'doubled'), resets: harm(findings, 'differs') },
+      findings: findings.map(({ kind, text }) => `${kind}: ${text}`)
+    }
+  } catch (error) {
+    const text = error instanceof Error ? (error.stack ?? error.message) : String(error)
+    stuck += 1
+    await tell(round, [{ kind: 'stuck', declaration: null, text }])
+    return { ...unharmed, findings: [text] }
+  } finally {
+    await round.end()
+  }
+}
+
+await runRounds(options, {
+  round: runRound,
+  acknowledged: () => acknowledged,
+  keep: (name) => Promise.resolve(join(kept, name))
+})
+for (const [kind, times] of [...kinds].toSorted()) console.error(`${times} ${kind}`)
+console.error(`${stuck} stuck`)
+if (stuck > 0) process.exitCode = 1
+await Promise.all(machines.idle.map((desk) => desk.kill()))
+await Promise.all(lines.map((line) => line.close()))
+customs.stop()
+await server.stop()
+removeFolder()
+if (process.exitCode !== 1) await rm(kept, { recursive: true, force: true })
+process.exit()

@@ -1,0 +1,152 @@
+import { expect, test } from 'vitest'
+import { fail, ok } from '#core/base/result.ts'
+import type { Holding, OfficeStatus } from '#core/contract/office/channels.ts'
+import { useAttachments } from '../../../../renderer/features/attachments/store/attachments.ts'
+import { useArrivals } from '../../../../renderer/features/office/store/arrivals.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
+import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
+import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { headerOf, importer, openDraft } from '../../support/draft-setup.ts'
+
+/* What this desk may change of declarations, as the office tells who holds them. */
+
+/** `d1` is open in the editor, `d2` is listed. */
+const open = async () => {
+  const { desk, draft } = await openDraft()
+  const office = useOffice(desk.pinia)
+  const told = memoryOffice(desk.host)
+  const worklist = useWorklist(desk.pinia)
+  await worklist.load()
+  await useTracking(desk.pinia).load()
+  await office.load()
+  await useArrivals(desk.pinia).start()
+  const tell = async (holdings: readonly Holding[], over: Partial<OfficeStatus> = {}): Promise<void> => {
+    told.tell([], holdings, over)
+    const last = holdings.at(-1)
+    await eventually(() => {
+      if (last) expect(office.holdings.get(last.declaration)).toEqual(last)
+      expect(office.status).toMatchObject(over)
+    })
+  }
+  return { desk, draft, office, told, worklist, tell }
+}
+type App = Awaited<ReturnType<typeof open>>
+
+/** Everything that changes the open declaration; each leaves it as it is where it is refused. */
+const changes: Readonly<Record<string, (app: App) => unknown>> = {
+  typing: ({ draft }) => draft.set(importer, 'PT GANTI'),
+  'a paste': ({ draft }) => draft.change([{ kind: 'set', path: importer, before: 'x', after: 'PT GANTI' }]),
+  'a print field': ({ draft }) => draft.set('/@local/print/kota', 'Jakarta'),
+  undo: ({ draft }) => draft.undo(),
+  JSON: ({ draft }) => draft.setJson('/kontainer/data', [{ x: 1 }], {}),
+  'an attached file': ({ desk }) => useAttachments(desk.pinia).attach([new File(['x'], 'a.pdf')], null)
+}
+
+test.each([
+  ['another desk', holding('d1', 'there', { position: 2 }), {}, 'held'],
+  ['nobody', holding('d1', null, { position: 2 }), {}, 'pool'],
+  ['this desk, which has offered it', holding('d1', 'here', { position: 2, offeredTo: 'there' }), {}, 'offered'],
+  ['this desk, in a newer version', holding('d1', 'here', { position: 2, schema: 7 }), {}, 'newer'],
+  ['this desk, a viewer', holding('d1', 'here', { position: 2 }), { rights: 'viewer' }, 'viewer'],
+  ['this desk, out of service', holding('d1', 'here', { position: 2 }), { state: 'retired' }, 'retired']
+] as const)('a declaration held by %s cannot be changed', async (_, held, over, kind) => {
+  const app = await open()
+  app.draft.set(importer, 'PT SEMULA')
+  app.draft.endStep()
+  await app.draft.flush()
+  await app.tell([held], over)
+  expect(app.draft.hold?.kind).toBe(kind)
+  const before = app.draft.record
+  for (const [name, change] of Object.entries(changes)) {
+    await change(app)
+    expect(app.draft.record, name).toBe(before)
+  }
+  expect([app.draft.canUndo, app.draft.isLocked]).toEqual([false, true])
+  const outbox = useOutbox(app.desk.pinia)
+  await outbox.load()
+  expect((await outbox.queue(['d1'])).obstacles).toMatchObject([{ id: 'd1', reason: 'office' }])
+})
+
+test('a locked desk goes on editing what it holds, and sends nothing', async () => {
+  const { draft, tell, desk } = await open()
+  await tell([holding('d1', 'here', { position: 2 })], { state: 'locked' })
+  draft.set(importer, 'PT GANTI')
+  expect(headerOf(draft)['impnama']).toBe('PT GANTI')
+  const outbox = useOutbox(desk.pinia)
+  await outbox.load()
+  expect((await outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'office', refusal: { kind: 'locked' } }])
+})
+
+test('what was typed when the holder changes is stored', async () => {
+  const { draft, tell, desk } = await open()
+  draft.set(importer, 'PT DIKETIK')
+  await tell([holding('d1', 'there', { position: 2, epoch: 2 })])
+  draft.set(importer, 'PT TERLAMBAT')
+  await draft.flush()
+  expect((await desk.database.declarations.get('d1'))?.document.header.data['impnama']).toBe('PT DIKETIK')
+})
+
+test('undo stops where another desk held the declaration', async () => {
+  const { draft, tell } = await open()
+  draft.set(importer, 'PT SATU')
+  draft.endStep()
+  expect(draft.canUndo).toBe(true)
+  await tell([holding('d1', 'there', { position: 2, epoch: 2 })])
+  await tell([holding('d1', 'here', { position: 3, epoch: 3 })])
+  expect([draft.isLocked, draft.canUndo]).toEqual([false, false])
+  draft.set(importer, 'PT DUA')
+  draft.endStep()
+  draft.undo()
+  expect([headerOf(draft)['impnama'], draft.canUndo]).toEqual(['PT SATU', false])
+  await draft.flush()
+  await draft.close()
+  await draft.open('d1')
+  expect([draft.canUndo, draft.canRedo]).toEqual([false, true])
+})
+
+test('the aju number stays after the first attempt', async () => {
+  const { draft, tell } = await open()
+  const car = draft.record?.document.car
+  await tell([holding('d1', 'here', { position: 2, outcome: 'failed' })])
+  draft.set('/car', '000028PRAKTK20261120009999')
+  draft.set(importer, 'PT GANTI')
+  expect([draft.record?.document.car, headerOf(draft)['impnama']]).toEqual([car, 'PT GANTI'])
+})
+
+test('a viewer adds no declarations', async () => {
+  const { tell, desk, worklist } = await open()
+  await tell([], { rights: 'viewer' })
+  expect(await useLibrary(desk.pinia).create()).toBeNull()
+  expect(worklist.summaries.size).toBe(2)
+})
+
+test('what the office knows is deleted there, and never after an attempt; the number is not given again', async () => {
+  const { tell, desk, worklist, told } = await open()
+  const asked: unknown[] = []
+  desk.host.use({
+    'office.hold': async (input) => {
+      asked.push(input)
+      return ok(null)
+    }
+  })
+  await tell([holding('d1', 'here', { position: 2, outcome: 'failed' }), holding('d2', 'here', { position: 3 })])
+  expect(await worklist.remove(['d1'])).toEqual(fail('office-has-attempts'))
+  expect(await worklist.remove(['d2'])).toEqual(ok(null))
+  expect(asked).toEqual([{ declarations: ['d2'], verb: 'delete' }])
+  expect(worklist.summaries.has('d2')).toBe(true)
+  told.tell([{ kind: 'row', table: 'summaries', key: 'd2', value: null, declaration: 'd2', conflict: false }])
+  await eventually(() => expect(worklist.summaries.has('d2')).toBe(false))
+  expect((await desk.database.counters.toArray()).some(({ start }) => start.startsWith('000028PRAKTK20261120'))).toBe(true)
+})
+
+test('without an office everything is this desk’s', async () => {
+  const { desk, draft } = await openDraft()
+  const office = useOffice(desk.pinia)
+  await office.load()
+  draft.set(importer, 'PT GANTI')
+  expect([headerOf(draft)['impnama'], office.mayEdit('d1'), office.createObstacle, draft.canUndo]).toEqual(['PT GANTI', true, null, true])
+})

@@ -1,0 +1,121 @@
+import { expect, test, vi } from 'vitest'
+import { ok } from '#core/base/result.ts'
+import type { DesktopNotification } from '#core/contract/notification.ts'
+import type { Holding, OfficeStatus } from '#core/contract/office/channels.ts'
+import { fail } from '#core/base/result.ts'
+import { useMessages } from '../../../../renderer/messages/messages.ts'
+import { useNumbering } from '../../../../renderer/features/editor/store/numbering.ts'
+import { useHoldingActions } from '../../../../renderer/features/office/store/holding-actions.ts'
+import { useLaneClaims } from '../../../../renderer/features/office/store/lane-claims.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { useRequests } from '../../../../renderer/features/office/store/requests.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
+import { useLibrary } from '../../../../renderer/features/worklist/store/library.ts'
+import { noFilter } from '../../../../renderer/features/worklist/store/worklist-filter.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { openDraft } from '../../support/draft-setup.ts'
+
+/* Offers, questions and numbers, as the window of one desk sees them. `d1` and `d2` are in its worklist. */
+
+const open = async () => {
+  const { desk } = await openDraft()
+  const told = memoryOffice(desk.host)
+  const notified: DesktopNotification[] = []
+  const held: unknown[] = []
+  desk.host.use({
+    'office.desks': async () =>
+      ok(
+        ['here', 'there'].map(
+          (one) => ({ desk: one, name: one === 'here' ? 'Meja 1' : 'Meja 2', rights: 'broker', state: 'active' }) as const
+        )
+      ),
+    'app.notify': async (one) => {
+      notified.push(one)
+      return ok({ shown: true })
+    },
+    'office.hold': async (input) => {
+      held.push(input)
+      return ok(null)
+    }
+  })
+  const office = useOffice(desk.pinia)
+  const worklist = useWorklist(desk.pinia)
+  await worklist.load()
+  await office.load()
+  await useSettings(desk.pinia).load()
+  const tell = async (holdings: readonly Holding[], over: Partial<OfficeStatus> = {}): Promise<void> => {
+    told.tell([], holdings, over)
+    const last = holdings.at(-1)
+    if (last) await eventually(() => expect(office.holdings.get(last.declaration)).toEqual(last))
+  }
+  return { desk, office, worklist, tell, notified, held }
+}
+const asked = { desk: 'there', at: 5, note: '' }
+
+test('offers and questions are listed by desk and announced once, those that this window asked for are accepted', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const { desk, tell, notified, held } = await open()
+  const requests = useRequests(desk.pinia)
+  await requests.start()
+  await tell([holding('d1', 'there', { position: 2, offeredTo: 'here' }), holding('d2', 'here', { position: 3, asked })])
+  expect(requests.open).toEqual([
+    { kind: 'offered', desk: 'there', declarations: ['d1'] },
+    { kind: 'asked', desk: 'there', declarations: ['d2'] }
+  ])
+  await eventually(() => expect(notified.map(({ title }) => title)).toEqual(['Meja 2 menyerahkan deklarasi', 'Meja 2 minta deklarasi']))
+  await tell([holding('d1', 'here', { position: 4, epoch: 2 })])
+  expect(requests.open.map(({ kind }) => kind)).toEqual(['asked'])
+
+  await tell([holding('d1', 'there', { position: 5, epoch: 3 })])
+  await useHoldingActions(desk.pinia).run('ask', ['d1'])
+  await tell([holding('d1', 'there', { position: 6, epoch: 3, offeredTo: 'here' })])
+  await eventually(() => expect(held.at(-1)).toEqual({ declarations: ['d1'], verb: 'accept-offer' }))
+  expect(notified).toHaveLength(2)
+})
+
+test('what the office refuses is named, and none was done', async () => {
+  const { desk, tell } = await open()
+  await tell([holding('d1', 'here', { position: 2 }), holding('d2', 'here', { position: 3 })])
+  desk.host.use({ 'office.hold': async () => fail('office-busy', { declaration: 'd2' }) })
+  expect(await useHoldingActions(desk.pinia).run('offer', ['d1', 'd2'], { to: 'there' })).toBe(false)
+  const [{ text, tone } = { text: '', tone: '' }] = useMessages(desk.pinia).toasts
+  expect([tone, text]).toEqual(['danger', expect.stringMatching(/^Serahkan: .*000777\).*Masih ada yang mengantre/)])
+})
+
+test('the worklist is filtered by who holds what', async () => {
+  const { tell, worklist } = await open()
+  await tell([holding('d1', 'there', { position: 2, offeredTo: 'here' })])
+  const ids = (holder: string): readonly string[] => {
+    worklist.filter = { ...noFilter, holder }
+    return worklist.rows.map(({ id }) => id).toSorted()
+  }
+  expect([ids(''), ids('mine'), ids('others'), ids('pool'), ids('offered'), ids('asked'), ids('there')]).toEqual([
+    ...[['d1', 'd2'], ['d2'], ['d1'], [], ['d1'], [], ['d1']]
+  ])
+})
+
+test('new declarations get numbers of the lane, which is claimed once the office is connected; without one production gets none', async () => {
+  const { desk, office, worklist } = await open()
+  const settings = useSettings(desk.pinia)
+  const claimed: string[] = []
+  desk.host.use({
+    'office.claimLane': async ({ prefix }) => {
+      claimed.push(prefix)
+      return ok({ prefix, series: 'A0' })
+    }
+  })
+  await useLaneClaims(desk.pinia).start()
+  await eventually(() => expect(claimed).toEqual(['000028PRAKTK']))
+  const id = await useLibrary(desk.pinia).create()
+  expect(worklist.summaries.get(id ?? '')?.car).toMatch(/^000028PRAKTK\d{8}A0\d{4}$/)
+
+  const numbering = useNumbering(desk.pinia)
+  const { profile } = settings
+  if (!profile) throw new Error('no profile')
+  const production = { ...profile, kind: 'production', ajuPrefix: '000028ABCDEF' } as const
+  expect(numbering.take(production, '2026-11-21', []).car).toBe('')
+  await office.claimLane('000028ABCDEF')
+  expect(numbering.take(production, '2026-11-21', []).car).toBe('000028ABCDEF20261121A00001')
+})

@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest'
+import { trials } from '../../scripts/support/check-steps.ts'
+import { distancesOf, readImports, relatedTests, type Imports } from '../../scripts/support/related-tests.ts'
+
+/** `core/a.ts` is imported by `core/b.ts`, that by `core/c.ts`. */
+const chain: Imports = new Map([
+  ['core/b.ts', ['core/a.ts']],
+  ['core/c.ts', ['core/b.ts']],
+  ['tests/support/helper.ts', ['core/a.ts']],
+  ['tests/core/near.test.ts', ['core/a.ts', 'core/c.ts']],
+  ['tests/core/helped.test.ts', ['tests/support/helper.ts']],
+  ['tests/core/far.test.ts', ['core/c.ts']],
+  ['tests/core/other.test.ts', ['core/d.ts']],
+  ['tests/e2e/app/start.test.ts', ['core/a.ts']]
+])
+
+test('the distance of a test counts the files of the application on the way, not the helpers of tests', () => {
+  expect(distancesOf(['core/a.ts'], chain)).toEqual(
+    new Map([
+      ['tests/core/near.test.ts', 1],
+      ['tests/core/helped.test.ts', 1],
+      ['tests/core/far.test.ts', 3]
+    ])
+  )
+  expect(distancesOf(['tests/support/helper.ts'], chain)).toEqual(new Map([['tests/core/helped.test.ts', 0]]))
+  expect(distancesOf(['core/a.ts', 'core/c.ts'], chain).get('tests/core/far.test.ts')).toBe(1)
+})
+
+test('long tests run only when they or their helpers are changed, or a file that they import in their folder', () => {
+  const related = (changed: string) => relatedTests([changed], ['tests/core/far.test.ts', 'tests/core/helped.test.ts'], chain)
+  expect(related('core/a.ts')).toEqual({ run: ['tests/core/helped.test.ts', 'tests/core/near.test.ts'], trials: 1, far: 0 })
+  for (const changed of ['core/c.ts', 'tests/core/far.test.ts']) expect(related(changed).run).toContain('tests/core/far.test.ts')
+  const imports = readImports()
+  const trial = 'tests/electron/archive/archive-service.test.ts'
+  const runsWith = (changed: string): boolean => relatedTests([changed], trials, imports).run.includes(trial)
+  expect(['electron/archive/archive-service.ts', 'tests/electron/archive/service-samples.ts'].filter(runsWith)).toHaveLength(2)
+  expect(['core/base/json-guards.ts', 'electron/files/atomic-file.ts'].filter(runsWith)).toEqual([])
+})
+
+test('where many tests reach a change, the near ones run, and those in its folder', () => {
+  const many: Imports = new Map([
+    ...chain,
+    ['tests/core/deep/beside.test.ts', ['core/c.ts']],
+    ...Array.from({ length: 40 }, (_, index) => [`tests/renderer/far-${index}.test.ts`, ['core/c.ts']] as const)
+  ])
+  const { run, far } = relatedTests(['core/a.ts'], [], many)
+  expect(run).toEqual(['tests/core/deep/beside.test.ts', 'tests/core/far.test.ts', 'tests/core/helped.test.ts', 'tests/core/near.test.ts'])
+  expect(far).toBe(40)
+})
+
+test('the imports of the project are read from scripts and components', () => {
+  const imports = readImports()
+  expect(imports.get('tests/scripts/related-tests.test.ts')).toContain('scripts/support/related-tests.ts')
+  expect(imports.get('renderer/app/App.vue')).toContain('renderer/ui/Toasts.vue')
+  expect(distancesOf(['core/draft/edit.ts'], imports).get('tests/core/draft/apply-edits.test.ts')).toBe(1)
+})

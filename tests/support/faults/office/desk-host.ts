@@ -1,0 +1,84 @@
+import { Client } from 'pg'
+import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
+import { newProfile } from '#core/wire/check-profile.ts'
+import { ok } from '#core/base/result.ts'
+import type { Database } from '../../../../electron/database/client.ts'
+import { officeDatabase } from '../../../../electron/database/office/office-database.ts'
+import { createInFlightRequests } from '../../../../electron/http/in-flight-requests.ts'
+import { createNetTransport } from '../../../../electron/http/net-transport.ts'
+import { submitHandlers } from '../../../../electron/ipc/handlers/submit-handlers.ts'
+import { officeConnection } from '../../../../electron/office/desk/connection.ts'
+import { openIdentity } from '../../../../electron/office/desk/identity.ts'
+import { openOfficeLink, type OfficeLink } from '../../../../electron/office/desk/office-link.ts'
+import { identityPath } from '../../../../electron/office/desk/open.ts'
+import { openThreadDatabase } from '../../fakes/test-database.ts'
+import { memoryLog } from '../../fakes/memory-log.ts'
+import type { DeskOpening } from './messages.ts'
+
+/** The password of every desk of a trial. */
+export const deskPassword = 'secret'
+
+/** Names the run of the desk in a submission; the stand-in of the customs service notes it. */
+const runHeader = 'x-trial-run'
+
+/** Milliseconds until a connection or a call without an answer is lost; the application waits longer. */
+const [connectWithin, answerWithin] = [3_000, 5_000]
+
+const limits = {
+  ...{ poll: 2_000, refused: 300, patience: 4_000, gather: 100 },
+  backoff: { base: 30, cap: 300, floor: 0.5 }
+}
+
+/** The side of a desk that is not its window: the database in its thread, the link to the office, the submit channel. */
+export interface DeskHost {
+  readonly desk: string
+  readonly database: Database
+  readonly link: OfficeLink
+  readonly handlers: ReturnType<typeof submitHandlers>
+  readonly log: readonly string[]
+  close(): Promise<void>
+}
+
+export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
+  const log = memoryLog()
+  const clock = { now: () => Date.now() }
+  const found = await openIdentity(identityPath(opening.folder), log)
+  if (!found.ok || found.value === null) throw new Error('no identity')
+  const identity = found.value
+  const database = await openThreadDatabase(opening.folder)
+  const link = openOfficeLink({
+    ...{ database: officeDatabase(database), identity, practice: () => [], changed: () => undefined, log, clock, limits },
+    connect: async () => {
+      const client = new Client({
+        ...{ host: '127.0.0.1', port: opening.port, user: identity.identity().user, password: deskPassword, database: opening.database },
+        connectionTimeoutMillis: connectWithin
+      })
+      client.on('error', () => undefined)
+      try {
+        await client.connect()
+      } catch (error) {
+        await client.end().catch(() => undefined)
+        throw error
+      }
+      return officeConnection(client, answerWithin)
+    }
+  })
+  // Who posts it, for the stand-in alone.
+  const post = (url: string, init: RequestInit): Promise<Response> =>
+    fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), [runHeader]: opening.label } })
+  const fetcher = { fetch: post, closeAllConnections: () => Promise.resolve() }
+  const transport = createNetTransport({ reads: fetcher, submits: [fetcher, fetcher] })
+  const profile = { ...newProfile('production', 'office', 'Kantor'), address: opening.customs, edinumber: 'PPJK-1' }
+  const handlers = submitHandlers({
+    callFor: () => Promise.resolve(ok({ transport, profile, address: opening.customs, token: null })),
+    rulesOf: () => defaultAnswerRules,
+    ...{ database, inFlight: createInFlightRequests(), rightsFor: () => link.sending, clock, log }
+  })
+  return {
+    ...{ desk: identity.identity().desk.id, database, link, handlers, log: log.lines },
+    async close() {
+      await link.close()
+      await database.close()
+    }
+  }
+}

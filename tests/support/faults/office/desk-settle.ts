@@ -1,0 +1,78 @@
+import { contentHash } from './content-hash.ts'
+import type { Desk, Person } from './desk-person.ts'
+import type { DeskState, SettleStep, SharedState } from './messages.ts'
+
+/** Submissions of one request. */
+const atOnce = 10
+
+/** Which of the active desks takes what nobody holds: without talking to each other. */
+const takerOf = (declaration: string, active: readonly string[]): string | undefined =>
+  active[Number.parseInt(declaration.slice(0, 6), 16) % Math.max(1, active.length)]
+
+export const stateOf = async ({ host: { link } }: Desk): Promise<DeskState> => {
+  const status = await link.status()
+  const { contact } = status
+  return {
+    contact: 'why' in contact ? `${contact.kind} ${contact.why}` : contact.kind,
+    ...{ waiting: status.waiting, incoming: status.incoming, sendingOpen: status.sendingOpen },
+    refused: (await link.refused()).map(({ table, key, why }) => `${table} ${JSON.stringify(key)} ${why}`),
+    isForked: 'why' in contact && contact.why === 'office-forked',
+    openCalls: (await link.openCalls()).length
+  }
+}
+
+const exchange = async ({ host: { link }, window }: Desk): Promise<void> => {
+  for (let pages = 0; pages < 20; pages += 1) {
+    const reached = await link.exchange()
+    const taken = await window.takeIncoming()
+    if (!reached.ok || taken === 0) return
+  }
+}
+
+/** A person brings everything here to its end: once over everything. Said again, until nothing is left. */
+export const settleOnce = async (desk: Desk, person: Person, { active, liesAbout }: SettleStep): Promise<DeskState> => {
+  const { host, outbox } = desk
+  await exchange(desk)
+  for (const { id } of await host.link.openCalls()) await host.link.repeatCall(id)
+  const all = await person.holdings()
+  const byId = new Map(all.map((one) => [one.declaration, one]))
+  for (const entry of outbox.entries()) {
+    const one = byId.get(entry.declaration)
+    if (entry.state === 'unknown' && (await outbox.isKnown(entry.car))) await outbox.confirm(entry.id)
+    const isElsewhere = one !== undefined && (one.holder !== host.desk || one.sender !== host.desk)
+    if (isElsewhere && (entry.state === 'queued' || entry.state === 'failed')) await outbox.cancel(entry.id)
+  }
+  for (const one of all) {
+    if (one.deleted) continue
+    if (one.offeredTo === host.desk) await person.hold(one, { verb: 'accept-offer' })
+    else if (one.holder === host.desk && one.offeredTo !== null && !active.includes(one.offeredTo))
+      await person.hold(one, { verb: 'withdraw-offer' })
+    else if (one.holder === host.desk && one.asked !== null) await person.hold(one, { verb: 'answer-ask', note: 'tidak' })
+    else if (one.sender === host.desk && one.holder !== host.desk && one.holder !== null) await person.releaseSending(one)
+    else if (one.holder === null && takerOf(one.declaration, active) === host.desk) await person.hold(one, { verb: 'take-from-pool' })
+  }
+  await exchange(desk)
+  await person.branches()
+  const unsent = (await person.holdings()).filter(
+    (one) => person.isMine(one) && one.sender === host.desk && one.offeredTo === null && one.closed === null && one.outcome !== 'accepted'
+  )
+  for (let from = 0; from < unsent.length; from += atOnce) {
+    const some = unsent.slice(from, from + atOnce)
+    // One that may not be sent must not hold up the others.
+    if (await person.sendAll(some, liesAbout, false)) for (const one of some) await person.sendAll([one], liesAbout, false)
+  }
+  await exchange(desk)
+  return stateOf(desk)
+}
+
+/** What everybody must have alike. A summary is derived by each window, and facts are judged apart. */
+export const sharedState = async ({ window }: Desk, person: Person): Promise<SharedState> => {
+  const rows = ['declarations', 'goods', 'parties'].flatMap((table) =>
+    window.rows(table).map(([key, value]) => [`${table} ${JSON.stringify(key)}`, contentHash(value)] as const)
+  )
+  const held = (await person.holdings()).map(
+    ({ declaration, holder, sender, generation, epoch, outcome, closed }) =>
+      [`held ${declaration}`, contentHash({ holder, sender, generation, epoch, outcome, closed })] as const
+  )
+  return Object.fromEntries([...rows, ...held])
+}

@@ -1,0 +1,129 @@
+import { chmod, mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Client } from 'pg'
+import { migrateOffice } from '../../../../electron/office/server/migrate.ts'
+import { startEmbedded, type EmbeddedServer } from '../../../../scripts/postgres/embedded.ts'
+import { asSuperuser } from '../../office/postgres.ts'
+import { deskPassword } from './desk-host.ts'
+
+export interface AddedDesk {
+  readonly desk: string
+  readonly login: string
+  readonly name: string
+}
+
+/** The server of the office, and the databases of rounds. */
+export interface OfficeServer {
+  readonly office: string
+  readonly desks: readonly AddedDesk[]
+  readonly port: () => number
+  /** A database with the office as it was set up. An older one of the name is removed: the office is wiped. */
+  create(name: string): Promise<void>
+  /** A copy of the database as it is now; its connections are cut. */
+  backUp(name: string): Promise<void>
+  /** The database is its copy again. */
+  restore(name: string): Promise<void>
+  remove(name: string): Promise<void>
+  /** A query as the owner of everything, in a database. */
+  query<T>(name: string, text: string, values?: readonly unknown[]): Promise<readonly T[]>
+  /** What the server that runs has written to its log. */
+  readonly log: () => string
+  kill(): Promise<void>
+  /** After `kill`. */
+  start(): Promise<void>
+  stop(): Promise<void>
+}
+
+const template = 'trial_template'
+const backupOf = (name: string): string => `${name}_backup`
+
+/** Connections that are open use this while databases are copied. */
+const untilUnused = async (admin: Client, name: string, text: string): Promise<void> => {
+  for (let tries = 0; ; tries += 1) {
+    await admin.query('SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = $1', [name])
+    try {
+      await admin.query(text)
+      return
+    } catch (error) {
+      // A connection that is just ending.
+      if (tries === 200 || (error as { readonly code?: string }).code !== '55006') throw error
+      await new Promise((resolve) => setTimeout(resolve, 20))
+    }
+  }
+}
+
+/** Starts a server in a folder, with an office of so many desks; the first two are owners. */
+export const startOfficeServer = async (folder: string, count: number): Promise<OfficeServer> => {
+  await mkdir(folder, { recursive: true })
+  await chmod(folder, 0o711)
+  const options = { folder: join(folder, 'data'), password: 'test', settings: { max_wal_size: '256MB' } }
+  let server: EmbeddedServer = await startEmbedded(options)
+  let admin = await asSuperuser(server)
+  await admin.query(`CREATE DATABASE ${template}`)
+  const first = await asSuperuser(server, template)
+  await migrateOffice(first)
+  const [created] = (await first.query<{ office: string }>("SELECT office_admin.create_office('Kantor', '{}') AS office")).rows
+  const office = created?.office ?? ''
+  const desks: AddedDesk[] = []
+  for (let index = 0; index < count; index += 1) {
+    const name = `Meja ${index + 1}`
+    const values = [office, name, index < 2 ? 'owner' : 'broker', deskPassword]
+    const { rows } = await first.query<{ added: Omit<AddedDesk, 'name'> }>('SELECT office_admin.add_desk($1, $2, $3, $4) AS added', values)
+    if (rows[0] !== undefined) desks.push({ ...rows[0].added, name })
+  }
+  await first.end()
+
+  const query: OfficeServer['query'] = async <T>(name: string, text: string, values: readonly unknown[] = []) => {
+    const client = await asSuperuser(server, name)
+    try {
+      return (await client.query(text, [...values])).rows as T[]
+    } finally {
+      await client.end()
+    }
+  }
+  const copy = async (from: string, to: string): Promise<void> => {
+    await admin.query(`ALTER DATABASE ${from} ALLOW_CONNECTIONS false`)
+    await untilUnused(admin, from, `CREATE DATABASE ${to} TEMPLATE ${from}`)
+    // PostgreSQL copies a sequence as it is: killed before a checkpoint, it would give numbers again that it had given.
+    await admin.query('CHECKPOINT')
+    await admin.query(`ALTER DATABASE ${from} ALLOW_CONNECTIONS true`)
+    await admin.query(`GRANT CONNECT ON DATABASE ${to} TO ajukan_desk`)
+  }
+  const remove = async (name: string): Promise<void> => {
+    await admin.query(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
+  }
+  return {
+    ...{ office, desks, port: () => server.port },
+    async create(name) {
+      await remove(name)
+      await copy(template, name)
+      // Set up here, as by the office tool, and not restored.
+      await query(name, 'UPDATE office_data.office SET server = office_data.this_server()')
+    },
+    async backUp(name) {
+      await remove(backupOf(name))
+      await copy(name, backupOf(name))
+    },
+    async restore(name) {
+      await remove(name)
+      await copy(backupOf(name), name)
+    },
+    async remove(name) {
+      await remove(name)
+      await remove(backupOf(name))
+    },
+    query,
+    log: () => server.log(),
+    async kill() {
+      await server.kill()
+    },
+    async start() {
+      server = await startEmbedded({ ...options, port: server.port })
+      admin = await asSuperuser(server)
+    },
+    stop: async () => {
+      await admin.end().catch(() => undefined)
+      await server.stop()
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { DeskState } from './messages.ts'
+import type { Round, Slot } from './round.ts'
+
+/** What is not at its end after so many passes and milliseconds is stuck: of a fast machine and of a slow one. */
+const [settlePasses, settleWithin] = [25, 45_000]
+const word = 'Sudah diperiksa di layanan dan di meja.'
+
+interface OfficeDesk {
+  readonly desk: string
+  readonly state: string
+  readonly isForked: boolean
+  readonly isMissing: boolean
+}
+
+const desksAtOffice = (round: Round): Promise<readonly OfficeDesk[]> =>
+  round.machines.server.query<OfficeDesk>(
+    round.database,
+    `SELECT d.desk_id::text AS desk, d.state, d.forked_at IS NOT NULL AS "isForked",
+       EXISTS (SELECT FROM office_data.office o JOIN office_data.generation_desk g USING (office_id, generation)
+         WHERE g.desk_id = d.desk_id AND g.presented_at IS NULL AND g.written_off_by IS NULL AND d.state <> 'retired') AS "isMissing"
+     FROM office_data.desk d`
+  )
+
+const restart = async (round: Round, slot: Slot): Promise<void> => {
+  await round.kill(slot)
+  await round.start(slot)
+}
+
+/** What only an owner can end: a desk that was copied, one that is locked, one that does not come back, sending that was closed. */
+const actAsOwners = async (round: Round): Promise<void> => {
+  const inUse = new Set(round.slots.map(({ id }) => id))
+  for (const { desk, state, isForked, isMissing } of await desksAtOffice(round)) {
+    const slot = round.slots.find(({ id }) => id === desk)
+    if (isForked) {
+      // The copy is out of use; the desk begins again.
+      if (slot === undefined) continue
+      if (!(await round.asOwner('resolve_fork', { desk, word })) && slot.index < 2) {
+        // No owner is left that could say so: the office tool lets one in again, as with a new pairing file.
+        await round.machines.server.query(round.database, 'SELECT office_admin.forget_instance($1)', [desk])
+      }
+      await restart(round, slot)
+    } else if (slot?.isRetired === true && state !== 'retired') await round.asOwner('retire_desk', { desk, word })
+    else if (slot?.isRetired === false && state === 'locked') await round.asOwner('unlock_desk', { desk })
+    else if (isMissing && !inUse.has(desk)) await round.asOwner('write_off', { desk, word })
+  }
+  const received = new Set((await round.machines.customs.received()).map(({ car }) => car))
+  const closed = await round.machines.server.query<{ declaration: string; car: string }>(
+    round.database,
+    "SELECT declaration, car FROM office_data.declaration WHERE closed = 'late-attempt'"
+  )
+  for (const { declaration, car } of closed) if (!received.has(car)) await round.asOwner('reopen_sending', { declaration, word })
+}
+
+/** Everything runs again, with every line up. */
+const heal = async (round: Round): Promise<void> => {
+  await round.machines.customs.disturb({})
+  round.absent.clear()
+  for (const slot of round.slots) {
+    slot.line.setStalled(false)
+    slot.line.setDown(false)
+    slot.isBold = false
+    if (slot.process !== null) await round.ask(slot, 'rest', null).catch(() => undefined)
+    // One that is out of service presents what it has.
+    if (slot.process === null || slot.process.hasEnded()) await round.start(slot)
+  }
+}
+
+const isAtEnd = ({ contact, waiting, incoming, refused, openCalls }: DeskState): boolean =>
+  contact === 'connected' && waiting === 0 && incoming === 0 && refused.length === 0 && openCalls === 0
+
+/** Whether every declaration has been sent, or may have been, and is with somebody. */
+const isEverythingSent = async (round: Round): Promise<boolean> => {
+  const received = new Set((await round.machines.customs.received()).map(({ car }) => car))
+  const declarations = await round.machines.server.query<{
+    car: string
+    outcome: string | null
+    offered: boolean
+    apart: boolean
+    lost: boolean
+  }>(
+    round.database,
+    `SELECT d.car, d.outcome, d.offered_to IS NOT NULL AS offered, d.holder IS DISTINCT FROM d.sender AS apart, d.holder IS NULL AS lost FROM office_data.declaration d`
+  )
+  return declarations.every(
+    ({ car, outcome, offered, apart, lost }) =>
+      !offered && !lost && !apart && received.has(car) && (outcome === 'accepted' || outcome === 'unknown')
+  )
+}
+
+const positionOf = async (round: Round): Promise<string> =>
+  (await round.machines.server.query<{ position: string }>(round.database, 'SELECT position FROM office_data.office'))[0]?.position ?? ''
+
+/** A person at each desk brings everything to its end. Resolves with what is left where that is not possible. */
+export const settleRound = async (round: Round): Promise<readonly string[]> => {
+  await heal(round)
+  const end = performance.now() + settleWithin
+  let left: readonly string[] = []
+  let before: string | null = null
+  for (let passes = 0; passes < settlePasses || performance.now() < end; passes += 1) {
+    await actAsOwners(round)
+    const active = round.slots.filter(({ isRetired }) => !isRetired).map(({ id }) => id)
+    const states = await Promise.all(
+      round.slots.map(async (slot) => {
+        // Nobody sits at a desk that is out of service.
+        if (slot.isRetired) return { slot, state: await round.ask(slot, 'state', null) }
+        return { slot, state: await round.ask(slot, 'settle', { active, liesAbout: [] }) }
+      })
+    )
+    left = states.flatMap(({ slot, state }) => {
+      const isDone = slot.isRetired ? state.waiting === 0 : isAtEnd(state)
+      return isDone ? [] : [`${slot.name}: ${JSON.stringify(state)}`]
+    })
+    const isSent = left.length === 0 && (await isEverythingSent(round))
+    const position = await positionOf(round)
+    // Once more where something has changed: what the last desk has pushed, the first one has not pulled yet.
+    if (isSent && before === position) return []
+    before = isSent ? position : null
+    if (!isSent) await pause(50)
+  }
+  return left.length === 0 ? ['not everything is sent'] : left
+}
