@@ -21,7 +21,7 @@ const core = {
   spreadsheets: ['base', 'codes', 'contract', 'derive', 'draft', 'schema', 'validation'],
   catalog: ['base', 'contract', 'derive', 'draft', 'print', 'schema', 'spreadsheets'],
   outbox: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire'],
-  office: ['base', 'contract', 'numbering', 'outbox'],
+  office: ['base', 'contract', 'derive', 'draft', 'numbering', 'outbox', 'schema'],
   tracking: ['base', 'contract', 'derive', 'draft', 'numbering', 'schema', 'validation', 'wire']
 }
 

@@ -47,7 +47,8 @@ const aboutFields: Readonly<Record<string, readonly string[]>> = {
   kemasan: ['jnkemas', 'merkkemas']
 }
 
-const aboutOf = (row: Json | undefined, section: string): string =>
+/** A row in words, by its descriptive fields. */
+export const aboutOf = (row: Json | undefined, section: string): string =>
   isObject(row)
     ? (aboutFields[section] ?? [])
         .map((key) => row[key])

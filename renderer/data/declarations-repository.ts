@@ -3,7 +3,8 @@ import type { DraftDeclaration } from '#core/derive/types.ts'
 import type { Touched } from '#core/draft/apply-edits.ts'
 import type { LoggedEdit } from '#core/draft/edit.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import type { AjukanDatabase, DeclarationRow, EditRow } from './database.ts'
+import type { Json } from '#core/base/json.ts'
+import type { AjukanDatabase, DeclarationRow, EditRow, GoodsBlock, GoodsRow } from './database.ts'
 import { editRows, editsIn } from './edit-rows.ts'
 import { goodsBlocks, linesIn } from './goods-rows.ts'
 import type { Change } from './store-writer.ts'
@@ -61,6 +62,43 @@ export const loadRecord = async (database: AjukanDatabase, id: string): Promise<
     step,
     createdAt: row.createdAt,
     changedAt
+  }
+}
+
+/** A row of a declaration in place of the stored one; null for a removed one. */
+export interface ReplacedRow {
+  readonly store: string
+  readonly key: Json
+  readonly value: Json
+}
+
+/** The stored declaration with some of its rows replaced; undefined where it is not stored. */
+export const loadReplaced = async (
+  database: AjukanDatabase,
+  id: string,
+  replaced: readonly ReplacedRow[]
+): Promise<Pick<DraftRecord, 'document' | 'local' | 'lines'> | undefined> => {
+  const stored = await database.declarations.get(id)
+  if (!stored) return undefined
+  const goods = new Map<number, GoodsBlock | GoodsRow>()
+  for (const row of await database.goods
+    .where('[declaration+line]')
+    .between(...range(id))
+    .toArray())
+    goods.set(row.line, row)
+  let body = stored
+  for (const { store, key, value } of replaced) {
+    if (store === 'declarations' && value !== null) body = value as unknown as DeclarationRow
+    const line = Array.isArray(key) ? Number(key[1]) : Number.NaN
+    if (store !== 'goods' || Number.isNaN(line)) continue
+    if (value === null) goods.delete(line)
+    else goods.set(line, value as unknown as GoodsBlock)
+  }
+  const lines = linesIn([...goods.values()].toSorted((one, other) => one.line - other.line))
+  return {
+    document: { ...body.document, detail: { ...body.document.detail, data: lines.map((line) => line.body) } },
+    local: body.local,
+    lines: lines.map(({ line }) => ({ key: line }))
   }
 }
 

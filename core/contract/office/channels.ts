@@ -157,7 +157,17 @@ export interface Branch {
 export interface BranchRow {
   readonly store: string
   readonly key: Json
+  /** Null for a deleted row. */
   readonly value: Json
+  /** What the desk and the office last had in common, from which the desk began; null where that is not known. */
+  readonly base: { readonly value: Json } | null
+}
+
+/** Rows that the office did not take over: edits of a desk that was not the holder any more. */
+export interface BranchContent extends Branch {
+  readonly rows: readonly BranchRow[]
+  /** When the office got it, in milliseconds since 1970. */
+  readonly at: number
 }
 
 /** An aju number of a declaration here that belongs to another one of the office. */
@@ -252,11 +262,12 @@ export interface OfficeChannels {
   'office.refused': (input: null) => readonly RefusedRow[]
   'office.waiting': (input: null) => readonly WaitingRow[]
   'office.branches': (input: null) => readonly Branch[]
-  'office.branch': (input: { readonly branch: string }) => Branch & { readonly rows: readonly BranchRow[] }
+  'office.branch': (input: { readonly branch: string }) => BranchContent
   'office.finishBranch': (input: { readonly branch: string; readonly outcome: 'merged' | 'dismissed' }) => null
   'office.lanes': (input: null) => readonly Lane[]
   'office.claimLane': (input: { readonly prefix: string }) => Pick<Lane, 'prefix' | 'series'>
   'office.registerNumber': (input: { readonly declaration: string; readonly car: string }) => null
+  /** What happened to a declaration on every desk, oldest first; without the office what this desk last read of it. */
   'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]
   /** Of a declaration, in the order in which they began. */
   'office.attempts': (input: { readonly declaration: string }) => readonly OfficeAttempt[]

@@ -151,7 +151,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
       if (epoch === null) return 0
       const name = `${epoch.generation} ${epoch.epoch} ${id}`
       const one = into.declarations.get(name) ?? { declaration: id, ...epoch, base: tables.state('pulled') ?? 0, rows: [] }
-      one.rows.push({ store, key: parsedKey, value })
+      one.rows.push({ store, key: parsedKey, value, from: known?.synced ?? null })
       into.declarations.set(name, one)
     } else if (sharing === 'shared') {
       // The window decides first.

@@ -15,7 +15,7 @@ import { officeReleases } from './releases.ts'
 import { officeRequests } from './requests.ts'
 import { officeUsedNumbers } from './used-numbers.ts'
 import { officeTables, type StateValues } from './tables.ts'
-import { schema, type HeldRow } from './types.ts'
+import { asObjects, schema, type HeldRow } from './types.ts'
 
 export interface SentFacts {
   readonly declaration: string
@@ -87,6 +87,9 @@ export const officeOperations = (database: DatabaseSync) => {
     /** Attempts of every desk. */
     attemptsOf: (declaration: string): readonly JsonObject[] => attemptsOf.all(declaration).map(itemIn),
     itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk' | 'document'): readonly JsonObject[] => tables.items(kind),
+    /** What the office last said of a declaration, for when it cannot be reached. */
+    keepHistory: (declaration: string, events: readonly JsonObject[]): void => tables.setItem('history', declaration, { events }),
+    keptHistory: (declaration: string): readonly JsonObject[] => asObjects(tables.item('history', declaration)?.['events']),
     clearOffice: (): void => inTransaction(database, () => clearOffice(database)),
     compareRows: (): void => inTransaction(database, () => compareRows(database))
   }

@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type {
   Branch,
-  BranchRow,
+  BranchContent,
   Desk,
   DeskContact,
   Holding,
@@ -22,6 +22,7 @@ import type {
 import type { NewRequest } from '../../database/office/requests.ts'
 import type { StateValues } from '../../database/office/tables.ts'
 import { asObjects, asText, inOrder, mayPush, type Self } from '../../database/office/types.ts'
+import { branchContent } from './branch.ts'
 import { CallRefused } from './connection.ts'
 import { getDocument, putDocument } from './documents.ts'
 import { mustAskAgain } from './exchange.ts'
@@ -77,7 +78,8 @@ export interface OfficeLink {
   repeatCall(id: string): Promise<Result<JsonObject>>
   dropCall(id: string): Promise<void>
   registerNumber(declaration: string, car: string): Promise<Result<JsonObject>>
-  branch(branch: string): Promise<Result<Branch & { readonly rows: readonly BranchRow[] }>>
+  branch(branch: string): Promise<Result<BranchContent>>
+  /** Without the office what it said when it was asked last. */
   history(declaration: string): Promise<Result<readonly OfficeEvent[]>>
   /**
    * A person lets these be sent without the office; none switches the mode off. It also ends with the next exchange, and at `until` (milliseconds since
@@ -247,11 +249,14 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     async branch(branch) {
       const found = await read('get_branch', { branch })
-      return found.ok ? ok(found.value as unknown as Branch & { readonly rows: readonly BranchRow[] }) : found
+      return found.ok ? ok(branchContent(found.value)) : found
     },
     async history(declaration) {
       const found = await read('history', { declaration })
-      return found.ok ? ok(asObjects(found.value['events']) as unknown as readonly OfficeEvent[]) : found
+      const events = found.ok ? asObjects(found.value['events']) : await valueOf(database.run('keptHistory', declaration))
+      if (found.ok) await valueOf(database.run('keepHistory', declaration, events))
+      else if (events.length === 0) return found
+      return ok(events as unknown as readonly OfficeEvent[])
     },
     async setWithoutOffice(declarations, until) {
       const since = now().wall

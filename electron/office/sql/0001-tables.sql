@@ -136,7 +136,8 @@ CREATE TABLE office_data.declaration (
 );
 CREATE INDEX declaration_txn ON office_data.declaration (txn);
 
--- Rows of the window's stores. value: NULL for a deleted row. known: the position a recovered row had before the office lost it.
+-- Rows of the window's stores. value: NULL for a deleted row. known: the position a recovered row had before the office lost it. generation and epoch: of
+-- the holder of the declaration when it was written.
 CREATE TABLE office_data.store_row (
   office_id uuid NOT NULL,
   store text NOT NULL,
@@ -146,13 +147,15 @@ CREATE TABLE office_data.store_row (
   desk_id uuid NOT NULL,
   schema integer NOT NULL DEFAULT 0,
   known bigint,
+  generation integer,
+  epoch bigint,
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, store, key)
 );
 CREATE INDEX store_row_txn ON office_data.store_row (txn);
 CREATE INDEX store_row_declaration ON office_data.store_row (declaration, office_id) WHERE declaration IS NOT NULL;
 
--- Earlier values of shared rows.
+-- Earlier values: each of a shared row; of a row of a declaration the last of each holder, from which edits of a branch began.
 CREATE TABLE office_data.row_before (
   office_id uuid NOT NULL,
   store text NOT NULL,

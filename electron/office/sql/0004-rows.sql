@@ -36,22 +36,32 @@ BEGIN
   PERFORM office_data.check_epoch(d, input);
 END $$;
 
--- Stores rows of a declaration. With is_recovery a row counts only if it is newer than the one here: by the position that the office once gave it.
+-- Stores rows of a declaration; of each the last version of an earlier holder stays in row_before. With is_recovery a row counts only if it is newer than the one here: by the position that the office once gave it.
 CREATE FUNCTION office_data.put_rows(me office_data.caller, id text, rows jsonb, p_schema integer, is_recovery boolean, is_holder boolean) RETURNS void
 LANGUAGE plpgsql AS $$
-DECLARE s office_data.store_row;
+DECLARE
+  under office_data.declaration;
+  s office_data.store_row;
 BEGIN
   IF EXISTS (SELECT FROM jsonb_array_elements(rows) r WHERE r ->> 'store' IS NULL OR r ->> 'store' NOT IN ('declarations', 'goods', 'summaries')
     OR coalesce(CASE jsonb_typeof(r -> 'key') WHEN 'array' THEN r -> 'key' ->> 0 ELSE r ->> 'key' END, '') <> id) THEN
     PERFORM office_data.refuse('bad-input', jsonb_build_object('what', 'rows', 'declaration', id));
   END IF;
-  INSERT INTO office_data.store_row AS old (office_id, store, key, value, declaration, desk_id, schema, known, txn)
+  SELECT * INTO under FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = id;
+  INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id)
+    SELECT DISTINCT old.office_id, old.store, old.key, old.txn, old.value, old.desk_id
+    FROM jsonb_array_elements(rows) r
+    JOIN office_data.store_row old ON old.office_id = me.office_id AND old.store = r ->> 'store' AND old.key = (r -> 'key')::text
+    WHERE old.store <> 'summaries' AND (old.generation, old.epoch) IS DISTINCT FROM (under.generation, under.epoch)
+  ON CONFLICT DO NOTHING;
+  INSERT INTO office_data.store_row AS old (office_id, store, key, value, declaration, desk_id, schema, known, generation, epoch, txn)
     SELECT DISTINCT ON (r ->> 'store', (r -> 'key')::text) me.office_id, r ->> 'store', (r -> 'key')::text, nullif(r -> 'value', 'null'), id, me.desk_id,
-      p_schema, CASE WHEN is_recovery THEN (r ->> 'position')::bigint END, me.txn
+      p_schema, CASE WHEN is_recovery THEN (r ->> 'position')::bigint END, under.generation, under.epoch, me.txn
     FROM jsonb_array_elements(rows) WITH ORDINALITY AS all_rows (r, place)
     ORDER BY r ->> 'store', (r -> 'key')::text, place DESC
   ON CONFLICT (office_id, store, key) DO UPDATE
-    SET value = excluded.value, declaration = excluded.declaration, desk_id = excluded.desk_id, schema = excluded.schema, known = excluded.known, txn = excluded.txn
+    SET value = excluded.value, declaration = excluded.declaration, desk_id = excluded.desk_id, schema = excluded.schema, known = excluded.known,
+      generation = excluded.generation, epoch = excluded.epoch, txn = excluded.txn
     WHERE NOT is_recovery OR (excluded.known IS NULL AND is_holder) OR excluded.known >
       coalesce(old.known, (SELECT c.position FROM office_data.change c WHERE c.office_id = old.office_id AND c.txn = old.txn));
   SELECT * INTO s FROM office_data.store_row x WHERE x.office_id = me.office_id AND x.store = 'summaries' AND x.key = to_jsonb(id)::text;

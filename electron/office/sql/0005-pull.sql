@@ -86,6 +86,17 @@ BEGIN
   RETURN office_data.attempt_item(a) || jsonb_build_object('body', encode(a.body, 'base64'), 'baseline', a.baseline, 'word', a.word);
 END $$;
 
+-- The rows of a branch, each with all versions that the office has of it: one of them is that from which the desk began, by the hash that it gave (`from`).
+CREATE FUNCTION office_data.with_versions(p_office uuid, rows jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(r || jsonb_build_object('versions', (
+      SELECT coalesce(jsonb_agg(v.value), '[]') FROM (
+        SELECT s.value FROM office_data.store_row s WHERE s.office_id = p_office AND s.store = r ->> 'store' AND s.key = (r -> 'key')::text
+        UNION ALL
+        SELECT b.value FROM office_data.row_before b WHERE b.office_id = p_office AND b.store = r ->> 'store' AND b.key = (r -> 'key')::text
+      ) v)) ORDER BY place), '[]')
+    FROM jsonb_array_elements(rows) WITH ORDINALITY AS all_rows (r, place)
+$$;
+
 CREATE FUNCTION office.get_branch(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('get_branch', session);
@@ -94,7 +105,7 @@ BEGIN
   SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.need(input, 'branch')::uuid;
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
   RETURN jsonb_build_object('branch', b.branch, 'declaration', b.declaration, 'desk', b.desk_id, 'reason', b.reason, 'generation', b.generation, 'epoch', b.epoch,
-    'base', b.base, 'rows', b.rows, 'outcome', b.outcome, 'at', office_data.milliseconds(b.at));
+    'base', b.base, 'rows', office_data.with_versions(me.office_id, b.rows), 'outcome', b.outcome, 'at', office_data.milliseconds(b.at));
 END $$;
 
 -- What a desk wants to know of itself: its rights, which of its attempts are not settled, and how many rows it has not read.

@@ -160,6 +160,8 @@ BEGIN
     IF d.outcome IS NOT NULL OR EXISTS (SELECT FROM office_data.attempt a WHERE a.office_id = me.office_id AND a.declaration = d.declaration) THEN
       PERFORM office_data.refuse('has-attempts', office_data.holding(d));
     END IF;
+    DELETE FROM office_data.row_before b USING office_data.store_row s
+      WHERE b.office_id = me.office_id AND s.office_id = me.office_id AND s.declaration = d.declaration AND b.store = s.store AND b.key = s.key;
     UPDATE office_data.store_row SET value = NULL, desk_id = me.desk_id, txn = me.txn
       WHERE office_id = me.office_id AND declaration = d.declaration AND value IS NOT NULL;
     UPDATE office_data.declaration SET deleted = true, closed = 'deleted', offered_to = NULL, asked = NULL, txn = me.txn

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
-import { ajuOf, attemptOf, create, newOffice, rowsOf, type Held, type TestDesk } from '../../support/office/desk.ts'
+import { ajuOf, attemptOf, create, newOffice, rowsOf, type Answer, type Held, type TestDesk } from '../../support/office/desk.ts'
 
 it('shows another desk what one desk pushed, once and in order', async () => {
   const office = await newOffice()
@@ -184,4 +184,29 @@ it('tells which desk wrote a fact', async () => {
   await one.write('present_facts', { facts: [{ kind: 'answer', id: '1', car: null, value: { text: 'ok' } }] })
   const { items } = await two.read('pull', {})
   expect(items.filter(({ kind }: { kind: string }) => kind === 'fact')).toMatchObject([{ id: '1', desk: one.id }])
+})
+
+it('keeps the last version of each holder, which a branch began from, until the declaration is deleted for good', async () => {
+  const office = await newOffice()
+  const [one, other] = [await office.addDesk('broker', 'Meja A'), await office.addDesk('broker', 'Meja B')]
+  const held = await create(one, ajuOf('B00001'))
+  const { declaration } = held
+  const push = (desk: TestDesk, holding: object, note: string): Promise<Answer> =>
+    desk.write('push', {
+      declarations: [{ ...holding, rows: [{ store: 'declarations', key: declaration, value: { id: declaration, note } }] }]
+    })
+  await push(one, held, 'pertama')
+  await push(one, held, 'terakhir')
+  const taken = (await other.write('take_over', { declarations: [held], reason: 'sakit' })).held[0]
+  await push(other, taken, 'diambil alih')
+  await push(other, taken, 'lagi')
+  const { branches } = await push(one, held, 'tanpa kantor')
+  const versions = async (): Promise<readonly string[]> => {
+    const { rows } = await one.read('get_branch', { branch: branches[0].branch })
+    return rows[0].versions.map((version: { note: string } | null) => version?.note ?? null).sort()
+  }
+  expect(await versions()).toEqual(['lagi', 'terakhir'])
+  await one.write('release_sending', { declarations: [held] })
+  await other.write('delete_declaration', { declarations: [taken] })
+  expect(await versions()).toEqual([null])
 })

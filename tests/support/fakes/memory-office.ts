@@ -1,6 +1,6 @@
 import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { Holding, IncomingChange, OfficeAttempt, OfficeStatus, OpenCall } from '#core/contract/office/channels.ts'
+import type { BranchContent, Desk, Holding, IncomingChange, OfficeAttempt, OfficeStatus, OpenCall } from '#core/contract/office/channels.ts'
 import type { MemoryHost } from './memory-host.ts'
 
 export const joinedStatus: OfficeStatus = {
@@ -23,6 +23,12 @@ export const memoryOffice = (host: MemoryHost) => {
   let status: OfficeStatus = joinedStatus
   let holdings: readonly Holding[] = []
   let waiting: readonly IncomingChange[] = []
+  let branches: readonly BranchContent[] = []
+  const desks: readonly Desk[] = [
+    { desk: 'here', name: 'Meja 1', rights: 'broker', state: 'active' },
+    { desk: 'there', name: 'Meja 2', rights: 'broker', state: 'active' },
+    { desk: 'third', name: 'Meja 3', rights: 'broker', state: 'active' }
+  ]
   let last = 0
   /** How many batches are refused because a row changed meanwhile. */
   let refusals = 0
@@ -30,15 +36,6 @@ export const memoryOffice = (host: MemoryHost) => {
   let calls: readonly OpenCall[] = []
   const handlers: Partial<Handlers> = {
     'office.status': async () => ok(status),
-    'office.desks': async () =>
-      ok(
-        ['Meja 1', 'Meja 2', 'Meja 3'].map((name, index) => ({
-          desk: ['here', 'there', 'third'][index] ?? '',
-          name,
-          rights: 'broker',
-          state: 'active'
-        }))
-      ),
     'office.lanes': async () => ok([]),
     'office.openCalls': async () => ok(calls),
     'office.attempts': async ({ declaration }) => ok(attempts.filter((one) => one.declaration === declaration)),
@@ -48,6 +45,17 @@ export const memoryOffice = (host: MemoryHost) => {
       return ok(null)
     },
     'office.holdings': async ({ after }) => ok(holdings.filter(({ position }) => position > after)),
+    'office.desks': async () => ok(desks),
+    'office.branches': async () => ok(branches.map(({ rows: _, at: __, ...branch }) => branch)),
+    'office.branch': async ({ branch }) => {
+      const found = branches.find((one) => one.branch === branch)
+      return found === undefined ? fail('office-not-found') : ok(found)
+    },
+    'office.finishBranch': async ({ branch, outcome }) => {
+      branches = branches.map((one) => (one.branch === branch ? { ...one, outcome } : one))
+      host.emit('office.changed', status)
+      return ok(null)
+    },
     'office.incoming': async () => ok({ changes: waiting.slice(0, 2), rest: Math.max(0, waiting.length - 2) }),
     'storeCopy.appendIncoming': async ({ seq, rows, taken }) => {
       if (refusals > 0) {
@@ -75,6 +83,12 @@ export const memoryOffice = (host: MemoryHost) => {
       attempts = known.attempts ?? attempts
       calls = known.calls ?? calls
     },
+    /** Edits that the office has kept apart. */
+    keepBranch: (branch: BranchContent): void => {
+      branches = [...branches, branch]
+      host.emit('office.changed', status)
+    },
+    outcomeOf: (branch: string): string | null | undefined => branches.find((one) => one.branch === branch)?.outcome,
     refuse: (times: number): void => void (refusals = times),
     waiting: (): number => waiting.length
   }

@@ -47,6 +47,11 @@ test('lanes, typed numbers, the pool and the history', async () => {
     ...['created', 'register_number', 'put_in_pool', 'take_from_pool', 'answer_ask']
   ])
   expect((await one.link().lanes()).map(({ desk }) => desk)).toContain(one.id)
+  // Without the office: what was read last, and nothing of another declaration.
+  one.line.isDown = true
+  expect(await one.link().exchange()).toMatchObject({ ok: false })
+  expect(await one.link().history(id)).toEqual(history)
+  expect(await one.link().history(randomUUID())).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
 })
 
 const clientThat = (error: Error): DriverClient => ({

@@ -67,8 +67,9 @@ const expectCompared = async ({ office, one, own, theirs, unsent }: Restored): P
   expect(rows).toEqual([{ note: 'sesudah' }])
   // What the other desk wrote is no branch.
   const expected = [
-    { store: 'declarations', key: own, value: expect.objectContaining({ note: 'awal' }) },
-    { store: 'declarations', key: unsent, value: { id: unsent, note: 'belum dikirim' } }
+    // What they were changed from is not known any more.
+    { store: 'declarations', key: own, value: expect.objectContaining({ note: 'awal' }), base: null },
+    { store: 'declarations', key: unsent, value: { id: unsent, note: 'belum dikirim' }, base: null }
   ]
   const found = await branchRows(one)
   expect(found).toHaveLength(expected.length)

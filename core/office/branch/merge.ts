@@ -1,0 +1,90 @@
+import { pointer, type Pointer } from '../../base/json-pointer.ts'
+import type { Json, JsonObject } from '../../base/json.ts'
+import { applyEdits } from '../../draft/apply-edits.ts'
+import { computedValues, markedPath } from '../../draft/computed-values.ts'
+import type { DraftRecord } from '../../draft/draft-record.ts'
+import type { Edit } from '../../draft/edit.ts'
+import { localPath } from '../../draft/local-values.ts'
+import { numberKey, renumberEdits } from '../../draft/row-edits.ts'
+import { tableMembers, type TableMember } from '../../schema/layout.ts'
+import { fieldChanges, type BranchChange, type RowChange, type Versions } from './changes.ts'
+import type { Rows } from './row-identity.ts'
+import { tableChanges } from './rows.ts'
+
+export type Content = Pick<DraftRecord, 'document' | 'local' | 'lines'>
+
+/** Whether it is known where a branch began: of everything but the goods lines, and of the goods lines. Where it is not, every difference is open. */
+export interface KnownBase {
+  readonly body: boolean
+  readonly goods: boolean
+}
+
+const tablePaths: ReadonlySet<Pointer> = new Set(tableMembers.map((member) => pointer(member, 'data')))
+
+const following = (content: Content): ReadonlySet<Pointer> =>
+  new Set(computedValues(content).flatMap(({ path, follows }) => (follows ? [path] : [])))
+
+/** What of a branch is not here: first the single fields, then the rows of the tables, then what is never sent. */
+export const branchChanges = (versions: Versions<Content>, isKnown: KnownBase): readonly BranchChange[] => {
+  const { base, branch, here } = versions
+  const [there, own] = [following(branch), following(here)]
+  const isLeftOut = (path: Pointer): boolean =>
+    // A field that follows others on both sides is computed again from what is taken.
+    tablePaths.has(path) || markedPath(path) !== null || (there.has(path) && own.has(path))
+  const fields = (read: (content: Content) => Json, path: Pointer): readonly BranchChange[] =>
+    fieldChanges(
+      { base: read(base), branch: read(branch), here: read(here) },
+      { path, line: null, field: null, isKnown: isKnown.body },
+      isLeftOut
+    )
+  const rows = (member: TableMember, { document, lines }: Content): Rows => ({
+    rows: document[member].data,
+    ...(member === 'detail' ? { keys: lines.map(({ key }) => key) } : {})
+  })
+  return [
+    ...fields(({ document }) => document, ''),
+    ...tableMembers.flatMap((member) =>
+      tableChanges(
+        member,
+        { base: rows(member, base), branch: rows(member, branch), here: rows(member, here) },
+        member === 'detail' ? isKnown.goods : isKnown.body
+      )
+    ),
+    ...fields(({ local }) => local, localPath)
+  ]
+}
+
+const isRowChange = ({ change }: BranchChange): boolean => change.kind !== 'set'
+
+/** Rows are taken from the last one on, so that the indexes of the others stay valid; at one place the row here goes before another comes. */
+const rowEdits = (changes: readonly RowChange[]): readonly Edit[] =>
+  changes
+    .map((change, order) => ({ change, order }))
+    .toSorted(
+      (one, other) =>
+        other.change.at - one.change.at ||
+        (one.change.kind === other.change.kind ? other.order - one.order : one.change.kind === 'remove' ? -1 : 1)
+    )
+    .map(({ change: { kind, member, at, row } }): Edit => {
+      const path = pointer(member, 'data', at)
+      return kind === 'insert' ? { kind, path, after: row } : { kind, path, before: row }
+    })
+
+const isInOrder = (member: TableMember, rows: readonly JsonObject[]): boolean => {
+  const key = numberKey[member]
+  return key !== null && rows.every((row, index) => Number(row[key]) === index + 1)
+}
+
+/** The edits that take these changes of a branch into the declaration, as one step. */
+export const mergeEdits = (here: DraftRecord, taken: readonly BranchChange[]): readonly Edit[] => {
+  const sets = taken.flatMap(({ change }): readonly Edit[] => (change.kind === 'set' ? [change] : []))
+  const moves = taken.filter(isRowChange).flatMap(({ change }) => (change.kind === 'set' ? [] : [change]))
+  const edits = [...sets, ...tableMembers.flatMap((member) => rowEdits(moves.filter((one) => one.member === member)))]
+  if (moves.length === 0) return edits
+  const { document } = applyEdits(here, edits).record
+  const numbered = tableMembers.flatMap((member) => {
+    const wasInOrder = isInOrder(member, here.document[member].data)
+    return wasInOrder ? renumberEdits(member, document[member].data) : []
+  })
+  return [...edits, ...numbered]
+}

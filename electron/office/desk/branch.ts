@@ -1,0 +1,20 @@
+import type { Json, JsonObject } from '#core/base/json.ts'
+import type { BranchContent, BranchRow } from '#core/contract/office/channels.ts'
+import { hashOf } from '../../database/office/tables.ts'
+import { asObjects, asText } from '../../database/office/types.ts'
+
+/** The version from which the desk began, by its hash. A row that the office never had began from nothing. */
+const baseOf = (versions: readonly Json[], from: Json): BranchRow['base'] => {
+  if (from === null) return versions.length === 0 ? { value: null } : null
+  const value = versions.find((version) => hashOf(version) === from)
+  return value === undefined ? null : { value }
+}
+
+/** A branch as the office gives it. */
+export const branchContent = (answer: JsonObject): BranchContent => ({
+  ...(answer as unknown as BranchContent),
+  rows: asObjects(answer['rows']).map((row) => ({
+    ...{ store: asText(row['store']), key: row['key'] ?? null, value: row['value'] ?? null },
+    base: baseOf((row['versions'] ?? []) as readonly Json[], row['from'] ?? null)
+  }))
+})

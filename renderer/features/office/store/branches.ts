@@ -1,0 +1,138 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef } from 'vue'
+import { once } from '#core/base/once.ts'
+import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
+import { createSequencer } from '#core/base/sequencer.ts'
+import type { Branch, BranchContent, BranchRow } from '#core/contract/office/channels.ts'
+import type { BranchChange } from '#core/office/branch/changes.ts'
+import { branchChanges, mergeEdits, type KnownBase } from '#core/office/branch/merge.ts'
+import { loadRecord, loadReplaced } from '../../../data/declarations-repository.ts'
+import { useServices } from '../../../data/services.ts'
+import { useDraft } from '../../editor/store/draft.ts'
+import { useOffice } from './office.ts'
+
+/** What the dialog of branches shows: those of one declaration, or all open ones. */
+export interface BranchesShown {
+  readonly declaration: string | null
+}
+
+/** A branch as it was read, with what of it is not in the declaration here. */
+export interface OpenedBranch {
+  readonly content: BranchContent
+  /** Null where the declaration is not here (any more). */
+  readonly changes: readonly BranchChange[] | null
+  /** The edit of the declaration with which it was compared. */
+  readonly seq: number
+}
+
+/** `again`: the declaration was edited since it was compared. */
+export type Taken = 'taken' | 'again' | Failure
+
+const isKnown = (rows: readonly BranchRow[], store: string): boolean =>
+  rows.every((row) => row.store !== store || (row.base !== null && (store !== 'declarations' || row.base.value !== null)))
+
+/** Edits that the office kept apart, because their desk was not the holder (any more): who has them, what is in them, and taking them. */
+export const useBranches = defineStore('branches', () => {
+  const { host, database } = useServices()
+  const office = useOffice()
+  const draft = useDraft()
+  const all = shallowRef<readonly Branch[]>([])
+  const names = shallowRef<ReadonlyMap<string, string>>(new Map())
+  const shown = shallowRef<BranchesShown | null>(null)
+  const reading = createSequencer()
+  const listeners = new Set<(news: readonly Branch[]) => void>()
+  let isFirst = true
+
+  const open = computed(() => all.value.filter(({ outcome }) => outcome === null))
+  const openByDeclaration = computed(() => {
+    const found = new Map<string, readonly Branch[]>()
+    for (const branch of open.value)
+      if (branch.declaration !== null) found.set(branch.declaration, [...(found.get(branch.declaration) ?? []), branch])
+    return found
+  })
+
+  const read = async (): Promise<void> => {
+    const [branches, desks] = await Promise.all([host.call('office.branches', null), host.call('office.desks', null)])
+    if (desks.ok) names.value = new Map(desks.value.map(({ desk, name }) => [desk, name]))
+    if (!branches.ok || JSON.stringify(branches.value) === JSON.stringify(all.value)) return
+    const known = new Set(all.value.map(({ branch }) => branch))
+    const news = branches.value.filter(({ branch, outcome }) => outcome === null && !known.has(branch))
+    all.value = branches.value
+    if (!isFirst && news.length > 0) for (const listener of listeners) listener(news)
+  }
+
+  /** Begins to follow the office. Resolves when what it has told is read. */
+  const start = once(async () => {
+    const readNow = (): Promise<void> => reading.run(read)
+    office.onStatus(() => void readNow())
+    await readNow()
+    isFirst = false
+  })
+
+  const mayMerge = (branch: Branch): boolean =>
+    branch.declaration !== null &&
+    branch.reason !== 'deleted' &&
+    office.mayEdit(branch.declaration) &&
+    (branch.reason !== 'quarantine' || office.status?.rights === 'owner')
+  /** Dismissing is for the holder of the declaration, and for an owner. */
+  const mayDismiss = (branch: Branch): boolean => mayMerge(branch) || (office.mayWrite && office.status?.rights === 'owner')
+
+  /** Reads a branch from the office and compares it with what is stored here. Also what the open draft has not written yet is compared. */
+  const compare = async (branch: string): Promise<Result<OpenedBranch>> => {
+    const found = await host.call('office.branch', { branch })
+    if (!found.ok) return found
+    const content = found.value
+    const { declaration, rows } = content
+    if (declaration === null) return ok({ content, changes: null, seq: 0 })
+    await draft.flush()
+    const unsaved = draft.unsaved()
+    if (unsaved !== null) return fail(unsaved.code)
+    const here = await loadRecord(database, declaration)
+    const theirs = await loadReplaced(database, declaration, rows)
+    const known: KnownBase = { body: isKnown(rows, 'declarations'), goods: isKnown(rows, 'goods') }
+    const began = rows.flatMap(({ store, key, base }) => (base === null ? [] : [{ store, key, value: base.value }]))
+    const base = await loadReplaced(database, declaration, began)
+    const changes = here && theirs && base ? branchChanges({ base, branch: theirs, here }, known) : null
+    return ok({ content, changes, seq: here?.seq ?? 0 })
+  }
+
+  const finish = (branch: string, outcome: 'merged' | 'dismissed'): Promise<Result<null>> =>
+    host.call('office.finishBranch', { branch, outcome })
+
+  /** Takes changes into the declaration, which is open in the editor, as one step, and finishes the branch. */
+  const take = async ({ content, seq }: OpenedBranch, changes: readonly BranchChange[]): Promise<Taken> => {
+    if (changes.length > 0) {
+      const before = draft.record
+      if (before?.id !== content.declaration || !mayMerge(content)) return { code: 'office-not-holder' }
+      if (before.seq !== seq) return 'again'
+      draft.change(mergeEdits(before, changes))
+      draft.endStep()
+      await draft.flush()
+      const unsaved = draft.unsaved()
+      if (unsaved !== null) return unsaved
+    }
+    const finished = await finish(content.branch, 'merged')
+    return finished.ok ? 'taken' : finished.failure
+  }
+
+  return {
+    all,
+    open,
+    openOf: (declaration: string): readonly Branch[] => openByDeclaration.value.get(declaration) ?? [],
+    deskName: (desk: string): string => names.value.get(desk) ?? '',
+    shown,
+    show: (declaration: string | null): void => void (shown.value = { declaration }),
+    close: (): void => void (shown.value = null),
+    start,
+    mayMerge,
+    mayDismiss,
+    compare,
+    take,
+    dismiss: (branch: string): Promise<Result<null>> => finish(branch, 'dismissed'),
+    /** Called with branches that came since the start. Returns the function that unsubscribes. */
+    onNew: (listener: (news: readonly Branch[]) => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    }
+  }
+})

@@ -1,0 +1,61 @@
+import { formatNumber } from '#core/base/format-number.ts'
+import type { Branch } from '#core/contract/office/channels.ts'
+
+const n = (value: number): string => formatNumber(value, 'id')
+
+/** Versions that the office kept apart. Loaded with the first view that needs it. */
+export const branchesId = {
+  command: (count: number) => (count === 0 ? 'Versi terpisah' : `Versi terpisah (${n(count)})`),
+  title: 'Versi terpisah',
+  titleOf: (aju: string) => `Versi terpisah ${aju}`,
+  description: 'Perubahan meja yang waktu itu bukan (lagi) pemegang deklarasi. Kantor menyimpannya; tidak ada yang hilang.',
+  list: 'Daftar versi terpisah',
+  none: 'Tidak ada versi terpisah.',
+  from: (desk: string) => `Dari ${desk}`,
+  otherDesk: 'meja lain',
+  thisDesk: 'meja ini',
+  masterData: 'Data induk',
+  reasons: {
+    'old-epoch': 'ditulis sesudah diambil alih',
+    deleted: 'ditulis sesudah dihapus',
+    quarantine: 'karantina: meja itu dikunci'
+  } satisfies Record<Branch['reason'], string>,
+  outcomes: { merged: 'sudah digabung', dismissed: 'disisihkan' } satisfies Record<NonNullable<Branch['outcome']>, string>,
+  open: 'belum diputuskan',
+  notice: {
+    theirs: (desk: string, count: number) =>
+      `${desk} mengubah deklarasi ini tanpa tahu bahwa pemegangnya sudah lain. ${count === 1 ? 'Perubahannya' : `${n(count)} perubahannya`} tersimpan sebagai versi terpisah.`,
+    own: 'Perubahan meja ini pada deklarasi ini tidak berlaku, karena pemegangnya sudah lain. Tersimpan sebagai versi terpisah; pemegangnya yang menggabungkan.',
+    show: 'Lihat versi terpisah…'
+  },
+  news: {
+    own: (aju: string) => `Perubahan meja ini pada ${aju} tersimpan di kantor sebagai versi terpisah: pemegangnya sudah meja lain.`,
+    theirs: (desk: string, aju: string) => `${desk} punya versi terpisah dari ${aju}. Periksa dan gabungkan.`
+  },
+  differences: (count: number, open: number) =>
+    count === 0
+      ? 'Semua isi versi ini sudah ada di deklarasi.'
+      : `${n(count)} perbedaan. ${open === 0 ? 'Tidak ada yang diubah di kedua sisi.' : `${n(open)} diubah di kedua sisi: pilih mana yang berlaku.`}`,
+  arrived: (time: string) => `Tiba di kantor ${time}.`,
+  here: 'Sekarang',
+  there: 'Versi terpisah',
+  take: 'Ambil',
+  note: 'Catatan',
+  bothChanged: 'diubah di kedua sisi',
+  gone: 'Deklarasi ini tidak ada lagi di meja ini. Isi versi ini tetap tersimpan di kantor.',
+  notHeld: (desk: string) => `Hanya pemegangnya${desk === '' ? '' : `, ${desk},`} yang dapat menggabungkan.`,
+  ownerOnly: 'Yang dikarantina hanya dapat digabungkan oleh pemilik kantor yang memegang deklarasi ini.',
+  masterOnly: (count: number) =>
+    `${n(count)} baris data induk dari meja yang dikunci. Belum dapat diambil dari sini; tetap tersimpan di kantor.`,
+  takeSome: (count: number) => `Ambil ${n(count)} perubahan`,
+  takeNone: 'Tandai selesai',
+  dismiss: 'Sisihkan',
+  dismissTitle: 'Sisihkan versi ini?',
+  dismissText: 'Tidak ada yang diambil. Versi ini tetap tersimpan di kantor dan dapat dilihat lagi.',
+  taken: (count: number) => `${n(count)} perubahan diambil. Satu kali Urungkan mengembalikannya.`,
+  finished: 'Versi terpisah selesai.',
+  dismissed: 'Versi terpisah disisihkan. Masih dapat dilihat.',
+  edited: 'Deklarasi ini diubah sementara itu; perbedaannya dihitung lagi.',
+  showFinished: 'Juga yang selesai'
+}
+export type BranchesText = typeof branchesId

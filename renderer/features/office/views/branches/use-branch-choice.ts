@@ -1,0 +1,113 @@
+import { computed, ref, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
+import type { Failure } from '#core/base/result.ts'
+import type { Branch } from '#core/contract/office/channels.ts'
+import type { Difference } from '#core/outbox/difference.ts'
+import { failureSentence } from '../../../../i18n/failure-sentence.ts'
+import { useText } from '../../../../i18n/use-text.ts'
+import { useMessages } from '../../../../messages/messages.ts'
+import { useDraft } from '../../../editor/store/draft.ts'
+import { useActions } from '../../../worklist/store/declaration-actions.ts'
+import { useBranches, type OpenedBranch } from '../../store/branches.ts'
+import { useBranchesText } from '../../text/use-branches-text.ts'
+
+const mostOpenings = 3
+
+export interface BranchChoice {
+  readonly opened: Ref<OpenedBranch | null>
+  readonly failure: Ref<Failure | null>
+  readonly isWorking: Ref<boolean>
+  readonly differences: ComputedRef<readonly Difference[]>
+  readonly openCount: ComputedRef<number>
+  /** Indexes of the differences that are taken. */
+  readonly taken: Ref<ReadonlySet<number>>
+  readonly toggle: (index: number) => void
+  readonly noteOf: (index: number) => string
+  readonly take: () => Promise<void>
+  readonly dismiss: () => Promise<void>
+}
+
+/** One branch, with what of it is taken: at first everything that was changed on its side alone. */
+export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
+  const text = useText()
+  const words = useBranchesText()
+  const branches = useBranches()
+  const draft = useDraft()
+  const actions = useActions()
+  const messages = useMessages()
+  const opened = shallowRef<OpenedBranch | null>(null)
+  const failure = shallowRef<Failure | null>(null)
+  const taken = shallowRef<ReadonlySet<number>>(new Set())
+  const isWorking = ref(false)
+
+  const changes = computed(() => opened.value?.changes ?? [])
+  const read = async (): Promise<void> => {
+    const branch = chosen()
+    opened.value = null
+    failure.value = null
+    if (branch === null) return
+    const found = await branches.compare(branch.branch)
+    if (chosen()?.branch !== branch.branch) return
+    if (!found.ok) failure.value = found.failure
+    else opened.value = found.value
+    taken.value = new Set(changes.value.flatMap(({ isOpen }, index) => (isOpen ? [] : [index])))
+  }
+  watch(() => chosen()?.branch, read, { immediate: true })
+
+  const say = (problem: Failure): void => messages.say(failureSentence(text.value, problem), 'danger')
+
+  const toggle = (index: number): void => {
+    const next = new Set(taken.value)
+    if (!next.delete(index)) next.add(index)
+    taken.value = next
+  }
+
+  const take = async (): Promise<void> => {
+    const branch = opened.value
+    const declaration = branch?.content.declaration
+    if (isWorking.value || !branch || !declaration) return
+    isWorking.value = true
+    const wanted = changes.value.filter((_, index) => taken.value.has(index))
+    if (wanted.length > 0) {
+      // The editor shows what was taken, and can undo it.
+      await actions.openDeclaration(declaration)
+      // The editor opens it too, and an opening that another one overtakes shows nothing.
+      for (let opened = 0; opened < mostOpenings && draft.record?.id !== declaration; opened += 1) await draft.open(declaration)
+    }
+    const outcome = await branches.take(branch, wanted)
+    isWorking.value = false
+    if (outcome === 'again') {
+      messages.say(words.value.edited, 'warn')
+      await read()
+    } else if (outcome !== 'taken') {
+      say(outcome)
+      await read()
+    } else {
+      messages.say(wanted.length > 0 ? words.value.taken(wanted.length) : words.value.finished)
+      branches.close()
+    }
+  }
+
+  const dismiss = async (): Promise<void> => {
+    const branch = chosen()
+    if (isWorking.value || branch === null) return
+    if (!(await messages.ask(words.value.dismissTitle, words.value.dismissText, words.value.dismiss))) return
+    isWorking.value = true
+    const done = await branches.dismiss(branch.branch)
+    isWorking.value = false
+    if (!done.ok) say(done.failure)
+    else messages.say(words.value.dismissed)
+  }
+
+  return {
+    opened,
+    failure,
+    isWorking,
+    differences: computed(() => changes.value.map(({ difference }) => difference)),
+    openCount: computed(() => changes.value.filter(({ isOpen }) => isOpen).length),
+    taken,
+    toggle,
+    noteOf: (index) => (changes.value[index]?.isOpen === true ? words.value.bothChanged : ''),
+    take,
+    dismiss
+  }
+}

@@ -1,0 +1,34 @@
+import { onUnmounted } from 'vue'
+import { formatAju } from '#core/numbering/aju-number.ts'
+import { useMessages } from '../../../../messages/messages.ts'
+import { useWorklist } from '../../../worklist/store/worklist.ts'
+import { useBranches } from '../../store/branches.ts'
+import { useOffice } from '../../store/office.ts'
+import { useBranchesText } from '../../text/use-branches-text.ts'
+
+/** Tells the maker of a branch that its edits are kept, and the holder that there is something to merge. */
+export const useBranchNews = (): void => {
+  const text = useBranchesText()
+  const office = useOffice()
+  const worklist = useWorklist()
+  const branches = useBranches()
+  const messages = useMessages()
+
+  onUnmounted(
+    branches.onNew((news) => {
+      const told = new Set<string>()
+      for (const { declaration, desk } of news) {
+        const car = worklist.summaries.get(declaration ?? '')?.car ?? ''
+        const isOwn = desk === office.status?.desk
+        // Many edits come in several branches.
+        if (declaration === null || told.has(declaration) || (!isOwn && !office.isHeld(declaration))) continue
+        told.add(declaration)
+        const name = branches.deskName(desk)
+        messages.say(
+          isOwn ? text.value.news.own(formatAju(car)) : text.value.news.theirs(name || text.value.otherDesk, formatAju(car)),
+          'warn'
+        )
+      }
+    })
+  )
+}

@@ -1,0 +1,122 @@
+import { expect, test } from 'vitest'
+import type { Json } from '#core/base/json.ts'
+import type { Branch, BranchContent, BranchRow, OfficeStatus } from '#core/contract/office/channels.ts'
+import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
+import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
+import { useBranches, type OpenedBranch } from '../../../../renderer/features/office/store/branches.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
+import { openTestApp } from '../../support/test-services.ts'
+
+const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
+const record = recordFrom(smallText)
+const stored = new Map(
+  changesOfNew(record).flatMap(({ table, key, value }) =>
+    table === 'declarations' || table === 'goods' ? [[table, { key, value: plain(value) }] as const] : []
+  )
+)
+/** A row of the declaration as another desk changed it. */
+const changedRow = (store: 'declarations' | 'goods', change: (text: string) => string, isKnown = true): BranchRow => {
+  const { key, value } = stored.get(store) ?? { key: null, value: null }
+  return { store, key: plain(key), value: JSON.parse(change(JSON.stringify(value))) as Json, base: isKnown ? { value } : null }
+}
+const branchOf = (rows: readonly BranchRow[], over: Partial<BranchContent> = {}): BranchContent => ({
+  ...{ branch: 'b1', declaration: 'd1', desk: 'there', reason: 'old-epoch', outcome: null, at: 1, rows },
+  ...over
+})
+const renamed = (isKnown = true): BranchRow =>
+  changedRow('declarations', (text) => text.replace(JSON.stringify(record.document.header.data.impnama), '"PT Cabang"'), isKnown)
+
+const open = async (holder = 'here', status: Partial<OfficeStatus> = {}) => {
+  const desk = await openTestApp()
+  const [office, worklist, draft, branches] = [
+    useOffice(desk.pinia),
+    useWorklist(desk.pinia),
+    useDraft(desk.pinia),
+    useBranches(desk.pinia)
+  ]
+  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  const told = memoryOffice(desk.host)
+  await worklist.load()
+  told.tell([], [holding('d1', holder)], status)
+  await office.load()
+  await branches.start()
+  await draft.open('d1')
+  return { draft, branches, told, office }
+}
+const opened = async ({ branches }: Awaited<ReturnType<typeof open>>): Promise<OpenedBranch> => {
+  const found = await branches.compare('b1')
+  if (!found.ok) throw new Error(found.failure.code)
+  return found.value
+}
+const importerOf = ({ draft }: Awaited<ReturnType<typeof open>>) => draft.record?.document.header.data.impnama
+
+test('a new branch is told once, is open, and is merged as one step that can be undone; then it is finished', async () => {
+  const app = await open()
+  const news: Branch[] = []
+  app.branches.onNew((some) => news.push(...some))
+  app.told.keepBranch(branchOf([renamed()]))
+  await eventually(() => expect(app.branches.openOf('d1')).toHaveLength(1))
+  expect(news.map(({ branch, desk }) => [branch, app.branches.deskName(desk)])).toEqual([['b1', 'Meja 2']])
+  const branch = await opened(app)
+  expect(branch.changes).toMatchObject([{ isOpen: false, difference: { path: '/header/data/impnama', after: 'PT Cabang' } }])
+  const before = importerOf(app)
+  expect(await app.branches.take(branch, branch.changes ?? [])).toBe('taken')
+  expect([importerOf(app), app.told.outcomeOf('b1')]).toEqual(['PT Cabang', 'merged'])
+  await eventually(() => expect(app.branches.open).toEqual([]))
+  app.draft.undo()
+  expect(importerOf(app)).toBe(before)
+  expect(news).toHaveLength(1)
+})
+
+test('what both sides changed, and what has no known beginning, is open; a typed value that is not written yet counts', async () => {
+  const app = await open()
+  app.told.keepBranch(branchOf([renamed()]))
+  app.draft.set('/header/data/impnama', 'PT Sini')
+  expect((await opened(app)).changes).toMatchObject([{ isOpen: true, difference: { before: 'PT Sini', after: 'PT Cabang' } }])
+  app.told.keepBranch(branchOf([renamed(false)], { branch: 'b2' }))
+  const found = await app.branches.compare('b2')
+  expect(found.ok && found.value.changes).toMatchObject([{ isOpen: true }])
+})
+
+test('goods lines are compared by their keys, and a declaration that is not here has nothing to take', async () => {
+  const app = await open()
+  const [line] = record.document.detail.data
+  app.told.keepBranch(branchOf([changedRow('goods', (text) => text.replace(JSON.stringify(line?.brgurai), '"Baut"'))]))
+  expect((await opened(app)).changes).toMatchObject([{ difference: { path: '/detail/data/0/brgurai', line: 1, after: 'Baut' } }])
+  app.told.keepBranch(branchOf([renamed()], { branch: 'b2', declaration: 'd9' }))
+  expect(await app.branches.compare('b2')).toMatchObject({ ok: true, value: { changes: null } })
+})
+
+test('after an edit it is compared again before anything is taken', async () => {
+  const app = await open()
+  app.told.keepBranch(branchOf([renamed()]))
+  const branch = await opened(app)
+  app.draft.set('/header/data/penjnama', 'ACME')
+  expect(await app.branches.take(branch, branch.changes ?? [])).toBe('again')
+  expect([importerOf(app) === 'PT Cabang', app.told.outcomeOf('b1')]).toEqual([false, null])
+})
+
+test('only the holder merges, of a quarantine only an owner who holds it; the maker sees what is kept', async () => {
+  const own = await open('there')
+  own.told.keepBranch(branchOf([renamed()], { desk: 'here' }))
+  const branch = await opened(own)
+  expect([own.branches.mayMerge(branch.content), own.branches.mayDismiss(branch.content)]).toEqual([false, false])
+  expect(await own.branches.take(branch, branch.changes ?? [])).toEqual({ code: 'office-not-holder' })
+  const quarantine = branchOf([renamed()], { reason: 'quarantine' })
+  const broker = await open()
+  expect([broker.branches.mayMerge(quarantine), broker.branches.mayDismiss(quarantine)]).toEqual([false, false])
+  const owner = await open('here', { rights: 'owner' })
+  expect([owner.branches.mayMerge(quarantine), owner.branches.mayDismiss(quarantine)]).toEqual([true, true])
+})
+
+test('a dismissed branch is no longer open, and is still read', async () => {
+  const app = await open()
+  app.told.keepBranch(branchOf([renamed()]))
+  await app.branches.dismiss('b1')
+  await eventually(() => expect([app.branches.open.length, app.branches.all.length]).toEqual([0, 1]))
+  expect((await opened(app)).changes).toHaveLength(1)
+})
