@@ -1,7 +1,7 @@
 /**
  * The check before a commit.
  *   npm run check                        every step over the whole project
- *   npm run check -- lint types          only these steps
+ *   npm run check -- lint types          only these steps (`security` then also runs electronegativity)
  *   npm run check -- changed             only what files that differ from HEAD can break (`--base REV`: from another revision)
  * Steps are independent and run side by side; the output of a step is printed when it ends.
  */
@@ -9,6 +9,7 @@ import { availableParallelism } from 'node:os'
 import {
   allSteps,
   changedUnitReport,
+  namedSecurity,
   stepsForChange,
   testedCode,
   trials,
@@ -94,7 +95,7 @@ const chooseSteps = (args: readonly string[]): Promise<Choice> | Choice => {
       throw new Stopped('Usage: npm run check -- changed [--base REV]')
     return changedSteps(base ?? 'HEAD')
   }
-  const all = allSteps()
+  const all = args.includes('security') ? { ...allSteps(), security: namedSecurity } : allSteps()
   const unknown = args.find((name) => !(name in all))
   if (unknown !== undefined) throw new Stopped(`There is no step ${unknown}. Steps: ${Object.keys(all).join(', ')}, or changed.`)
   const steps = Object.fromEntries(Object.entries(all).filter(([name]) => args.length === 0 || args.includes(name)))

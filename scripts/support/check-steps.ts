@@ -22,6 +22,8 @@ const unit = (args: readonly string[], report: string): Command =>
 const boundariesOf = (config: string, paths: readonly string[]): Command => toolCommand('depcruise', ['--config', config, ...paths])
 const generated = [script('generate-validators.ts', '--check'), script('make-code-lists.ts', '--check')]
 const security = [script('check-security.ts')]
+/** When the step is named: it installs a tool of 147 MB at first. */
+export const namedSecurity = [...security, script('check-electronegativity.ts')]
 const structure = script('check-structure.ts')
 const format = (files: readonly string[]): Command =>
   toolCommand('oxfmt', ['--list-different', '--no-error-on-unmatched-pattern', ...files])
