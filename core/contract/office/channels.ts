@@ -290,6 +290,8 @@ export interface OfficeChannels {
   'office.writeOff': (input: { readonly desk: string; readonly word: string }) => null
   'office.lockDesk': (input: { readonly desk: string; readonly reason: string }) => null
   'office.unlockDesk': (input: { readonly desk: string }) => null
+  /** The copy of a desk is out of use; the desk is started again. */
+  'office.resolveFork': (input: { readonly desk: string; readonly word: string }) => null
 }
 
 export interface OfficeEvents {

@@ -12,6 +12,9 @@ import { asText, type HeldRow, type OfficeRequest, type Place, type Self } from 
 /** Rows of the copy that one page looks at. */
 const readLimit = 2_000
 
+/** The place of the versions that wait for the window: behind every row of the copy. */
+const behindCopy = Number.MAX_SAFE_INTEGER
+
 /** What a desk tells an office that lost what it had. */
 export const officeRecovery = (
   database: DatabaseSync,
@@ -22,6 +25,10 @@ export const officeRecovery = (
 ) => {
   const readAfter = rowsAfter(database)
   const forgetFacts = database.prepare("DELETE FROM office_rows WHERE store IN ('answers', 'responses', 'tracks', 'outbox')")
+  const waiting = database.prepare('SELECT number, store, key, item, position FROM office_incoming WHERE number > ? ORDER BY number')
+  const waitingFacts = database.prepare(
+    "SELECT number, item FROM office_incoming WHERE number > ? AND store IN ('answers', 'responses', 'tracks') ORDER BY number LIMIT ?"
+  )
   const held = database.prepare('SELECT declaration, item FROM office_declarations')
 
   /** The row as the office is told it, with the position that the desk got it with; null for one that is not told. */
@@ -35,6 +42,22 @@ export const officeRecovery = (
     if (!isMine && (known.position === 0 || changes.isDirty(store, key, self))) return null
     const value = text === null ? null : (JSON.parse(text) as Json)
     return { store, key: JSON.parse(key) as Json, value, ...(isMine ? {} : { position: known.position }) }
+  }
+
+  /** Rows after a place: those of the copy, then the versions that the office had and the window has not stored. Their writers may be gone. */
+  const rowsToTell = function* (from: Place, self: Self) {
+    if (from.position < behindCopy)
+      for (const row of readAfter(from))
+        yield {
+          ...{ place: row.place, store: row.store, key: row.key, length: row.text?.length ?? 0 },
+          tell: (holding: HeldRow | null) => (row.isWhole ? told(row, holding, self) : null)
+        }
+    for (const row of waiting.iterate(from.position < behindCopy ? 0 : from.row)) {
+      const [store, key, item] = [String(row['store']), String(row['key']), String(row['item'])]
+      const { value = null } = JSON.parse(item) as JsonObject
+      const tell = (): JsonObject => ({ store, key: JSON.parse(key) as Json, value, position: Number(row['position']) })
+      yield { ...{ place: { position: behindCopy, row: Number(row['number']) }, store, key, length: item.length }, tell }
+    }
   }
 
   return {
@@ -61,7 +84,7 @@ export const officeRecovery = (
       const shared: JsonObject[] = []
       let [to, rows, length, read] = [from, 0, 0, 0]
       let next: Place | null = null
-      for (const row of readAfter(from)) {
+      for (const row of rowsToTell(from, self)) {
         if (rows >= most || length >= batchLimits.length || read >= readLimit) {
           next = to
           break
@@ -69,13 +92,13 @@ export const officeRecovery = (
         to = row.place
         read += 1
         const sharing = sharingOf(row.store)
-        if (!row.isWhole || (sharing !== 'declaration' && sharing !== 'shared')) continue
+        if (sharing !== 'declaration' && sharing !== 'shared') continue
         const id = declarationOfKey(JSON.parse(row.key) as Json)
         const holding = sharing === 'declaration' ? tables.held(id) : null
-        const one = sharing === 'declaration' && holding === null ? null : told(row, holding, self)
+        const one = sharing === 'declaration' && holding === null ? null : row.tell(holding)
         if (one === null) continue
         rows += 1
-        length += row.text?.length ?? 0
+        length += row.length
         if (holding === null) {
           shared.push(one)
           continue
@@ -88,6 +111,16 @@ export const officeRecovery = (
       if (rows === 0) return { request: null, next }
       const input = { declarations: [...declarations.values()] as unknown as Json, shared, schema, recovery: true }
       return { request: { function: 'push', input }, next }
+    },
+
+    /** Facts of other desks that the window has not stored, after the one with this number. */
+    waitingFacts(after: number, most: number): { readonly facts: readonly JsonObject[]; readonly last: number } {
+      const rows = waitingFacts.all(after, most)
+      const facts = rows.map(({ item }) => {
+        const { fact, id, car = null, value = null } = JSON.parse(String(item)) as JsonObject
+        return { kind: fact ?? null, id: id ?? null, car, value }
+      })
+      return { facts, last: Number(rows.at(-1)?.['number'] ?? after) }
     },
 
     /**

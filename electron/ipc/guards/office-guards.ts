@@ -57,5 +57,6 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.retireDesk': objectOf({ desk: id, word: words }, {}),
   'office.writeOff': objectOf({ desk: id, word: words }, {}),
   'office.lockDesk': objectOf({ desk: id, reason: words }, {}),
-  'office.unlockDesk': objectOf({ desk: id }, {})
+  'office.unlockDesk': objectOf({ desk: id }, {}),
+  'office.resolveFork': objectOf({ desk: id, word: words }, {})
 }

@@ -96,6 +96,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
     'office.retireDesk': ({ desk, word }) => change('retire_desk', { desk, word }),
     'office.writeOff': ({ desk, word }) => change('write_off', { desk, word }),
     'office.lockDesk': ({ desk, reason }) => change('lock_desk', { desk, reason }),
-    'office.unlockDesk': ({ desk }) => change('unlock_desk', { desk })
+    'office.unlockDesk': ({ desk }) => change('unlock_desk', { desk }),
+    'office.resolveFork': ({ desk, word }) => change('resolve_fork', { desk, word })
   }
 }

@@ -1,3 +1,4 @@
+import type { JsonObject } from '#core/base/json.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeOperations } from '../../database/office/operations.ts'
@@ -138,13 +139,21 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     }
   }
 
-  /** Attempts of other desks, as this desk had pulled them: their desks may be gone. */
+  /** Attempts and facts of other desks, as this desk had pulled them: their desks may be gone. */
   const presentOthers = async (): Promise<void> => {
+    const present = (input: JsonObject): Promise<void> =>
+      unlessRefused('what other desks did', async () =>
+        session.perform(await valueOf(database.run('storeRequest', { function: 'present_facts', input })))
+      )
     const attempts = inOrder((await valueOf(database.run('itemsOf', 'attempt'))).filter(({ desk }) => desk !== welcome.desk))
     for (let from = 0; from < attempts.length; from += attemptsAtOnce) {
-      const input = { attempts: attempts.slice(from, from + attemptsAtOnce), facts: [] }
-      const present = async () => session.perform(await valueOf(database.run('storeRequest', { function: 'present_facts', input })))
-      await unlessRefused('attempts of other desks', present)
+      await present({ attempts: attempts.slice(from, from + attemptsAtOnce), facts: [] })
+    }
+    for (let after = 0; ;) {
+      const { facts, last } = await valueOf(database.run('waitingFacts', after, attemptsAtOnce))
+      if (facts.length === 0) return
+      await present({ attempts: [], facts })
+      after = last
     }
   }
 

@@ -1,7 +1,7 @@
 import type { Failure, FailureCode } from '#core/base/result.ts'
 import { asText } from '../../database/office/types.ts'
 import { ServerRefused } from '../server/server-stream.ts'
-import { CallRefused } from './connection.ts'
+import { CallLost, CallRefused } from './connection.ts'
 import { DeskFailed } from './session.ts'
 
 /** Error codes of PostgreSQL for a login: no such role, a wrong password, no right to connect. */
@@ -16,6 +16,11 @@ export const failureCode = (error: unknown): FailureCode => {
   if (state === noDatabase) return 'office-failed'
   return loginStates.has(state) ? 'office-login' : 'office-offline'
 }
+
+/** What neither the office, the server nor the system said: a fault of the program, or of the driver. */
+export const isUnnamed = (error: unknown): boolean =>
+  ![CallRefused, CallLost, DeskFailed, ServerRefused].some((known) => error instanceof known) &&
+  !(typeof error === 'object' && error !== null && 'code' in error)
 
 const lasting = new Set<FailureCode>([
   ...(['office-certificate', 'office-login', 'office-forked', 'office-unknown-desk', 'office-not-durable', 'office-failed'] as const),

@@ -11,7 +11,7 @@ import { isOfSession, openSession, valueOf, type AwaitedCalls, type Session } fr
 import { exchangeWith, needsHello } from './exchange.ts'
 import type { IdentityFile } from './identity.ts'
 import type { JsonObject } from '#core/base/json.ts'
-import { failureCode, isLasting, refusedDeclaration } from './link-failures.ts'
+import { failureCode, isLasting, isUnnamed, refusedDeclaration } from './link-failures.ts'
 
 export interface LinkDeps {
   readonly database: OfficeDatabase
@@ -175,8 +175,17 @@ export const openLink = (deps: LinkDeps): Link => {
     changed()
   }
 
+  let lastUnnamed = ''
+  const codeOf = (error: unknown): FailureCode => {
+    if (isUnnamed(error) && String(error) !== lastUnnamed) {
+      lastUnnamed = String(error)
+      log.error('exchange with the office failed', error)
+    }
+    return failureCode(error)
+  }
+
   const failed = async (error: unknown): Promise<FailureCode> => {
-    const why = failureCode(error)
+    const why = codeOf(error)
     const isRefusal = error instanceof CallRefused && !needsHello(error)
     // A refused call of an exchange leaves the connection as it is.
     if (!isRefusal || session === null) await drop()
@@ -197,6 +206,7 @@ export const openLink = (deps: LinkDeps): Link => {
       try {
         await round()
         failures = 0
+        lastUnnamed = ''
         answer(waiting, ok(null))
         await sleep(limits.poll, limits.gather)
       } catch (error) {
@@ -241,7 +251,7 @@ export const openLink = (deps: LinkDeps): Link => {
         const isUnanswered = error instanceof CallLost || isOfSession(error)
         if ((isUnanswered || needsHello(error)) && session === one) await drop()
         wake()
-        if (!isUnanswered) return fail(failureCode(error), refusedDeclaration(error))
+        if (!isUnanswered) return fail(codeOf(error), refusedDeclaration(error))
       }
       if (isForked()) return fail('office-forked')
       // Refused for long: a next try would not be answered in time either.

@@ -81,7 +81,7 @@ INSERT INTO office_data.permission (function, who, writes) VALUES
 UPDATE office_data.permission SET is_stored = false WHERE function IN ('acknowledge', 'presented', 'lease_polls', 'take_requests', 'put_chunk');
 UPDATE office_data.permission SET numbers = 'exclusive' WHERE function IN ('claim_lane', 'presented');
 UPDATE office_data.permission SET numbers = 'shared' WHERE function IN ('register_used', 'register_number', 'claim_sending', 'present_facts',
-  'delete_declaration', 'put_in_pool', 'accept_offer', 'take_over', 'retire_desk');
+  'delete_declaration', 'put_in_pool', 'take_from_pool', 'accept_offer', 'take_over', 'retire_desk');
 
 -- The caller of the running call. repeated: the stored result of the same request.
 CREATE TYPE office_data.caller AS (

@@ -92,17 +92,20 @@ DECLARE
   is_new boolean;
   of_desk uuid := me.desk_id;
   of_sender uuid := me.desk_id;
+  of_maker uuid := me.desk_id;
 BEGIN
   IF me.state <> 'active' THEN RETURN 'quarantine'; END IF;
   is_new := e = 0;
   IF is_recovery AND NOT is_new THEN
-    -- A desk of another office, or one that is out of service, holds nothing here.
+    -- A desk of another office, or one that is out of service, holds nothing here and sends nothing: as retire_desk left it.
     SELECT x.desk_id INTO of_desk FROM office_data.desk x WHERE x.office_id = me.office_id AND x.desk_id = (input ->> 'holder')::uuid AND x.state <> 'retired';
-    SELECT coalesce((SELECT x.desk_id FROM office_data.desk x WHERE x.office_id = me.office_id AND x.desk_id = (input ->> 'sender')::uuid), of_desk) INTO of_sender;
+    SELECT coalesce((SELECT x.desk_id FROM office_data.desk x WHERE x.office_id = me.office_id AND x.desk_id = (input ->> 'sender')::uuid AND x.state <> 'retired'), of_desk) INTO of_sender;
+    -- Its number may lie in a lane of the holder, in service or not.
+    SELECT x.desk_id INTO of_maker FROM office_data.desk x WHERE x.office_id = me.office_id AND x.desk_id = (input ->> 'holder')::uuid;
   END IF;
   IF is_new OR is_recovery THEN
     INSERT INTO office_data.declaration (office_id, declaration, holder, generation, epoch, sender, created_by, txn)
-      VALUES (me.office_id, id, of_desk, CASE WHEN is_new THEN me.generation ELSE g END, greatest(e, 1), of_sender, me.desk_id, me.txn) ON CONFLICT DO NOTHING;
+      VALUES (me.office_id, id, of_desk, CASE WHEN is_new THEN me.generation ELSE g END, greatest(e, 1), of_sender, coalesce(of_maker, me.desk_id), me.txn) ON CONFLICT DO NOTHING;
     IF FOUND THEN
       PERFORM office_data.note(me, id, CASE WHEN is_new THEN 'created' ELSE 'recovered' END);
       RETURN NULL;
@@ -119,8 +122,8 @@ BEGIN
   END IF;
   IF (g, e) > (d.generation, d.epoch) THEN
     IF NOT is_recovery THEN PERFORM office_data.refuse('office-older', office_data.holding(d)); END IF;
-    UPDATE office_data.declaration SET holder = of_desk, generation = g, epoch = e, sender = of_sender, offered_to = NULL,
-      asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = id;
+    UPDATE office_data.declaration SET holder = of_desk, generation = g, epoch = e, sender = of_sender, created_by = coalesce(of_maker, created_by),
+      offered_to = NULL, asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = id;
     PERFORM office_data.note(me, id, 'recovered');
     RETURN NULL;
   END IF;

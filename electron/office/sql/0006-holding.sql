@@ -8,16 +8,17 @@ BEGIN
   END IF;
 END $$;
 
--- The number that the holder gave from its lane, or used before the office, goes with the declaration.
+-- The number that its holder, or the desk that made it, gave from its lane or used before the office, goes with the declaration.
 CREATE FUNCTION office_data.keep_number(me office_data.caller, d office_data.declaration) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE of_lane uuid := office_data.lane_owner(me.office_id, d.car);
 BEGIN
-  IF d.car IS NULL OR d.holder IS NULL THEN RETURN; END IF;
-  IF office_data.lane_owner(me.office_id, d.car) = d.holder THEN
+  IF d.car IS NULL THEN RETURN; END IF;
+  IF of_lane IN (d.holder, d.created_by) THEN
     INSERT INTO office_data.number (office_id, car_key, car, declaration, desk_id)
-      VALUES (me.office_id, office_data.car_key(d.car), d.car, d.declaration, d.holder) ON CONFLICT DO NOTHING;
+      VALUES (me.office_id, office_data.car_key(d.car), d.car, d.declaration, of_lane) ON CONFLICT DO NOTHING;
   END IF;
   UPDATE office_data.number SET declaration = d.declaration
-    WHERE office_id = me.office_id AND car_key = office_data.car_key(d.car) AND declaration IS NULL AND desk_id = d.holder;
+    WHERE office_id = me.office_id AND car_key = office_data.car_key(d.car) AND declaration IS NULL AND desk_id IN (d.holder, d.created_by);
 END $$;
 
 -- Moves the declaration to another holder, or to the pool, under a new epoch. The right to send follows if the old holder had it.

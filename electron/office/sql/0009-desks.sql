@@ -167,6 +167,12 @@ BEGIN
   RETURN office_data.leave(me, '{}');
 END $$;
 
+-- The next hello may come from another folder, or with a lower counter: of a desk that was restored.
+CREATE FUNCTION office_data.end_fork(p_office uuid, p_desk uuid, p_word text, p_txn bigint) RETURNS void LANGUAGE sql AS $$
+  UPDATE office_data.desk SET forked_at = NULL, instance = NULL, session = NULL, must_compare = true, txn = p_txn WHERE office_id = p_office AND desk_id = p_desk;
+  UPDATE office_data.fork SET word = p_word WHERE office_id = p_office AND desk_id = p_desk AND word IS NULL
+$$;
+
 -- A person has put the copy of a desk out of use, or paired it as a desk of its own: the desk says hello again, as the only one.
 CREATE FUNCTION office.resolve_fork(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -175,9 +181,7 @@ DECLARE
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   d := office_data.lock_desk_row(me.office_id, office_data.need(input, 'desk')::uuid);
-  -- The next hello may come from another folder, or with a lower counter: of a desk that was restored.
-  UPDATE office_data.desk SET forked_at = NULL, instance = NULL, session = NULL, must_compare = true, txn = me.txn WHERE office_id = me.office_id AND desk_id = d.desk_id;
-  UPDATE office_data.fork SET word = office_data.need(input, 'word') WHERE office_id = me.office_id AND desk_id = d.desk_id AND word IS NULL;
+  PERFORM office_data.end_fork(me.office_id, d.desk_id, office_data.need(input, 'word'), me.txn);
   PERFORM office_data.note(me, NULL, 'resolve_fork', jsonb_build_object('desk', d.desk_id, 'word', input ->> 'word'));
   RETURN office_data.leave(me, '{}');
 END $$;

@@ -65,6 +65,20 @@ CREATE FUNCTION office_admin.unlock_desk(desk uuid) RETURNS void LANGUAGE sql SE
   SELECT office_data.set_state_by_tool(desk, 'active', '{}')
 $$;
 
+-- As resolve_fork of an owner; where every owner was copied, none can say it.
+CREATE FUNCTION office_admin.resolve_fork(desk uuid, word text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
+DECLARE
+  d office_data.desk;
+  n bigint := nextval('office_data.txn_number');
+BEGIN
+  SELECT * INTO d FROM office_data.desk x WHERE x.desk_id = resolve_fork.desk FOR UPDATE;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "desk"}'); END IF;
+  PERFORM office_data.end_fork(d.office_id, d.desk_id, word, n);
+  INSERT INTO office_data.event (office_id, kind, details, txn)
+    VALUES (d.office_id, 'resolve_fork', jsonb_build_object('desk', d.desk_id, 'word', word, 'by', 'office tool'), n);
+  PERFORM office_data.add_change(d.office_id, NULL, n, 'office tool');
+END $$;
+
 -- After a restore that PostgreSQL cannot show, such as the image of a disk.
 CREATE FUNCTION office_admin.begin_generation(office uuid, why text) RETURNS integer LANGUAGE sql SECURITY DEFINER AS $$
   SELECT office_data.begin_generation(office, 1, NULL, why)

@@ -1,7 +1,7 @@
 import { askedLanguage } from './arguments.ts'
 import { runBackup } from './commands/backup.ts'
 import { runCertificate } from './commands/certificate.ts'
-import { runAddDesk, runLock, runPair, runUnlock } from './commands/desks.ts'
+import { runAddDesk, runLock, runPair, runReadmit, runUnlock } from './commands/desks.ts'
 import { runInit } from './commands/init.ts'
 import { runRestore } from './commands/restore.ts'
 import { runStatus } from './commands/status.ts'
@@ -18,6 +18,7 @@ const commands: Readonly<Record<VerbName, (context: ToolContext) => Promise<unkn
   pair: runPair,
   lock: runLock,
   unlock: runUnlock,
+  readmit: runReadmit,
   status: runStatus,
   backup: runBackup,
   restore: runRestore,

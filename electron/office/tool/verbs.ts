@@ -15,6 +15,7 @@ export const verbs = {
   pair: { values: ['DESK'], options: { out: 'FILE' } },
   lock: { values: ['DESK'], options: { reason: 'TEXT' } },
   unlock: { values: ['DESK'], options: {} },
+  readmit: { values: ['DESK'], options: { reason: 'TEXT' } },
   status: { values: [], options: { json: null } },
   backup: { values: ['FILE'], options: { programs: 'FOLDER' } },
   restore: { values: ['FILE'], options: { programs: 'FOLDER', yes: null } },

@@ -56,3 +56,10 @@ export const runUnlock = (context: ToolContext): Promise<void> =>
     await askFor(client, 'SELECT office_admin.unlock_desk($1)', [desk])
     context.io.out(context.text.unlocked(name))
   })
+
+/** `readmit DESK [--reason TEXT]` */
+export const runReadmit = (context: ToolContext): Promise<void> =>
+  withDesk(context, async ({ desk, name }, { client }) => {
+    await askFor(client, 'SELECT office_admin.resolve_fork($1, $2)', [desk, context.args.option('reason').at(-1) ?? ''])
+    context.io.out(context.text.readmitted(name))
+  })

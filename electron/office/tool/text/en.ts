@@ -14,6 +14,7 @@ export const en: ToolText = {
     pair: 'writes a new pairing file for a desk; what the desk used before to log in ends',
     lock: 'locks a desk: it can still present what it has, nothing else',
     unlock: 'ends the lock of a desk',
+    readmit: 'lets a desk in again that was used in two places, once its copy is out of use',
     status: 'shows the desks, their rights, their last contact and what is waiting',
     backup: 'writes the database to a file (with pg_dump)',
     restore: 'puts a backup in the place of the database (with pg_restore); the present one is kept under another name',
@@ -54,6 +55,7 @@ export const en: ToolText = {
   pinOnce: 'The PIN is shown only now. Give it to the desk by another way than the file. The file works once.',
   locked: (desk) => `"${desk}" is locked. Revoke its CEISA token too: only customs can really stop it from sending.`,
   unlocked: (desk) => `"${desk}" is unlocked.`,
+  readmitted: (desk) => `The copy of "${desk}" no longer counts. Restart Ajukan at that desk; never start the copy again.`,
   backupWritten: (file, megabytes) => `Backup written and read back: ${file} (${megabytes} MB).`,
   restored: (kept) =>
     `Restored. A new generation of the office has begun: sending is closed until every desk has presented what it has. The database before is kept as ${kept}.`,

@@ -26,6 +26,7 @@ export interface ToolText {
   readonly pinOnce: string
   readonly locked: Phrase
   readonly unlocked: Phrase
+  readonly readmitted: Phrase
   readonly backupWritten: (file: string, megabytes: string) => string
   readonly restored: Phrase
   readonly newLogins: Phrase
@@ -59,6 +60,7 @@ export const id: ToolText = {
     pair: 'menulis berkas pemasangan baru untuk sebuah meja; kata sandi meja yang lama berakhir',
     lock: 'mengunci meja: meja itu masih dapat menyerahkan datanya, selain itu tidak',
     unlock: 'membuka kunci meja',
+    readmit: 'menerima lagi meja yang dipakai di dua tempat, setelah salinannya tidak dipakai',
     status: 'menampilkan meja, hak, kontak terakhir, dan apa yang menunggu',
     backup: 'menulis basis data ke sebuah berkas (dengan pg_dump)',
     restore: 'mengganti basis data dengan cadangan (dengan pg_restore); yang sekarang disimpan dengan nama lain',
@@ -99,6 +101,7 @@ export const id: ToolText = {
   pinOnce: 'PIN hanya ditampilkan sekarang. Sampaikan ke meja itu lewat jalan lain daripada berkasnya. Berkas berlaku satu kali.',
   locked: (desk) => `"${desk}" dikunci. Cabut juga token CEISA-nya: hanya Bea Cukai yang benar-benar dapat menghentikan pengirimannya.`,
   unlocked: (desk) => `Kunci "${desk}" dibuka.`,
+  readmitted: (desk) => `Salinan "${desk}" tidak dihitung lagi. Mulai ulang Ajukan di meja itu; jangan pernah menjalankan salinannya lagi.`,
   backupWritten: (file, megabytes) => `Cadangan ditulis dan dibaca ulang: ${file} (${megabytes} MB).`,
   restored: (kept) =>
     `Dipulihkan. Generasi baru kantor dimulai: pengiriman ditutup sampai setiap meja menyerahkan datanya. Basis data sebelumnya disimpan sebagai ${kept}.`,

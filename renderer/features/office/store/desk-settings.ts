@@ -5,7 +5,9 @@ import type { Desk, DeskContact, OfficeFacts, RefusedRow, UsedDeclaration, Waiti
 import { useServices } from '../../../data/services.ts'
 
 /** What an owner does with a desk, and what is said about it. */
-export type DeskVerb = 'lock' | 'retire' | 'writeOff'
+export type DeskVerb = 'lock' | 'retire' | 'writeOff' | 'resolve'
+
+const channelOf = { retire: 'office.retireDesk', writeOff: 'office.writeOff', resolve: 'office.resolveFork' } as const
 
 /** A desk as the settings list it. */
 export interface ListedDesk extends Desk {
@@ -63,7 +65,7 @@ export const useDeskSettings = defineStore('deskSettings', () => {
     unlock: (desk: string): Promise<Result<null>> => change(host.call('office.unlockDesk', { desk })),
     say: (verb: DeskVerb, desk: string, word: string): Promise<Result<null>> => {
       if (verb === 'lock') return change(host.call('office.lockDesk', { desk, reason: word }))
-      return change(host.call(verb === 'retire' ? 'office.retireDesk' : 'office.writeOff', { desk, word }))
+      return change(host.call(channelOf[verb], { desk, word }))
     }
   }
 })

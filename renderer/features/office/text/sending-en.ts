@@ -75,7 +75,8 @@ export const officeSendingEn: OfficeSendingText = {
       retire_desk: 'Declare a desk out of service',
       write_off: 'Go on without the report of a desk',
       lock_desk: 'Lock a desk',
-      unlock_desk: 'Unlock a desk'
+      unlock_desk: 'Unlock a desk',
+      resolve_fork: 'End the double use of a desk'
     },
     of: (ajus, more) => `${ajus}${more > 0 ? ` and ${n(more)} more` : ''}`
   },

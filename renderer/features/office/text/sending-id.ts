@@ -77,7 +77,8 @@ export const officeSendingId = {
       retire_desk: 'Nyatakan meja tidak dipakai lagi',
       write_off: 'Lanjut tanpa laporan meja',
       lock_desk: 'Kunci meja',
-      unlock_desk: 'Buka kunci meja'
+      unlock_desk: 'Buka kunci meja',
+      resolve_fork: 'Akhiri pemakaian ganda meja'
     } as Readonly<Record<string, string>>,
     of: (ajus: string, more: number) => `${ajus}${more > 0 ? ` dan ${n(more)} lainnya` : ''}`
   },

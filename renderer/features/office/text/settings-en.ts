@@ -70,7 +70,8 @@ export const officeSettingsEn: OfficeSettingsText = {
     onlyConnected: 'Only while connected to the office.',
     lock: 'Lock…',
     unlock: 'Unlock',
-    retire: 'Declare out of service…'
+    retire: 'Declare out of service…',
+    resolve: 'End the double use…'
   },
   of: (action, desk) => `${action} (${desk})`,
   lock: {
@@ -103,6 +104,15 @@ export const officeSettingsEn: OfficeSettingsText = {
     label: 'What do you know about that desk?',
     yes: 'Do not wait for this desk',
     done: (desk) => `${desk} is not waited for any more.`
+  },
+  resolve: {
+    title: (desk) => `${desk} is in use in two places`,
+    text: 'There is a copy of its data folder: on another computer, from a backup or from an image of the disk. The desk cannot send until it is the only one again.',
+    warning:
+      'Delete the copy first, or keep it from ever starting again. Check in the outbox of the copy what it has sent. Which of the two contacts the office first after this is the desk.',
+    label: 'What happened to the copy?',
+    yes: 'It is the only one again',
+    done: (desk) => `${desk} may come back. Restart Ajukan at that desk.`
   },
   wordMissing: 'Write something here: it is kept in the history of the office.',
   refused: {

@@ -75,7 +75,8 @@ export const officeSettingsId = {
     onlyConnected: 'Hanya saat terhubung dengan kantor.',
     lock: 'Kunci…',
     unlock: 'Buka kunci',
-    retire: 'Nyatakan tidak dipakai lagi…'
+    retire: 'Nyatakan tidak dipakai lagi…',
+    resolve: 'Akhiri pemakaian ganda…'
   },
   /** The name of a button that is there for each desk. */
   of: (action: string, desk: string) => `${action} (${desk})`,
@@ -109,6 +110,15 @@ export const officeSettingsId = {
     label: 'Apa yang Anda ketahui tentang meja itu?',
     yes: 'Jangan tunggu meja ini',
     done: (desk: string) => `${desk} tidak ditunggu lagi.`
+  },
+  resolve: {
+    title: (desk: string) => `${desk} dipakai di dua tempat`,
+    text: 'Ada salinan folder datanya: di komputer lain, dari cadangan atau dari citra disk. Meja itu tidak dapat mengirim sampai hanya ada satu lagi.',
+    warning:
+      'Hapus dulu salinannya, atau pastikan tidak pernah dijalankan lagi. Periksa di halaman Kirim salinan itu apa yang sudah dikirimnya. Yang lebih dulu menghubungi kantor setelah ini menjadi meja itu.',
+    label: 'Apa yang terjadi dengan salinannya?',
+    yes: 'Hanya ada satu lagi',
+    done: (desk: string) => `${desk} boleh kembali. Mulai ulang Ajukan di meja itu.`
   },
   wordMissing: 'Tulis sesuatu di sini: ini disimpan di riwayat kantor.',
   refused: {

@@ -100,5 +100,6 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
   'office.retireDesk': said('desk', 'word'),
   'office.writeOff': said('desk', 'word'),
   'office.lockDesk': said('desk', 'reason'),
-  'office.unlockDesk': of('desk')
+  'office.unlockDesk': of('desk'),
+  'office.resolveFork': said('desk', 'word')
 }

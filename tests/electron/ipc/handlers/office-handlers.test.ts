@@ -15,7 +15,7 @@ test('without an office there is no status, a pairing that is cancelled changes 
   expect(await handlers['office.pair']({ pin: '1' })).toEqual(nothing)
   expect(await handlers['office.leave']({ even: false })).toEqual(nothing)
   const rest = Object.entries(handlers).filter(([channel]) => !['office.status', 'office.pair', 'office.leave'].includes(channel))
-  expect(rest).toHaveLength(30)
+  expect(rest).toHaveLength(31)
   for (const [channel, handler] of rest)
     expect([channel, await (handler as (input: unknown) => Promise<unknown>)({})]).toMatchObject([channel, failure('office-none')])
 })
@@ -64,4 +64,5 @@ test('what the window asks reaches the office of the desk, and refusals come bac
     ok: true,
     value: { desk: one.id, withoutOffice: { declarations: [id] }, rights: 'broker' }
   })
+  expect(await handlers['office.resolveFork']({ desk: one.id, word: 'salinan dihapus' })).toMatchObject(failure('office-not-allowed'))
 })

@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto'
 import { cp } from 'node:fs/promises'
 import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
+import { openLink, type LinkDeps } from '../../../../electron/office/desk/link.ts'
+import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { eventually } from '../../../support/eventually.ts'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
@@ -82,4 +84,27 @@ test('a burst of edits is pushed by few exchanges, the last edit too; an exchang
   calls.length = 0
   await done(one.link().exchange())
   expect(calls).toEqual(['pull'])
+})
+
+test.each([
+  ['a fault of the program is in the log, once while it lasts', new TypeError('x is not a function'), 1],
+  ['that a server is down is no fault', Object.assign(new Error('connect'), { code: 'ECONNREFUSED' }), 0]
+])('%s', async (_, error, logged) => {
+  const log = memoryLog()
+  let tries = 0
+  const connect = (): Promise<never> => {
+    tries += 1
+    return Promise.reject(error)
+  }
+  // It never gets as far as its database.
+  const link = openLink({
+    ...({ database: {}, identity: {} } as Pick<LinkDeps, 'database' | 'identity'>),
+    ...{ connect, practice: () => [], changed: () => undefined, clock: { now: () => 0 }, log },
+    limits: { poll: 1, refused: 1, backoff: { base: 1, cap: 1, floor: 1 }, patience: 1, gather: 1 }
+  })
+  await eventually(() => expect(tries).toBeGreaterThan(2))
+  expect(await link.exchange()).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
+  await link.close()
+  expect(log.lines.filter((line) => line.startsWith('error exchange with the office failed: TypeError'))).toHaveLength(logged)
+  expect(log.lines.filter((line) => line.startsWith('error'))).toHaveLength(logged)
 })

@@ -118,6 +118,39 @@ test('a branch that the office lost is made again by its desk, until somebody ha
   expect(rows).toEqual([{ declaration: ids[0], reason: 'old-epoch', note: 'tanpa kantor' }])
 })
 
+test('what the window of a desk has not stored yet is presented too: its writer may be gone', async () => {
+  const office = await newOffice()
+  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const [early, late] = [randomUUID(), randomUUID()]
+  await one.write(...declarationRows(early, ajuOf('A00001'), 'awal'))
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  await other.takeIncoming()
+  await one.write(
+    { table: 'declarations', key: early, value: { id: early, note: 'sesudah' } },
+    ...declarationRows(late, ajuOf('A00002'), 'baru')
+  )
+  await one.write(
+    { table: 'parties', key: 'p', value: { kind: 'importer' } },
+    { table: 'tracks', key: 'T', value: { car: 'T', profile: 'p' } }
+  )
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  // The office has lost everything, and the desk that wrote it does not come back.
+  await one.close()
+  for (const table of ['store_row', 'row_before', 'fact', 'declaration'])
+    await office.admin.query(`DELETE FROM office_data.${table} WHERE office_id = $1`, [office.id])
+  await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+  await other.restart()
+  await done(other.link().exchange())
+  const { rows } = await office.admin.query<{ note: string }>(
+    `SELECT coalesce(value ->> 'note', value ->> 'kind') AS note FROM office_data.store_row WHERE office_id = $1 AND store IN ('declarations', 'parties')
+     UNION ALL SELECT id FROM office_data.fact WHERE office_id = $1 ORDER BY 1`,
+    [office.id]
+  )
+  expect(rows.map(({ note }) => note)).toEqual(['baru', 'importer', 'sesudah', 'T'].toSorted())
+})
+
 test('an office of another version is noticed before anything is exchanged', async () => {
   const office = await officeInOwnDatabase()
   const one = await linkedDesk({ office })

@@ -207,3 +207,22 @@ test('a new pairing file of a desk ends the login that it had', async () => {
   await expect(loginWith(before)).rejects.toThrow('password authentication failed')
   await (await loginWith(after)).end()
 })
+
+test('the only owner comes back after its folder was copied, once somebody says what happened to the copy', async () => {
+  const { folder, init, run } = await newTool()
+  const created = await init('--name', 'PT Maju')
+  const pairing = await openPairing(folder, 'Meja-1.ajukan-desk', created)
+  const client = await loginWith(pairing)
+  const [desk, copy] = [newIdentity(), newIdentity()].map((identity) => deskOn(client, pairing.desk.id, identity))
+  expect(await desk?.hello()).toMatchObject({ answer: 'behind' })
+  expect(await copy?.hello()).toMatchObject({ answer: 'forked' })
+  expect((await run('status')).out).toContain('its identity is used in two places')
+
+  const readmitted = await run('readmit', 'Meja 1', '--reason', 'the copy was deleted')
+  expect([readmitted.code, readmitted.out]).toEqual([0, expect.stringContaining('never start the copy again')])
+  expect((await run('status')).out).not.toContain('its identity is used in two places')
+  expect(await desk?.hello()).toMatchObject({ isForked: false, mustCompare: true, sendingOpen: true })
+  expect(await copy?.hello()).toMatchObject({ answer: 'forked' })
+  expect((await run('readmit', 'Meja 9')).err).toContain('There is no desk "Meja 9"')
+  await client.end()
+})

@@ -60,6 +60,10 @@ test('what an owner says of a desk goes to the office, and the desks are read ag
     'office.writeOff': async (input) => {
       calls.push(['write off', input])
       return ok(null)
+    },
+    'office.resolveFork': async (input) => {
+      calls.push(['resolve', input])
+      return ok(null)
     }
   })
   const settings = useDeskSettings(pinia)
@@ -70,10 +74,12 @@ test('what an owner says of a desk goes to the office, and the desks are read ag
   expect(settings.desks).toMatchObject([{ state: 'locked' }])
   await settings.say('retire', 'a', 'rusak')
   await settings.say('writeOff', 'a', 'tidak ada')
+  await settings.say('resolve', 'a', 'salinan dihapus')
   expect(calls).toEqual([
     ['lock', { desk: 'a', reason: 'hilang' }],
     ['retire', { desk: 'a', word: 'rusak' }],
-    ['write off', { desk: 'a', word: 'tidak ada' }]
+    ['write off', { desk: 'a', word: 'tidak ada' }],
+    ['resolve', { desk: 'a', word: 'salinan dihapus' }]
   ])
 })
 

@@ -1,0 +1,65 @@
+import { randomUUID } from 'node:crypto'
+import { expect, it } from 'vitest'
+import { ajuOf, attemptOf, newOffice, prefix, rowsOf } from '../../support/office/desk.ts'
+
+/** Three desks that present what they know to an office which lost everything. */
+const lostOffice = async () => {
+  const office = await newOffice()
+  const [owner, two, gone] = [await office.addDesk('owner'), await office.addDesk(), await office.addDesk()]
+  await office.admin.query("SELECT office_admin.begin_generation($1, 'uji')", [office.id])
+  for (const desk of [owner, two, gone]) await desk.hello()
+  return { owner, two, gone }
+}
+
+it('lets the drafts of a desk that was retired before its lanes were known again keep their numbers, once they are taken from the pool', async () => {
+  const { owner, two, gone } = await lostOffice()
+  const [before, after, again] = [
+    { declaration: randomUUID(), car: ajuOf('A30001') },
+    { declaration: randomUUID(), car: ajuOf('A30002') },
+    { declaration: randomUUID(), car: ajuOf('A30003') }
+  ]
+  const present = (one: typeof before, epoch: number) =>
+    two.write('push', {
+      recovery: true,
+      declarations: [
+        { declaration: one.declaration, generation: 1, epoch, holder: gone.id, sender: gone.id, rows: rowsOf(one.declaration, one.car) }
+      ]
+    })
+  await present(before, 1)
+  // What a desk knows of an earlier holder comes first.
+  await owner.write('push', {
+    recovery: true,
+    declarations: [{ declaration: again.declaration, generation: 1, epoch: 1, holder: owner.id, sender: owner.id, rows: [] }]
+  })
+  await owner.write('retire_desk', { desk: gone.id, word: 'rusak' })
+  await present(after, 1)
+  await present(again, 2)
+  await two.write('presented', { generation: 2, lanes: [{ prefix, series: 'A3', desk: gone.id }], numbers: [] })
+  await owner.write('presented', { generation: 2 })
+
+  const { items } = await two.read('pull', {})
+  const pool = items.filter(({ kind, holder }: { kind: string; holder: string | null }) => kind === 'declaration' && holder === null)
+  expect(pool).toHaveLength(3)
+  const { held } = await two.write('take_from_pool', { declarations: pool })
+  // With the declaration its number is taken: a next loss finds it too.
+  expect(held).toMatchObject([{ registered: true }, { registered: true }, { registered: true }])
+  for (const { declaration, generation, epoch } of held) {
+    const { car } = [before, after, again].find((one) => one.declaration === declaration) ?? before
+    await two.write('register_number', { declaration, generation, epoch, car })
+  }
+})
+
+it('gives the right to send of a desk that was retired to the holder, also where only then somebody presents that the desk had it', async () => {
+  const { owner, two, gone } = await lostOffice()
+  const [declaration, car] = [randomUUID(), ajuOf('000001')]
+  await owner.write('retire_desk', { desk: gone.id, word: 'rusak, tidak mengirim' })
+  const { held } = await two.write('push', {
+    recovery: true,
+    declarations: [{ declaration, generation: 1, epoch: 2, holder: two.id, sender: gone.id, rows: rowsOf(declaration, car) }]
+  })
+  expect(held).toMatchObject([{ holder: two.id, sender: two.id }])
+  await two.write('presented', { generation: 2, numbers: [{ car, declaration }] })
+  await owner.write('presented', { generation: 2 })
+  const attempt = attemptOf({ declaration, generation: 1, epoch: 2 }, car)
+  expect((await two.write('claim_sending', { attempts: [attempt] })).attempts).toEqual([{ attempt: attempt.attempt, declaration }])
+})
