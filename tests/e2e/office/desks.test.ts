@@ -56,6 +56,18 @@ test('an owner locks, unlocks and retires a desk and stops waiting for missing o
   await exchange(second)
   await expect(officeState(second.page)).toHaveAttribute('data-state', 'connected')
 
+  // A copy of its folder was seen: once it is out of use, the desk comes back.
+  await office.server.admin.query('UPDATE office_data.desk SET forked_at = now() WHERE office_id = $1 AND name = $2', [office.id, 'Meja 2'])
+  await exchange(first)
+  await row(page, 'Meja 2').locator('[data-action="office.resolve"]').click()
+  await expect(page.getByRole('dialog')).toContainText('Hapus dulu salinannya')
+  expect(await violations(first)).toEqual([])
+  await sayWord(page, 'salinan di laptop lama dihapus')
+  await expect(row(page, 'Meja 2').locator('[data-state="forked"]')).toHaveCount(0)
+  await expect(action(page, 'office.resolve')).toHaveCount(0)
+  await exchange(second)
+  await expect(officeState(second.page)).toHaveAttribute('data-state', 'connected')
+
   // After a restore sending waits for desks that have not presented what they have.
   await broker.cut()
   await expect(officeState(second.page)).toHaveAttribute('data-state', 'offline')
