@@ -37,7 +37,6 @@ export const useBranches = defineStore('branches', () => {
   const office = useOffice()
   const draft = useDraft()
   const all = shallowRef<readonly Branch[]>([])
-  const names = shallowRef<ReadonlyMap<string, string>>(new Map())
   const shown = shallowRef<BranchesShown | null>(null)
   const reading = createSequencer()
   const listeners = new Set<(news: readonly Branch[]) => void>()
@@ -52,8 +51,7 @@ export const useBranches = defineStore('branches', () => {
   })
 
   const read = async (): Promise<void> => {
-    const [branches, desks] = await Promise.all([host.call('office.branches', null), host.call('office.desks', null)])
-    if (desks.ok) names.value = new Map(desks.value.map(({ desk, name }) => [desk, name]))
+    const branches = await host.call('office.branches', null)
     if (!branches.ok || JSON.stringify(branches.value) === JSON.stringify(all.value)) return
     const known = new Set(all.value.map(({ branch }) => branch))
     const news = branches.value.filter(({ branch, outcome }) => outcome === null && !known.has(branch))
@@ -119,7 +117,6 @@ export const useBranches = defineStore('branches', () => {
     all,
     open,
     openOf: (declaration: string): readonly Branch[] => openByDeclaration.value.get(declaration) ?? [],
-    deskName: (desk: string): string => names.value.get(desk) ?? '',
     shown,
     show: (declaration: string | null): void => void (shown.value = { declaration }),
     close: (): void => void (shown.value = null),

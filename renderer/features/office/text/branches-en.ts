@@ -12,7 +12,6 @@ export const branchesEn: BranchesText = {
   none: 'No separate versions.',
   from: (desk) => `From ${desk}`,
   otherDesk: 'another desk',
-  thisDesk: 'this desk',
   masterData: 'Master data',
   reasons: {
     'old-epoch': 'written after it was taken over',

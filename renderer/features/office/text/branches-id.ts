@@ -13,7 +13,6 @@ export const branchesId = {
   none: 'Tidak ada versi terpisah.',
   from: (desk: string) => `Dari ${desk}`,
   otherDesk: 'meja lain',
-  thisDesk: 'meja ini',
   masterData: 'Data induk',
   reasons: {
     'old-epoch': 'ditulis sesudah diambil alih',

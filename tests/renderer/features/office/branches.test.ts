@@ -60,7 +60,7 @@ test('a new branch is told once, is open, and is merged as one step that can be 
   app.branches.onNew((some) => news.push(...some))
   app.told.keepBranch(branchOf([renamed()]))
   await eventually(() => expect(app.branches.openOf('d1')).toHaveLength(1))
-  expect(news.map(({ branch, desk }) => [branch, app.branches.deskName(desk)])).toEqual([['b1', 'Meja 2']])
+  expect(news.map(({ branch, desk }) => [branch, app.office.deskName(desk)])).toEqual([['b1', 'Meja 2']])
   const branch = await opened(app)
   expect(branch.changes).toMatchObject([{ isOpen: false, difference: { path: '/header/data/impnama', after: 'PT Cabang' } }])
   const before = importerOf(app)

@@ -23,7 +23,7 @@ export const useBranchNews = (): void => {
         // Many edits come in several branches.
         if (declaration === null || told.has(declaration) || (!isOwn && !office.isHeld(declaration))) continue
         told.add(declaration)
-        const name = branches.deskName(desk)
+        const name = office.deskName(desk)
         messages.say(
           isOwn ? text.value.news.own(formatAju(car)) : text.value.news.theirs(name || text.value.otherDesk, formatAju(car)),
           'warn'
