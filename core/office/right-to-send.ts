@@ -3,6 +3,9 @@
  * the next step, so that after a crash the same function goes on. The table of every crash point: docs/office-sending.md.
  */
 
+/** Milliseconds for which a word of a person may be used (docs/office-sending.md, row 24). */
+export const wordLasts = 3_600_000
+
 /** What the disk of the desk has of an attempt. */
 export interface AttemptOnDisk {
   /** `asked`: the request is stored, its answer is not. `refused`: by the office, and by it alone it may be granted later. `withdrawn`: never posted. */

@@ -1,6 +1,7 @@
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { isObject } from '#core/base/json-guards.ts'
 import type { DeskRights, DeskState, Desk, Epoch } from '#core/contract/office/channels.ts'
+import { wordLasts } from '#core/office/right-to-send.ts'
 
 /** The version of the rows, as the office is told: that of the window's store (`storeVersion`). */
 export const schema = 6
@@ -106,8 +107,6 @@ export interface UsedNumber {
   readonly declaration: string | null
 }
 
-/** Milliseconds for which a word may be used. */
-const wordLasts = 3_600_000
 /** What a person said of a declaration. */
 export interface Word {
   readonly word: string

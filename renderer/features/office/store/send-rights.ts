@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, reactive, shallowRef } from 'vue'
 import type { OfficeAttempt, OpenCall } from '#core/contract/office/channels.ts'
 import type { Failure } from '#core/base/result.ts'
+import { wordLasts } from '#core/office/right-to-send.ts'
 import { isLetAlone, mayGoAlone, sendObstacle, type SendObstacle } from '#core/office/send-obstacle.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { storeVersion } from '../../../data/database.ts'
@@ -15,8 +16,6 @@ export type SendPermission = 'free' | 'chosen' | 'none'
 /** A declaration, and the profile that it is sent with. */
 type Sent = Pick<OutboxEntry, 'declaration' | 'profile'>
 
-/** A word is good for an hour (docs/office-sending.md, row 24). */
-const wordLasts = 3_600_000
 /** Outcomes after which a submission may be with the service. */
 const mayHaveArrived = new Set<OfficeAttempt['outcome']>(['sending', 'unknown', 'accepted'])
 
