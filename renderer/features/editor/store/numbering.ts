@@ -6,7 +6,7 @@ import { ownSeries } from '#core/office/lanes.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { useServices } from '../../../data/services.ts'
 import type { Change } from '../../../data/store-writer.ts'
-import { once } from '../../../../core/base/once.ts'
+import { once } from '#core/base/once.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import type { Json } from '#core/base/json.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
-import { once } from '../../../../core/base/once.ts'
+import { once } from '#core/base/once.ts'
 import type { IncomingChange, OfficeStatus } from '#core/contract/office/channels.ts'
 import { isCopyTable } from '#core/contract/store-copy-tables.ts'
 import { inSchemaOrder } from '#core/derive/schema-order.ts'
