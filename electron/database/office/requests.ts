@@ -57,7 +57,7 @@ export const officeRequests = (
       ...{ holder, generation, epoch },
       sender: asTextOrNull(one['sender']),
       heldUnder: isMine ? { generation, epoch } : (before?.heldUnder ?? null),
-      // An office that lost the number is told it (`recoveryClaims`).
+      // An office that lost the number gets it from this desk (`recoveryClaims`).
       item: { ...before?.item, ...one, registered: one['registered'] === true || before?.item['registered'] === true }
     })
   }

@@ -13,8 +13,8 @@ export interface StateValues {
   readonly after: JsonObject
   readonly pulled: number
   readonly scanned: Place
-  /** The office was told the numbers that this desk had used before it joined. */
-  readonly usedNumbersTold: true
+  /** The office has registered the numbers that this desk had used before it joined. */
+  readonly usedNumbersRegistered: true
   /** What the office was told last that this desk has stored; when, in milliseconds since 1970. */
   readonly acknowledged: { readonly position: number; readonly at: number }
   /** While the desk presents what it has to a new generation; the generation. */

@@ -22,12 +22,12 @@ export const officeUsedNumbers = (database: DatabaseSync, tables: OfficeTables) 
       used.all(desk).map(({ car, used: declaration }) => ({
         ...{ car: String(car), declaration: typeof declaration === 'string' ? declaration : null }
       })),
-    /** The office was told all of them; a new generation is told again. */
+    /** The office has registered all of them; in a new generation they are registered again. */
     keepUsedNumbers: (cars: readonly string[], taken: readonly UsedNumber[]): void =>
       inTransaction(database, () => {
         for (const car of cars) tables.setItem('used', car, { car })
         for (const one of taken) tables.setItem('taken', one.car, one)
-        tables.setState('usedNumbersTold', true)
+        tables.setState('usedNumbersRegistered', true)
       }),
     /** Of those that belong to another declaration of the office, the ones that a declaration here still has. */
     takenNumbers: (): readonly UsedDeclaration[] =>

@@ -101,9 +101,9 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
 
   /** Before the first push, so that no lane is cut over a number that was used here. */
   const registerUsed = async (): Promise<void> => {
-    const { pulled, usedNumbersTold } = await valueOf(database.run('readState'))
+    const { pulled, usedNumbersRegistered } = await valueOf(database.run('readState'))
     // Whose a number is, is not known before the first pull.
-    if (pulled === undefined || usedNumbersTold === true || !isActive || !mayPush(welcome)) return
+    if (pulled === undefined || usedNumbersRegistered === true || !isActive || !mayPush(welcome)) return
     const used = await valueOf(database.run('usedNumbers', welcome.desk))
     const declarationOf = new Map(used.map(({ car, declaration }) => [car, declaration]))
     const taken: UsedNumber[] = []
@@ -238,7 +238,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   return {
     finishOpen,
     async run(): Promise<void> {
-      // An office that lost what it had is told first what this desk knows.
+      // To an office that lost what it had, this desk first presents what it knows.
       if (!welcome.mustPresent) await compare()
       await finishOpen()
       if (welcome.mustPresent) {

@@ -16,11 +16,11 @@ export interface UnansweredDeps {
 }
 
 /**
- * Nobody at this desk answers a question: it hands the declaration over by itself, after the time since this desk was told of it. What is queued, being sent
+ * Nobody at this desk answers a question: it hands the declaration over by itself, some time after this desk has read it. What is queued, being sent
  * or uncertain is refused as in any other hand-over, and tried again. Returns the function that ends it.
  */
 export const answerUnanswered = ({ asked, offer, elapsed, log, patience = unansweredAfter }: UnansweredDeps): (() => void) => {
-  /** When this desk was told of each question. */
+  /** When this desk read each question. */
   let told: ReadonlyMap<string, number> = new Map()
   let isLooking = false
 
