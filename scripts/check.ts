@@ -1,6 +1,7 @@
 /**
  * The check before a commit.
- *   npm run check                        every step over the whole project
+ *   npm run check                        every step over the whole project, without the unit tests that take long (`trials`)
+ *   npm run check -- full                with them, as `npm test` does
  *   npm run check -- lint types          only these steps (`security` then also runs electronegativity)
  *   npm run check -- changed             only what files that differ from HEAD can break (`--base REV`: from another revision)
  * Steps are independent and run side by side; the output of a step is printed when it ends.
@@ -9,6 +10,7 @@ import { availableParallelism } from 'node:os'
 import {
   allSteps,
   changedUnitReport,
+  fullSteps,
   namedSecurity,
   stepsForChange,
   testedCode,
@@ -95,9 +97,10 @@ const chooseSteps = (args: readonly string[]): Promise<Choice> | Choice => {
       throw new Stopped('Usage: npm run check -- changed [--base REV]')
     return changedSteps(base ?? 'HEAD')
   }
+  if (args[0] === 'full') return { steps: fullSteps(), report: unitReport }
   const all = args.includes('security') ? { ...allSteps(), security: namedSecurity } : allSteps()
   const unknown = args.find((name) => !(name in all))
-  if (unknown !== undefined) throw new Stopped(`There is no step ${unknown}. Steps: ${Object.keys(all).join(', ')}, or changed.`)
+  if (unknown !== undefined) throw new Stopped(`There is no step ${unknown}. Steps: ${Object.keys(all).join(', ')}, or changed, or full.`)
   const steps = Object.fromEntries(Object.entries(all).filter(([name]) => args.length === 0 || args.includes(name)))
   return { steps, report: unitReport }
 }
@@ -115,7 +118,7 @@ await program(async (args) => {
   await Promise.all(Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) }, work))
   const wall = (Date.now() - started) / 1000
   const times = ended.map(({ step, wall, processor }) => ({ step, wall, processor }))
-  if (args.length === 0) await writeTimes(checkTimes, [...times, { step: 'total', wall, processor: null }])
+  if (args.length === 0 || args[0] === 'full') await writeTimes(checkTimes, [...times, { step: 'total', wall, processor: null }])
   const failed = ended.filter(({ good }) => !good).map(({ step }) => step)
   console.log(`\n${wall.toFixed(1)} s${failed.length === 0 ? '' : `\nFailed: ${failed.join(', ')}`}`)
   return failed.length

@@ -28,32 +28,14 @@ const structure = script('check-structure.ts')
 const format = (files: readonly string[]): Command =>
   toolCommand('oxfmt', ['--list-different', '--no-error-on-unmatched-pattern', ...files])
 
-/** Every step over the whole project, longest first, so that no long step starts last. */
-export const allSteps = (): Steps => ({
-  unit: [unit(['run'], unitReport)],
-  lint: [toolCommand('eslint', ['--max-warnings', '0', ...cached('eslint.json'), '.']), toolCommand('oxlint', ['--deny-warnings', '.'])],
-  types: [vueTypes, ...nativeTypes],
-  format: [format(['.'])],
-  boundaries: [boundariesOf('.dependency-cruiser.cjs', ['core', 'electron', 'renderer', 'scripts', 'tests'])],
-  generated,
-  security,
-  structure: [structure]
-})
-
-/** Configuration that every file depends on: after a change of it only the full check is an answer. */
-const isConfiguration = (file: string): boolean => !file.includes('/') && /\.(json|cjs|js|ts|npmrc)$/.test(file)
-const isCode = (file: string): boolean => /\.(ts|vue|js|mjs|cjs)$/.test(file)
-const isInWindow = (file: string): boolean => /^(renderer|core|tests\/renderer|tests\/support)\//.test(file)
-/** Files that a rule of the security check reads; it is quick, but asks the registry. */
-const isGuarded = (file: string): boolean => /^(electron|scripts\/(security|package))\//.test(file)
-const isGenerator = (file: string): boolean => /^(core\/(schema|derive|codes|validation\/generated)|scripts|resources)\//.test(file)
-
-/** Test files that take more than three seconds (`npm run timings`), most of the time of the unit tests (related-tests.ts). */
+/**
+ * Unit tests that take more than three seconds (`npm run timings`), most of the time of all: they kill processes, damage files, run PostgreSQL or read
+ * thousands of inputs. `npm test` and `npm run check -- full` run them.
+ */
 export const trials = [
   'tests/core/spreadsheets/pdf-table/invoices.test.ts',
   'tests/core/spreadsheets/pdf-table/layouts/layouts.test.ts',
   'tests/core/wire/fuzz.test.ts',
-  'tests/electron/archive/archive-service.test.ts',
   'tests/electron/backup/automatic.test.ts',
   'tests/electron/backup/interrupted.test.ts',
   'tests/electron/backup/older-versions.test.ts',
@@ -65,21 +47,51 @@ export const trials = [
   'tests/electron/ipc/handlers/backup-handlers.test.ts',
   'tests/electron/ipc/handlers/corrupt-answers.test.ts',
   'tests/electron/ipc/handlers/hostile-answers.test.ts',
-  'tests/electron/office/access.test.ts',
+  'tests/electron/office/desk/claims.test.ts',
+  'tests/electron/office/desk/exchange.test.ts',
+  'tests/electron/office/desk/office-lost.test.ts',
+  'tests/electron/office/desk/office-service.test.ts',
+  'tests/electron/office/desk/pairing.test.ts',
+  'tests/electron/office/desk/recovery.test.ts',
+  'tests/electron/office/desk/refused-rows.test.ts',
+  'tests/electron/office/desk/releases.test.ts',
+  'tests/electron/office/desk/restored.test.ts',
+  'tests/electron/office/desk/rows.test.ts',
+  'tests/electron/office/desk/sending.test.ts',
   'tests/electron/office/kill.test.ts',
-  'tests/electron/office/lanes.test.ts',
   'tests/electron/office/memory.test.ts',
-  'tests/electron/office/sending.test.ts',
   'tests/electron/office/tool/backup.test.ts',
   'tests/electron/office/tool/office-tool.test.ts',
-  'tests/electron/practice/cli.test.ts',
   'tests/renderer/data/recovery.test.ts',
   'tests/renderer/features/editor/draft-model.test.ts',
   'tests/renderer/features/outbox/sending.test.ts',
-  'tests/renderer/features/worklist/bulk-actions.test.ts',
   'tests/renderer/workers/spreadsheets/hostile-files.test.ts',
+  'tests/scripts/office/demo.test.ts',
   'tests/scripts/postgres/embedded.test.ts'
 ]
+
+/** Every step over the whole project without `trials`, longest first, so that no long step starts last. */
+export const allSteps = (): Steps => ({
+  unit: [unit(['run', ...trials.flatMap((file) => ['--exclude', file])], unitReport)],
+  lint: [toolCommand('eslint', ['--max-warnings', '0', ...cached('eslint.json'), '.']), toolCommand('oxlint', ['--deny-warnings', '.'])],
+  types: [vueTypes, ...nativeTypes],
+  format: [format(['.'])],
+  boundaries: [boundariesOf('.dependency-cruiser.cjs', ['core', 'electron', 'renderer', 'scripts', 'tests'])],
+  generated,
+  security,
+  structure: [structure]
+})
+
+/** Every step with all unit tests. */
+export const fullSteps = (): Steps => ({ ...allSteps(), unit: [unit(['run'], unitReport)] })
+
+/** Configuration that every file depends on: after a change of it only the full check is an answer. */
+const isConfiguration = (file: string): boolean => !file.includes('/') && /\.(json|cjs|js|ts|npmrc)$/.test(file)
+const isCode = (file: string): boolean => /\.(ts|vue|js|mjs|cjs)$/.test(file)
+const isInWindow = (file: string): boolean => /^(renderer|core|tests\/renderer|tests\/support)\//.test(file)
+/** Files that a rule of the security check reads; it is quick, but asks the registry. */
+const isGuarded = (file: string): boolean => /^(electron|scripts\/(security|package))\//.test(file)
+const isGenerator = (file: string): boolean => /^(core\/(schema|derive|codes|validation\/generated)|scripts|resources)\//.test(file)
 
 const some = (commands: readonly Command[], condition: boolean): readonly Command[] => (condition ? commands : [])
 

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allSteps, stepsForChange, trials } from '../../scripts/support/check-steps.ts'
+import { allSteps, fullSteps, stepsForChange, trials, type Steps } from '../../scripts/support/check-steps.ts'
 
 const tests = ['tests/core/wire/read.test.ts']
 const namesFor = (...files: readonly string[]) => Object.keys(stepsForChange(files, tests) ?? {})
@@ -22,6 +22,12 @@ test('without a test that reaches the change no unit tests run', () => {
 
 test('every long test is a test file', () => {
   expect(trials.filter((file) => !existsSync(file))).toEqual([])
+})
+
+test('the check leaves the long tests out, the full check leaves nothing out', () => {
+  const argsOfUnit = ({ unit = [] }: Steps): string => unit.flatMap(([, args]) => args).join(' ')
+  for (const file of trials) expect(argsOfUnit(allSteps())).toContain(`--exclude ${file}`)
+  expect(argsOfUnit(fullSteps())).not.toContain('exclude')
 })
 
 test('the import rules look at the changed files only, without the rule about files that nobody imports', () => {
@@ -46,6 +52,7 @@ test('after a change of the configuration only the full check is an answer', () 
     expect(stepsForChange([file], [])).toBeNull()
 })
 
-test('the full check has every step', () => {
+test('the check and the full check have every step', () => {
+  expect(Object.keys(fullSteps())).toEqual(Object.keys(allSteps()))
   expect(Object.keys(allSteps())).toEqual(['unit', 'lint', 'types', 'format', 'boundaries', 'generated', 'security', 'structure'])
 })
