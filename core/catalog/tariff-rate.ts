@@ -171,9 +171,10 @@ export const tariffIdentity: IdentityKeys = {
 /** Codes of documents in a text: `856, 911`. */
 export const documentsIn = (typed: string): readonly string[] => [...new Set(typed.split(/[\s,;/]+/).filter((code) => code !== ''))]
 
-/** The rows by tariff code and scheme. */
+/** The rows by tariff code and scheme; the first one of two. */
 export type Tariffs = ReadonlyMap<string, TariffValues>
-export const tariffsByKey = (rows: Iterable<TariffRate>): Tariffs => new Map([...rows].map(({ values }) => [keyOf(values), values]))
+export const tariffsByKey = (rows: Iterable<TariffRate>): Tariffs =>
+  new Map([...rows].reverse().map(({ values }) => [keyOf(values), values]))
 
 /** What a declaration says of its tariff codes: the rates typed for them, and whether all goods of a code are restricted; '' where it says nothing. */
 const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<TariffValues>> => {

@@ -20,3 +20,8 @@ export const copyTables = [
 ] as const
 export type CopyTable = (typeof copyTables)[number]
 export const isCopyTable = (name: string): name is CopyTable => (copyTables as readonly string[]).includes(name)
+
+/** Tables that are one for all desks of an office. */
+export const sharedTables: ReadonlySet<CopyTable> = new Set([
+  ...(['parties', 'products', 'templates', 'codeLists', 'mappings', 'rates', 'tariffs'] as const)
+])

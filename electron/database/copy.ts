@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
+import { isCopyTable, sharedTables } from '#core/contract/store-copy-tables.ts'
 import type { CopyBatch, CopyCursor, CopyPage, CopyRow, CopyState, RenewalPage } from '#core/contract/store-copy.ts'
 import { inTransaction, Refused, rowsAtOnce } from './connection.ts'
 import { databaseState } from './state.ts'
@@ -47,6 +48,17 @@ export const copyOperations = (database: DatabaseSync) => {
     return kept
   }
 
+  // A later change here begins where the first one did.
+  const keepBase = database.prepare(
+    `INSERT OR IGNORE INTO office_items (kind, id, item) SELECT 'base', store || ' ' || key, json_object('value', json(value)) FROM copy
+     WHERE store = :store AND key = :key AND ${isAtOffice}`
+  )
+  /** Of a desk of an office: keeps what the office has of shared rows that the window changes, as `base` of office/tables.ts. */
+  const keepBases = (rows: readonly CopyRow[]): void => {
+    for (const { table, key } of rows)
+      if (isCopyTable(table) && sharedTables.has(table)) keepBase.run({ store: table, key: JSON.stringify(key) })
+  }
+
   const copyState = (): CopyState => {
     const [missing, until] = [state.get('missing'), state.get('until')]
     const loss = until > 0 ? { loss: { missing: missing < 0 ? null : missing, until } } : {}
@@ -66,6 +78,7 @@ export const copyOperations = (database: DatabaseSync) => {
     appendToCopy({ seq, rows }: CopyBatch): CopyState {
       if (seq !== state.get('seq') + 1) throw new Refused('safety-out-of-step')
       inTransaction(database, () => {
+        keepBases(rows)
         write(rows, seq)
         state.set('seq', seq)
       })

@@ -1,7 +1,4 @@
-/**
- * The office as the window sees it. `OfficeChannels` are calls of `HostApi`.
- * Rules and names: docs/office-database.md.
- */
+/** The office as the window sees it. `OfficeChannels` are calls of `HostApi`. Rules and names: docs/office-database.md. */
 import type { Json } from '../../base/json.ts'
 import type { FailureCode } from '../../base/result.ts'
 import type { CopyRow, CopyState } from '../store-copy.ts'
@@ -110,6 +107,8 @@ export type IncomingChange = TakenChange &
         readonly declaration: string | null
         /** The row was changed here too, and the office has another version: what the window stores (one of them, or both merged) is pushed on top of it. */
         readonly conflict: boolean
+        /** Of a shared row in conflict: what the desk and the office last had in common; missing where that is not known. */
+        readonly base?: { readonly value: Json }
       }
     /** A fact to merge: the window keeps what it added itself (`readAt`, `seenAt`). */
     | { readonly kind: 'fact'; readonly fact: FactKind; readonly id: string; readonly car: string | null; readonly value: Json }

@@ -2,7 +2,7 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { FactKind, IncomingAnswer, IncomingBatch, IncomingChange, IncomingPage, TakenChange } from '#core/contract/office/channels.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
-import { tableOfFact } from '#core/office/shared-rows.ts'
+import { sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { inTransaction, Refused } from '../connection.ts'
 import { copyOperations, copyWriter } from '../copy.ts'
 import { databaseState } from '../state.ts'
@@ -35,7 +35,7 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
   const write = copyWriter(database)
   const { copyState } = copyOperations(database)
   const waiting = database.prepare('SELECT number, store, key, content, position, item FROM office_incoming ORDER BY number')
-  const one = database.prepare('SELECT number, store, key, content, position FROM office_incoming WHERE number = ?')
+  const one = database.prepare('SELECT number, store, key, content, position, item FROM office_incoming WHERE number = ?')
   const drop = database.prepare('DELETE FROM office_incoming WHERE number = ?')
   const count = database.prepare('SELECT count(*) AS rows FROM office_incoming')
 
@@ -44,11 +44,12 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
   const changeOf = ({ number, store, key }: Waiting, text: string, isConflict: boolean): IncomingChange => {
     const item = JSON.parse(text) as JsonObject
     const [value, here] = [item['value'] ?? null, contentHere(store, key)]
+    const base = isConflict && sharingOf(store) === 'shared' ? tables.base(store, key) : null
     return isFact(store)
       ? { number, here, kind: 'fact', fact: item['fact'] as FactKind, id: asText(item['id']), car: asTextOrNull(item['car']), value }
       : {
           ...{ number, here, kind: 'row', table: store, key: JSON.parse(key) as Json, value },
-          ...{ declaration: asTextOrNull(item['declaration']), conflict: isConflict }
+          ...{ declaration: asTextOrNull(item['declaration']), conflict: isConflict, ...(base === null ? {} : { base }) }
         }
   }
 
@@ -117,6 +118,9 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
         state.set('seq', seq)
         for (const { number, store, key, content, position } of found) {
           if (!isFact(store)) tables.setRow(store, key, content, position)
+          // What was merged goes on from the version of the office.
+          if (sharingOf(store) === 'shared' && contentHere(store, key) !== content)
+            tables.setBase(store, key, (JSON.parse(String(one.get(number)?.['item'])) as JsonObject)['value'] ?? null)
           drop.run(number)
         }
         return { state: copyState(), refused: [] }

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { canonicalJson } from '#core/office/shared-rows.ts'
+import { canonicalJson, sharingOf } from '#core/office/shared-rows.ts'
 import { asNumber, asTextOrNull, type HeldRow, type Place, type OfficeCommit, type Welcome, type Word } from './types.ts'
+
+/** Of the item in which the version of a shared row is kept from which a change here began; copy.ts writes it too. */
+const baseId = (store: string, key: string): string => `${store} ${key}`
 
 /** Facts about the link; each name has one form. */
 export interface StateValues {
@@ -98,7 +101,19 @@ export const officeTables = (database: DatabaseSync) => {
       return row === undefined ? null : { synced: String(row['synced']), position: Number(row['position']) }
     },
     /** What the desk and the office have in common of a row; `position` 0 where the office has no such version, or its place is not known. */
-    setRow: (store: string, key: string, synced: string, position: number): void => void writeRow.run(store, key, synced, position),
+    setRow(store: string, key: string, synced: string, position: number): void {
+      if (sharingOf(store) === 'shared' && String(readRow.get(store, key)?.['synced']) !== synced) dropItem.run('base', baseId(store, key))
+      writeRow.run(store, key, synced, position)
+    },
+    /** Keeps the version of a shared row from which the one here goes on. */
+    setBase: (store: string, key: string, value: Json): void =>
+      void writeItem.run('base', baseId(store, key), JSON.stringify({ value } satisfies JsonObject)),
+    /** What the desk and the office last had in common of a shared row that was changed here; null where that is not known. */
+    base(store: string, key: string): { readonly value: Json } | null {
+      const item = parsed(readItem.get('base', baseId(store, key))?.['item']) as JsonObject | null
+      const value = item?.['value'] ?? null
+      return item !== null && hashOf(value) === readRow.get(store, key)?.['synced'] ? { value } : null
+    },
     /** A row that was left out is looked at by the next scan. */
     scanAgain(store: string, key: string): void {
       const row = readPlace.get(store, key)

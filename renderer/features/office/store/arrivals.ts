@@ -22,6 +22,7 @@ import { useTemplates } from '../../templates/store/templates.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { inboxItemsOf, type Unread } from '../../tracking/store/unread-items.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useConflicts } from './conflicts.ts'
 import { useOffice } from './office.ts'
 
 /** How often a page is read again because a row was changed here meanwhile, before the next news of the office is waited for. */
@@ -38,6 +39,7 @@ export const useArrivals = defineStore('arrivals', () => {
   const catalog = useCatalog()
   const shared = { rates: useRates(), tariffs: useTariffs(), templates: useTemplates() }
   const codeLists = useCodeLists()
+  const conflicts = useConflicts()
   const working = createSequencer()
 
   /** What customs say of another desk's declaration needs nobody's eyes here. */
@@ -59,8 +61,9 @@ export const useArrivals = defineStore('arrivals', () => {
       ? mergeArrivedTrack(known as Track | undefined, value as unknown as ArrivedTrack, arrivalOf(car))
       : (known ?? value)
   }
-  /** Several versions of a fact become one row. */
-  const arrivedOf = async (changes: readonly IncomingChange[]): Promise<readonly Arrived[]> => {
+  /** Several versions of a fact become one row. `beside`: rows in which is kept what this desk had. */
+  const arrivedOf = async (changes: readonly IncomingChange[]) => {
+    const beside: Change[] = [...(await conflicts.keepDeclarations(changes))]
     const arrived = new Map<string, Arrived>()
     const nameOf = (table: string, key: Json): string => `${table}\n${JSON.stringify(key)}`
     for (const change of changes) {
@@ -70,14 +73,16 @@ export const useArrivals = defineStore('arrivals', () => {
         const here: unknown = before ? before.here : await database.table(table).get(key)
         arrived.set(nameOf(table, key), { row: { table, key, value: mergedFact(change, before ? before.row.value : here) }, here })
       } else if (isCopyTable(change.table)) {
-        const { table, key, value } = change
+        const { table, key } = change
+        const { value, kept } = change.conflict ? await conflicts.resolve(change) : { value: change.value, kept: null }
+        if (kept !== null) beside.push(kept)
         arrived.set(nameOf(table, key), {
           row: { table, key, ...(value === null ? {} : { value: inSchemaOrder(table, value) }) },
           here: undefined
         })
       }
     }
-    return [...arrived.values()]
+    return { arrived: [...arrived.values()], beside }
   }
 
   /** What nobody here has seen and the store did not have. */
@@ -132,14 +137,17 @@ export const useArrivals = defineStore('arrivals', () => {
     if (!page.ok) return 'done'
     const { changes } = page.value
     if (changes.length === 0) return 'done'
-    const arrived = await arrivedOf(changes)
-    const rows = arrived.map(({ row }) => row)
+    // The copy has a row before the store does, and the page was read beside the copy.
+    await ledger.idle()
+    const { arrived, beside } = await arrivedOf(changes)
+    const rows = [...arrived.map(({ row }) => row), ...beside]
     const isStored = await ledger.take(
       rows,
       changes.map(({ number, here }) => ({ number, here }))
     )
     if (!isStored) return 'refused'
     await show(rows, arrived.flatMap(newsOf))
+    conflicts.tell(beside)
     return page.value.rest > 0 ? 'again' : 'done'
   }
 

@@ -18,6 +18,8 @@ export const holdingEn: HoldingText = {
   late: 'Sending of it is closed: another submission became known late.',
   otherDesk: 'another desk',
   leftOut: (count, why) => `${declarations(count)} left out: ${why}`,
+  keptTwice: (names, count) =>
+    `Changed on this desk and on another one: ${names}. What this desk had is kept beside it, in ${count === 1 ? 'a row' : `${count} rows`} of its own.`,
   hasAttempts: 'There was an attempt to send it, so it cannot be deleted for good.',
   noNumber: (prefix) =>
     `No aju number yet: this desk has no number lane for the prefix ${prefix}. It gets one as soon as the office is connected; or type the number.`,

@@ -17,6 +17,8 @@ export const holdingId = {
   late: 'Pengirimannya ditutup: kiriman lain baru diketahui terlambat.',
   otherDesk: 'meja lain',
   leftOut: (count: number, why: string) => `${number(count)} deklarasi dilewati: ${why}`,
+  keptTwice: (names: string, count: number) =>
+    `Diubah di meja ini dan di meja lain: ${names}. Isian meja ini disimpan sebagai ${number(count)} baris tersendiri di sebelahnya.`,
   hasAttempts: 'Sudah pernah dicoba kirim, jadi tidak bisa dihapus permanen.',
   noNumber: (prefix: string) =>
     `Belum ada nomor aju: meja ini belum punya jalur nomor untuk awalan ${prefix}. Jalur diambil sendiri begitu kantor terhubung, atau ketik nomornya.`,

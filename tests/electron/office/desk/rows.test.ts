@@ -36,6 +36,8 @@ test('a shared row that was changed here and there wins on neither side before a
   const conflict = { kind: 'row', table: 'parties', conflict: true, value: { name: 'PT Dua' } }
   expect((await other.link().incoming()).changes).toMatchObject([conflict])
   expect(await other.row('parties', 'p')).toMatchObject({ name: 'PT Tiga' })
+  // Both began with what the office had first.
+  expect((await other.link().incoming()).changes).toMatchObject([{ base: { value: { name: 'PT Satu' } } }])
   // A third version replaces the one that waits.
   await one.write(party('PT Empat'))
   await done(one.link().exchange())

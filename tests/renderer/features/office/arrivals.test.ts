@@ -126,3 +126,48 @@ test('a row that was changed here meanwhile is read again, and after three times
   app.told.tell([])
   await eventually(() => expect(app.worklist.summaries.has('12')).toBe(true))
 })
+
+test('a party and a template changed here and at another desk are both there: the version of the office, and that of this desk beside it', async () => {
+  const app = await open()
+  await Promise.all([app.templates.ready(), app.catalog.ready()])
+  const base = {
+    id: 'p1',
+    kind: 'seller' as const,
+    values: { penjnama: 'ACME' },
+    uses: 4,
+    lastUsedAt: 1,
+    usedIn: '',
+    changedAt: 1,
+    byHand: false
+  }
+  const mine = { ...base, values: { penjnama: 'ACME Ltd' }, uses: 5 }
+  const theirs = { ...base, values: { penjnama: 'ACME Inc' }, uses: 6 }
+  const template = { id: 't1', name: 'Rutin', parts: [], content: { a: 1 }, uses: 0, lastUsedAt: 1, usedIn: '' }
+  await app.catalog.putParties([mine])
+  await app.services.ledger.write([{ table: 'templates', key: 't1', value: template }])
+  const conflict = { conflict: true } as const
+  app.told.tell([
+    { ...row('parties', 'p1', theirs), ...conflict, base: { value: plain(base) } },
+    { ...row('templates', 't1', { ...template, content: { a: 2 } }), ...conflict }
+  ])
+  await eventually(() => expect(app.told.waiting()).toBe(0))
+  const parties = await app.database.parties.toArray()
+  expect(parties.map(({ id, values, uses }) => [id === 'p1', values['penjnama'], uses]).sort()).toEqual([
+    [false, 'ACME Ltd', 0],
+    [true, 'ACME Inc', 7]
+  ])
+  await eventually(() => expect(app.catalog.parties.size).toBe(2))
+  expect([...app.templates.rows.values()].map(({ name }) => name).sort()).toEqual(['Rutin', 'Rutin (Meja 1)'])
+})
+
+test('what was typed into a declaration whose row the office refuses stays as a template', async () => {
+  const app = await open()
+  await app.templates.ready()
+  const stored = await app.database.declarations.get('d1')
+  const changed = plain({ ...stored, document: { ...stored?.document, header: { ...stored?.document.header, data: {} } } })
+  app.told.tell([{ ...row('declarations', 'd1', changed, 'd1'), conflict: true }])
+  await eventually(() => expect(app.templates.rows.size).toBe(1))
+  const [kept] = [...app.templates.rows.values()]
+  expect(kept?.name).toBe(`${app.record.document.car} (Meja 1)`)
+  expect(kept?.content.document.header.data.impnama).toBe(app.record.document.header.data.impnama)
+})

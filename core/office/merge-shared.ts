@@ -1,0 +1,122 @@
+import { isJsonObject } from '../base/json-guards.ts'
+import type { Json, JsonObject } from '../base/json.ts'
+import { canonicalJson } from './shared-rows.ts'
+
+/** A shared row that was changed on both sides; null where it was removed. `base`: what both began with, undefined where that is not known. */
+export interface SharedVersions {
+  readonly base: Json | undefined
+  readonly here: Json
+  readonly arrived: Json
+}
+
+/** `own`: what this desk had, where something of it is not in `value`; it is kept as a row of its own. */
+export interface MergedShared {
+  readonly value: Json
+  readonly own: JsonObject | null
+}
+
+/** Members that change together: the name, the tax number and the address of a party; what a template contains. Every other member changes alone. */
+const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
+  parties: [['kind', 'values']],
+  templates: [['name', 'parts', 'content']],
+  codeLists: [['version', 'date', 'file', 'importedAt', 'columns']]
+}
+/** Nobody types these: they are computed of both versions. */
+const counted = new Set(['uses', 'lastUsedAt', 'usedIn', 'changedAt', 'byHand'])
+
+const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
+  one === other || (one !== undefined && other !== undefined && canonicalJson(one) === canonicalJson(other))
+const pick = (row: JsonObject, keys: readonly string[]): JsonObject =>
+  Object.fromEntries(keys.flatMap((key) => (Object.hasOwn(row, key) ? [[key, row[key] as Json] as const] : [])))
+const numberOf = (row: JsonObject | null, key: string): number => (typeof row?.[key] === 'number' ? row[key] : 0)
+const typedOf = (row: JsonObject): JsonObject =>
+  pick(
+    row,
+    Object.keys(row).filter((key) => !counted.has(key))
+  )
+
+interface Rows {
+  readonly base: JsonObject | null
+  readonly here: JsonObject
+  readonly arrived: JsonObject
+}
+
+/** Uses since both began are added up; where that is not known, the larger count is kept. `byHand` is never taken back. */
+const countsOf = ({ base, here, arrived }: Rows): JsonObject => {
+  const both = { ...here, ...arrived }
+  const last = numberOf(here, 'lastUsedAt') > numberOf(arrived, 'lastUsedAt') ? here : arrived
+  const [own, others] = [numberOf(here, 'uses'), numberOf(arrived, 'uses')]
+  const uses = base === null ? Math.max(own, others) : Math.max(own, others, own + others - numberOf(base, 'uses'))
+  return {
+    ...(Object.hasOwn(both, 'uses') ? { uses } : {}),
+    ...pick(last, ['lastUsedAt', 'usedIn']),
+    ...(Object.hasOwn(both, 'changedAt') ? { changedAt: Math.max(numberOf(here, 'changedAt'), numberOf(arrived, 'changedAt')) } : {}),
+    ...(Object.hasOwn(both, 'byHand') ? { byHand: here['byHand'] === true || arrived['byHand'] === true } : {})
+  }
+}
+
+const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
+
+/** Each code of both lists; the office's where both have one. */
+const unitedCodes = (here: Json | undefined, arrived: Json | undefined): Json | undefined => {
+  if (!isList(here) || !isList(arrived)) return arrived
+  const codeOf = (row: Json): string => canonicalJson(isList(row) ? (row[0] ?? null) : row)
+  const known = new Set(arrived.map(codeOf))
+  return [...arrived, ...here.filter((row) => !known.has(codeOf(row)))]
+}
+/** Each heading of both mappings; the office's choice where both chose. */
+const unitedColumns = (base: Json | undefined, here: Json | undefined, arrived: Json | undefined): Json | undefined => {
+  if (!isJsonObject(here) || !isJsonObject(arrived)) return arrived
+  const began = isJsonObject(base) ? base : null
+  const own = Object.keys(here).filter(
+    (heading) => !Object.hasOwn(arrived, heading) || (began !== null && isSame(arrived[heading], began[heading]))
+  )
+  return { ...arrived, ...pick(here, own) }
+}
+
+const mergedRow = (table: string, rows: Rows): MergedShared => {
+  const { base, here, arrived } = rows
+  const named = groups[table] ?? []
+  const inGroup = new Set(named.flat())
+  const alone = [...new Set([...Object.keys(arrived), ...Object.keys(here)])].filter((key) => !inGroup.has(key) && !counted.has(key))
+  const value: Record<string, Json> = {}
+  let isLost = false
+  for (const keys of [...named, ...alone.map((key) => [key])]) {
+    const [own, theirs, began] = [pick(here, keys), pick(arrived, keys), base && pick(base, keys)]
+    const [key] = keys
+    if (isSame(own, theirs) || (began !== null && isSame(own, began))) Object.assign(value, theirs)
+    else if (began !== null && isSame(theirs, began)) Object.assign(value, own)
+    else if (table === 'codeLists' && key === 'rows') value['rows'] = unitedCodes(own['rows'], theirs['rows']) ?? []
+    else if (table === 'mappings' && key === 'columns')
+      value['columns'] = unitedColumns(began?.['columns'], own['columns'], theirs['columns']) ?? {}
+    else {
+      Object.assign(value, theirs)
+      isLost = true
+    }
+  }
+  // A list of codes and a mapping have one row for each name: they are united.
+  const hasOwnRow = table !== 'codeLists' && table !== 'mappings'
+  return { value: { ...value, ...countsOf(rows) }, own: isLost && hasOwnRow ? here : null }
+}
+
+/**
+ * Merges a shared row of two desks. What one side alone changed is taken; where both changed it, the order of the office decides: its version stays, and
+ * this desk's is kept beside it. A row that one side removed and the other changed stays.
+ */
+export const mergeShared = (table: string, { base, here, arrived }: SharedVersions): MergedShared => {
+  const began = isJsonObject(base) ? base : null
+  if (!isJsonObject(here) || !isJsonObject(arrived)) {
+    const left = isJsonObject(here) ? here : isJsonObject(arrived) ? arrived : null
+    const isOnlyUsed = left !== null && began !== null && isSame(typedOf(left), typedOf(began))
+    return { value: isOnlyUsed ? null : left, own: null }
+  }
+  return mergedRow(table, { base: began, here, arrived })
+}
+
+/** The row in which this desk's version is kept: unused, and a template under the name of the desk. */
+export const keptRow = (own: JsonObject, id: string, desk: string): JsonObject => ({
+  ...own,
+  id,
+  ...(Object.hasOwn(own, 'uses') ? { uses: 0, usedIn: '' } : {}),
+  ...(typeof own['name'] === 'string' ? { name: `${own['name']} (${desk})` } : {})
+})

@@ -1,0 +1,84 @@
+import type { Json, JsonObject } from '#core/base/json.ts'
+import type { IncomingChange } from '#core/contract/office/channels.ts'
+import { isCopyTable } from '#core/contract/store-copy-tables.ts'
+import { draftParts, takeParts } from '#core/draft/draft-parts.ts'
+import { newRecord } from '#core/draft/draft-record.ts'
+import type { Template } from '#core/draft/template.ts'
+import { keptRow, mergeShared } from '#core/office/merge-shared.ts'
+import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
+import { useText } from '../../../i18n/use-text.ts'
+import { loadRecord } from '../../../data/declarations-repository.ts'
+import { useServices } from '../../../data/services.ts'
+import type { Change } from '../../../data/store-writer.ts'
+import { toPlain } from '../../../data/to-plain.ts'
+import { useMessages } from '../../../messages/messages.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useOffice } from './office.ts'
+
+type ArrivedRow = Extract<IncomingChange, { kind: 'row' }>
+
+/** What is written of a row that was changed on both sides: the row itself, and a row in which what this desk had is kept. */
+export interface Resolved {
+  readonly value: Json
+  readonly kept: Change | null
+}
+
+const nameOf = (row: JsonObject): string => {
+  const values = row['values']
+  const all = typeof values === 'object' && values !== null && !Array.isArray(values) ? Object.values(values) : []
+  return [row['name'], ...all].find((one): one is string => typeof one === 'string' && one !== '') ?? ''
+}
+
+/** Rows that were changed here and at another desk: nothing that was typed here is overwritten without being kept. */
+export const useConflicts = () => {
+  const { database, now, newId } = useServices()
+  const office = useOffice()
+  const settings = useSettings()
+  const messages = useMessages()
+  const text = useText()
+
+  const resolve = async ({ table, key, value, base }: ArrivedRow): Promise<Resolved> => {
+    if (!isCopyTable(table) || sharingOf(table) !== 'shared' || typeof key !== 'string') return { value, kept: null }
+    const stored: unknown = await database.table(table).get(key)
+    const here = stored === undefined ? null : (toPlain(stored) as Json)
+    const merged = mergeShared(table, { base: base?.value, here, arrived: value })
+    if (merged.own === null) return { value: merged.value, kept: null }
+    const row = keptRow(merged.own, newId(), office.status?.deskName ?? '')
+    return { value: merged.value, kept: { table, key: row['id'] ?? null, value: row } }
+  }
+
+  /** Declarations of rows that the office refuses and that another desk has changed: what is here stays as a template. */
+  const keepDeclarations = async (changes: readonly IncomingChange[]): Promise<readonly Change[]> => {
+    const overwritten = new Set(
+      changes.flatMap((change) =>
+        change.kind === 'row' && change.conflict && (change.table === 'declarations' || change.table === 'goods')
+          ? [declarationOfKey(change.key)]
+          : []
+      )
+    )
+    const { profile } = settings
+    const kept: Change[] = []
+    for (const declaration of overwritten) {
+      const record = await loadRecord(database, declaration)
+      if (!record || !profile) continue
+      const id = newId()
+      const choice = { parts: draftParts, clearDates: false, clearDocuments: false }
+      const template: Template = {
+        ...{ id, name: `${record.document.car} (${office.status?.deskName ?? ''})`, parts: draftParts },
+        content: takeParts(record, newRecord(id, '', profile, now()), choice),
+        ...{ uses: 0, lastUsedAt: now(), usedIn: '' }
+      }
+      kept.push({ table: 'templates', key: id, value: template })
+    }
+    return kept
+  }
+
+  /** Says which rows are there twice now. */
+  const tell = (kept: readonly Change[]): void => {
+    if (kept.length === 0) return
+    const names = kept.map(({ value }) => nameOf(value as JsonObject)).filter((name) => name !== '')
+    messages.say(text.value.holding.keptTwice(names.slice(0, 3).join(', '), kept.length), 'warn')
+  }
+
+  return { resolve, keepDeclarations, tell }
+}

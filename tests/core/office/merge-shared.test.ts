@@ -1,0 +1,112 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import type { Json, JsonObject } from '#core/base/json.ts'
+import { keptRow, mergeShared } from '#core/office/merge-shared.ts'
+
+const party = (name: string, address: string, over: JsonObject = {}): JsonObject => ({
+  ...{ id: 'p', kind: 'importer', values: { impnama: name, impalamat: address }, uses: 10, lastUsedAt: 5, usedIn: 'd1', changedAt: 1 },
+  byHand: false,
+  ...over
+})
+
+test('what one side alone changed is taken, and uses are added up', () => {
+  const base = party('PT Satu', 'Jl. A')
+  const here = { ...base, uses: 11, lastUsedAt: 9, usedIn: 'd2' }
+  const arrived = party('PT Satu', 'Jl. B', { uses: 13, lastUsedAt: 8, usedIn: 'd3', changedAt: 7, byHand: true })
+  const both = { ...arrived, uses: 14, lastUsedAt: 9, usedIn: 'd2' }
+  expect(mergeShared('parties', { base, here, arrived })).toEqual({ value: both, own: null })
+  expect(mergeShared('parties', { base, here: arrived, arrived: here })).toEqual({ value: both, own: null })
+})
+
+test('the name, the tax number and the address of a party change as one: the office has its version, and that of this desk is kept', () => {
+  const base = party('PT Satu', 'Jl. A')
+  const [here, arrived] = [party('PT Dua', 'Jl. A', { email: 'a@b.c' }), party('PT Satu', 'Jl. C')]
+  const merged = mergeShared('parties', { base, here, arrived })
+  expect(merged).toMatchObject({ value: { values: { impnama: 'PT Satu', impalamat: 'Jl. C' }, email: 'a@b.c' }, own: here })
+  expect(keptRow(here, 'p2', 'Meja 1')).toMatchObject({ id: 'p2', values: here['values'], uses: 0, usedIn: '' })
+})
+
+test('conflicting templates are both kept, that of this desk under its name', () => {
+  const base = { id: 't', name: 'Rutin', parts: ['goods'], content: { a: 1 }, uses: 3, lastUsedAt: 1, usedIn: '' }
+  const [here, arrived] = [
+    { ...base, content: { a: 2 } },
+    { ...base, parts: ['goods', 'print'] }
+  ]
+  const merged = mergeShared('templates', { base, here, arrived })
+  expect(merged).toEqual({ value: arrived, own: here })
+  expect(keptRow(merged.own ?? {}, 't2', 'Meja 1')).toMatchObject({ id: 't2', name: 'Rutin (Meja 1)', content: { a: 2 } })
+})
+
+test('a row that one side removed and the other changed stays; one that was only used goes', () => {
+  const base = party('PT Satu', 'Jl. A')
+  const changed = party('PT Dua', 'Jl. A')
+  expect(mergeShared('parties', { base, here: null, arrived: changed }).value).toEqual(changed)
+  expect(mergeShared('parties', { base, here: changed, arrived: null }).value).toEqual(changed)
+  expect(mergeShared('parties', { base, here: { ...base, uses: 11 }, arrived: null }).value).toBeNull()
+  expect(mergeShared('parties', { base: undefined, here: { ...base, uses: 11 }, arrived: null }).value).not.toBeNull()
+  expect(mergeShared('parties', { base, here: null, arrived: null }).value).toBeNull()
+})
+
+test('an imported list has the codes of both, a column mapping the headings of both', () => {
+  const list = (...codes: readonly string[]): JsonObject => ({ name: 'unit', version: '1', rows: codes.map((code) => [code, code, code]) })
+  expect(mergeShared('codeLists', { base: list('A'), here: list('A', 'B'), arrived: list('C') }).value).toEqual(list('C', 'A', 'B'))
+  const mapping = (columns: JsonObject): JsonObject => ({ id: 'm', columns })
+  const merged = mergeShared('mappings', {
+    base: mapping({ x: 'a', y: 'b' }),
+    here: mapping({ x: 'c', y: 'b', z: 'd' }),
+    arrived: mapping({ x: 'a', y: null })
+  })
+  expect(merged).toEqual({ value: mapping({ x: 'c', y: null, z: 'd' }), own: null })
+})
+
+const text = fc.constantFrom('', 'a', 'b', 'c')
+const row = fc.record(
+  {
+    id: fc.constant('r'),
+    kind: fc.constantFrom('importer', 'seller'),
+    values: fc.record({ one: text, other: text }),
+    email: text,
+    name: text,
+    content: fc.record({ x: text }),
+    uses: fc.nat(9),
+    lastUsedAt: fc.nat(9),
+    usedIn: text,
+    changedAt: fc.nat(9),
+    byHand: fc.boolean()
+  },
+  { requiredKeys: ['id', 'kind', 'values', 'uses'] }
+)
+const typed = ['kind', 'values', 'email', 'name', 'content'] as const
+
+test('nothing that was typed on either side disappears: it is in the row, is kept beside it, or is what both began with', () => {
+  fc.assert(
+    fc.property(
+      fc.constantFrom('parties', 'products', 'templates', 'rates', 'tariffs'),
+      fc.option(row, { nil: undefined }),
+      row,
+      row,
+      (table, base, here, arrived) => {
+        const versions = { base: base as Json | undefined, here: here as unknown as Json, arrived: arrived as unknown as Json }
+        const { value, own } = mergeShared(table, versions)
+        const merged = value as JsonObject
+        const isIn = (side: JsonObject, key: string): boolean => {
+          const same = (one: Json | undefined, other: Json | undefined): boolean => JSON.stringify(one) === JSON.stringify(other)
+          return same(side[key], merged[key]) || (base !== undefined && same(side[key], (base as JsonObject)[key]))
+        }
+        if (own !== null) expect(own).toEqual(here)
+        for (const key of typed) {
+          if (Object.hasOwn(arrived, key)) expect(isIn(arrived as unknown as JsonObject, key)).toBe(true)
+          if (Object.hasOwn(here, key)) expect(isIn(here as unknown as JsonObject, key) || own !== null).toBe(true)
+        }
+        // What the office has is given up only where this desk alone changed it.
+        for (const key of typed)
+          if (own !== null && base === undefined) expect(merged[key]).toEqual((arrived as unknown as JsonObject)[key])
+        expect(merged['uses']).toBeGreaterThanOrEqual(Math.max(here.uses, arrived.uses))
+        // Merged again with what the office has, nothing is added.
+        const again = mergeShared(table, { base: versions.arrived, here: value, arrived: versions.arrived })
+        expect(again).toEqual({ value, own: null })
+      }
+    ),
+    { numRuns: 500 }
+  )
+})
