@@ -5,6 +5,7 @@ export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.test.ts',
   outputDir: 'test-results',
+  globalSetup: './tests/support/compile-pages.ts',
   workers: endToEndWorkers,
   retries: 0,
   // For a loaded machine, as in vitest.config.ts: a test that hangs is found, a slow one does not fail.

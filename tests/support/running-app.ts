@@ -1,4 +1,4 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { _electron, type ElectronApplication, type Page } from 'playwright'
@@ -32,7 +32,17 @@ export interface LaunchOptions {
   readonly limit?: number
 }
 
-export const freshHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'ajukan-e2e-'))
+/** Where Chromium keeps the compiled code of the pages in a profile folder. */
+export const codeCacheName = 'Code Cache'
+/** Names the folder from which new profile folders get their compiled code (compile-pages.ts). */
+export const codeCacheVariable = 'AJUKAN_TEST_CODE_CACHE'
+
+export const freshHome = async (): Promise<string> => {
+  const home = await mkdtemp(join(tmpdir(), 'ajukan-e2e-'))
+  const compiled = process.env[codeCacheVariable]
+  if (compiled !== undefined) await cp(compiled, join(home, codeCacheName), { recursive: true })
+  return home
+}
 export const removeHome = (home: string): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 5 })
 
 /** The virtual display of this worker of Playwright, which has its own clipboard and focus; scripts/e2e.ts starts them. */
