@@ -47,9 +47,13 @@ const runAll = async (): Promise<boolean> => {
   const unit = await unitTally(unitReport, await part('check', ['full']))
   const isBuilt = (await part('build')) === 0
   const notRun = { passed: 0, failed: 1 }
-  const endToEnd = isBuilt ? await endToEndTally(endToEndReport, await part('e2e')) : notRun
-  const tryPromises = (): Promise<number> => part('dispatch', ['faults', 'promises', '--quick'], 'promises')
-  const promises = isBuilt ? await promiseTally(promisesReport, await tryPromises()) : notRun
+  // The trials of the promises wait most of their time, for kills and restarts.
+  const [endToEnd, promises] = isBuilt
+    ? await Promise.all([
+        part('e2e').then((code) => endToEndTally(endToEndReport, code)),
+        part('dispatch', ['faults', 'promises', '--quick'], 'promises').then((code) => promiseTally(promisesReport, code))
+      ])
+    : [notRun, notRun]
   await writeTimes(testTimes, [...times, { step: 'total', wall: (Date.now() - started) / 1000, processor: null }])
   const total = sum([unit, endToEnd, promises])
   // Repeated at the end, where a reader of a long log looks first.
