@@ -103,7 +103,8 @@ export interface Searched {
 /** What a file holds that its bytes do not show: the compressed values of a SQLite database. */
 const unpacked = (path: string, bytes: Buffer): readonly Buffer[] => {
   if (bytes.toString('latin1', 0, 15) !== 'SQLite format 3') return []
-  const database = new DatabaseSync(path, { readOnly: true, readBigInts: true })
+  // A process that was killed may hold the file for a moment longer.
+  const database = new DatabaseSync(path, { readOnly: true, readBigInts: true, timeout: 10_000 })
   try {
     const tables = database.prepare("SELECT name FROM sqlite_schema WHERE type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%'").all()
     const rows = tables.flatMap(({ name }) => database.prepare(`SELECT * FROM "${String(name)}"`).all())
