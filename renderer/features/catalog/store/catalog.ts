@@ -5,7 +5,7 @@ import { findUsed } from '#core/catalog/find-used.ts'
 import { knownParty, learnFromDeclaration, mergeDoubles } from '#core/catalog/learn-from-declaration.ts'
 import { partyKinds, partyName, partyText, type Party, type PartyKind } from '#core/catalog/party.ts'
 import { isSufficient, productKey, productText, type Product } from '#core/catalog/product.ts'
-import { recordUse } from '#core/catalog/usage.ts'
+import { oldestFirst, recordUse } from '#core/catalog/usage.ts'
 import { useServices } from '../../../data/services.ts'
 import { writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
@@ -74,10 +74,8 @@ export const useCatalog = defineStore('memory', () => {
   /** The products with an item code by their key: an import asks for thousands of codes. */
   const byCode = computed(() => {
     const found = new Map<string, Product>()
-    for (const product of products.value.values()) {
-      const key = productKey(product.values)
-      if (product.values.kd_barang !== '' && !found.has(key)) found.set(key, product)
-    }
+    for (const product of oldestFirst(products.value.values()))
+      if (product.values.kd_barang !== '') found.set(productKey(product.values), product)
     return found
   })
 
