@@ -183,6 +183,12 @@ export interface DeskContact {
   readonly isForked: boolean
 }
 
+/** A declaration that another desk could still send when this one left its office; `desk`: its name, '' in the pool or where it is not known. */
+export interface LeftCopy {
+  readonly declaration: string
+  readonly desk: string
+}
+
 export interface Lane {
   readonly prefix: string
   readonly series: string
@@ -245,6 +251,8 @@ export interface OfficeChannels {
   'office.pair': (input: { readonly pin: string }) => OfficeFacts | null
   /** Forgets the office on this desk; its own declarations stay. Refused while something waits to be pushed, unless `even` says so. */
   'office.leave': (input: { readonly even: boolean }) => null
+  /** Also without an office. */
+  'office.left': (input: null) => readonly LeftCopy[]
   /** Exchanges with the office now, and connects where it is not connected. Resolves when that is done. */
   'office.exchange': (input: null) => null
   /** Numbers used here before this desk joined that belong to another declaration of the office: they cannot be sent. */

@@ -29,6 +29,7 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.status': noInput,
   'office.pair': objectOf({ pin: textUpTo(40, /^[\d\s-]+$/) }, {}),
   'office.leave': objectOf({ even: flag }, {}),
+  'office.left': noInput,
   'office.exchange': noInput,
   'office.takenNumbers': noInput,
   'office.contacts': noInput,

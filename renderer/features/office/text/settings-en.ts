@@ -135,7 +135,7 @@ export const officeSettingsEn: OfficeSettingsText = {
     action: 'Leave the office…',
     title: 'Leave the office?',
     text: (office) =>
-      `This desk neither gets nor sends anything through ${office} any more. Everything on this computer stays; declarations that other desks hold stay as copies: do not send them from here. To come back, a new pairing file is needed.`,
+      `This desk neither gets nor sends anything through ${office} any more. Everything on this computer stays; declarations that other desks hold stay as copies that cannot be sent from here. To come back, a new pairing file is needed.`,
     office: 'the office',
     waiting: 'Not at the office yet, and it will not be if you leave now:',
     more: (count) => `and ${count} more`,

@@ -135,7 +135,7 @@ export const officeSettingsId = {
     action: 'Keluar dari kantor…',
     title: 'Keluar dari kantor?',
     text: (office: string) =>
-      `Meja ini tidak lagi menerima atau mengirim apa pun lewat ${office}. Semua yang ada di komputer ini tetap ada; deklarasi yang dipegang meja lain tinggal sebagai salinan: jangan kirim dari sini. Untuk kembali diperlukan berkas pasangan baru.`,
+      `Meja ini tidak lagi menerima atau mengirim apa pun lewat ${office}. Semua yang ada di komputer ini tetap ada; deklarasi yang dipegang meja lain tinggal sebagai salinan yang tidak bisa dikirim dari sini. Untuk kembali diperlukan berkas pasangan baru.`,
     office: 'kantor',
     waiting: 'Belum sampai di kantor, dan tidak akan sampai bila Anda keluar sekarang:',
     more: (count: string) => `dan ${count} lainnya`,

@@ -64,6 +64,7 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
     bad: [null, { declaration: id }, { declaration: id, car: 'a\nb' }, { declaration: '../x', car: '1' }]
   },
   'office.history': of('declaration'),
+  'office.left': nothing,
   'office.exchange': nothing,
   'office.takenNumbers': nothing,
   'office.contacts': nothing,
