@@ -297,6 +297,7 @@ export interface OfficeChannels {
   'office.writeOff': (input: { readonly desk: string; readonly word: string }) => null
   'office.lockDesk': (input: { readonly desk: string; readonly reason: string }) => null
   'office.unlockDesk': (input: { readonly desk: string }) => null
+  'office.setRights': (input: { readonly desk: string; readonly rights: DeskRights }) => null
   /** The copy of a desk is out of use; the desk is started again. */
   'office.resolveFork': (input: { readonly desk: string; readonly word: string }) => null
 }

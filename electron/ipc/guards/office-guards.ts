@@ -59,5 +59,6 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.writeOff': objectOf({ desk: id, word: words }, {}),
   'office.lockDesk': objectOf({ desk: id, reason: words }, {}),
   'office.unlockDesk': objectOf({ desk: id }, {}),
+  'office.setRights': objectOf({ desk: id, rights: oneOf(['owner', 'broker', 'viewer']) }, {}),
   'office.resolveFork': objectOf({ desk: id, word: words }, {})
 }

@@ -98,6 +98,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
     'office.writeOff': ({ desk, word }) => change('write_off', { desk, word }),
     'office.lockDesk': ({ desk, reason }) => change('lock_desk', { desk, reason }),
     'office.unlockDesk': ({ desk }) => change('unlock_desk', { desk }),
+    'office.setRights': ({ desk, rights }) => change('set_rights', { desk, rights }),
     'office.resolveFork': ({ desk, word }) => change('resolve_fork', { desk, word })
   }
 }

@@ -69,6 +69,7 @@ export interface OfficeLink {
       | 'write_off'
       | 'lock_desk'
       | 'unlock_desk'
+      | 'set_rights'
       | 'resolve_fork'
       | 'register_used',
     input: JsonObject

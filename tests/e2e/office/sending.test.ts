@@ -95,6 +95,12 @@ test('two desks send: without the office what a person named, with a word what t
       await sendAlone(broker.page, batchCar(1))
       await expect(notice(broker.page, 'alone')).toContainText('Mengirim tanpa kantor: 1 deklarasi')
       expect(await violations(broker)).toEqual([])
+      // On every screen.
+      const state = broker.page.locator('[data-action="office.aloneState"]')
+      await goToWorklist(broker.page)
+      await expect(state).toContainText('Tanpa kantor: 1, sampai')
+      await state.click()
+      await expect(notice(broker.page, 'alone')).toBeVisible()
       expect([customs.taken, await stateOf(broker.page, batchCar(2))]).toEqual([[batchCar(1)], 'queued'])
     })
 
@@ -103,6 +109,7 @@ test('two desks send: without the office what a person named, with a word what t
       await exchange(broker)
       await expect.poll(() => stateOf(broker.page, batchCar(2))).toBe('accepted')
       await expect(notice(broker.page, 'alone')).toHaveCount(0)
+      await expect(broker.page.locator('[data-action="office.aloneState"]')).toHaveCount(0)
       expect(customs.taken).toEqual([batchCar(1), batchCar(2)])
     })
 

@@ -16,7 +16,7 @@ type HolderKind = (typeof holderKinds)[number]
  * `status` is null, and everything is this desk's.
  */
 export const useOffice = defineStore('office', () => {
-  const { host } = useServices()
+  const { host, now, timers } = useServices()
   const status = shallowRef<OfficeStatus | null>(null)
   /** Why it is not known which desk of which office this folder is: nothing is sent then. */
   const problem = shallowRef<Failure | null>(null)
@@ -29,12 +29,15 @@ export const useOffice = defineStore('office', () => {
   const desks = shallowRef<ReadonlyMap<string, Desk>>(new Map())
   /** Declarations that are copies since this desk left an office, with the name of the desk that had them. */
   const left = shallowRef<ReadonlyMap<string, string>>(new Map())
+  /** Declarations of which the office has separate versions; the store of branches notes them. */
+  const separate = shallowRef<ReadonlySet<string>>(new Set())
   const lanes = shallowRef<readonly Lane[]>([])
   const reading = createSequencer()
   const listeners = new Set<(status: OfficeStatus) => void>()
   let after = 0
   let generation = 0
   let loading: Promise<void> = Promise.resolve()
+  let cancelEnd = (): void => undefined
 
   const publish = (): void => {
     requests.value = [...pending.values()]
@@ -77,6 +80,9 @@ export const useOffice = defineStore('office', () => {
     generation = next?.generation ?? 0
     status.value = next
     problem.value = null
+    cancelEnd()
+    // The host says nothing at the end of this mode.
+    if (next?.withoutOffice) cancelEnd = timers.after(next.withoutOffice.until - now(), () => void load())
     if (next === null) {
       await readLeft()
       return
@@ -154,6 +160,8 @@ export const useOffice = defineStore('office', () => {
     ready: (): Promise<void> => loading,
     isHeld,
     isHeldAs,
+    isSeparate: (declaration: string): boolean => status.value !== null && separate.value.has(declaration),
+    noteSeparate: (declarations: Iterable<string>): void => void (separate.value = new Set(declarations)),
     mayWrite,
     mayEdit: (declaration: string): boolean => editObstacle(declaration) === null,
     editObstacle,

@@ -55,6 +55,7 @@ export const holdingEn: HoldingText = {
       offered: 'Offered to this desk',
       asked: 'Asked of this desk'
     },
+    separate: 'With separate versions',
     desk: 'One desk',
     anyDesk: 'All desks'
   },

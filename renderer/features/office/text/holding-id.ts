@@ -54,6 +54,7 @@ export const holdingId = {
       offered: 'Ditawarkan ke sini',
       asked: 'Diminta dari sini'
     },
+    separate: 'Dengan versi terpisah',
     desk: 'Satu meja',
     anyDesk: 'Semua meja'
   },

@@ -18,7 +18,7 @@ test('without an office there is no status, a pairing that is cancelled changes 
   const rest = Object.entries(handlers).filter(
     ([channel]) => !['office.status', 'office.pair', 'office.leave', 'office.left'].includes(channel)
   )
-  expect(rest).toHaveLength(31)
+  expect(rest).toHaveLength(32)
   for (const [channel, handler] of rest)
     expect([channel, await (handler as (input: unknown) => Promise<unknown>)({})]).toMatchObject([channel, failure('office-none')])
 })
@@ -41,6 +41,7 @@ test('what the window asks reaches the office of the desk, and refusals come bac
   expect(await handlers['office.hold']({ declarations: [id], verb: 'take-over', reason: 'uji' })).toMatchObject({ ok: false })
   expect(await handlers['office.history']({ declaration: id })).toMatchObject({ ok: true, value: expect.arrayContaining([]) as unknown })
   expect(await handlers['office.lockDesk']({ desk: owner.id, reason: 'hilang' })).toMatchObject(failure('office-not-allowed'))
+  expect(await handlers['office.setRights']({ desk: one.id, rights: 'owner' })).toMatchObject(failure('office-not-allowed'))
 
   expect(await one.link().exchange()).toMatchObject({ ok: true })
   expect(await handlers['office.desks'](null)).toMatchObject({
