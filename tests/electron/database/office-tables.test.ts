@@ -50,20 +50,22 @@ test('a database of the version before gets the tables of the office, empty', as
   database.close()
 })
 
-test('a repaired database knows of the office only its own claims: what else it knew may be older than what the office was told', async () => {
+test('a repaired database knows of the office only its own claims, and what it has copies of: what else it knew may be older than what the office was told', async () => {
   const folder = await tempFolder()
   await filled(join(folder, 'ajukan.db'))
   await mkdir(join(folder, 'backups'))
   await copyFile(join(folder, 'ajukan.db'), join(folder, 'backups', 'ajukan-1000.db'))
   const database = await openOrRepair(folder, Date.now(), true)
-  expect(rowsIn(database)).toBe(2)
+  expect(rowsIn(database)).toBe(3)
+  expect(database.prepare('SELECT kind, id FROM office_items').all()).toEqual([{ kind: 'left', id: 'd' }])
   expect(claimsIn(database)).toEqual(['c lost 1', 'over granted 0'])
   expect(database.prepare('SELECT count(*) AS rows FROM copy').get()).toEqual({ rows: 1 })
   database.close()
 })
 
 test.each([
-  { chosen: null, rows: 2, claims: ['c lost 1', 'over granted 0'] },
+  // Two claims, and a declaration of which it has a copy.
+  { chosen: null, rows: 3, claims: ['c lost 1', 'over granted 0'] },
   { chosen: [], rows: 9, claims: ['c asked 1', 'over granted 0'] }
 ])('restoring $chosen (null: everything) leaves $rows rows of the office', async ({ chosen, rows, claims }) => {
   const folder = await tempFolder()
