@@ -71,20 +71,23 @@ const mergedMembers = <K>(
   }
   return merged
 }
-/** The rows of a list by their code, or by themselves where they have none. */
-const byCode = (list: readonly Json[]): ReadonlyMap<string, Json> =>
-  new Map(list.map((row) => [canonicalJson(isList(row) ? (row[0] ?? null) : row), row]))
+/** The rows of a list by their code, storage places with their office; by themselves where they have none. */
+const byCode = (list: readonly Json[], hasOffice: boolean): ReadonlyMap<string, Json> => {
+  const keyOf = (row: Json): Json => (isList(row) ? [row[0] ?? '', hasOffice ? (row[3] ?? '') : ''] : row)
+  return new Map(list.map((row) => [canonicalJson(keyOf(row)), row]))
+}
 const byName = (row: JsonObject): ReadonlyMap<string, Json> => new Map(Object.entries(row))
 
 const mergedValue = (base: Json | undefined, here: Json | undefined, arrived: Json | undefined): Json | undefined =>
   isJsonObject(here) && isJsonObject(arrived)
     ? Object.fromEntries(mergedMembers(isJsonObject(base) ? byName(base) : null, byName(here), byName(arrived)))
     : (arrived ?? here)
-/** Of a list of codes or a mapping: each code, and each heading. */
-const united = (base: Json | undefined, here: Json | undefined, arrived: Json | undefined): Json | undefined =>
-  isList(here) && isList(arrived)
-    ? [...mergedMembers(isList(base) ? byCode(base) : null, byCode(here), byCode(arrived)).values()]
-    : mergedValue(base, here, arrived)
+/** Of a list of codes or a mapping: each code, and each heading. `name`: of the list. */
+const united = (name: Json | undefined, base: Json | undefined, here: Json | undefined, arrived: Json | undefined): Json | undefined => {
+  if (!isList(here) || !isList(arrived)) return mergedValue(base, here, arrived)
+  const keyed = (list: readonly Json[]) => byCode(list, name === 'storagePlace')
+  return [...mergedMembers(isList(base) ? keyed(base) : null, keyed(here), keyed(arrived)).values()]
+}
 
 const mergedRow = (table: string, rows: Rows): MergedShared => {
   const { base, here, arrived } = rows
@@ -100,7 +103,7 @@ const mergedRow = (table: string, rows: Rows): MergedShared => {
     const [key = ''] = keys
     if (isSame(own, theirs) || (began !== null && isSame(own, began))) Object.assign(value, theirs)
     else if (began !== null && isSame(theirs, began)) Object.assign(value, own)
-    else if (isUnited && keys.length === 1) value[key] = united(began?.[key], own[key], theirs[key]) ?? null
+    else if (isUnited && keys.length === 1) value[key] = united(arrived['name'], began?.[key], own[key], theirs[key]) ?? null
     else {
       Object.assign(value, theirs)
       isLost = true

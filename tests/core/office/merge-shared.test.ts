@@ -64,6 +64,17 @@ test('of an imported list what one desk alone added, changed or removed is taken
   )
 })
 
+test('storage places of two offices with the same code are two places', () => {
+  const list = (...rows: readonly (readonly string[])[]): JsonObject => ({ name: 'storagePlace', rows: rows.map((row) => [...row]) })
+  const [here, arrived] = [
+    list(['G1', 'Satu', '', '0403'], ['G1', 'Dua', '', '0501']),
+    list(['G1', 'Satu', '', '0403'], ['G2', 'Tiga', '', '0403'])
+  ]
+  expect(mergeShared('codeLists', { base: undefined, here, arrived }).value).toEqual(
+    list(['G1', 'Satu', '', '0403'], ['G2', 'Tiga', '', '0403'], ['G1', 'Dua', '', '0501'])
+  )
+})
+
 test('a column mapping has the headings and the chosen codes of both', () => {
   const mapping = (columns: JsonObject, codes: JsonObject): JsonObject => ({ id: 'm', columns, codes: { unit: codes }, headers: ['h'] })
   const merged = mergeShared('mappings', {
