@@ -160,6 +160,13 @@ export const openLink = (deps: LinkDeps): Link => {
   /** Nothing but a hello tells whether the other desks have presented what they have, and a locked desk that it is unlocked. */
   const mayHaveChanged = ({ welcome }: Session): boolean => !welcome.sendingOpen || welcome.mustPresent || welcome.state === 'locked'
 
+  /** The pull has told that an owner has changed the rights of this desk since its hello: no call tells one that may do more now. */
+  const hasOtherRights = async ({ welcome }: Session): Promise<boolean> => {
+    const desks = await valueOf(database.run('itemsOf', 'desk'))
+    const own = desks.find(({ desk }) => desk === welcome.desk)
+    return own !== undefined && welcome.state === 'active' && own['rights'] !== welcome.rights
+  }
+
   /** One round: a session, and an exchange over it. */
   const round = async (): Promise<void> => {
     if (session?.connection.isOpen() !== true) {
@@ -171,6 +178,10 @@ export const openLink = (deps: LinkDeps): Link => {
     lastContact = clock.now()
     if (contact.kind !== 'connected') setContact({ kind: 'connected' })
     await exchangeOf(session).run()
+    if (await hasOtherRights(session)) {
+      session = await openSession(session.connection, identity, database, awaited)
+      await exchangeOf(session).run()
+    }
     lastContact = clock.now()
     changed()
   }
