@@ -10,6 +10,7 @@ import { useServices } from '../../../data/services.ts'
 import { writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { tableRows } from '../../../data/table-rows.ts'
+import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTariffs } from './tariffs.ts'
 
@@ -29,6 +30,7 @@ const textOfProduct = cached((product: Product) => productText(product.values))
 export const useCatalog = defineStore('memory', () => {
   const { database, ledger, now, newId } = useServices()
   const settings = useSettings()
+  const office = useOffice()
   const tariffs = useTariffs()
   const partyRows = tableRows('parties', ledger, () => database.parties.toArray())
   const productRows = tableRows('products', ledger, () => database.products.toArray())
@@ -41,7 +43,8 @@ export const useCatalog = defineStore('memory', () => {
 
   /** Called when a declaration is queued or closed. When the write is refused, the declaration is learnt the next time. */
   const learn = async (record: DraftRecord): Promise<void> => {
-    if (!settings.settings.learn) return
+    // A desk that may change nothing at its office would learn for itself alone.
+    if (!settings.settings.learn || office.createObstacle !== null) return
     await Promise.all([ready(), tariffs.ready()])
     const lesson = learnFromDeclaration(record, { parties: parties.value.values(), products: products.value.values() }, now(), newId)
     const rates = tariffs.learnt(record)
