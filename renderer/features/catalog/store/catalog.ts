@@ -43,8 +43,8 @@ export const useCatalog = defineStore('memory', () => {
 
   /** Called when a declaration is queued or closed. When the write is refused, the declaration is learnt the next time. */
   const learn = async (record: DraftRecord): Promise<void> => {
-    // A desk that may change nothing at its office would learn for itself alone.
-    if (!settings.settings.learn || office.createObstacle !== null) return
+    // What is learned of a declaration is counted once in an office: by the desk that may change it.
+    if (!settings.settings.learn || !office.mayEdit(record.id)) return
     await Promise.all([ready(), tariffs.ready()])
     const lesson = learnFromDeclaration(record, { parties: parties.value.values(), products: products.value.values() }, now(), newId)
     const rates = tariffs.learnt(record)
