@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openConnection } from '../../../electron/database/connection.ts'
@@ -89,4 +89,48 @@ test.each([
   expect(rowsIn(next)).toBe(rows)
   expect(claimsIn(next)).toEqual(claims)
   next.close()
+})
+
+test('what another desk got since a backup, or had in the office of the backup, stays a copy after a restore', async () => {
+  const folder = await tempFolder()
+  const prepared = join(folder, 'restore')
+  await mkdir(prepared)
+  const self = `INSERT INTO office_state VALUES ('welcome', '{"desk":"me","state":"active"}')`
+  const declaration = (id: string, holder: string): string =>
+    `INSERT INTO office_declarations (declaration, holder, sender, generation, epoch, item) VALUES ('${id}', '${holder}', '${holder}', 1, 1, '{}');
+     INSERT INTO copy (store, key, value, position, crc) VALUES ('declarations', '"${id}"', '{}', 1, row_crc('declarations', '"${id}"', '{}', 1))`
+  const request = { since: 0, origin: null, seq: 0, profiles: [], day: '2026-11-21', time: 0, now: Date.now() }
+  const restored = (chosen: readonly string[] | null) => {
+    const backup = openConnection(join(prepared, chosen === null ? 'ajukan.db' : 'source.db'))
+    backup.exec(
+      [
+        self,
+        declaration('given', 'me'),
+        declaration('theirs', 'they'),
+        "INSERT INTO office_items VALUES ('desk', 'they', '{\"name\":\"Meja 2\"}')"
+      ].join(';')
+    )
+    backup.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    backup.close()
+    const database = openConnection(join(folder, 'ajukan.db'))
+    prepareRestore(database, prepared, '', { ...request, chosen })
+    database.close()
+    const next = openConnection(join(prepared, 'ajukan.db'))
+    const marks = next.prepare("SELECT id, item ->> 'desk' AS desk FROM office_items WHERE kind = 'left' ORDER BY id").all()
+    next.close()
+    return marks.map(({ id, desk }) => [id, desk])
+  }
+  // A desk that has given one away since the backup, and has left its office.
+  const present = openConnection(join(folder, 'ajukan.db'))
+  present.exec("INSERT INTO office_items VALUES ('left', 'given', '{\"desk\":\"Meja 3\"}')")
+  present.close()
+  expect(restored(null)).toEqual([
+    ['given', 'Meja 3'],
+    ['theirs', 'Meja 2']
+  ])
+  await rm(join(prepared, 'ajukan.db'))
+  expect(restored(['theirs'])).toEqual([
+    ['given', 'Meja 3'],
+    ['theirs', 'Meja 2']
+  ])
 })
