@@ -2,7 +2,7 @@ import type { Json } from '../base/json.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
 import { isBlank, partyIn, partyKey, partyKinds, partyName, partyNameKey, partyTax, type Party, type PartyKind } from './party.ts'
 import { productKey, productOn, type Product } from './product.ts'
-import { recordUse, usesTogether, type Use } from './usage.ts'
+import { oldestFirst, recordUse, usesTogether, type Use } from './usage.ts'
 
 /** The current content of the catalog. */
 export interface CatalogEntries {
@@ -63,7 +63,7 @@ const fresh = (id: string, record: DraftRecord, now: number) => ({
 const createPartyFinder = (all: Iterable<Party>): ((kind: PartyKind, values: Values) => Party | undefined) => {
   const byKey = new Map<string, Party>()
   const byName = new Map<string, Party>()
-  for (const party of all) {
+  for (const party of oldestFirst(all)) {
     byKey.set(partyKey(party.kind, party.values), party)
     byName.set(partyNameKey(party.kind, party.values), party)
   }
@@ -91,7 +91,7 @@ export const learnFromDeclaration = (record: DraftRecord, remembered: CatalogEnt
     const next: Party = old ? updated(old, values, record, now) : { ...fresh(newId(), record, now), kind, values }
     if (!old || isNew(old, next)) changes.parties.push(next)
   }
-  const products = new Map([...remembered.products].map((product) => [productKey(product.values), product]))
+  const products = new Map(oldestFirst(remembered.products).map((product) => [productKey(product.values), product]))
   const currency = typeof record.document.header.data.kdval === 'string' ? record.document.header.data.kdval : ''
   for (const line of record.document.detail.data) {
     const values = productOn(line, currency)

@@ -9,6 +9,7 @@ import type { Cell } from '../spreadsheets/sheet.ts'
 import type { CatalogColumn } from './catalog-table.ts'
 import type { IdentityKeys } from './identity-keys.ts'
 import { textOf } from './text-of.ts'
+import { oldestFirst } from './usage.ts'
 
 /** The rates of a tariff code: per cent, but `bmUnit` in rupiah per unit. `documents`: codes of the documents that a restriction needs. */
 export const tariffKeys = ['nohs', 'kd_skema_tarif', 'bm', 'bmUnit', 'ppn', 'ppnbm', 'pph', 'pphNoApi', 'lartas', 'documents'] as const
@@ -171,10 +172,9 @@ export const tariffIdentity: IdentityKeys = {
 /** Codes of documents in a text: `856, 911`. */
 export const documentsIn = (typed: string): readonly string[] => [...new Set(typed.split(/[\s,;/]+/).filter((code) => code !== ''))]
 
-/** The rows by tariff code and scheme; the first one of two. */
+/** The rows by tariff code and scheme; of two the one that was changed last. */
 export type Tariffs = ReadonlyMap<string, TariffValues>
-export const tariffsByKey = (rows: Iterable<TariffRate>): Tariffs =>
-  new Map([...rows].reverse().map(({ values }) => [keyOf(values), values]))
+export const tariffsByKey = (rows: Iterable<TariffRate>): Tariffs => new Map(oldestFirst(rows).map(({ values }) => [keyOf(values), values]))
 
 /** What a declaration says of its tariff codes: the rates typed for them, and whether all goods of a code are restricted; '' where it says nothing. */
 const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<TariffValues>> => {
@@ -209,7 +209,7 @@ const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<T
 
 /** The rows that remember what a declaration says; only those that change. Rows by hand are completed, not overwritten. */
 export const learnTariffs = (record: DraftRecord, rows: Iterable<TariffRate>, newId: () => string): readonly TariffRate[] => {
-  const known = new Map([...rows].map((row) => [keyOf(row.values), row]))
+  const known = new Map(oldestFirst(rows).map((row) => [keyOf(row.values), row]))
   return [...saidOf(record)].flatMap(([key, typed]): readonly TariffRate[] => {
     const old = known.get(key)
     if (!old) return [{ id: newId(), values: { ...blankTariff, ...typed }, changedAt: record.changedAt, byHand: false }]

@@ -20,3 +20,7 @@ export const usesTogether = (a: Use, b: Use): Use => {
   const last = a.lastUsedAt >= b.lastUsedAt ? a : b
   return { uses: a.uses + b.uses, lastUsedAt: last.lastUsedAt, usedIn: last.usedIn }
 }
+
+/** For maps in which the last of several rows with one key stays: the one that was changed last. */
+export const oldestFirst = <R extends { readonly changedAt: number }>(rows: Iterable<R>): readonly R[] =>
+  [...rows].toSorted((a, b) => a.changedAt - b.changedAt)

@@ -16,6 +16,8 @@ export type QueueRefusal =
   /** `sent-by`: the right to send stayed with the desk it was taken over from. `late`: a late attempt closed sending. */
   | { readonly kind: 'sent-by'; readonly desk: string }
   | { readonly kind: 'late' }
+  /** This desk has left its office, where another desk could still send it; `name`: of that desk, '' in the pool. */
+  | { readonly kind: 'left'; readonly name: string }
   /** `desk`: which has the number, where that is known. */
   | { readonly kind: 'number'; readonly desk: string | null; readonly failure: Failure }
 

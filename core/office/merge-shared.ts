@@ -57,25 +57,42 @@ const countsOf = ({ base, here, arrived }: Rows): JsonObject => {
 
 const isList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value)
 
-/** Each code of both lists; the office's where both have one. */
-const unitedCodes = (here: Json | undefined, arrived: Json | undefined): Json | undefined => {
-  if (!isList(here) || !isList(arrived)) return arrived
-  const codeOf = (row: Json): string => canonicalJson(isList(row) ? (row[0] ?? null) : row)
-  const known = new Set(arrived.map(codeOf))
-  return [...arrived, ...here.filter((row) => !known.has(codeOf(row)))]
+/** Both versions of a member by member: what one side alone changed or removed is taken; where both did, the version of the office stays. */
+const mergedMembers = <K>(
+  began: ReadonlyMap<K, Json> | null,
+  here: ReadonlyMap<K, Json>,
+  arrived: ReadonlyMap<K, Json>
+): ReadonlyMap<K, Json> => {
+  const merged = new Map<K, Json>()
+  for (const key of new Set([...arrived.keys(), ...here.keys()])) {
+    const [was, own, theirs] = [began?.get(key), here.get(key), arrived.get(key)]
+    const value = began !== null && isSame(own, was) ? theirs : began !== null && isSame(theirs, was) ? own : mergedValue(was, own, theirs)
+    if (value !== undefined) merged.set(key, value)
+  }
+  return merged
 }
-/** Each heading of both mappings; the office's choice where both chose. */
-const unitedColumns = (base: Json | undefined, here: Json | undefined, arrived: Json | undefined): Json | undefined => {
-  if (!isJsonObject(here) || !isJsonObject(arrived)) return arrived
-  const began = isJsonObject(base) ? base : null
-  const own = Object.keys(here).filter(
-    (heading) => !Object.hasOwn(arrived, heading) || (began !== null && isSame(arrived[heading], began[heading]))
-  )
-  return { ...arrived, ...pick(here, own) }
+/** The rows of a list by their code, storage places with their office; by themselves where they have none. */
+const byCode = (list: readonly Json[], hasOffice: boolean): ReadonlyMap<string, Json> => {
+  const keyOf = (row: Json): Json => (isList(row) ? [row[0] ?? '', hasOffice ? (row[3] ?? '') : ''] : row)
+  return new Map(list.map((row) => [canonicalJson(keyOf(row)), row]))
+}
+const byName = (row: JsonObject): ReadonlyMap<string, Json> => new Map(Object.entries(row))
+
+const mergedValue = (base: Json | undefined, here: Json | undefined, arrived: Json | undefined): Json | undefined =>
+  isJsonObject(here) && isJsonObject(arrived)
+    ? Object.fromEntries(mergedMembers(isJsonObject(base) ? byName(base) : null, byName(here), byName(arrived)))
+    : (arrived ?? here)
+/** Of a list of codes or a mapping: each code, and each heading. `name`: of the list. */
+const united = (name: Json | undefined, base: Json | undefined, here: Json | undefined, arrived: Json | undefined): Json | undefined => {
+  if (!isList(here) || !isList(arrived)) return mergedValue(base, here, arrived)
+  const keyed = (list: readonly Json[]) => byCode(list, name === 'storagePlace')
+  return [...mergedMembers(isList(base) ? keyed(base) : null, keyed(here), keyed(arrived)).values()]
 }
 
 const mergedRow = (table: string, rows: Rows): MergedShared => {
   const { base, here, arrived } = rows
+  // A list of codes and a mapping have one row for each name: they are united.
+  const isUnited = table === 'codeLists' || table === 'mappings'
   const named = groups[table] ?? []
   const inGroup = new Set(named.flat())
   const alone = [...new Set([...Object.keys(arrived), ...Object.keys(here)])].filter((key) => !inGroup.has(key) && !counted.has(key))
@@ -83,20 +100,16 @@ const mergedRow = (table: string, rows: Rows): MergedShared => {
   let isLost = false
   for (const keys of [...named, ...alone.map((key) => [key])]) {
     const [own, theirs, began] = [pick(here, keys), pick(arrived, keys), base && pick(base, keys)]
-    const [key] = keys
+    const [key = ''] = keys
     if (isSame(own, theirs) || (began !== null && isSame(own, began))) Object.assign(value, theirs)
     else if (began !== null && isSame(theirs, began)) Object.assign(value, own)
-    else if (table === 'codeLists' && key === 'rows') value['rows'] = unitedCodes(own['rows'], theirs['rows']) ?? []
-    else if (table === 'mappings' && key === 'columns')
-      value['columns'] = unitedColumns(began?.['columns'], own['columns'], theirs['columns']) ?? {}
+    else if (isUnited && keys.length === 1) value[key] = united(arrived['name'], began?.[key], own[key], theirs[key]) ?? null
     else {
       Object.assign(value, theirs)
       isLost = true
     }
   }
-  // A list of codes and a mapping have one row for each name: they are united.
-  const hasOwnRow = table !== 'codeLists' && table !== 'mappings'
-  return { value: { ...value, ...countsOf(rows) }, own: isLost && hasOwnRow ? here : null }
+  return { value: { ...value, ...countsOf(rows) }, own: isLost && !isUnited ? here : null }
 }
 
 /**
@@ -113,10 +126,12 @@ export const mergeShared = (table: string, { base, here, arrived }: SharedVersio
   return mergedRow(table, { base: began, here, arrived })
 }
 
-/** The row in which this desk's version is kept: unused, and a template under the name of the desk. */
+/** The row in which this desk's version is kept: unused, older than any other, and a template under the name of the desk. */
 export const keptRow = (own: JsonObject, id: string, desk: string): JsonObject => ({
   ...own,
   id,
   ...(Object.hasOwn(own, 'uses') ? { uses: 0, usedIn: '' } : {}),
+  // Of two rates of the same week or code the newer counts: that of the office.
+  ...(Object.hasOwn(own, 'changedAt') ? { changedAt: 0 } : {}),
   ...(typeof own['name'] === 'string' ? { name: `${own['name']} (${desk})` } : {})
 })

@@ -8,6 +8,7 @@ export type SendObstacle =
   | EditObstacle
   | { readonly kind: 'sent-by'; readonly desk: string }
   | { readonly kind: 'late' }
+  | { readonly kind: 'left'; readonly name: string }
   | { readonly kind: 'locked' | 'word' | 'connecting' | 'offline' | 'refused' | 'missing' }
 export type SendReason = SendObstacle['kind']
 

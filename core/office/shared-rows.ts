@@ -1,7 +1,7 @@
 import type { Json } from '../base/json.ts'
 import { isObject } from '../base/json-guards.ts'
 import type { CopyTable } from '../contract/store-copy-tables.ts'
-import type { FactKind } from '../contract/office/channels.ts'
+import type { FactKind } from '../contract/office/incoming.ts'
 
 /** How the office shares the rows of a table. `attempts`: what was tried is presented, the rows stay on the desk. */
 export type Sharing = 'declaration' | 'shared' | 'private' | 'attempts' | FactKind

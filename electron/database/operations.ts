@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite'
+import type { LeftCopy } from '#core/contract/office/channels.ts'
 import { answerOperations } from './answers.ts'
 import { copyOperations } from './copy.ts'
 import { documentOperations } from './documents.ts'
@@ -11,6 +12,7 @@ export const openOperations = (database: DatabaseSync) => {
   const indexer = documentIndexer(database)
   let office: OfficeOperations | null = null
   const knowsOffice = database.prepare('SELECT 1 FROM office_state LIMIT 1')
+  const leftCopies = database.prepare("SELECT id, item ->> 'desk' AS desk FROM office_items WHERE kind = 'left' ORDER BY id")
   return {
     ...copyOperations(database),
     ...answerOperations(database),
@@ -18,6 +20,8 @@ export const openOperations = (database: DatabaseSync) => {
     ...searchOperations(database, indexer),
     /** Whether this is the database of a desk of an office. */
     isOfOffice: (): boolean => knowsOffice.get() !== undefined,
+    /** Declarations that are copies since this desk left an office. */
+    leftCopies: (): readonly LeftCopy[] => leftCopies.all().map(({ id, desk }) => ({ declaration: String(id), desk: String(desk) })),
     /** An operation of the office, whose code is loaded with the first one. `officeDatabase` gives them their types. */
     async office(name: keyof OfficeOperations, ...input: readonly unknown[]): Promise<unknown> {
       office ??= (await import('./office/operations.ts')).officeOperations(database)

@@ -70,6 +70,7 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
             action: 'samples.invoice',
             label: text.worklist.sampleInvoice,
             icon: FlaskConical,
+            disabledReason,
             run: () => void actions.importSampleInvoice()
           }
         ]

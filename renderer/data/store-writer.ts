@@ -1,6 +1,6 @@
 import type { Json } from '#core/base/json.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
-import type { TakenChange } from '#core/contract/office/channels.ts'
+import type { TakenChange } from '#core/contract/office/incoming.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'

@@ -6,6 +6,7 @@ import type { JsonObject } from '../../base/json.ts'
 import type { TaxRate, TaxRates } from '../../base/tax-rates.ts'
 import { date, decimalText, text, words, type Field } from '../../schema/field.ts'
 import { textOf } from '../text-of.ts'
+import { oldestFirst } from '../usage.ts'
 
 /** The values of a rate: what the ministry publishes for a currency and a week. */
 export const rateKeys = ['currency', 'rate', 'unit', 'from', 'until', 'decree'] as const
@@ -91,17 +92,17 @@ export const taxRateOf = (values: RateValues): TaxRate | null => {
   return { value, from, until: isDay(until) ? until : endOfWeek(from) }
 }
 
-/** The table as drafts and advice ask it. Of two rates that are valid on a day, the one whose week began later counts. */
+/** The table as drafts and advice ask it. Of two rates that are valid on a day, the one whose week began later counts, of one week the one that was changed last. */
 export const taxRates = (rows: Iterable<ExchangeRate>): TaxRates => {
   const byCurrency = new Map<string, TaxRate[]>()
-  for (const { values } of rows) {
+  for (const { values } of oldestFirst(rows).toReversed()) {
     const rate = taxRateOf(values)
     if (!rate) continue
     const rates = byCurrency.get(values.currency)
     if (rates) rates.push(rate)
     else byCurrency.set(values.currency, [rate])
   }
-  for (const rates of byCurrency.values()) rates.sort((a, b) => (a.from < b.from ? 1 : -1))
+  for (const rates of byCurrency.values()) rates.sort((a, b) => (a.from < b.from ? 1 : a.from > b.from ? -1 : 0))
   const ratesOf = (currency: string): readonly TaxRate[] => byCurrency.get(currency) ?? []
   return {
     isEmpty: byCurrency.size === 0,
@@ -123,7 +124,7 @@ export interface RatePlan {
 
 /** A rate of the same currency and first day is replaced; every other row of the table stays. */
 export const planRates = (rates: readonly RateValues[], existing: Iterable<ExchangeRate>): RatePlan => {
-  const known = new Map([...existing].map((row) => [rateKey(row.values), row]))
+  const known = new Map(oldestFirst(existing).map((row) => [rateKey(row.values), row]))
   const rows: { readonly id: string | null; readonly values: RateValues }[] = []
   let [replaced, same] = [0, 0]
   for (const values of rates) {

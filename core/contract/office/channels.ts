@@ -1,7 +1,7 @@
 /** The office as the window sees it. `OfficeChannels` are calls of `HostApi`. Rules and names: docs/office-database.md. */
 import type { Json } from '../../base/json.ts'
 import type { FailureCode } from '../../base/result.ts'
-import type { CopyRow, CopyState } from '../store-copy.ts'
+import type { IncomingAnswer, IncomingBatch, IncomingPage } from './incoming.ts'
 
 /** Of a pairing file, without its dot. */
 export const pairingExtension = 'ajukan-desk'
@@ -89,52 +89,6 @@ export interface OfficeStatus extends OfficeFacts {
   readonly openCalls: number
 }
 
-/** What the window has stored of an incoming change, and over which row. */
-export interface TakenChange {
-  readonly number: number
-  /** Names the content of the row here when the change was read; the change is refused if the row is another one by then. */
-  readonly here: string
-}
-
-/** A change for the store of the window, which stores it with `storeCopy.appendIncoming`. */
-export type IncomingChange = TakenChange &
-  (
-    | {
-        readonly kind: 'row'
-        readonly table: string
-        readonly key: Json
-        readonly value: Json
-        readonly declaration: string | null
-        /** The row was changed here too, and the office has another version: what the window stores (one of them, or both merged) is pushed on top of it. */
-        readonly conflict: boolean
-        /** Of a shared row in conflict: what the desk and the office last had in common; missing where that is not known. */
-        readonly base?: { readonly value: Json }
-      }
-    /** A fact to merge: the window keeps what it added itself (`readAt`, `seenAt`). */
-    | { readonly kind: 'fact'; readonly fact: FactKind; readonly id: string; readonly car: string | null; readonly value: Json }
-  )
-export type FactKind = 'answer' | 'response' | 'track'
-
-export interface IncomingPage {
-  readonly changes: readonly IncomingChange[]
-  /** Changes behind this page; without those that wait until the row here is pushed. */
-  readonly rest: number
-}
-
-/** A batch of the window's store with rows that came from the office; each change in `taken` has its row in it. */
-export interface IncomingBatch {
-  /** One more than in the previous batch. */
-  readonly seq: number
-  readonly rows: readonly CopyRow[]
-  readonly taken: readonly TakenChange[]
-}
-
-export interface IncomingAnswer {
-  readonly state: CopyState
-  /** Changes whose row here, or at the office, is another one by now: nothing of the batch was stored, and `office.incoming` is asked again. */
-  readonly refused: readonly number[]
-}
-
 /** A row that the office refuses as it is; it is tried again after it was changed, and with the next connection. */
 export interface RefusedRow {
   readonly table: string
@@ -181,6 +135,12 @@ export interface DeskContact {
   readonly at: number | null
   /** A copy of it was in use. */
   readonly isForked: boolean
+}
+
+/** A declaration that another desk could still send when this one left its office; `desk`: its name, '' in the pool or where it is not known. */
+export interface LeftCopy {
+  readonly declaration: string
+  readonly desk: string
 }
 
 export interface Lane {
@@ -245,6 +205,8 @@ export interface OfficeChannels {
   'office.pair': (input: { readonly pin: string }) => OfficeFacts | null
   /** Forgets the office on this desk; its own declarations stay. Refused while something waits to be pushed, unless `even` says so. */
   'office.leave': (input: { readonly even: boolean }) => null
+  /** Also without an office. */
+  'office.left': (input: null) => readonly LeftCopy[]
   /** Exchanges with the office now, and connects where it is not connected. Resolves when that is done. */
   'office.exchange': (input: null) => null
   /** Numbers used here before this desk joined that belong to another declaration of the office: they cannot be sent. */
@@ -289,6 +251,7 @@ export interface OfficeChannels {
   'office.writeOff': (input: { readonly desk: string; readonly word: string }) => null
   'office.lockDesk': (input: { readonly desk: string; readonly reason: string }) => null
   'office.unlockDesk': (input: { readonly desk: string }) => null
+  'office.setRights': (input: { readonly desk: string; readonly rights: DeskRights }) => null
   /** The copy of a desk is out of use; the desk is started again. */
   'office.resolveFork': (input: { readonly desk: string; readonly word: string }) => null
 }

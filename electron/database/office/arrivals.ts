@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import type { FactKind, IncomingAnswer, IncomingBatch, IncomingChange, IncomingPage, TakenChange } from '#core/contract/office/channels.ts'
+import type { FactKind, IncomingAnswer, IncomingBatch, IncomingChange, IncomingPage, TakenChange } from '#core/contract/office/incoming.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { inTransaction, Refused } from '../connection.ts'

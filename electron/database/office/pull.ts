@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '#core/base/json.ts'
-import type { FactKind } from '#core/contract/office/channels.ts'
+import type { FactKind } from '#core/contract/office/incoming.ts'
 import { canonicalJson, sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import type { ClaimRows } from './claim-rows.ts'

@@ -2,7 +2,8 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, op
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { openConnection } from '../connection.ts'
-import { clearOffice } from '../office/clear.ts'
+import type { LeftCopy } from '#core/contract/office/channels.ts'
+import { clearOffice, copiesIn, keepCopies } from '../office/clear.ts'
 import { takeDocuments } from './documents.ts'
 import { nextSchema } from './facts.ts'
 import { mergeInto, sourceSchema, type MergedRows, type RestoreRequest } from './merge.ts'
@@ -40,6 +41,13 @@ const syncFolder = (folder: string): void => {
 const deskOf = (database: DatabaseSync): unknown =>
   database.prepare("SELECT value ->> '$.desk' AS desk FROM office_state WHERE name = 'welcome'").get()?.['desk'] ?? null
 
+/** Chosen declarations that are copies in the attached backup, and of which the office of this desk knows nothing. */
+const copiesOfChosen = (database: DatabaseSync, chosen: readonly string[]): readonly LeftCopy[] => {
+  const isWanted = new Set(chosen)
+  const isKnown = database.prepare('SELECT 1 FROM main.office_declarations WHERE declaration = ?')
+  return copiesIn(database, sourceSchema).filter(({ declaration }) => isWanted.has(declaration) && isKnown.get(declaration) === undefined)
+}
+
 /**
  * Makes the new state of the database in `folder`, which holds the database of the backup: as `next` where everything is restored, as `source` for chosen
  * declarations. The present database is only read.
@@ -49,7 +57,10 @@ export const prepareRestore = (database: DatabaseSync, folder: string, place: st
   const isEverything = request.chosen === null
   if (!isEverything) database.prepare('VACUUM INTO ?').run(next)
   const files = { [nextSchema]: next, ...(isEverything ? {} : { [sourceSchema]: join(folder, restoreNames.source) }) }
-  const merged = attached(database, files, () => mergeInto(database, request))
+  const { merged, copies } = attached(database, files, () => ({
+    merged: mergeInto(database, request),
+    copies: isEverything ? copiesIn(database) : copiesOfChosen(database, request.chosen ?? [])
+  }))
   const opened = openConnection(next)
   try {
     if (isEverything) {
@@ -57,6 +68,8 @@ export const prepareRestore = (database: DatabaseSync, folder: string, place: st
       if (deskOf(opened) === null || deskOf(opened) !== deskOf(database)) opened.exec("UPDATE copy SET writer = 'window'")
       clearOffice(opened)
     }
+    // What another desk has since the backup, or had in the office of the backup, is not sent from here.
+    keepCopies(opened, copies)
     opened.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {
     opened.close()

@@ -29,6 +29,7 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.status': noInput,
   'office.pair': objectOf({ pin: textUpTo(40, /^[\d\s-]+$/) }, {}),
   'office.leave': objectOf({ even: flag }, {}),
+  'office.left': noInput,
   'office.exchange': noInput,
   'office.takenNumbers': noInput,
   'office.contacts': noInput,
@@ -58,5 +59,6 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.writeOff': objectOf({ desk: id, word: words }, {}),
   'office.lockDesk': objectOf({ desk: id, reason: words }, {}),
   'office.unlockDesk': objectOf({ desk: id }, {}),
+  'office.setRights': objectOf({ desk: id, rights: oneOf(['owner', 'broker', 'viewer']) }, {}),
   'office.resolveFork': objectOf({ desk: id, word: words }, {})
 }

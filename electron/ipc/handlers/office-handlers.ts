@@ -14,7 +14,7 @@ export interface OfficeHandlerDeps {
 
 type OfficeHandlers = Pick<Handlers, keyof OfficeChannels>
 
-/** The calls about the office. Without an office all but the first two are refused. */
+/** The calls about the office. Without an office all but the status, joining and what was left are refused. */
 export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps): OfficeHandlers => {
   const withLink = async <T>(work: (link: OfficeLink) => Promise<Result<T>>): Promise<Result<T>> => {
     const found = office.office()
@@ -38,6 +38,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
       return path === null ? ok(null) : office.pair(path, pin)
     },
     'office.leave': ({ even }) => office.leave(even),
+    'office.left': () => office.left(),
     'office.exchange': () => withLink((link) => link.exchange()),
     'office.waiting': () => office.waiting(),
     'office.takenNumbers': () => read((link) => link.takenNumbers()),
@@ -97,6 +98,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
     'office.writeOff': ({ desk, word }) => change('write_off', { desk, word }),
     'office.lockDesk': ({ desk, reason }) => change('lock_desk', { desk, reason }),
     'office.unlockDesk': ({ desk }) => change('unlock_desk', { desk }),
+    'office.setRights': ({ desk, rights }) => change('set_rights', { desk, rights }),
     'office.resolveFork': ({ desk, word }) => change('resolve_fork', { desk, word })
   }
 }

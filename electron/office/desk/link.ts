@@ -7,7 +7,7 @@ import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { OfficeRequest } from '../../database/office/types.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
 import { CallLost, CallRefused, type OfficeConnection } from './connection.ts'
-import { isOfSession, openSession, valueOf, type AwaitedCalls, type Session } from './session.ts'
+import { hasOtherRights, isOfSession, mustRenew, openSession, valueOf, type AwaitedCalls, type Session } from './session.ts'
 import { exchangeWith, needsHello } from './exchange.ts'
 import type { IdentityFile } from './identity.ts'
 import type { JsonObject } from '#core/base/json.ts'
@@ -154,23 +154,21 @@ export const openLink = (deps: LinkDeps): Link => {
       }
     })
 
-  /** The database was restored or repaired below the session. */
-  const isReplaced = async ({ counter }: Session): Promise<boolean> => (await valueOf(database.run('readState'))).counter !== counter
-
-  /** Nothing but a hello tells whether the other desks have presented what they have, and a locked desk that it is unlocked. */
-  const mayHaveChanged = ({ welcome }: Session): boolean => !welcome.sendingOpen || welcome.mustPresent || welcome.state === 'locked'
-
   /** One round: a session, and an exchange over it. */
   const round = async (): Promise<void> => {
     if (session?.connection.isOpen() !== true) {
       await drop()
       session = await connect()
-    } else if (mayHaveChanged(session) || (await isReplaced(session))) {
+    } else if (await mustRenew(session, database)) {
       session = await openSession(session.connection, identity, database, awaited)
     }
     lastContact = clock.now()
     if (contact.kind !== 'connected') setContact({ kind: 'connected' })
     await exchangeOf(session).run()
+    if (await hasOtherRights(session, database)) {
+      session = await openSession(session.connection, identity, database, awaited)
+      await exchangeOf(session).run()
+    }
     lastContact = clock.now()
     changed()
   }

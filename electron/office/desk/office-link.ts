@@ -7,9 +7,6 @@ import type {
   DeskContact,
   Holding,
   HoldingVerb,
-  IncomingAnswer,
-  IncomingBatch,
-  IncomingPage,
   Lane,
   OfficeAttempt,
   OfficeEvent,
@@ -19,6 +16,7 @@ import type {
   UsedDeclaration,
   WithoutOffice
 } from '#core/contract/office/channels.ts'
+import type { IncomingAnswer, IncomingBatch, IncomingPage } from '#core/contract/office/incoming.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
 import type { StateValues } from '../../database/office/tables.ts'
 import { asObjects, asText, inOrder, mayPush, type Self } from '../../database/office/types.ts'
@@ -69,6 +67,7 @@ export interface OfficeLink {
       | 'write_off'
       | 'lock_desk'
       | 'unlock_desk'
+      | 'set_rights'
       | 'resolve_fork'
       | 'register_used',
     input: JsonObject

@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises'
 import type { Clock } from '#core/base/ports.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import type { OfficeFacts, OfficeStatus, WaitingRow } from '#core/contract/office/channels.ts'
+import type { LeftCopy, OfficeFacts, OfficeStatus, WaitingRow } from '#core/contract/office/channels.ts'
 import type { Database } from '../../database/client.ts'
 import { officeDatabase } from '../../database/office/office-database.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
@@ -23,6 +23,8 @@ export interface OfficeService {
   pair(path: string, pin: string): Promise<Result<OfficeFacts>>
   /** Rows that the office does not have; also where it cannot be known which desk this folder is. */
   waiting(): Promise<Result<readonly WaitingRow[]>>
+  /** Declarations that are copies since this folder left an office. */
+  left(): Promise<Result<readonly LeftCopy[]>>
   /** Forgets the office; `even` though rows wait for it. */
   leave(even: boolean): Promise<Result<null>>
   close(): Promise<void>
@@ -127,6 +129,7 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     rights: () => rightsOf(office),
     pair: (path, pin) => alone(async () => (office.ok && office.value === null ? join(path, pin) : fail('office-paired'))),
     waiting: async () => (office.ok && office.value === null ? fail('office-none') : officeDatabase(database).run('waitingRows')),
+    left: () => database.run('leftCopies'),
     leave: (even) => alone(() => forget(even)),
     close: stop
   }

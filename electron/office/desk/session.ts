@@ -152,3 +152,20 @@ export const openSession = async (
     write: (name, input) => connection.call(name, session, crypto.randomUUID(), input)
   }
 }
+
+/**
+ * Whether the desk says hello again over its connection. Nothing else tells whether the other desks have presented what they have, and a locked desk that it
+ * is unlocked; and the database may have been restored or repaired below the session.
+ */
+export const mustRenew = async ({ welcome, counter }: Session, database: OfficeDatabase): Promise<boolean> =>
+  !welcome.sendingOpen ||
+  welcome.mustPresent ||
+  welcome.state === 'locked' ||
+  (await valueOf(database.run('readState'))).counter !== counter
+
+/** The pull has told that an owner has changed the rights of this desk since its hello: no refusal tells one that may do more now. */
+export const hasOtherRights = async ({ welcome }: Session, database: OfficeDatabase): Promise<boolean> => {
+  const desks = await valueOf(database.run('itemsOf', 'desk'))
+  const own = desks.find(({ desk }) => desk === welcome.desk)
+  return own !== undefined && welcome.state === 'active' && own['rights'] !== welcome.rights
+}

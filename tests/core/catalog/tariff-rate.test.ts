@@ -107,3 +107,12 @@ describe('what a declaration teaches', () => {
     expect(learn(flagged('Y'), [row({ lartas: 'T' }, { byHand: true })]).size).toBe(0)
   })
 })
+
+test('of two rows of one code the one that was changed last counts, in whichever order they are read', () => {
+  const [old, late] = [row({ bm: '5' }, { id: 'a' }), row({ bm: '10' }, { id: 'b', changedAt: 7 })]
+  const both = [
+    [old, late],
+    [late, old]
+  ]
+  for (const rows of both) expect([...tariffsByKey(rows).values()].map(({ bm }) => bm)).toEqual(['10'])
+})

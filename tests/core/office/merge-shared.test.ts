@@ -23,7 +23,7 @@ test('the name, the tax number and the address of a party change as one: the off
   const [here, arrived] = [party('PT Dua', 'Jl. A', { email: 'a@b.c' }), party('PT Satu', 'Jl. C')]
   const merged = mergeShared('parties', { base, here, arrived })
   expect(merged).toMatchObject({ value: { values: { impnama: 'PT Satu', impalamat: 'Jl. C' }, email: 'a@b.c' }, own: here })
-  expect(keptRow(here, 'p2', 'Meja 1')).toMatchObject({ id: 'p2', values: here['values'], uses: 0, usedIn: '' })
+  expect(keptRow(here, 'p2', 'Meja 1')).toMatchObject({ id: 'p2', values: here['values'], uses: 0, usedIn: '', changedAt: 0 })
 })
 
 test('conflicting templates are both kept, that of this desk under its name', () => {
@@ -47,16 +47,42 @@ test('a row that one side removed and the other changed stays; one that was only
   expect(mergeShared('parties', { base, here: null, arrived: null }).value).toBeNull()
 })
 
-test('an imported list has the codes of both, a column mapping the headings of both', () => {
-  const list = (...codes: readonly string[]): JsonObject => ({ name: 'unit', version: '1', rows: codes.map((code) => [code, code, code]) })
-  expect(mergeShared('codeLists', { base: list('A'), here: list('A', 'B'), arrived: list('C') }).value).toEqual(list('C', 'A', 'B'))
-  const mapping = (columns: JsonObject): JsonObject => ({ id: 'm', columns })
-  const merged = mergeShared('mappings', {
-    base: mapping({ x: 'a', y: 'b' }),
-    here: mapping({ x: 'c', y: 'b', z: 'd' }),
-    arrived: mapping({ x: 'a', y: null })
+test('of an imported list what one desk alone added, changed or removed is taken, code by code; where both changed a code the office has its text', () => {
+  const list = (...rows: readonly (readonly [string, string])[]): JsonObject => ({
+    name: 'unit',
+    version: '1',
+    rows: rows.map((row) => [...row])
   })
-  expect(merged).toEqual({ value: mapping({ x: 'c', y: null, z: 'd' }), own: null })
+  const base = list(['A', 'a'], ['B', 'b'], ['C', 'c'], ['D', 'd'])
+  const here = list(['A', 'here'], ['C', 'here'], ['D', 'd'], ['E', 'e'])
+  const arrived = list(['A', 'a'], ['B', 'b'], ['C', 'there'], ['F', 'f'])
+  const merged = list(['A', 'here'], ['C', 'there'], ['F', 'f'], ['E', 'e'])
+  expect(mergeShared('codeLists', { base, here, arrived })).toEqual({ value: merged, own: null })
+  // Without what both began with, nothing is known to be removed.
+  expect(mergeShared('codeLists', { base: undefined, here: list(['A', 'a']), arrived: list(['B', 'b']) }).value).toEqual(
+    list(['B', 'b'], ['A', 'a'])
+  )
+})
+
+test('storage places of two offices with the same code are two places', () => {
+  const list = (...rows: readonly (readonly string[])[]): JsonObject => ({ name: 'storagePlace', rows: rows.map((row) => [...row]) })
+  const [here, arrived] = [
+    list(['G1', 'Satu', '', '0403'], ['G1', 'Dua', '', '0501']),
+    list(['G1', 'Satu', '', '0403'], ['G2', 'Tiga', '', '0403'])
+  ]
+  expect(mergeShared('codeLists', { base: undefined, here, arrived }).value).toEqual(
+    list(['G1', 'Satu', '', '0403'], ['G2', 'Tiga', '', '0403'], ['G1', 'Dua', '', '0501'])
+  )
+})
+
+test('a column mapping has the headings and the chosen codes of both', () => {
+  const mapping = (columns: JsonObject, codes: JsonObject): JsonObject => ({ id: 'm', columns, codes: { unit: codes }, headers: ['h'] })
+  const merged = mergeShared('mappings', {
+    base: mapping({ x: 'a', y: 'b', gone: 'e' }, {}),
+    here: mapping({ x: 'c', y: 'b', z: 'd', gone: 'e' }, { pcs: 'PCE' }),
+    arrived: mapping({ x: 'a', y: null }, { kilo: 'KGM' })
+  })
+  expect(merged).toEqual({ value: mapping({ x: 'c', y: null, z: 'd' }, { kilo: 'KGM', pcs: 'PCE' }), own: null })
 })
 
 const text = fc.constantFrom('', 'a', 'b', 'c')

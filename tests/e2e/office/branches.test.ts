@@ -9,12 +9,11 @@ const importer = '/header/data/impnama'
 const supplier = '/header/data/penjnama'
 
 /** The declaration of a row of the worklist, as the office names it. */
-const onlyDeclaration = async ({ page }: RunningApp): Promise<string> => {
+const holdingOf = async ({ page }: RunningApp, car: string): Promise<string> => {
   const holdings = await callHost(page, 'office.holdings', { after: 0 })
-  return (holdings.ok && holdings.value[0]?.declaration) || ''
+  return (holdings.ok && holdings.value.find((one) => one.car === car)?.declaration) || ''
 }
-const takeOver = async (running: RunningApp): Promise<void> => {
-  const declaration = await onlyDeclaration(running)
+const takeOver = async (running: RunningApp, declaration: string): Promise<void> => {
   const done = await callHost(running.page, 'office.hold', {
     declarations: [declaration],
     verb: 'take-over',
@@ -37,7 +36,7 @@ test('what the old holder edited without the office is a separate version after 
 
   await office.desks.owner.cut()
   await expect.poll(async () => (await officeStatus(owner))?.contact.kind).toBe('offline')
-  await takeOver(broker)
+  await takeOver(broker, await holdingOf(broker, car))
   // Both go on: one field both change, one each, and a line of the old holder.
   await typeField(owner.page, importer, 'PT Meja Satu')
   await typeField(owner.page, supplier, 'ACME')
@@ -93,4 +92,72 @@ test('what the old holder edited without the office is a separate version after 
   await office.desks.owner.cut()
   await expect(owner.page.locator('[data-history-kept]')).toContainText('Kontak terakhir')
   await expect(event('branch-finished')).toBeVisible()
+})
+
+test('what a locked desk writes is in quarantine: an owner takes it, or dismisses it and finds it again', async ({ office }) => {
+  const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
+  const car = await createDraft(broker.page)
+  await goToSection(broker.page, 'parties')
+  await typeField(broker.page, importer, 'PT Awal')
+  await expectSaved(broker.page)
+  await exchange(broker)
+  await expect(rowOf(owner.page, car)).toContainText('PT Awal')
+  await createDraft(owner.page)
+  await goToWorklist(owner.page)
+  const quarantined = (): Promise<number> =>
+    callHost(owner.page, 'office.branches', null).then((found) =>
+      found.ok ? found.value.filter(({ reason, outcome }) => reason === 'quarantine' && outcome === null).length : -1
+    )
+
+  expect(await callHost(owner.page, 'office.lockDesk', { desk: office.desks.broker.id, reason: 'laptop hilang' })).toMatchObject({
+    ok: true
+  })
+  await expect.poll(async () => (await officeStatus(broker))?.state).toBe('locked')
+  await typeField(broker.page, importer, 'PT Karantina')
+  await expectSaved(broker.page)
+  await expect.poll(quarantined).toBe(1)
+  await openDraft(owner.page, car)
+  await expect(owner.page.locator('[data-branches]')).toContainText('Meja 2 mengubah deklarasi ini sewaktu dikunci')
+  await action(owner.page, 'office.branchesHere').click()
+  await expect(owner.page.locator('[data-branch-obstacle]')).toContainText('Ambil alih deklarasi ini dulu')
+  await expect(action(owner.page, 'office.mergeBranch')).toHaveCount(0)
+  await owner.page.keyboard.press('Escape')
+  await takeOver(owner, await holdingOf(owner, car))
+  await action(owner.page, 'office.branchesHere').click()
+  await expect(owner.page.locator('[data-branch]')).toContainText('karantina: meja itu dikunci')
+  await expect(owner.page.locator(`[data-take="${importer}"]`)).toBeChecked()
+  expect(await violations(owner)).toEqual([])
+  await action(owner.page, 'office.mergeBranch').click()
+  await goToSection(owner.page, 'parties')
+  await expect(field(owner.page, importer)).toHaveValue('PT Karantina')
+  await expectSaved(owner.page)
+
+  // Among all declarations only that one has another version; it is put aside.
+  await typeField(broker.page, supplier, 'ACME')
+  await expectSaved(broker.page)
+  await expect.poll(quarantined).toBe(1)
+  await goToWorklist(owner.page)
+  await expect(owner.page.locator('[role=row][data-car]')).toHaveCount(2)
+  await action(owner.page, 'worklist.filter').click()
+  await owner.page.locator('[data-filter-separate]').check()
+  expect(await violations(owner)).toEqual([])
+  await action(owner.page, 'worklist.filterDone').click()
+  await expect(owner.page.locator('[role=row][data-car]')).toHaveCount(1)
+  await expect(rowOf(owner.page, car)).toBeVisible()
+  await action(owner.page, 'office.openBranches').click()
+  await action(owner.page, 'office.dismissBranch').click()
+  await action(owner.page, 'question.yes').click()
+  await expect(owner.page.locator('[data-no-branches]')).toBeVisible()
+  await owner.page.locator('[data-setting="branches.finished"]').check()
+  await owner.page.locator('[data-branch]').filter({ hasText: 'disisihkan' }).click()
+  await expect(owner.page.locator('[data-branch-dialog]')).toContainText('ACME')
+  expect(await violations(owner)).toEqual([])
+  // What was put aside can still be taken.
+  await owner.page.locator(`[data-take="${supplier}"]`).check()
+  await action(owner.page, 'office.mergeBranch').click()
+  await goToSection(owner.page, 'parties')
+  await expect(field(owner.page, supplier)).toHaveValue('ACME')
+  await expectSaved(owner.page)
+  await goToWorklist(owner.page)
+  await expect(owner.page.locator('[role=row][data-car]')).toHaveCount(0)
 })

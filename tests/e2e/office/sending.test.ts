@@ -7,7 +7,7 @@ import { callHost } from '../../support/drivers/host-calls.ts'
 import { batchCar, entriesOf, importBatch, queueDrafts, useProfile } from '../../support/drivers/outbox.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
-import { action, expect, go, rowOf } from '../../support/e2e.ts'
+import { action, expect, go, holdToasts, rowOf, toast } from '../../support/e2e.ts'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { declarationsInBody, emptyLog, resultOf, submitPath } from '../../support/fixtures/submit-replies.ts'
 import { exchange, officeStatus, test } from '../../support/office/windows.ts'
@@ -95,6 +95,12 @@ test('two desks send: without the office what a person named, with a word what t
       await sendAlone(broker.page, batchCar(1))
       await expect(notice(broker.page, 'alone')).toContainText('Mengirim tanpa kantor: 1 deklarasi')
       expect(await violations(broker)).toEqual([])
+      // On every screen.
+      const state = broker.page.locator('[data-action="office.aloneState"]')
+      await goToWorklist(broker.page)
+      await expect(state).toContainText('Tanpa kantor: 1, sampai')
+      await state.click()
+      await expect(notice(broker.page, 'alone')).toBeVisible()
       expect([customs.taken, await stateOf(broker.page, batchCar(2))]).toEqual([[batchCar(1)], 'queued'])
     })
 
@@ -103,6 +109,7 @@ test('two desks send: without the office what a person named, with a word what t
       await exchange(broker)
       await expect.poll(() => stateOf(broker.page, batchCar(2))).toBe('accepted')
       await expect(notice(broker.page, 'alone')).toHaveCount(0)
+      await expect(broker.page.locator('[data-action="office.aloneState"]')).toHaveCount(0)
       expect(customs.taken).toEqual([batchCar(1), batchCar(2)])
     })
 
@@ -164,6 +171,7 @@ test('two desks send: without the office what a person named, with a word what t
       await expect(notice(owner.page, 'late')).toHaveCount(0)
     })
 
+    let last = owner
     await test.step('a call that was not answered for long is repeated when a person says so', async () => {
       const declaration = await idOf(owner.page, batchCar(1))
       const { admin } = office.server
@@ -183,6 +191,7 @@ test('two desks send: without the office what a person named, with a word what t
       database.close()
       await office.desks.owner.mend()
       const again = await office.desks.owner.open()
+      last = again
       await expect.poll(() => contactOf(again)).toBe('connected')
       await exchange(again)
       await go(again.page, 'outbox')
@@ -198,6 +207,20 @@ test('two desks send: without the office what a person named, with a word what t
           return holdings.ok ? holdings.value.find((one) => one.declaration === declaration)?.holder : ''
         })
         .toBeNull()
+    })
+
+    await test.step('a desk that has left its office sends no copy of what another one had, and says so', async () => {
+      const car = batchCar(2)
+      const taken = customs.taken.length
+      await done(callHost(last.page, 'office.leave', { even: true }))
+      await expect(last.page.locator('[data-office-state]')).toHaveCount(0)
+      await goToWorklist(last.page)
+      await holdToasts(last.page)
+      await rowOf(last.page, car).click()
+      await action(last.page, 'declaration.queue').click()
+      await expect(toast(last.page, 'Salinan: waktu meja ini keluar dari kantor, deklarasi ini ada di kumpulan')).toBeVisible()
+      expect(await violations(last)).toEqual([])
+      expect(customs.taken).toHaveLength(taken)
     })
   } finally {
     await customs.close()

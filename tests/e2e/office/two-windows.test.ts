@@ -1,23 +1,120 @@
-import { createDraft, goToWorklist } from '../../support/drivers/editor.ts'
-import { expect, expectSaved, rowOf } from '../../support/e2e.ts'
+import type { Page } from 'playwright'
+import { createDraft, goToSection, goToWorklist, openDraft, pickFirst, typeField } from '../../support/drivers/editor.ts'
+import { recordToasts, saidOf } from '../../support/drivers/toasts.ts'
+import { action, expect, expectSaved, field, go, rowOf } from '../../support/e2e.ts'
 import { exchange, officeStatus, test } from '../../support/office/windows.ts'
+
+const importer = '/header/data/impnama'
+
+/** Runs a command of the palette. */
+const command = async (page: Page, typed: string, verb: string): Promise<void> => {
+  await page.keyboard.press('Control+k')
+  await page.locator('[data-palette]').fill(typed)
+  await page.locator(`[role=option][data-action="${verb}"]`).click()
+}
+/** Stores the open declaration as the template of this name, in the place of an older one. */
+const saveTemplate = async (page: Page, name: string): Promise<void> => {
+  await command(page, 'templat', 'template.save')
+  await page.locator('[data-template-name]').fill(name)
+  await action(page, 'template.keep').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+/** The offered templates with their uses; the dialog stays open. */
+const offeredTemplates = async (page: Page): Promise<readonly string[]> => {
+  await goToWorklist(page)
+  await command(page, 'templat', 'template.use')
+  await page.locator('[data-pick-item]').first().waitFor()
+  const texts = await page.locator('[data-pick-item]').allInnerTexts()
+  return texts.map((text) => text.split('\n').join(' '))
+}
+/** Makes a declaration of the first one. */
+const useFirst = async (page: Page): Promise<void> => {
+  await pickFirst(page)
+  await action(page, 'draft.make').click()
+  await page.locator('.editor[data-car]').waitFor()
+}
+const goSellers = async (page: Page): Promise<void> => {
+  await go(page, 'master')
+  await page.locator('[data-master-kind]').selectOption('seller')
+}
+const typeSeller = async (page: Page, key: string, text: string): Promise<void> => {
+  await field(page, `/parties/0/${key}`).click()
+  await page.keyboard.type(text)
+  await page.keyboard.press('Enter')
+  await expect(field(page, `/parties/0/${key}`)).toHaveText(text)
+}
+/** Name and address of each seller, in the order of the names. */
+const sellers = async (page: Page): Promise<readonly string[]> => {
+  const texts = (key: string): Promise<readonly string[]> => page.locator(`[role=row] [data-field$="/${key}"]`).allInnerTexts()
+  const [names, addresses] = [await texts('penjnama'), await texts('penjalmt')]
+  return names.map((name, index) => `${name.trim()}, ${addresses[index]?.trim() ?? ''}`).toSorted()
+}
 
 test('what one desk creates the other shows; without the office a desk works on, and later both have everything', async ({ office }) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
   expect(await officeStatus(owner)).toMatchObject({ name: 'Kantor', deskName: 'Meja 1', rights: 'owner', sendingOpen: true })
+  const cut = async (): Promise<void> => {
+    await office.desks.broker.cut()
+    await expect.poll(async () => (await officeStatus(broker))?.contact.kind).toBe('offline')
+  }
+  const mend = async (): Promise<void> => {
+    await office.desks.broker.mend()
+    await exchange(broker)
+    await exchange(owner)
+  }
 
   const first = await createDraft(owner.page)
   await expect(rowOf(broker.page, first)).toBeVisible()
   await goToWorklist(owner.page)
 
-  await office.desks.broker.cut()
-  await expect.poll(async () => (await officeStatus(broker))?.contact.kind).toBe('offline')
-  await createDraft(broker.page)
+  await cut()
+  const second = await createDraft(broker.page)
   await expectSaved(broker.page)
   await expect.poll(async () => (await officeStatus(broker))?.waiting).toBeGreaterThan(0)
   await expect(owner.page.locator('[role=row][data-car]')).toHaveCount(1)
 
-  await office.desks.broker.mend()
-  await exchange(broker)
+  await mend()
   await expect(owner.page.locator('[role=row][data-car]')).toHaveCount(2)
+
+  await test.step('a party and a template that both change stay in both versions, with all uses, and a message names them', async () => {
+    await openDraft(owner.page, first)
+    await saveTemplate(owner.page, 'Rutin')
+    await goSellers(owner.page)
+    await action(owner.page, 'parties.add').click()
+    await typeSeller(owner.page, 'penjnama', 'ACME')
+    await typeSeller(owner.page, 'penjalmt', 'Osaka')
+    await exchange(owner)
+    await goSellers(broker.page)
+    await expect.poll(() => sellers(broker.page)).toEqual(['ACME, Osaka'])
+
+    await cut()
+    await recordToasts(broker.page)
+    await typeSeller(owner.page, 'penjalmt', 'Kobe')
+    await typeSeller(broker.page, 'penjnama', 'ACME Ltd')
+    for (const [{ page }, car, name] of [
+      [owner, first, 'PT Meja Satu'],
+      [broker, second, 'PT Meja Dua']
+    ] as const) {
+      expect(await offeredTemplates(page)).toEqual(['Rutin belum dipakai'])
+      await useFirst(page)
+      await goToWorklist(page)
+      await openDraft(page, car)
+      await goToSection(page, 'parties')
+      await typeField(page, importer, name)
+      await expectSaved(page)
+      await saveTemplate(page, 'Rutin')
+    }
+    await exchange(owner)
+    await goSellers(owner.page)
+    await mend()
+    // The window of the first desk shows the kept row though its list is open.
+    await expect.poll(() => sellers(owner.page)).toEqual(['ACME Ltd, Osaka', 'ACME, Kobe'])
+    await goSellers(broker.page)
+    await expect.poll(() => sellers(broker.page)).toEqual(['ACME Ltd, Osaka', 'ACME, Kobe'])
+    for (const name of ['ACME Ltd', 'Rutin (Meja 2)']) await expect.poll(() => saidOf(broker.page, name)).toBe(1)
+    for (const { page } of [owner, broker]) expect(await offeredTemplates(page)).toEqual(['Rutin 2×', 'Rutin (Meja 2) belum dipakai'])
+    await useFirst(broker.page)
+    await goToSection(broker.page, 'parties')
+    await expect(field(broker.page, importer)).toHaveValue('PT Meja Satu')
+  })
 })

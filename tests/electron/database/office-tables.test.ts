@@ -1,4 +1,4 @@
-import { copyFile, mkdir } from 'node:fs/promises'
+import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openConnection } from '../../../electron/database/connection.ts'
@@ -50,20 +50,22 @@ test('a database of the version before gets the tables of the office, empty', as
   database.close()
 })
 
-test('a repaired database knows of the office only its own claims: what else it knew may be older than what the office was told', async () => {
+test('a repaired database knows of the office only its own claims, and what it has copies of: what else it knew may be older than what the office was told', async () => {
   const folder = await tempFolder()
   await filled(join(folder, 'ajukan.db'))
   await mkdir(join(folder, 'backups'))
   await copyFile(join(folder, 'ajukan.db'), join(folder, 'backups', 'ajukan-1000.db'))
   const database = await openOrRepair(folder, Date.now(), true)
-  expect(rowsIn(database)).toBe(2)
+  expect(rowsIn(database)).toBe(3)
+  expect(database.prepare('SELECT kind, id FROM office_items').all()).toEqual([{ kind: 'left', id: 'd' }])
   expect(claimsIn(database)).toEqual(['c lost 1', 'over granted 0'])
   expect(database.prepare('SELECT count(*) AS rows FROM copy').get()).toEqual({ rows: 1 })
   database.close()
 })
 
 test.each([
-  { chosen: null, rows: 2, claims: ['c lost 1', 'over granted 0'] },
+  // Two claims, and a declaration of which it has a copy.
+  { chosen: null, rows: 3, claims: ['c lost 1', 'over granted 0'] },
   { chosen: [], rows: 9, claims: ['c asked 1', 'over granted 0'] }
 ])('restoring $chosen (null: everything) leaves $rows rows of the office', async ({ chosen, rows, claims }) => {
   const folder = await tempFolder()
@@ -87,4 +89,48 @@ test.each([
   expect(rowsIn(next)).toBe(rows)
   expect(claimsIn(next)).toEqual(claims)
   next.close()
+})
+
+test('what another desk got since a backup, or had in the office of the backup, stays a copy after a restore', async () => {
+  const folder = await tempFolder()
+  const prepared = join(folder, 'restore')
+  await mkdir(prepared)
+  const self = `INSERT INTO office_state VALUES ('welcome', '{"desk":"me","state":"active"}')`
+  const declaration = (id: string, holder: string): string =>
+    `INSERT INTO office_declarations (declaration, holder, sender, generation, epoch, item) VALUES ('${id}', '${holder}', '${holder}', 1, 1, '{}');
+     INSERT INTO copy (store, key, value, position, crc) VALUES ('declarations', '"${id}"', '{}', 1, row_crc('declarations', '"${id}"', '{}', 1))`
+  const request = { since: 0, origin: null, seq: 0, profiles: [], day: '2026-11-21', time: 0, now: Date.now() }
+  const restored = (chosen: readonly string[] | null) => {
+    const backup = openConnection(join(prepared, chosen === null ? 'ajukan.db' : 'source.db'))
+    backup.exec(
+      [
+        self,
+        declaration('given', 'me'),
+        declaration('theirs', 'they'),
+        "INSERT INTO office_items VALUES ('desk', 'they', '{\"name\":\"Meja 2\"}')"
+      ].join(';')
+    )
+    backup.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    backup.close()
+    const database = openConnection(join(folder, 'ajukan.db'))
+    prepareRestore(database, prepared, '', { ...request, chosen })
+    database.close()
+    const next = openConnection(join(prepared, 'ajukan.db'))
+    const marks = next.prepare("SELECT id, item ->> 'desk' AS desk FROM office_items WHERE kind = 'left' ORDER BY id").all()
+    next.close()
+    return marks.map(({ id, desk }) => [id, desk])
+  }
+  // A desk that has given one away since the backup, and has left its office.
+  const present = openConnection(join(folder, 'ajukan.db'))
+  present.exec("INSERT INTO office_items VALUES ('left', 'given', '{\"desk\":\"Meja 3\"}')")
+  present.close()
+  expect(restored(null)).toEqual([
+    ['given', 'Meja 3'],
+    ['theirs', 'Meja 2']
+  ])
+  await rm(join(prepared, 'ajukan.db'))
+  expect(restored(['theirs'])).toEqual([
+    ['given', 'Meja 3'],
+    ['theirs', 'Meja 2']
+  ])
 })

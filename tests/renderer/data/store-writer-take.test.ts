@@ -1,7 +1,7 @@
 import { IDBFactory, IDBKeyRange } from 'fake-indexeddb'
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
-import type { IncomingBatch } from '#core/contract/office/channels.ts'
+import type { IncomingBatch } from '#core/contract/office/incoming.ts'
 import { openDatabase } from '../../../renderer/data/database.ts'
 import { createStoreWriter, NotSaved, type Change } from '../../../renderer/data/store-writer.ts'
 import { memoryHost } from '../../support/fakes/memory-host.ts'

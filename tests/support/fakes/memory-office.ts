@@ -1,6 +1,7 @@
 import { fail, ok } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
-import type { BranchContent, Desk, Holding, IncomingChange, OfficeAttempt, OfficeStatus, OpenCall } from '#core/contract/office/channels.ts'
+import type { BranchContent, Desk, Holding, OfficeAttempt, OfficeStatus, OpenCall } from '#core/contract/office/channels.ts'
+import type { IncomingChange } from '#core/contract/office/incoming.ts'
 import type { MemoryHost } from './memory-host.ts'
 
 export const joinedStatus: OfficeStatus = {

@@ -8,6 +8,7 @@ export const noOffice: OfficeService = {
   rights: () => null,
   pair: () => Promise.resolve(fail('office-keyring')),
   waiting: () => Promise.resolve(fail('office-none')),
+  left: () => Promise.resolve(ok([])),
   leave: () => Promise.resolve(ok(null)),
   close: () => Promise.resolve()
 }

@@ -5,11 +5,12 @@ import { findUsed } from '#core/catalog/find-used.ts'
 import { knownParty, learnFromDeclaration, mergeDoubles } from '#core/catalog/learn-from-declaration.ts'
 import { partyKinds, partyName, partyText, type Party, type PartyKind } from '#core/catalog/party.ts'
 import { isSufficient, productKey, productText, type Product } from '#core/catalog/product.ts'
-import { recordUse } from '#core/catalog/usage.ts'
+import { oldestFirst, recordUse } from '#core/catalog/usage.ts'
 import { useServices } from '../../../data/services.ts'
 import { writeUpdates } from '../../../data/optimistic-update.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { tableRows } from '../../../data/table-rows.ts'
+import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTariffs } from './tariffs.ts'
 
@@ -29,6 +30,7 @@ const textOfProduct = cached((product: Product) => productText(product.values))
 export const useCatalog = defineStore('memory', () => {
   const { database, ledger, now, newId } = useServices()
   const settings = useSettings()
+  const office = useOffice()
   const tariffs = useTariffs()
   const partyRows = tableRows('parties', ledger, () => database.parties.toArray())
   const productRows = tableRows('products', ledger, () => database.products.toArray())
@@ -41,7 +43,8 @@ export const useCatalog = defineStore('memory', () => {
 
   /** Called when a declaration is queued or closed. When the write is refused, the declaration is learnt the next time. */
   const learn = async (record: DraftRecord): Promise<void> => {
-    if (!settings.settings.learn) return
+    // What is learned of a declaration is counted once in an office: by the desk that may change it.
+    if (!settings.settings.learn || !office.mayEdit(record.id)) return
     await Promise.all([ready(), tariffs.ready()])
     const lesson = learnFromDeclaration(record, { parties: parties.value.values(), products: products.value.values() }, now(), newId)
     const rates = tariffs.learnt(record)
@@ -74,10 +77,8 @@ export const useCatalog = defineStore('memory', () => {
   /** The products with an item code by their key: an import asks for thousands of codes. */
   const byCode = computed(() => {
     const found = new Map<string, Product>()
-    for (const product of products.value.values()) {
-      const key = productKey(product.values)
-      if (product.values.kd_barang !== '' && !found.has(key)) found.set(key, product)
-    }
+    for (const product of oldestFirst(products.value.values()))
+      if (product.values.kd_barang !== '') found.set(productKey(product.values), product)
     return found
   })
 

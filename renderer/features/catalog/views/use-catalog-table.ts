@@ -43,16 +43,26 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
   /** The grid counts these; `order` has an id that is gone until its removal is written. */
   const rows = computed(() => order.value.flatMap((id) => deps.all().get(id) ?? []))
 
+  const wordsOf = (): readonly string[] => splitWords(fold(search.value))
+  const isFound = (row: R, words: readonly string[]): boolean => deps.isShown(row) && words.every((word) => deps.textOf(row).includes(word))
+
   /** All rows of the table in the order of their names, also those the search hides. */
   const sorted = (): readonly R[] =>
     [...deps.all().values()].filter(deps.isShown).toSorted(deps.order ?? ((a, b) => deps.nameOf(a).localeCompare(deps.nameOf(b))))
 
   /** Sorts and filters again; until then an edited row keeps its place. */
   const arrange = (): void => {
-    const words = splitWords(fold(search.value))
-    order.value = sorted().flatMap((row) => (words.every((word) => deps.textOf(row).includes(word)) ? [row.id] : []))
+    const words = wordsOf()
+    order.value = sorted().flatMap((row) => (isFound(row, words) ? [row.id] : []))
   }
   watch(search, arrange)
+  // Rows of another desk come behind those that are shown, which keep their places.
+  watch(deps.all, (all, before) => {
+    const shown = new Set(order.value)
+    const words = wordsOf()
+    const fresh = [...all.values()].filter((row) => !before.has(row.id) && !shown.has(row.id) && isFound(row, words))
+    if (fresh.length > 0) order.value = [...order.value, ...fresh.map(({ id }) => id)]
+  })
 
   const put = (changed: readonly R[]): void => void deps.put(changed)
 

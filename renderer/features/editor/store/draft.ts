@@ -67,7 +67,7 @@ export const useDraft = defineStore('draft', () => {
     () => record.value,
     () => log.value
   )
-  const { lock, hold, isLocked, stacks, ownLog } = rights
+  const { lock, isLocked, stacks, ownLog } = rights
 
   const writerFor = (first: DraftRecord): DraftWriter =>
     createDraftWriter({
@@ -93,8 +93,7 @@ export const useDraft = defineStore('draft', () => {
   const show = (next: Opened | null): void => {
     for (const [id, { writer: one }] of left) if (one.isSaved()) left.delete(id)
     if (writer.value && !writer.value.isSaved()) left.set(writer.value.record().id, { writer: writer.value, log: log.value })
-    // What is learned of a declaration is counted once in an office: by the desk that holds it.
-    if (record.value && record.value.id !== next?.writer.record().id && hold.value === null) void memory.learn(record.value)
+    if (record.value && record.value.id !== next?.writer.record().id) void memory.learn(record.value)
     writer.value = next?.writer ?? null
     record.value = next?.writer.record() ?? null
     log.value = next?.log ?? []

@@ -56,6 +56,7 @@ export const useBranches = defineStore('branches', () => {
     const known = new Set(all.value.map(({ branch }) => branch))
     const news = branches.value.filter(({ branch, outcome }) => outcome === null && !known.has(branch))
     all.value = branches.value
+    office.noteSeparate(openByDeclaration.value.keys())
     if (!isFirst && news.length > 0) for (const listener of listeners) listener(news)
   }
 

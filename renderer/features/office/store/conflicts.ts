@@ -1,8 +1,10 @@
 import type { Json, JsonObject } from '#core/base/json.ts'
-import type { IncomingChange } from '#core/contract/office/channels.ts'
+import { partyName, type Party } from '#core/catalog/party.ts'
+import { tariffKeyOf } from '#core/catalog/tariff-rate.ts'
+import { textOf } from '#core/catalog/text-of.ts'
+import type { IncomingChange } from '#core/contract/office/incoming.ts'
 import { isCopyTable } from '#core/contract/store-copy-tables.ts'
-import { draftParts, takeParts } from '#core/draft/draft-parts.ts'
-import { newRecord } from '#core/draft/draft-record.ts'
+import { draftParts } from '#core/draft/draft-parts.ts'
 import type { Template } from '#core/draft/template.ts'
 import { keptRow, mergeShared } from '#core/office/merge-shared.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
@@ -12,7 +14,6 @@ import { useServices } from '../../../data/services.ts'
 import type { Change } from '../../../data/store-writer.ts'
 import { toPlain } from '../../../data/to-plain.ts'
 import { useMessages } from '../../../messages/messages.ts'
-import { useSettings } from '../../settings/store/settings.ts'
 import { useOffice } from './office.ts'
 
 type ArrivedRow = Extract<IncomingChange, { kind: 'row' }>
@@ -23,17 +24,21 @@ export interface Resolved {
   readonly kept: Change | null
 }
 
-const nameOf = (row: JsonObject): string => {
-  const values = row['values']
-  const all = typeof values === 'object' && values !== null && !Array.isArray(values) ? Object.values(values) : []
-  return [row['name'], ...all].find((one): one is string => typeof one === 'string' && one !== '') ?? ''
+/** The name under which its table lists a row. */
+const nameOf = ({ table, value }: Change): string => {
+  if (table === 'parties') return partyName(value as Party)
+  const row = value as JsonObject
+  const values = (row['values'] ?? {}) as JsonObject
+  if (table === 'products') return textOf(values['brgurai']) || textOf(values['kd_barang'])
+  if (table === 'rates') return `${textOf(values['currency'])} ${textOf(values['from'])}`.trim()
+  if (table === 'tariffs') return tariffKeyOf(textOf(values['nohs']), textOf(values['kd_skema_tarif']))
+  return textOf(row['name'])
 }
 
 /** Rows that were changed here and at another desk: nothing that was typed here is overwritten without being kept. */
 export const useConflicts = () => {
   const { database, now, newId } = useServices()
   const office = useOffice()
-  const settings = useSettings()
   const messages = useMessages()
   const text = useText()
 
@@ -47,7 +52,7 @@ export const useConflicts = () => {
     return { value: merged.value, kept: { table, key: row['id'] ?? null, value: row } }
   }
 
-  /** Declarations of rows that the office refuses and that another desk has changed: what is here stays as a template. */
+  /** Declarations of rows that the office refuses and that another desk has changed: what is here stays as a template, whole. */
   const keepDeclarations = async (changes: readonly IncomingChange[]): Promise<readonly Change[]> => {
     const overwritten = new Set(
       changes.flatMap((change) =>
@@ -56,19 +61,17 @@ export const useConflicts = () => {
           : []
       )
     )
-    const { profile } = settings
     const kept: Change[] = []
     for (const declaration of overwritten) {
       const record = await loadRecord(database, declaration)
-      if (!record || !profile) continue
-      const id = newId()
-      const choice = { parts: draftParts, clearDates: false, clearDocuments: false }
+      if (!record) continue
+      const { document, lines, numerals, local } = record
       const template: Template = {
-        ...{ id, name: `${record.document.car} (${office.status?.deskName ?? ''})`, parts: draftParts },
-        content: takeParts(record, newRecord(id, '', profile, now()), choice),
+        ...{ id: newId(), name: `${document.car} (${office.status?.deskName ?? ''})`, parts: draftParts },
+        content: { document, lines, numerals, local },
         ...{ uses: 0, lastUsedAt: now(), usedIn: '' }
       }
-      kept.push({ table: 'templates', key: id, value: template })
+      kept.push({ table: 'templates', key: template.id, value: template })
     }
     return kept
   }
@@ -76,7 +79,7 @@ export const useConflicts = () => {
   /** Says which rows are there twice now. */
   const tell = (kept: readonly Change[]): void => {
     if (kept.length === 0) return
-    const names = kept.map(({ value }) => nameOf(value as JsonObject)).filter((name) => name !== '')
+    const names = kept.map(nameOf).filter((name) => name !== '')
     messages.say(text.value.holding.keptTwice(names.slice(0, 3).join(', '), kept.length), 'warn')
   }
 

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import type { Result } from '#core/base/result.ts'
-import type { Desk, DeskContact, OfficeFacts, RefusedRow, UsedDeclaration, WaitingRow } from '#core/contract/office/channels.ts'
+import type { Desk, DeskContact, DeskRights, OfficeFacts, RefusedRow, UsedDeclaration, WaitingRow } from '#core/contract/office/channels.ts'
 import { useServices } from '../../../data/services.ts'
 
 /** What an owner does with a desk, and what is said about it. */
@@ -63,6 +63,7 @@ export const useDeskSettings = defineStore('deskSettings', () => {
     waiting: async (): Promise<readonly WaitingRow[]> => valueOr(await host.call('office.waiting', null), []),
     exchange: (): Promise<Result<null>> => host.call('office.exchange', null),
     unlock: (desk: string): Promise<Result<null>> => change(host.call('office.unlockDesk', { desk })),
+    setRights: (desk: string, rights: DeskRights): Promise<Result<null>> => change(host.call('office.setRights', { desk, rights })),
     say: (verb: DeskVerb, desk: string, word: string): Promise<Result<null>> => {
       if (verb === 'lock') return change(host.call('office.lockDesk', { desk, reason: word }))
       return change(host.call(channelOf[verb], { desk, word }))

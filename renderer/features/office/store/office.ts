@@ -16,7 +16,7 @@ type HolderKind = (typeof holderKinds)[number]
  * `status` is null, and everything is this desk's.
  */
 export const useOffice = defineStore('office', () => {
-  const { host } = useServices()
+  const { host, now, timers } = useServices()
   const status = shallowRef<OfficeStatus | null>(null)
   /** Why it is not known which desk of which office this folder is: nothing is sent then. */
   const problem = shallowRef<Failure | null>(null)
@@ -27,12 +27,17 @@ export const useOffice = defineStore('office', () => {
   const pending = new Map<string, Holding>()
   const requests = shallowRef<readonly Holding[]>([])
   const desks = shallowRef<ReadonlyMap<string, Desk>>(new Map())
+  /** Declarations that are copies since this desk left an office, with the name of the desk that had them. */
+  const left = shallowRef<ReadonlyMap<string, string>>(new Map())
+  /** Declarations of which the office has separate versions; the store of branches notes them. */
+  const separate = shallowRef<ReadonlySet<string>>(new Set())
   const lanes = shallowRef<readonly Lane[]>([])
   const reading = createSequencer()
   const listeners = new Set<(status: OfficeStatus) => void>()
   let after = 0
   let generation = 0
   let loading: Promise<void> = Promise.resolve()
+  let cancelEnd = (): void => undefined
 
   const publish = (): void => {
     requests.value = [...pending.values()]
@@ -65,12 +70,23 @@ export const useOffice = defineStore('office', () => {
     if (owned.ok) lanes.value = owned.value
   }
 
+  const readLeft = async (): Promise<void> => {
+    const found = await host.call('office.left', null)
+    if (found.ok) left.value = new Map(found.value.map(({ declaration, desk }) => [declaration, desk]))
+  }
+
   const take = async (next: OfficeStatus | null): Promise<void> => {
     if (next === null || next.office !== status.value?.office || next.generation !== generation) forget()
     generation = next?.generation ?? 0
     status.value = next
     problem.value = null
-    if (next === null) return
+    cancelEnd()
+    // The host says nothing at the end of this mode.
+    if (next?.withoutOffice) cancelEnd = timers.after(next.withoutOffice.until - now(), () => void load())
+    if (next === null) {
+      await readLeft()
+      return
+    }
     await Promise.all([readHoldings(), readDesks()])
     for (const listener of listeners) listener(next)
   }
@@ -79,6 +95,7 @@ export const useOffice = defineStore('office', () => {
   /** Reads the status; later changes arrive as events. */
   const load = (): Promise<void> => {
     loading = reading.run(async () => {
+      await readLeft()
       const found = await host.call('office.status', null)
       if (!found.ok) problem.value = found.failure
       else if (found.value !== null) await take(found.value)
@@ -91,6 +108,11 @@ export const useOffice = defineStore('office', () => {
     if (status.value === null) return true
     const holder = holdings.value.get(declaration)?.holder
     return holder === undefined || holder === status.value.desk
+  }
+  /** A declaration that is a copy since this desk left an office is not sent from here, until an office knows it. */
+  const leftObstacle = (declaration: string): { readonly kind: 'left'; readonly name: string } | null => {
+    const name = holdings.value.has(declaration) ? undefined : left.value.get(declaration)
+    return name === undefined ? null : { kind: 'left', name }
   }
   /** `wanted`: a kind of `holderKinds`, or the id of a desk. */
   const isHeldAs = (declaration: string, wanted: string): boolean => {
@@ -138,9 +160,12 @@ export const useOffice = defineStore('office', () => {
     ready: (): Promise<void> => loading,
     isHeld,
     isHeldAs,
+    isSeparate: (declaration: string): boolean => status.value !== null && separate.value.has(declaration),
+    noteSeparate: (declarations: Iterable<string>): void => void (separate.value = new Set(declarations)),
     mayWrite,
     mayEdit: (declaration: string): boolean => editObstacle(declaration) === null,
     editObstacle,
+    leftObstacle,
     createObstacle,
     /** '' where the desk is not known. */
     deskName: (desk: string): string => desks.value.get(desk)?.name ?? (status.value?.desk === desk ? status.value.deskName : ''),

@@ -14,7 +14,7 @@ export const useQueueOffice = () => {
   /** What the right to send lacks, which passes for no desk by waiting. */
   const sendingOf = (declaration: string): QueueRefusal | null => {
     const found = settings.profile && rights.obstacleOf({ declaration, profile: settings.profile.id })
-    return found?.kind === 'sent-by' || found?.kind === 'late' ? found : null
+    return found?.kind === 'sent-by' || found?.kind === 'late' || found?.kind === 'left' ? found : null
   }
   const obstacleOf = (declaration: string): QueueRefusal | null =>
     office.editObstacle(declaration) ?? (office.status?.state === 'locked' ? { kind: 'locked' } : null) ?? sendingOf(declaration)

@@ -63,20 +63,22 @@ export const useSendRights = defineStore('send-rights', () => {
   }
 
   /** What goes to the practice service is no business of the office. */
-  const isOfOffice = (profile: string): boolean =>
-    office.status !== null && settings.profiles.profiles.find(({ id }) => id === profile)?.kind !== 'practice'
+  const isPractice = (profile: string): boolean => settings.profiles.profiles.find(({ id }) => id === profile)?.kind === 'practice'
+  const isOfOffice = (profile: string): boolean => office.status !== null && !isPractice(profile)
 
   /** Why a declaration is not sent with a profile now. */
   const obstacleOf = ({ declaration, profile }: Sent): SendObstacle | null => {
     const { status } = office
-    if (status === null || !isOfOffice(profile)) return null
+    if (isPractice(profile)) return null
+    const left = office.leftObstacle(declaration)
+    if (left !== null || status === null) return left
     const holding = office.holdings.get(declaration)
     const found = sendObstacle({ status, holding, schema: storeVersion, needsWord: needsWord(declaration) })
     return found?.kind === 'offline' && isLetAlone(status, declaration, now()) ? null : found
   }
   const permissionOf = (sent: Sent): SendPermission => {
-    if (office.status === null || !isOfOffice(sent.profile)) return 'free'
     if (obstacleOf(sent) !== null) return 'none'
+    if (office.status === null || !isOfOffice(sent.profile)) return 'free'
     return isLetAlone(office.status, sent.declaration, now()) ? 'chosen' : 'free'
   }
 

@@ -7,7 +7,7 @@ export const branchesEn: BranchesText = {
   command: (count) => (count === 0 ? 'Separate versions' : `Separate versions (${n(count)})`),
   title: 'Separate versions',
   titleOf: (aju) => `Separate versions of ${aju}`,
-  description: 'Edits of desks that were not the holder (any more). The office keeps them; nothing is lost.',
+  description: 'Edits of desks that were not the holder (any more), or were locked. The office keeps them; nothing is lost.',
   list: 'List of separate versions',
   none: 'No separate versions.',
   from: (desk) => `From ${desk}`,
@@ -23,6 +23,7 @@ export const branchesEn: BranchesText = {
   notice: {
     theirs: (desk, count) =>
       `${desk} edited this declaration without knowing that another desk held it. ${count === 1 ? 'Its edits are' : `Its ${n(count)} sets of edits are`} kept as a separate version.`,
+    quarantine: (desk) => `${desk} edited this declaration while it was locked. Its edits are in quarantine, as a separate version.`,
     own: 'What this desk edited in this declaration does not count, because another desk held it by then. It is kept as a separate version, which the holder merges.',
     show: 'Show separate versions…'
   },
@@ -42,6 +43,7 @@ export const branchesEn: BranchesText = {
   bothChanged: 'changed on both sides',
   gone: 'This declaration is not on this desk any more. What is in this version stays at the office.',
   notHeld: (desk) => `Only its holder${desk === '' ? '' : `, ${desk},`} can merge it.`,
+  takeOverFirst: (desk) => `Held by ${desk}, which is locked. Take this declaration over first; then this version can be merged.`,
   ownerOnly: 'What is in quarantine can only be merged by an owner of the office who holds this declaration.',
   masterOnly: (count) => `${n(count)} rows of master data of a locked desk. They cannot be taken from here yet; they stay at the office.`,
   takeSome: (count) => `Take ${n(count)} ${count === 1 ? 'change' : 'changes'}`,

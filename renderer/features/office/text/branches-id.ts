@@ -8,7 +8,7 @@ export const branchesId = {
   command: (count: number) => (count === 0 ? 'Versi terpisah' : `Versi terpisah (${n(count)})`),
   title: 'Versi terpisah',
   titleOf: (aju: string) => `Versi terpisah ${aju}`,
-  description: 'Perubahan meja yang waktu itu bukan (lagi) pemegang deklarasi. Kantor menyimpannya; tidak ada yang hilang.',
+  description: 'Perubahan meja yang waktu itu bukan (lagi) pemegang deklarasi, atau dikunci. Kantor menyimpannya; tidak ada yang hilang.',
   list: 'Daftar versi terpisah',
   none: 'Tidak ada versi terpisah.',
   from: (desk: string) => `Dari ${desk}`,
@@ -24,6 +24,7 @@ export const branchesId = {
   notice: {
     theirs: (desk: string, count: number) =>
       `${desk} mengubah deklarasi ini tanpa tahu bahwa pemegangnya sudah lain. ${count === 1 ? 'Perubahannya' : `${n(count)} perubahannya`} tersimpan sebagai versi terpisah.`,
+    quarantine: (desk: string) => `${desk} mengubah deklarasi ini sewaktu dikunci. Perubahannya ada di karantina, sebagai versi terpisah.`,
     own: 'Perubahan meja ini pada deklarasi ini tidak berlaku, karena pemegangnya sudah lain. Tersimpan sebagai versi terpisah; pemegangnya yang menggabungkan.',
     show: 'Lihat versi terpisah…'
   },
@@ -43,6 +44,8 @@ export const branchesId = {
   bothChanged: 'diubah di kedua sisi',
   gone: 'Deklarasi ini tidak ada lagi di meja ini. Isi versi ini tetap tersimpan di kantor.',
   notHeld: (desk: string) => `Hanya pemegangnya${desk === '' ? '' : `, ${desk},`} yang dapat menggabungkan.`,
+  takeOverFirst: (desk: string) =>
+    `Dipegang ${desk}, yang dikunci. Ambil alih deklarasi ini dulu; sesudah itu versi ini dapat digabungkan.`,
   ownerOnly: 'Yang dikarantina hanya dapat digabungkan oleh pemilik kantor yang memegang deklarasi ini.',
   masterOnly: (count: number) =>
     `${n(count)} baris data induk dari meja yang dikunci. Belum dapat diambil dari sini; tetap tersimpan di kantor.`,

@@ -18,6 +18,8 @@ export const holdingEn: HoldingText = {
   late: 'Sending of it is closed: another submission became known late.',
   otherDesk: 'another desk',
   leftOut: (count, why) => `${declarations(count)} left out: ${why}`,
+  left: (desk) =>
+    `A copy: when this desk left the office, the declaration was ${desk === '' ? 'in the pool' : `with ${desk}`}, so it could be sent twice. Send it from there, or make a new declaration from it with another aju number.`,
   keptTwice: (names, count) =>
     `Changed on this desk and on another one: ${names}. What this desk had is kept beside it, in ${count === 1 ? 'a row' : `${count} rows`} of its own.`,
   hasAttempts: 'There was an attempt to send it, so it cannot be deleted for good.',
@@ -53,6 +55,7 @@ export const holdingEn: HoldingText = {
       offered: 'Offered to this desk',
       asked: 'Asked of this desk'
     },
+    separate: 'With separate versions',
     desk: 'One desk',
     anyDesk: 'All desks'
   },

@@ -17,6 +17,8 @@ export const holdingId = {
   late: 'Pengirimannya ditutup: kiriman lain baru diketahui terlambat.',
   otherDesk: 'meja lain',
   leftOut: (count: number, why: string) => `${number(count)} deklarasi dilewati: ${why}`,
+  left: (desk: string) =>
+    `Salinan: waktu meja ini keluar dari kantor, deklarasi ini ${desk === '' ? 'ada di kumpulan' : `ada pada ${desk}`}, jadi bisa terkirim dua kali. Kirim dari sana, atau buat deklarasi baru darinya dengan nomor aju lain.`,
   keptTwice: (names: string, count: number) =>
     `Diubah di meja ini dan di meja lain: ${names}. Isian meja ini disimpan sebagai ${number(count)} baris tersendiri di sebelahnya.`,
   hasAttempts: 'Sudah pernah dicoba kirim, jadi tidak bisa dihapus permanen.',
@@ -52,6 +54,7 @@ export const holdingId = {
       offered: 'Ditawarkan ke sini',
       asked: 'Diminta dari sini'
     },
+    separate: 'Dengan versi terpisah',
     desk: 'Satu meja',
     anyDesk: 'Semua meja'
   },

@@ -76,6 +76,7 @@ export const officeSendingEn: OfficeSendingText = {
       write_off: 'Go on without the report of a desk',
       lock_desk: 'Lock a desk',
       unlock_desk: 'Unlock a desk',
+      set_rights: 'Change the rights of a desk',
       resolve_fork: 'End the double use of a desk'
     },
     of: (ajus, more) => `${ajus}${more > 0 ? ` and ${n(more)} more` : ''}`

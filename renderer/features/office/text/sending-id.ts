@@ -78,6 +78,7 @@ export const officeSendingId = {
       write_off: 'Lanjut tanpa laporan meja',
       lock_desk: 'Kunci meja',
       unlock_desk: 'Buka kunci meja',
+      set_rights: 'Ubah hak meja',
       resolve_fork: 'Akhiri pemakaian ganda meja'
     } as Readonly<Record<string, string>>,
     of: (ajus: string, more: number) => `${ajus}${more > 0 ? ` dan ${n(more)} lainnya` : ''}`

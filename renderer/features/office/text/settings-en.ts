@@ -82,6 +82,20 @@ export const officeSettingsEn: OfficeSettingsText = {
     yes: 'Lock the desk',
     done: (desk) => `${desk} is locked. Do not forget to revoke its CEISA token.`
   },
+  change: {
+    action: 'Change rights…',
+    title: (desk) => `Rights of ${desk}`,
+    label: 'Rights',
+    hints: {
+      owner: 'Changes, sends, and manages desks.',
+      broker: 'Changes and sends.',
+      viewer: 'Sees everything; changes and sends nothing.'
+    },
+    toViewer: 'What it holds stays with it until another desk takes it over. What has not reached the office is held back on that desk.',
+    own: 'This is your own desk: only another owner can give its rights back.',
+    lastOwner: 'The last owner: make another desk an owner first.',
+    done: (desk, rights) => `${desk} is ${rights.toLowerCase()} now.`
+  },
   unlocked: (desk) => `${desk} is unlocked.`,
   retire: {
     title: (desk) => `Declare ${desk} out of service`,
@@ -135,7 +149,7 @@ export const officeSettingsEn: OfficeSettingsText = {
     action: 'Leave the office…',
     title: 'Leave the office?',
     text: (office) =>
-      `This desk neither gets nor sends anything through ${office} any more. Everything on this computer stays; declarations that other desks hold stay as copies: do not send them from here. To come back, a new pairing file is needed.`,
+      `This desk neither gets nor sends anything through ${office} any more. Everything on this computer stays; declarations that other desks hold stay as copies that cannot be sent from here. To come back, a new pairing file is needed.`,
     office: 'the office',
     waiting: 'Not at the office yet, and it will not be if you leave now:',
     more: (count) => `and ${count} more`,
@@ -152,6 +166,8 @@ export const officeSettingsEn: OfficeSettingsText = {
     locked: 'This desk is locked',
     retired: 'This desk is out of service',
     closed: 'Sending closed by the office',
+    alone: (count, time) => `Without the office: ${count}, until ${time}`,
+    aloneHint: 'Declarations that may be sent without the office. Open the outbox',
     damaged: 'Office unknown',
     behind: (count) => `behind by ${count}`,
     open: 'Open the office settings'

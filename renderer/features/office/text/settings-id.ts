@@ -88,6 +88,20 @@ export const officeSettingsId = {
     yes: 'Kunci meja',
     done: (desk: string) => `${desk} dikunci. Jangan lupa mencabut token CEISA-nya.`
   },
+  change: {
+    action: 'Ubah hak…',
+    title: (desk: string) => `Hak ${desk}`,
+    label: 'Hak',
+    hints: {
+      owner: 'Mengubah, mengirim, dan mengatur meja.',
+      broker: 'Mengubah dan mengirim.',
+      viewer: 'Melihat semuanya; tidak mengubah dan tidak mengirim.'
+    } satisfies Record<DeskRights, string> as Readonly<Record<DeskRights, string>>,
+    toViewer: 'Deklarasi yang dipegangnya tetap padanya sampai meja lain mengambil alih. Yang belum sampai di kantor tertahan di meja itu.',
+    own: 'Ini meja Anda sendiri: hanya pemilik lain yang dapat mengembalikan haknya.',
+    lastOwner: 'Pemilik terakhir: jadikan meja lain pemilik lebih dahulu.',
+    done: (desk: string, rights: string) => `${desk} sekarang ${rights.toLowerCase()}.`
+  },
   unlocked: (desk: string) => `Kunci ${desk} dibuka.`,
   retire: {
     title: (desk: string) => `Nyatakan ${desk} tidak dipakai lagi`,
@@ -135,7 +149,7 @@ export const officeSettingsId = {
     action: 'Keluar dari kantor…',
     title: 'Keluar dari kantor?',
     text: (office: string) =>
-      `Meja ini tidak lagi menerima atau mengirim apa pun lewat ${office}. Semua yang ada di komputer ini tetap ada; deklarasi yang dipegang meja lain tinggal sebagai salinan: jangan kirim dari sini. Untuk kembali diperlukan berkas pasangan baru.`,
+      `Meja ini tidak lagi menerima atau mengirim apa pun lewat ${office}. Semua yang ada di komputer ini tetap ada; deklarasi yang dipegang meja lain tinggal sebagai salinan yang tidak bisa dikirim dari sini. Untuk kembali diperlukan berkas pasangan baru.`,
     office: 'kantor',
     waiting: 'Belum sampai di kantor, dan tidak akan sampai bila Anda keluar sekarang:',
     more: (count: string) => `dan ${count} lainnya`,
@@ -153,6 +167,8 @@ export const officeSettingsId = {
     locked: 'Meja ini dikunci',
     retired: 'Meja ini tidak dipakai lagi',
     closed: 'Pengiriman ditutup kantor',
+    alone: (count: string, time: string) => `Tanpa kantor: ${count}, sampai ${time}`,
+    aloneHint: 'Deklarasi yang boleh dikirim tanpa kantor. Buka halaman Kirim',
     damaged: 'Kantor tidak diketahui',
     behind: (count: string) => `tertinggal ${count}`,
     open: 'Buka pengaturan kantor'

@@ -14,7 +14,7 @@ export const useObstacleText = () => {
       sentence(refusal ?? null) ?? text.value.outbox.obstacles[reason](problems),
     waits: (obstacle: SendObstacle): string =>
       text.value.outbox.officeReasons[obstacle.kind](
-        'desk' in obstacle ? office.deskName(obstacle.desk) || text.value.holding.otherDesk : ''
+        'name' in obstacle ? obstacle.name : 'desk' in obstacle ? office.deskName(obstacle.desk) || text.value.holding.otherDesk : ''
       )
   }
 }

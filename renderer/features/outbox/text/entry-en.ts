@@ -45,6 +45,7 @@ export const outboxEntryEn: OutboxEntryText = {
   officeReasons: {
     held: (desk) => `held by ${desk}`,
     'sent-by': (desk) => `the right to send is still with ${desk}`,
+    left: (desk) => (desk === '' ? 'a copy: it is in the pool of the office' : `a copy: it is with ${desk}`),
     offered: (desk) => `being handed over to ${desk}`,
     pool: () => 'in the pool (held by nobody)',
     deleted: () => 'deleted at the office',

@@ -44,6 +44,7 @@ export const outboxEntryId = {
   officeReasons: {
     held: (desk) => `dipegang ${desk}`,
     'sent-by': (desk) => `hak kirimnya masih di ${desk}`,
+    left: (desk) => (desk === '' ? 'salinan: ada di kumpulan kantor' : `salinan: ada pada ${desk}`),
     offered: (desk) => `sedang diserahkan ke ${desk}`,
     pool: () => 'di kumpulan (belum dipegang)',
     deleted: () => 'sudah dihapus di kantor',

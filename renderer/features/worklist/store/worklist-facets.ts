@@ -2,7 +2,7 @@ import { computed, shallowRef, type Ref, type ShallowRef } from 'vue'
 import type { Summary } from '#core/draft/summary.ts'
 import { summaryFinder } from './search-summaries.ts'
 import type { SummaryIndex } from './summary-index.ts'
-import { facetsOf, type FacetName, type HolderTest, type WorklistFilter } from './worklist-filter.ts'
+import { facetsOf, type FacetName, type OfficeTests, type WorklistFilter } from './worklist-filter.ts'
 import { inView, type WorklistView } from './worklist-views.ts'
 
 export interface FacetsDeps {
@@ -12,18 +12,18 @@ export interface FacetsDeps {
   readonly filter: Ref<WorklistFilter>
   readonly search: Readonly<Ref<string>>
   readonly view: Readonly<Ref<WorklistView>>
-  readonly isHeldAs: HolderTest
+  readonly office: OfficeTests
 }
 
 /** The values the worklist can be filtered by, with their counts, and which of them are chosen. */
-export const createFacets = ({ index, summaries, filter, search, view, isHeldAs }: FacetsDeps) => {
+export const createFacets = ({ index, summaries, filter, search, view, office }: FacetsDeps) => {
   /** Counted over what the view and the search leave. */
   const facets = computed(() => {
     void summaries.value
     const isFound = summaryFinder(search.value)
     const shown = view.value
     const isListed = (summary: Summary): boolean => inView(summary, shown) && (isFound === null || isFound(summary))
-    return facetsOf(index.all.values(), filter.value, isListed, isHeldAs)
+    return facetsOf(index.all.values(), filter.value, isListed, office)
   })
 
   /** Labels of chosen values as they were when chosen: looking one up again would read all declarations. */

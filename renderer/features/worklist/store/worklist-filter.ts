@@ -26,6 +26,8 @@ export interface WorklistFilter extends Readonly<Record<FacetName, readonly stri
   readonly cif: Amounts
   /** Who holds it in an office: '' for all, a kind of `holderKinds`, or the id of a desk. */
   readonly holder: string
+  /** Only those with separate versions at the office. */
+  readonly separate: boolean
   /** Without problems that block sending, or with. */
   readonly problems: 'any' | 'none' | 'some'
 }
@@ -41,6 +43,7 @@ export const noFilter: WorklistFilter = {
   changed: noPeriod,
   cif: { from: '', to: '' },
   holder: '',
+  separate: false,
   problems: 'any'
 }
 
@@ -79,9 +82,13 @@ const labelOf: Readonly<Record<FacetName, (summary: Summary) => string>> = {
 }
 
 type Test = (summary: Summary) => boolean
-/** Whether a declaration is held as the filter wants it. */
-export type HolderTest = (declaration: string, wanted: string) => boolean
-const heldByAnyone: HolderTest = () => true
+/** What the office knows of a declaration. */
+export interface OfficeTests {
+  /** Whether it is held as the filter wants it. */
+  readonly isHeldAs: (declaration: string, wanted: string) => boolean
+  readonly isSeparate: (declaration: string) => boolean
+}
+const anyOffice: OfficeTests = { isHeldAs: () => true, isSeparate: () => true }
 
 const isOpen = ({ from, to }: Period): boolean => from === '' && to === ''
 
@@ -133,7 +140,7 @@ interface NamedTest {
   readonly test: Test
 }
 
-const testsOf = (filter: WorklistFilter, isHeldAs: HolderTest): readonly NamedTest[] =>
+const testsOf = (filter: WorklistFilter, { isHeldAs, isSeparate }: OfficeTests): readonly NamedTest[] =>
   (
     [
       ...facetNames.map((name) => [name, facetTest(name, filter[name])] as const),
@@ -141,13 +148,14 @@ const testsOf = (filter: WorklistFilter, isHeldAs: HolderTest): readonly NamedTe
       ['changed', changedTest(filter.changed)],
       ['cif', cifTest(filter.cif)],
       ['holder', filter.holder === '' ? null : ({ id }: Summary) => isHeldAs(id, filter.holder)],
+      ['separate', filter.separate ? ({ id }: Summary) => isSeparate(id) : null],
       ['problems', problemsTest(filter.problems)]
     ] as const
   ).flatMap(([part, test]) => (test === null ? [] : { part, test }))
 
 /** Whether a summary matches the filter; null when the filter is empty. */
-export const filterTest = (filter: WorklistFilter, isHeldAs = heldByAnyone): Test | null => {
-  const tests = testsOf(filter, isHeldAs)
+export const filterTest = (filter: WorklistFilter, office = anyOffice): Test | null => {
+  const tests = testsOf(filter, office)
   return tests.length === 0 ? null : (summary) => tests.every(({ test }) => test(summary))
 }
 
@@ -178,8 +186,8 @@ const codes: ReadonlySet<FacetName> = new Set(['status', 'currency'])
  * The values among the summaries that `isListed` and the other parts of the filter leave; chosen values stay even without rows. Most
  * first, codes in their own order. One pass over all summaries, however many facets.
  */
-export const facetsOf = (summaries: Iterable<Summary>, filter: WorklistFilter, isListed: Test, isHeldAs = heldByAnyone): Facets => {
-  const tests = testsOf(filter, isHeldAs)
+export const facetsOf = (summaries: Iterable<Summary>, filter: WorklistFilter, isListed: Test, office = anyOffice): Facets => {
+  const tests = testsOf(filter, office)
   const found = Object.fromEntries(facetNames.map((name) => [name, new Map()])) as Record<
     FacetName,
     Map<string, { label: string; count: number }>

@@ -44,7 +44,7 @@ export const useWorklist = defineStore('worklist', () => {
   const gone = new Set<string>()
   const listeners = new Set<(car: string) => void>()
 
-  const fitting = computed(() => filterTest(filter.value, office.isHeldAs))
+  const fitting = computed(() => filterTest(filter.value, office))
   const isFiltered = computed(() => fitting.value !== null)
   /** The test for search and filter; null when both are empty. */
   const wanted = computed(() => {
@@ -65,7 +65,7 @@ export const useWorklist = defineStore('worklist', () => {
   /** As `counts`, for the rows that search and filter leave. */
   const matchingCounts = computed(() => (wanted.value === null ? counts.value : countViews(matching.value)))
 
-  const { facets, facetLabel, toggleFacet } = createFacets({ index, summaries, filter, search, view, isHeldAs: office.isHeldAs })
+  const { facets, facetLabel, toggleFacet } = createFacets({ index, summaries, filter, search, view, office })
 
   const isShown = (summary: Summary): boolean => inView(summary, view.value) && (wanted.value === null || wanted.value(summary))
 

@@ -34,6 +34,15 @@ test('of two rates for a day the one that began later counts', () => {
   expect(table.on('USD', '2026-11-19')?.value).toBe('2')
 })
 
+test('of two rates of one week the one that was changed last counts, in whichever order they are read', () => {
+  const [old, late] = [row('a', { rate: '1' }), { ...row('b', { rate: '2' }), changedAt: 7 }]
+  const both = [
+    [old, late],
+    [late, old]
+  ]
+  for (const rows of both) expect(taxRates(rows).on('USD', '2026-11-19')?.value).toBe('2')
+})
+
 test('a rate for 100 units is one for each unit, with four decimals', () => {
   expect(taxRateOf(values({ rate: '10836.46', unit: '100' }))?.value).toBe('108.3646')
   expect(taxRateOf(values({ rate: '1', unit: '3' }))?.value).toBe('0.3333')

@@ -64,6 +64,7 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
     bad: [null, { declaration: id }, { declaration: id, car: 'a\nb' }, { declaration: '../x', car: '1' }]
   },
   'office.history': of('declaration'),
+  'office.left': nothing,
   'office.exchange': nothing,
   'office.takenNumbers': nothing,
   'office.contacts': nothing,
@@ -101,5 +102,9 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
   'office.writeOff': said('desk', 'word'),
   'office.lockDesk': said('desk', 'reason'),
   'office.unlockDesk': of('desk'),
+  'office.setRights': {
+    good: ['owner', 'broker', 'viewer'].map((rights) => ({ desk: 'd', rights })),
+    bad: [null, {}, { desk: 'd' }, { rights: 'owner' }, { desk: 'd', rights: 'admin' }, { desk: '', rights: 'owner' }]
+  },
   'office.resolveFork': said('desk', 'word')
 }

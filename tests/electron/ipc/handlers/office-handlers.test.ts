@@ -14,8 +14,11 @@ test('without an office there is no status, a pairing that is cancelled changes 
   expect(await handlers['office.status'](null)).toEqual(nothing)
   expect(await handlers['office.pair']({ pin: '1' })).toEqual(nothing)
   expect(await handlers['office.leave']({ even: false })).toEqual(nothing)
-  const rest = Object.entries(handlers).filter(([channel]) => !['office.status', 'office.pair', 'office.leave'].includes(channel))
-  expect(rest).toHaveLength(31)
+  expect(await handlers['office.left'](null)).toEqual({ ok: true, value: [] })
+  const rest = Object.entries(handlers).filter(
+    ([channel]) => !['office.status', 'office.pair', 'office.leave', 'office.left'].includes(channel)
+  )
+  expect(rest).toHaveLength(32)
   for (const [channel, handler] of rest)
     expect([channel, await (handler as (input: unknown) => Promise<unknown>)({})]).toMatchObject([channel, failure('office-none')])
 })
@@ -39,6 +42,8 @@ test('what the window asks reaches the office of the desk, and refusals come bac
   expect(await handlers['office.history']({ declaration: id })).toMatchObject({ ok: true, value: expect.arrayContaining([]) as unknown })
   expect(await handlers['office.lockDesk']({ desk: owner.id, reason: 'hilang' })).toMatchObject(failure('office-not-allowed'))
 
+  expect(await one.link().exchange()).toMatchObject({ ok: true })
+  expect(await handlers['office.setRights']({ desk: one.id, rights: 'owner' })).toMatchObject(failure('office-not-allowed'))
   expect(await one.link().exchange()).toMatchObject({ ok: true })
   expect(await handlers['office.desks'](null)).toMatchObject({
     ok: true,

@@ -88,3 +88,15 @@ test('a call that is never answered ends with the connection', async () => {
   await expect(connection.call('pull', {})).rejects.toBeInstanceOf(CallLost)
   expect(connection.isOpen()).toBe(false)
 })
+
+test('a desk whose rights an owner changes has them with its next exchange, more rights too', async () => {
+  const office = await newOffice()
+  const [owner, desk] = [await linkedDesk({ office, rights: 'owner' }), await linkedDesk({ office, rights: 'viewer' })]
+  await done(owner.link().exchange())
+  await done(desk.link().exchange())
+  for (const rights of ['broker', 'owner', 'viewer']) {
+    await done(owner.link().change('set_rights', { desk: desk.id, rights }))
+    await done(desk.link().exchange())
+    expect(await desk.link().status()).toMatchObject({ rights, contact: { kind: 'connected' } })
+  }
+})

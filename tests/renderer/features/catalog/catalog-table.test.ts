@@ -1,5 +1,5 @@
 import { setActivePinia } from 'pinia'
-import { shallowRef } from 'vue'
+import { nextTick, shallowRef } from 'vue'
 import { expect, test } from 'vitest'
 import { updateRows } from '../../../../renderer/data/optimistic-update.ts'
 import { useCatalogTable, type CatalogRow } from '../../../../renderer/features/catalog/views/use-catalog-table.ts'
@@ -16,7 +16,7 @@ const openTable = async () => {
   const written = Promise.withResolvers<void>()
   const table = useCatalogTable<CatalogRow>({
     all: () => rows.value,
-    isShown: () => true,
+    isShown: ({ id }) => id !== 'other',
     nameOf,
     textOf: nameOf,
     blank: () => ({ id: 'new', values: {} }),
@@ -29,7 +29,7 @@ const openTable = async () => {
   })
   table.arrange()
   const names = (): readonly string[] => table.rows.value.map(nameOf)
-  return { table, names, messages: useMessages(pinia), finish: written.resolve }
+  return { table, names, messages: useMessages(pinia), rows, finish: written.resolve }
 }
 
 test('while the removal of a row is being written, an edit and another removal apply to the rows that are shown', async () => {
@@ -45,4 +45,22 @@ test('while the removal of a row is being written, an edit and another removal a
   finish()
   await Promise.all([first, second])
   expect(names()).toEqual(['b2'])
+})
+
+test('a row of another desk that arrives comes behind those that are shown, if it is searched for', async () => {
+  const { table, names, rows, finish } = await openTable()
+  finish()
+  const arrive = (id: string, name: string): void => void updateRows(rows, 'parties', [{ id, values: { name } }])
+  arrive('other', 'hidden')
+  arrive('x', '0')
+  await expect.poll(names).toEqual(['a', 'b', 'c', '0'])
+  table.search.value = 'c'
+  await expect.poll(names).toEqual(['c'])
+  arrive('y', 'd')
+  arrive('z', 'c2')
+  await expect.poll(names).toEqual(['c', 'c2'])
+  // A new row of this desk is where it was inserted, once.
+  table.insert(0, 1)
+  await nextTick()
+  expect(names()).toEqual(['', 'c', 'c2'])
 })

@@ -2,9 +2,12 @@ import { expect, test } from 'vitest'
 import { partyName } from '#core/catalog/party.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { NotSaved } from '../../../../renderer/data/store-writer.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { accept, importer, openDraft, refuse, type as typeInto } from '../../support/draft-setup.ts'
 
@@ -26,6 +29,21 @@ test('closing a draft adds its parties and products to the catalog; key presses 
   const [product] = catalog.findProducts('')
   expect(catalog.productOf(` ${product?.values.kd_barang.toLowerCase() ?? ''} `)?.id).toBe(product?.id)
   expect(catalog.productOf('')).toBeUndefined()
+})
+
+test('in an office the desk that holds a declaration learns from it; one that only reads it, and a viewer, do not', async () => {
+  const { desk, draft } = await openDraft()
+  const { id } = draft.record ?? { id: '' }
+  const told = memoryOffice(desk.host)
+  const office = useOffice(desk.pinia)
+  const learnAs = async (holder: string, rights: 'broker' | 'viewer', position: number): Promise<number> => {
+    told.tell([], [holding(id, holder, { position })], { rights })
+    await eventually(() => expect([office.status?.rights, office.holdings.get(id)?.position]).toEqual([rights, position]))
+    await useCatalog(desk.pinia).learn(recordFrom(smallText, id))
+    return desk.database.parties.count()
+  }
+  expect([await learnAs('there', 'broker', 1), await learnAs('here', 'viewer', 2)]).toEqual([0, 0])
+  expect(await learnAs('here', 'broker', 3)).toBeGreaterThan(0)
 })
 
 test('the catalog is there after a restart, and from the store copy when the store is lost', async () => {

@@ -6,7 +6,9 @@ import { changesOfNew } from '../../../../renderer/data/declarations-repository.
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
 import { useArrivals } from '../../../../renderer/features/office/store/arrivals.ts'
+import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { useTemplates } from '../../../../renderer/features/templates/store/templates.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
@@ -132,16 +134,16 @@ test('a party and a template changed here and at another desk are both there: th
   await Promise.all([app.templates.ready(), app.catalog.ready()])
   const base = {
     id: 'p1',
-    kind: 'seller' as const,
-    values: { penjnama: 'ACME' },
+    kind: 'importer' as const,
+    values: { impnpwp: '0123456789012345', impnama: 'PT Satu' },
     uses: 4,
     lastUsedAt: 1,
     usedIn: '',
     changedAt: 1,
     byHand: false
   }
-  const mine = { ...base, values: { penjnama: 'ACME Ltd' }, uses: 5 }
-  const theirs = { ...base, values: { penjnama: 'ACME Inc' }, uses: 6 }
+  const mine = { ...base, values: { ...base.values, impnama: 'PT Dua' }, uses: 5 }
+  const theirs = { ...base, values: { ...base.values, impnama: 'PT Tiga' }, uses: 6 }
   const template = { id: 't1', name: 'Rutin', parts: [], content: { a: 1 }, uses: 0, lastUsedAt: 1, usedIn: '' }
   await app.catalog.putParties([mine])
   await app.services.ledger.write([{ table: 'templates', key: 't1', value: template }])
@@ -152,16 +154,22 @@ test('a party and a template changed here and at another desk are both there: th
   ])
   await eventually(() => expect(app.told.waiting()).toBe(0))
   const parties = await app.database.parties.toArray()
-  expect(parties.map(({ id, values, uses }) => [id === 'p1', values['penjnama'], uses]).sort()).toEqual([
-    [false, 'ACME Ltd', 0],
-    [true, 'ACME Inc', 7]
+  expect(parties.map(({ id, values, uses }) => [id === 'p1', values['impnama'], uses]).sort()).toEqual([
+    [false, 'PT Dua', 0],
+    [true, 'PT Tiga', 7]
   ])
   await eventually(() => expect(app.catalog.parties.size).toBe(2))
   expect([...app.templates.rows.values()].map(({ name }) => name).sort()).toEqual(['Rutin', 'Rutin (Meja 1)'])
+  // The message has the names of the lists.
+  expect(useMessages(app.pinia).toasts.map(({ text }) => text)).toEqual([
+    'Diubah di meja ini dan di meja lain: PT Dua, Rutin (Meja 1). Isian meja ini disimpan sebagai 2 baris tersendiri di sebelahnya.'
+  ])
 })
 
-test('what was typed into a declaration whose row the office refuses stays as a template', async () => {
+test('what was typed into a declaration whose row the office refuses stays as a template, whole, also without a profile', async () => {
   const app = await open()
+  await useSettings(app.pinia).removeProfile('practice')
+  expect(useSettings(app.pinia).profile).toBeNull()
   await app.templates.ready()
   const stored = await app.database.declarations.get('d1')
   const changed = plain({ ...stored, document: { ...stored?.document, header: { ...stored?.document.header, data: {} } } })
@@ -169,5 +177,5 @@ test('what was typed into a declaration whose row the office refuses stays as a 
   await eventually(() => expect(app.templates.rows.size).toBe(1))
   const [kept] = [...app.templates.rows.values()]
   expect(kept?.name).toBe(`${app.record.document.car} (Meja 1)`)
-  expect(kept?.content.document.header.data.impnama).toBe(app.record.document.header.data.impnama)
+  expect(kept?.content.document).toEqual(app.record.document)
 })

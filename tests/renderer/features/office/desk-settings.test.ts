@@ -61,6 +61,10 @@ test('what an owner says of a desk goes to the office, and the desks are read ag
       calls.push(['write off', input])
       return ok(null)
     },
+    'office.setRights': async (input) => {
+      calls.push(['rights', input])
+      return ok(null)
+    },
     'office.resolveFork': async (input) => {
       calls.push(['resolve', input])
       return ok(null)
@@ -75,11 +79,13 @@ test('what an owner says of a desk goes to the office, and the desks are read ag
   await settings.say('retire', 'a', 'rusak')
   await settings.say('writeOff', 'a', 'tidak ada')
   await settings.say('resolve', 'a', 'salinan dihapus')
+  await settings.setRights('a', 'viewer')
   expect(calls).toEqual([
     ['lock', { desk: 'a', reason: 'hilang' }],
     ['retire', { desk: 'a', word: 'rusak' }],
     ['write off', { desk: 'a', word: 'tidak ada' }],
-    ['resolve', { desk: 'a', word: 'salinan dihapus' }]
+    ['resolve', { desk: 'a', word: 'salinan dihapus' }],
+    ['rights', { desk: 'a', rights: 'viewer' }]
   ])
 })
 

@@ -188,3 +188,32 @@ test('bodies are uncertain where attempts of two desks that may have arrived dif
   // A correction of the same desk is known to replace the first.
   expect(areBodiesUncertain([mine, attempt('d1', 'here', 'accepted', 'b')])).toBe(false)
 })
+
+test('after the office is left, copies of what other desks held are neither queued nor sent, and the reason names the desk', async () => {
+  const app = await open(4, (_, index) => [{ holder: 'there' }, { holder: null }][index] ?? {})
+  app.told.tell([], [], offline)
+  await eventually(() => expect(app.outbox.officeObstacle({ declaration: 'd3', profile: 'other' })).toEqual({ kind: 'offline' }))
+  await app.outbox.queue(['d3', 'd4'])
+  const copies = [
+    { declaration: 'd1', desk: 'Meja 2' },
+    { declaration: 'd2', desk: '' },
+    { declaration: 'd3', desk: 'Meja 3' },
+    { declaration: 'd9', desk: 'Meja 3' }
+  ]
+  app.desk.host.use({ 'office.left': () => Promise.resolve(ok(copies)) })
+  app.desk.host.emit('office.changed', null)
+  await eventually(() => expect(app.office.leftObstacle('d1')).toEqual({ kind: 'left', name: 'Meja 2' }))
+  expect((await app.outbox.queue(['d1', 'd2'])).obstacles).toMatchObject([
+    { id: 'd1', reason: 'office', refusal: { kind: 'left', name: 'Meja 2' } },
+    { id: 'd2', reason: 'office', refusal: { kind: 'left', name: '' } }
+  ])
+  const permissions = () => ['d1', 'd3', 'd4', 'd9'].map((declaration) => app.rights.permissionOf({ declaration, profile: 'other' }))
+  expect(permissions()).toEqual(['none', 'none', 'free', 'none'])
+  expect(app.rights.permissionOf({ declaration: 'd1', profile: 'practice' })).toBe('free')
+  // An office that knows a declaration decides; of others it stays, also after a start.
+  app.told.tell([], [holding('d1', 'here', { position: 99 })], connected)
+  await eventually(() => expect(permissions()).toEqual(['free', 'free', 'free', 'none']))
+  const restarted = await app.desk.restart()
+  await useOffice(restarted.pinia).load()
+  expect(['d1', 'd9'].map((id) => useOffice(restarted.pinia).leftObstacle(id))).toEqual([null, { kind: 'left', name: 'Meja 3' }])
+})

@@ -26,6 +26,22 @@ test('an empty filter is no filter', () => {
   expect(filterTest(noFilter)).toBeNull()
 })
 
+test('what the office knows is a filter: who holds it, and whether there are separate versions', () => {
+  const office = {
+    isHeldAs: (id: string, wanted: string) => wanted === (id === '1' ? 'mine' : 'pool'),
+    isSeparate: (id: string) => id === '2' || id === '1'
+  }
+  const found = (part: Partial<WorklistFilter>) =>
+    rows.filter(filterTest({ ...noFilter, ...part }, office) ?? (() => true)).map(({ id }) => id)
+  expect(found({ separate: true })).toEqual(['1', '2'])
+  expect(found({ separate: true, holder: 'pool' })).toEqual(['2'])
+  const { status } = facetsOf(rows, { ...noFilter, separate: true }, () => true, office)
+  expect(status.map(({ value, count }) => [value, count])).toEqual([
+    ['', 1],
+    ['230', 1]
+  ])
+})
+
 test.each<readonly [Partial<WorklistFilter>, readonly string[]]>([
   [{ importer: ['PT MAJU JAYA'] }, ['1', '2']],
   [{ importer: ['PT MAJU JAYA', 'CV TANI'] }, ['1', '2', '3']],

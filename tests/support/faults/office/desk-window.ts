@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import type { IncomingChange } from '#core/contract/office/channels.ts'
+import type { IncomingChange } from '#core/contract/office/incoming.ts'
 import { startOfCopy } from '../../../../electron/database/office/types.ts'
 import type { Result } from '#core/base/result.ts'
 import type { CopyCursor, CopyPage, CopyRow } from '#core/contract/store-copy.ts'

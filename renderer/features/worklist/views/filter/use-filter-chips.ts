@@ -90,6 +90,16 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
             )
           ]),
       ...(filter.holder === '' ? [] : [ofPart('holder', holderText(filter.holder))]),
+      ...(filter.separate
+        ? [
+            {
+              key: 'separate',
+              label: text.value.holding.filter.separate,
+              full: text.value.holding.filter.separate,
+              without: () => ({ ...filter, separate: false })
+            }
+          ]
+        : []),
       ...(filter.problems === 'any' ? [] : [ofPart('problems', words.problems[filter.problems])])
     ]
   })

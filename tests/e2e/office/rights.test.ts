@@ -1,0 +1,136 @@
+import type { Page } from 'playwright'
+import { violations } from '../../support/axe.ts'
+import { createDraft, goToSection, goToWorklist, listedCars, typeField } from '../../support/drivers/editor.ts'
+import { clickNotification, notificationsOf, recordDesktop } from '../../support/drivers/desktop-notifications.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
+import { batchCar, entriesOf, importBatch, useProfile } from '../../support/drivers/outbox.ts'
+import { confirmSend } from '../../support/drivers/send.ts'
+import { action, expect, expectSaved, field, go, holdToasts, openDeclaration, rowOf, toast } from '../../support/e2e.ts'
+import { startAnsweringService } from '../../support/fakes/answering-service.ts'
+import { declarationsInBody, emptyLog, resultOf, submitPath } from '../../support/fixtures/submit-replies.ts'
+import { exchange, fact, goOffice, officePart, officeStatus, test } from '../../support/office/windows.ts'
+
+const importer = '/header/data/impnama'
+const mayOnlySee = 'Meja ini hanya boleh melihat.'
+
+/** A verb of this screen that is there, cannot be used, and says why. */
+const expectRefused = async (page: Page, verb: string): Promise<void> => {
+  await expect(action(page, verb)).toBeDisabled()
+  await expect(action(page, verb)).toHaveAttribute('title', new RegExp(mayOnlySee.replaceAll('.', '\\.')))
+}
+/** An owner changes the rights of a desk in the settings. */
+const changeRights = async (page: Page, desk: string, rights: string): Promise<void> => {
+  await officePart(page).locator(`tr[data-desk="${desk}"] [data-action="office.rights"]`).click()
+  await page.locator(`[data-rights="${rights}"]`).check()
+}
+
+test('a viewer sees everything and changes nothing; as a broker it is told of an offer, and a typed number waits for the office', async ({
+  office
+}) => {
+  test.setTimeout(300_000)
+  const customs = await startAnsweringService((path, car, body) => {
+    if (path !== submitPath) return path.includes('statusrespon') ? emptyLog(car) : { rescode: 'OK', desc: [] }
+    return { status: 'ok', desc: declarationsInBody(body).map((one) => resultOf(one)) }
+  })
+  try {
+    const [owner, viewer] = await Promise.all([office.desks.owner.join(), office.desks.viewer.join()])
+    const { page } = viewer
+    const car = await createDraft(owner.page)
+    await goToSection(owner.page, 'parties')
+    await typeField(owner.page, importer, 'PT Satu')
+    await expectSaved(owner.page)
+    await exchange(owner)
+
+    await test.step('a viewer reads all and every verb says why it is refused', async () => {
+      await expect(rowOf(page, car)).toContainText('PT Satu')
+      await rowOf(page, car).click()
+      for (const verb of ['declaration.new', 'declaration.import', 'declaration.queue', 'declaration.copy', 'declaration.trash'])
+        await expectRefused(page, verb)
+      await page.keyboard.press('Control+n')
+      await page.keyboard.press('Delete')
+      await openDeclaration(page, car)
+      await expect(page.locator('[data-holding-notice]')).toContainText(mayOnlySee)
+      await goToSection(page, 'parties')
+      await expect(field(page, importer)).toHaveAttribute('readonly')
+      await expect(field(page, importer)).toHaveValue('PT Satu')
+      await expectRefused(page, 'declaration.queue')
+      await page.locator('[data-action="office.holder"]').click()
+      for (const verb of ['ask', 'takeOver']) {
+        const item = page.getByRole('menuitem').and(page.locator(`[data-action="office.${verb}"]`))
+        await expect(item).toHaveAttribute('aria-disabled', 'true')
+      }
+      expect(await violations(viewer)).toEqual([])
+      await page.keyboard.press('Escape')
+      await go(page, 'master')
+      await expect(page.locator('[data-master-readonly]')).toHaveText(mayOnlySee)
+      for (const verb of ['parties.add', 'parties.import', 'parties.merge']) await expectRefused(page, verb)
+      expect(await violations(viewer)).toEqual([])
+      await goToWorklist(page)
+      expect(await listedCars(page)).toEqual([car])
+      expect((await officeStatus(viewer))?.waiting).toBe(0)
+    })
+
+    await test.step('an owner gives it the rights of a broker; the last owner stays one', async () => {
+      await goOffice(owner.page)
+      await holdToasts(owner.page)
+      await changeRights(owner.page, 'Meja 3', 'broker')
+      expect(await violations(owner)).toEqual([])
+      await action(owner.page, 'office.rights.yes').click()
+      await expect(toast(owner.page, 'Meja 3 sekarang broker.')).toBeVisible()
+      await exchange(viewer)
+      await expect(action(page, 'declaration.new')).toBeEnabled()
+      await officePart(owner.page).locator('tr[data-desk="Meja 1"] [data-action="office.rights"]').click()
+      await expect(owner.page.locator('[data-office="rights-warning"]')).toContainText('Pemilik terakhir')
+      await expect(owner.page.locator('[data-rights="viewer"]')).toBeDisabled()
+      await owner.page.keyboard.press('Escape')
+      await goOffice(page)
+      await expect(fact(page, 'desk')).toHaveText('Meja 3 · Broker · Aktif')
+      await expect(action(page, 'office.rights')).toHaveCount(0)
+    })
+
+    await test.step('an offer is told by a notification of the desktop, which opens the declaration', async () => {
+      await recordDesktop(viewer.app)
+      // The window is not looked at.
+      await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
+      const holdings = await callHost(page, 'office.holdings', { after: 0 })
+      const declaration = (holdings.ok && holdings.value[0]?.declaration) || ''
+      expect(
+        await callHost(owner.page, 'office.hold', { declarations: [declaration], verb: 'offer', to: office.desks.viewer.id })
+      ).toMatchObject({ ok: true })
+      await exchange(viewer)
+      await expect.poll(() => notificationsOf(viewer.app)).toHaveLength(1)
+      const [notice] = await notificationsOf(viewer.app)
+      expect(notice?.title).toBe('Meja 1 menyerahkan deklarasi')
+      expect(notice?.body).toContain(car.slice(-6))
+      await clickNotification(viewer.app, 0)
+      await expect(page.locator(`.editor[data-car="${car}"]`)).toBeVisible()
+      await page.locator('[data-holding-notice] [data-action="office.acceptOffer"]').click()
+      await goToSection(page, 'parties')
+      await expect(field(page, importer)).not.toHaveAttribute('readonly')
+    })
+
+    await test.step('a number outside its lane waits for the office and says so', async () => {
+      await useProfile(page, customs.address, 60)
+      await office.desks.viewer.cut()
+      await expect.poll(async () => (await officeStatus(viewer))?.contact.kind).toBe('offline')
+      await importBatch(viewer, 1, 1)
+      await holdToasts(page)
+      await rowOf(page, batchCar(1)).click()
+      await action(page, 'declaration.queue').click()
+      await confirmSend(page)
+      await expect(toast(page, 'Nomor aju belum terdaftar di kantor.')).toBeVisible()
+      expect(await entriesOf(page)).toEqual([])
+      await office.desks.viewer.mend()
+      await exchange(viewer)
+      await toast(page, 'Nomor aju belum terdaftar').getByRole('button').click()
+      await rowOf(page, batchCar(1)).click()
+      await action(page, 'declaration.queue').click()
+      await confirmSend(page)
+      await expect.poll(async () => (await entriesOf(page)).map((entry) => [entry.car, entry.state])).toEqual([[batchCar(1), 'accepted']])
+      const registered = await callHost(page, 'office.holdings', { after: 0 })
+      expect(registered.ok && registered.value.find((one) => one.car === batchCar(1))?.registered).toBe(true)
+    })
+  } finally {
+    await customs.close()
+  }
+})
