@@ -55,7 +55,8 @@ try {
         await page.waitForTimeout(200)
         await writeFile(join(folder, fileOf(screen.name, view.name)), await picture())
         if (values.check) {
-          const found = [...(await clippedIn(page)), ...(await violations(running)).map((one) => `axe: ${JSON.stringify(one)}`)]
+          const axe = (await violations(running)) as readonly unknown[]
+          const found = [...(await clippedIn(page)), ...axe.map((one) => `axe: ${JSON.stringify(one)}`)]
           findings.push(...[...new Set(found)].map((one) => `${at}: ${one}`))
         }
       } catch (error) {
