@@ -3,9 +3,15 @@ import type { LetterTemplate } from './mail.ts'
 import { defaultSendingSettings, type SendingSettings } from './sending.ts'
 import { defaultTrackingSettings, type TrackingSettings } from './tracking-settings.ts'
 
+/** Per cent of the usual size, as the zoom commands step through them. */
+export const zoomSteps = [80, 90, 100, 110, 125, 150, 175, 200] as const
+export const zoomLimits = { least: 80, most: 200 } as const
+
 export interface Settings extends SendingSettings {
   readonly language: 'id' | 'en'
   readonly theme: 'system' | 'light' | 'dark'
+  /** Size of everything in the window, in per cent. */
+  readonly zoom: number
   /** Whether parties and products are added to the catalog from declarations. */
   readonly learn: boolean
   readonly tracking: TrackingSettings
@@ -18,6 +24,7 @@ export interface Settings extends SendingSettings {
 export const defaultSettings: Settings = {
   language: 'id',
   theme: 'system',
+  zoom: 100,
   learn: true,
   ...defaultSendingSettings,
   tracking: defaultTrackingSettings,

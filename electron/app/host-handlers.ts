@@ -9,6 +9,7 @@ import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import { createHandlers } from '../ipc/handlers/handlers.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import type { Log } from '../logging/log.ts'
+import type { Look } from '../settings/stored-look.ts'
 import { limitedSettings, mayUseProfile } from '../settings/evaluation-limit.ts'
 import type { Desktop } from './desktop/desktop.ts'
 import { chooseFile, chooseFolder, confirm, confirmAndOpen, openFile, openMail } from './dialogs.ts'
@@ -61,6 +62,10 @@ export interface HostHandlerDeps {
 export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
   const { services, desktop, window, log } = deps
   const { archive, integrityScan } = services
+  const applyLook = ({ theme, zoom }: Look): void => {
+    nativeTheme.themeSource = theme
+    window()?.browserWindow.webContents.setZoomFactor(zoom / 100)
+  }
   const info = appInfo()
   const mayUse = mayUseProfile({
     evaluation: info.runtime === 'evaluation',
@@ -111,10 +116,10 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
       showInFolder: (path) => shell.showItemInFolder(path),
       isSending: () => !deps.inFlight.isEmpty(),
       reloadWindow: () => {
-        nativeTheme.themeSource = settings.settings().theme
+        applyLook(settings.settings())
         window()?.browserWindow.webContents.reload()
       }
     },
-    applyTheme: (theme) => (nativeTheme.themeSource = theme)
+    applyLook
   })
 }

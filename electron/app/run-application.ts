@@ -7,7 +7,7 @@ import { receive } from '../ipc/serve.ts'
 import type { Log } from '../logging/log.ts'
 import { appProtocol } from '../protocol/app-protocol.ts'
 import { appScheme } from '../protocol/origin.ts'
-import { storedTheme } from '../settings/stored-theme.ts'
+import { storedLook } from '../settings/stored-look.ts'
 import type { Host } from './open-host.ts'
 import type { ProfileServices } from './profile-services.ts'
 import { hardenApp, openPrinting } from './sessions.ts'
@@ -83,10 +83,10 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     await mkdir(folder, { recursive: true })
     return Promise.all([readStateFile(join(folder, 'settings.json'), log), readStateFile(windowState, log)])
   })
-  const theme = storedTheme(settings)
+  const look = storedLook(settings)
   await app.whenReady()
   hardenApp(log, developmentServer)
-  nativeTheme.themeSource = theme
+  nativeTheme.themeSource = look.theme
 
   const printing = openPrinting(log)
   const isOurWindow = (sender: unknown): boolean => window?.owns(sender) ?? false
@@ -110,7 +110,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     preload: join(outFolder, 'preload', 'index.cjs'),
     state,
     statePath: windowState,
-    theme,
+    look,
     packaged: app.isPackaged,
     onPageGone: () => openedHost?.pageGone(),
     log

@@ -10,7 +10,7 @@ import { readTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { codeStyles } from '#core/schema/code-lists.ts'
 import { requiredPaths } from '#core/schema/required-fields.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { readTheme } from './stored-theme.ts'
+import { readLook } from './stored-look.ts'
 
 const isOneOf = <T extends string>(values: readonly T[], value: unknown): value is T => (values as readonly unknown[]).includes(value)
 
@@ -83,7 +83,7 @@ export const readSettings = (value: unknown, defaults: Settings): Settings => {
   const members = isObject(value) ? value : {}
   return {
     language: isOneOf(['id', 'en'], members['language']) ? members['language'] : defaults.language,
-    theme: readTheme(members['theme'], defaults.theme),
+    ...readLook(members, defaults),
     learn: flag(members['learn'], defaults.learn),
     sending: isOneOf(sendingModes, members['sending']) ? members['sending'] : defaults.sending,
     sendAtOnce: integerIn(members['sendAtOnce'], sendingLimits.sendAtOnce, defaults.sendAtOnce),

@@ -26,6 +26,7 @@ import type { useSettings } from '../features/settings/store/settings.ts'
 import type { Text } from '../i18n/text/id.ts'
 import { settingsSectionLabels, settingsSections } from '../features/settings/store/settings-sections.ts'
 import { showSettings } from '../features/settings/store/show-settings.ts'
+import { zoomCommands } from './zoom-commands.ts'
 import { everyPracticeStep, type useActions } from '../features/worklist/store/declaration-actions.ts'
 
 interface GlobalCommandsDeps {
@@ -117,6 +118,7 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
       label: `${text.settings.theme}: ${text.settings.themes[theme]}`,
       run: () => void settings.change({ theme })
     })),
+    ...zoomCommands(text, settings),
     {
       action: 'palette.open',
       label: text.shell.shortcuts.palette,

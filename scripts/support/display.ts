@@ -20,7 +20,7 @@ Xvfb provides a virtual display:
 /** End-to-end tests that run at the same time. A test waits half of its time for the application, so one more than there are cores. */
 export const endToEndWorkers = Math.min(4, availableParallelism() + 1)
 
-const screen = ['-screen', '0', '1440x900x24', '-noreset']
+const screen = ['-screen', '0', '1920x1080x24', '-noreset']
 
 export interface VirtualDisplays {
   /** Values of DISPLAY; none without Xvfb. */

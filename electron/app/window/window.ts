@@ -2,6 +2,7 @@ import { BrowserWindow, nativeTheme, screen } from 'electron'
 import type { FlushAnswer } from '#core/contract/closing.ts'
 import type { EventName, HostEvents } from '#core/contract/host-api.ts'
 import type { Settings } from '#core/contract/settings.ts'
+import type { Look } from '../../settings/stored-look.ts'
 import { writeAtomically } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
 import { createClosing } from './closing.ts'
@@ -13,7 +14,7 @@ export interface WindowDeps {
   /** Content of the file for the bounds of the window; null if there is none. */
   readonly state: Readonly<Record<string, unknown>> | null
   readonly statePath: string
-  readonly theme: Settings['theme']
+  readonly look: Look
   readonly packaged: boolean
   /** The page ended or was reloaded; requests of the old page no longer apply. */
   readonly onPageGone: () => void
@@ -78,7 +79,7 @@ const reloadAfterCrash = (window: BrowserWindow, log: Log, onGone: () => void): 
 }
 
 /** Opens the main window and shows it after its first paint. Closing it first requests a flush from the page, which may ask the user and stay open. */
-export const openWindow = ({ preload, state: stored, statePath, theme, packaged, onPageGone, log }: WindowDeps): AppWindow => {
+export const openWindow = ({ preload, state: stored, statePath, look, packaged, onPageGone, log }: WindowDeps): AppWindow => {
   const primary = screen.getPrimaryDisplay()
   const screens = [primary, ...screen.getAllDisplays().filter((display) => display.id !== primary.id)].map((display) => display.workArea)
   const state = restoreWindowState(readWindowState(stored), screens)
@@ -89,10 +90,11 @@ export const openWindow = ({ preload, state: stored, statePath, theme, packaged,
     minHeight: minimum.height,
     show: false,
     title: 'Ajukan',
-    backgroundColor: background(theme),
+    backgroundColor: background(look.theme),
     autoHideMenuBar: true,
     webPreferences: {
       preload,
+      zoomFactor: look.zoom / 100,
       sandbox: true,
       contextIsolation: true,
       nodeIntegration: false,

@@ -10,6 +10,7 @@ import { practiceFaults } from '#core/contract/practice.ts'
 import { documentOrders, unreadReasons } from '#core/contract/document-search.ts'
 import { profileKinds, responseKinds } from '#core/contract/profile.ts'
 import { maxPerEnvelope } from '#core/contract/submission.ts'
+import { zoomLimits } from '#core/contract/settings.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { notificationScreens } from '#core/contract/notification.ts'
 import { defaultInboxSettings, readInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
@@ -151,6 +152,7 @@ export const guards: Guards = {
     {
       language: oneOf(['id', 'en']),
       theme: oneOf(['system', 'light', 'dark']),
+      zoom: within(zoomLimits),
       learn: flag,
       sending: oneOf(sendingModes),
       sendAtOnce: within(sendingLimits.sendAtOnce),

@@ -1,7 +1,6 @@
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import type { EventName, Handlers, HostEvents } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
-import type { Settings } from '#core/contract/settings.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock, HttpTransport } from '#core/base/ports.ts'
 import type { AnswerReader } from '../../answers/reader.ts'
@@ -15,6 +14,7 @@ import type { Log } from '../../logging/log.ts'
 import type { MayUseProfile } from '../../settings/evaluation-limit.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
+import type { Look } from '../../settings/stored-look.ts'
 import { appHandlers, type AppHandlerDeps } from './app-handlers.ts'
 import { attachmentHandlers, type AttachmentHandlerDeps } from './attachment-handlers.ts'
 import { archiveHandlers, type ArchiveDeps } from './archive-handlers.ts'
@@ -53,7 +53,8 @@ export interface HandlerDeps
   /** New characters of answers about one aju number in a day. */
   readonly dailyLimit?: number
   readonly showInFolder: (path: string) => void
-  readonly applyTheme: (theme: Settings['theme']) => void
+  /** Shows the window in a theme and a zoom. */
+  readonly applyLook: (look: Look) => void
 }
 
 /** One handler for each channel, composed from the features. */
@@ -70,7 +71,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     'settings.read': async () => ok(settings.settings()),
     async 'settings.change'(changes) {
       const changed = await settings.change(changes)
-      if (changed.ok) deps.applyTheme(changed.value.theme)
+      if (changed.ok) deps.applyLook(changed.value)
       return changed
     },
     ...profileHandlers({ ...deps, callFor, onChange: (list) => deps.send('profiles.changed', list) }),

@@ -156,6 +156,14 @@ export const en: Text = {
     goToSection: (section: string) => `Go to section ${section}`,
     palettePlaceholder: 'Type the name of a command…',
     paletteNone: 'No command has that name.',
+    zoom: {
+      label: 'Zoom',
+      zoomIn: 'Zoom in',
+      zoomOut: 'Zoom out',
+      zoomReset: 'Reset zoom',
+      most: 'The zoom is the largest already.',
+      least: 'The zoom is the smallest already.'
+    },
     shortcutsTitle: 'Keyboard shortcuts',
     shortcutsElsewhere: 'On other screens',
     shortcuts: {

@@ -162,6 +162,14 @@ export const id = {
     goToSection: (section: string) => `Buka bagian ${section}`,
     palettePlaceholder: 'Ketik nama perintah…',
     paletteNone: 'Tidak ada perintah dengan nama itu.',
+    zoom: {
+      label: 'Ukuran tampilan',
+      zoomIn: 'Perbesar tampilan',
+      zoomOut: 'Perkecil tampilan',
+      zoomReset: 'Tampilan ukuran biasa',
+      most: 'Tampilan sudah paling besar.',
+      least: 'Tampilan sudah paling kecil.'
+    },
     shortcutsTitle: 'Pintasan papan ketik',
     shortcutsElsewhere: 'Di layar lain',
     shortcuts: {

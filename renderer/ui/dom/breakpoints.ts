@@ -3,6 +3,8 @@
  * so `<style>` repeats the number: `@media (max-width: 1279px)` is "below `medium`", `@media (min-width: 1700px)` is "from `wide`".
  */
 export const breakpoints = {
+  /** A window enlarged so that a list and its details do not fit beside each other: 1366 px at 160 % and more. */
+  tiny: 860,
   /** A screen of 1536 or 1600 px enlarged to 150 %. */
   small: 1100,
   /** The smallest screen at 100 %. */

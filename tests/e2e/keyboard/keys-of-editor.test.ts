@@ -15,6 +15,7 @@ import {
   typed,
   walk,
   viewer,
+  zoomsDocument,
   walkViewer,
   type Key
 } from './walk-keys.ts'
@@ -164,7 +165,8 @@ test('in the preview of the printed form, each key acts in the viewer, on a butt
   await walk(page, {
     open,
     places,
-    keys: { 'Ctrl+P': says('Dikirim ke printer'), 'Ctrl+S': says('PDF disimpan'), Escape: shows('.editor') }
+    keys: { 'Ctrl+P': says('Dikirim ke printer'), 'Ctrl+S': says('PDF disimpan'), Escape: shows('.editor') },
+    kept: zoomsDocument
   })
   await walkViewer(page, open, places)
 })

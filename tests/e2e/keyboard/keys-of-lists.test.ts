@@ -18,6 +18,7 @@ import {
   typed,
   walk,
   viewer,
+  zoomsDocument,
   walkViewer,
   type Key,
   type Screen
@@ -122,7 +123,7 @@ test('in the archive, each key acts in the search field, in the list, in the vie
         'Alt+↓': changes('[data-pane]', 'data-pane'),
         'Ctrl+B': changes('[data-readers]', 'data-readers')
       },
-      kept: { '? in field': typed, 'Ctrl+F in viewer': 'finds in the document' }
+      kept: { '? in field': typed, 'Ctrl+F in viewer': 'finds in the document', ...zoomsDocument }
     })
     await walkViewer(page, open, { list: row, viewer })
   } finally {

@@ -42,6 +42,17 @@ export const shows = (selector: string): Key => ({ acts: (page) => expect(page.l
 export const focuses = (selector: string): Key => ({ acts: (page) => expect(page.locator(selector)).toBeFocused() })
 export const opensDialog: Key = { acts: (page) => expect(page.getByRole('dialog')).toBeVisible() }
 
+const zoomButton = (page: Page) => page.locator('[data-action="view.zoom"]')
+/** Zooms to a size; the menu zooms back. */
+const zooms = (to: string): Key => ({
+  acts: async (page) => {
+    await expect(zoomButton(page)).toHaveText(to)
+    await zoomButton(page).click()
+    await action(page, 'view.zoomReset').click()
+    await expect(zoomButton(page)).toHaveText('100 %')
+  }
+})
+
 const globalKeys: Readonly<Record<string, Key>> = {
   'Ctrl+K': focuses('[data-palette]'),
   'Ctrl+N': focuses('[data-field="/car"]'),
@@ -54,8 +65,12 @@ const globalKeys: Readonly<Record<string, Key>> = {
     },
     acts: (page) => expect.poll(() => page.evaluate(() => location.hash === document.body.dataset['address'])).toBe(false)
   },
+  'Ctrl+=': zooms('110 %'),
+  'Ctrl+-': zooms('90 %'),
   '?': shows('[data-keys="here"]')
 }
+/** In the pages of a PDF these keys enlarge the document. */
+export const zoomsDocument = { 'Ctrl+= in viewer': 'zooms the document', 'Ctrl+- in viewer': 'zooms the document' }
 /** Why `?` is not tried in a field. */
 export const typed = 'the key writes a character, which belongs to the field'
 

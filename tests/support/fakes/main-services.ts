@@ -252,7 +252,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     confirmFile: (name) => Promise.resolve(deps.confirmFile?.(name) ?? true),
     openFile: (path) => Promise.resolve(deps.noProgram !== true && opened.push(path) > 0),
     openMail: (address) => Promise.resolve(deps.noProgram !== true && opened.push(address) > 0),
-    applyTheme: (theme) => void opened.push(theme)
+    applyLook: ({ theme, zoom }) => void opened.push(`${theme} ${zoom}`)
   })
   const close = async (): Promise<void> => {
     await backups.close()

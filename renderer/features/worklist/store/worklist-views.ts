@@ -17,6 +17,10 @@ export type WorklistView = (typeof worklistViews)[number]
 
 export type ViewCounts = Readonly<Record<WorklistView, number>>
 
+/** The views to choose from: an empty one is left out, except the first two and the one that is shown. */
+export const listedViews = (counts: ViewCounts, shown: WorklistView | null): readonly WorklistView[] =>
+  worklistViews.filter((view, index) => index < 2 || counts[view] > 0 || view === shown)
+
 export const noCounts = (): Record<WorklistView, number> =>
   Object.fromEntries(worklistViews.map((name) => [name, 0])) as Record<WorklistView, number>
 

@@ -16,7 +16,7 @@ import { createFacets } from './worklist-facets.ts'
 import { filterTest, noFilter, type WorklistFilter } from './worklist-filter.ts'
 import { countViews, inView, type WorklistView } from './worklist-views.ts'
 
-export { worklistViews, type WorklistView } from './worklist-views.ts'
+export { listedViews, worklistViews, type WorklistView } from './worklist-views.ts'
 export { removedAfter } from './removal.ts'
 export type { Sort, SortKey } from './sorted-summaries.ts'
 

@@ -134,6 +134,7 @@ export const worklistEn: WorklistText = {
       lastResponse: 'Last response',
       profile: 'Profile'
     },
+    viewChoice: 'Group of declarations',
     searchPlaceholder: 'Search aju, importer, invoice, B/L, container, SPPB…',
     create: 'New draft',
     import: 'Import…',

@@ -141,6 +141,7 @@ export const worklistId = {
       lastResponse: 'Respon terakhir',
       profile: 'Profil'
     },
+    viewChoice: 'Kelompok deklarasi',
     searchPlaceholder: 'Cari aju, importir, invoice, B/L, kontainer, SPPB…',
     create: 'Draf baru',
     import: 'Impor…',

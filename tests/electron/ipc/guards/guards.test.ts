@@ -93,6 +93,8 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       null,
       { language: 'xx' },
       { theme: 1 },
+      { zoom: 79 },
+      { zoom: 110.5 },
       [],
       'en',
       new Map(),

@@ -230,11 +230,12 @@ test('an address of a document is confirmed in normalised form, and only if it i
   ])
 })
 
-test('a new theme is applied at once, and a link is opened by its name', async () => {
+test('a new theme and zoom are applied at once, and a link is opened by its name', async () => {
   const { handlers, opened } = await openServices()
   await handlers['settings.change']({ theme: 'dark' })
+  await handlers['settings.change']({ zoom: 125 })
   await handlers['app.openLink']({ link: 'ceisa' })
-  expect(opened).toEqual(['dark', 'ceisa'])
+  expect(opened).toEqual(['dark 100', 'dark 125', 'ceisa'])
   expect(await handlers['app.info'](null)).toMatchObject({ ok: true, value: { keyring: false, runtime: 'official' } })
 })
 

@@ -1,0 +1,66 @@
+import type { Page } from 'playwright'
+
+/** Runs in the page: texts that are cut without an ellipsis, and controls that lie outside the window and cannot be scrolled into it. */
+const findInPage = (): readonly string[] => {
+  const nameOf = (element: Element): string => {
+    const hook = ['data-action', 'data-field', 'data-setting', 'data-column', 'data-part', 'id', 'class'].flatMap((name) => {
+      const value = element.getAttribute(name)
+      return value === null || value === '' ? [] : [`[${name}="${value.slice(0, 40)}"]`]
+    })[0]
+    const text = (element.textContent ?? '').trim().replace(/\s+/g, ' ').slice(0, 40)
+    return `${element.tagName.toLowerCase()}${hook ?? ''} "${text}"`
+  }
+  const isShown = (element: Element): boolean =>
+    element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+    element.closest('[aria-hidden="true"], [inert]') === null
+  const isClip = (value: string): boolean => value === 'hidden' || value === 'clip'
+  const scrolls = (value: string): boolean => value === 'auto' || value === 'scroll'
+  const found: string[] = []
+  const ownText = (element: Element): boolean =>
+    [...element.childNodes].some((node) => node.nodeType === Node.TEXT_NODE && (node.textContent ?? '').trim() !== '')
+
+  for (const element of document.body.querySelectorAll<HTMLElement>('*')) {
+    const box = element.getBoundingClientRect()
+    // Texts for screen readers only are a pixel large.
+    if (box.width <= 1 || box.height <= 1 || !isShown(element)) continue
+    const style = getComputedStyle(element)
+    if (ownText(element)) {
+      const isCutSideways = element.scrollWidth > element.clientWidth + 1 && isClip(style.overflowX) && style.textOverflow !== 'ellipsis'
+      const isCutDown =
+        element.scrollHeight > element.clientHeight + 2 &&
+        isClip(style.overflowY) &&
+        style.webkitLineClamp === 'none' &&
+        style.display !== 'inline'
+      if ((isCutSideways || isCutDown) && element.clientWidth > 0) found.push(`cut: ${nameOf(element)}`)
+      // A word that is broken letter by letter.
+      const size = Number.parseFloat(style.fontSize)
+      if (box.width < size * 1.5 && box.height > size * 4 && style.writingMode === 'horizontal-tb')
+        found.push(`letter by letter: ${nameOf(element)}`)
+    }
+    const isControl = element.matches('button, a[href], input, select, textarea, [tabindex="0"], [role=tab]')
+    if (!isControl || element.closest('[role=row], [role=gridcell]') !== null) continue
+    let [left, right, top, bottom] = [0, innerWidth, 0, innerHeight]
+    let reaches = true
+    for (let around = element.parentElement; around !== null && reaches; around = around.parentElement) {
+      const outer = getComputedStyle(around)
+      const area = around.getBoundingClientRect()
+      const isBeyond = box.right > area.right + 1 || box.left < area.left - 1
+      const isBelow = box.bottom > area.bottom + 1 || box.top < area.top - 1
+      // It can be scrolled there.
+      if (isBeyond && scrolls(outer.overflowX)) reaches = false
+      else if (isBelow && scrolls(outer.overflowY)) reaches = false
+      else if (isBeyond && isClip(outer.overflowX)) [left, right] = [Math.max(left, area.left), Math.min(right, area.right)]
+      else if (isBelow && isClip(outer.overflowY)) [top, bottom] = [Math.max(top, area.top), Math.min(bottom, area.bottom)]
+    }
+    if (!reaches) continue
+    const [seenWidth, seenHeight] = [
+      Math.min(box.right, right) - Math.max(box.left, left),
+      Math.min(box.bottom, bottom) - Math.max(box.top, top)
+    ]
+    if (seenWidth < Math.min(box.width, 12) || seenHeight < Math.min(box.height, 12)) found.push(`outside: ${nameOf(element)}`)
+  }
+  return found
+}
+
+/** What is clipped in the window, each with the element. */
+export const clippedIn = (page: Page): Promise<readonly string[]> => page.evaluate(findInPage)

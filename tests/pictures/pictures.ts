@@ -1,0 +1,83 @@
+/**
+ * `npm run pictures -- [--check] [--out FOLDER] [--only TEXT] [--view TEXT]`: opens every screen in every view (language, theme, size and zoom), writes a picture of each
+ * and one page with all of them side by side. `--check` also looks for clipped texts, controls outside the window and findings of axe, and fails with them.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { cache } from '../../scripts/support/paths.ts'
+import { callHost } from '../support/drivers/host-calls.ts'
+import { violations } from '../support/axe.ts'
+import { launch, removeHome, resize } from '../support/running-app.ts'
+import { clippedIn } from './clipping.ts'
+import { leave, prepare, screens } from './screens.ts'
+import { views } from './views.ts'
+
+const { values } = parseArgs({
+  options: {
+    check: { type: 'boolean', default: false },
+    out: { type: 'string' },
+    only: { type: 'string', default: '' },
+    view: { type: 'string', default: '' }
+  }
+})
+const folder = resolve(values.out ?? join(cache, 'pictures'))
+const chosenViews = views.filter(({ name }) => name.includes(values.view))
+const chosen = screens.filter(({ name }) => name.includes(values.only))
+
+const fileOf = (screen: string, view: string): string => `${screen} ${view}`.replaceAll(/[^a-z0-9]+/gi, '-') + '.png'
+
+const running = await launch({ width: 1366, height: 768 })
+const { app, page, home } = running
+const findings: string[] = []
+/** Not the debugger's: it takes a part of a zoomed window. */
+const picture = async (): Promise<Buffer> => {
+  const taken = await app.evaluate(async ({ BrowserWindow }) =>
+    (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64')
+  )
+  return Buffer.from(taken ?? '', 'base64')
+}
+try {
+  await prepare(page)
+  for (const view of chosenViews) {
+    const { width, height, zoom, language, theme } = view
+    await callHost(page, 'settings.change', { language, theme, zoom })
+    await page.reload()
+    const size = await resize(app, width, height)
+    await page.getByRole('navigation').first().waitFor()
+    await page.waitForFunction(([wide = 0, factor = 1]) => Math.abs(innerWidth - wide / factor) <= 2, [size[0] ?? width, zoom / 100])
+    await mkdir(folder, { recursive: true })
+    for (const screen of chosen) {
+      const at = `${view.name}, ${screen.name}`
+      try {
+        await screen.open(page)
+        // A transition of the screen has ended.
+        await page.waitForTimeout(200)
+        await writeFile(join(folder, fileOf(screen.name, view.name)), await picture())
+        if (values.check) {
+          const axe = (await violations(running)) as readonly unknown[]
+          const found = [...(await clippedIn(page)), ...axe.map((one) => `axe: ${JSON.stringify(one)}`)]
+          findings.push(...[...new Set(found)].map((one) => `${at}: ${one}`))
+        }
+      } catch (error) {
+        findings.push(`${at}: not reached: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`)
+      }
+      await leave(page)
+    }
+    console.log(`${view.name}: ${chosen.length} screens`)
+  }
+} finally {
+  await running.close()
+  await removeHome(home)
+}
+
+const row = (screen: string): string =>
+  `<tr><th>${screen}</th>${chosenViews.map(({ name }) => `<td><img loading="lazy" src="${fileOf(screen, name)}" alt="${screen}, ${name}"></td>`).join('')}</tr>`
+await writeFile(
+  join(folder, 'index.html'),
+  `<!doctype html><meta charset="utf-8"><title>Pictures</title><style>img{width:640px}th{position:sticky;left:0;background:#fff}</style>
+<table><tr><th></th>${chosenViews.map(({ name }) => `<th>${name}</th>`).join('')}</tr>${chosen.map(({ name }) => row(name)).join('\n')}</table>`
+)
+for (const finding of findings) console.error(finding)
+console.log(`${chosen.length * chosenViews.length} pictures in ${folder}, ${findings.length} findings`)
+process.exit(values.check && findings.length > 0 ? 1 : 0)
