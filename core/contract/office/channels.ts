@@ -2,6 +2,7 @@
 import type { Json } from '../../base/json.ts'
 import type { FailureCode } from '../../base/result.ts'
 import type { CopyRow, CopyState } from '../store-copy.ts'
+import type { DocumentChannels, DocumentEvents } from './documents.ts'
 
 /** Of a pairing file, without its dot. */
 export const pairingExtension = 'ajukan-desk'
@@ -238,7 +239,7 @@ export interface OpenCall {
   readonly mustAsk: boolean
 }
 
-export interface OfficeChannels {
+export interface OfficeChannels extends DocumentChannels {
   /** Null where no office is configured. */
   'office.status': (input: null) => OfficeStatus | null
   /** Asks for the pairing file, opens it with the PIN and joins. Null if the user chose no file. */
@@ -293,7 +294,7 @@ export interface OfficeChannels {
   'office.resolveFork': (input: { readonly desk: string; readonly word: string }) => null
 }
 
-export interface OfficeEvents {
+export interface OfficeEvents extends DocumentEvents {
   /** Null after the office was left. */
   'office.changed': OfficeStatus | null
 }
