@@ -1,4 +1,5 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { DocumentProgress } from '#core/contract/office/documents.ts'
 import type { Json } from '#core/base/json.ts'
@@ -7,6 +8,7 @@ import { eventually } from '../../../support/eventually.ts'
 import { ajuOf, newOffice, type TestOffice } from '../../../support/office/desk.ts'
 import { deskFiles, type DeskFiles } from '../../../support/office/desk-files.ts'
 import { declarationRows, linkedDesk, type LinkedDesk } from '../../../support/office/link.ts'
+import '../../../support/property-seed.ts'
 
 interface Desk extends LinkedDesk {
   readonly files: DeskFiles
@@ -230,4 +232,60 @@ test('by its policy a desk removes what the office has hashed and nothing else; 
   one.files.now += 40 * 24 * 3_600_000
   await remove(one, { keep: 'months', months: 1 })
   expect(await here()).toEqual(['unknown', 'good', 'missing'])
+})
+
+/** Cuts the line at some of its calls: before the call, or after it, so that its answer is lost. */
+const cutAt = ({ line }: Desk, name: string, cuts: readonly { readonly skip: number; readonly isBefore: boolean }[]): void => {
+  const left = [...cuts]
+  let skipped = 0
+  const look = (text: string, isBefore: boolean): void => {
+    const [next] = left
+    if (next === undefined || next.isBefore !== isBefore || !text.includes(`office.${name}`)) return
+    skipped += 1
+    if (skipped <= next.skip) return
+    left.shift()
+    skipped = 0
+    line.isDown = true
+    if (!isBefore) throw new Error('the answer is lost')
+  }
+  line.before = (text) => look(text, true)
+  line.after = (text) => look(text, false)
+}
+
+test('wherever an upload or a download is cut, nothing is lost and no half document is seen', async () => {
+  const office = await newOffice()
+  const [one, two] = [await newDesk(office), await newDesk(office)]
+  let running = 0
+  const cut = fc.record({ skip: fc.nat({ max: 3 }), isBefore: fc.boolean() })
+  const cuts = fc.array(cut, { maxLength: 4 })
+  const run = async (size: number, up: Parameters<typeof cutAt>[2], down: typeof up): Promise<void> => {
+    const bytes = pdfOf(size)
+    cutAt(one, 'put_chunk', up)
+    // What was not reached in the run before.
+    cutAt(two, 'get_chunk', [])
+    two.line.isDown = false
+    running += 1
+    const sha256 = await receive(one, ajuOf(String(100_000 + running)), bytes)
+    await eventually(async () => {
+      one.line.isDown = false
+      await one.link().exchange()
+      await one.link().documents.settled()
+      await exchange(two)
+      const place = await placeOf(two, sha256)
+      if (place?.isAtOffice !== true)
+        expect(await two.link().documents.fetch({ sha256, isAttached: false })).toMatchObject({ failure: { code: 'office-not-found' } })
+      expect(place).toMatchObject({ isAtOffice: true })
+    })
+    expect(await one.files.archive.stateOf(sha256)).toBe('good')
+    cutAt(two, 'get_chunk', down)
+    await eventually(async () => {
+      two.line.isDown = false
+      await exchange(two)
+      const fetched = await two.link().documents.fetch({ sha256, isAttached: false })
+      if (!fetched.ok) expect(await two.files.archive.read(sha256)).toBeNull()
+      expect(fetched).toMatchObject({ ok: true })
+    })
+    expect(Buffer.from((await two.files.archive.read(sha256)) ?? []).equals(bytes)).toBe(true)
+  }
+  await fc.assert(fc.asyncProperty(fc.integer({ min: 10, max: partBytes * 3 }), cuts, cuts, run), { numRuns: 8 })
 })
