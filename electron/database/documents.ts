@@ -33,10 +33,12 @@ const documentOf = (row: Readonly<Record<string, SQLOutputValue>>): StoredDocume
 
 /** The index of the archive. `place`: the archive folder, '' for the one in the profile folder. */
 export const documentOperations = (database: DatabaseSync, indexer: DocumentIndexer) => {
-  /** Those at the office are listed with the others, each at the place that it got first. */
+  // Those at the office are listed with the others, each at the place that it got first. Two selects, whose order the index has: no page is sorted.
   const listAll = database.prepare(
-    `SELECT id, ${columns.join(', ')}, place = '${atOffice}' AND NOT EXISTS (SELECT 1 FROM documents AS here
-       WHERE here.sha256 = documents.sha256 AND here.place = ?1) AS atOffice FROM documents WHERE place IN (?1, '${atOffice}') ORDER BY id LIMIT ?2 OFFSET ?3`
+    `SELECT id, ${columns.join(', ')}, place = '${atOffice}' AND NOT EXISTS (SELECT 1 FROM documents AS here INDEXED BY documents_sha256
+       WHERE here.sha256 = documents.sha256 AND here.place = ?1) AS atOffice FROM documents WHERE id IN (
+         SELECT id FROM documents WHERE place = ?1 UNION ALL SELECT id FROM documents WHERE place = '${atOffice}' ORDER BY id LIMIT ?2 OFFSET ?3)
+     ORDER BY id`
   )
   const countAll = database.prepare(`SELECT count(*) AS documents FROM documents WHERE place IN (?, '${atOffice}')`)
   const countAway = database.prepare(
@@ -44,15 +46,19 @@ export const documentOperations = (database: DatabaseSync, indexer: DocumentInde
      AND sha256 NOT IN (SELECT sha256 FROM documents WHERE place = ?)`
   )
   const findAway = database.prepare(
-    `SELECT id FROM documents WHERE sha256 = ? AND place = '${atOffice}' AND car = ? AND code = ? AND number = ? ORDER BY id LIMIT 1`
+    `SELECT id FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = '${atOffice}' AND car = ? AND code = ? AND number = ? ORDER BY id LIMIT 1`
   )
   const take = database.prepare(`UPDATE documents SET place = ?, ${columns.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`)
-  const release = database.prepare(`UPDATE documents SET place = '${atOffice}', file = '' WHERE place = ? AND sha256 = ?`)
+  const release = database.prepare(
+    `UPDATE documents INDEXED BY documents_sha256 SET place = '${atOffice}', file = '' WHERE place = ? AND sha256 = ?`
+  )
   // The office may not have it yet (office/documents.ts).
   const scanAgain = database.prepare("DELETE FROM office_state WHERE name = 'documentsScanned'")
   const isKnown = database.prepare('SELECT 1 FROM places WHERE place = ?')
   const list = database.prepare(`SELECT id, ${columns.join(', ')} FROM documents WHERE place = ? ORDER BY id LIMIT ? OFFSET ?`)
-  const ofContent = database.prepare(`SELECT id, ${columns.join(', ')} FROM documents WHERE sha256 = ? AND place = ? ORDER BY id`)
+  const ofContent = database.prepare(
+    `SELECT id, ${columns.join(', ')} FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = ? ORDER BY id`
+  )
   const ofFile = database.prepare(
     "SELECT 1 FROM documents INDEXED BY documents_sha256 WHERE sha256 >= ?1 AND sha256 < ?1 || 'g' AND place = ?2 AND file = ?3"
   )

@@ -85,7 +85,8 @@ const byFilter = `SELECT json_group_array(documents.id) AS ids FROM documents LE
   WHERE (?1 = '[]' OR code IN (SELECT value FROM json_each(?1))) AND (?2 = '[]' OR coalesce(state, '') IN (SELECT value FROM json_each(?2)))
     AND (?3 = '' OR importer = ?3) AND (?4 = '' OR date >= ?4) AND (?5 = '' OR (date <> '' AND date <= ?5))`
 const byNewest = `SELECT json_group_array(id) AS ids FROM (
-  SELECT id FROM documents WHERE place IN (?, '${atOffice}') ORDER BY date DESC, storedAt DESC, id DESC)`
+  SELECT id, date, storedAt FROM documents WHERE place = ? UNION ALL SELECT id, date, storedAt FROM documents WHERE place = '${atOffice}'
+  ORDER BY date DESC, storedAt DESC, id DESC)`
 
 /** Documents of a place, newest first, and the position of each document in that order; -1 for others. */
 interface Order {

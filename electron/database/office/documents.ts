@@ -36,7 +36,7 @@ const day = 24 * 3_600_000
 /** Documents of the office: those that other desks tell of are listed in the archive; which the office has; which can be removed here. */
 export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, indexer: DocumentIndexer) => {
   const isListed = database.prepare(
-    `SELECT 1 FROM documents WHERE sha256 = ? AND car = ? AND code = ? AND (number = ?4 OR ?4 = '')
+    `SELECT 1 FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND car = ? AND code = ? AND (number = ?4 OR ?4 = '')
      AND (place = '${atOffice}' OR place IN (SELECT place FROM places))`
   )
   const insert = database.prepare(
@@ -57,14 +57,16 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
      WHERE position >= ?1 AND (position > ?1 OR id > ?2) AND store = 'declarations' ORDER BY position, id LIMIT ?3`
   )
   const isKnown = database.prepare(`SELECT ${hasDocument} ?) AS known`)
-  const away = database.prepare(`SELECT file, bytes FROM documents WHERE sha256 = ? AND place = '${atOffice}' LIMIT 1`)
-  const here = database.prepare('SELECT 1 FROM documents WHERE sha256 = ? AND place = ? LIMIT 1')
+  const away = database.prepare(
+    `SELECT file, bytes FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = '${atOffice}' LIMIT 1`
+  )
+  const here = database.prepare('SELECT 1 FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = ? LIMIT 1')
   const facts = database.prepare(
-    `SELECT car, code, date, number, description, profile FROM documents WHERE sha256 = ? AND place = '${atOffice}'`
+    `SELECT car, code, date, number, description, profile FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = '${atOffice}'`
   )
   const fileItems = database.prepare("SELECT item FROM office_items WHERE kind = 'file' AND id > ?1 || ' ' AND id < ?1 || '!'")
   const oldResponses = database.prepare(
-    `SELECT sha256, car, max(storedAt) AS storedAt FROM documents WHERE place = ?1 AND sha256 > ?2 AND ${hasDocument} documents.sha256)
+    `SELECT sha256, car, max(storedAt) AS storedAt FROM documents INDEXED BY documents_sha256 WHERE place = ?1 AND sha256 > ?2 AND ${hasDocument} documents.sha256)
      AND EXISTS (SELECT 1 FROM texts WHERE texts.sha256 = documents.sha256) GROUP BY sha256 ORDER BY sha256 LIMIT ?3`
   )
   const holders = database.prepare(
