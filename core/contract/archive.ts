@@ -76,12 +76,16 @@ export interface CheckReport {
   /** Files that are not part of the archive; paths relative to the archive folder. */
   readonly foreign: { readonly count: number; readonly first: readonly string[] }
   readonly attached: AttachedReport
+  /** PDFs that are at the office alone; they are not checked. */
+  readonly atOffice: number
 }
 
 /** The check of the files attached to declarations. */
 export interface AttachedReport {
   /** Contents. */
   readonly files: number
+  /** Missing here, but the office has them. */
+  readonly atOffice: number
   /** Those that are missing or changed. */
   readonly damaged: { readonly count: number; readonly first: readonly AttachedFile[] }
 }
@@ -134,4 +138,6 @@ export interface ArchivedPdf {
   readonly description: string
   readonly bytes: number
   readonly storedAt: number
+  /** Listed because another desk of the office has it: its file was not here when the list was read. */
+  readonly atOffice?: true
 }

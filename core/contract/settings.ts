@@ -1,4 +1,5 @@
 import { defaultInboxSettings, type InboxSettings } from './inbox-settings.ts'
+import { defaultKeptDocuments, type KeptDocuments } from './office/kept-documents.ts'
 import type { LetterTemplate } from './mail.ts'
 import { defaultSendingSettings, type SendingSettings } from './sending.ts'
 import { defaultTrackingSettings, type TrackingSettings } from './tracking-settings.ts'
@@ -16,6 +17,8 @@ export interface Settings extends SendingSettings {
   readonly learn: boolean
   readonly tracking: TrackingSettings
   readonly news: InboxSettings
+  /** Which documents stay on this desk of an office. */
+  readonly keptDocuments: KeptDocuments
   /** The letter to the importer. */
   readonly letter: LetterTemplate
 }
@@ -29,5 +32,6 @@ export const defaultSettings: Settings = {
   ...defaultSendingSettings,
   tracking: defaultTrackingSettings,
   news: defaultInboxSettings,
+  keptDocuments: defaultKeptDocuments,
   letter: { subject: '', body: '' }
 }

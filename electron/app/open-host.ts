@@ -67,6 +67,7 @@ const openServices = async ({ folder, outFolder, window, clock, log }: HostDeps)
     practiceChanged: (state) => window()?.send('practice.changed', state),
     archiveChanged: () => window()?.send('archive.changed', null),
     officeChanged: (status) => window()?.send('office.changed', status),
+    officeDocumentProgress: (progress) => window()?.send('office.documentProgress', progress),
     backupProgress: (progress) => window()?.send('backup.progress', progress),
     backupChanged: (state) => window()?.send('backup.changed', state),
     clock,

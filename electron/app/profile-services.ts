@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import type { BackupProgress, BackupState } from '#core/contract/backup.ts'
 import type { OfficeStatus } from '#core/contract/office/channels.ts'
+import type { DocumentProgress } from '#core/contract/office/documents.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { openAttachmentFolder, type AttachmentFolder } from '../attachments/attachment-folder.ts'
@@ -19,6 +20,7 @@ import { openOfficeService, type OfficeService } from '../office/desk/office-ser
 import { createPracticeProcess, type PracticeChild, type PracticeProcess } from '../http/practice-process.ts'
 import { openSecretStore, type SecretStore, type SystemKeyring } from '../settings/secret-store.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
+import { localFiles } from './local-files.ts'
 import type { ProfileFolder } from './profile-folder.ts'
 
 /** The services of one profile folder, open while the application runs. */
@@ -53,6 +55,7 @@ export interface ProfileServicesDeps extends ProfileFolder {
   readonly practiceChanged: (state: PracticeState) => void
   readonly archiveChanged: () => void
   readonly officeChanged: (status: OfficeStatus | null) => void
+  readonly officeDocumentProgress: (progress: DocumentProgress) => void
   readonly backupProgress: (progress: BackupProgress) => void
   readonly backupChanged: (state: BackupState) => void
   readonly clock: Clock
@@ -102,6 +105,7 @@ const openServices = async ({
   practiceChanged,
   archiveChanged,
   officeChanged,
+  officeDocumentProgress,
   backupProgress,
   backupChanged,
   clock,
@@ -159,6 +163,8 @@ const openServices = async ({
   const office = await openOfficeService({
     ...{ folder, database, secrets, clock, log },
     practice: () => settings.profiles().flatMap(({ id, kind }) => (kind === 'practice' ? [id] : [])),
+    files: localFiles({ archive, attachments, kept: () => settings.settings().keptDocuments, clock }),
+    documentProgress: officeDocumentProgress,
     changed: officeChanged
   })
   closings.push(() => office.close())

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
 import { archivePageSize, type ArchivedPdf, type ArchivePage } from '#core/contract/archive.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
@@ -45,6 +46,8 @@ export interface ArchiveFolder extends ResponseArchive {
   fileOf(sha256: string): Promise<string | null>
   /** Adds one content with all its responses unchanged; `null` for the bytes adds the entries only. */
   importContent(entries: ContentEntries, bytes: Uint8Array | null): Promise<void>
+  /** Removes the file of an intact content that the office has; its entries stay listed. False, and nothing is removed, for any other. */
+  release(sha256: string): Promise<boolean>
 }
 
 /** `store`: where the entries of this folder are kept. */
@@ -146,6 +149,19 @@ export const openResponseArchive = async (root: string, clock: Clock, store: Doc
   const importContent = (entries: ContentEntries, bytes: Uint8Array | null): Promise<void> =>
     contentSequencer.run(entries[0].sha256, () => add(bytes, entries))
 
+  /** The entries go first: a kill in between leaves a file that a check names and a rebuild lists again. */
+  const release = (sha256: string): Promise<boolean> =>
+    contentSequencer.run(sha256, async () => {
+      const [known] = await store.ofContent(sha256)
+      if (known === undefined || (await stateOf(sha256)) !== 'good') return false
+      await refuseLinks(root, known.file)
+      await store.release(sha256)
+      for (const path of [known.file, sidecarPath(known.file)]) await rm(join(root, path), { force: true })
+      await syncFolder(dirname(join(root, known.file)))
+      reserved.delete(known.file)
+      return true
+    })
+
   const storePdf = async (bytes: Uint8Array, facts: ArchiveFacts): Promise<ArchivedPdf> => {
     const sha256 = sha256Of(bytes)
     await importContent([{ file: '', sha256, bytes: bytes.length, ...facts, storedAt: clock.now() }], bytes)
@@ -194,6 +210,7 @@ export const openResponseArchive = async (root: string, clock: Clock, store: Doc
     read,
     fileOf,
     importContent,
+    release,
     close: async () => {
       await quarantineSequencer.run(() => Promise.resolve())
     }

@@ -27,6 +27,8 @@ export interface ArchiveService extends ResponseArchive {
   read(sha256: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** See `ArchiveFolder`; rejects where the folder is not reachable. */
   importContent(entries: ContentEntries, bytes: Uint8Array | null): Promise<void>
+  /** See `ArchiveFolder`; false where the folder is not reachable. */
+  release(sha256: string): Promise<boolean>
   /** Absolute path of a content, without a look at the file. */
   fileOf(sha256: string): Promise<string | null>
   /** Contents last found missing or changed. */
@@ -101,6 +103,12 @@ export const openArchiveService = async (deps: ArchiveServiceDeps): Promise<Arch
         const archive = current()
         if (archive === null) throw new Error('the archive is not reachable')
         await archive.importContent(entries, bytes)
+      }),
+    release: (sha256) =>
+      lock.read(async () => {
+        const isRemoved = (await current()?.release(sha256)) ?? false
+        if (isRemoved) changed()
+        return isRemoved
       }),
     fileOf: async (sha256) => (await current()?.fileOf(sha256)) ?? null,
     troubles: () => [...troubles].map(([sha256, state]) => ({ sha256, state })),

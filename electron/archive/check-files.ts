@@ -10,7 +10,7 @@ import { walkFiles } from './walk-folder.ts'
 import { forEachConcurrent } from '#core/base/sequencer.ts'
 
 /** What the check finds in the folder of the archive. */
-export type ArchiveReport = Omit<CheckReport, 'attached'>
+export type ArchiveReport = Omit<CheckReport, 'attached' | 'atOffice'>
 
 /** Names in each list of the report. */
 const maxListed = 300

@@ -9,18 +9,21 @@ export interface DocumentStore {
   isWhole(): Promise<boolean>
   /** In the order in which they were added. */
   all(): Promise<readonly ArchiveEntry[]>
-  /** As `all`, `count` entries from position `from`. */
+  /** `count` entries from position `from` in the order in which they were added, with those of the office that have no file here. */
   page(from: number, count: number): Promise<readonly ArchiveEntry[]>
   /** The entries of one content. */
   ofContent(sha256: string): Promise<readonly ArchiveEntry[]>
   /** Whether a file, by its relative path, belongs to an entry. */
   hasFile(file: string): Promise<boolean>
+  /** Of the entries of `page`. */
   count(): Promise<number>
   totals(): Promise<DocumentTotals>
   /** Resolves when they are on the disk, with them and their ids. */
   add(entries: readonly ArchiveEntry[]): Promise<readonly ArchiveEntry[]>
   /** Sets all entries of the folder. Those that stay have their ids and texts. */
   replace(entries: readonly ArchiveEntry[]): Promise<readonly ArchiveEntry[]>
+  /** The entries of a content have no file any more: it is at the office. */
+  release(sha256: string): Promise<void>
   forget(): Promise<void>
 }
 
@@ -51,10 +54,10 @@ export const documentStore = (database: Pick<Database, 'run'>, place: string): D
   return {
     isWhole: () => run('isPlaceWhole', place),
     all: () => run('listDocuments', place, 0),
-    page: (from, count) => run('listDocuments', place, from, count),
+    page: (from, count) => run('listAllDocuments', place, from, count),
     ofContent: (sha256) => run('documentsOf', place, sha256),
     hasFile: (file) => run('hasDocumentFile', place, file),
-    count: () => run('countDocuments', place),
+    count: () => run('countAllDocuments', place),
     totals: () => run('documentTotals', place),
     add,
     replace: async (entries) => {
@@ -69,6 +72,7 @@ export const documentStore = (database: Pick<Database, 'run'>, place: string): D
       await run('setPlaceWhole', place, true)
       return [...stay, ...added]
     },
+    release: (sha256) => run('releaseDocuments', place, sha256),
     forget: () => run('setPlaceWhole', place, false)
   }
 }

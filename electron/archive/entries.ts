@@ -13,6 +13,8 @@ export interface ArchiveEntry extends ArchiveFacts {
   readonly bytes: number
   /** Milliseconds since 1970. */
   readonly storedAt: number
+  /** Listed, but its file is at the office alone. */
+  readonly atOffice?: true
 }
 
 /** All responses that share one file; never empty. */
@@ -98,9 +100,11 @@ export const archivedPdf = ({
   number,
   description,
   bytes,
-  storedAt
+  storedAt,
+  atOffice
 }: ArchiveEntry): ArchivedPdf => ({
-  ...{ document, sha256, car, code, date, number, description, bytes, storedAt }
+  ...{ document, sha256, car, code, date, number, description, bytes, storedAt },
+  ...(atOffice === true ? { atOffice } : {})
 })
 
 export const sidecarPath = (pdf: string): string => pdf.replace(/\.pdf$/, '.json')

@@ -1,4 +1,4 @@
-import { readdir, stat } from 'node:fs/promises'
+import { readdir, rm, stat } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import type { AttachmentState, StoredAttachment } from '#core/contract/attachments.ts'
 import { isSha256 } from '#core/base/json-guards.ts'
@@ -30,6 +30,8 @@ export interface AttachmentFolder {
   read(sha256: string): Promise<Uint8Array<ArrayBuffer> | null>
   /** Absolute path of an intact file, else null. */
   pathOf(sha256: string): Promise<string | null>
+  /** Removes an intact file that the office has; false, and nothing is removed, for any other. */
+  release(sha256: string): Promise<boolean>
   /** Every file, also one that may be damaged. */
   files(): Promise<readonly KeptFile[]>
   /** Removes what a killed run had not finished writing. */
@@ -106,6 +108,12 @@ export const openAttachmentFolder = ({ folder, log }: { readonly folder: string;
     stateOf,
     read,
     pathOf: async (sha256) => ((await stateOf(sha256)) === 'good' ? placeOf(sha256) : null),
+    release: (sha256) =>
+      sequencer.run(sha256.slice(0, 2), async () => {
+        if ((await stateOf(sha256)) !== 'good') return false
+        await rm(placeOf(sha256), { force: true })
+        return true
+      }),
     async files() {
       const found: KeptFile[] = []
       for (const below of await namesIn(folder)) {

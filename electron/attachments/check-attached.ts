@@ -10,15 +10,18 @@ const maxListed = 300
 export const checkAttached = async (
   files: readonly AttachedFile[],
   attachments: Pick<AttachmentFolder, 'stateOf'>,
-  { signal, progress }: Step
+  { signal, progress }: Step,
+  isAtOffice: (sha256: string) => Promise<boolean> = () => Promise.resolve(false)
 ): Promise<AttachedReport> => {
   const damaged: AttachedFile[] = []
-  let done = 0
+  let [done, atOffice] = [0, 0]
   await forEachConcurrent(files, 2, async (file) => {
     signal.throwIfAborted()
-    if ((await attachments.stateOf(file.sha256)) !== 'good') damaged.push(file)
+    const state = await attachments.stateOf(file.sha256)
+    if (state === 'missing' && (await isAtOffice(file.sha256))) atOffice += 1
+    else if (state !== 'good') damaged.push(file)
     done += 1
     progress(done, files.length)
   })
-  return { files: files.length, damaged: { count: damaged.length, first: damaged.slice(0, maxListed) } }
+  return { files: files.length, atOffice, damaged: { count: damaged.length, first: damaged.slice(0, maxListed) } }
 }

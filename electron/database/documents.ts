@@ -1,6 +1,6 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import { inTransaction } from './connection.ts'
-import type { DocumentIndexer } from './search.ts'
+import { atOffice, type DocumentIndexer } from './search.ts'
 
 /** One response whose PDF is in an archive folder; several responses may share one file. */
 export interface StoredDocument {
@@ -33,13 +33,35 @@ const documentOf = (row: Readonly<Record<string, SQLOutputValue>>): StoredDocume
 
 /** The index of the archive. `place`: the archive folder, '' for the one in the profile folder. */
 export const documentOperations = (database: DatabaseSync, indexer: DocumentIndexer) => {
+  // Those at the office are listed with the others, each at the place that it got first. Two selects, whose order the index has: no page is sorted.
+  const listAll = database.prepare(
+    `SELECT id, ${columns.join(', ')}, place = '${atOffice}' AND NOT EXISTS (SELECT 1 FROM documents AS here INDEXED BY documents_sha256
+       WHERE here.sha256 = documents.sha256 AND here.place = ?1) AS atOffice FROM documents WHERE id IN (
+         SELECT id FROM documents WHERE place = ?1 UNION ALL SELECT id FROM documents WHERE place = '${atOffice}' ORDER BY id LIMIT ?2 OFFSET ?3)
+     ORDER BY id`
+  )
+  const countAll = database.prepare(`SELECT count(*) AS documents FROM documents WHERE place IN (?, '${atOffice}')`)
+  const countAway = database.prepare(
+    `SELECT count(DISTINCT sha256) AS contents FROM documents WHERE place = '${atOffice}'
+     AND sha256 NOT IN (SELECT sha256 FROM documents WHERE place = ?)`
+  )
+  const findAway = database.prepare(
+    `SELECT id FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = '${atOffice}' AND car = ? AND code = ? AND number = ? ORDER BY id LIMIT 1`
+  )
+  const take = database.prepare(`UPDATE documents SET place = ?, ${columns.map((name) => `${name} = ?`).join(', ')} WHERE id = ?`)
+  const release = database.prepare(
+    `UPDATE documents INDEXED BY documents_sha256 SET place = '${atOffice}', file = '' WHERE place = ? AND sha256 = ?`
+  )
+  // The office may not have it yet (office/documents.ts).
+  const scanAgain = database.prepare("DELETE FROM office_state WHERE name = 'documentsScanned'")
   const isKnown = database.prepare('SELECT 1 FROM places WHERE place = ?')
   const list = database.prepare(`SELECT id, ${columns.join(', ')} FROM documents WHERE place = ? ORDER BY id LIMIT ? OFFSET ?`)
-  const ofContent = database.prepare(`SELECT id, ${columns.join(', ')} FROM documents WHERE sha256 = ? AND place = ? ORDER BY id`)
+  const ofContent = database.prepare(
+    `SELECT id, ${columns.join(', ')} FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND place = ? ORDER BY id`
+  )
   const ofFile = database.prepare(
     "SELECT 1 FROM documents INDEXED BY documents_sha256 WHERE sha256 >= ?1 AND sha256 < ?1 || 'g' AND place = ?2 AND file = ?3"
   )
-  const count = database.prepare('SELECT count(*) AS documents FROM documents WHERE place = ?')
   const totals = database.prepare(`SELECT count(*) AS pdfs, coalesce(sum(bytes), 0) AS bytes
     FROM (SELECT max(bytes) AS bytes FROM documents WHERE place = ? GROUP BY sha256)`)
   const insert = database.prepare(`INSERT INTO documents (place, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')})`)
@@ -50,18 +72,34 @@ export const documentOperations = (database: DatabaseSync, indexer: DocumentInde
   return {
     /** In the order in which they were added, from position `from`; all by default. */
     listDocuments: (place: string, from: number, count = -1) => list.all(place, count, from).map(documentOf),
+    /** As `listDocuments`, with those at the office. */
+    listAllDocuments: (place: string, from: number, count: number) =>
+      listAll
+        .all(place, count, from)
+        .map(({ atOffice: isAway, ...row }) => ({ ...documentOf(row), ...(isAway === 1 ? { atOffice: true as const } : {}) })),
+    /** Contents that are at the office alone. */
+    countAwayDocuments: (place: string): number => Number(countAway.get(place)?.['contents']),
+    countAllDocuments: (place: string): number => Number(countAll.get(place)?.['documents']),
     documentsOf: (place: string, sha256: string) => ofContent.all(sha256, place).map(documentOf),
     /** The name of a file ends with the first digits of the hash of its content. */
     hasDocumentFile: (place: string, file: string): boolean =>
       ofFile.get(/_([0-9a-f]{8,64})\.pdf$/.exec(file)?.[1] ?? '', place, file) !== undefined,
-    countDocuments: (place: string): number => Number(count.get(place)?.['documents']),
     documentTotals: (place: string): DocumentTotals => ({ ...totals.get(place) }) as unknown as DocumentTotals,
     isPlaceWhole: (place: string): boolean => isKnown.get(place) !== undefined,
-    /** Returns their ids. */
+    /** Returns their ids. Those known as at the office stay what they were, and are here now. */
     addDocuments: (place: string, documents: readonly StoredDocument[]): readonly number[] =>
       inTransaction(database, () =>
         documents.map((one) => {
-          const id = Number(insert.run(place, ...columns.map((name) => one[name])).lastInsertRowid)
+          const values = columns.map((name) => one[name])
+          const away = findAway.get(one.sha256, one.car, one.code, one.number)?.['id']
+          if (away !== undefined && place !== atOffice) {
+            take.run(place, ...values, away)
+            scanAgain.run()
+            indexer.remove(Number(away))
+            indexer.put(Number(away), one)
+            return Number(away)
+          }
+          const id = Number(insert.run(place, ...values).lastInsertRowid)
           indexer.put(id, one)
           return id
         })
@@ -73,6 +111,11 @@ export const documentOperations = (database: DatabaseSync, indexer: DocumentInde
           indexer.remove(id)
         }
       }),
+    /** The file of the content is removed from the place: its documents are at the office alone. */
+    releaseDocuments: (place: string, sha256: string): void => {
+      release.run(place, sha256)
+      indexer.changed()
+    },
     setPlaceWhole: (place: string, isWhole: boolean): void => void (isWhole ? setKnown : setUnknown).run(place)
   }
 }

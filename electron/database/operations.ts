@@ -24,7 +24,7 @@ export const openOperations = (database: DatabaseSync) => {
     leftCopies: (): readonly LeftCopy[] => leftCopies.all().map(({ id, desk }) => ({ declaration: String(id), desk: String(desk) })),
     /** An operation of the office, whose code is loaded with the first one. `officeDatabase` gives them their types. */
     async office(name: keyof OfficeOperations, ...input: readonly unknown[]): Promise<unknown> {
-      office ??= (await import('./office/operations.ts')).officeOperations(database)
+      office ??= (await import('./office/operations.ts')).officeOperations(database, indexer)
       return (office[name] as (...input: readonly unknown[]) => unknown)(...input)
     }
   }

@@ -6,6 +6,9 @@ import { partLength, queryWordsOf, type QueryWord } from '#core/archive/full-tex
 import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet, Unread } from '#core/contract/document-search.ts'
 import { inTransaction } from './connection.ts'
 
+/** The place of documents that this computer does not have: they are at the office. `file` is the desk that told of them. */
+export const atOffice = '@office'
+
 /** In characters: the text of many hundreds of pages; what follows it is not searchable. */
 const longestText = 4_000_000
 
@@ -21,6 +24,8 @@ const textReader = (database: DatabaseSync): ((sha256: string) => string) => {
 export interface DocumentIndexer {
   put(id: number, document: FindableDocument & { readonly sha256: string }): void
   remove(id: number): void
+  /** The place of a document is another one. */
+  changed(): void
   /** Another number after each change. */
   version(): number
 }
@@ -33,6 +38,7 @@ export const documentIndexer = (database: DatabaseSync): DocumentIndexer => {
   const removals = ['document_words', 'document_numbers'].map((table) => database.prepare(`DELETE FROM ${table} WHERE rowid = ?`))
   return {
     version: () => changes,
+    changed: () => void (changes += 1),
     put(id, document) {
       changes += 1
       const [facts, text] = [documentWords(document), textOf(document.sha256)]
@@ -79,7 +85,8 @@ const byFilter = `SELECT json_group_array(documents.id) AS ids FROM documents LE
   WHERE (?1 = '[]' OR code IN (SELECT value FROM json_each(?1))) AND (?2 = '[]' OR coalesce(state, '') IN (SELECT value FROM json_each(?2)))
     AND (?3 = '' OR importer = ?3) AND (?4 = '' OR date >= ?4) AND (?5 = '' OR (date <> '' AND date <= ?5))`
 const byNewest = `SELECT json_group_array(id) AS ids FROM (
-  SELECT id FROM documents WHERE place = ? ORDER BY date DESC, storedAt DESC, id DESC)`
+  SELECT id, date, storedAt FROM documents WHERE place = ? UNION ALL SELECT id, date, storedAt FROM documents WHERE place = '${atOffice}'
+  ORDER BY date DESC, storedAt DESC, id DESC)`
 
 /** Documents of a place, newest first, and the position of each document in that order; -1 for others. */
 interface Order {

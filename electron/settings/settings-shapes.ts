@@ -4,6 +4,7 @@ import { profileKinds, responseKinds, type Profile } from '#core/contract/profil
 import { readStartValues } from '#core/derive/start-values.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { readInboxSettings } from '#core/contract/inbox-settings.ts'
+import { readKeptDocuments } from '#core/contract/office/kept-documents.ts'
 import { letterLimits, type LetterTemplate } from '#core/contract/mail.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { readTrackingSettings } from '#core/contract/tracking-settings.ts'
@@ -95,6 +96,7 @@ export const readSettings = (value: unknown, defaults: Settings): Settings => {
     paused: flag(members['paused'], defaults.paused),
     tracking: readTrackingSettings(members['tracking'], defaults.tracking),
     news: readInboxSettings(members['news'], defaults.news),
+    keptDocuments: readKeptDocuments(members['keptDocuments'], defaults.keptDocuments),
     letter: readLetter(members['letter'], defaults.letter)
   }
 }

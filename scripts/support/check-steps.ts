@@ -48,6 +48,7 @@ export const trials = [
   'tests/electron/ipc/handlers/corrupt-answers.test.ts',
   'tests/electron/ipc/handlers/hostile-answers.test.ts',
   'tests/electron/office/desk/claims.test.ts',
+  'tests/electron/office/desk/documents.test.ts',
   'tests/electron/office/desk/exchange.test.ts',
   'tests/electron/office/desk/office-lost.test.ts',
   'tests/electron/office/desk/office-service.test.ts',

@@ -1,6 +1,7 @@
 /** The office as the window sees it. `OfficeChannels` are calls of `HostApi`. Rules and names: docs/office-database.md. */
 import type { Json } from '../../base/json.ts'
 import type { FailureCode } from '../../base/result.ts'
+import type { DocumentChannels, DocumentEvents } from './documents.ts'
 import type { IncomingAnswer, IncomingBatch, IncomingPage } from './incoming.ts'
 
 /** Of a pairing file, without its dot. */
@@ -198,7 +199,7 @@ export interface OpenCall {
   readonly mustAsk: boolean
 }
 
-export interface OfficeChannels {
+export interface OfficeChannels extends DocumentChannels {
   /** Null where no office is configured. */
   'office.status': (input: null) => OfficeStatus | null
   /** Asks for the pairing file, opens it with the PIN and joins. Null if the user chose no file. */
@@ -256,7 +257,7 @@ export interface OfficeChannels {
   'office.resolveFork': (input: { readonly desk: string; readonly word: string }) => null
 }
 
-export interface OfficeEvents {
+export interface OfficeEvents extends DocumentEvents {
   /** Null after the office was left. */
   'office.changed': OfficeStatus | null
 }

@@ -2,10 +2,12 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { JsonObject } from '#core/base/json.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { inTransaction } from '../connection.ts'
+import type { DocumentIndexer } from '../search.ts'
 import { claimRows } from './claim-rows.ts'
 import { officeClaims } from './claims.ts'
 import { clearOffice, compareRows } from './clear.ts'
 import { officeArrivals } from './arrivals.ts'
+import { officeDocuments } from './documents.ts'
 import { localChanges } from './local-changes.ts'
 import { officePull } from './pull.ts'
 import { officePush } from './push.ts'
@@ -28,11 +30,12 @@ export interface SentFacts {
 }
 
 /** What the database thread does for the office; loaded with the first call. */
-export const officeOperations = (database: DatabaseSync) => {
+export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexer) => {
   const tables = officeTables(database)
   const [claims, releases] = [claimRows(database), releaseRows(database)]
   const changes = localChanges(database, tables, claims)
   const requests = officeRequests(database, tables, { claims, releases }, () => tables.state('welcome')?.desk ?? '')
+  const documents = officeDocuments(database, tables, indexer)
   const heldAfter = database.prepare(
     "SELECT item FROM office_declarations WHERE item ->> 'position' > ? ORDER BY item ->> 'position' LIMIT 2000"
   )
@@ -48,11 +51,12 @@ export const officeOperations = (database: DatabaseSync) => {
     ...requests,
     ...officePush(database, tables, changes, requests, schema),
     ...officeRecovery(database, tables, changes, requests, schema),
-    ...officePull(database, tables, changes, { claims, releases }),
+    ...officePull(database, tables, changes, { claims, releases, documents }),
     ...officeArrivals(database, tables, changes),
     ...officeClaims(database, tables, claims, changes, requests),
     ...officeReleases(database, tables, claims, changes, requests),
     ...officeUsedNumbers(database, tables),
+    ...documents.operations,
     readState: (): Partial<StateValues> =>
       Object.fromEntries(
         database
@@ -86,7 +90,7 @@ export const officeOperations = (database: DatabaseSync) => {
     askedOf: (desk: string): readonly JsonObject[] => askedOf.all(desk).map(itemIn),
     /** Attempts of every desk. */
     attemptsOf: (declaration: string): readonly JsonObject[] => attemptsOf.all(declaration).map(itemIn),
-    itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk' | 'document'): readonly JsonObject[] => tables.items(kind),
+    itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk'): readonly JsonObject[] => tables.items(kind),
     /** What the office last said of a declaration, for when it cannot be reached. */
     keepHistory: (declaration: string, events: readonly JsonObject[]): void => tables.setItem('history', declaration, { events }),
     keptHistory: (declaration: string): readonly JsonObject[] => asObjects(tables.item('history', declaration)?.['events']),

@@ -4,6 +4,7 @@ import type { FactKind } from '#core/contract/office/incoming.ts'
 import { canonicalJson, sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import type { ClaimRows } from './claim-rows.ts'
+import type { OfficeDocuments } from './documents.ts'
 import type { LocalChanges } from './local-changes.ts'
 import type { ReleaseRows } from './release-rows.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
@@ -22,7 +23,7 @@ export const officePull = (
   database: DatabaseSync,
   tables: OfficeTables,
   changes: LocalChanges,
-  { claims, releases }: { readonly claims: ClaimRows; readonly releases: ReleaseRows }
+  { claims, releases, documents }: { readonly claims: ClaimRows; readonly releases: ReleaseRows; readonly documents: OfficeDocuments }
 ) => {
   /** What the office has of a row. The row here and what is known of it stay as they are until the window has stored it: it may have been changed here. */
   const takeRow = (item: PulledItem, self: Self): void => {
@@ -45,6 +46,7 @@ export const officePull = (
     const kind = item['fact'] as FactKind
     const store = Object.hasOwn(tableOfFact, kind) ? tableOfFact[kind] : null
     if (store === null) return
+    if (kind === 'response') documents.list(item)
     const key = JSON.stringify(item['id'])
     const content = hashOf(item['value'] ?? null)
     const copied = tables.copied(store, key)

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { canonicalJson, sharingOf } from '#core/office/shared-rows.ts'
-import { asNumber, asTextOrNull, type HeldRow, type Place, type OfficeCommit, type Welcome, type Word } from './types.ts'
+import { asNumber, asTextOrNull, type DocumentScan, type HeldRow, type Place, type OfficeCommit, type Welcome, type Word } from './types.ts'
 
 /** Of the item in which the version of a shared row is kept from which a change here began; copy.ts writes it too. */
 const baseId = (store: string, key: string): string => `${store} ${key}`
@@ -28,6 +28,10 @@ export interface StateValues {
   readonly mustCompare: true
   /** Declarations that a person lets this desk send without the office, from and until when; missing while the mode is off. */
   readonly withoutOffice: { readonly declarations: readonly string[]; readonly since: number; readonly until: number }
+  /** Up to where the files of declarations were noted; `row` is the number of the row. */
+  readonly filesNoted: Place
+  /** Up to where documents were uploaded; missing where one may have been passed over. documents.ts drops it too. */
+  readonly documentsScanned: DocumentScan
   /** What a person said of declarations, and when. */
   readonly words: Readonly<Record<string, Word>>
 }

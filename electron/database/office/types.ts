@@ -33,6 +33,11 @@ export interface Place {
 /** Before the first row. */
 export const startOfCopy: Place = { position: -1, row: 0 }
 
+/** Up to where documents were uploaded: the number of a document, the place of the note of an attached file. */
+export interface DocumentScan {
+  readonly id: number
+  readonly file: number
+}
 export const startOfPull: JsonObject = { position: 0 }
 
 /** A call of a writing function that is stored before it is made. */

@@ -13,6 +13,7 @@ import { maxPerEnvelope } from '#core/contract/submission.ts'
 import { zoomLimits } from '#core/contract/settings.ts'
 import { sendingLimits, sendingModes } from '#core/contract/sending.ts'
 import { notificationScreens } from '#core/contract/notification.ts'
+import { keepRules, mostMonths } from '#core/contract/office/kept-documents.ts'
 import { defaultInboxSettings, readInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
 import { copyTables } from '#core/contract/store-copy-tables.ts'
 import { defaultTrackingSettings, readTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
@@ -164,6 +165,7 @@ export const guards: Guards = {
       paused: flag,
       tracking: trackingSettings,
       news: inboxSettings,
+      keptDocuments: objectOf({ keep: oneOf(keepRules), months: integerWithin(1, mostMonths) }, {}),
       letter: objectOf({ subject: letter.subject, body: letter.body }, {})
     }
   ),

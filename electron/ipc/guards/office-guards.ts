@@ -1,9 +1,11 @@
+import { sha256Pattern } from '#core/base/json-guards.ts'
 import type { Input } from '#core/contract/host-api.ts'
 import type { HoldingVerb, OfficeChannels } from '#core/contract/office/channels.ts'
 import { flag, integerWithin, listOf, noInput, objectOf, oneOf, textUpTo, type Guard } from './guard-kit.ts'
 
 /** Ids of the office, and of declarations. */
 const id = textUpTo(100, /^[A-Za-z0-9][A-Za-z0-9._:-]*$/)
+const sha256 = textUpTo(64, sha256Pattern)
 const declarations = listOf(id, 10_000)
 /** What a person types as a reason. */
 const words = textUpTo(1_000, /^[^\p{Cc}]*\S[^\p{Cc}]*$/u)
@@ -49,6 +51,10 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.attempts': objectOf({ declaration: id }, {}),
   'office.leasePolls': objectOf({ cars: listOf(number, 1_000), seconds: integerWithin(1, 86_400) }, {}),
   'office.takeRequest': noInput,
+  'office.documentPlaces': objectOf({ shas: listOf(sha256, 500) }, {}),
+  'office.fetchDocument': objectOf({ sha256, isAttached: flag }, {}),
+  'office.stopDocument': objectOf({ sha256 }, {}),
+  'office.rowHistory': objectOf({ table: textUpTo(20, /^[a-zA-Z]+$/), key: id }, {}),
   'office.openCalls': noInput,
   'office.repeatCall': objectOf({ id }, {}),
   'office.dropCall': objectOf({ id }, {}),

@@ -11,6 +11,7 @@ import type { IntegrityScan } from '../../archive/integrity-scan.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
 import type { FileExport } from '../../files/file-export.ts'
 import type { Log } from '../../logging/log.ts'
+import type { OfficeService } from '../../office/desk/office-service.ts'
 import { leftName, sumsName, writeZip } from '../../archive/zip-export.ts'
 
 export interface ArchiveDeps {
@@ -38,6 +39,7 @@ type ArchiveHandlers = Pick<
 export const archiveHandlers = ({
   archiveDeps: { service, attachments, integrityScan, chooseFolder, openFolder },
   database,
+  office,
   files,
   clock,
   log,
@@ -45,6 +47,7 @@ export const archiveHandlers = ({
 }: {
   readonly archiveDeps: ArchiveDeps
   readonly database: Pick<Database, 'run'>
+  readonly office: Pick<OfficeService, 'link'>
   readonly files: FileExport
   readonly clock: Clock
   readonly log: Log
@@ -97,7 +100,11 @@ export const archiveHandlers = ({
           const report = await service.check(step)
           const named = await database.run('attachedFiles')
           if (!named.ok) throw new Error(named.failure.code)
-          return { ...report, attached: await checkAttached(named.value, attachments, step) }
+          const away = await database.run('countAwayDocuments', service.databasePlace())
+          const isAtOffice = async (sha256: string): Promise<boolean> =>
+            (await office.link()?.documents.places([sha256]))?.[0]?.isAtOffice ?? false
+          const attached = await checkAttached(named.value, attachments, step, isAtOffice)
+          return { ...report, attached, atOffice: away.ok ? away.value : 0 }
         })
         if (checked.end === 'done') await integrityScan.done()
         return ok(checked)

@@ -72,6 +72,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     async 'settings.change'(changes) {
       const changed = await settings.change(changes)
       if (changed.ok) deps.applyLook(changed.value)
+      deps.office.link()?.documents.wake()
       return changed
     },
     ...profileHandlers({ ...deps, callFor, onChange: (list) => deps.send('profiles.changed', list) }),

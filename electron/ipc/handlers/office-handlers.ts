@@ -72,6 +72,14 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
     'office.attempts': ({ declaration }) => read((link) => link.attempts(declaration)),
     'office.leasePolls': ({ cars, seconds }) => read((link) => link.polling.lease(cars, seconds)),
     'office.takeRequest': () => read((link) => link.polling.request()),
+    'office.documentPlaces': ({ shas }) => read((link) => link.documents.places(shas)),
+    'office.fetchDocument': (document) => withLink((link) => link.documents.fetch(document)),
+    'office.stopDocument': ({ sha256 }) =>
+      read((link) => {
+        link.documents.stop(sha256)
+        return Promise.resolve(null)
+      }),
+    'office.rowHistory': ({ table, key }) => withLink((link) => link.rowHistory(table, key)),
     'office.openCalls': () => read((link) => link.openCalls()),
     'office.repeatCall': ({ id }) =>
       withLink(async (link) => {

@@ -17,12 +17,14 @@ import type {
   WithoutOffice
 } from '#core/contract/office/channels.ts'
 import type { IncomingAnswer, IncomingBatch, IncomingPage } from '#core/contract/office/incoming.ts'
+import type { DocumentProgress, RowVersion } from '#core/contract/office/documents.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
 import type { StateValues } from '../../database/office/tables.ts'
 import { asObjects, asText, inOrder, mayPush, type Self } from '../../database/office/types.ts'
 import { branchContent } from './branch.ts'
 import { CallRefused } from './connection.ts'
-import { getDocument, putDocument } from './documents.ts'
+import { openDocuments, type OfficeDocuments } from './documents/documents.ts'
+import type { LocalFiles } from './documents/local-files.ts'
 import { mustAskAgain } from './exchange.ts'
 import { openLink, type LinkDeps } from './link.ts'
 import { openPolling, type Polling } from './polling.ts'
@@ -31,6 +33,8 @@ import { answerUnanswered } from './unanswered.ts'
 import { DeskFailed, valueOf, type Session } from './session.ts'
 
 export interface OfficeLinkDeps extends LinkDeps {
+  readonly files: LocalFiles
+  readonly documentProgress: (progress: DocumentProgress) => void
   readonly now?: () => { readonly wall: number; readonly awake: number }
   /** Milliseconds after which a question of another desk is answered by an offer. */
   readonly unanswered?: number
@@ -90,11 +94,9 @@ export interface OfficeLink {
   readonly polling: Polling
   /** Attempts to send a declaration, of every desk, in the order in which they began. */
   attempts(declaration: string): Promise<readonly OfficeAttempt[]>
-  /** Of these documents, those that the office has hashed. */
-  verifiedDocuments(shas: readonly string[]): Promise<Result<readonly string[]>>
-  /** Resolves with whether the office has hashed it. */
-  putDocument(sha256: string, bytes: Uint8Array): Promise<Result<boolean>>
-  getDocument(sha256: string): Promise<Result<Uint8Array>>
+  readonly documents: OfficeDocuments
+  /** Every value of a shared row, newest first, with who wrote it. */
+  rowHistory(table: string, key: Json): Promise<Result<readonly RowVersion[]>>
   readonly sending: SendingRights
   close(): Promise<void>
 }
@@ -109,7 +111,17 @@ const longestWithoutOffice = 12 * 3_600_000
 
 export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   const { database, identity, practice } = deps
-  const link = openLink(deps)
+  const link = openLink({
+    ...deps,
+    changed: () => {
+      deps.changed()
+      documents.wake()
+    }
+  })
+  const documents = openDocuments({
+    ...{ database, practice, files: deps.files, session: link.session, progress: deps.documentProgress },
+    ...{ clock: deps.clock, log: deps.log }
+  })
   const now = deps.now ?? (() => ({ wall: Date.now(), awake: performance.now() }))
   let modeEnds: ReturnType<typeof setTimeout> | undefined
   const self = async (): Promise<Self> => {
@@ -272,17 +284,16 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     polling: openPolling({ database, write, elapsed: () => now().awake }),
     attempts: async (declaration) => inOrder(await valueOf(database.run('attemptsOf', declaration))) as unknown as readonly OfficeAttempt[],
-    async verifiedDocuments(shas) {
-      const found = await read('has_documents', { sha256: [...shas] })
-      return found.ok ? ok(((found.value['verified'] ?? []) as readonly Json[]).map(asText)) : found
+    documents,
+    async rowHistory(table, key) {
+      const found = await read('row_history', { store: table, key })
+      return found.ok ? ok(asObjects(found.value['versions']) as unknown as readonly RowVersion[]) : found
     },
-    putDocument: (sha256, bytes) => using(async (session) => ok(await putDocument(session, sha256, bytes))),
-    getDocument: (sha256) => using((session) => getDocument(session, sha256)),
     sending: openSending({ database, link, identity, now }),
-    close() {
+    async close() {
       stopAnswering()
       clearTimeout(modeEnds)
-      return link.close()
+      await Promise.all([link.close(), documents.close()])
     }
   }
 }

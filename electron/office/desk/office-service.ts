@@ -6,6 +6,8 @@ import type { Database } from '../../database/client.ts'
 import { officeDatabase } from '../../database/office/office-database.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
 import type { Log } from '../../logging/log.ts'
+import type { DocumentProgress } from '#core/contract/office/documents.ts'
+import type { LocalFiles } from './documents/local-files.ts'
 import type { OfficeLink } from './office-link.ts'
 import { identityPath, openOffice, rightsOf } from './open.ts'
 import type { DeskSecrets } from './pairing.ts'
@@ -37,6 +39,8 @@ export interface OfficeServiceDeps {
   readonly secrets: DeskSecrets
   /** Profiles of the practice service. */
   readonly practice: () => readonly string[]
+  readonly files: LocalFiles
+  readonly documentProgress: (progress: DocumentProgress) => void
   /** The status has changed; null after the office was left. */
   readonly changed: (status: OfficeStatus | null) => void
   readonly clock: Clock

@@ -4,6 +4,8 @@ import type { Clock } from '#core/base/ports.ts'
 import { fail, ok, type FailureCode, type Result } from '#core/base/result.ts'
 import type { Database } from '../../database/client.ts'
 import type { Log } from '../../logging/log.ts'
+import type { DocumentProgress } from '#core/contract/office/documents.ts'
+import type { LocalFiles } from './documents/local-files.ts'
 import type { OfficeLink } from './office-link.ts'
 import type { DeskSecrets } from './pairing.ts'
 import type { SendingRights } from './sending.ts'
@@ -15,6 +17,8 @@ export interface OpenOfficeDeps {
   readonly secrets: DeskSecrets
   /** Profiles of the practice service. */
   readonly practice: () => readonly string[]
+  readonly files: LocalFiles
+  readonly documentProgress: (progress: DocumentProgress) => void
   readonly changed: () => void
   readonly clock: Clock
   readonly log: Log

@@ -105,7 +105,10 @@ export const openSession = async (
   // Another folder or an older state of this one has pushed as this desk.
   await valueOf(database.run('setState', { welcome, ...(answer['mustCompare'] === true ? { mustCompare: true } : {}) }))
   // What it has at positions that this desk has pulled may be something else now.
-  if (answer['answer'] === 'office-older') await valueOf(database.run('setState', { after: startOfPull }))
+  if (answer['answer'] === 'office-older') {
+    await valueOf(database.run('setState', { after: startOfPull }))
+    await valueOf(database.run('forgetDocuments'))
+  }
   const session = asText(answer['session'])
   let isNew = true
   /** A caller and an exchange may want the same stored call. */

@@ -11,6 +11,8 @@ const reading: Readonly<Record<string, string>> = {
   get_branch: 'OBV',
   get_chunk: 'OBV',
   has_documents: 'OBV',
+  document_parts: 'OBLR',
+  row_history: 'OBV',
   own_state: 'OBVLR'
 }
 const writing: Readonly<Record<string, string>> = {
@@ -72,6 +74,8 @@ const nothing = () => ({
     bytes: 1,
     data: 'AA==',
     sha256: 'aa',
+    store: 'parties',
+    key: 'none',
     outcome: 'merged',
     rights: 'broker'
   },

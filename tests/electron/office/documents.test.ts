@@ -37,6 +37,52 @@ it('refuses bytes with another hash, and takes up again where another desk left 
   expect(await put(one, bytes, 1, 4)).toMatchObject({ verified: true })
 })
 
+it('names the parts that are missing, and lets a desk begin again where a part was wrong', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk(), await office.addDesk()]
+  const bytes = randomBytes(900)
+  const sha256 = hashOf(bytes)
+  const missing = async (of: number) => two.read('document_parts', { sha256, of, bytes: bytes.length })
+  expect(await missing(3)).toEqual({ verified: false, missing: [0, 1, 2] })
+  await put(one, randomBytes(900), 1, 3, sha256)
+  await put(two, bytes, 0, 3)
+  expect(await missing(3)).toEqual({ verified: false, missing: [2] })
+  // Cut in another way it begins from the start.
+  expect(await missing(2)).toEqual({ verified: false, missing: [0, 1] })
+  await expect(put(two, bytes, 2, 3)).rejects.toThrow('hash-differs')
+  expect(await missing(3)).toEqual({ verified: false, missing: [2] })
+  expect(await two.read('has_documents', { sha256: [sha256] })).toEqual({ verified: [] })
+  for (const index of [0, 1]) await put(two, bytes, index, 3)
+  expect(await put(two, bytes, 2, 3)).toMatchObject({ verified: true })
+  expect(await missing(3)).toEqual({ verified: true, missing: [] })
+})
+
+it('tells who wrote each value of a shared row and when, and nothing of other rows', async () => {
+  const office = await newOffice()
+  const [one, two] = [await office.addDesk('owner', 'Meja 1'), await office.addDesk('viewer', 'Meja 2')]
+  const three = await office.addDesk('broker', 'Meja 3')
+  const begin = Date.now() - 60_000
+  const push = (desk: TestDesk, value: object | null, base: number) =>
+    desk.write('push', { shared: [{ store: 'parties', key: 'p1', value, base }] })
+  const { position } = await push(one, { name: 'PT Satu' }, 0)
+  const changed = await push(three, { name: 'PT Dua' }, position)
+  await push(one, null, changed.position)
+  await one.write('push', { shared: [{ store: 'parties', key: 'p2', value: { name: 'Lain' }, base: 0 }] })
+  const { versions } = await two.read('row_history', { store: 'parties', key: 'p1' })
+  expect(versions).toMatchObject([
+    { value: null, desk: one.id },
+    { value: { name: 'PT Dua' }, desk: three.id },
+    { value: { name: 'PT Satu' }, desk: one.id }
+  ])
+  for (const { at } of versions) expect(at).toBeGreaterThan(begin)
+  // The change of an overwritten row is removed one day; its time stays.
+  await office.admin.query('DELETE FROM office_data.change WHERE office_id = $1 AND position <= $2', [office.id, changed.position])
+  const { versions: pruned } = await two.read('row_history', { store: 'parties', key: 'p1' })
+  expect(pruned).toEqual(versions)
+  expect(await two.read('row_history', { store: 'parties', key: 'p3' })).toEqual({ versions: [] })
+  await expect(two.read('row_history', { store: 'declarations', key: 'd1' })).rejects.toThrow('bad-input')
+})
+
 it('keeps different contents of a response side by side and equal ones once', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]

@@ -33,6 +33,11 @@ export const memoryDocuments = (root: string): MemoryDocuments => {
     },
     add: (entries) => write(kept(), entries),
     replace: (entries) => write([], entries),
+    release: async (sha256) =>
+      void keptDocuments.set(
+        root,
+        kept().filter((entry) => entry.sha256 !== sha256)
+      ),
     forget: async () => void keptDocuments.delete(root)
   }
   return store

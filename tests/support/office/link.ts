@@ -5,6 +5,7 @@ import { onTestFinished } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { IncomingChange } from '#core/contract/office/incoming.ts'
+import type { DocumentProgress } from '#core/contract/office/documents.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { tableOfFact } from '#core/office/shared-rows.ts'
 import type { Database } from '../../../electron/database/client.ts'
@@ -12,11 +13,13 @@ import { officeDatabase, type OfficeDatabase } from '../../../electron/database/
 import { officeConnection, type DriverClient } from '../../../electron/office/desk/connection.ts'
 import { createIdentity, openIdentity } from '../../../electron/office/desk/identity.ts'
 import { openOfficeLink, type OfficeLink } from '../../../electron/office/desk/office-link.ts'
+import type { LocalFiles } from '../../../electron/office/desk/documents/local-files.ts'
 import { memoryLog } from '../fakes/memory-log.ts'
 import { openTestDatabase } from '../fakes/test-database.ts'
 import { tempFolder } from '../temp-folder.ts'
 import type { EmbeddedServer } from '../../../scripts/postgres/embedded.ts'
 import type { Rights, TestOffice } from './desk.ts'
+import { noDocuments } from './no-files.ts'
 import { connectTo } from './postgres.ts'
 
 /** Between a desk and its server: loses answers or whole connections. */
@@ -89,6 +92,9 @@ export interface DeskOptions {
   readonly patience?: number
   /** Milliseconds after which a question of another desk is answered by an offer. */
   readonly unanswered?: number
+  /** The documents of the desk, in its folder; none by default. */
+  readonly files?: (folder: string, host: Database) => Promise<LocalFiles>
+  readonly progress?: (progress: DocumentProgress) => void
 }
 
 /** The driver's connection over a line that tests can disturb. */
@@ -117,7 +123,10 @@ const open = async (folder: string, options: DeskOptions, line: Line) => {
   const clients: DriverClient[] = []
   const database = officeDatabase(host)
   const server = options.server ?? (() => options.office.server)
+  const files = await (options.files?.(folder, host) ?? noDocuments.files)
   const link = openOfficeLink({
+    files,
+    documentProgress: (progress) => options.progress?.(progress),
     ...{
       database,
       identity,

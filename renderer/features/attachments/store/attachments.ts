@@ -11,6 +11,8 @@ import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { pickFiles } from '../../../ui/dom/pick-files.ts'
 import { useDraft } from '../../editor/store/draft.ts'
+import { useOfficeDocuments } from '../../office/store/documents.ts'
+import { useOffice } from '../../office/store/office.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 
 /** Characters of a name that is stored. */
@@ -26,6 +28,8 @@ export const useAttachments = defineStore('attachments', () => {
   const text = useText()
   const { size } = useTimeFormat()
   const { reasonOf } = useEditReason()
+  const office = useOffice()
+  const documents = useOfficeDocuments()
   /** Whether files are being read and stored. */
   const busy = ref(false)
 
@@ -106,13 +110,24 @@ export const useAttachments = defineStore('attachments', () => {
     if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger')
     return result.ok ? result.value : null
   }
-  const save = async ({ sha256, name }: Attachment): Promise<void> => {
+  /** In an office the file of another desk is brought first. */
+  const bring = async (file: Attachment): Promise<boolean> => {
+    if (office.status === null || (await stateOf(file)) !== 'missing') return true
+    const brought = await documents.fetch(file.sha256, true)
+    report(brought)
+    return brought.ok
+  }
+  const save = async (file: Attachment): Promise<void> => {
+    const { sha256, name } = file
+    if (!(await bring(file))) return
     const saved = report(await host.call('attachments.save', { sha256, name }))
     if (saved?.saved === true) messages.say(text.value.attachments.saved)
   }
   /** Opens a copy with a program of the system, after the host has asked the user. */
-  const openOutside = async ({ sha256, name }: Attachment): Promise<void> =>
-    void report(await host.call('attachments.open', { sha256, name }))
+  const openOutside = async (file: Attachment): Promise<void> => {
+    const { sha256, name } = file
+    if (await bring(file)) report(await host.call('attachments.open', { sha256, name }))
+  }
   const stateOf = async ({ sha256 }: Attachment): Promise<AttachmentState> => {
     const answer = await host.call('attachments.state', { sha256 })
     return answer.ok ? answer.value.state : 'missing'

@@ -174,6 +174,8 @@ export const useOffice = defineStore('office', () => {
     /** Does it for all of them or for none. */
     hold: (declarations: readonly string[], verb: HoldingVerb): Promise<Result<null>> =>
       host.call('office.hold', { declarations, ...verb }),
+    /** Every value of a shared row, newest first. */
+    rowHistory: (table: string, key: string) => host.call('office.rowHistory', { table, key }),
     history: (declaration: string) => host.call('office.history', { declaration }),
     claimLane,
     registerNumber: (declaration: string, car: string): Promise<Result<null>> => host.call('office.registerNumber', { declaration, car }),

@@ -57,6 +57,19 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
     good: [{ branch: id, outcome: 'merged' }],
     bad: [null, { branch: id, outcome: 'open' }, { outcome: 'merged' }]
   },
+  'office.documentPlaces': {
+    good: [{ shas: [] }, { shas: ['a'.repeat(64)] }],
+    bad: [null, {}, { shas: ['a'] }, { shas: Array.from({ length: 501 }, () => 'a'.repeat(64)) }]
+  },
+  'office.fetchDocument': {
+    good: [{ sha256: 'a'.repeat(64), isAttached: true }],
+    bad: [null, { sha256: 'a'.repeat(64) }, { sha256: '../x', isAttached: false }]
+  },
+  'office.stopDocument': { good: [{ sha256: 'a'.repeat(64) }], bad: [null, {}, { sha256: 'x' }] },
+  'office.rowHistory': {
+    good: [{ table: 'parties', key: id }],
+    bad: [null, { table: 'parties' }, { table: '../x', key: id }, { table: 'parties', key: {} }]
+  },
   'office.lanes': nothing,
   'office.claimLane': { good: [{ prefix: '000028ABCDEF' }], bad: [null, {}, { prefix: '000028' }, { prefix: '000028ABCDEFG' }] },
   'office.registerNumber': {

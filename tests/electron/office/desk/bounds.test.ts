@@ -2,6 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { officeOperations } from '../../../../electron/database/office/operations.ts'
 import { startOfCopy, startOfPull, type Place, type PulledItem } from '../../../../electron/database/office/types.ts'
+import { documentIndexer } from '../../../../electron/database/search.ts'
 import { openProfileDatabase } from '../../../../electron/database/open.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
@@ -10,7 +11,7 @@ const self = { desk: 'one', mayPush: true, practice: [] }
 const open = async () => {
   const profile = await openProfileDatabase(await tempFolder())
   onTestFinished(() => profile.close())
-  return { office: officeOperations(profile.database), copy: profile.operations }
+  return { office: officeOperations(profile.database, documentIndexer(profile.database)), copy: profile.operations }
 }
 const parties = (from: number, to: number, value: (number: number) => number): readonly PulledItem[] =>
   Array.from({ length: to - from }, (_, index) => ({

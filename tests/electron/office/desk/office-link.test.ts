@@ -1,4 +1,4 @@
-import { createHash, randomBytes, randomUUID } from 'node:crypto'
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { officeConnection, CallLost, CallRefused, type DriverClient } from '../../../../electron/office/desk/connection.ts'
 import { refusalStates } from '#core/office/refusals.ts'
@@ -6,22 +6,6 @@ import { ajuOf, newOffice, prefix } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
 
 const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
-
-test('a document of several parts is read by another desk as it was, and is not when its bytes differ', async () => {
-  const office = await newOffice()
-  const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
-  await done(one.link().exchange())
-  await done(other.link().exchange())
-  const bytes = randomBytes(1_300_000)
-  const sha256 = createHash('sha256').update(bytes).digest('hex')
-  expect(await one.link().verifiedDocuments([sha256])).toEqual({ ok: true, value: [] })
-  expect(await one.link().putDocument(sha256, bytes)).toEqual({ ok: true, value: true })
-  expect(await other.link().verifiedDocuments([sha256])).toEqual({ ok: true, value: [sha256] })
-  const found = await other.link().getDocument(sha256)
-  expect(found.ok && Buffer.from(found.value).equals(bytes)).toBe(true)
-  expect(await one.link().putDocument('0'.repeat(64), bytes)).toMatchObject({ ok: false, failure: { code: 'office-hash-differs' } })
-  expect(await one.link().getDocument('1'.repeat(64))).toMatchObject({ ok: false, failure: { code: 'office-not-found' } })
-})
 
 test('lanes, typed numbers, the pool and the history', async () => {
   const office = await newOffice()

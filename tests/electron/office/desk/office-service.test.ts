@@ -9,6 +9,7 @@ import { eventually } from '../../../support/eventually.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { openTestDatabase } from '../../../support/fakes/test-database.ts'
 import { memorySecrets, officeToPair } from '../../../support/office/paired-office.ts'
+import { noDocuments } from '../../../support/office/no-files.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
 const failure = (code: string) => ({ ok: false, failure: { code } })
@@ -22,6 +23,7 @@ test('a folder joins an office, is in it after a restart, and leaves it when not
   const secrets = memorySecrets()
   const deps: OfficeServiceDeps = {
     ...{ folder, database, secrets, log: memoryLog(), clock: { now: () => Date.now() }, practice: () => [] },
+    ...noDocuments,
     changed: (status) => void statuses.push(status)
   }
   const service = await openOfficeService(deps)
@@ -65,6 +67,7 @@ test('where it cannot be read which desk a folder is, nothing is posted and ever
   onTestFinished(() => database.close())
   const deps: OfficeServiceDeps = {
     ...{ folder, database, secrets: memorySecrets(), log: memoryLog(), clock: { now: () => Date.now() }, practice: () => [] },
+    ...noDocuments,
     changed: () => undefined
   }
   const path = join(files, 'meja-1.ajukan-desk')

@@ -9,6 +9,7 @@ import { openMainServices } from '../../../support/fakes/main-services.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { openTestDatabase } from '../../../support/fakes/test-database.ts'
 import { memorySecrets } from '../../../support/office/paired-office.ts'
+import { noDocuments } from '../../../support/office/no-files.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
 
@@ -23,7 +24,7 @@ const deskFolder = async () => {
   onTestFinished(() => database.close())
   const open = () =>
     openOffice({
-      ...{ folder, database, secrets: memorySecrets() },
+      ...{ folder, database, secrets: memorySecrets(), ...noDocuments },
       ...{ practice: () => [], changed: () => undefined, clock: { now: () => Date.now() }, log: memoryLog() }
     })
   return { folder, database, open }

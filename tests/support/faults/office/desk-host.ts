@@ -13,6 +13,7 @@ import { openOfficeLink, type OfficeLink } from '../../../../electron/office/des
 import { identityPath } from '../../../../electron/office/desk/open.ts'
 import { openThreadDatabase } from '../../fakes/test-database.ts'
 import { memoryLog } from '../../fakes/memory-log.ts'
+import { noDocuments } from '../../office/no-files.ts'
 import type { DeskOpening } from './messages.ts'
 
 /** The password of every desk of a trial. */
@@ -47,6 +48,7 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
   const identity = found.value
   const database = await openThreadDatabase(opening.folder)
   const link = openOfficeLink({
+    ...noDocuments,
     ...{ database: officeDatabase(database), identity, practice: () => [], changed: () => undefined, log, clock, limits },
     connect: async () => {
       const client = new Client({

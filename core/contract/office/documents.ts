@@ -1,0 +1,44 @@
+/** Documents of an office: PDFs of responses and attached files, by their SHA-256. Rules: docs/office-database.md, "Documents"; and earlier values of shared rows. */
+import type { Json } from '../../base/json.ts'
+
+/** Where a document is. `desk` told of it, or holds its declaration. */
+export interface DocumentPlace {
+  readonly sha256: string
+  /** The archive here has its file. Attached files are looked for with `attachments.state`. */
+  readonly isHere: boolean
+  readonly isAtOffice: boolean
+  readonly desk: string | null
+  /** 0 where that is not known. */
+  readonly bytes: number
+}
+
+export interface DocumentProgress {
+  readonly sha256: string
+  /** Bytes. */
+  readonly done: number
+  readonly total: number
+}
+
+/** A value of a shared row. */
+export interface RowVersion {
+  /** Null: it was deleted. */
+  readonly value: Json
+  readonly desk: string
+  /** Milliseconds since 1970; null where the office does not know it any more. */
+  readonly at: number | null
+}
+
+export interface DocumentChannels {
+  /** At most 500 documents by their SHA-256. */
+  'office.documentPlaces': (input: { readonly shas: readonly string[] }) => readonly DocumentPlace[]
+  /** Resolves when the document is here, with its hash compared. */
+  'office.fetchDocument': (input: { readonly sha256: string; readonly isAttached: boolean }) => null
+  /** Ends a fetch, which fails with `cancelled`. */
+  'office.stopDocument': (input: { readonly sha256: string }) => null
+  /** Asks the office. `table`: one of the shared ones. */
+  'office.rowHistory': (input: { readonly table: string; readonly key: string }) => readonly RowVersion[]
+}
+
+export interface DocumentEvents {
+  'office.documentProgress': DocumentProgress
+}

@@ -1,0 +1,38 @@
+import type { Clock } from '#core/base/ports.ts'
+import { fail, ok } from '#core/base/result.ts'
+import type { KeptDocuments } from '#core/contract/office/kept-documents.ts'
+import type { ArchiveService } from '../archive/archive-service.ts'
+import { isPdf, shortFacts, type ArchiveEntry } from '../archive/entries.ts'
+import type { AttachmentFolder } from '../attachments/attachment-folder.ts'
+import { diskFailure } from '../files/atomic-file.ts'
+import type { LocalFiles } from '../office/desk/documents/local-files.ts'
+
+export interface LocalFilesDeps {
+  readonly archive: Pick<ArchiveService, 'databasePlace' | 'read' | 'importContent' | 'release'>
+  readonly attachments: Pick<AttachmentFolder, 'read' | 'store' | 'release'>
+  readonly kept: () => KeptDocuments
+  readonly clock: Clock
+}
+
+/** The documents of this computer for its office. */
+export const localFiles = ({ archive, attachments, kept, clock }: LocalFilesDeps): LocalFiles => ({
+  place: () => archive.databasePlace(),
+  read: ({ sha256, isAttached }) => (isAttached ? attachments : archive).read(sha256),
+  async keep({ sha256, isAttached }, bytes, facts) {
+    if (isAttached) {
+      const stored = await attachments.store(bytes)
+      return stored.ok ? ok(null) : stored
+    }
+    const storedAt = clock.now()
+    const [first, ...more] = facts.map((one): ArchiveEntry => ({ file: '', sha256, bytes: bytes.byteLength, ...shortFacts(one), storedAt }))
+    if (first === undefined || !isPdf(bytes)) return fail('office-not-found')
+    try {
+      await archive.importContent([first, ...more], bytes)
+      return ok(null)
+    } catch (error) {
+      return fail(diskFailure(error))
+    }
+  },
+  release: ({ sha256, isAttached }) => (isAttached ? attachments : archive).release(sha256),
+  kept
+})

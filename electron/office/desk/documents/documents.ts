@@ -1,0 +1,171 @@
+import type { Clock } from '#core/base/ports.ts'
+import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
+import type { KeptDocuments } from '#core/contract/office/kept-documents.ts'
+import type { DocumentPlace, DocumentProgress } from '#core/contract/office/documents.ts'
+import type { LocalDocument } from '../../../database/office/documents.ts'
+import type { OfficeDatabase } from '../../../database/office/office-database.ts'
+import { asText, mayPush } from '../../../database/office/types.ts'
+import type { Log } from '../../../logging/log.ts'
+import { CallRefused, refusalFacts } from '../connection.ts'
+import { failureCode } from '../link-failures.ts'
+import { isOfSession, valueOf, type Session } from '../session.ts'
+import type { LocalFiles } from './local-files.ts'
+import { getDocument, putDocument, type Download } from './transfer.ts'
+
+export interface OfficeDocuments {
+  places(shas: readonly string[]): Promise<readonly DocumentPlace[]>
+  /** Brings a document here; the same one for several callers is brought once. Fails with `cancelled` after `stop`. */
+  fetch(document: LocalDocument): Promise<Result<null>>
+  stop(sha256: string): void
+  /** Something is new here, or the office was reached: uploads what it does not have, then removes what need not be here. */
+  wake(): void
+  /** Resolves when nothing is being uploaded or removed. */
+  settled(): Promise<void>
+  close(): Promise<void>
+}
+
+export interface DocumentsDeps {
+  readonly database: OfficeDatabase
+  readonly files: LocalFiles
+  /** Null while the office is not reached. */
+  readonly session: () => Session | null
+  readonly practice: () => readonly string[]
+  readonly progress: (progress: DocumentProgress) => void
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Documents looked at in one operation of the database, and asked about in one call. */
+const atOnce = 200
+/** Bytes of a document that the office hashes in memory; a larger one stays on its desk. */
+const largest = 256 * 1024 * 1024
+/** Milliseconds between two looks for documents that need not be here. */
+const removalPause = 3_600_000
+
+/** Uploads and downloads documents while the desk works, and keeps those that its policy names. */
+export const openDocuments = ({ database, files, session, practice, progress, clock, log }: DocumentsDeps): OfficeDocuments => {
+  let isClosed = false
+  let isWanted = false
+  let working: Promise<void> | null = null
+  let [scannedBy, removedAt] = ['', 0]
+  let keptLast: KeptDocuments | null = null
+  const running = new Map<string, { readonly end: AbortController; readonly done: Promise<Result<null>> }>()
+  /** What was interrupted last goes on when it is wanted again. */
+  let interrupted: Download | null = null
+
+  const upload = async (one: Session, document: LocalDocument): Promise<void> => {
+    const { sha256 } = document
+    const bytes = await files.read(document)
+    if (bytes === null || bytes.byteLength > largest) return
+    try {
+      if (await putDocument(one, sha256, bytes)) await valueOf(database.run('noteDocument', sha256, bytes.byteLength))
+    } catch (error) {
+      if (!(error instanceof CallRefused) || isOfSession(error)) throw error
+      log.warn('document refused by the office', { sha256, ...refusalFacts(error) })
+    }
+  }
+  const pushAll = async (one: Session): Promise<void> => {
+    const id = `${one.counter}`
+    // What could not be read or was refused is tried again with each session.
+    if (scannedBy !== id) await valueOf(database.run('changeState', 'documentsScanned', null))
+    scannedBy = id
+    while (!(await valueOf(database.run('noteAttached', atOnce)))) if (isClosed) return
+    for (;;) {
+      const page = await valueOf(database.run('documentsToPush', files.place(), { practice: practice() }, atOnce))
+      for (const document of page.documents) {
+        if (isClosed) return
+        await upload(one, document)
+      }
+      await valueOf(database.run('documentsPushed', page.from, page.next))
+      if (page.isEnd) return
+    }
+  }
+
+  /** The office says in this session that it has hashed them: only then they go. */
+  const removeSome = async (one: Session, documents: readonly LocalDocument[]): Promise<number> => {
+    if (documents.length === 0) return 0
+    const answer = await one.read('has_documents', { sha256: documents.map(({ sha256 }) => sha256) })
+    const verified = new Set((Array.isArray(answer['verified']) ? answer['verified'] : []).map(asText))
+    let removed = 0
+    for (const document of documents) if (!isClosed && verified.has(document.sha256) && (await files.release(document))) removed += 1
+    return removed
+  }
+  const removeAll = async (one: Session): Promise<void> => {
+    const kept = files.kept()
+    const isSame = keptLast?.keep === kept.keep && keptLast.months === kept.months
+    if (isSame && Math.abs(clock.now() - removedAt) < removalPause) return
+    ;[keptLast, removedAt] = [kept, clock.now()]
+    if (kept.keep === 'all') return
+    const asked = { desk: one.welcome.desk, now: clock.now(), most: atOnce }
+    let removed = 0
+    for (let after: LocalDocument | null = null; ;) {
+      const page: { readonly documents: readonly LocalDocument[]; readonly next: LocalDocument | null } = await valueOf(
+        database.run('documentsToRemove', files.place(), kept, { ...asked, after })
+      )
+      removed += await removeSome(one, page.documents)
+      after = page.next
+      if (after === null || isClosed) break
+    }
+    if (removed > 0) log.info('documents left to the office', { removed })
+  }
+
+  const work = async (): Promise<void> => {
+    while (isWanted && !isClosed) {
+      isWanted = false
+      const one = session()
+      if (one === null || one.isNew()) return
+      if (mayPush(one.welcome)) await pushAll(one)
+      if (one.welcome.state === 'active') await removeAll(one)
+    }
+  }
+
+  const settled = async (): Promise<void> => {
+    while (working !== null) await working
+  }
+
+  const failureOf = (error: unknown, { signal }: AbortController): Failure => ({ code: signal.aborted ? 'cancelled' : failureCode(error) })
+  const download = async (document: LocalDocument, end: AbortController): Promise<Result<null>> => {
+    const { sha256 } = document
+    const one = session()
+    if (one === null) return fail('office-offline')
+    const begun: Download = interrupted?.sha256 === sha256 ? interrupted : { sha256, parts: [] }
+    interrupted = null
+    try {
+      const got = await getDocument(one, begun, (done, total) => progress({ sha256, done, total }), end.signal)
+      if (!got.ok) return got
+      const facts = document.isAttached ? [] : await valueOf(database.run('factsOfDocument', sha256))
+      const kept = await files.keep(document, got.value, facts)
+      if (!kept.ok) return kept
+      await valueOf(database.run('noteDocument', sha256, got.value.byteLength))
+      return ok(null)
+    } catch (error) {
+      interrupted = begun
+      return { ok: false, failure: failureOf(error, end) }
+    }
+  }
+
+  return {
+    places: (shas) => valueOf(database.run('documentPlaces', files.place(), shas)),
+    fetch(document) {
+      const known = running.get(document.sha256)
+      if (known !== undefined) return known.done
+      const end = new AbortController()
+      const done = download(document, end).finally(() => running.delete(document.sha256))
+      running.set(document.sha256, { end, done })
+      return done
+    },
+    stop: (sha256) => running.get(sha256)?.end.abort(),
+    wake() {
+      isWanted = true
+      working ??= work()
+        .catch((error: unknown) => log.warn('documents not exchanged', { code: failureCode(error) }))
+        .finally(() => (working = null))
+    },
+    settled,
+    async close() {
+      isClosed = true
+      for (const { end } of running.values()) end.abort()
+      await settled()
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import type { Result } from '#core/base/result.ts'
+import type { KeptDocuments } from '#core/contract/office/kept-documents.ts'
+import type { DocumentFacts, LocalDocument } from '../../../database/office/documents.ts'
+
+/** The documents that are on this computer: the archive of PDFs and the attached files. */
+export interface LocalFiles {
+  /** The name of the archive folder in the database. */
+  place(): string
+  /** The bytes of an intact document, else null. */
+  read(document: LocalDocument): Promise<Uint8Array | null>
+  /** Resolves when the bytes, whose hash was compared, are on the disk. `facts`: what the responses say of a PDF. */
+  keep(document: LocalDocument, bytes: Uint8Array, facts: readonly DocumentFacts[]): Promise<Result<null>>
+  /** Removes an intact document that the office has hashed. */
+  release(document: LocalDocument): Promise<boolean>
+  readonly kept: () => KeptDocuments
+}

@@ -1,0 +1,65 @@
+import { createHash } from 'node:crypto'
+import { fail, ok, type Result } from '#core/base/result.ts'
+import { asNumber, asText } from '../../../database/office/types.ts'
+import { CallRefused } from '../connection.ts'
+import type { Session } from '../session.ts'
+
+/** Bytes of a part, at most 1 MiB: one call, between which others use the connection. */
+export const partBytes = 512 * 1024
+
+const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
+
+/**
+ * Stores a document at the office, which may have parts of it already. Resolves with whether the office has hashed it: only then this desk may remove its
+ * own.
+ */
+export const putDocument = async (session: Session, sha256: string, bytes: Uint8Array): Promise<boolean> => {
+  const of = Math.max(1, Math.ceil(bytes.length / partBytes))
+  const put = async (indexes: readonly number[]): Promise<boolean> => {
+    for (const index of indexes) {
+      const part = Buffer.from(bytes.subarray(index * partBytes, (index + 1) * partBytes))
+      const answer = await session.write('put_chunk', { sha256, index, of, bytes: bytes.length, data: part.toString('base64') })
+      if (answer['verified'] === true) return true
+    }
+    return false
+  }
+  const all = Array.from({ length: of }, (_, index) => index)
+  const found = await session.read('document_parts', { sha256, of, bytes: bytes.length })
+  if (found['verified'] === true) return true
+  const missing = Array.isArray(found['missing']) ? found['missing'].map(asNumber) : all
+  try {
+    return await put(missing.length > 0 ? missing : all)
+  } catch (error) {
+    // Another desk has left a part with other bytes.
+    if (error instanceof CallRefused && error.code === 'office-hash-differs' && missing.length < of) return put(all)
+    throw error
+  }
+}
+
+/** A download that can go on where it ended. */
+export interface Download {
+  readonly sha256: string
+  readonly parts: Buffer[]
+}
+
+/** The bytes of a document of the office; a failure if their hash is another one. Rejects with the reason of the signal. */
+export const getDocument = async (
+  session: Session,
+  { sha256, parts }: Download,
+  progress: (done: number, total: number) => void,
+  signal: AbortSignal
+): Promise<Result<Uint8Array>> => {
+  for (let of = parts.length + 1; parts.length < of;) {
+    const answer = await session.read('get_chunk', { sha256, index: parts.length })
+    signal.throwIfAborted()
+    parts.push(Buffer.from(asText(answer['data']), 'base64'))
+    of = asNumber(answer['of'])
+    progress(
+      parts.reduce((sum, { length }) => sum + length, 0),
+      asNumber(answer['bytes'])
+    )
+  }
+  const bytes = Buffer.concat(parts)
+  parts.length = 0
+  return sha256Of(bytes) === sha256 ? ok(bytes) : fail('office-hash-differs')
+}

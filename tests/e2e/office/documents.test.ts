@@ -1,0 +1,128 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { Page } from 'playwright'
+import { violations } from '../../support/axe.ts'
+import { createDraft, goToSection, goToWorklist, openDraft } from '../../support/drivers/editor.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
+import { pdfIn } from '../../support/drivers/pdf-frame.ts'
+import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
+import { action, expect, expectSaved, field, go } from '../../support/e2e.ts'
+import { startAnsweringService } from '../../support/fakes/answering-service.ts'
+import { textPdf } from '../../support/fixtures/pdf-samples.ts'
+import { exchange, goOffice, officePart, officeStatus, test } from '../../support/office/windows.ts'
+import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
+
+const car = '000028ABCDEF20261120000001'
+const away = (page: Page, state: string) => page.locator(`[data-document-away="${state}"]`)
+const archived = (page: Page) => page.locator('[role=row][data-row]').filter({ hasText: '2003' })
+
+/** Passes when the office has hashed as many documents. */
+const expectAtOffice = (one: RunningApp, shas: readonly string[]): Promise<void> =>
+  expect
+    .poll(async () => {
+      await exchange(one)
+      const places = await callHost(one.page, 'office.documentPlaces', { shas })
+      return places.ok ? places.value.filter(({ isAtOffice }) => isAtOffice).map(({ sha256 }) => sha256) : places.failure
+    })
+    .toEqual(shas)
+
+test('a PDF and an attached file of one desk open at another, the earlier values of a party come back, and what is cut off says where it is', async ({
+  office
+}) => {
+  test.slow()
+  const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
+  const pdf = await textPdf('SPPB dari Meja 1')
+  const service = await startAnsweringService((path) => {
+    if (path.includes('statusrespon')) return { status: 'ok', desc: {} }
+    const reshdr = { car, reskd: '2003', restg: '2026-11-20', reswk: '101510', kpbc: '040300', deskripsi: 'SPPB' }
+    return { rescode: 'OK', desc: path.includes('bc20') ? [{ reshdr, pdf_encoded: pdf.toString('base64') }] : [], status: 'ok' }
+  })
+  try {
+    // Customs answer the first desk.
+    await makeTrainingProfile(owner.page, service.address, 'token-of-the-test')
+    await go(owner.page, 'tracking')
+    await action(owner.page, 'tracking.watch').click()
+    await owner.page.locator('[data-input="watch-list"]').fill(car)
+    await action(owner.page, 'tracking.watchAdd').click()
+    await expect(owner.page.locator('article.track [data-response="2003"] [data-action="archive.open"]')).toBeVisible()
+    // A file is attached to a declaration of it.
+    await goToWorklist(owner.page)
+    const drafted = await createDraft(owner.page)
+    const path = join(office.desks.owner.home, 'invoice.pdf')
+    await writeFile(path, await textPdf('INVOICE dari Meja 1'))
+    await goToSection(owner.page, 'files')
+    await chooseFiles(owner.app, [path])
+    await owner.page.locator('.files [data-action="files.attach"]').click()
+    const attached = (await owner.page.locator('[data-file]').getAttribute('data-sha')) ?? ''
+    await expectSaved(owner.page)
+    const listed = await callHost(owner.page, 'archive.list', { edition: '', from: 0 })
+    const page = listed.ok ? await callHost(owner.page, 'archive.list', { edition: listed.value.edition, from: 0 }) : listed
+    const sha256 = (page.ok && page.value.pdfs[0]?.sha256) || ''
+    await expectAtOffice(owner, [sha256, attached])
+
+    // The other desk lists it, and says where it is while the office cannot be reached.
+    await expectAtOffice(broker, [sha256])
+    await go(broker.page, 'archive')
+    await expect(archived(broker.page).locator('[data-at-office]')).toBeVisible()
+    await office.desks.broker.cut()
+    await expect.poll(async () => (await officeStatus(broker))?.contact.kind).toBe('offline')
+    await archived(broker.page).click()
+    await expect(away(broker.page, 'offline')).toContainText('ada di kantor')
+    expect(await violations(broker)).toEqual([])
+    await action(broker.page, 'archive.export').first().click()
+    await expect(broker.page.locator('[data-export-away="1"]')).toContainText('1 dari 1 PDF hanya ada di kantor')
+    await broker.page.keyboard.press('Escape')
+    // Reached again, it comes by itself.
+    await office.desks.broker.mend()
+    await exchange(broker)
+    await expect(pdfIn(broker.page).locator('.textLayer').first()).toContainText('SPPB dari Meja 1')
+    await expect(broker.page.locator('[data-at-office]')).toHaveCount(0)
+
+    await goToWorklist(broker.page)
+    await openDraft(broker.page, drafted)
+    await goToSection(broker.page, 'files')
+    await broker.page.locator(`[data-sha="${attached}"] [data-action="files.view"]`).click()
+    await expect(pdfIn(broker.page).locator('.textLayer').first()).toContainText('INVOICE dari Meja 1')
+
+    // Which of them stay here is a setting of the desk.
+    await goOffice(broker.page)
+    const keep = officePart(broker.page).locator('[data-setting="keptDocuments.keep"]')
+    await keep.selectOption('months')
+    await expect(officePart(broker.page).locator('[data-setting="keptDocuments.months"]')).toHaveValue('12')
+    expect(await violations(broker)).toEqual([])
+
+    // A party that both change: who and when is told, and an earlier value is taken again.
+    const name = (at: Page) => field(at, '/parties/0/impnama')
+    const typeName = async (at: Page, typed: string): Promise<void> => {
+      await name(at).click()
+      await at.keyboard.type(typed)
+      await at.keyboard.press('Enter')
+    }
+    await go(owner.page, 'master')
+    await action(owner.page, 'parties.add').click()
+    await typeName(owner.page, 'PT Nama Lama')
+    // The table lists what was there when it was opened.
+    await expect(async () => {
+      await goToWorklist(broker.page)
+      await go(broker.page, 'master')
+      await expect(name(broker.page)).toContainText('PT Nama Lama', { timeout: 2_000 })
+    }).toPass()
+    await typeName(broker.page, 'PT Nama Baru')
+    await expect(name(owner.page)).toContainText('PT Nama Baru')
+    await name(broker.page).click()
+    await action(broker.page, 'parties.history').click()
+    const versions = broker.page.locator('[data-row-history] [data-version]')
+    await expect(versions.first()).toContainText('PT Nama Lama → PT Nama Baru')
+    await expect(versions.nth(1)).toContainText('Meja 1')
+    expect(await violations(broker)).toEqual([])
+    await versions
+      .filter({ has: action(broker.page, 'office.takeVersion') })
+      .first()
+      .locator('[data-action="office.takeVersion"]')
+      .click()
+    await expect(name(broker.page)).toContainText('PT Nama Lama')
+    await expect(name(owner.page)).toContainText('PT Nama Lama')
+  } finally {
+    await service.close()
+  }
+})
