@@ -182,11 +182,9 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
     password: options.password,
     log,
     stop: async () => {
-      if (!hasEnded(child))
-        await runFile(programs.pathOf('pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', options.folder], {
-          ...programs.account,
-          cwd: options.folder
-        })
+      // The same as `pg_ctl stop`, also while it is ending: Ctrl+C in the terminal reaches it, too.
+      if (process.platform !== 'win32') child.kill('SIGINT')
+      else if (!hasEnded(child)) await runFile(programs.pathOf('pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', options.folder])
       await afterEnd()
     },
     kill: async () => {
