@@ -117,10 +117,12 @@ const launch = (programs: Programs, options: EmbeddedOptions, port: number): Pro
       env: { ...process.env, LC_ALL: 'C' },
       stdio: ['ignore', 'ignore', 'pipe']
     })
-    let log = ''
+    let [log, hasBegun] = ['', false]
     child.stderr?.on('data', (chunk: Buffer) => {
       log += chunk.toString()
-      if (log.includes(isReady)) resolve({ child, log: () => log })
+      if (hasBegun || !log.includes(isReady)) return
+      hasBegun = true
+      resolve({ child, log: () => log })
     })
     child.once('error', reject)
     child.once('exit', () => reject(new Error(`PostgreSQL ended at its start:\n${log}`)))
