@@ -44,8 +44,8 @@ const pushFor = async (desk: TestDesk, end: number, index: number, times: number
   }
 }
 
-/** Pages of the first synchronisation after which its connection is cut. */
-const cutAfter = 20
+/** Pages of the first synchronisation after which its connection is cut: about half. */
+const cutAfter = Math.max(1, Math.floor(declarations / 1_000))
 
 const folder = await dataFolder(true)
 const server = await startServer(folder)
