@@ -127,7 +127,7 @@ module.exports = {
     rule(
       'electron-import',
       'Only electron/app, ipc, preload and the files that wrap a module of Electron import electron.',
-      { pathNot: '^(electron/(app|ipc|preload)/|electron/printing/print-window\\.ts$|tests/)' },
+      { pathNot: '^(electron/(app|ipc|preload)/|electron/printing/print-window\\.ts$|scripts/office/desk-keyring\\.cjs$|tests/)' },
       { path: packages('electron') }
     ),
     ...folderRules('electron', electron),

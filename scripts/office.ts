@@ -1,6 +1,12 @@
-/** `npm run office -- VERB …`: the office tool, which is part of the application (`ajukan --office VERB …`). */
+/** `npm run office -- VERB …`: the office tool, which is part of the application (`ajukan --office VERB …`), and `demo`, which is not. */
 import { runOfficeTool } from '../electron/office/tool/run.ts'
 import { terminalIo } from '../electron/office/tool/terminal.ts'
+import { demoHelp, runDemo } from './office/run-demo.ts'
 import { program } from './support/program.ts'
 
-await program((args) => runOfficeTool(args, terminalIo(), 'npm run office --'))
+await program(async ([verb, ...args]) => {
+  if (verb === 'demo') return runDemo(args)
+  const code = await runOfficeTool(verb === undefined ? [] : [verb, ...args], terminalIo(), 'npm run office --')
+  if (verb === undefined || verb === '--help') console.log(`\n${demoHelp}`)
+  return code
+})

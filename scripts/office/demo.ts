@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { X509Certificate } from 'node:crypto'
 import { runAddDesk } from '../../electron/office/tool/commands/desks.ts'
 import { runInit } from '../../electron/office/tool/commands/init.ts'
-import { contextOf } from '../../electron/office/tool/context.ts'
-import type { NewPairing } from '../../electron/office/tool/desk-file.ts'
+import { readStatus } from '../../electron/office/tool/admin-answers.ts'
+import { contextOf, withOffice } from '../../electron/office/tool/context.ts'
+import { askFor, type NewPairing } from '../../electron/office/tool/desk-file.ts'
 import type { ToolIo } from '../../electron/office/tool/io.ts'
 import { makeServerCertificate } from '../../electron/office/server/certificate.ts'
 import { newSecret } from '../../electron/office/server/scram.ts'
@@ -13,26 +14,27 @@ import { startEmbedded } from '../postgres/embedded.ts'
 
 export interface DemoDesk extends NewPairing {
   readonly name: string
+  readonly role: 'owner' | 'broker' | 'viewer'
 }
 
 export interface DemoOffice {
+  readonly address: string
   /** Owner, broker and viewer, with pairing files that have not been used. */
-  readonly desks: readonly DemoDesk[]
-  /** Ends the server; the folder stays. */
+  readonly desks: readonly [DemoDesk, DemoDesk, DemoDesk]
+  /** Names of the desks that have been connected. */
+  readonly joined: () => Promise<readonly string[]>
+  /** Ends the server. */
   readonly stop: () => Promise<void>
 }
-
-const [owner, ...others] = ['Meja 1', 'Meja 2', 'Meja 3'] as const
-const roleOf = (name: (typeof others)[number]): string => (name === 'Meja 2' ? 'broker' : 'viewer')
 
 /** Everything but the password of the administrator, which the demo makes itself. */
 export type DemoIo = Pick<ToolIo, 'out' | 'err' | 'env' | 'now'>
 
 /**
  * Starts a PostgreSQL in the folder, which is made where it is missing, with an office of three desks and a new pairing file for each. Under root
- * the account of PostgreSQL must be able to reach the folder.
+ * the account of PostgreSQL must be able to reach the folder. `removedAfter`: a folder that is removed after the server has ended.
  */
-export const startDemoOffice = async (folder: string, demoIo: DemoIo): Promise<DemoOffice> => {
+export const startDemoOffice = async (folder: string, demoIo: DemoIo, removedAfter?: string): Promise<DemoOffice> => {
   await mkdir(folder, { recursive: true })
   await chmod(folder, 0o711)
   const { certificate, key } = makeServerCertificate(['127.0.0.1', 'localhost'], demoIo.now())
@@ -42,7 +44,7 @@ export const startDemoOffice = async (folder: string, demoIo: DemoIo): Promise<D
   // Of a server that only this run knows: the data of an earlier one is not kept.
   const data = join(folder, 'data')
   await rm(data, { recursive: true, force: true })
-  const server = await startEmbedded({ folder: data, password: newSecret(), tls })
+  const server = await startEmbedded({ folder: data, password: newSecret(), tls, ...(removedAfter === undefined ? {} : { removedAfter }) })
   try {
     const io: ToolIo = {
       ...demoIo,
@@ -59,13 +61,24 @@ export const startDemoOffice = async (folder: string, demoIo: DemoIo): Promise<D
     const address = `${server.host}:${server.port}`
     const place = ['--address', address, '--fingerprint', keyFingerprint(new X509Certificate(certificate))]
     const url = `postgresql://${server.user}@${address}/ajukan`
-    const first = await runInit(context('init', url, ...place, '--name', 'Kantor contoh', '--desk', owner, '--out', await fileOf(owner)))
-    if (first === null) throw new Error('the new office has desks already')
-    const desks: DemoDesk[] = [{ name: owner, ...first }]
-    for (const name of others) {
-      desks.push({ name, ...(await runAddDesk(context('add-desk', name, '--role', roleOf(name), '--out', await fileOf(name)))) })
+    const owner = await runInit(
+      context('init', url, ...place, '--name', 'Kantor contoh', '--desk', 'Meja 1', '--out', await fileOf('Meja 1'))
+    )
+    if (owner === null) throw new Error('the new office has desks already')
+    const add = async (name: string, role: 'broker' | 'viewer'): Promise<DemoDesk> => {
+      const added = await runAddDesk(context('add-desk', name, '--role', role, '--out', await fileOf(name)))
+      return { name, role, ...added }
     }
-    return { desks, stop: server.stop }
+    return {
+      address,
+      desks: [{ name: 'Meja 1', role: 'owner', ...owner }, await add('Meja 2', 'broker'), await add('Meja 3', 'viewer')],
+      joined: () =>
+        withOffice(context('status'), async ({ client, file }) => {
+          const status = readStatus(await askFor(client, 'SELECT office_admin.status($1)', [file.office]))
+          return status.desks.filter(({ isPaired }) => isPaired).map(({ name }) => name)
+        }),
+      stop: server.stop
+    }
   } catch (error) {
     await server.stop()
     throw error

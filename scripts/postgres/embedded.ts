@@ -117,10 +117,12 @@ const launch = (programs: Programs, options: EmbeddedOptions, port: number): Pro
       env: { ...process.env, LC_ALL: 'C' },
       stdio: ['ignore', 'ignore', 'pipe']
     })
-    let log = ''
+    let [log, hasBegun] = ['', false]
     child.stderr?.on('data', (chunk: Buffer) => {
       log += chunk.toString()
-      if (log.includes(isReady)) resolve({ child, log: () => log })
+      if (hasBegun || !log.includes(isReady)) return
+      hasBegun = true
+      resolve({ child, log: () => log })
     })
     child.once('error', reject)
     child.once('exit', () => reject(new Error(`PostgreSQL ended at its start:\n${log}`)))
@@ -182,11 +184,9 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
     password: options.password,
     log,
     stop: async () => {
-      if (!hasEnded(child))
-        await runFile(programs.pathOf('pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', options.folder], {
-          ...programs.account,
-          cwd: options.folder
-        })
+      // The same as `pg_ctl stop`, also while it is ending: Ctrl+C in the terminal reaches it, too.
+      if (process.platform !== 'win32') child.kill('SIGINT')
+      else if (!hasEnded(child)) await runFile(programs.pathOf('pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', options.folder])
       await afterEnd()
     },
     kill: async () => {

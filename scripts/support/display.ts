@@ -29,16 +29,19 @@ export interface VirtualDisplays {
 }
 
 /** Starts an X server that chooses a free number, and reads the number. */
-const startDisplay = async (): Promise<readonly [string, ChildProcess]> => {
-  const server = spawn('Xvfb', ['-displayfd', '3', ...screen], { stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
+const startDisplay = async (detached: boolean): Promise<readonly [string, ChildProcess]> => {
+  const server = spawn('Xvfb', ['-displayfd', '3', ...screen], { detached, stdio: ['ignore', 'ignore', 'ignore', 'pipe'] })
   const ended = once(server, 'exit').then(([code]) => Promise.reject(new Error(`Xvfb ended with ${String(code)}`)))
   const [number] = (await Promise.race([once(createInterface(server.stdio[3] as Readable), 'line'), ended])) as [string]
   ended.catch(() => undefined)
   return [`:${number}`, server]
 }
 
-/** Starts virtual displays: programs on one display share its clipboard, and the window of one takes the focus from the others. */
-export const startDisplays = async (count: number): Promise<VirtualDisplays> => {
+/**
+ * Starts virtual displays: programs on one display share its clipboard, and the window of one takes the focus from the others. `isApart`: the signals of the
+ * terminal do not reach them, and the caller closes them.
+ */
+export const startDisplays = async (count: number, { isApart = false } = {}): Promise<VirtualDisplays> => {
   if (process.platform !== 'linux' || !isOnPath('Xvfb')) return { names: [], close: () => undefined }
   const servers: ChildProcess[] = []
   const close = (): void => {
@@ -49,7 +52,7 @@ export const startDisplays = async (count: number): Promise<VirtualDisplays> => 
   const names: string[] = []
   // One after the other, so that each finds the number of the one before taken.
   for (let started = 0; started < count; started += 1) {
-    const [name, server] = await startDisplay()
+    const [name, server] = await startDisplay(isApart)
     servers.push(server)
     names.push(name)
   }

@@ -7,9 +7,9 @@ import { dirname } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { migrateOffice } from '../../electron/office/server/migrate.ts'
-import { officeOn, rowsOf, type TestDesk } from '../support/office/desk.ts'
-import { asSuperuser, dataFolder, startServer } from '../support/office/postgres.ts'
-import { reportTime } from './support/figures.ts'
+import { deskOn, officeOn, rowsOf, type Answer, type TestDesk } from '../support/office/desk.ts'
+import { asSuperuser, connectTo, dataFolder, startServer } from '../support/office/postgres.ts'
+import { reportMost, reportTime } from './support/figures.ts'
 
 const { values } = parseArgs({
   options: { seconds: { type: 'string', default: '60' }, declarations: { type: 'string', default: '50000' } }
@@ -44,6 +44,9 @@ const pushFor = async (desk: TestDesk, end: number, index: number, times: number
   }
 }
 
+/** Pages of the first synchronisation after which its connection is cut: about half. */
+const cutAfter = Math.max(1, Math.floor(declarations / 1_000))
+
 const folder = await dataFolder(true)
 const server = await startServer(folder)
 const ends: (() => Promise<unknown>)[] = []
@@ -52,6 +55,15 @@ try {
   ends.push(() => admin.end())
   await migrateOffice(admin)
   const office = await officeOn(server, 'postgres', {}, (end) => ends.push(end))
+  /** The desk on another connection. */
+  const again = async ({ id, identity }: TestDesk): Promise<TestDesk> => {
+    const { rows } = await admin.query<{ login: string }>('SELECT login FROM office_data.login WHERE desk_id = $1', [id])
+    const client = await connectTo(server, { user: rows[0]?.login ?? '', password: 'secret', database: 'postgres' })
+    ends.push(() => client.end())
+    const desk = deskOn(client, id, identity)
+    await desk.hello()
+    return desk
+  }
   const desks: TestDesk[] = []
   for (let index = 0; index < desksInAll; index += 1) desks.push(await office.addDesk())
 
@@ -88,16 +100,32 @@ try {
     )
   reportTime(`push of ${batch} new declarations, 95%`, batches, 1_000)
   const whole: number[] = []
-  let items = 0
+  const times = new Map<string, number>()
+  let by = reader
   await timed(whole, async () => {
     let after: object | null = { position: 0 }
-    while (after !== null) {
-      const page = await reader.read('pull', { after, limit: 2_000 })
-      items += Number(page.items.length)
+    for (let pages = 1; after !== null; pages += 1) {
+      const page: Answer = await by.read('pull', { after, limit: 2_000 })
+      for (const { kind, position, store, key, declaration } of page.items) {
+        if (kind !== 'row' && kind !== 'declaration') continue
+        const name = JSON.stringify([kind, position, store, key, declaration])
+        times.set(name, (times.get(name) ?? 0) + 1)
+      }
       after = page.next
+      if (pages !== cutAfter) continue
+      await by.client.end()
+      by = await again(reader)
     }
   })
-  reportTime(`first synchronisation of ${declarations} declarations (${items} items)`, whole, 60_000)
+  reportTime(`first synchronisation of ${declarations} declarations (${times.size} items)`, whole, 60_000)
+  // Three rows of each, and who holds it.
+  const missing = 4 * (declarations + desksInAll) - times.size
+  reportMost(
+    'items missing or read twice after a cut of the connection',
+    missing + [...times.values()].filter((each) => each > 1).length,
+    0,
+    ''
+  )
   const { rows } = await admin.query<{ size: string }>('SELECT pg_database_size(current_database()) AS size')
   console.error(`  ${(Number(rows[0]?.size) / 1024 / (declarations + desksInAll)).toFixed(1)} KB of the database per declaration`)
 } finally {

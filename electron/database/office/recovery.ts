@@ -25,6 +25,8 @@ export const officeRecovery = (
 ) => {
   const readAfter = rowsAfter(database)
   const forgetFacts = database.prepare("DELETE FROM office_rows WHERE store IN ('answers', 'responses', 'tracks', 'outbox')")
+  // An office that was restored may have one as running again that was given back since its backup.
+  const giveBackAgain = database.prepare("UPDATE office_claims SET isOpen = 1 WHERE state = 'withdrawn'")
   const waiting = database.prepare('SELECT number, store, key, item, position FROM office_incoming WHERE number > ? ORDER BY number')
   const waitingFacts = database.prepare(
     "SELECT number, item FROM office_incoming WHERE number > ? AND store IN ('answers', 'responses', 'tracks') ORDER BY number LIMIT ?"
@@ -65,6 +67,7 @@ export const officeRecovery = (
     presentAgain: (): void =>
       inTransaction(database, () => {
         forgetFacts.run()
+        giveBackAgain.run()
         tables.setState('recovering', tables.state('welcome')?.generation ?? 0)
         tables.setState('scanned', null)
         if (tables.ids('kept').length > 0) tables.setState('checkBranches', true)

@@ -51,7 +51,8 @@ BEGIN
   INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id)
     SELECT DISTINCT old.office_id, old.store, old.key, old.txn, old.value, old.desk_id
     FROM jsonb_array_elements(rows) r
-    JOIN office_data.store_row old ON old.office_id = me.office_id AND old.store = r ->> 'store' AND old.key = (r -> 'key')::text
+    -- LIMIT, because PostgreSQL would read all rows of the office for a join where offices are small on the whole.
+    CROSS JOIN LATERAL (SELECT x.* FROM office_data.store_row x WHERE x.office_id = me.office_id AND x.store = r ->> 'store' AND x.key = (r -> 'key')::text LIMIT 1) old
     WHERE old.store <> 'summaries' AND (old.generation, old.epoch) IS DISTINCT FROM (under.generation, under.epoch)
   ON CONFLICT DO NOTHING;
   INSERT INTO office_data.store_row AS old (office_id, store, key, value, declaration, desk_id, schema, known, generation, epoch, txn)

@@ -37,7 +37,7 @@ CREATE FUNCTION office_data.items_of(p_office uuid, p_txn bigint) RETURNS TABLE 
     FROM office_data.document m WHERE m.office_id = p_office AND m.txn = p_txn AND m.verified
 $$;
 
--- A page ends after limit items or four million characters.
+-- A page ends after limit items or four million bytes.
 CREATE FUNCTION office.pull(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller := office_data.enter('pull', session);
@@ -62,7 +62,7 @@ BEGIN
       RETURN jsonb_build_object('items', to_jsonb(items), 'next', last, 'position', o.position, 'commit', o.commit_id);
     END IF;
     items := items || (r.item || jsonb_build_object('kind', r.kind, 'position', r.position));
-    size := size + length(r.item::text);
+    size := size + pg_column_size(r.item);
     last := jsonb_build_object('position', r.position, 'kind', r.kind, 'id', r.id);
   END LOOP;
   RETURN jsonb_build_object('items', to_jsonb(items), 'next', NULL, 'position', o.position, 'commit', o.commit_id);

@@ -49,3 +49,9 @@ export const reportPart = (part: string, ours: readonly number[], other: readonl
   const [one, two] = [sampleOf(ours), sampleOf(other)]
   console.error(`  ${part}: ${(one.median / two.median).toFixed(2)}; ${shown(one)} against ${shown(two)}`)
 }
+
+/** As `reportRatio`, for a value that may be at most `aim`. */
+export const reportMost = (figure: string, value: number, aim: number, unit: string): void => {
+  const written = (number: number): string => `${Number.isInteger(number) ? number : number.toFixed(1)} ${unit}`.trimEnd()
+  console.log(`${figure} | ${written(value)} | ≤ ${written(aim)} | ${value <= aim ? 'ok' : 'short'}`)
+}

@@ -24,7 +24,8 @@ test('the office of the demo has three desks, each of which can log in with its 
     return office
   }
   await (await start()).stop()
-  const { desks } = await start()
+  const { desks, joined } = await start()
+  expect(await joined()).toEqual([])
   const found = []
   for (const { name, path, pin } of desks) {
     const { addresses, trust, database, login } = readPairing(await readFile(path), pin)
@@ -38,4 +39,5 @@ test('the office of the demo has three desks, each of which can log in with its 
     found.push(rows[0]?.answer.rights)
   }
   expect([found, err]).toEqual([['owner', 'broker', 'viewer'], []])
+  expect([...(await joined())].toSorted()).toEqual(['Meja 1', 'Meja 2', 'Meja 3'])
 })

@@ -283,3 +283,25 @@ test('a crash while a claim is given back does not lose it', async () => {
   await one.desk.startAgain()
   await officeSays(one, 'failed', 'failed')
 })
+
+test('row 29: a claim that was given back is given back again to an office that was restored from a backup in which it runs', async () => {
+  const one = await ready({ patience: 500 })
+  const lost = loseAnswerOf(one, 'claim_sending')
+  const sent = one.sender.send(one.entry)
+  await lost
+  expect(await sent).toEqual(notPosted('office-unanswered'))
+  await goOnline(one)
+  await officeSays(one, 'failed', 'failed')
+  // As in the backup.
+  const { office, declaration } = one
+  await office.admin.query("UPDATE office_data.attempt SET outcome = 'sending', ended_at = NULL WHERE declaration = $1", [declaration])
+  await office.admin.query("UPDATE office_data.declaration SET outcome = 'sending' WHERE declaration = $1", [declaration])
+  await office.admin.query("SELECT office_admin.begin_generation($1, 'restored')", [office.id])
+  expect(await atOffice(one)).toMatchObject({ outcome: 'sending' })
+  await eventually(async () => {
+    await one.desk.link().exchange()
+    expect(await atOffice(one)).toMatchObject({ outcome: 'failed' })
+  })
+  await eventually(async () => done(one.sender.send(one.entry)))
+  expect(one.customs.received).toEqual([one.car])
+})

@@ -104,7 +104,11 @@ const verbs: Verbs = {
   },
   rest: () => rest(),
   settle: (input) => settleOnce(opened().desk, opened().person, input),
-  state: () => stateOf(opened().desk),
+  async state() {
+    // A window takes what arrived by itself, also where nobody sits.
+    await opened().desk.window.takeIncoming()
+    return stateOf(opened().desk)
+  },
   async call({ name, input }) {
     const { link } = opened().desk.host
     const done = await link.change(name as Parameters<typeof link.change>[0], input as JsonObject)

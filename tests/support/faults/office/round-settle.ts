@@ -36,8 +36,8 @@ const actAsOwners = async (round: Round): Promise<void> => {
       // The copy is out of use; the desk begins again.
       if (slot === undefined) continue
       if (!(await round.asOwner('resolve_fork', { desk, word })) && slot.index < 2) {
-        // No owner is left that could say so: the office tool lets one in again, as with a new pairing file.
-        await round.machines.server.query(round.database, 'SELECT office_admin.forget_instance($1)', [desk])
+        // No owner is left that could say so: the office tool lets one in again.
+        await round.machines.server.query(round.database, 'SELECT office_admin.resolve_fork($1, $2)', [desk, word])
       }
       await restart(round, slot)
     } else if (slot?.isRetired === true && state !== 'retired') await round.asOwner('retire_desk', { desk, word })
@@ -108,7 +108,7 @@ export const settleRound = async (round: Round): Promise<readonly string[]> => {
       })
     )
     left = states.flatMap(({ slot, state }) => {
-      const isDone = slot.isRetired ? state.waiting === 0 : isAtEnd(state)
+      const isDone = slot.isRetired ? state.waiting === 0 && state.incoming === 0 : isAtEnd(state)
       return isDone ? [] : [`${slot.name}: ${JSON.stringify(state)}`]
     })
     const isSent = left.length === 0 && (await isEverythingSent(round))

@@ -1,0 +1,186 @@
+/**
+ * `npm run bench -- office-scale`: many offices on one PostgreSQL, whose tables are partitioned by office, behind a gateway with few connections. Each line is
+ * `figure | measured | aim | ok or short`. [--desks 1000] [--offices 100] [--seconds 600] [--period 5] [--declarations 20] of a desk, [--partitions 0],
+ * [--connections 32], [--drivers 2], [--in-memory] instead of the disk. docs/office/scale.md says what is simulated. In short: --desks 40 --offices 4 --seconds 10.
+ */
+import { fork, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
+import { readFile, rm } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { parseArgs } from 'node:util'
+import type { Client } from 'pg'
+import { migrateOffice } from '../../electron/office/server/migrate.ts'
+import { newSecret, scramVerifier } from '../../electron/office/server/scram.ts'
+import { startEmbedded } from '../../scripts/postgres/embedded.ts'
+import { asSuperuser, dataFolder, otherPrograms } from '../support/office/postgres.ts'
+import { reportMost, reportTime } from './support/figures.ts'
+import type { DrivenDesk, DriverOrder, DriverReport } from './support/gateway-desks.ts'
+import { partitionTables } from '../support/office/partitions.ts'
+import { rowMaker, type MadeDeclaration } from './support/scale-rows.ts'
+
+const usual = { desks: 1_000, offices: 100, seconds: 600, period: 5, declarations: 20, partitions: 0, connections: 32, drivers: 2 }
+type Name = keyof typeof usual
+const names = Object.keys(usual) as readonly Name[]
+const { values } = parseArgs({
+  options: { ...Object.fromEntries(names.map((name) => [name, { type: 'string' } as const])), 'in-memory': { type: 'boolean' } }
+})
+const wanted = Object.fromEntries(
+  names.map((name) => [name, Number((values as Readonly<Record<string, unknown>>)[name] ?? usual[name])])
+) as Record<Name, number>
+const { desks: desksInAll, offices, seconds, period, declarations, partitions, connections, drivers } = wanted
+/** Goods lines of a declaration. */
+const lines = 16
+const database = 'offices'
+
+interface AddedDesk {
+  readonly office: string
+  readonly desk: string
+  readonly login: string
+  readonly isFirst: boolean
+}
+
+const addDesks = async (admin: Client): Promise<readonly AddedDesk[]> => {
+  const password = scramVerifier(newSecret())
+  const added: AddedDesk[] = []
+  for (let number = 0; number < offices; number += 1) {
+    const made = await admin.query<{ office: string }>("SELECT office_admin.create_office($1, '{}') AS office", [`Kantor ${number}`])
+    const office = made.rows[0]?.office ?? ''
+    for (let index = number; index < desksInAll; index += offices) {
+      const isFirst = index === number
+      const desk = [office, `Meja ${index}`, isFirst ? 'owner' : 'broker', password]
+      const { rows } = await admin.query<{ added: Pick<AddedDesk, 'desk' | 'login'> }>(
+        'SELECT office_admin.add_desk($1, $2, $3, $4) AS added',
+        desk
+      )
+      if (rows[0] !== undefined) added.push({ office, isFirst, ...rows[0].added })
+    }
+  }
+  return added
+}
+
+/** Stores declarations that a desk holds, as its pushes would. */
+const fill = async (admin: Client, { office, desk }: AddedDesk, made: readonly MadeDeclaration[]): Promise<void> => {
+  const rows = made.flatMap((one) => one.rows)
+  const summaries = rows.filter(({ store }) => store === 'summaries').map(({ value }) => value)
+  const txn = (await admin.query<{ txn: string }>("SELECT nextval('office_data.txn_number') AS txn")).rows[0]?.txn
+  await admin.query(
+    `INSERT INTO office_data.declaration (office_id, declaration, car, holder, sender, created_by, generation, epoch, summary, txn)
+     SELECT $1, d ->> 'id', d ->> 'car', $2, $2, $2, 1, 1, d, $3 FROM jsonb_array_elements($4::jsonb) d`,
+    [office, desk, txn, JSON.stringify(summaries)]
+  )
+  await admin.query(
+    `INSERT INTO office_data.store_row (office_id, store, key, value, declaration, desk_id, generation, epoch, txn)
+     SELECT $1, r ->> 'store', (r -> 'key')::text, r -> 'value', coalesce(r -> 'key' ->> 0, r ->> 'key'), $2, 1, 1, $3 FROM jsonb_array_elements($4::jsonb) r`,
+    [office, desk, txn, JSON.stringify(rows)]
+  )
+  await admin.query("SELECT office_data.add_change($1, $2, $3, 'push')", [office, desk, txn])
+}
+
+const sizeOf = async (admin: Client): Promise<number> =>
+  Number((await admin.query<{ size: string }>('SELECT pg_database_size(current_database()) AS size')).rows[0]?.size)
+
+const next = async <T>(child: ChildProcess): Promise<T> => {
+  const ended = once(child, 'exit').then(() => Promise.reject(new Error('a driver has ended')))
+  ended.catch(() => undefined)
+  return ((await Promise.race([once(child, 'message'), ended])) as [T])[0]
+}
+
+/** Starts a driver; resolves when its desks have made their first calls. */
+const startDriver = async (order: DriverOrder): Promise<ChildProcess> => {
+  const child = fork(new URL('support/gateway-desks.ts', import.meta.url).pathname, { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
+  child.send(order)
+  await next(child)
+  return child
+}
+const drive = (child: ChildProcess): Promise<DriverReport> => {
+  child.send('go')
+  return next(child)
+}
+
+/** The longest time that the log names, in milliseconds; 0 where there is none. */
+const longestIn = (log: string, pattern: RegExp): number => Math.max(0, ...[...log.matchAll(pattern)].map(([, time]) => Number(time)))
+
+const folder = await dataFolder(values['in-memory'] !== true)
+/** Seconds of processor time of the server and of its processes that have ended; NaN where the system does not say. */
+const processorOfServer = async (): Promise<number> => {
+  const [pid = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // User and system time of both, in hundredths of a second.
+  const times = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 16)
+  return times.reduce((sum, one) => sum + Number(one) / 100, times.length === 0 ? Number.NaN : 0)
+}
+
+const server = await startEmbedded({
+  folder,
+  password: 'bench',
+  // Waits for a lock are logged when they are as long as the aim.
+  settings: {
+    ...{ shared_buffers: '1GB', max_wal_size: '4GB' },
+    ...{ log_lock_waits: 'on', deadlock_timeout: '100ms', log_parameter_max_length: '0', log_min_error_statement: 'panic' }
+  },
+  ...otherPrograms()
+})
+try {
+  const first = await asSuperuser(server)
+  await first.query(`CREATE DATABASE ${database}`)
+  await first.end()
+  const admin = await asSuperuser(server, database)
+  await migrateOffice(admin, 1)
+  if (partitions > 0) await partitionTables(admin, partitions)
+  await migrateOffice(admin)
+  const added = await addDesks(admin)
+  const make = await rowMaker(lines)
+  const before = await sizeOf(admin)
+  const count = added.length * declarations
+  const perDeclaration = async (): Promise<string> => `${(((await sizeOf(admin)) - before) / 1024 / count).toFixed(1)} KB`
+  const desks: DrivenDesk[] = []
+  for (const [number, one] of added.entries()) {
+    const carOf = (index: number): string => `000028PRAKTK20261120${String(number * declarations + index).padStart(6, '0')}`
+    const made = Array.from({ length: declarations }, (_, index) => make(carOf(index)))
+    await fill(admin, one, made)
+    desks.push({ login: one.login, declarations: made, isReader: one.isFirst })
+  }
+  await admin.query('VACUUM ANALYZE')
+  const filled = await perDeclaration()
+  const driving = await Promise.all(
+    Array.from({ length: drivers }, (_, driver) =>
+      startDriver({
+        ...{ port: server.port, password: 'bench', database, connections: Math.ceil(connections / drivers) },
+        ...{ desks: desks.filter((_one, index) => index % drivers === driver), period: period * 1_000, length: seconds * 1_000 }
+      })
+    )
+  )
+  console.error(`${offices} offices with ${desks.length} desks and ${count} declarations are ready; ${seconds} s follow`)
+  // The one connection on which a gateway hears of changes.
+  const listener = await asSuperuser(server, database)
+  let heard = 0
+  listener.on('notification', () => (heard += 1))
+  for (const office of new Set(added.map((one) => one.office))) await listener.query(`LISTEN office_${office.replaceAll('-', '')}`)
+  const [logged, processor, began] = [server.log().length, await processorOfServer(), performance.now()]
+  const reports = await Promise.all(driving.map(drive))
+  const passed = (performance.now() - began) / 1_000
+  // The connections of the drivers have ended, so that their processes are counted, from their start.
+  const busy = (await processorOfServer()) - processor
+  const log = server.log().slice(logged)
+  const [pushes, reads, failures] = [reports.flatMap((one) => one.pushes), reports.flatMap((one) => one.reads), reports.flatMap((one) => one.failures)] // oxfmt-ignore
+  const sum = (of: 'late' | 'items'): number => reports.reduce((all, one) => all + one[of], 0)
+  reportTime(`push, ${desks.length} desks of ${offices} offices, one each ${period} s for ${seconds} s, 95%`, pushes, 500)
+  reportMost('the longest wait for a lock', longestIn(log, /after (\d+\.\d+) ms/g), 100, 'ms')
+  reportMost('the longest statement, and so the longest hold of a lock', longestIn(log, /duration: (\d+\.\d+) ms/g), 100, 'ms')
+  reportMost('calls that failed', failures.length, 0, '')
+  reportMost('the busiest driver process', Math.max(...reports.map((one) => one.busy)) * 100, 50, '%')
+  reportTime(`what an office has got in a second is read, 95%`, reads, 1_000)
+  console.error(
+    `  ${pushes.length} pushes in ${passed.toFixed(0)} s, ${sum('late')} of them begun late; ${sum('items')} items read, ${heard} notifications heard`
+  )
+  await listener.end()
+  console.error(
+    `  ${(busy / passed).toFixed(2)} processors busy in the server, ${((busy * 1_000) / pushes.length).toFixed(1)} ms for each push`
+  )
+  console.error(`  ${filled} of the database per declaration with ${lines} lines, ${await perDeclaration()} after the pushes`)
+  for (const failure of failures.slice(0, 5)) console.error(`  ${failure}`)
+  await admin.end()
+} finally {
+  await server.stop()
+  await rm(dirname(folder), { recursive: true, force: true })
+}
