@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
@@ -37,12 +38,12 @@ export const codeCacheName = 'Code Cache'
 /** Names the folder from which new profile folders get their compiled code (compile-pages.ts). */
 export const codeCacheVariable = 'AJUKAN_TEST_CODE_CACHE'
 
-export const freshHome = async (): Promise<string> => {
-  const home = await mkdtemp(join(tmpdir(), 'ajukan-e2e-'))
-  const compiled = process.env[codeCacheVariable]
-  if (compiled !== undefined) await cp(compiled, join(home, codeCacheName), { recursive: true })
-  return home
+const copyCompiledCode = async (home: string): Promise<void> => {
+  const [compiled, own] = [process.env[codeCacheVariable], join(home, codeCacheName)]
+  if (compiled !== undefined && !existsSync(own)) await cp(compiled, own, { recursive: true })
 }
+
+export const freshHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'ajukan-e2e-'))
 export const removeHome = (home: string): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 5 })
 
 /** The virtual display of this worker of Playwright, which has its own clipboard and focus; scripts/e2e.ts starts them. */
@@ -79,6 +80,7 @@ const textOf = (page: Page): Promise<string> =>
 
 export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> => {
   const home = options.home ?? (await freshHome())
+  await copyCompiledCode(home)
   const runtime = await findRuntime()
   const asRoot = process.getuid?.() === 0
   const limit = options.limit ?? 60_000
