@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { cache, modules, root } from './paths.ts'
 import { toolCommand } from './tools.ts'
@@ -83,8 +84,8 @@ export const allSteps = (): Steps => ({
   structure: [structure]
 })
 
-/** Every step with all unit tests. */
-export const fullSteps = (): Steps => ({ ...allSteps(), unit: [unit(['run'], unitReport)] })
+/** Every step with all unit tests. The long ones wait for other processes, so one worker more than there are cores. */
+export const fullSteps = (): Steps => ({ ...allSteps(), unit: [unit(['run', `--maxWorkers=${availableParallelism() + 1}`], unitReport)] })
 
 /** Configuration that every file depends on: after a change of it only the full check is an answer. */
 const isConfiguration = (file: string): boolean => !file.includes('/') && /\.(json|cjs|js|ts|npmrc)$/.test(file)
