@@ -68,6 +68,7 @@ export const openDeclaration = async (page: Page, car: string): Promise<void> =>
 const emptyWorklist = async (page: Page): Promise<void> => {
   const view = (name: string): Locator => page.locator(`nav [data-view="${name}"]`)
   const count = (name: string): Locator => view(name).locator('.count')
+  const rows = page.locator('[role=row][data-car]')
   await expect(count('all')).toBeVisible()
   for (const [name, verb] of [
     ['all', 'declaration.trash'],
@@ -76,15 +77,16 @@ const emptyWorklist = async (page: Page): Promise<void> => {
     // A view without rows is listed only while it is shown.
     if ((await count(name).count()) === 0 || (await count(name).textContent()) === '0') continue
     await view(name).click()
-    await expect(page.locator('[role=row][data-car]').first()).toBeVisible()
-    // The focus follows from the navigation into the list.
+    await expect(rows.first()).toBeVisible()
+    // A row may still be on its way into the view, and the focus follows from the navigation into the list.
     await expect(async () => {
+      if ((await rows.count()) === 0) return
       await page.keyboard.press('Control+A')
       await expect(action(page, verb)).toBeEnabled({ timeout: 1_000 })
+      await action(page, verb).click()
+      if (name === 'trash') await action(page, 'question.yes').click()
+      await expect(rows).toHaveCount(0, { timeout: 5_000 })
     }).toPass()
-    await action(page, verb).click()
-    if (name === 'trash') await action(page, 'question.yes').click()
-    await expect(page.locator('[role=row][data-car]')).toHaveCount(0)
   }
   await view('all').click()
 }
