@@ -43,7 +43,7 @@ CREATE TABLE office_data.desk (
   PRIMARY KEY (office_id, desk_id)
 );
 CREATE UNIQUE INDEX desk_name ON office_data.desk (office_id, lower(name)) WHERE state <> 'retired';
-CREATE INDEX desk_txn ON office_data.desk (txn);
+CREATE INDEX desk_txn ON office_data.desk (txn, office_id);
 
 -- Last contact of a desk, the position it acknowledged, the rows that wait on it as it last said; apart from desk, so that writing it does not wait for
 -- calls of the desk.
@@ -134,7 +134,7 @@ CREATE TABLE office_data.declaration (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, declaration)
 );
-CREATE INDEX declaration_txn ON office_data.declaration (txn);
+CREATE INDEX declaration_txn ON office_data.declaration (txn, office_id);
 
 -- Rows of the window's stores. value: NULL for a deleted row. known: the position a recovered row had before the office lost it. generation and epoch: of
 -- the holder of the declaration when it was written.
@@ -152,7 +152,7 @@ CREATE TABLE office_data.store_row (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, store, key)
 );
-CREATE INDEX store_row_txn ON office_data.store_row (txn);
+CREATE INDEX store_row_txn ON office_data.store_row (txn, office_id);
 CREATE INDEX store_row_declaration ON office_data.store_row (declaration, office_id) WHERE declaration IS NOT NULL;
 
 -- Earlier values: each of a shared row; of a row of a declaration the last of each holder, from which edits of a branch began.
@@ -183,7 +183,7 @@ CREATE TABLE office_data.branch (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, branch)
 );
-CREATE INDEX branch_txn ON office_data.branch (txn);
+CREATE INDEX branch_txn ON office_data.branch (txn, office_id);
 
 -- One row per attempt to send, under the epoch in which it was claimed or made. body: the frozen bytes. baseline: what the service said of the number before.
 -- claimed_at: NULL if it was only presented. number: the order in which they came.
@@ -210,7 +210,7 @@ CREATE TABLE office_data.attempt (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, attempt)
 );
-CREATE INDEX attempt_txn ON office_data.attempt (txn);
+CREATE INDEX attempt_txn ON office_data.attempt (txn, office_id);
 CREATE INDEX attempt_open ON office_data.attempt (desk_id, office_id) WHERE outcome IN ('sending', 'unknown');
 CREATE INDEX attempt_declaration ON office_data.attempt (declaration, office_id);
 
@@ -227,7 +227,7 @@ CREATE TABLE office_data.fact (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, kind, id, sha256)
 );
-CREATE INDEX fact_txn ON office_data.fact (txn);
+CREATE INDEX fact_txn ON office_data.fact (txn, office_id);
 CREATE INDEX fact_car ON office_data.fact (car, office_id);
 
 -- What happened to declarations and desks, for the history.
@@ -279,7 +279,7 @@ CREATE TABLE office_data.number_lane (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, prefix, series)
 );
-CREATE INDEX number_lane_txn ON office_data.number_lane (txn);
+CREATE INDEX number_lane_txn ON office_data.number_lane (txn, office_id);
 
 -- PDFs and attached files, each content once. verified: all chunks are here and their hash was computed here.
 CREATE TABLE office_data.document (
@@ -291,7 +291,7 @@ CREATE TABLE office_data.document (
   txn bigint NOT NULL,
   PRIMARY KEY (office_id, sha256)
 );
-CREATE INDEX document_txn ON office_data.document (txn) WHERE verified;
+CREATE INDEX document_txn ON office_data.document (txn, office_id) WHERE verified;
 
 CREATE TABLE office_data.document_chunk (
   office_id uuid NOT NULL,
