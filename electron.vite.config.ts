@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, stat } from 'node:fs/promises'
 import { extname, join, normalize, resolve, sep } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
-import { normalizePath, type Plugin } from 'vite'
+import type { Plugin } from 'vite'
 
 const root = import.meta.dirname
 const out = resolve(root, 'out')
@@ -70,31 +70,6 @@ const shipFolders = (): Plugin => ({
   }
 })
 
-type ModuleFacts = (id: string) => { readonly importedIds: readonly string[] } | null
-
-/** The modules that the page `name` loads when it is opened. */
-const loadedBy = (name: string, factsOf: ModuleFacts): ReadonlySet<string> => {
-  const found = new Set<string>()
-  const waiting = [normalizePath(resolve(root, 'renderer', name))]
-  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
-    if (found.has(id)) continue
-    found.add(id)
-    waiting.push(...(factsOf(id)?.importedIds ?? []))
-  }
-  return found
-}
-
-/** What the window loads at its start is one file, and one that the page of PDFs loads too: each file is a request to the host. */
-const startChunks = () => {
-  let loaded: readonly [ReadonlySet<string>, ReadonlySet<string>] | null = null
-  return (id: string, context: { getModuleInfo: ModuleFacts }): string | null => {
-    const factsOf: ModuleFacts = (one) => context.getModuleInfo(one)
-    loaded ??= [loadedBy('index.html', factsOf), loadedBy('pdf.html', factsOf)]
-    const [window, pdf] = loaded
-    return window.has(id) ? (pdf.has(id) ? 'common' : 'start') : null
-  }
-}
-
 export default defineConfig({
   main: {
     build: {
@@ -142,10 +117,7 @@ export default defineConfig({
       minify: true,
       // Read from the disk, not from a network; pdf.js alone is larger than the default.
       chunkSizeWarningLimit: 4000,
-      rolldownOptions: {
-        input: { index: resolve(root, 'renderer/index.html'), pdf: resolve(root, 'renderer/pdf.html') },
-        output: { codeSplitting: { groups: [{ debugName: 'start', name: startChunks(), tags: ['$initial'] }] } }
-      }
+      rolldownOptions: { input: { index: resolve(root, 'renderer/index.html'), pdf: resolve(root, 'renderer/pdf.html') } }
     }
   }
 })
