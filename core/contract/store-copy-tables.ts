@@ -22,6 +22,14 @@ export type CopyTable = (typeof copyTables)[number]
 export const isCopyTable = (name: string): name is CopyTable => (copyTables as readonly string[]).includes(name)
 
 /** Tables that are one for all desks of an office. */
-export const sharedTables: ReadonlySet<CopyTable> = new Set([
-  ...(['parties', 'products', 'templates', 'codeLists', 'mappings', 'rates', 'tariffs'] as const)
-])
+const sharedTables = [
+  'parties',
+  'products',
+  'templates',
+  'codeLists',
+  'mappings',
+  'rates',
+  'tariffs'
+] as const satisfies readonly CopyTable[]
+export type SharedTable = (typeof sharedTables)[number]
+export const isSharedTable = (name: string): name is SharedTable => (sharedTables as readonly string[]).includes(name)

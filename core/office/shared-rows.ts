@@ -1,12 +1,12 @@
 import type { Json } from '../base/json.ts'
 import { isObject } from '../base/json-guards.ts'
-import type { CopyTable } from '../contract/store-copy-tables.ts'
+import { isSharedTable, type CopyTable, type SharedTable } from '../contract/store-copy-tables.ts'
 import type { FactKind } from '../contract/office/incoming.ts'
 
 /** How the office shares the rows of a table. `attempts`: what was tried is presented, the rows stay on the desk. */
 export type Sharing = 'declaration' | 'shared' | 'private' | 'attempts' | FactKind
 
-const sharings: Readonly<Record<CopyTable, Sharing>> = {
+const sharings: Readonly<Record<Exclude<CopyTable, SharedTable>, Sharing>> = {
   declarations: 'declaration',
   goods: 'declaration',
   summaries: 'declaration',
@@ -16,17 +16,11 @@ const sharings: Readonly<Record<CopyTable, Sharing>> = {
   answers: 'answer',
   responses: 'response',
   tracks: 'track',
-  counters: 'private',
-  parties: 'shared',
-  products: 'shared',
-  templates: 'shared',
-  codeLists: 'shared',
-  mappings: 'shared',
-  rates: 'shared',
-  tariffs: 'shared'
+  counters: 'private'
 }
 /** A table of a later version stays on the desk. */
-export const sharingOf = (table: string): Sharing => (Object.hasOwn(sharings, table) ? sharings[table as CopyTable] : 'private')
+export const sharingOf = (table: string): Sharing =>
+  isSharedTable(table) ? 'shared' : Object.hasOwn(sharings, table) ? sharings[table as keyof typeof sharings] : 'private'
 
 export const tableOfFact: Readonly<Record<FactKind, CopyTable>> = { answer: 'answers', response: 'responses', track: 'tracks' }
 

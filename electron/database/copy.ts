@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
-import { isCopyTable, sharedTables } from '#core/contract/store-copy-tables.ts'
+import { isSharedTable } from '#core/contract/store-copy-tables.ts'
 import type { CopyBatch, CopyCursor, CopyPage, CopyRow, CopyState, RenewalPage } from '#core/contract/store-copy.ts'
 import { inTransaction, Refused, rowsAtOnce } from './connection.ts'
 import { databaseState } from './state.ts'
@@ -55,8 +55,7 @@ export const copyOperations = (database: DatabaseSync) => {
   )
   /** Of a desk of an office: keeps what the office has of shared rows that the window changes, as `base` of office/tables.ts. */
   const keepBases = (rows: readonly CopyRow[]): void => {
-    for (const { table, key } of rows)
-      if (isCopyTable(table) && sharedTables.has(table)) keepBase.run({ store: table, key: JSON.stringify(key) })
+    for (const { table, key } of rows) if (isSharedTable(table)) keepBase.run({ store: table, key: JSON.stringify(key) })
   }
 
   const copyState = (): CopyState => {
