@@ -1,7 +1,7 @@
 import type { PdfState } from '#core/contract/retrieval.ts'
 import { readPdf } from '#core/wire/read-pdf.ts'
 import type { ArchiveFacts, ResponseArchive } from '../archive/archive-folder.ts'
-import { sha256Of } from '../archive/entries.ts'
+import { sha256Of } from '../files/sha256.ts'
 
 /** The part of the archive that takes received documents. */
 export type DocumentStores = Pick<ResponseArchive, 'store' | 'quarantine'>

@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { ArchivedPdf } from '#core/contract/archive.ts'
 import { isObject, isSha256 } from '#core/base/json-guards.ts'
 import { isArchivePath, type ArchiveFacts } from './document-paths.ts'
@@ -26,8 +25,6 @@ export interface Sidecar {
   readonly bytes: number
   readonly responses: readonly (ArchiveFacts & { readonly storedAt: number })[]
 }
-
-export const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 const pdfSignature = '%PDF-'
 export const isPdf = (bytes: Uint8Array): boolean => Buffer.from(bytes.subarray(0, pdfSignature.length)).toString('latin1') === pdfSignature

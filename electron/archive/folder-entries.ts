@@ -1,6 +1,7 @@
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sha256Of, entriesOf, isPdf, isSidecar, sidecarPath, type ArchiveEntry } from './entries.ts'
+import { entriesOf, isPdf, isSidecar, sidecarPath, type ArchiveEntry } from './entries.ts'
+import { sha256Of } from '../files/sha256.ts'
 import { factsOfPath } from './document-paths.ts'
 import { silentStep, type Step } from './step.ts'
 import { walkPdfs } from './walk-folder.ts'

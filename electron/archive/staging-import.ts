@@ -1,6 +1,7 @@
 import { readdir, readFile, rm, rmdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { entriesOf, isArchiveEntry, isSidecar, responseKey, sha256Of, sidecarOf, sidecarPath, type ArchiveEntry } from './entries.ts'
+import { entriesOf, isArchiveEntry, isSidecar, responseKey, sidecarOf, sidecarPath, type ArchiveEntry } from './entries.ts'
+import { sha256Of } from '../files/sha256.ts'
 import { contentHash, fileMode, makeFolder, quarantineChanged, refuseLinks } from './files.ts'
 import { stagingFolder } from './document-paths.ts'
 import { LinkRefused, readJsonFile, replaceFile, syncFolder } from '../files/atomic-file.ts'

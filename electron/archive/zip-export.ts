@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
@@ -7,6 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import { ZipFile } from 'yazl'
 import type { Step } from './step.ts'
 import { renameFile, syncFolder, temporaryName } from '../files/atomic-file.ts'
+import { sha256Of } from '../files/sha256.ts'
 
 export interface ZipPdf {
   readonly sha256: string
@@ -29,8 +29,6 @@ export interface ZipMade {
 
 export const sumsName = 'SHA256SUMS.txt'
 export const leftName = 'TIDAK-ADA.txt'
-
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /** The bytes of a PDF; null if they are not what the archive stored. */
 const readUnchanged = async (pathOf: (sha256: string) => Promise<string | null>, sha256: string): Promise<Buffer | null> => {

@@ -4,7 +4,7 @@ import type { AttachmentState, StoredAttachment } from '#core/contract/attachmen
 import { isSha256 } from '#core/base/json-guards.ts'
 import { createSequencerByKey } from '#core/base/sequencer.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import { sha256Of } from '../archive/entries.ts'
+import { sha256Of } from '../files/sha256.ts'
 import { contentHash, fileMode, makeFolder, readHashed, refuseLinks } from '../archive/files.ts'
 import { diskFailure, errorCode, removeTemporaryFiles, writeAtomically } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'

@@ -1,6 +1,6 @@
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { sha256Of } from '../../../electron/archive/entries.ts'
+import { sha256Of } from '../../../electron/files/sha256.ts'
 import { violations } from '../../support/axe.ts'
 import { fillArchive, seededAju } from '../../support/drivers/archive-files.ts'
 import { holdFile } from '../../support/drivers/held-file.ts'

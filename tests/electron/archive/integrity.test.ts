@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile, appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { sha256Of } from '../../../electron/archive/entries.ts'
+import { sha256Of } from '../../../electron/files/sha256.ts'
 import type { ArchiveService } from '../../../electron/archive/archive-service.ts'
 import { startIntegrityScan } from '../../../electron/archive/integrity-scan.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'

@@ -2,7 +2,7 @@ import { chmod, mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:
 import { dirname, join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openArchive } from '../../support/fakes/memory-documents.ts'
-import { sha256Of } from '../../../electron/archive/entries.ts'
+import { sha256Of } from '../../../electron/files/sha256.ts'
 import { quarantineFolder } from '../../../electron/archive/document-paths.ts'
 import { copyArchive } from '../../../electron/archive/relocation.ts'
 import { writeMarker } from '../../../electron/archive/location-file.ts'

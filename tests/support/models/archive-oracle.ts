@@ -1,4 +1,4 @@
-import { sha256Of } from '../../../electron/archive/entries.ts'
+import { sha256Of } from '../../../electron/files/sha256.ts'
 import { readFolderEntries } from '../../../electron/archive/folder-entries.ts'
 import type { ArchiveFolder } from '../../../electron/archive/archive-folder.ts'
 import { receivedPdf } from '../programs/archive-appender.ts'

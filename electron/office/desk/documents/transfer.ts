@@ -1,13 +1,11 @@
-import { createHash } from 'node:crypto'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { asNumber, asText } from '../../../database/office/types.ts'
 import { CallRefused } from '../connection.ts'
 import type { Session } from '../session.ts'
+import { sha256Of } from '../../../files/sha256.ts'
 
 /** Bytes of a part, at most 1 MiB: one call, between which others use the connection. */
 export const partBytes = 512 * 1024
-
-const sha256Of = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex')
 
 /**
  * Stores a document at the office, which may have parts of it already. Resolves with whether the office has hashed it: only then this desk may remove its
