@@ -1,3 +1,4 @@
+import { sha256Pattern } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
 
 /** Either the input, rebuilt from its known members only, or the JSON pointer of the first invalid part. */
@@ -36,6 +37,8 @@ export const oneOf =
     const found = values.find((known) => known === value)
     return found === undefined ? invalid(path) : valid(found)
   }
+
+export const sha256 = textUpTo(64, sha256Pattern)
 
 /** At most `maxBytes` bytes; a view of part of a buffer is accepted. */
 export const bytesUpTo =

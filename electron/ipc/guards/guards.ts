@@ -3,7 +3,6 @@ import { readStartValues, startKeys, type StartValues } from '#core/derive/start
 import { linkNames } from '#core/contract/app.ts'
 import { attachmentLimit } from '#core/contract/attachments.ts'
 import { backupKept, passphraseLength } from '#core/contract/backup.ts'
-import { sha256Pattern } from '#core/base/json-guards.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
 import { letterLimits } from '#core/contract/mail.ts'
 import { practiceFaults } from '#core/contract/practice.ts'
@@ -33,6 +32,7 @@ import {
   numberWithin,
   objectOf,
   oneOf,
+  sha256,
   textUpTo,
   type Guard
 } from './guard-kit.ts'
@@ -53,7 +53,6 @@ const car = textUpTo(60, /^[^\p{Cc}]+$/u)
 const line = (maxLength: number): Guard<string> => textUpTo(maxLength, /^[^\p{Cc}]*$/u)
 /** A name inside a zip: a relative path whose parts do not begin with a dot. */
 const nameInZip = textUpTo(240, /^[A-Za-z0-9_-][A-Za-z0-9._ -]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._ -]*){0,4}$/)
-const sha256 = textUpTo(64, sha256Pattern)
 const searchText = textUpTo(1_000)
 const within = ({ least, most }: { readonly least: number; readonly most: number }): Guard<number> => integerWithin(least, most)
 const sequence = integerWithin(0, Number.MAX_SAFE_INTEGER)

@@ -1,11 +1,9 @@
-import { sha256Pattern } from '#core/base/json-guards.ts'
 import type { Input } from '#core/contract/host-api.ts'
 import type { HoldingVerb, OfficeChannels } from '#core/contract/office/channels.ts'
-import { flag, integerWithin, listOf, noInput, objectOf, oneOf, textUpTo, type Guard } from './guard-kit.ts'
+import { flag, integerWithin, listOf, noInput, objectOf, oneOf, sha256, textUpTo, type Guard } from './guard-kit.ts'
 
 /** Ids of the office, and of declarations. */
 const id = textUpTo(100, /^[A-Za-z0-9][A-Za-z0-9._:-]*$/)
-const sha256 = textUpTo(64, sha256Pattern)
 const declarations = listOf(id, 10_000)
 /** What a person types as a reason. */
 const words = textUpTo(1_000, /^[^\p{Cc}]*\S[^\p{Cc}]*$/u)
