@@ -8,3 +8,9 @@ export const useText = (): ComputedRef<Text> => {
   const settings = useSettings()
   return computed(() => (settings.language === 'en' ? en : id))
 }
+
+/** The same for texts that only some views load. */
+export const useTextOf = <T>(texts: { readonly id: T; readonly en: T }): ComputedRef<T> => {
+  const settings = useSettings()
+  return computed(() => texts[settings.language])
+}
