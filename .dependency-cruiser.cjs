@@ -40,7 +40,7 @@ const electron = {
   attachments: ['archive', 'files', 'logging'],
   mail: [],
   office: ['database', 'files', 'logging'],
-  answers: ['archive', 'logging'],
+  answers: ['archive', 'files', 'logging'],
   backup: ['archive', 'attachments', 'database', 'files', 'logging', 'settings'],
   ipc: [
     'answers',
