@@ -5,6 +5,7 @@ import { attachmentsEn } from '../../features/attachments/text/en.ts'
 import { lettersEn } from '../../features/letters/text/en.ts'
 import { backupEn } from '../../features/backup/text/en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
+import { shortcutsEn, zoomEn } from '../../app/text/keys-en.ts'
 import { officeSettingsEn } from '../../features/office/text/settings-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
 import { catalogEn, codeListsEn } from '../../features/catalog/text/en.ts'
@@ -156,37 +157,10 @@ export const en: Text = {
     goToSection: (section: string) => `Go to section ${section}`,
     palettePlaceholder: 'Type the name of a command…',
     paletteNone: 'No command has that name.',
-    zoom: {
-      label: 'Zoom',
-      zoomIn: 'Zoom in',
-      zoomOut: 'Zoom out',
-      zoomReset: 'Reset zoom',
-      most: 'The zoom is the largest already.',
-      least: 'The zoom is the smallest already.'
-    },
+    zoom: zoomEn,
     shortcutsTitle: 'Keyboard shortcuts',
     shortcutsElsewhere: 'On other screens',
-    shortcuts: {
-      palette: 'Find a command',
-      search: 'Search',
-      filter: 'Filter the worklist',
-      replace: 'Find and replace in the table',
-      send: 'Queue and send',
-      nextProblem: 'Next problem',
-      previousProblem: 'Previous problem',
-      picker: 'Open the code picker',
-      fillDown: 'Fill down',
-      addLine: 'Add row',
-      attach: 'Attach files',
-      section: 'Go to section',
-      back: 'Back',
-      help: 'Field help',
-      compute: 'Take the computed value of the field',
-      print: 'Print the draft',
-      shortcuts: 'This list',
-      undo: 'Undo',
-      redo: 'Redo'
-    }
+    shortcuts: shortcutsEn
   },
   failures: {
     offline: 'There is no network connection.',

@@ -11,6 +11,7 @@ import { attachmentsId } from '../../features/attachments/text/id.ts'
 import { lettersId } from '../../features/letters/text/id.ts'
 import { backupId } from '../../features/backup/text/id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
+import { shortcutsId, zoomId } from '../../app/text/keys-id.ts'
 import { officeSettingsId } from '../../features/office/text/settings-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
 import { catalogId, codeListsId } from '../../features/catalog/text/id.ts'
@@ -162,37 +163,10 @@ export const id = {
     goToSection: (section: string) => `Buka bagian ${section}`,
     palettePlaceholder: 'Ketik nama perintah…',
     paletteNone: 'Tidak ada perintah dengan nama itu.',
-    zoom: {
-      label: 'Ukuran tampilan',
-      zoomIn: 'Perbesar tampilan',
-      zoomOut: 'Perkecil tampilan',
-      zoomReset: 'Tampilan ukuran biasa',
-      most: 'Tampilan sudah paling besar.',
-      least: 'Tampilan sudah paling kecil.'
-    },
+    zoom: zoomId,
     shortcutsTitle: 'Pintasan papan ketik',
     shortcutsElsewhere: 'Di layar lain',
-    shortcuts: {
-      palette: 'Cari perintah',
-      search: 'Cari',
-      filter: 'Filter meja kerja',
-      replace: 'Cari dan ganti dalam tabel',
-      send: 'Siapkan dan kirim',
-      nextProblem: 'Masalah berikutnya',
-      previousProblem: 'Masalah sebelumnya',
-      picker: 'Buka pilihan kode',
-      fillDown: 'Isi ke bawah',
-      addLine: 'Tambah baris',
-      attach: 'Lampirkan berkas',
-      section: 'Pindah bagian',
-      back: 'Kembali',
-      help: 'Bantuan bidang',
-      compute: 'Pakai nilai hitungan bidang ini',
-      print: 'Cetak draf',
-      shortcuts: 'Daftar pintasan',
-      undo: 'Urungkan',
-      redo: 'Ulangi'
-    }
+    shortcuts: shortcutsId
   },
   failures: {
     offline: 'Tidak ada sambungan jaringan.',

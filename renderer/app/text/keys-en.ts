@@ -1,0 +1,32 @@
+import type { ShortcutsText, ZoomText } from './keys-id.ts'
+
+export const shortcutsEn: ShortcutsText = {
+  palette: 'Find a command',
+  search: 'Search',
+  filter: 'Filter the worklist',
+  replace: 'Find and replace in the table',
+  send: 'Queue and send',
+  nextProblem: 'Next problem',
+  previousProblem: 'Previous problem',
+  picker: 'Open the code picker',
+  fillDown: 'Fill down',
+  addLine: 'Add row',
+  attach: 'Attach files',
+  section: 'Go to section',
+  back: 'Back',
+  help: 'Field help',
+  compute: 'Take the computed value of the field',
+  print: 'Print the draft',
+  shortcuts: 'This list',
+  undo: 'Undo',
+  redo: 'Redo'
+}
+
+export const zoomEn: ZoomText = {
+  label: 'Zoom',
+  zoomIn: 'Zoom in',
+  zoomOut: 'Zoom out',
+  zoomReset: 'Reset zoom',
+  most: 'The zoom is the largest already.',
+  least: 'The zoom is the smallest already.'
+}
