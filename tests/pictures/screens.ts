@@ -1,5 +1,7 @@
 import type { Page } from 'playwright'
-import { action, expect, openDeclaration, rowOf, samples, section } from '../support/e2e.ts'
+import { sections } from '#core/schema/layout.ts'
+import { openScreen, openSection } from '../support/drivers/screens.ts'
+import { action, expect, rowOf, samples } from '../support/e2e.ts'
 import { confirmSend } from '../support/drivers/send.ts'
 
 /** A state of the window that is looked at. They are opened in this order, in one launch. */
@@ -8,38 +10,11 @@ export interface Screen {
   readonly open: (page: Page) => Promise<void>
 }
 
-const go = async (page: Page, name: string): Promise<void> => {
-  await page.locator(`nav [data-action="go.${name}"]`).click()
-  await expect(page.locator(`nav [data-action="go.${name}"][aria-current], [data-view][aria-current]`).first()).toBeVisible()
-}
 const escape = (page: Page): Promise<void> => page.keyboard.press('Escape')
-
-const editorSections = [
-  'general',
-  'parties',
-  'transport',
-  'price',
-  'weight',
-  'goods',
-  'documents',
-  'containers',
-  'packaging',
-  'other'
-] as const
-
-/** A section of the editor that exists. */
-const openSection = async (page: Page, key: string): Promise<void> => {
-  if (!(await page.locator(`.editor[data-car="${samples.three}"]`).isVisible())) {
-    await go(page, 'worklist')
-    await openDeclaration(page, samples.three)
-  }
-  await section(page, key).click()
-  await expect(section(page, key)).toHaveAttribute('aria-current', 'true')
-}
 
 /** What is prepared before the first picture. */
 export const prepare = async (page: Page): Promise<void> => {
-  await go(page, 'worklist')
+  await openScreen(page, 'worklist')
   await action(page, 'samples.load').click()
   await expect(rowOf(page, samples.many)).toBeVisible()
   await rowOf(page, samples.forty).click()
@@ -47,7 +22,7 @@ export const prepare = async (page: Page): Promise<void> => {
   await confirmSend(page)
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
   await action(page, 'practice.advanceAll').click()
-  await go(page, 'tracking')
+  await openScreen(page, 'tracking')
   await expect(page.locator('[data-response]').first()).toBeVisible()
 }
 
@@ -55,7 +30,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'worklist',
     open: async (page) => {
-      await go(page, 'worklist')
+      await openScreen(page, 'worklist')
       await expect(rowOf(page, samples.three)).toBeVisible()
     }
   },
@@ -74,7 +49,7 @@ export const screens: readonly Screen[] = [
       await expect(page.locator('[data-filter-panel]')).toBeVisible()
     }
   },
-  ...editorSections.map((key) => ({ name: `editor, ${key}`, open: (page: Page) => openSection(page, key) })),
+  ...sections.map(({ key }) => ({ name: `editor, ${key}`, open: (page: Page) => openSection(page, key) })),
   {
     name: 'editor, problems',
     open: async (page) => {
@@ -82,20 +57,20 @@ export const screens: readonly Screen[] = [
       await page.keyboard.press('F7')
     }
   },
-  { name: 'outbox', open: (page) => go(page, 'outbox') },
-  { name: 'tracking', open: (page) => go(page, 'tracking') },
-  { name: 'inbox', open: (page) => go(page, 'news') },
-  { name: 'archive', open: (page) => go(page, 'archive') },
-  { name: 'dashboard', open: (page) => go(page, 'overview') },
-  { name: 'master data', open: (page) => go(page, 'master') },
+  { name: 'outbox', open: (page) => openScreen(page, 'outbox') },
+  { name: 'tracking', open: (page) => openScreen(page, 'tracking') },
+  { name: 'inbox', open: (page) => openScreen(page, 'news') },
+  { name: 'archive', open: (page) => openScreen(page, 'archive') },
+  { name: 'dashboard', open: (page) => openScreen(page, 'overview') },
+  { name: 'master data', open: (page) => openScreen(page, 'master') },
   {
     name: 'master data, rates',
     open: async (page) => {
-      await go(page, 'master')
+      await openScreen(page, 'master')
       await page.locator('[data-tab="rates"]').click()
     }
   },
-  { name: 'settings', open: (page) => go(page, 'settings') },
+  { name: 'settings', open: (page) => openScreen(page, 'settings') },
   {
     name: 'palette',
     open: async (page) => {

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
+import { openScreen, openSection } from '../../support/drivers/screens.ts'
 import { action, expect, field, openDeclaration, samples, section, test } from '../../support/e2e.ts'
 
 /** The row of a list, or the cell of a table, that Tab reaches. */
@@ -215,21 +216,11 @@ export const walkViewer = async (page: Page, open: () => Promise<void>, places: 
     })
 }
 
-/** Opens a screen with its row of the side bar. */
-export const screen = (name: string) => async (page: Page) => {
-  await page.locator(`nav [data-action="go.${name}"]`).click()
-  await expect(page.locator(`nav [data-action="go.${name}"][aria-current], [data-view][aria-current]`).first()).toBeVisible()
-}
+/** Opens a screen. */
+export const screen = (name: string) => (page: Page) => openScreen(page, name)
 
 /** Opens a section of the declaration on which the editor's keys are tried. */
-export const editorAt = (key: string) => async (page: Page) => {
-  if (!(await page.locator(`.editor[data-car="${samples.three}"]`).isVisible())) {
-    await screen('worklist')(page)
-    await openDeclaration(page, samples.three)
-  }
-  await section(page, key).click()
-  await expect(section(page, key)).toHaveAttribute('aria-current', 'true')
-}
+export const editorAt = (key: string) => (page: Page) => openSection(page, key)
 
 export const closeToasts = async (page: Page): Promise<void> => {
   // In the page: from here, a message may close by itself before the click.
