@@ -2,13 +2,9 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileThreads } from '../electron/app/file-threads.ts'
-import { findRuntime, runtimeEnv } from './runtime.ts'
-import { ensureBuilt } from './support/build.ts'
-import { hasDisplay, onVirtualDisplay } from './support/display.ts'
-import { ensureLibraries } from './support/libraries.ts'
 import { root } from './support/paths.ts'
-import { run } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
+import { runBuilt } from './support/run-built.ts'
 
 const namesIn = (folder: string): readonly string[] =>
   (existsSync(folder) ? readdirSync(folder, { withFileTypes: true }) : [])
@@ -24,12 +20,6 @@ await program(async ([subject, name, ...args]) => {
     const list = names.length === 0 ? '  (none)' : names.map((each) => `  npm run ${subject} -- ${each}`).join('\n')
     throw new Stopped(`${name === undefined ? 'Pass one of these names' : `There is no ${name}`}:\n\n${list}\n`)
   }
-  // Nearly all of them start the application, so it must be built.
-  const runtime = await findRuntime()
-  await ensureLibraries(runtime.path, 'test')
-  await ensureBuilt()
-  const command = [process.execPath, [join(folder, `${name}.ts`), ...args]] as const
-  // Measurements without the application use the same number of file threads as its main process.
-  const env = { ...runtimeEnv(runtime), UV_THREADPOOL_SIZE: String(fileThreads) }
-  return run(...(hasDisplay(process.platform, process.env) ? command : onVirtualDisplay(...command)), { env })
+  // Nearly all of them start the application. Measurements without it use the same number of file threads as its main process.
+  return runBuilt(join(folder, `${name}.ts`), args, { UV_THREADPOOL_SIZE: String(fileThreads) })
 })
