@@ -31,7 +31,7 @@ export const keepCopies = (database: DatabaseSync, copies: readonly LeftCopy[]):
 
 /**
  * Forgets what the desk knows of its office, whose next contact begins like the first one: nothing is sent before it. Of a database that was restored or
- * repaired, because what it knows is older than what the office was told, and of a desk that leaves. Claims stay: they name the attempts at the office. What
+ * repaired, because the office has stored more since, and of a desk that leaves. Claims stay: they name the attempts at the office. What
  * became of the open ones is not known any more. Which declarations are copies stays too.
  */
 export const clearOffice = (database: DatabaseSync): void => {

@@ -47,18 +47,18 @@ export const officeRecovery = (
   }
 
   /** Rows after a place: those of the copy, then the versions that the office had and the window has not stored. Their writers may be gone. */
-  const rowsToTell = function* (from: Place, self: Self) {
+  const rowsToPresent = function* (from: Place, self: Self) {
     if (from.position < behindCopy)
       for (const row of readAfter(from))
         yield {
           ...{ place: row.place, store: row.store, key: row.key, length: row.text?.length ?? 0 },
-          tell: (holding: HeldRow | null) => (row.isWhole ? told(row, holding, self) : null)
+          item: (holding: HeldRow | null) => (row.isWhole ? told(row, holding, self) : null)
         }
     for (const row of waiting.iterate(from.position < behindCopy ? 0 : from.row)) {
-      const [store, key, item] = [String(row['store']), String(row['key']), String(row['item'])]
-      const { value = null } = JSON.parse(item) as JsonObject
-      const tell = (): JsonObject => ({ store, key: JSON.parse(key) as Json, value, position: Number(row['position']) })
-      yield { ...{ place: { position: behindCopy, row: Number(row['number']) }, store, key, length: item.length }, tell }
+      const [store, key, text] = [String(row['store']), String(row['key']), String(row['item'])]
+      const { value = null } = JSON.parse(text) as JsonObject
+      const item = (): JsonObject => ({ store, key: JSON.parse(key) as Json, value, position: Number(row['position']) })
+      yield { ...{ place: { position: behindCopy, row: Number(row['number']) }, store, key, length: text.length }, item }
     }
   }
 
@@ -87,7 +87,7 @@ export const officeRecovery = (
       const shared: JsonObject[] = []
       let [to, rows, length, read] = [from, 0, 0, 0]
       let next: Place | null = null
-      for (const row of rowsToTell(from, self)) {
+      for (const row of rowsToPresent(from, self)) {
         if (rows >= most || length >= batchLimits.length || read >= readLimit) {
           next = to
           break
@@ -98,7 +98,7 @@ export const officeRecovery = (
         if (sharing !== 'declaration' && sharing !== 'shared') continue
         const id = declarationOfKey(JSON.parse(row.key) as Json)
         const holding = sharing === 'declaration' ? tables.held(id) : null
-        const one = sharing === 'declaration' && holding === null ? null : row.tell(holding)
+        const one = sharing === 'declaration' && holding === null ? null : row.item(holding)
         if (one === null) continue
         rows += 1
         length += row.length

@@ -91,7 +91,7 @@ test('a PDF and an attached file of one desk open at another, the earlier values
     await expect(officePart(broker.page).locator('[data-setting="keptDocuments.months"]')).toHaveValue('12')
     expect(await violations(broker)).toEqual([])
 
-    // A party that both change: who and when is told, and an earlier value is taken again.
+    // A party that both change: who and when is shown, and an earlier value is taken again.
     const name = (at: Page) => field(at, '/parties/0/impnama')
     const typeName = async (at: Page, typed: string): Promise<void> => {
       await name(at).click()

@@ -24,7 +24,7 @@ const changeRights = async (page: Page, desk: string, rights: string): Promise<v
   await page.locator(`[data-rights="${rights}"]`).check()
 }
 
-test('a viewer sees everything and changes nothing; as a broker it is told of an offer, and a typed number waits for the office', async ({
+test('a viewer sees everything and changes nothing; as a broker it gets an offer, and a typed number waits for the office', async ({
   office
 }) => {
   test.setTimeout(300_000)
@@ -88,7 +88,7 @@ test('a viewer sees everything and changes nothing; as a broker it is told of an
       await expect(action(page, 'office.rights')).toHaveCount(0)
     })
 
-    await test.step('an offer is told by a notification of the desktop, which opens the declaration', async () => {
+    await test.step('an offer is shown in a notification of the desktop, which opens the declaration', async () => {
       await recordDesktop(viewer.app)
       // The window is not looked at.
       await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))

@@ -50,7 +50,7 @@ test('a database of the version before gets the tables of the office, empty', as
   database.close()
 })
 
-test('a repaired database knows of the office only its own claims, and what it has copies of: what else it knew may be older than what the office was told', async () => {
+test('a repaired database keeps of the office only its own claims and which declarations are copies: the office may have stored more since the rest', async () => {
   const folder = await tempFolder()
   await filled(join(folder, 'ajukan.db'))
   await mkdir(join(folder, 'backups'))
