@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { openScreen, openSection } from '../../support/drivers/screens.ts'
-import { action, expect, field, openDeclaration, samples, section, test } from '../../support/e2e.ts'
+import { action, expect, field, test } from '../../support/e2e.ts'
 
 /** The row of a list, or the cell of a table, that Tab reaches. */
 export const row = '[role=grid] [role=row][tabindex="0"]'
