@@ -9,7 +9,7 @@ import { fileHashes, fillProfile, openResponsePdf, sampleCar } from '../support/
 import { storedAnswers } from '../support/drivers/stored-answers.ts'
 import { brokenLogs, compareStores, readSettledStore, readStore, type StoreRows } from '../support/drivers/raw-store.ts'
 import { launch, type RunningApp } from '../support/running-app.ts'
-import { readStartMessages, type StartMessage } from '../support/drivers/start-report.ts'
+import { readStartMessages, type StartMessage } from '../support/drivers/start/start-report.ts'
 
 interface Variant {
   readonly name: string

@@ -11,7 +11,7 @@ import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { fillProfile } from '../support/fixtures/used-profile.ts'
 import { brokenLogs, compareStores, readSettledStore, readStore, type StoreRows } from '../support/drivers/raw-store.ts'
 import { launch } from '../support/running-app.ts'
-import { readStartMessages, type StartMessage } from '../support/drivers/start-report.ts'
+import { readStartMessages, type StartMessage } from '../support/drivers/start/start-report.ts'
 
 interface Variant {
   readonly name: string

@@ -1,7 +1,7 @@
 import { cp, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { readStore } from '../../support/drivers/raw-store.ts'
-import { readStartMessages } from '../../support/drivers/start-report.ts'
+import { readStartMessages } from '../../support/drivers/start/start-report.ts'
 import { factsOf } from '../../support/models/profile-facts.ts'
 import { addOutcomes, tryEach, type Outcome, type Size } from '../../support/faults/outcome.ts'
 import { inFolder } from '../../support/faults/promise.ts'

@@ -1,7 +1,7 @@
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { expect } from 'playwright/test'
-import type { LaunchOptions } from '../running-app.ts'
+import type { LaunchOptions } from '../../running-app.ts'
 
 export interface StartDialog {
   readonly message: string

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { toasts } from './editor.ts'
+import { toasts } from '../editor.ts'
 
 /** Messages of the window after a start at which the store or its copy differed from the last state. */
 export type StartMessage = 'rebuilt' | 'caught-up' | 'copy-renewed' | 'damaged'
