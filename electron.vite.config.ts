@@ -3,7 +3,7 @@ import { cp, mkdir, readdir, stat } from 'node:fs/promises'
 import { extname, join, normalize, resolve, sep } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
-import type { Plugin } from 'vite'
+import { normalizePath, type Plugin } from 'vite'
 
 const root = import.meta.dirname
 const out = resolve(root, 'out')
@@ -70,6 +70,43 @@ const shipFolders = (): Plugin => ({
   }
 })
 
+type ModuleFacts = (id: string) => { readonly importedIds: readonly string[] } | null
+
+/** The modules that the page `name` loads when it is opened. */
+const loadedBy = (name: string, factsOf: ModuleFacts): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const waiting = [normalizePath(resolve(root, 'renderer', name))]
+  for (let id = waiting.pop(); id !== undefined; id = waiting.pop()) {
+    if (found.has(id)) continue
+    found.add(id)
+    waiting.push(...(factsOf(id)?.importedIds ?? []))
+  }
+  return found
+}
+
+/** What the window loads at its start is one file, and one that the page of PDFs loads too: each file is a request to the host. */
+const startChunks = () => {
+  let loaded: readonly [ReadonlySet<string>, ReadonlySet<string>] | null = null
+  return (id: string, context: { getModuleInfo: ModuleFacts }): string | null => {
+    const factsOf: ModuleFacts = (one) => context.getModuleInfo(one)
+    loaded ??= [loadedBy('index.html', factsOf), loadedBy('pdf.html', factsOf)]
+    const [window, pdf] = loaded
+    return window.has(id) ? (pdf.has(id) ? 'common' : 'start') : null
+  }
+}
+
+/** V8 compiles every function of a file that begins so, and stores it in the code cache; else what runs later is compiled again at each start. */
+const compileStart = (): Plugin => ({
+  name: 'ajukan:compile-start',
+  generateBundle: {
+    order: 'post',
+    handler(_options, bundle) {
+      for (const file of Object.values(bundle))
+        if (file.type === 'chunk' && ['index', 'common'].includes(file.name)) file.code = `//# allFunctionsCalledOnLoad\n${file.code}`
+    }
+  }
+})
+
 export default defineConfig({
   main: {
     build: {
@@ -105,7 +142,7 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     publicDir: false,
-    plugins: [vue(), shipFolders()],
+    plugins: [vue(), shipFolders(), compileStart()],
     worker: { format: 'es' },
     build: {
       target: chromium,
@@ -117,7 +154,10 @@ export default defineConfig({
       minify: true,
       // Read from the disk, not from a network; pdf.js alone is larger than the default.
       chunkSizeWarningLimit: 4000,
-      rolldownOptions: { input: { index: resolve(root, 'renderer/index.html'), pdf: resolve(root, 'renderer/pdf.html') } }
+      rolldownOptions: {
+        input: { index: resolve(root, 'renderer/index.html'), pdf: resolve(root, 'renderer/pdf.html') },
+        output: { codeSplitting: { groups: [{ debugName: 'start', name: startChunks(), tags: ['$initial'] }] } }
+      }
     }
   }
 })
