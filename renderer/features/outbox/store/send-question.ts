@@ -28,12 +28,12 @@ export interface SendQuestion {
 /** Rows read before the dialog opens; the others follow while it is open. */
 const readAhead = 20
 
-/** Asks before something is sent: with a summary as the profile says, and always before an aju number is sent again. */
+/** Asks before something is sent: with a summary as the profile says, and always before an aju number is sent again or an EDI number that is not the profile's. */
 export const useSendQuestion = defineStore('send-question', () => {
   const outbox = useOutbox()
   const settings = useSettings()
   const worklist = useWorklist()
-  const { sketch, read } = useSendRows()
+  const { sketch, read, hasOtherNumber } = useSendRows()
   const rights = useSendRights()
   const text = useText()
   const question = shallowRef<SendQuestion | null>(null)
@@ -75,7 +75,11 @@ export const useSendQuestion = defineStore('send-question', () => {
     try {
       await outbox.ready()
       const rows = await sketch(targets)
-      const isAsked = warning !== null || settings.profile?.confirmSend !== false || rows.some(({ before }) => before !== null)
+      const isAsked =
+        warning !== null ||
+        settings.profile?.confirmSend !== false ||
+        rows.some(({ before }) => before !== null) ||
+        (await hasOtherNumber(targets))
       if (targets.length > 0 && isAsked && !(await show(rows, warning))) return false
       return await rights.askWords(
         rows.filter(({ entry }) => rights.isOfOffice(entry?.profile ?? settings.profile?.id ?? '')).map(wordTarget),

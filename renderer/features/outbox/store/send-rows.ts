@@ -8,6 +8,7 @@ import { splitAdvice } from '#core/draft/checked-advice.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import { lastWordOf, type LastWord } from '#core/tracking/final-status.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
+import { ediNumber } from '#core/validation/advice/identity/edi-number.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
@@ -119,5 +120,19 @@ export const useSendRows = () => {
     }
   }
 
-  return { sketch, read }
+  /**
+   * Whether one of the declarations has another EDI number than the profile, and its user has not marked that as checked. The body of an entry was asked
+   * about when it was made.
+   */
+  const hasOtherNumber = async (targets: readonly SendTarget[]): Promise<boolean> => {
+    const edinumber = settings.profile?.edinumber ?? ''
+    const ids = targets.flatMap(({ declaration, entry }) => (entry === null ? [declaration] : []))
+    return (await database.declarations.bulkGet(ids)).some(
+      (row) =>
+        row !== undefined &&
+        splitAdvice(ediNumber.run(row.document, { edinumber }), { document: row.document, local: row.local, lines: [] }).open.length > 0
+    )
+  }
+
+  return { sketch, read, hasOtherNumber }
 }

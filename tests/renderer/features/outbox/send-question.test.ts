@@ -1,5 +1,8 @@
 import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
+import { applyEdits } from '#core/draft/apply-edits.ts'
+import { checkEdit } from '#core/draft/checked-advice.ts'
+import { ediNumber } from '#core/validation/advice/identity/edi-number.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useSendQuestion } from '../../../../renderer/features/outbox/store/send-question.ts'
@@ -73,6 +76,25 @@ test('without the summary only aju numbers that were sent before are asked about
     await sending
   }
   expect(submits(opened)).toHaveLength(1)
+})
+
+test('without the summary an EDI number that is not that of the profile is asked about once, not after it was marked as checked', async () => {
+  const { desk, worklist, actions, answer, question, opened, saveProfile } = await open(0, 'auto', false)
+  await saveProfile({ edinumber: 'KAMI' })
+  const imported = withCar(recordFrom(smallText), 'd1', car(1))
+  const record = { ...imported, document: { ...imported.document, edinumber: 'LAIN' } }
+  await desk.services.ledger.write([...changesOfNew(record), worklist.noteDraft(record, 0)])
+  const sending = actions.queueAndSend(['d1'])
+  await answer(false)
+  await sending
+  expect(submits(opened)).toEqual([])
+
+  const [advice] = ediNumber.run(record.document, { edinumber: 'KAMI' })
+  if (advice === undefined) throw new Error('no advice')
+  const marked = applyEdits(record, [checkEdit(advice, record, 'KSO', 0)]).record
+  await desk.services.ledger.write([...changesOfNew(marked), worklist.noteDraft(marked, 0)])
+  await actions.queueAndSend(['d1'])
+  expect([question.question, submits(opened).length]).toEqual([null, 1])
 })
 
 test('an entry that is retried after it certainly did not arrive is not “sent before”; an unknown one is', async () => {
