@@ -1,40 +1,182 @@
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { expect, test } from '../../support/e2e.ts'
 import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, useProfile } from '../../support/drivers/outbox.ts'
+import { action, expect, go, steps, test } from '../../support/e2e.ts'
 import { reservePort } from '../../support/fakes/reserved-port.ts'
+import { asError, resultOf, serveSubmissions, submissionsOf } from '../../support/fixtures/submit-replies.ts'
 import { readStored } from '../../support/models/outbox-oracle.ts'
+
+const count = (page: Page, filter: string) => page.locator(`[data-filter="${filter}"] .count`)
+/** The count of a filter, which is not listed while it is 0. */
+const counted = async (page: Page, filter: string): Promise<number> =>
+  (await count(page, filter).count()) === 0 ? 0 : Number(await count(page, filter).innerText())
+const article = (page: Page, car: string) => page.locator(`article[data-car="${car}"]`)
+
+/** The outbox keeps the entries of the steps before: each has aju numbers and a profile of its own. */
+const { step, run } = steps()
+
+step('during a batch, progress and rate are shown; it can be paused, resumed and cancelled', async ({ ajukan }) => {
+  const { page } = ajukan
+  const held = 40
+  // The service holds all but the first submissions, so that the batch lasts as long as the test looks at it.
+  let answered = 0
+  let allowed = 8
+  const waiting: (() => void)[] = []
+  const allow = (count: number): void => {
+    allowed = count
+    for (const go of waiting.splice(0)) go()
+  }
+  const service = await serveSubmissions(async (declarations) => {
+    answered += 1
+    for (const number = answered; number > allowed;) await new Promise<void>((go) => waiting.push(go))
+    return { status: 'ok', desc: declarations.map((one) => resultOf(one)) }
+  })
+  const sent = () => submissionsOf(service).length
+  const run = page.locator('[data-run="running"]')
+  try {
+    await useProfile(page, service.address, 240, 'held')
+    await importBatch(ajukan, 1, held)
+    await queueDrafts(page)
+    await expect(run).toContainText(new RegExp(`\\d+ dari ${held} selesai`))
+    await expect(run.locator('[data-pace]')).toContainText(/\d per menit · sisa sekitar \d/)
+    await action(page, 'outbox.pause').click()
+    allow(held)
+    await expect(count(page, 'sending')).toHaveCount(0)
+    await expect(page.locator('[data-line="paused"]')).toBeVisible()
+    const before = sent()
+    expect(before).toBeLessThan(held)
+    // Long enough for many requests, which would be answered at once.
+    await page.waitForTimeout(500)
+    expect(sent()).toBe(before)
+    allow(before + 2)
+    await action(page, 'outbox.resume').click()
+    await expect.poll(sent).toBeGreaterThan(before)
+    await action(page, 'outbox.cancelWaiting').click()
+    await page.locator('[data-action="question.yes"]').click()
+    await expect(count(page, 'cancelled')).toBeVisible()
+    allow(held)
+    await expect(page.locator('[data-run="running"]')).toHaveCount(0)
+    const cancelled = Number(await count(page, 'cancelled').innerText())
+    await expect(count(page, 'accepted')).toHaveText(String(held - cancelled))
+    expect([sent(), cancelled > 0]).toEqual([held - cancelled, true])
+    expect(new Set(submissionsOf(service).map(([one]) => one?.car)).size).toBe(sent())
+  } finally {
+    await service.close()
+  }
+})
+
+step('server errors with a message stop a batch after a few requests; the rest waits', async ({ ajukan }) => {
+  const { page } = ajukan
+  const service = await serveSubmissions(() => asError(500, 'Internal error'))
+  try {
+    await useProfile(page, service.address, 5, 'faulty')
+    await importBatch(ajukan, 101, 20)
+    await queueDrafts(page)
+    await expect(page.locator('[data-line="stopped"]')).toContainText('beberapa kiriman berturut-turut tidak dijawab dengan benar')
+    await expect(page.locator('[data-line="stopped"]')).toContainText('Internal error')
+    // The counts are updated a moment later.
+    await expect.poll(async () => (await counted(page, 'unknown')) + (await counted(page, 'waiting'))).toBe(20)
+    const open = await counted(page, 'unknown')
+    expect(open).toBeLessThanOrEqual(9)
+    expect(submissionsOf(service)).toHaveLength(open)
+  } finally {
+    await service.close()
+  }
+})
 
 const many = 200
 
-const states = async (page: Page): Promise<string> => statesOf(await entriesOf(page))
+step(
+  `${many} declarations queued while the service is down are sent automatically when it starts, each is stored once`,
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    const cars = batchCars(201, many)
+    const ownEntries = async () => (await entriesOf(page)).filter(({ car }) => cars.includes(car))
+    const states = async (): Promise<string> => statesOf(await ownEntries())
+    const practice = await reservePort(join(ajukan.home, 'layanan'))
+    const address = `http://127.0.0.1:${practice.port}`
+    await changeSending(page, { sendAtOnce: 4 })
+    await useProfile(page, address, 30, 'down')
+    await importBatch(ajukan, 201, many)
+    await go(page, 'outbox')
+    const accepted = await counted(page, 'accepted')
+    await queueDrafts(page)
+    // All of them wait, also the first one, which was tried.
+    await expect.poll(() => states()).toMatch(new RegExp(`^(${many} queued|\\d+ (queued|failed), \\d+ (queued|failed))$`))
+    await expect(page.locator('[data-line="waiting"], [data-line="offline"]').first()).toBeVisible()
 
-test(`${many} declarations queued while the service is down are sent automatically when it starts, each is stored once`, async ({
-  ajukan
-}) => {
-  const { page } = ajukan
-  const practice = await reservePort(join(ajukan.home, 'layanan'))
-  const address = `http://127.0.0.1:${practice.port}`
-  await changeSending(page, { sending: 'auto', sendAtOnce: 4 })
-  await useProfile(page, address, 30)
-  await importBatch(ajukan, 1, many)
-  await queueDrafts(page)
-  // All of them wait, also the first one, which was tried.
-  await expect.poll(() => states(page)).toMatch(new RegExp(`^(${many} queued|\\d+ (queued|failed), \\d+ (queued|failed))$`))
-  await expect(page.locator('[data-line="waiting"], [data-line="offline"]').first()).toBeVisible()
-
-  const service = await practice.start()
-  try {
-    await expect.poll(() => states(page), { timeout: 180_000 }).toBe(`${many} accepted`)
-    const stored = await readStored(address)
-    expect(stored.map(({ car }) => car).sort()).toEqual(batchCars(1, many))
-    expect(stored.filter((one) => one.stored !== 1)).toEqual([])
-    // The stored bytes are the frozen ones; the user did nothing.
-    const entries = await entriesOf(page)
-    const frozen = new Map(entries.map(({ car, sha256 }) => [car, sha256]))
-    expect(stored.filter(({ car, sha256 }) => sha256[0] !== frozen.get(car))).toEqual([])
-    await expect(page.locator('[data-filter="accepted"] .count')).toHaveText(String(many))
-  } finally {
-    await service.stop()
+    const service = await practice.start()
+    try {
+      await expect.poll(() => states(), { timeout: 180_000 }).toBe(`${many} accepted`)
+      const stored = await readStored(address)
+      expect(stored.map(({ car }) => car).sort()).toEqual(cars)
+      expect(stored.filter((one) => one.stored !== 1)).toEqual([])
+      // The stored bytes are the frozen ones; the user did nothing.
+      const entries = await ownEntries()
+      const frozen = new Map(entries.map(({ car, sha256 }) => [car, sha256]))
+      expect(stored.filter(({ car, sha256 }) => sha256[0] !== frozen.get(car))).toEqual([])
+      await expect(page.locator('[data-filter="accepted"] .count')).toHaveText(String(accepted + many))
+    } finally {
+      await service.stop()
+    }
   }
-})
+)
+
+step(
+  'with several declarations per request, results are matched by aju number; a missing one is unknown and a foreign one is ignored',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    const cars = batchCars(401, 7)
+    // One of the first request and one of the second: which declarations they have depends on the order of the worklist.
+    let [left, swapped] = ['', '']
+    const strange = '000028LAINLN20261120999999'
+    const service = await serveSubmissions((declarations) => {
+      const [first] = declarations
+      if (left === '') left = first?.car ?? ''
+      else if (swapped === '') swapped = first?.car ?? ''
+      // In reverse order, one left out, one with an aju number that was not sent.
+      const desc = declarations
+        .toReversed()
+        .filter(({ car }) => car !== left)
+        .map((one) => resultOf(one.car === swapped ? { ...one, car: strange } : one))
+      return { status: 'ok', desc }
+    })
+    try {
+      await useProfile(page, service.address, 5, 'enveloping')
+      await go(page, 'settings')
+      for (const [name, value] of [
+        ['perEnvelope', '3'],
+        ['sendAtOnce', '1']
+      ] as const) {
+        await page.locator(`[data-setting="sending.${name}"]`).fill(value)
+        await page.keyboard.press('Tab')
+      }
+      await go(page, 'outbox')
+      const [accepted, unknown] = [await counted(page, 'accepted'), await counted(page, 'unknown')]
+      await importBatch(ajukan, 401, cars.length)
+      await queueDrafts(page)
+      await expect(count(page, 'accepted')).toHaveText(String(accepted + 5))
+      await expect(count(page, 'unknown')).toHaveText(String(unknown + 2))
+      const sent = submissionsOf(service)
+      expect(sent.map(({ length }) => length)).toEqual([3, 3, 1])
+      expect(sent.flatMap((some) => some.map(({ car }) => car)).sort()).toEqual(cars)
+
+      await page.locator('[data-filter="unknown"]').click()
+      const grid = page.getByRole('grid')
+      await grid.locator(`[role=row][data-car="${left}"]`).click()
+      // The other numbers of the request are not named: the response is not for another declaration.
+      await expect(article(page, left)).toContainText('Jawaban tidak memuat nomor aju ini.')
+      await grid.locator(`[role=row][data-car="${swapped}"]`).click()
+      await expect(article(page, swapped)).toContainText('Jawaban tidak memuat nomor aju ini, melainkan 000028-LAINLN-20261120-999999.')
+      await action(page, 'history.open').click()
+      await expect(page.locator('[data-sent-history]')).toContainText(/deklarasi ke-\d dari 3/i)
+      expect((await entriesOf(page)).filter(({ car }) => car === strange)).toEqual([])
+      expect(submissionsOf(service)).toHaveLength(sent.length)
+    } finally {
+      await service.close()
+    }
+  }
+)
+
+test('batches: progress, pausing, server errors, a service that is down, and several declarations per request', ({ ajukan }) =>
+  run({ ajukan }))

@@ -1,42 +1,16 @@
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { ElectronApplication, Page } from 'playwright'
-import { newProfile } from '#core/wire/check-profile.ts'
-import { readWorkbook } from '../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { violations } from '../../support/axe.ts'
-import {
-  action,
-  disturb,
-  expect,
-  expectSaved,
-  go,
-  loadSamples,
-  openDeclaration,
-  rowOf,
-  samples,
-  section,
-  test,
-  withService
-} from '../../support/e2e.ts'
-import { typeField } from '../../support/drivers/editor.ts'
+import { action, disturb, expect, go, rowOf, steps, test, withService } from '../../support/e2e.ts'
 import { callHost, saveProfile } from '../../support/drivers/host-calls.ts'
-import { selectProfile } from '../../support/drivers/outbox.ts'
 import { setNetwork } from '../../support/drivers/network.ts'
-import { reservePort } from '../../support/fakes/reserved-port.ts'
-import { chooseSavePath, freshHome, removeHome } from '../../support/running-app.ts'
+import { importThree, prepare, states } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
+import { reservePort } from '../../support/fakes/reserved-port.ts'
+import { freshHome, removeHome } from '../../support/running-app.ts'
 
 const senderNotice = (page: Page, kind: string) => page.locator(`[data-line="${kind}"]`)
-const states = (page: Page, state: string) => page.locator(`[role=row] [data-state="${state}"]`)
-
-/** Selects these samples in the worklist and queues them; in the automatic mode a summary is shown first. */
-const prepareSamples = async (page: Page, cars: readonly string[] = Object.values(samples)): Promise<void> => {
-  await go(page, 'worklist')
-  for (const [index, car] of cars.entries()) await rowOf(page, car).click(index === 0 ? {} : { modifiers: ['Control'] })
-  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
-}
-const sendSamples = async (page: Page, cars?: readonly string[]): Promise<void> => {
-  await prepareSamples(page, cars)
+const send = async (page: Page, cars: readonly string[]): Promise<void> => {
+  await prepare(page, cars)
   await confirmSend(page)
 }
 const setMode = async (page: Page, mode: string): Promise<void> => {
@@ -59,13 +33,16 @@ const notifications = (app: ElectronApplication): Promise<unknown> =>
     })
   })
 
-test('declarations that cannot be queued are listed with their reason and open in the editor; the others are sent', async ({ ajukan }) => {
+/** The outbox keeps the entries of the steps before: each has aju numbers of its own. */
+const { step, run } = steps()
+
+step('declarations that cannot be queued are listed with their reason and open in the editor; the others are sent', async ({ ajukan }) => {
   const { page } = ajukan
-  await loadSamples(page)
+  const cars = await importThree(ajukan, 1)
   await action(page, 'declaration.new').click()
   await expect(page.locator('.editor')).toBeVisible()
   await go(page, 'worklist')
-  await rowOf(page, samples.three).click()
+  await rowOf(page, cars[0]).click()
   await page.keyboard.press('Control+a')
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await confirmSend(page)
@@ -77,80 +54,62 @@ test('declarations that cannot be queued are listed with their reason and open i
   await list.locator('[data-action="obstacle.open"]').click()
   await expect(page.locator('.editor')).toBeVisible()
   await go(page, 'outbox')
-  await expect(states(page, 'accepted')).toHaveCount(3)
+  await expect(states(page, cars, 'accepted')).toHaveCount(3)
   await expect(page.locator('[data-run="over"]')).toContainText('3')
 })
 
-test('an unavailable service: the next attempt is shown, sending can be paused, continues automatically, and waiting entries can be cancelled', async ({
-  ajukan
-}) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await disturb(page, 'unavailable')
-  await sendSamples(page)
-  await expect(senderNotice(page, 'waiting')).toContainText(/Dicoba lagi pukul \d\d:\d\d:\d\d/)
-  await expect(page.locator('[data-note]').first()).toContainText('dicoba lagi pukul')
-  await action(page, 'outbox.pause').click()
-  await expect(senderNotice(page, 'paused')).toContainText('Dijeda oleh Anda')
-  await disturb(page, 'none')
-  expect(await stored(page)).toBe(0)
-  await action(page, 'outbox.resume').click()
-  await expect(states(page, 'accepted')).toHaveCount(3)
-  await expect(page.locator('[data-run="over"]')).toContainText('3 deklarasi')
+step(
+  'an unavailable service: the next attempt is shown, sending can be paused, continues automatically, and waiting entries can be cancelled',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    const cars = await importThree(ajukan, 11)
+    const before = await stored(page)
+    await disturb(page, 'unavailable')
+    await send(page, cars)
+    await expect(senderNotice(page, 'waiting')).toContainText(/Dicoba lagi pukul \d\d:\d\d:\d\d/)
+    await expect(page.locator('[data-note]').first()).toContainText('dicoba lagi pukul')
+    await action(page, 'outbox.pause').click()
+    await expect(senderNotice(page, 'paused')).toContainText('Dijeda oleh Anda')
+    await disturb(page, 'none')
+    expect(await stored(page)).toBe(before)
+    await action(page, 'outbox.resume').click()
+    await expect(states(page, cars, 'accepted')).toHaveCount(3)
+    await expect(page.locator('[data-run="over"]')).toContainText('3 deklarasi')
 
-  await disturb(page, 'unavailable')
-  await sendSamples(page, [samples.three, samples.forty])
-  await expect(senderNotice(page, 'waiting')).toBeVisible()
-  // What is just being tried again cannot be cancelled.
-  await action(page, 'outbox.pause').click()
-  await expect(senderNotice(page, 'paused')).toBeVisible()
-  await expect(states(page, 'sending')).toHaveCount(0)
-  await action(page, 'outbox.cancelWaiting').click()
-  await page.locator('[data-action="question.yes"]').click()
-  await expect(states(page, 'cancelled')).toHaveCount(2)
-  await action(page, 'outbox.resume').click()
-  await expect(page.locator('[data-line]')).toHaveCount(0)
+    await disturb(page, 'unavailable')
+    await send(page, cars.slice(0, 2))
+    await expect(senderNotice(page, 'waiting')).toBeVisible()
+    // What is just being tried again cannot be cancelled.
+    await action(page, 'outbox.pause').click()
+    await expect(senderNotice(page, 'paused')).toBeVisible()
+    await expect(states(page, cars, 'sending')).toHaveCount(0)
+    await action(page, 'outbox.cancelWaiting').click()
+    await page.locator('[data-action="question.yes"]').click()
+    await expect(states(page, cars, 'cancelled')).toHaveCount(2)
+    await action(page, 'outbox.resume').click()
+    await expect(page.locator('[data-line]')).toHaveCount(0)
 
-  await sendSamples(page, [samples.many])
-  await expect(senderNotice(page, 'waiting')).toBeVisible()
-  await disturb(page, 'none')
-  // Without any action of the user.
-  await expect(senderNotice(page, 'waiting')).toBeHidden({ timeout: 90_000 })
-  await page.locator('[data-filter="accepted"]').click()
-  await expect(states(page, 'accepted')).toHaveCount(4)
-})
-
-test('declarations queued while the service is unreachable are sent automatically when it starts', async ({ ajukan }) => {
-  const { page } = ajukan
-  const folder = await freshHome()
-  const { port, start } = await reservePort(folder)
-  await loadSamples(page)
-  const id = await saveProfile(page, `http://127.0.0.1:${port}`, 'token')
-  await callHost(page, 'profiles.select', { profile: id })
-  await sendSamples(page)
-  await expect(senderNotice(page, 'waiting')).toContainText('Layanan tidak dapat dihubungi')
-  await expect(page.locator('[role=row] [data-state="accepted"]')).toHaveCount(0)
-  const service = await start()
-  try {
-    await expect(states(page, 'accepted')).toHaveCount(3, { timeout: 90_000 })
-    expect(service.state().declarations).toBe(3)
-  } finally {
-    await service.stop()
-    await removeHome(folder)
+    await send(page, cars.slice(2))
+    await expect(senderNotice(page, 'waiting')).toBeVisible()
+    await disturb(page, 'none')
+    // Without any action of the user.
+    await expect(senderNotice(page, 'waiting')).toBeHidden({ timeout: 90_000 })
+    await page.locator('[data-filter="accepted"]').click()
+    await expect(states(page, cars, 'accepted')).toHaveCount(4)
   }
-})
+)
 
-test('a missing network is shown, and sending continues automatically when it is back', async ({ ajukan }) => {
+step('a missing network is shown, and sending continues automatically when it is back', async ({ ajukan }) => {
   const { page, app } = ajukan
-  await loadSamples(page)
+  const cars = await importThree(ajukan, 21)
   await setNetwork(app, false)
-  await sendSamples(page, [samples.three])
+  await send(page, cars.slice(0, 1))
   await expect(senderNotice(page, 'offline')).toContainText('Tidak ada jaringan')
   await expect(page.locator('[data-note]').first()).toContainText('dicoba lagi pukul')
   await setNetwork(app, true)
   // The event that the system sends when the network is back.
   await page.evaluate(() => window.dispatchEvent(new Event('online')))
-  await expect(states(page, 'accepted')).toHaveCount(1)
+  await expect(states(page, cars, 'accepted')).toHaveCount(1)
   await expect(page.locator('[data-line]')).toHaveCount(0)
 
   // While the computer sleeps, the notice says so.
@@ -160,36 +119,73 @@ test('a missing network is shown, and sending continues automatically when it is
   await expect(page.locator('[data-line]')).toHaveCount(0)
 })
 
-test('in the mode ask, nothing is sent before the confirmation, it can be put off, and a selection can be sent or cancelled', async ({
-  ajukan
-}) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await setMode(page, 'ask')
-  await prepareSamples(page)
-  await expect(senderNotice(page, 'asking')).toContainText('3 deklarasi siap dikirim. Kirim sekarang?')
-  expect(await stored(page)).toBe(0)
-  await action(page, 'outbox.later').click()
-  await expect(senderNotice(page, 'idle')).toContainText('menunggu Anda')
-  await page.getByRole('grid').locator(`[role=row][data-car="${samples.three}"]`).click()
-  await action(page, 'outbox.cancel').click()
-  await expect(states(page, 'cancelled')).toHaveCount(1)
-  await page.locator(`[role=row][data-car="${samples.forty}"]`).click()
-  await page.locator(`[role=row][data-car="${samples.many}"]`).click({ modifiers: ['Control'] })
-  await action(page, 'selection.send').click()
-  await confirmSend(page)
-  await expect(states(page, 'accepted')).toHaveCount(2)
-  expect(await stored(page)).toBe(2)
+step('a desktop notification reports the end of a batch when the window has no focus', async ({ ajukan }) => {
+  const { page, app } = ajukan
+  const cars = await importThree(ajukan, 31)
+  await notifications(app)
+  await page.evaluate(() => {
+    document.hasFocus = () => false
+  })
+  await send(page, cars)
+  await expect
+    .poll(() => app.evaluate(() => (globalThis as unknown as { notices: unknown[] }).notices))
+    .toEqual([expect.objectContaining({ title: 'Pengiriman selesai: 3 deklarasi', body: '3 diterima', open: { screen: 'outbox' } })])
 })
 
-test('a refused token can be replaced in the notice, and the batch continues automatically', async ({ ajukan }) => {
+step(
+  'in the mode ask, nothing is sent before the confirmation, it can be put off, and a selection can be sent or cancelled',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    const cars = await importThree(ajukan, 41)
+    const [first, second, third] = cars
+    await setMode(page, 'ask')
+    const before = await stored(page)
+    await prepare(page, cars)
+    await expect(senderNotice(page, 'asking')).toContainText('3 deklarasi siap dikirim. Kirim sekarang?')
+    expect(await stored(page)).toBe(before)
+    await action(page, 'outbox.later').click()
+    await expect(senderNotice(page, 'idle')).toContainText('menunggu Anda')
+    await page.getByRole('grid').locator(`[role=row][data-car="${first}"]`).click()
+    await action(page, 'outbox.cancel').click()
+    await expect(states(page, cars, 'cancelled')).toHaveCount(1)
+    await page.locator(`[role=row][data-car="${second}"]`).click()
+    await page.locator(`[role=row][data-car="${third}"]`).click({ modifiers: ['Control'] })
+    await action(page, 'selection.send').click()
+    await confirmSend(page)
+    await expect(states(page, cars, 'accepted')).toHaveCount(2)
+    expect(await stored(page)).toBe(before + 2)
+    await setMode(page, 'auto')
+  }
+)
+
+step('declarations queued while the service is unreachable are sent automatically when it starts', async ({ ajukan }) => {
+  const { page } = ajukan
+  const folder = await freshHome()
+  const { port, start } = await reservePort(folder)
+  const cars = await importThree(ajukan, 51)
+  const id = await saveProfile(page, `http://127.0.0.1:${port}`, 'token', { id: 'down' })
+  await callHost(page, 'profiles.select', { profile: id })
+  await send(page, cars)
+  await expect(senderNotice(page, 'waiting')).toContainText('Layanan tidak dapat dihubungi')
+  await expect(states(page, cars, 'accepted')).toHaveCount(0)
+  const service = await start()
+  try {
+    await expect(states(page, cars, 'accepted')).toHaveCount(3, { timeout: 90_000 })
+    expect(service.state().declarations).toBe(3)
+  } finally {
+    await service.stop()
+    await removeHome(folder)
+  }
+})
+
+step('a refused token can be replaced in the notice, and the batch continues automatically', async ({ ajukan }) => {
   const { page } = ajukan
   await withService(async (service) => {
-    await loadSamples(page)
+    const cars = await importThree(ajukan, 61)
     const id = await saveProfile(page, `http://127.0.0.1:${service.port}`, 'token-lama')
     await callHost(page, 'profiles.select', { profile: id })
     await service.change({ fault: 'unauthorised' })
-    await sendSamples(page)
+    await send(page, cars)
     await expect(senderNotice(page, 'stopped')).toContainText('Token ditolak')
     await expect(page.locator('[data-setting="outbox.token"]')).toHaveCount(1)
     // The notice has the field, so it does not refer to the settings; its button opens the profiles.
@@ -201,13 +197,13 @@ test('a refused token can be replaced in the notice, and the batch continues aut
     await service.change({ fault: 'none' })
     await page.locator('[data-setting="outbox.token"]').fill('token-baru')
     await page.keyboard.press('Enter')
-    await expect(states(page, 'accepted')).toHaveCount(3)
+    await expect(states(page, cars, 'accepted')).toHaveCount(3)
     await expect(page.locator('[data-line]')).toHaveCount(0)
 
     // An entry queued for this profile waits for it, and a notice says so.
     await setMode(page, 'manual')
-    await prepareSamples(page, [samples.three])
-    await expect(states(page, 'queued')).toHaveCount(1)
+    await prepare(page, cars.slice(0, 1))
+    await expect(states(page, cars, 'queued')).toHaveCount(1)
     await callHost(page, 'profiles.select', { profile: 'practice' })
     await expect(page.locator(`[data-other-profile="${id}"]`)).toContainText('1 kiriman menunggu profil Garis uji')
     await action(page, 'outbox.useProfile').click()
@@ -216,159 +212,42 @@ test('a refused token can be replaced in the notice, and the batch continues aut
   })
 })
 
-test('unknown submissions: sending again is marked as risky until the service was queried as the settings say, then offered for all', async ({
-  ajukan
-}) => {
+step('the connection test shows which step failed', async ({ ajukan }) => {
   const { page } = ajukan
-  // A fake clock skips the minutes between the queries.
-  await page.clock.install()
-  await page.reload()
-  await loadSamples(page)
-  await disturb(page, 'html')
-  await sendSamples(page, [samples.three, samples.forty])
-  await expect(states(page, 'unknown')).toHaveCount(2)
-  await disturb(page, 'none')
-  await action(page, 'unknown.askAll').click()
-  await expect(page.locator('[data-note]').first()).toContainText('belum dikenal layanan')
-  await expect(page.locator('[data-offered-after]')).toContainText('setelah ditanya 5 kali selama 10 menit')
-  await expect(action(page, 'unknown.resend')).toHaveCount(0)
-  await expect(action(page, 'outbox.sendAgain')).toHaveCount(0)
-  await action(page, 'outbox.sendEarly').click()
-  await expect(page.getByRole('dialog')).toContainText('pertanyaan kepada layanan belum selesai')
-  await action(page, 'send.cancel').click()
-  expect(await violations(ajukan)).toEqual([])
-
-  for (let reads = 1; reads < 5; reads += 1) {
-    const asked = page.locator('[data-note]', { hasText: `ditanya ${reads} dari 5 kali` })
-    await page.clock.fastForward('05:30')
-    await expect(asked).toHaveCount(2)
+  const tested = async (profile: string): Promise<void> => {
+    await page.locator(`[data-profile-id="${profile}"]`).click()
+    await action(page, 'profile.test').click()
   }
-  await page.clock.fastForward('05:30')
-  await expect(action(page, 'unknown.resend')).toContainText('2')
-  await expect(page.locator('[data-offered-after]')).toHaveCount(0)
-  await action(page, 'unknown.resend').click()
-  await expect(page.getByRole('dialog')).toContainText('tidak mengenal')
-  await confirmSend(page)
-  await expect(states(page, 'accepted').first()).toBeVisible({ timeout: 30_000 })
-  await expect(page.locator('[data-unknown-box]')).toHaveCount(0, { timeout: 30_000 })
-
-  // Without evidence only the user can settle an entry, with a note.
-  await disturb(page, 'foreign-car')
-  await sendSamples(page, [samples.many])
-  await expect(page.locator('[data-unknown-box]')).toBeVisible()
-  await action(page, 'outbox.assume').click()
-  await expect(action(page, 'assume.yes')).toBeDisabled()
-  await page.locator('[data-setting="outbox.assumeNote"]').fill('Terlihat di portal pukul 10.15')
-  await action(page, 'assume.yes').click()
-  await expect(page.locator('[data-unknown-box]')).toHaveCount(0)
-  await action(page, 'history.open').click()
-  await expect(page.locator('[data-sent-history]')).toContainText('Terlihat di portal pukul 10.15')
-})
-
-test('the report is saved as a workbook and as CSV with the outcome of each submission', async ({ ajukan }) => {
-  const { page, app } = ajukan
-  await loadSamples(page)
-  await disturb(page, 'refuse')
-  await sendSamples(page, [samples.three])
-  await expect(states(page, 'refused')).toHaveCount(1)
-  await disturb(page, 'none')
-  await sendSamples(page, [samples.forty])
-  await expect(states(page, 'accepted')).toHaveCount(1)
-  const path = (name: string): string => join(ajukan.home, name)
-  await chooseSavePath(app, path('ringkasan.xlsx'))
-  await action(page, 'outbox.reportXlsx').click()
-  await expect(page.locator('[data-toast]').filter({ hasText: 'xlsx' })).toBeVisible()
-  const workbook = await readWorkbook('ringkasan.xlsx', new Uint8Array(await readFile(path('ringkasan.xlsx'))))
-  const rows = workbook.sheets[0]?.rows ?? []
-  expect(rows.map((row) => [row[0], row[3], row[4]])).toEqual([
-    ['Nomor aju', 'Hasil', 'Status HTTP'],
-    [samples.forty, 'Diterima', 200],
-    [samples.three, 'Ditolak layanan', 400]
-  ])
-  expect(rows[1]?.at(-1)).toMatch(/^[0-9a-f]{64}$/)
-  await chooseSavePath(app, path('ringkasan.csv'))
-  await page.locator('[data-filter="refused"]').click()
-  await action(page, 'outbox.reportCsv').click()
-  await expect(page.locator('[data-toast]').filter({ hasText: 'csv' })).toBeVisible()
-  const csv = await readFile(path('ringkasan.csv'), 'utf8')
-  expect(csv.trim().split('\r\n')).toHaveLength(2)
-  expect(csv).toContain(`"${samples.three}";`)
-  expect(csv).toContain('Invalid request')
-})
-
-test('the differences from the sent version are listed by field, from the editor and between two submissions', async ({ ajukan }) => {
-  const { page, app } = ajukan
-  await loadSamples(page)
-  await sendSamples(page, [samples.three])
-  await expect(states(page, 'accepted')).toHaveCount(1)
-  await go(page, 'worklist')
-  await openDeclaration(page, samples.three)
-  await section(page, 'parties').click()
-  await typeField(page, '/header/data/impnama', 'PT Nama Baru')
-  await expectSaved(page)
-  await expect(page.locator('[data-changed-since]')).toContainText('Berubah sejak terakhir dikirim')
-  await page.locator('[data-changed-since] [data-action="history.changes"]').click()
-  const history = page.locator('[data-sent-history]')
-  await expect(history.locator('[data-differences]')).toHaveText('1 beda')
-  await expect(history.locator('[data-path="/header/data/impnama"]')).toBeVisible()
-  await expect(history.locator('[data-after]')).toHaveText('PT Nama Baru')
-  expect(await violations(ajukan)).toEqual([])
-  await section(page, 'general').dispatchEvent('click')
-  await history.locator('[role=row] button').click()
-  await expect(page.locator('[data-field="/header/data/impnama"]')).toBeFocused()
-  await page.locator('[data-changed-since] [data-action="history.changes"]').click()
-  await page.locator('[data-history-tab="body"]').click()
-  await expect(page.locator('[data-raw="body"]')).toContainText('{"bc28":{"document":[')
-  await chooseSavePath(app, join(ajukan.home, 'isi.json'))
-  await action(page, 'body.save').click()
-  await expect.poll(() => readFile(join(ajukan.home, 'isi.json'), 'utf8').catch(() => '')).toContain(samples.three)
-  await page.locator('[data-history-tab="attempts"]').click()
-  await action(page, 'history.raw').click()
-  await expect(page.locator('[data-raw="answer"]')).toContainText('"submit_status"')
-  await action(page, 'dialog.close').click()
-
-  await sendSamples(page, [samples.three])
-  await expect(states(page, 'accepted')).toHaveCount(2)
-  await action(page, 'history.open').click()
-  await page.locator('[data-history-tab="changes"]').click()
-  await expect(history.locator('[data-differences]')).toHaveText('Draf sekarang sama persis dengan yang dikirim.')
-  await page.locator('[data-setting="history.against"]').selectOption({ index: 1 })
-  await expect(history.locator('[data-differences]')).toHaveText('1 beda')
-  await expect(history.locator('[data-after]')).toHaveText('PT Nama Baru')
-})
-
-test('production differs from practice in both themes by text, badge and frame', async ({ ajukan }) => {
-  const { page } = ajukan
-  const border = () => page.locator('[data-profile]').evaluate((frame) => getComputedStyle(frame).borderLeftWidth)
-  await callHost(page, 'profiles.save', {
-    ...newProfile('production', 'prod', 'CEISA kantor'),
-    address: 'https://ceisa.contoh.invalid',
-    edinumber: 'PPJK-1'
-  })
-  for (const theme of ['light', 'dark'] as const) {
-    await callHost(page, 'settings.change', { theme })
-    // The window takes the theme when it is loaded.
-    await selectProfile(page, 'practice')
-    await expect(page.locator('html')).toHaveAttribute('data-theme', theme)
-    await expect(page.locator('[data-profile-kind="practice"]')).toContainText('LATIHAN')
-    await expect.poll(border).toBe('0px')
-    await callHost(page, 'profiles.select', { profile: 'prod' })
-    await expect(page.locator('[data-profile-kind="production"]')).toContainText('PRODUKSI')
-    await expect.poll(border).toBe('3px')
-    for (const words of ['PRODUKSI', 'CEISA kantor']) await expect(page.locator('footer')).toContainText(words)
+  const part = (name: string, state: string) => page.locator(`[data-step="${name}"][data-step-state="${state}"]`)
+  await withService(async (service) => {
+    const good = await saveProfile(page, `http://127.0.0.1:${service.port}`, 'token', { id: 'good' })
+    const closed = await saveProfile(page, 'http://127.0.0.1:9', 'token', { id: 'closed' })
+    await go(page, 'settings')
+    await tested(good)
+    await expect(page.locator('[data-connection="good"]')).toContainText('Layanan dapat dipakai')
+    await expect(page.locator('[data-connection-time]')).toContainText(/Waktu: [\d.]+ md/)
+    await expect(part('encryption', 'not-needed')).toBeVisible()
+    await service.change({ fault: 'unauthorised' })
+    await tested(good)
+    await expect(part('token', 'failed')).toBeVisible()
+    await expect(page.locator('[data-connection="bad"]')).toContainText('Token ditolak')
+    await service.change({ fault: 'html' })
+    await tested(good)
+    await expect(part('service', 'failed')).toBeVisible()
+    await tested(closed)
+    await expect(part('connection', 'failed')).toBeVisible()
+    await expect(part('service', 'not-reached')).toBeVisible()
     expect(await violations(ajukan)).toEqual([])
-  }
+    await page.locator('[data-setting="address"]').fill('https://contoh.go.id/')
+    await expect(action(page, 'profile.test')).toBeDisabled()
+    await action(page, 'profile.save').click()
+    await expect(action(page, 'profile.test')).toBeEnabled()
+    await page.locator('[data-setting="address"]').fill('http://contoh.go.id')
+    await expect(action(page, 'profile.test')).toBeDisabled()
+    await expect(page.locator('[data-reasons]')).toContainText('https')
+  })
 })
 
-test('a desktop notification reports the end of a batch when the window has no focus', async ({ ajukan }) => {
-  const { page, app } = ajukan
-  await loadSamples(page)
-  await notifications(app)
-  await page.evaluate(() => {
-    document.hasFocus = () => false
-  })
-  await sendSamples(page)
-  await expect
-    .poll(() => app.evaluate(() => (globalThis as unknown as { notices: unknown[] }).notices))
-    .toEqual([expect.objectContaining({ title: 'Pengiriman selesai: 3 deklarasi', body: '3 diterima', open: { screen: 'outbox' } })])
-})
+test('sending: what cannot be queued, an unavailable service, no network, the mode ask, a refused token, a notification, and the connection test', ({
+  ajukan
+}) => run({ ajukan }))

@@ -1,19 +1,27 @@
 import type { Page } from 'playwright'
-import { action, disturb, expect, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { action, disturb, expect, rowOf, test } from '../../support/e2e.ts'
 import { batchCar, importBatch } from '../../support/drivers/outbox.ts'
+import { sleepWhenSubmitting } from '../../support/drivers/network.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
-const send = async (page: Page, car: string = samples.three): Promise<void> => {
+const article = (page: Page, car: string) => page.locator(`article[data-car="${car}"]`)
+const result = (page: Page, car: string, state: string) => article(page, car).locator(`[data-state="${state}"]`)
+const tracked = (page: Page, car: string) => page.locator(`article.track[data-car="${car}"]`)
+
+const send = async (page: Page, car: string): Promise<void> => {
   await page.locator('nav [data-action="go.worklist"]').click()
   await rowOf(page, car).click()
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await confirmSend(page)
 }
+/** Sends while the service has this fault, until the entry has this state. */
+const sendWith = async (page: Page, fault: string, car: string, state: string): Promise<void> => {
+  await disturb(page, fault)
+  await send(page, car)
+  await expect(result(page, car, state), fault).toBeVisible()
+}
 
-const article = (page: Page, car: string) => page.locator(`article[data-car="${car}"]`)
-const result = (page: Page, state: string) => article(page, samples.three).locator(`[data-state="${state}"]`)
-
-/** Fault of the practice service, state of the entry, and part of the failure text. The last one stops the sending for a while. */
+/** Fault of the practice service, state of the entry, and part of the failure text. */
 const cases = [
   ['refuse', 'refused', 'Layanan menolak permintaan ini. (Invalid request)'],
   ['html', 'unknown', 'halaman, bukan data'],
@@ -22,18 +30,6 @@ const cases = [
   ['cut', 'unknown', 'terpotong']
 ] as const
 
-test('each fault of the service gives the entry a state and shows the reason', async ({ ajukan }) => {
-  const { page } = ajukan
-  await importBatch(ajukan, 1, cases.length)
-  for (const [index, [fault, state, words]] of cases.entries()) {
-    const car = batchCar(index + 1)
-    await disturb(page, fault)
-    await send(page, car)
-    await expect(article(page, car).locator(`[data-state="${state}"]`), fault).toBeVisible()
-    await expect(article(page, car), fault).toContainText(words)
-  }
-})
-
 /** Faults that stop the sending. */
 const pauses = [
   ['unauthorised', 'Token ditolak'],
@@ -41,88 +37,99 @@ const pauses = [
   ['unavailable', 'Layanan sedang bermasalah']
 ] as const
 
-for (const [fault, words] of pauses) {
-  test(`the fault ${fault} of the service makes the entry failed and shows the reason`, async ({ ajukan }) => {
-    const { page } = ajukan
-    await loadSamples(page)
-    await disturb(page, fault)
-    await send(page)
-    await expect(result(page, 'failed')).toBeVisible()
-    await expect(page.locator('[data-failure]')).toContainText(words)
+test('each fault of the service gives the entry a state with its reason; evidence of delivery, a further attempt or a refresh settles what it left open', async ({
+  ajukan
+}) => {
+  test.slow()
+  const { app, page } = ajukan
+  const cars = Array.from({ length: 5 + pauses.length + cases.length }, (_, at) => batchCar(at + 1))
+  const [papers = '', asked = '', refreshed = '', unheard = '', differing = '', ...others] = cars
+  const pausing = others.slice(0, pauses.length)
+  const failing = others.slice(pauses.length)
+  await importBatch(ajukan, 1, cars.length)
+
+  // First, because the practice service issues the responses of every declaration that it has.
+  await test.step('a missing or damaged PDF is explained, and the valid one is available after a refresh', async () => {
+    await send(page, papers)
+    await expect(result(page, papers, 'accepted')).toBeVisible()
+    await disturb(page, 'no-pdf')
+    await action(page, 'practice.advanceAll').click()
+    await page.locator('nav [data-action="go.tracking"]').click()
+    await expect(page.locator('[data-response]').first()).toContainText('Layanan menjawab dengan teks, bukan PDF')
+    await disturb(page, 'broken-pdf')
+    await action(page, 'tracking.refresh').click()
+    await expect(page.locator('[data-response]').filter({ hasText: 'rusak dan disimpan terpisah' }).first()).toBeVisible()
+    await disturb(page, 'none')
+    await action(page, 'tracking.refresh').click()
+    await expect(page.locator('[data-response] [data-action="archive.open"]')).toHaveCount(4)
   })
-}
 
-test('a response lost after storing makes the entry unknown until the status log proves the delivery', async ({ ajukan }) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await disturb(page, 'lose-answer')
-  await send(page)
-  await expect(result(page, 'unknown')).toBeVisible()
-  await disturb(page, 'none')
-  await action(page, 'outbox.ask').click()
-  await expect(result(page, 'accepted')).toBeVisible()
-  await expect(page.locator('article[data-car]')).toContainText('Layanan mengenal nomor aju ini')
-})
+  await test.step('a response lost after storing makes the entry unknown until the status log proves the delivery', async () => {
+    const wake = await sleepWhenSubmitting(app)
+    await sendWith(page, 'lose-answer', asked, 'unknown')
+    await disturb(page, 'none')
+    await action(page, 'outbox.ask').click()
+    await expect(result(page, asked, 'accepted')).toBeVisible()
+    await expect(article(page, asked)).toContainText('Layanan mengenal nomor aju ini')
+    await wake()
+  })
 
-test('a refresh on the tracking screen proves the delivery of an unknown submission', async ({ ajukan }) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await disturb(page, 'lose-answer')
-  await send(page)
-  await expect(result(page, 'unknown')).toBeVisible()
-  await disturb(page, 'none')
-  await page.locator('nav [data-action="go.tracking"]').click()
-  await page.locator(`[role=row][data-car="${samples.three}"]`).click()
-  await action(page, 'tracking.refresh').click()
-  await expect(page.locator(`article.track[data-car="${samples.three}"]`)).toContainText('104')
-  await page.locator('nav [data-action="go.outbox"]').click()
-  await expect(result(page, 'accepted')).toBeVisible()
-  await expect(page.locator('[data-unknown-box]')).toHaveCount(0)
-})
+  await test.step('a refresh on the tracking screen proves the delivery of an unknown submission', async () => {
+    const wake = await sleepWhenSubmitting(app)
+    await sendWith(page, 'lose-answer', refreshed, 'unknown')
+    await disturb(page, 'none')
+    await page.locator('nav [data-action="go.tracking"]').click()
+    await rowOf(page, refreshed).click()
+    await expect(tracked(page, refreshed)).toBeVisible()
+    await action(page, 'tracking.refresh').click()
+    await expect(tracked(page, refreshed)).toContainText('104')
+    await page.locator('nav [data-action="go.outbox"]').click()
+    await rowOf(page, refreshed).click()
+    await expect(result(page, refreshed, 'accepted')).toBeVisible()
+    await expect(page.locator('[data-unknown-box]')).toHaveCount(0)
+    await wake()
+  })
 
-test('an entry that the service does not know is sent again only after a confirmation', async ({ ajukan }) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await disturb(page, 'html')
-  await send(page)
-  await expect(result(page, 'unknown')).toBeVisible()
-  await disturb(page, 'none')
-  await action(page, 'outbox.ask').click()
-  await expect(page.locator('[data-toast]').filter({ hasText: 'Layanan belum mengenal nomor aju ini' })).toBeVisible()
-  await action(page, 'outbox.sendEarly').click()
-  await expect(page.getByRole('dialog')).toContainText('Kirim ulang tanpa menunggu')
-  await confirmSend(page)
-  await expect(result(page, 'accepted')).toBeVisible()
-})
+  await test.step('an entry that the service does not know is sent again only after a confirmation', async () => {
+    await sendWith(page, 'html', unheard, 'unknown')
+    await disturb(page, 'none')
+    await action(page, 'outbox.ask').click()
+    await expect(page.locator('[data-toast]').filter({ hasText: 'Layanan belum mengenal nomor aju ini' })).toBeVisible()
+    await action(page, 'outbox.sendEarly').click()
+    await expect(page.getByRole('dialog')).toContainText('Kirim ulang tanpa menunggu')
+    await confirmSend(page)
+    await expect(result(page, unheard, 'accepted')).toBeVisible()
+  })
 
-test('different counts and section errors are shown per section and open it in the editor', async ({ ajukan }) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await disturb(page, 'wrong-counts')
-  await send(page)
-  await expect(result(page, 'remarks')).toBeVisible()
-  await expect(page.locator('[data-counts="differ"]')).toBeVisible()
+  await test.step('different counts and section errors are shown per section and open it in the editor', async () => {
+    await sendWith(page, 'wrong-counts', differing, 'remarks')
+    await expect(page.locator('[data-counts="differ"]')).toBeVisible()
 
-  await disturb(page, 'section-errors')
-  await send(page)
-  await expect(page.locator('[data-section-result].wrong').first()).toBeVisible()
-  await page.locator('[data-section-result].wrong [data-action="section.open"]').first().click()
-  await expect(page.locator('.editor')).toBeVisible()
-})
+    await disturb(page, 'section-errors')
+    await send(page, differing)
+    await expect(page.locator('[data-section-result].wrong').first()).toBeVisible()
+    await page.locator('[data-section-result].wrong [data-action="section.open"]').first().click()
+    await expect(page.locator('.editor')).toBeVisible()
+  })
 
-test('a missing or damaged PDF is explained, and the valid one is available after a refresh', async ({ ajukan }) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await send(page)
-  await expect(result(page, 'accepted')).toBeVisible()
-  await disturb(page, 'no-pdf')
-  await action(page, 'practice.advanceAll').click()
-  await page.locator('nav [data-action="go.tracking"]').click()
-  await expect(page.locator('[data-response]').first()).toContainText('Layanan menjawab dengan teks, bukan PDF')
-  await disturb(page, 'broken-pdf')
-  await action(page, 'tracking.refresh').click()
-  await expect(page.locator('[data-response]').filter({ hasText: 'rusak dan disimpan terpisah' }).first()).toBeVisible()
-  await disturb(page, 'none')
-  await action(page, 'tracking.refresh').click()
-  await expect(page.locator('[data-response] [data-action="archive.open"]')).toHaveCount(4)
+  for (const [index, [fault, words]] of pauses.entries()) {
+    await test.step(`the fault ${fault} makes the entry failed and shows the reason`, async () => {
+      const car = pausing[index] ?? ''
+      await sendWith(page, fault, car, 'failed')
+      await expect(article(page, car).locator('[data-failure]')).toContainText(words)
+      await disturb(page, 'none')
+      // A service that asked to wait is tried again automatically.
+      if (fault === 'unauthorised') await action(page, 'outbox.again').click()
+      await expect(result(page, car, 'accepted')).toBeVisible({ timeout: 90_000 })
+    })
+  }
+
+  // Last: what it leaves stops the sending for a while.
+  await test.step('the other faults give the entry a state and show the reason', async () => {
+    for (const [index, [fault, state, words]] of cases.entries()) {
+      const car = failing[index] ?? ''
+      await sendWith(page, fault, car, state)
+      await expect(article(page, car), fault).toContainText(words)
+    }
+  })
 })

@@ -42,6 +42,34 @@ const paste = async ({ page, app }: RunningApp, text: string): Promise<void> => 
   await page.keyboard.press('Control+v')
 }
 
+const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.join(';')).join('\r\n')
+
+// First: the catalog learns from the declarations of the other steps.
+step('a catalog file asks about prices and dates before anything is stored', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  const choose = async (name: string, rows: readonly (readonly string[])[], verb: string): Promise<void> => {
+    await writeFile(join(home, name), csvOf(rows))
+    await chooseFiles(app, [join(home, name)])
+    await action(page, verb).click()
+  }
+  await page.locator('nav [data-action="go.master"]').click()
+  await page.locator('#master-tab-products').click()
+  const prices = [
+    ['Kode barang', 'Uraian barang', 'Harga satuan'],
+    ['A-1', 'BAUT BAJA', '1.250']
+  ]
+  await choose('barang.csv', prices, 'products.import')
+  await expect(readings(page).locator('td').nth(1)).toHaveText('1.250')
+  await page.keyboard.press('Escape')
+  await expect(toast(page, 'Tidak ada yang diubah')).toBeVisible()
+  await expect(page.locator('[role=grid] [data-field$="/kd_barang"]')).toHaveCount(0)
+  await choose('barang.csv', prices, 'products.import')
+  await page.locator('[data-number-form="id"]').check()
+  await action(page, 'numbers.confirm').click()
+  await expect(toast(page, '1 baris ditambah')).toBeVisible()
+  await expect(page.getByRole('grid')).toContainText('1.250')
+})
+
 step('an import asks how ambiguous numbers are written, and decides again when another column brings evidence', async ({ ajukan }) => {
   const { page } = ajukan
   await openGoods(page)
@@ -240,33 +268,6 @@ step(
     await expectSaved(page)
   }
 )
-
-const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.join(';')).join('\r\n')
-
-test('a catalog file asks about prices and dates before anything is stored', async ({ ajukan }) => {
-  const { page, app, home } = ajukan
-  const choose = async (name: string, rows: readonly (readonly string[])[], verb: string): Promise<void> => {
-    await writeFile(join(home, name), csvOf(rows))
-    await chooseFiles(app, [join(home, name)])
-    await action(page, verb).click()
-  }
-  await page.locator('nav [data-action="go.master"]').click()
-  await page.locator('#master-tab-products').click()
-  const prices = [
-    ['Kode barang', 'Uraian barang', 'Harga satuan'],
-    ['A-1', 'BAUT BAJA', '1.250']
-  ]
-  await choose('barang.csv', prices, 'products.import')
-  await expect(readings(page).locator('td').nth(1)).toHaveText('1.250')
-  await page.keyboard.press('Escape')
-  await expect(toast(page, 'Tidak ada yang diubah')).toBeVisible()
-  await expect(page.locator('[role=grid] [data-field$="/kd_barang"]')).toHaveCount(0)
-  await choose('barang.csv', prices, 'products.import')
-  await page.locator('[data-number-form="id"]').check()
-  await action(page, 'numbers.confirm').click()
-  await expect(toast(page, '1 baris ditambah')).toBeVisible()
-  await expect(page.getByRole('grid')).toContainText('1.250')
-})
 
 step('a CEISA workbook whose numbers and dates have two readings asks about both before the import', async ({ ajukan }) => {
   const { page, app, home } = ajukan

@@ -1,6 +1,6 @@
-import { readFile, truncate, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, truncate, writeFile } from 'node:fs/promises'
 import { userInfo } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { finishFiles, holdFiles } from '../../support/drivers/held-workers.ts'
 import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
@@ -11,6 +11,7 @@ import {
   field,
   loadSamples,
   openDeclaration,
+  rowOf,
   samples,
   section,
   steps,
@@ -20,7 +21,9 @@ import {
 
 const { step, run } = steps()
 
+const fixture = (name: string): string => resolve(import.meta.dirname, '../../fixtures/sheets', name)
 const cell = (page: Page, member: string, row: number, key: string) => field(page, `/${member}/data/${row}/${key}`)
+const lines = (page: Page) => page.locator('[data-section="goods"]')
 
 step(
   'lines are merged by item code, containers are replaced from CSV, an export has no formulas, and F8 focuses cells',
@@ -133,4 +136,165 @@ step('reading a file of 50 MB can be cancelled; a file of 100 MB and one with a 
   await expect(page.locator('[role=grid] [role=row][data-row]')).toHaveCount(3)
 })
 
-test('rows of files are imported and exported', ({ ajukan }) => run({ ajukan }))
+step('goods from LibreOffice are mapped, appended and undone; an exported declaration is imported unchanged', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'goods').click()
+
+  // The goods sheet and its heading row are detected; one column is changed manually.
+  await chooseFiles(app, [fixture('goods-calc.xlsx')])
+  await action(page, 'rows.import').click()
+  await expect(page.locator('[data-import="sheet"]')).toHaveValue('1')
+  await expect(page.locator('[data-import="header"]')).toHaveValue('4')
+  await expect(page.locator('[data-import="form"]')).toHaveValue('id')
+  await expect(page.locator('[data-column="C"]')).toHaveValue('nohs')
+  await page.locator('[data-column="K"]').selectOption('spflain')
+  await expect(page.locator('[data-plan="remarks"]')).toContainText('1012900 → 01012900')
+  await expect(page.locator('[data-plan="remarks"]')).toContainText('7 sel berisi rumus')
+  await expect(page.locator('[data-left-row="12"]')).toHaveCount(1)
+  await expect(page.locator('[data-plan="summary"]')).toHaveText('5 baris ditambahkan')
+  await action(page, 'rows.import.confirm').click()
+  await expect(toast(page, '5 baris diimpor dari goods-calc.xlsx')).toBeVisible()
+  await expect(cell(page, 'detail', 4, 'nohs')).toContainText('01012900')
+  await expect(cell(page, 'detail', 5, 'brgurai')).toContainText('=SEAL O-RING, KARET')
+  await expect(lines(page)).toContainText('8')
+  await expectSaved(page)
+  // The first imported row has the focus.
+  await expect(page.locator('[data-field^="/detail/data/3/"]:focus')).toHaveCount(1)
+
+  // Undo and redo move the focus; the columns are reused for the next import.
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 'detail', 2, 'nohs')).toBeVisible()
+  await expect(cell(page, 'detail', 3, 'nohs')).toHaveCount(0)
+  await expect(page.locator('[data-field^="/detail/data/2/"]:focus')).toHaveCount(1)
+  await page.keyboard.press('Control+y')
+  await expect(page.locator('[data-field^="/detail/data/3/"]:focus')).toHaveCount(1)
+  await page.keyboard.press('Control+z')
+  await expect(cell(page, 'detail', 3, 'nohs')).toHaveCount(0)
+  await action(page, 'rows.import').click()
+  await expect(page.locator('[data-remembered]')).toBeVisible()
+  await expect(page.locator('[data-column="K"]')).toHaveValue('spflain')
+  await action(page, 'rows.import.confirm').click()
+  await expect(cell(page, 'detail', 7, 'nohs')).toBeVisible()
+  await expectSaved(page)
+
+  // Exports JSON, exports and imports the workbook, and exports JSON again.
+  const [before, workbook, after] = [join(home, 'sebelum.json'), join(home, 'deklarasi.xlsx'), join(home, 'sesudah.json')]
+  await chooseSavePath(app, before)
+  await action(page, 'declaration.export').click()
+  await expect(toast(page, 'Berkas JSON disimpan')).toBeVisible()
+  await chooseSavePath(app, workbook)
+  await action(page, 'declaration.exportWorkbook').click()
+  await expect(toast(page, '.xlsx disimpan')).toBeVisible()
+  await action(page, 'go.worklist').click()
+  await chooseFiles(app, [workbook])
+  await action(page, 'declaration.import').click()
+  await expect(page.locator(`[data-incoming="${samples.three}"]`)).toBeVisible()
+  await action(page, 'sheets.importWhole').click()
+  await expect(page.locator(`.editor[data-car="${samples.three}"]`)).toBeVisible()
+  await chooseSavePath(app, after)
+  await action(page, 'declaration.export').click()
+  await expect.poll(() => readFile(after, 'utf8').catch(() => '')).toBe(await readFile(before, 'utf8'))
+})
+
+step('a CEISA workbook becomes one draft per aju number and lists values without a place; other files are refused', async ({ ajukan }) => {
+  const { page, app, home } = ajukan
+  const refused = { 'daftar.xls': '<html><table><tr><td>HS', 'faktur.xlsx': '%PDF-1.7', 'kosong.csv': '' }
+  for (const [name, text] of Object.entries(refused)) await writeFile(join(home, name), text)
+  await chooseFiles(app, [...Object.keys(refused).map((name) => join(home, name)), fixture('ceisa-calc.xlsx')])
+  await action(page, 'declaration.import').click()
+  for (const sentence of ['daftar.xls adalah halaman web', 'faktur.xlsx rusak atau terpotong', 'kosong.csv kosong']) {
+    await expect(page.locator('[data-refused]')).toContainText(sentence)
+    await action(page, 'sheets.close').click()
+  }
+  await expect(page.locator('[data-incoming]')).toHaveCount(2)
+  await expect(page.locator('[data-report="leftovers"]')).toContainText('PENGANGKUT › CALL SIGN')
+  await expect(page.locator('[data-report="notes"]')).toContainText('HEADER baris 2, KODE KANTOR: “40300” menjadi “040300”')
+  const note = join(home, 'catatan.txt')
+  await chooseSavePath(app, note)
+  await action(page, 'sheets.saveNote').click()
+  await expect.poll(() => readFile(note, 'utf8').catch(() => '')).toContain('HJE\ttidak kena')
+  await action(page, 'sheets.importWhole').click()
+  await expect(rowOf(page, '040328MTR41720261118000007')).toBeVisible()
+  await expect(rowOf(page, '040328MTR41720261118000008')).toBeVisible()
+})
+
+const many = 10_000
+
+const manyGoods = (): string => {
+  const headings = ['nohs', 'kd_barang', 'brgurai', 'merk', 'tipe', 'spflain', 'jmlsat', 'kdsat']
+  const rows = Array.from({ length: many }, (_, at) =>
+    ['84133090', `KODE-${at}`, `Pompa nomor ${at}`, 'KOMATSU', `T-${at}`, 'baru', '12,5', 'PCE'].join(';')
+  )
+  return `${headings.join(';')}\r\n${rows.join('\r\n')}\r\n`
+}
+
+step(
+  '10,000 lines are imported as one step; during an export the user can type and cancel, and the next export is complete',
+  async ({ ajukan }) => {
+    const { page, app, home } = ajukan
+    await loadSamples(page)
+    await openDeclaration(page, samples.three)
+    await section(page, 'goods').click()
+    const big = join(home, 'besar.csv')
+    await writeFile(big, manyGoods())
+    await chooseFiles(app, [big])
+    await action(page, 'rows.import').click()
+    await expect(page.locator('[data-plan="summary"]')).toHaveText('10.000 baris ditambahkan', { timeout: 60_000 })
+    await action(page, 'rows.import.confirm').click()
+    await expect(toast(page, '10.000 baris diimpor dari besar.csv')).toBeVisible({ timeout: 60_000 })
+    await expectSaved(page)
+
+    const folder = join(home, 'keluar')
+    await mkdir(folder)
+    await chooseSavePath(app, join(folder, 'dibatalkan.xlsx'))
+    await holdFiles(page)
+    await action(page, 'declaration.exportWorkbook').click()
+    const writing = page.locator('[data-writing]')
+    await expect(writing).toContainText(`Membuat bc28-${samples.three}.xlsx`)
+    await expect(writing).toContainText('Memampatkan… 100%', { timeout: 60_000 })
+    await expect(writing.locator('progress')).toHaveJSProperty('value', 1)
+    await cell(page, 'detail', 0, 'merk').click()
+    await page.keyboard.type('MEREK LAIN')
+    await page.keyboard.press('Enter')
+    await expect(cell(page, 'detail', 0, 'merk')).toHaveText('MEREK LAIN')
+    await expectSaved(page)
+    await action(page, 'sheets.cancelWriting').click()
+    await expect(toast(page, 'Ekspor dibatalkan; tidak ada berkas yang ditulis.')).toBeVisible()
+    await expect(writing).toHaveCount(0)
+    await finishFiles(page)
+
+    await chooseSavePath(app, join(folder, 'deklarasi.xlsx'))
+    await action(page, 'declaration.exportWorkbook').click()
+    await expect(toast(page, `bc28-${samples.three}.xlsx disimpan`)).toBeVisible({ timeout: 60_000 })
+    await chooseSavePath(app, join(folder, 'barang.csv'))
+    await action(page, 'rows.export').click()
+    await action(page, 'rows.exportCsv').click()
+    await expect(toast(page, '-barang.csv disimpan')).toBeVisible({ timeout: 60_000 })
+    // Of the cancelled export there is nothing, also later.
+    expect((await readdir(folder)).sort()).toEqual(['barang.csv', 'deklarasi.xlsx'])
+    const csv = await readFile(join(folder, 'barang.csv'), 'utf8')
+    expect(csv.trimEnd().split('\r\n')).toHaveLength(1 + 3 + many)
+    expect(csv).toContain('MEREK LAIN')
+
+    // The exported workbook has every line.
+    await action(page, 'go.worklist').click()
+    await chooseFiles(app, [join(folder, 'deklarasi.xlsx')])
+    await action(page, 'declaration.import').click()
+    await expect(page.locator(`[data-incoming="${samples.three}"]`)).toContainText('10.003', { timeout: 60_000 })
+    await action(page, 'sheets.close').click()
+
+    // One undo step removes all imported lines; the other one is the edit.
+    await openDeclaration(page, samples.three)
+    await section(page, 'goods').click()
+    await expect(cell(page, 'detail', 0, 'merk')).toHaveText('MEREK LAIN')
+    await expect(action(page, 'edit.undo')).toBeEnabled()
+    await page.keyboard.press('Control+z')
+    await expect(cell(page, 'detail', 0, 'merk')).not.toHaveText('MEREK LAIN')
+    await page.keyboard.press('Control+z')
+    await expect(page.locator('[role=grid] [role=row][data-row]')).toHaveCount(3)
+  }
+)
+
+test('rows of files, also 10,000, and workbooks of other programs are imported and exported', ({ ajukan }) => run({ ajukan }))

@@ -1,11 +1,16 @@
+import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { startAnsweringService } from '../../support/fakes/answering-service.ts'
+import { gzipSync } from 'node:zlib'
+import type { ElectronApplication, Page } from 'playwright'
+import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
+import { RawReply, startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
-import { action, disturb, expect, loadSamples, rowOf, samples, selectRow, test } from '../../support/e2e.ts'
-import { chooseSavePath } from '../../support/running-app.ts'
-import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
-import { first, goTracking, detail, sendThree, autoOff, clipboard, refreshAndWait, watchFirst } from '../../support/drivers/tracking.ts'
+import { action, disturb, expect, go, rowOf, selectRow, steps, test } from '../../support/e2e.ts'
+import { chooseSavePath, launch } from '../../support/running-app.ts'
+import { giveToken, makeTrainingProfile } from '../../support/drivers/tokens.ts'
+import { first, goTracking, detail, sendNew, autoOff, clipboard, refreshAndWait, watchOne } from '../../support/drivers/tracking.ts'
+import { batchCar, changeSending, importBatch } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
 /** JSON nested 3,000 levels deep. */
@@ -48,12 +53,14 @@ const hostile = (path: string, car: string): unknown => {
   }
 }
 
-test('each raw response can be read, copied and saved; identical ones are listed once', async ({ ajukan }) => {
+const { step, run } = steps()
+
+step('each raw response can be read, copied and saved; identical ones are listed once', async ({ ajukan }) => {
   const { page, app, home } = ajukan
-  await sendThree(page)
+  const car = await sendNew(ajukan, 1)
   await autoOff(page)
   await goTracking(page)
-  await expect(detail(page, samples.three).locator('[data-status="104"]')).toBeVisible()
+  await expect(detail(page, car).locator('[data-status="104"]')).toBeVisible()
   await refreshAndWait(page)
   await action(page, 'tracking.raw').click()
   const answers = page.locator('[data-answer]')
@@ -69,66 +76,68 @@ test('each raw response can be read, copied and saved; identical ones are listed
   await action(page, 'raw.save').click()
   await expect(page.locator('[data-toast]').filter({ hasText: 'Jawaban disimpan' })).toBeVisible()
   const saved = await readFile(path, 'utf8')
-  expect(JSON.parse(saved)).toMatchObject({ status: 'ok', desc: { data: { car: samples.three } } })
+  expect(JSON.parse(saved)).toMatchObject({ status: 'ok', desc: { data: { car } } })
   expect(await clipboard(ajukan)).toBe(saved)
 })
 
-test('an unusable response is listed among the raw ones with its reason: a page, a refusal, a cut one, a submission', async ({
-  ajukan
-}) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await selectRow(page, samples.three)
-  await disturb(page, 'refuse')
-  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
-  await confirmSend(page)
-  await expect(page.locator(`article[data-car="${samples.three}"] [data-state="refused"]`)).toBeVisible()
-  await disturb(page, 'none')
-  await page.locator('nav [data-action="go.worklist"]').click()
-  await selectRow(page, samples.three)
-  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
-  await confirmSend(page)
-  await expect(page.locator(`article[data-car="${samples.three}"] [data-state="accepted"]`)).toBeVisible()
-  await autoOff(page)
-  await goTracking(page)
-  const one = detail(page, samples.three)
-  await expect(one.locator('[data-status="104"]')).toBeVisible()
-  const faults = [
-    ['html', '502 Bad Gateway'],
-    ['unavailable', 'Service unavailable'],
-    ['refuse', 'Invalid request'],
-    ['cut', '{']
-  ] as const
-  for (const [fault] of faults) {
-    await disturb(page, fault)
-    await refreshAndWait(page)
-    await expect(one.getByRole('alert')).toBeVisible()
+step(
+  'an unusable response is listed among the raw ones with its reason: a page, a refusal, a cut one, a submission',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    const car = batchCar(11)
+    await importBatch(ajukan, 11, 1)
+    await selectRow(page, car)
+    await disturb(page, 'refuse')
+    await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+    await confirmSend(page)
+    await expect(page.locator(`article[data-car="${car}"] [data-state="refused"]`)).toBeVisible()
+    await disturb(page, 'none')
+    await page.locator('nav [data-action="go.worklist"]').click()
+    await selectRow(page, car)
+    await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+    await confirmSend(page)
+    await expect(page.locator(`article[data-car="${car}"] [data-state="accepted"]`)).toBeVisible()
+    await autoOff(page)
+    await goTracking(page)
+    const one = detail(page, car)
+    await expect(one.locator('[data-status="104"]')).toBeVisible()
+    const faults = [
+      ['html', '502 Bad Gateway'],
+      ['unavailable', 'Service unavailable'],
+      ['refuse', 'Invalid request'],
+      ['cut', '{']
+    ] as const
+    for (const [fault] of faults) {
+      await disturb(page, fault)
+      await refreshAndWait(page)
+      await expect(one.getByRole('alert')).toBeVisible()
+    }
+    await action(page, 'tracking.raw').click()
+    const odd = page.locator('[data-answer="status"]').filter({ has: page.locator('[data-unusable]') })
+    await expect(odd).toHaveCount(faults.length)
+    await expect(page.locator('[data-answer="status"]').filter({ hasNot: page.locator('[data-unusable]') })).toHaveCount(1)
+    for (const [index, [fault, raw]] of faults.toReversed().entries()) {
+      await odd.nth(index).click()
+      await expect(page.locator('[data-raw]'), fault).toContainText(raw)
+      await expect(page.locator('[data-raw-failure]')).toBeVisible()
+    }
+    expect(await violations(ajukan)).toEqual([])
+    await page
+      .locator('[data-answer="submit"]')
+      .filter({ has: page.locator('[data-unusable]') })
+      .click()
+    await expect(page.locator('[data-raw]')).toContainText('Invalid request')
+    await expect(page.locator('[data-answer="submit"]')).toHaveCount(2)
   }
-  await action(page, 'tracking.raw').click()
-  const odd = page.locator('[data-answer="status"]').filter({ has: page.locator('[data-unusable]') })
-  await expect(odd).toHaveCount(faults.length)
-  await expect(page.locator('[data-answer="status"]').filter({ hasNot: page.locator('[data-unusable]') })).toHaveCount(1)
-  for (const [index, [fault, raw]] of faults.toReversed().entries()) {
-    await odd.nth(index).click()
-    await expect(page.locator('[data-raw]'), fault).toContainText(raw)
-    await expect(page.locator('[data-raw-failure]')).toBeVisible()
-  }
-  expect(await violations(ajukan)).toEqual([])
-  await page
-    .locator('[data-answer="submit"]')
-    .filter({ has: page.locator('[data-unusable]') })
-    .click()
-  await expect(page.locator('[data-raw]')).toContainText('Invalid request')
-  await expect(page.locator('[data-answer="submit"]')).toHaveCount(2)
-})
+)
 
-test('responses with wrong types, 10,000 entries and deep nesting leave the window usable, and are stored', async ({ ajukan }) => {
-  test.slow()
+step('responses with wrong types, 10,000 entries and deep nesting leave the window usable, and are stored', async ({ ajukan }) => {
   const { page } = ajukan
   const service = await startAnsweringService(hostile)
   try {
     await makeTrainingProfile(page, service.address, 'token-of-the-test')
-    await watchFirst(page)
+    await watchOne(page, first)
+    await rowOf(page, first).click()
     await expect(rowOf(page, first)).toContainText('110', { timeout: 60_000 })
     await expect(detail(page, first).locator('[data-status]')).toHaveCount(60)
     await refreshAndWait(page)
@@ -143,7 +152,85 @@ test('responses with wrong types, 10,000 entries and deep nesting leave the wind
     await page.keyboard.press('Escape')
     await page.locator('nav [data-action="go.worklist"]').click()
     await expect(action(page, 'samples.load').or(action(page, 'declaration.new'))).toBeVisible()
+    await changeSending(page, { tracking: defaultTrackingSettings })
   } finally {
     await service.close()
   }
 })
+
+const [nested, fatal, usual] = ['000028ABCDEF20261118000001', '000028ABCDEF20261118000002', '000028ABCDEF20261118000003'] as const
+
+/** 128 KB that unfold to 126 MiB of nested brackets. */
+const half = 63 * 1024 * 1024
+const bomb = new RawReply(gzipSync(Buffer.concat([Buffer.alloc(half, '['), Buffer.alloc(half, ']')])), { 'content-encoding': 'gzip' })
+
+const shortLog = (car: string, text: string): unknown => ({
+  status: 'ok',
+  desc: { data: { car, createdTime: '', status: '110', statusUraian: text, sendTime: null, dataRespon: [], dataStatus: [] } }
+})
+/** More than the 256 KB up to which answers are read in the main process. */
+const large = 'Validasi '.repeat(50_000)
+
+const reasonOf = async (page: Page, car: string) => {
+  await rowOf(page, car).click()
+  return page.locator(`article.track[data-car="${car}"]`).getByRole('alert')
+}
+
+/** From now on the main process ends as by a crash when it begins to read a large answer in a thread. */
+const endWhileReading = (app: ElectronApplication): Promise<void> =>
+  app.evaluate(() => {
+    const threads = process.getBuiltinModule('node:worker_threads')
+    const Real = threads.Worker
+    threads.Worker = class extends Real {
+      constructor(...[file, options]: ConstructorParameters<typeof Real>) {
+        super(file, options)
+        if (options?.name === 'answer') process.kill(process.pid, 'SIGKILL')
+      }
+    }
+    process.getBuiltinModule('node:module').syncBuiltinESMExports()
+  })
+
+// Last: the application ends, and starts again.
+step(
+  'an answer that unfolds a thousandfold is named, and one that ended the application is set aside at the next start',
+  async ({ ajukan }) => {
+    const { app, page, home } = ajukan
+    const service = await startAnsweringService((path, car) => {
+      if (!path.includes('statusrespon')) return { rescode: 'OK', desc: [], status: 'ok' }
+      return car === nested ? bomb : shortLog(car, car === fatal ? large : 'Validasi')
+    })
+    try {
+      await makeTrainingProfile(page, service.address, 'token-of-the-test')
+      await watchOne(page, nested)
+      await expect(await reasonOf(page, nested)).toContainText('terlalu panjang atau terlalu dalam untuk dibaca', { timeout: 60_000 })
+      await go(page, 'worklist')
+      await expect(action(page, 'declaration.new')).toBeVisible()
+
+      await endWhileReading(app)
+      const ended = once(app.process(), 'exit')
+      await watchOne(page, fatal).catch(() => undefined)
+      await ended
+
+      const again = await launch({ home })
+      try {
+        // Without a keyring the token is in memory only.
+        await go(again.page, 'settings')
+        await giveToken(again.page, 'token-of-the-test')
+        await watchOne(again.page, usual)
+        await expect(rowOf(again.page, usual).getByText('110', { exact: true })).toBeVisible({ timeout: 60_000 })
+        await expect(await reasonOf(again.page, fatal)).toContainText('Ajukan berhenti saat membaca jawaban layanan ini', {
+          timeout: 60_000
+        })
+        await expect(await reasonOf(again.page, nested)).toContainText('terlalu panjang atau terlalu dalam untuk dibaca')
+      } finally {
+        await again.close()
+      }
+    } finally {
+      await service.close()
+    }
+  }
+)
+
+test('raw responses: read, copied, saved, unusable ones with their reason, hostile ones, and one that ended the application', ({
+  ajukan
+}) => run({ ajukan }))

@@ -14,11 +14,10 @@ const test = base.extend<{ full: RunningApp }>({
   full: async ({ windowSize }, use) => {
     const home = await freshHome()
     try {
-      const empty = await launch({ home })
-      await seedDeclarations(empty.page, many)
-      await empty.close()
       const running = await launch({ ...windowSize, home })
       try {
+        await seedDeclarations(running.page, many)
+        await running.page.reload()
         await use(running)
       } finally {
         await running.close()

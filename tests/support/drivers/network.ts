@@ -19,3 +19,25 @@ export const setNetwork = (app: ElectronApplication, isOnline: boolean): Promise
     },
     { names: serviceSessions, online: isOnline, error: internetDisconnected }
   )
+
+/**
+ * The computer goes to sleep as soon as a submission leaves, so that nothing is asked automatically about its outcome; resolves with a function
+ * that wakes it.
+ */
+export const sleepWhenSubmitting = async (app: ElectronApplication): Promise<() => Promise<void>> => {
+  await app.evaluate(({ ipcMain, powerMonitor }) => {
+    const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> })._invokeHandlers
+    const usual = handlers.get('host')
+    Object.assign(globalThis, { usualHandler: usual })
+    handlers.set('host', (...args) => {
+      if (args[1] === 'declarations.submit') powerMonitor.emit('suspend')
+      return usual?.(...args)
+    })
+  })
+  return () =>
+    app.evaluate(({ ipcMain, powerMonitor }) => {
+      const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => unknown> })._invokeHandlers
+      handlers.set('host', (globalThis as unknown as { usualHandler: (...args: unknown[]) => unknown }).usualHandler)
+      powerMonitor.emit('resume')
+    })
+}

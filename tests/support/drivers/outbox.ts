@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
+import type { Locator, Page } from 'playwright'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import type { Settings } from '#core/contract/settings.ts'
@@ -49,6 +49,24 @@ export const importBatch = async ({ app, page, home }: RunningApp, from: number,
     { timeout: 120_000 }
   )
 }
+
+/** Imports three declarations under these numbers; returns their aju numbers. */
+export const importThree = async (running: RunningApp, from: number): Promise<readonly [string, string, string]> => {
+  await importBatch(running, from, 3)
+  return [batchCar(from), batchCar(from + 1), batchCar(from + 2)]
+}
+
+/** Selects these declarations in the worklist and queues them; in the automatic mode a summary is shown first. */
+export const prepare = async (page: Page, cars: readonly string[]): Promise<void> => {
+  await goToWorklist(page)
+  for (const [index, car] of cars.entries())
+    await page.locator(`[role=row][data-car="${car}"]`).click(index === 0 ? {} : { modifiers: ['Control'] })
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+}
+
+/** The rows of the outbox with these aju numbers whose state is this one. */
+export const states = (page: Page, cars: readonly string[], state: string): Locator =>
+  page.locator(cars.map((car) => `[role=row][data-car="${car}"] [data-state="${state}"]`).join(', '))
 
 /** Selects every draft of the worklist and queues them, confirming the summary if there is one; resolves when the outbox is shown. */
 export const queueDrafts = async (page: Page): Promise<void> => {
@@ -100,8 +118,8 @@ export const selectProfile = async (page: Page, profile: string): Promise<void> 
 }
 
 /** Creates and selects a profile for this address and sets its token. Without a keyring the token is lost on quit, so call this after every start. */
-export const useProfile = async (page: Page, address: string, timeLimit: number): Promise<void> => {
-  await selectProfile(page, await saveProfile(page, address, 'token-of-a-test', { timeLimit }))
+export const useProfile = async (page: Page, address: string, timeLimit: number, id?: string): Promise<void> => {
+  await selectProfile(page, await saveProfile(page, address, 'token-of-a-test', id === undefined ? { timeLimit } : { timeLimit, id }))
 }
 
 /** Polls a condition. Throws with the text of `describe` after `limit` milliseconds. */

@@ -44,6 +44,8 @@ export const giveToken = async (page: Page, token: string): Promise<void> => {
 export const makeTrainingProfile = async (page: Page, address: string, token: string): Promise<void> => {
   await page.locator('[data-action="go.settings"]').click()
   await page.locator('[data-action="profile.add"]').click()
+  // Another profile may be shown until the new one is.
+  await page.waitForFunction(() => document.querySelector<HTMLInputElement>('[data-setting="address"]')?.value === '')
   await setting(page, 'address').fill(address)
   await setting(page, 'edinumber').fill('PPJK-1')
   await page.locator('[data-action="profile.save"]').click()

@@ -1,5 +1,7 @@
 import type { ElectronApplication, Page } from 'playwright'
 import { action, expect, loadSamples, rowOf, samples, selectRow } from '../e2e.ts'
+import type { RunningApp } from '../running-app.ts'
+import { batchCar, importBatch } from './outbox.ts'
 import { confirmSend } from './send.ts'
 
 export const [first, second] = ['000028ABCDEF20261120000001', '000028ABCDEF20261119000002']
@@ -13,6 +15,17 @@ export const sendThree = async (page: Page): Promise<void> => {
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await confirmSend(page)
   await expect(page.locator(`article[data-car="${samples.three}"] [data-state="accepted"]`)).toBeVisible()
+}
+
+/** Imports one declaration under the aju number of this number and sends it. */
+export const sendNew = async (running: RunningApp, number: number): Promise<string> => {
+  const [{ page }, car] = [running, batchCar(number)]
+  await importBatch(running, number, 1)
+  await selectRow(page, car)
+  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
+  await confirmSend(page)
+  await expect(page.locator(`article[data-car="${car}"] [data-state="accepted"]`)).toBeVisible()
+  return car
 }
 
 /** Passes when no refresh of the aju number that is shown runs: every answer of the last one is there. */
@@ -40,13 +53,13 @@ export const refreshAndWait = async (page: Page): Promise<void> => {
   )
 }
 
-/** Adds `first` to the watched aju numbers. */
-export const watchFirst = async (page: Page): Promise<void> => {
+/** Adds an aju number to the watched ones. */
+export const watchOne = async (page: Page, car: string): Promise<void> => {
   await goTracking(page)
   await action(page, 'tracking.watch').click()
-  await page.locator('[data-input="watch-list"]').fill(first)
+  await page.locator('[data-input="watch-list"]').fill(car)
   await action(page, 'tracking.watchAdd').click()
-  await expect(rowOf(page, first)).toBeVisible()
+  await expect(rowOf(page, car)).toBeVisible()
 }
 
 /** The times `minutes` from now as settings show them, read once: the minute may change before the next line of a test. */
@@ -74,8 +87,9 @@ export const goSettings = (page: Page): Promise<void> => page.locator('nav [data
 
 export const autoOff = async (page: Page): Promise<void> => {
   await goSettings(page)
-  await page.locator('[data-setting="tracking.auto"]').click()
-  await expect(page.locator('[data-setting="tracking.auto"]')).not.toBeChecked()
+  const auto = page.locator('[data-setting="tracking.auto"]')
+  if (await auto.isChecked()) await auto.click()
+  await expect(auto).not.toBeChecked()
 }
 
 export const clipboard = (running: { readonly app: ElectronApplication }): Promise<string> =>
