@@ -6,7 +6,7 @@ import { withChecksums } from '../../../electron/database/connection.ts'
 import { createDraft, goToWorklist, listedCars, openDraft, typeField, waitUntilSaved } from '../../support/drivers/editor.ts'
 import { compareStores, readSettledStore, readStore, type StoreRows } from '../../support/drivers/raw-store.ts'
 import { readStartMessages } from '../../support/drivers/start/start-report.ts'
-import { expect, loadSamples, samples, test as base } from '../../support/e2e.ts'
+import { expect, loadSamples, rowOf, samples, test as base } from '../../support/e2e.ts'
 import { createRandom } from '../../support/faults/fault-run.ts'
 import { overwrite } from '../../support/faults/damage-files.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
@@ -92,6 +92,7 @@ test('with the database and the working store damaged, the newest backup is used
       /Ubahan yang ditulis sesudah cadangan itu sampai \d\d-\d\d-\d{4} \d\d:\d\d:\d\d .*tidak terbaca lagi/
     )
     expect(compareStores(before, await readStore(page))).toEqual({ lost: [], added: [] })
+    await expect(rowOf(page, samples.three)).toBeVisible()
   } finally {
     await again.close()
   }
