@@ -3,10 +3,12 @@ import { resolve } from 'node:path'
 import { findRuntime, runtimeEnv } from '../../../scripts/runtime.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
-import { action, expect, go, test, toast } from '../../support/e2e.ts'
+import { action, expect, go, steps, test, toast } from '../../support/e2e.ts'
 import { answerQuestions, freshHome, questionsOf, removeHome } from '../../support/running-app.ts'
 
-test('a new service address and production are used only after a question of the main process', async ({ ajukan: { app, page } }) => {
+const { step, run } = steps()
+
+step('a new service address and production are used only after a question of the main process', async ({ ajukan: { app, page } }) => {
   const setting = (name: string) => page.locator(`[data-setting="${name}"]`)
   const current = () => callHost(page, 'profiles.list', null).then((list) => (list.ok ? list.value.current : ''))
   const before = await current()
@@ -45,7 +47,7 @@ test('a new service address and production are used only after a question of the
   expect(await stored()).toHaveLength(2)
 })
 
-test('a download is refused in every session', async ({ ajukan: { app, page } }) => {
+step('a download is refused in every session', async ({ ajukan: { app, page } }) => {
   await app.evaluate(({ session }) => {
     const record = globalThis as { downloads?: boolean[] }
     record.downloads = []
@@ -65,6 +67,8 @@ test('a download is refused in every session', async ({ ajukan: { app, page } })
   )
   expect(unguarded).toEqual([])
 })
+
+test('the main process asks before an address is used and refuses downloads', ({ ajukan }) => run({ ajukan }))
 
 test('without a flag for tests or development, a switch that weakens the application keeps it from starting', async () => {
   const runtime = await findRuntime()

@@ -1,26 +1,29 @@
 import { createServer, type ServerResponse } from 'node:http'
 import type { ElectronApplication } from 'playwright'
-import { action, expect, loadSamples, samples, test } from '../../support/e2e.ts'
+import { action, expect, go, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
 import { openDraft, typeField } from '../../support/drivers/editor.ts'
 import { callHost, fillDisk, refusedWrites } from '../../support/drivers/host-calls.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
+import { submitPath } from '../../support/fixtures/submit-replies.ts'
 import { launch, type RunningApp } from '../../support/running-app.ts'
-import { makeTrainingProfile, sendSample } from '../../support/drivers/tokens.ts'
+import { giveToken, makeTrainingProfile, sendSample, tokenState } from '../../support/drivers/tokens.ts'
 
-/** A service that holds its responses until `answer` is called. */
+/** A service that holds its responses to submissions until `answer` is called. */
 const slowService = async () => {
   const waiting: ServerResponse[] = []
   let posts = 0
+  const refuse = (response: ServerResponse) => response.setHeader('content-type', 'application/json').end('{"error":"Invalid request"}')
   const server = createServer((request, response) => {
-    posts += 1
-    request.resume().on('end', () => waiting.push(response))
+    const isSubmission = request.url?.includes(submitPath) === true
+    if (isSubmission) posts += 1
+    request.resume().on('end', () => (isSubmission ? waiting.push(response) : refuse(response)))
   })
   const port = await listenLocally(server)
   return {
     address: `http://127.0.0.1:${port}`,
     posts: () => posts,
     answer: () => {
-      for (const response of waiting.splice(0)) response.setHeader('content-type', 'application/json').end('{"error":"Invalid request"}')
+      for (const response of waiting.splice(0)) refuse(response)
     },
     close: () => {
       server.closeAllConnections()
@@ -53,80 +56,106 @@ const clickAndClose = async ({ page }: RunningApp, verb: string): Promise<void> 
   if (!isClosed) throw new Error(`${verb} did not close the window: ${String(failure)}`)
 }
 
-/** Starts sending a declaration to a slow service. */
-const startSending = async (ajukan: RunningApp) => {
-  const service = await slowService()
-  await loadSamples(ajukan.page)
-  await makeTrainingProfile(ajukan.page, service.address, 'token-of-a-test')
-  await sendSample(ajukan.page, samples.three)
-  await expect.poll(service.posts).toBe(1)
-  return service
+type Service = Awaited<ReturnType<typeof slowService>>
+
+const token = 'token-of-a-test'
+/** Sends a declaration to the slow service and closes the window while it waits for the response. */
+const closeWhileSending = async ({ app, page }: RunningApp, service: Service, car: string): Promise<void> => {
+  const before = service.posts()
+  await sendSample(page, car)
+  await expect.poll(service.posts).toBe(before + 1)
+  await closeWindow(app)
+}
+/** The next start, which sends: with the token, which is lost without a keyring, and without the pause of the close. */
+const startAgain = async (home: string): Promise<RunningApp> => {
+  const running = await launch({ home })
+  await go(running.page, 'settings')
+  if ((await tokenState(running.page)) !== 'kept') await giveToken(running.page, token)
+  await go(running.page, 'outbox')
+  await action(running.page, 'outbox.goOn').click()
+  return running
 }
 const question = (running: RunningApp, kind: string) => running.page.locator(`[data-close-question="${kind}"]`)
+/** A declaration has a submission in this state in the outbox. */
+const expectState = async ({ page }: RunningApp, car: string, state: string): Promise<void> => {
+  await go(page, 'outbox')
+  await expect(rowOf(page, car).locator(`[data-state="${state}"]`).first()).toBeVisible()
+}
 
-test('closing while sending asks the user; after cancel the sending continues', async ({ ajukan }) => {
-  const service = await startSending(ajukan)
-  await closeWindow(ajukan.app)
-  await expect(question(ajukan, 'sending')).toBeVisible()
-  await action(ajukan.page, 'close.cancel').click()
-  await expect(question(ajukan, 'sending')).toBeHidden()
-  service.answer()
-  await expect(ajukan.page.locator('[data-state="refused"]').first()).toBeVisible()
-  service.close()
-})
-
-test('closing while sending, with wait: the window closes when the response arrives', async ({ ajukan }) => {
-  const hasEnded = endOf(ajukan)
-  const service = await startSending(ajukan)
-  await closeWindow(ajukan.app)
-  await action(ajukan.page, 'close.wait').click()
-  await expect(action(ajukan.page, 'close.wait')).toHaveCount(0)
-  await expect(question(ajukan, 'sending')).toBeVisible()
-  expect(hasEnded()).toBe(false)
-  service.answer()
-  await expect.poll(hasEnded).toBe(true)
-  service.close()
-})
-
-test('closing while sending, with close now: the request is finished, and the next start has its response', async ({ ajukan }) => {
-  const hasEnded = endOf(ajukan)
-  const service = await startSending(ajukan)
-  await closeWindow(ajukan.app)
-  // At once: the application waits a few seconds only.
-  ajukan.page.once('close', service.answer)
-  await clickAndClose(ajukan, 'close.now')
-  await expect.poll(hasEnded).toBe(true)
-  const again = await launch({ home: ajukan.home })
+test('closing while sending asks the user, who can cancel, wait for the response or close now; a shutdown of the system asks nothing', async ({
+  ajukan
+}) => {
+  test.slow()
+  const { home } = ajukan
+  const service = await slowService()
+  let running = ajukan
   try {
-    await again.page.locator('[data-action="go.outbox"]').first().click()
-    await expect(again.page.locator('[data-state="refused"]').first()).toBeVisible()
-    expect(service.posts()).toBe(1)
+    await test.step('after cancel the sending continues', async () => {
+      await loadSamples(running.page)
+      await makeTrainingProfile(running.page, service.address, token)
+      await closeWhileSending(running, service, samples.three)
+      await expect(question(running, 'sending')).toBeVisible()
+      await action(running.page, 'close.cancel').click()
+      await expect(question(running, 'sending')).toBeHidden()
+      service.answer()
+      await expectState(running, samples.three, 'refused')
+    })
+
+    await test.step('with wait the window closes when the response arrives', async () => {
+      const hasEnded = endOf(running)
+      await closeWhileSending(running, service, samples.forty)
+      await action(running.page, 'close.wait').click()
+      await expect(action(running.page, 'close.wait')).toHaveCount(0)
+      await expect(question(running, 'sending')).toBeVisible()
+      expect(hasEnded()).toBe(false)
+      service.answer()
+      await expect.poll(hasEnded).toBe(true)
+    })
+
+    await test.step('with close now the request is finished, and the next start has its response', async () => {
+      running = await startAgain(home)
+      const hasEnded = endOf(running)
+      await closeWhileSending(running, service, samples.many)
+      // At once: the application waits a few seconds only.
+      running.page.once('close', service.answer)
+      await clickAndClose(running, 'close.now')
+      await expect.poll(hasEnded).toBe(true)
+      running = await startAgain(home)
+      await expectState(running, samples.many, 'refused')
+      expect(service.posts()).toBe(3)
+    })
+
+    await test.step('without a response the submission is uncertain and not sent again', async () => {
+      const hasEnded = endOf(running)
+      await closeWhileSending(running, service, samples.three)
+      await clickAndClose(running, 'close.now')
+      await expect.poll(hasEnded, { timeout: 60_000 }).toBe(true)
+      running = await startAgain(home)
+      await expectState(running, samples.three, 'unknown')
+      expect(service.posts()).toBe(4)
+    })
+
+    await test.step('a shutdown of the system closes the application without a question', async () => {
+      const hasEnded = endOf(running)
+      const before = service.posts()
+      await sendSample(running.page, samples.forty)
+      await expect.poll(service.posts).toBe(before + 1)
+      await running.app.evaluate(({ powerMonitor }) => {
+        powerMonitor.emit('shutdown')
+      })
+      await expect.poll(hasEnded).toBe(true)
+    })
   } finally {
-    await again.close()
+    await running.kill()
     service.close()
   }
 })
 
-test('closing while sending without a response: the submission is uncertain and not sent again', async ({ ajukan }) => {
-  const hasEnded = endOf(ajukan)
-  const service = await startSending(ajukan)
-  await closeWindow(ajukan.app)
-  await clickAndClose(ajukan, 'close.now')
-  await expect.poll(hasEnded, { timeout: 60_000 }).toBe(true)
-  const again = await launch({ home: ajukan.home })
-  try {
-    await again.page.locator('[data-action="go.outbox"]').first().click()
-    await expect(again.page.locator('[data-state="unknown"]').first()).toBeVisible()
-    expect(service.posts()).toBe(1)
-  } finally {
-    await again.close()
-    service.close()
-  }
-})
-
-test('closing with unsaved changes asks the user with the reason, and closes after a successful save', async ({ ajukan }) => {
+/** Resolves with the application as it starts again. */
+const closeUnsaved = async (ajukan: RunningApp): Promise<RunningApp> => {
   const hasEnded = endOf(ajukan)
   const { page, app } = ajukan
+  await go(page, 'worklist')
   await loadSamples(page)
   await openDraft(page, samples.three)
   const freeDisk = await fillDisk(app)
@@ -143,15 +172,12 @@ test('closing with unsaved changes asks the user with the reason, and closes aft
   await clickAndClose(ajukan, 'close.retry')
   await expect.poll(hasEnded).toBe(true)
   const again = await launch({ home: ajukan.home })
-  try {
-    await openDraft(again.page, samples.three)
-    await expect(again.page.locator('[data-field="/header/data/ijintpbno"]')).toHaveValue('IZIN-77')
-  } finally {
-    await again.close()
-  }
-})
+  await openDraft(again.page, samples.three)
+  await expect(again.page.locator('[data-field="/header/data/ijintpbno"]')).toHaveValue('IZIN-77')
+  return again
+}
 
-test('a window that does not respond is closed', async ({ ajukan }) => {
+const closeHanging = async (ajukan: RunningApp): Promise<void> => {
   const hasEnded = endOf(ajukan)
   const { page, app } = ajukan
   const hangs = page.waitForEvent('console', (message) => message.text() === 'hangs')
@@ -165,19 +191,9 @@ test('a window that does not respond is closed', async ({ ajukan }) => {
   await hangs
   await closeWindow(app)
   await expect.poll(hasEnded, { timeout: 60_000 }).toBe(true)
-})
+}
 
-test('a shutdown of the system closes the application without a question', async ({ ajukan }) => {
-  const hasEnded = endOf(ajukan)
-  const service = await startSending(ajukan)
-  await ajukan.app.evaluate(({ powerMonitor }) => {
-    powerMonitor.emit('shutdown')
-  })
-  await expect.poll(hasEnded).toBe(true)
-  service.close()
-})
-
-test('the window is notified of sleep, and the computer is kept awake only on request', async ({ ajukan }) => {
+const followSleep = async (ajukan: RunningApp): Promise<void> => {
   const { page, app } = ajukan
   await page.evaluate(() => {
     const world = globalThis as unknown as {
@@ -200,9 +216,9 @@ test('the window is notified of sleep, and the computer is kept awake only on re
   // A reload of the page ends the request too.
   await page.reload()
   await expect.poll(blockers).toBe(0)
-})
+}
 
-test('timers of a minimised window are not throttled', async ({ ajukan }) => {
+const keepTimers = async (ajukan: RunningApp): Promise<void> => {
   const { page, app } = ajukan
   await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.minimize())
   const milliseconds = await page.evaluate(async () => {
@@ -213,9 +229,9 @@ test('timers of a minimised window are not throttled', async ({ ajukan }) => {
   // A throttled timer fires at most once a second.
   expect(milliseconds).toBeLessThan(15_000)
   expect(await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.getBackgroundThrottling())).toBe(false)
-})
+}
 
-test('notifications and the unread badge report whether the desktop supports them', async ({ ajukan }) => {
+const reportSupport = async (ajukan: RunningApp): Promise<void> => {
   const { page, app } = ajukan
   const supported = await app.evaluate(({ Notification }) => Notification.isSupported())
   expect(await callHost(page, 'app.notify', { title: 'Selesai', body: '3 diterima', tag: 'batch', open: { screen: 'outbox' } })).toEqual({
@@ -227,4 +243,19 @@ test('notifications and the unread badge report whether the desktop supports the
     BrowserWindow.getAllWindows()[0]?.webContents.send('host-event', 'app.open', { screen: 'outbox' })
   )
   await expect.poll(() => page.url()).toContain('#/outbox')
+}
+
+test('the window follows sleep, is not slowed down when minimised and reports what the desktop supports; it closes after a successful save, or when it does not respond', async ({
+  ajukan
+}) => {
+  await test.step('it is notified of sleep, and the computer is kept awake only on request', () => followSleep(ajukan))
+  await test.step('notifications and the unread badge report whether the desktop supports them', () => reportSupport(ajukan))
+  await test.step('timers of a minimised window are not throttled', () => keepTimers(ajukan))
+  const again = await test.step('with unsaved changes it asks with the reason, and closes after a successful save', () =>
+    closeUnsaved(ajukan))
+  try {
+    await test.step('a window that does not respond is closed', () => closeHanging(again))
+  } finally {
+    await again.kill()
+  }
 })

@@ -1,9 +1,13 @@
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
-import { action, expect, go, loadSamples, rowOf, samples, test } from '../../support/e2e.ts'
+import { action, expect, go, rowOf, samples, test } from '../../support/e2e.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
+import type { RunningApp } from '../../support/running-app.ts'
 
 const number = (page: Page, name: string) => page.locator(`[data-count="${name}"]`)
 const rows = (page: Page) => page.locator('[role=row][data-row]')
@@ -28,7 +32,7 @@ const send = async (page: Page, car: string): Promise<void> => {
   await expect(page.locator(`article[data-car="${car}"] [data-state="accepted"]`)).toBeVisible()
 }
 
-test('the first start opens the worklist; an empty dashboard explains itself and offers the samples', async ({ ajukan }) => {
+const showFirstStart = async (ajukan: RunningApp): Promise<void> => {
   const { page } = ajukan
   await expect(page).toHaveURL(/#\/worklist$/)
   await page.keyboard.press('Control+0')
@@ -36,14 +40,10 @@ test('the first start opens the worklist; an empty dashboard explains itself and
   expect(await violations(ajukan)).toEqual([])
   await action(page, 'samples.load').click()
   await expect(number(page, 'ready')).toContainText('3')
-})
+}
 
-test('every count opens the list it counts: ready, sent, released, stuck, unread; durations per status come from the own history', async ({
-  ajukan
-}) => {
-  test.slow()
+const openEveryCount = async (ajukan: RunningApp): Promise<void> => {
   const { page } = ajukan
-  await loadSamples(page)
   await go(page, 'settings')
   await page.locator('[data-setting="tracking.auto"]').click()
   await expect(page.locator('[data-setting="tracking.auto"]')).not.toBeChecked()
@@ -90,9 +90,53 @@ test('every count opens the list it counts: ready, sent, released, stuck, unread
   await page.locator('select[data-action="settings.theme"]').selectOption('dark')
   await openDashboard(page)
   expect(await violations(ajukan)).toEqual([])
-})
+}
 
-test('unpaid billings show the time left, most urgent first, and disappear when they are paid', async ({ ajukan }) => {
+const countRelease = async (ajukan: RunningApp): Promise<void> => {
+  const { page } = ajukan
+  await go(page, 'tracking')
+  await rowOf(page, samples.three).click()
+  await expect(page.locator(`article.track[data-car="${samples.three}"] [data-response="300"]`)).toBeVisible()
+  const zone = /\d\d-\d\d-\d{4} \d\d:\d\d:\d\d (WIB|WITA|WIT|UTC\S*)$/
+  await expect(page.locator('.refreshed')).toHaveText(zone)
+  const named = zone.exec(await page.locator('.refreshed').innerText())?.[1] ?? ''
+  const readTimes = (): Promise<readonly string[]> => page.locator('article.track time').allInnerTexts()
+  // The status log alone dates the responses; their answers add the time.
+  await expect
+    .poll(async () => {
+      const shown = await readTimes()
+      return shown.length > 8 && shown.every((time) => zone.exec(time)?.[1] === named)
+    })
+    .toBe(true)
+  const times = await readTimes()
+  // The practice service writes the moment of the refresh in its own zone; both are shown in the same one, so they are close together.
+  const [asked, newest] = [await page.locator('.refreshed').innerText(), times[0] ?? ''].map((text) => {
+    const [, day, month, year, clock] = /(\d\d)-(\d\d)-(\d{4}) (\S+)/.exec(text) ?? []
+    return Date.parse(`${year}-${month}-${day}T${clock}Z`)
+  })
+  expect(Math.abs((asked ?? 0) - (newest ?? 0))).toBeLessThan(30 * 60_000)
+
+  await expectCount(page, 'released-today', 1)
+  await go(page, 'worklist')
+  await page.locator('[data-view="all"]').click()
+  await rowOf(page, samples.three).click()
+  const importer = await rowOf(page, samples.three).locator('[role=gridcell]').nth(1).innerText()
+  await page.locator('[role=toolbar] [data-action="declaration.trash"]').click()
+  await expect(rowOf(page, samples.three)).toHaveCount(0)
+  await expectCount(page, 'released-today', 1)
+  await expect(rowOf(page, samples.three)).toBeVisible()
+  await go(page, 'archive')
+  const archived = page.locator(`[role=row][data-car="${samples.three}"]`)
+  await expect(archived.first()).toContainText(importer)
+  await expect(page.getByText('tanpa importir')).toHaveCount(0)
+  await go(page, 'worklist')
+  await page.locator('[data-view="trash"]').click()
+  await rowOf(page, samples.three).click()
+  await action(page, 'declaration.restore').click()
+  await expect(rowOf(page, samples.three)).toHaveCount(0)
+}
+
+const showBillings = async (ajukan: RunningApp): Promise<void> => {
   const { page } = ajukan
   const [near, far] = ['000028ABCDEF20261120000001', '000028ABCDEF20261119000002']
   const dayIn = (days: number): string => new Date(Date.now() + 7 * 3_600_000 + days * 86_400_000).toISOString().slice(0, 10)
@@ -141,49 +185,47 @@ test('unpaid billings show the time left, most urgent first, and disappear when 
   } finally {
     await service.close()
   }
-})
+}
 
-test('a release counts once under both codes, with all times in one named zone; it stays counted, with its importer, in the trash', async ({
+/** The statements of README.md. */
+const statements = async (): Promise<readonly string[]> => {
+  const text = await readFile(new URL('../../../README.md', import.meta.url), 'utf8')
+  return [...text.matchAll(/```sql\n([^`]+)```/g)].map(([, sql = '']) => sql)
+}
+
+/** The application is closed: its database is asked. */
+const answerOwner = async (home: string): Promise<void> => {
+  const database = new DatabaseSync(join(home, 'ajukan', 'ajukan.db'), { readOnly: true })
+  try {
+    const [months = '', waiting = '', pdfs = ''] = await statements()
+    const month = new Date().toLocaleDateString('sv').slice(0, 7)
+    const counted = database.prepare(months).all()
+    expect(counted).toHaveLength(3)
+    for (const row of counted) expect(row).toMatchObject({ month, importer: expect.stringMatching(/\w/), declarations: 1 })
+    expect(database.prepare(waiting).all()).toEqual([])
+    expect(database.prepare(waiting.replace('-7 days', '+1 minute')).all()).toMatchObject([{ aju: samples.forty }])
+    const documents = database.prepare(pdfs).all()
+    expect(documents.map(({ code }) => code)).toContain('2003')
+    expect(documents).toHaveLength(4)
+    for (const { pdf } of documents) expect((await stat(join(home, 'ajukan', String(pdf)))).size).toBeGreaterThan(0)
+  } finally {
+    database.close()
+  }
+}
+
+test('the first start opens the worklist, the dashboard counts what its lists show, releases once and unpaid billings, and the database answers the questions of an owner', async ({
   ajukan
 }) => {
   test.slow()
-  const { page } = ajukan
-  await loadSamples(page)
-  await send(page, samples.three)
-  await go(page, 'tracking')
-  await expect(page.locator('[data-status="104"]')).toBeVisible()
-  await action(page, 'practice.advanceAll').click()
-  await expect(page.locator('[data-response="300"]')).toBeVisible()
-  const zone = /\d\d-\d\d-\d{4} \d\d:\d\d:\d\d (WIB|WITA|WIT|UTC\S*)$/
-  await expect(page.locator('.refreshed')).toHaveText(zone)
-  const named = zone.exec(await page.locator('.refreshed').innerText())?.[1] ?? ''
-  const readTimes = (): Promise<readonly string[]> => page.locator('article.track time').allInnerTexts()
-  // The status log alone dates the responses; their answers add the time.
-  await expect
-    .poll(async () => {
-      const shown = await readTimes()
-      return shown.length > 8 && shown.every((time) => zone.exec(time)?.[1] === named)
-    })
-    .toBe(true)
-  const times = await readTimes()
-  // The practice service writes the moment of the refresh in its own zone; both are shown in the same one, so they are close together.
-  const [asked, newest] = [await page.locator('.refreshed').innerText(), times[0] ?? ''].map((text) => {
-    const [, day, month, year, clock] = /(\d\d)-(\d\d)-(\d{4}) (\S+)/.exec(text) ?? []
-    return Date.parse(`${year}-${month}-${day}T${clock}Z`)
-  })
-  expect(Math.abs((asked ?? 0) - (newest ?? 0))).toBeLessThan(30 * 60_000)
-
-  await expectCount(page, 'released-today', 1)
-  await go(page, 'worklist')
-  await page.locator('[data-view="all"]').click()
-  await rowOf(page, samples.three).click()
-  const importer = await rowOf(page, samples.three).locator('[role=gridcell]').nth(1).innerText()
-  await page.locator('[role=toolbar] [data-action="declaration.trash"]').click()
-  await expect(rowOf(page, samples.three)).toHaveCount(0)
-  await expectCount(page, 'released-today', 1)
-  await expect(rowOf(page, samples.three)).toBeVisible()
-  await go(page, 'archive')
-  const archived = page.locator(`[role=row][data-car="${samples.three}"]`)
-  await expect(archived.first()).toContainText(importer)
-  await expect(page.getByText('tanpa importir')).toHaveCount(0)
+  await test.step('the first start opens the worklist; an empty dashboard explains itself and offers the samples', () =>
+    showFirstStart(ajukan))
+  await test.step('every count opens the list it counts: ready, sent, released, stuck, unread; durations per status come from the own history', () =>
+    openEveryCount(ajukan))
+  await test.step('a release counts once under both codes, with all times in one named zone; it stays counted, with its importer, in the trash', () =>
+    countRelease(ajukan))
+  // The lists that the counts have opened are left.
+  await ajukan.page.reload()
+  await test.step('unpaid billings show the time left, most urgent first, and disappear when they are paid', () => showBillings(ajukan))
+  await ajukan.close()
+  await test.step('the statements of the README answer the questions of an owner', () => answerOwner(ajukan.home))
 })

@@ -1,118 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readdir, rm } from 'node:fs/promises'
+import { open, readdir } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { findRuntime, runtimeEnv } from '../../../scripts/runtime.ts'
 import { expect, loadSamples, samples, section, test } from '../../support/e2e.ts'
 import { createDraft, goToWorklist, listedCars, openDraft, typeField, waitUntilSaved } from '../../support/drivers/editor.ts'
 import { createRandom } from '../../support/faults/fault-run.ts'
-import { compareStores, readSettledStore, readStore } from '../../support/drivers/raw-store.ts'
 import { freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { watchSaved } from '../../support/drivers/saved-state.ts'
-import { readStartMessages } from '../../support/drivers/start/start-report.ts'
 import { heapOf, makeTrainingProfile, searchSecret, sendSample, startRecordingService, tokenState } from '../../support/drivers/tokens.ts'
 import { createTypedValues } from '../../support/drivers/typed-values.ts'
 import { createTypingDriver, readTyped } from '../../support/drivers/typing.ts'
-
-test('IndexedDB is stored as SQLite, not as LevelDB', async ({ ajukan }) => {
-  await loadSamples(ajukan.page)
-  const folder = join(ajukan.home, 'IndexedDB')
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  expect(entries.filter((entry) => entry.name.includes('leveldb')).map((entry) => entry.name)).toEqual([])
-  const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('-wal'))
-  expect(files).toHaveLength(1)
-  for (const entry of files) {
-    const file = await open(join(entry.parentPath, entry.name))
-    const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0)
-    await file.close()
-    expect(buffer.toString('latin1')).toBe('SQLite format 3\0')
-  }
-})
-
-test('after a kill during typing, everything shown as saved is restored', async ({ ajukan }) => {
-  const { page } = ajukan
-  const car = await createDraft(page)
-  const typed = createTypedValues()
-  await watchSaved(page, (shown) => typed.shownAsSaved(shown))
-  const hand = createTypingDriver(page, typed, createRandom(28), 'E')
-  let isAlive = true
-  const typing = (async () => {
-    while (isAlive) await hand.typeNext()
-  })().catch((error: unknown) => {
-    if (isAlive) throw error
-  })
-  await expect.poll(() => typed.acknowledged, { timeout: 60_000 }).toBeGreaterThan(10)
-  isAlive = false
-  await ajukan.kill()
-  await typing
-
-  const again = await launch({ home: ajukan.home })
-  try {
-    await expect.poll(() => listedCars(again.page)).toEqual([car])
-    await openDraft(again.page, car)
-    expect(typed.compare(await readTyped(again.page))).toEqual([])
-  } finally {
-    await again.close()
-  }
-})
-
-// Windows has no named pipes in folders.
-if (process.platform !== 'win32') {
-  test('edits are saved while reads of five files hang, like on a lost network share', async ({ ajukan }) => {
-    const { page, app, home } = ajukan
-    await createDraft(page)
-    const pipes = Array.from({ length: 5 }, (_, at) => join(home, `hanging-${at}`))
-    for (const pipe of pipes) execFileSync('mkfifo', [pipe])
-    // Each open call blocks a thread of the main process until the pipe has a writer.
-    await app.evaluate((_, paths) => {
-      const { open } = process.getBuiltinModule('node:fs')
-      for (const path of paths) open(path, 'r', () => undefined)
-    }, pipes)
-    try {
-      await section(page, 'parties').click()
-      await typeField(page, '/header/data/impnama', 'PT Tetap Tersimpan')
-      await waitUntilSaved(page)
-    } finally {
-      for (const pipe of pipes) await (await open(pipe, 'r+')).close()
-    }
-  })
-}
-
-test('a deleted IndexedDB folder is rebuilt from the safety copy, and the user is notified', async ({ ajukan }) => {
-  await loadSamples(ajukan.page)
-  await openDraft(ajukan.page, samples.three)
-  await typeField(ajukan.page, '/header/data/ijintpbno', 'IZIN-77')
-  await waitUntilSaved(ajukan.page)
-  await goToWorklist(ajukan.page)
-  const before = await readSettledStore(ajukan.page)
-  await ajukan.close()
-  await rm(join(ajukan.home, 'IndexedDB'), { recursive: true })
-
-  const again = await launch({ home: ajukan.home })
-  try {
-    expect(await readStartMessages(again.page)).toEqual(['rebuilt'])
-    expect(compareStores(before, await readStore(again.page))).toEqual({ lost: [], added: [] })
-    await openDraft(again.page, samples.three)
-    await expect(again.page.locator('[data-field="/header/data/ijintpbno"]')).toHaveValue('IZIN-77')
-  } finally {
-    await again.close()
-  }
-})
-
-test('a second instance notifies the first one and exits', async ({ ajukan }) => {
-  await ajukan.app.evaluate(({ app }) => {
-    app.once('second-instance', () => Object.assign(globalThis, { handedOver: true }))
-  })
-  const runtime = await findRuntime()
-  const root = resolve(import.meta.dirname, '../../..')
-  const second = spawn(runtime.path, [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', root], {
-    env: { ...process.env, ...runtimeEnv(runtime), AJUKAN_HOME: ajukan.home },
-    stdio: 'ignore'
-  })
-  expect(await once(second, 'exit')).toEqual([0, null])
-  await expect.poll(() => ajukan.app.evaluate(() => (globalThis as { handedOver?: boolean }).handedOver)).toBe(true)
-  expect(await ajukan.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
-})
 
 test('a used token is in no file and not in the window; without a keyring it is lost at the end of the session', async () => {
   const token = 'canary-9f2c71e04b-token'
@@ -161,6 +59,83 @@ test.describe('the window', () => {
   test.afterAll(async () => {
     await running.close()
     await removeHome(running.home)
+  })
+
+  test('a second instance notifies the first one and exits', async () => {
+    await running.app.evaluate(({ app }) => {
+      app.once('second-instance', () => Object.assign(globalThis, { handedOver: true }))
+    })
+    const runtime = await findRuntime()
+    const root = resolve(import.meta.dirname, '../../..')
+    const second = spawn(runtime.path, [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', root], {
+      env: { ...process.env, ...runtimeEnv(runtime), AJUKAN_HOME: running.home },
+      stdio: 'ignore'
+    })
+    expect(await once(second, 'exit')).toEqual([0, null])
+    await expect.poll(() => running.app.evaluate(() => (globalThis as { handedOver?: boolean }).handedOver)).toBe(true)
+    expect(await running.app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows().length)).toBe(1)
+  })
+
+  test('IndexedDB is stored as SQLite, not as LevelDB', async () => {
+    await loadSamples(running.page)
+    const folder = join(running.home, 'IndexedDB')
+    const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+    expect(entries.filter((entry) => entry.name.includes('leveldb')).map((entry) => entry.name)).toEqual([])
+    const files = entries.filter((entry) => entry.isFile() && !entry.name.endsWith('-wal'))
+    expect(files).toHaveLength(1)
+    for (const entry of files) {
+      const file = await open(join(entry.parentPath, entry.name))
+      const { buffer } = await file.read(Buffer.alloc(16), 0, 16, 0)
+      await file.close()
+      expect(buffer.toString('latin1')).toBe('SQLite format 3\0')
+    }
+  })
+
+  // Windows has no named pipes in folders.
+  if (process.platform !== 'win32') {
+    test('edits are saved while reads of five files hang, like on a lost network share', async () => {
+      const { page, app, home } = running
+      await createDraft(page)
+      const pipes = Array.from({ length: 5 }, (_, at) => join(home, `hanging-${at}`))
+      for (const pipe of pipes) execFileSync('mkfifo', [pipe])
+      // Each open call blocks a thread of the main process until the pipe has a writer.
+      await app.evaluate((_, paths) => {
+        const { open } = process.getBuiltinModule('node:fs')
+        for (const path of paths) open(path, 'r', () => undefined)
+      }, pipes)
+      try {
+        await section(page, 'parties').click()
+        await typeField(page, '/header/data/impnama', 'PT Tetap Tersimpan')
+        await waitUntilSaved(page)
+      } finally {
+        for (const pipe of pipes) await (await open(pipe, 'r+')).close()
+      }
+    })
+  }
+
+  // The tests that follow have the application that is started again.
+  test('after a kill during typing, everything shown as saved is restored', async () => {
+    const { page } = running
+    await goToWorklist(page)
+    const car = await createDraft(page)
+    const typed = createTypedValues()
+    await watchSaved(page, (shown) => typed.shownAsSaved(shown))
+    const hand = createTypingDriver(page, typed, createRandom(28), 'E')
+    let isAlive = true
+    const typing = (async () => {
+      while (isAlive) await hand.typeNext()
+    })().catch((error: unknown) => {
+      if (isAlive) throw error
+    })
+    await expect.poll(() => typed.acknowledged, { timeout: 60_000 }).toBeGreaterThan(10)
+    isAlive = false
+    await running.kill()
+    await typing
+
+    running = await launch({ home: running.home })
+    await expect.poll(async () => (await listedCars(running.page)).filter((shown) => shown === car)).toEqual([car])
+    await openDraft(running.page, car)
+    expect(typed.compare(await readTyped(running.page))).toEqual([])
   })
 
   test('has no Node.js API, and only the three functions of the bridge', async () => {
@@ -283,6 +258,7 @@ test.describe('the window', () => {
     expect(answers).toEqual(['refused', 'refused', 'refused', 'refused', 'denied'])
   })
 
+  // Last: Playwright waits for the navigations that are refused.
   test('cannot navigate to other addresses or open another window', async () => {
     const { page, app } = running
     const address = page.url()

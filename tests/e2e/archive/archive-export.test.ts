@@ -9,10 +9,10 @@ import { seededAju } from '../../support/drivers/archive-files.ts'
 import { holdFile } from '../../support/drivers/held-file.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { violations } from '../../support/axe.ts'
-import { action, disturb, expect, loadSamples, samples, test as base } from '../../support/e2e.ts'
-import { chooseSavePath } from '../../support/running-app.ts'
+import { action, disturb, expect, loadSamples, rowOf, samples, test as base } from '../../support/e2e.ts'
+import { chooseSavePath, type RunningApp } from '../../support/running-app.ts'
 import { documents, pdfsBelow, test, type FilledArchive } from './filled-archive.ts'
-import { expectAllExtracted, openArchive } from './open-archive.ts'
+import { expectAllExtracted, openArchive, rows, search } from './open-archive.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { stepsOfOneLaunch } from '../../support/steps.ts'
 
@@ -90,10 +90,10 @@ step('a month and the shown list are exported as zips with their documents, and 
   expectSums(entries)
   for (const document of documents.slice(0, 6)) expect([...entries.values()].some((bytes) => bytes.equals(document.pdf))).toBe(true)
   const list = await readWorkbook('daftar.xlsx', new Uint8Array(entries.get('daftar.xlsx') ?? Buffer.alloc(0)))
-  const rows = list.sheets[0]?.rows ?? []
-  expect(rows).toHaveLength(7)
-  expect(rows.slice(1).map((row) => row[10])).toEqual(expect.arrayContaining([...hashes.slice(0, 6)]))
-  for (const row of rows.slice(1)) expect(entries.has(cellText(row[9]))).toBe(true)
+  const listed = list.sheets[0]?.rows ?? []
+  expect(listed).toHaveLength(7)
+  expect(listed.slice(1).map((row) => row[10])).toEqual(expect.arrayContaining([...hashes.slice(0, 6)]))
+  for (const row of listed.slice(1)) expect(entries.has(cellText(row[9]))).toBe(true)
 
   // The shown list, with one changed file.
   const changed = (await pdfsBelow(join(home, 'ajukan', 'archive'))).find((file) => file.includes((hashes[11] ?? '?').slice(0, 8))) ?? '?'
@@ -123,95 +123,125 @@ const advanceToEnd = async (page: Page): Promise<void> => {
   await expect(action(page, 'tracking.refresh')).toHaveAttribute('aria-disabled', 'false')
 }
 
-base(
-  'the dossier of a declaration is exported from tracking and from the worklist, the PDFs of an importer from the archive',
-  async ({ ajukan }) => {
-    const { page, app, home } = ajukan
-    await loadSamples(page)
+/** Sends a sample, which is refused first, and advances it to the end; the last answer is unusable. */
+const completeSample = async (page: Page): Promise<void> => {
+  await loadSamples(page)
+  const send = async (outcome: string): Promise<void> => {
+    await page.locator('nav [data-action="go.worklist"]').click()
     await page.locator(`[role=row][data-car="${samples.three}"]`).click()
     await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
     await confirmSend(page)
-    await expect(page.locator('article[data-car] [data-state="accepted"]')).toBeVisible()
-    await advanceToEnd(page)
-    const save = async (name: string): Promise<readonly string[]> => {
-      const path = join(home, name)
-      await chooseSavePath(app, path)
-      await expect(page.locator('[data-export="amount"]')).toContainText('4 PDF')
-      await action(page, 'archive.saveZip').click()
-      await expect(action(page, 'archive.saveZip')).toHaveCount(0)
-      const entries = await zipAt(path)
-      expectSums(entries)
-      return [...entries.keys()].map((entry) => (entry.endsWith('.pdf') ? 'pdf' : (entry.split('/')[0] ?? ''))).sort()
-    }
-    await action(page, 'dossier.open').click()
-    await expect(page.getByRole('dialog')).toContainText('070128-KTU417-20261022-000018')
-    const parts = await save('dari-status.zip')
-    expect(new Set(parts)).toEqual(new Set(['SHA256SUMS.txt', 'daftar.xlsx', 'deklarasi', 'jawaban', 'jawaban-kiriman', 'kiriman', 'pdf']))
-    expect(parts.filter((part) => part === 'pdf')).toHaveLength(4)
-
-    await page.locator('nav [data-action="go.worklist"]').click()
-    await page.locator('[data-view="all"]').click()
-    await page.locator(`[role=row][data-car="${samples.three}"]`).click()
-    await action(page, 'dossier.open').click()
-    expect(await save('dari-daftar.zip')).toEqual(parts)
-
-    await page.locator('nav [data-action="go.archive"]').click()
-    await action(page, 'archive.export').click()
-    await page.locator('[data-export="customer"]').check()
-    await page.locator('[data-export-customer]').selectOption('PT Karya Tambang Utama Nusapala')
-    expect(await save('importir.zip')).toEqual(['SHA256SUMS.txt', 'daftar.xlsx', 'pdf', 'pdf', 'pdf', 'pdf'])
+    await expect(page.locator(`article[data-car] [data-state="${outcome}"]`)).toBeVisible()
   }
-)
+  await disturb(page, 'refuse')
+  await send('refused')
+  await disturb(page, 'none')
+  await send('accepted')
+  await advanceToEnd(page)
+  await disturb(page, 'html')
+  await action(page, 'tracking.refresh').click()
+  await expect(page.locator('article.track').getByRole('alert')).toBeVisible()
+  await disturb(page, 'none')
+  await page.locator('[data-response="2003"] [data-action="archive.open"]').click()
+  await expect(page.locator('[data-pane]')).toBeVisible()
+}
 
-base(
-  'the dossier of a declaration contains its submissions, all answers, also unusable ones, its history and its PDFs',
-  async ({ ajukan }) => {
-    const { page, app, home } = ajukan
-    await loadSamples(page)
-    const send = async (outcome: string): Promise<void> => {
-      await page.locator('nav [data-action="go.worklist"]').click()
-      await page.locator(`[role=row][data-car="${samples.three}"]`).click()
-      await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
-      await confirmSend(page)
-      await expect(page.locator(`article[data-car] [data-state="${outcome}"]`)).toBeVisible()
-    }
-    await disturb(page, 'refuse')
-    await send('refused')
-    await disturb(page, 'none')
-    await send('accepted')
-    await advanceToEnd(page)
-    await disturb(page, 'html')
-    await action(page, 'tracking.refresh').click()
-    await expect(page.locator('article.track').getByRole('alert')).toBeVisible()
-    await disturb(page, 'none')
-    await page.locator('[data-response="2003"] [data-action="archive.open"]').click()
-    await expect(page.locator('[data-pane]')).toBeVisible()
-    const path = join(home, 'berkas.zip')
+/** The dossier by the archive, with the document of the pane. */
+const exportWhole = async ({ page, app, home }: RunningApp): Promise<void> => {
+  const path = join(home, 'berkas.zip')
+  await chooseSavePath(app, path)
+  await action(page, 'archive.export').click()
+  await page.locator('[data-export="dossier"]').check()
+  await expect(page.locator('[data-export="amount"]')).toContainText('4 PDF')
+  await action(page, 'archive.saveZip').click()
+  await expect(page.locator('[data-toast]').filter({ hasText: 'Zip disimpan' })).toBeVisible()
+  const entries = await zipAt(path)
+  expectSums(entries)
+  const names = [...entries.keys()]
+  const bodies = names.filter((name) => name.startsWith('kiriman/'))
+  expect(bodies).toHaveLength(2)
+  const sent = JSON.parse(entries.get(bodies[0] ?? '')?.toString() ?? 'null') as { bc28: { document: readonly { car: string }[] } }
+  expect(sent.bc28.document[0]?.car).toBe(samples.three)
+  const textOf = (ending: string): string => entries.get(names.find((name) => name.endsWith(ending)) ?? '')?.toString() ?? ''
+  expect(names.filter((name) => name.startsWith('jawaban-kiriman/'))).toHaveLength(2)
+  expect(textOf('percobaan-1_tidak-terpakai-400.txt')).toContain('Invalid request')
+  expect(textOf('_status_tidak-terpakai-200.txt')).toContain('502 Bad Gateway')
+  expect(names.filter((name) => /^jawaban\/\d{4}_\d{8}-\d{6}_status\.json$/.test(name)).length).toBeGreaterThan(0)
+  expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(4)
+  for (const name of names.filter((file) => file.endsWith('.pdf'))) {
+    expect(entries.get(name)?.subarray(0, 5).toString()).toBe('%PDF-')
+    expect(name.startsWith(`${samples.three}/`)).toBe(true)
+  }
+  const list = await readWorkbook('daftar.xlsx', new Uint8Array(entries.get('daftar.xlsx') ?? Buffer.alloc(0)))
+  expect(list.sheets.map((sheet) => sheet.name)).toEqual(['Daftar PDF', 'Riwayat status'])
+  expect(list.sheets[1]?.rows).toHaveLength(10)
+}
+
+/** The same dossier from tracking and from the worklist, and the PDFs of its importer. */
+const exportElsewhere = async ({ page, app, home }: RunningApp): Promise<void> => {
+  await page.locator('nav [data-action="go.tracking"]').click()
+  await rowOf(page, samples.three).click()
+  const save = async (name: string): Promise<readonly string[]> => {
+    const path = join(home, name)
     await chooseSavePath(app, path)
-    await action(page, 'archive.export').click()
-    await page.locator('[data-export="dossier"]').check()
     await expect(page.locator('[data-export="amount"]')).toContainText('4 PDF')
     await action(page, 'archive.saveZip').click()
-    await expect(page.locator('[data-toast]').filter({ hasText: 'Zip disimpan' })).toBeVisible()
+    await expect(action(page, 'archive.saveZip')).toHaveCount(0)
     const entries = await zipAt(path)
     expectSums(entries)
-    const names = [...entries.keys()]
-    const bodies = names.filter((name) => name.startsWith('kiriman/'))
-    expect(bodies).toHaveLength(2)
-    const sent = JSON.parse(entries.get(bodies[0] ?? '')?.toString() ?? 'null') as { bc28: { document: readonly { car: string }[] } }
-    expect(sent.bc28.document[0]?.car).toBe(samples.three)
-    const textOf = (ending: string): string => entries.get(names.find((name) => name.endsWith(ending)) ?? '')?.toString() ?? ''
-    expect(names.filter((name) => name.startsWith('jawaban-kiriman/'))).toHaveLength(2)
-    expect(textOf('percobaan-1_tidak-terpakai-400.txt')).toContain('Invalid request')
-    expect(textOf('_status_tidak-terpakai-200.txt')).toContain('502 Bad Gateway')
-    expect(names.filter((name) => /^jawaban\/\d{4}_\d{8}-\d{6}_status\.json$/.test(name)).length).toBeGreaterThan(0)
-    expect(names.filter((name) => name.endsWith('.pdf'))).toHaveLength(4)
-    for (const name of names.filter((file) => file.endsWith('.pdf'))) {
-      expect(entries.get(name)?.subarray(0, 5).toString()).toBe('%PDF-')
-      expect(name.startsWith(`${samples.three}/`)).toBe(true)
-    }
-    const list = await readWorkbook('daftar.xlsx', new Uint8Array(entries.get('daftar.xlsx') ?? Buffer.alloc(0)))
-    expect(list.sheets.map((sheet) => sheet.name)).toEqual(['Daftar PDF', 'Riwayat status'])
-    expect(list.sheets[1]?.rows).toHaveLength(10)
+    return [...entries.keys()].map((entry) => (entry.endsWith('.pdf') ? 'pdf' : (entry.split('/')[0] ?? ''))).sort()
+  }
+  await action(page, 'dossier.open').click()
+  await expect(page.getByRole('dialog')).toContainText('070128-KTU417-20261022-000018')
+  const parts = await save('dari-status.zip')
+  expect(new Set(parts)).toEqual(new Set(['SHA256SUMS.txt', 'daftar.xlsx', 'deklarasi', 'jawaban', 'jawaban-kiriman', 'kiriman', 'pdf']))
+  expect(parts.filter((part) => part === 'pdf')).toHaveLength(4)
+
+  await page.locator('nav [data-action="go.worklist"]').click()
+  await page.locator('[data-view="all"]').click()
+  await page.locator(`[role=row][data-car="${samples.three}"]`).click()
+  await action(page, 'dossier.open').click()
+  expect(await save('dari-daftar.zip')).toEqual(parts)
+
+  await page.locator('nav [data-action="go.archive"]').click()
+  await action(page, 'archive.export').click()
+  await page.locator('[data-export="customer"]').check()
+  await page.locator('[data-export-customer]').selectOption('PT Karya Tambang Utama Nusapala')
+  expect(await save('importir.zip')).toEqual(['SHA256SUMS.txt', 'daftar.xlsx', 'pdf', 'pdf', 'pdf', 'pdf'])
+}
+
+const searchArrived = async (page: Page): Promise<void> => {
+  await openArchive(page)
+  await expect(rows(page)).toHaveCount(4)
+  await expectAllExtracted(page)
+  await action(page, 'archive.filters').click()
+  await page.locator('[data-filter="state"]').selectOption('finished')
+  await expect(rows(page)).toHaveCount(4)
+  const importer = (await page.locator('[data-facet-value]').first().getAttribute('data-facet-value')) ?? ''
+  await page.locator('[data-filter="importer"]').fill(importer.split(' ').at(-1) ?? '')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('[data-chip="importer"]')).toContainText(importer)
+  await expect(rows(page)).toHaveCount(4)
+  await search(page, importer.split(' ').at(-1) ?? '')
+  await expect(rows(page)).toHaveCount(4)
+  await search(page, `${importer} sppb 2003`)
+  await expect(rows(page)).toHaveCount(1)
+  // The row shows the meaning of the code.
+  await expect(rows(page)).toContainText('persetujuan pengeluaran')
+}
+
+base(
+  'responses that arrive while the archive is closed are found, and the dossier of their declaration is exported',
+  async ({ ajukan }) => {
+    base.slow()
+    const { page } = ajukan
+    await completeSample(page)
+    await base.step('the dossier contains the submissions, all answers, also unusable ones, the history and the PDFs', () =>
+      exportWhole(ajukan)
+    )
+    await base.step('it is exported from tracking and from the worklist, the PDFs of an importer from the archive', () =>
+      exportElsewhere(ajukan)
+    )
+    await base.step('they are found by importer and state of their declaration', () => searchArrived(page))
   }
 )

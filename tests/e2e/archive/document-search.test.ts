@@ -2,10 +2,9 @@ import { cp, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { seededAju } from '../../support/drivers/archive-files.ts'
-import { action, expect, samples, test as base } from '../../support/e2e.ts'
+import { action, expect, test as base } from '../../support/e2e.ts'
 import { launch } from '../../support/running-app.ts'
 import { carsShown, expectAllExtracted, fiveDocuments, openArchive, row, rows, search, steps, test } from './open-archive.ts'
-import { confirmSend } from '../../support/drivers/send.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 
 test.use({ documents: { make: fiveDocuments } })
@@ -85,36 +84,6 @@ step('documents without readable text are marked in the list, also after a resta
 })
 
 test('documents are found, filtered and marked', ({ archive }) => run({ archive }))
-
-test('responses that arrive while the archive is closed are found by importer and state of their declaration', async ({
-  ajukan: { page }
-}) => {
-  await action(page, 'samples.load').click()
-  await page.locator(`[role=row][data-car="${samples.three}"]`).click()
-  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
-  await confirmSend(page)
-  await expect(page.locator('[data-counts="agree"]')).toBeVisible()
-  await action(page, 'practice.advanceAll').click()
-  await page.locator('nav [data-action="go.tracking"]').click()
-  await expect(page.locator('[data-response] [data-action="archive.open"]')).toHaveCount(4)
-  await openArchive(page)
-  await expect(rows(page)).toHaveCount(4)
-  await expectAllExtracted(page)
-  await action(page, 'archive.filters').click()
-  await page.locator('[data-filter="state"]').selectOption('finished')
-  await expect(rows(page)).toHaveCount(4)
-  const importer = (await page.locator('[data-facet-value]').first().getAttribute('data-facet-value')) ?? ''
-  await page.locator('[data-filter="importer"]').fill(importer.split(' ').at(-1) ?? '')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('[data-chip="importer"]')).toContainText(importer)
-  await expect(rows(page)).toHaveCount(4)
-  await search(page, importer.split(' ').at(-1) ?? '')
-  await expect(rows(page)).toHaveCount(4)
-  await search(page, `${importer} sppb 2003`)
-  await expect(rows(page)).toHaveCount(1)
-  // The row shows the meaning of the code.
-  await expect(rows(page)).toContainText('persetujuan pengeluaran')
-})
 
 base('a profile of version 0.1.0: its PDFs are listed and read for the search, and its old indexes are put away', async ({ ajukan }) => {
   const { home, page } = ajukan

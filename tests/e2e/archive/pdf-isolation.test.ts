@@ -72,108 +72,112 @@ step(
   }
 )
 
-test('code that runs in the frame cannot read files of the application, navigate, open a window, download or evaluate text', async ({
-  archive: { app, page }
-}) => {
-  const frame = await openFirst(page)
-  await app.evaluate(({ BrowserWindow }) => {
-    BrowserWindow.getAllWindows()[0]?.webContents.session.on('will-download', () => ((globalThis as { downloads?: number }).downloads = 1))
-  })
-  const address = page.url()
-  const requests = await frame.evaluate(
-    async (targets) => {
-      const answers: string[] = []
-      for (const target of targets)
-        answers.push(
-          await fetch(target).then(
-            ({ status }) => String(status),
-            () => 'refused'
-          )
-        )
-      for (const target of targets)
-        answers.push(
-          await new Promise((done) => {
-            const image = new Image()
-            image.onload = () => done('loaded')
-            image.onerror = () => done('refused')
-            image.src = target
-          })
-        )
-      return answers
-    },
-    [
-      'app://bundle/',
-      'app://bundle/samples/three.json',
-      'https://example.com/',
-      'http://127.0.0.1:9/',
-      'file:///etc/passwd',
-      '/samples/three.json',
-      '/index.html'
-    ]
-  )
-  expect(requests.filter((answer) => answer !== 'refused' && answer !== '404')).toEqual([])
-
-  await frame.evaluate(() => {
-    const attempt = (act: () => unknown): void => {
-      try {
-        act()
-      } catch {
-        // What counts is that nothing happened.
-      }
-    }
-    for (const target of ['https://example.com/', 'app://bundle/', 'data:text/html,hi', 'javascript:top.document.title="x"']) {
-      attempt(() => top && (top.location.href = target))
-      attempt(() => top?.open(target, '_top'))
-      attempt(() => window.open(target))
-      for (const name of ['_blank', '_top', '_parent']) {
-        const link = document.createElement('a')
-        Object.assign(link, { href: target, target: name })
-        document.body.append(link)
-        link.click()
-        link.remove()
-      }
-      const inner = document.createElement('iframe')
-      inner.src = target
-      document.body.append(inner)
-      inner.remove()
-    }
-    const download = document.createElement('a')
-    Object.assign(download, { href: URL.createObjectURL(new Blob(['x'])), download: 'x.txt' })
-    document.body.append(download)
-    download.click()
-    const form = document.createElement('form')
-    Object.assign(form, { action: 'https://example.com/', method: 'post' })
-    document.body.append(form)
-    form.submit()
-  })
-  expect(
-    await frame.evaluate(
-      () =>
-        // Not in the task of the debugger, which may evaluate text.
-        new Promise((done) =>
-          setTimeout(() =>
-            done(
-              (['eval', 'Function'] as const).map((name) => {
-                try {
-                  return String((globalThis[name] as (code: string) => unknown)('1'))
-                } catch (error) {
-                  return error instanceof Error ? error.name : 'other'
-                }
-              })
+step(
+  'code that runs in the frame cannot read files of the application, navigate, open a window, download or evaluate text',
+  async ({ archive: { app, page } }) => {
+    const frame = await openFirst(page)
+    await app.evaluate(({ BrowserWindow }) => {
+      BrowserWindow.getAllWindows()[0]?.webContents.session.on(
+        'will-download',
+        () => ((globalThis as { downloads?: number }).downloads = 1)
+      )
+    })
+    const address = page.url()
+    const requests = await frame.evaluate(
+      async (targets) => {
+        const answers: string[] = []
+        for (const target of targets)
+          answers.push(
+            await fetch(target).then(
+              ({ status }) => String(status),
+              () => 'refused'
             )
           )
-        )
+        for (const target of targets)
+          answers.push(
+            await new Promise((done) => {
+              const image = new Image()
+              image.onload = () => done('loaded')
+              image.onerror = () => done('refused')
+              image.src = target
+            })
+          )
+        return answers
+      },
+      [
+        'app://bundle/',
+        'app://bundle/samples/three.json',
+        'https://example.com/',
+        'http://127.0.0.1:9/',
+        'file:///etc/passwd',
+        '/samples/three.json',
+        '/index.html'
+      ]
     )
-  ).toEqual(['EvalError', 'EvalError'])
-  // A frame that leaves its page is refused, and works on.
-  for (const target of ['app://bundle/', 'https://example.com/', 'app://pdf/index.html'])
-    await frame.evaluate((to) => void (location.href = to), target).catch(() => undefined)
-  await row(page, 2).click()
-  await expect(ready(pane(page, 2))).toBeVisible()
-  await expect(pdfIn(page).locator('.textLayer').first()).toContainText('Gudang Cakung')
-  expect([page.url().split('/archive')[0], app.windows().length]).toEqual([address.split('/archive')[0], 1])
-  expect(await app.evaluate(() => (globalThis as { downloads?: number }).downloads)).toBeUndefined()
-})
+    expect(requests.filter((answer) => answer !== 'refused' && answer !== '404')).toEqual([])
+
+    await frame.evaluate(() => {
+      const attempt = (act: () => unknown): void => {
+        try {
+          act()
+        } catch {
+          // What counts is that nothing happened.
+        }
+      }
+      for (const target of ['https://example.com/', 'app://bundle/', 'data:text/html,hi', 'javascript:top.document.title="x"']) {
+        attempt(() => top && (top.location.href = target))
+        attempt(() => top?.open(target, '_top'))
+        attempt(() => window.open(target))
+        for (const name of ['_blank', '_top', '_parent']) {
+          const link = document.createElement('a')
+          Object.assign(link, { href: target, target: name })
+          document.body.append(link)
+          link.click()
+          link.remove()
+        }
+        const inner = document.createElement('iframe')
+        inner.src = target
+        document.body.append(inner)
+        inner.remove()
+      }
+      const download = document.createElement('a')
+      Object.assign(download, { href: URL.createObjectURL(new Blob(['x'])), download: 'x.txt' })
+      document.body.append(download)
+      download.click()
+      const form = document.createElement('form')
+      Object.assign(form, { action: 'https://example.com/', method: 'post' })
+      document.body.append(form)
+      form.submit()
+    })
+    expect(
+      await frame.evaluate(
+        () =>
+          // Not in the task of the debugger, which may evaluate text.
+          new Promise((done) =>
+            setTimeout(() =>
+              done(
+                (['eval', 'Function'] as const).map((name) => {
+                  try {
+                    return String((globalThis[name] as (code: string) => unknown)('1'))
+                  } catch (error) {
+                    return error instanceof Error ? error.name : 'other'
+                  }
+                })
+              )
+            )
+          )
+      )
+    ).toEqual(['EvalError', 'EvalError'])
+    // A frame that leaves its page is refused, and works on.
+    for (const target of ['app://bundle/', 'https://example.com/', 'app://pdf/index.html'])
+      await frame.evaluate((to) => void (location.href = to), target).catch(() => undefined)
+    await row(page, 2).click()
+    await expect(ready(pane(page, 2))).toBeVisible()
+    await expect(pdfIn(page).locator('.textLayer').first()).toContainText('Gudang Cakung')
+    expect([page.url().split('/archive')[0], app.windows().length]).toEqual([address.split('/archive')[0], 1])
+    expect(await app.evaluate(() => (globalThis as { downloads?: number }).downloads)).toBeUndefined()
+  }
+)
 
 step(
   'the window takes only valid messages of the frame: it cannot call the host, press keys elsewhere or open an address unasked',
@@ -223,50 +227,52 @@ step('a page that is loaded again in the frame is replaced by a message', async 
   await expect(ready(pane(page, 1))).toBeVisible()
 })
 
-test('after each crash of its process a message appears at once, and the document is shown again when the user asks for it', async ({
-  archive: { app, page }
-}) => {
-  await row(page, 1).click()
-  await expect(ready(pane(page, 1))).toBeVisible()
-  // The debugger takes the window for crashed, so what follows goes through the main process.
-  const inWindow = (code: string): Promise<unknown> =>
-    app.evaluate(({ BrowserWindow }, text) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text) as unknown, code)
-  const inFrames = (code: string): Promise<readonly unknown[]> =>
-    app.evaluate(
-      ({ BrowserWindow }, text) =>
-        Promise.all(
-          (BrowserWindow.getAllWindows()[0]?.webContents.mainFrame.frames ?? []).map((one) => one.executeJavaScript(text).catch(String))
-        ),
-      code
-    )
-  const click = (selector: string): Promise<unknown> => inWindow(`document.querySelector(${JSON.stringify(selector)}).click()`)
-  const textOfPages = 'document.querySelector(".textLayer")?.textContent ?? ""'
-  const expectShown = async (words: string): Promise<void> => {
-    await expect.poll(() => inFrames(textOfPages)).toContainEqual(expect.stringContaining(words))
-    await expect.poll(() => inWindow('document.querySelector("[data-pane-car] .pdf-frame")?.dataset.state')).toBe('pdf.ready')
+// Last: the debugger takes the window for crashed.
+step(
+  'after each crash of its process a message appears at once, and the document is shown again when the user asks for it',
+  async ({ archive: { app, page } }) => {
+    await row(page, 1).click()
+    await expect(ready(pane(page, 1))).toBeVisible()
+    // The debugger takes the window for crashed, so what follows goes through the main process.
+    const inWindow = (code: string): Promise<unknown> =>
+      app.evaluate(({ BrowserWindow }, text) => BrowserWindow.getAllWindows()[0]?.webContents.executeJavaScript(text) as unknown, code)
+    const inFrames = (code: string): Promise<readonly unknown[]> =>
+      app.evaluate(
+        ({ BrowserWindow }, text) =>
+          Promise.all(
+            (BrowserWindow.getAllWindows()[0]?.webContents.mainFrame.frames ?? []).map((one) => one.executeJavaScript(text).catch(String))
+          ),
+        code
+      )
+    const click = (selector: string): Promise<unknown> => inWindow(`document.querySelector(${JSON.stringify(selector)}).click()`)
+    const textOfPages = 'document.querySelector(".textLayer")?.textContent ?? ""'
+    const expectShown = async (words: string): Promise<void> => {
+      await expect.poll(() => inFrames(textOfPages)).toContainEqual(expect.stringContaining(words))
+      await expect.poll(() => inWindow('document.querySelector("[data-pane-car] .pdf-frame")?.dataset.state')).toBe('pdf.ready')
+    }
+    /** The message is that of an ended process; one that is silent gets another, after 30 seconds. */
+    const crash = async (): Promise<void> => {
+      await app.evaluate(({ BrowserWindow }) => {
+        const main = BrowserWindow.getAllWindows()[0]?.webContents.mainFrame
+        const processes = new Set(main?.frames.map(({ osProcessId }) => osProcessId).filter((id) => id > 0 && id !== main.osProcessId))
+        if (processes.size === 0) throw new Error('no process of a frame')
+        for (const id of processes) process.kill(id, 'SIGKILL')
+      })
+      await expect.poll(() => inWindow(`document.querySelector('[role="alert"][data-state="pdf.crashed"]') !== null`)).toBe(true)
+    }
+    await crash()
+    await click('[data-action="pdf.retry"]')
+    await expectShown('Marunda')
+    // A document that makes it crash each time.
+    await crash()
+    await click('[data-action="pdf.retry"]')
+    await expectShown('Marunda')
+    await crash()
+    // Another document is shown at once.
+    await click(`[role=row][data-car="${seededAju(2)}"]`)
+    await expectShown('Gudang Cakung')
   }
-  /** The message is that of an ended process; one that is silent gets another, after 30 seconds. */
-  const crash = async (): Promise<void> => {
-    await app.evaluate(({ BrowserWindow }) => {
-      const main = BrowserWindow.getAllWindows()[0]?.webContents.mainFrame
-      const processes = new Set(main?.frames.map(({ osProcessId }) => osProcessId).filter((id) => id > 0 && id !== main.osProcessId))
-      if (processes.size === 0) throw new Error('no process of a frame')
-      for (const id of processes) process.kill(id, 'SIGKILL')
-    })
-    await expect.poll(() => inWindow(`document.querySelector('[role="alert"][data-state="pdf.crashed"]') !== null`)).toBe(true)
-  }
-  await crash()
-  await click('[data-action="pdf.retry"]')
-  await expectShown('Marunda')
-  // A document that makes it crash each time.
-  await crash()
-  await click('[data-action="pdf.retry"]')
-  await expectShown('Marunda')
-  await crash()
-  // Another document is shown at once.
-  await click(`[role=row][data-car="${seededAju(2)}"]`)
-  await expectShown('Gudang Cakung')
-})
+)
 
 test('the build contains no interpreter for scripts of documents and no WebAssembly of pdf.js', async () => {
   const out = resolve(import.meta.dirname, '../../../out')

@@ -63,7 +63,7 @@ step('prices follow each other until another value is typed; F9 or the button ta
   await expectSaved(page)
 })
 
-test('what follows is undone with its cause, is one entry of the history and is there after a restart', async ({ ajukan }) => {
+step('what follows is undone with its cause, is one entry of the history and is there after a restart', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)

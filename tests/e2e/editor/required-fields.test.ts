@@ -109,40 +109,41 @@ step(
   }
 )
 
-test('a profile turns a rule into advice: editor and worklist follow, and the setting is there after a restart of the window', async ({
-  ajukan
-}) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  await section(page, 'documents').click()
-  await clearCell(page, number)
-  await expect(action(page, 'problem.list')).toContainText('1 masalah')
-  await expectSaved(page)
+step(
+  'a profile turns a rule into advice: editor and worklist follow, and the setting is there after a restart of the window',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    await loadSamples(page)
+    await openDeclaration(page, samples.three)
+    await section(page, 'documents').click()
+    await clearCell(page, number)
+    await expect(action(page, 'problem.list')).toContainText('1 masalah')
+    await expectSaved(page)
 
-  await page.locator('nav [data-action="go.settings"]').click()
-  const box = page.locator('[data-setting="required:/dokumen/data/*/dokno"]')
-  await expect(box).toBeChecked()
-  await box.uncheck()
-  await expect(page.locator('[data-advised]')).toHaveText('1 menjadi saran.')
-  await action(page, 'profile.save').click()
-  expect(await violations(ajukan)).toEqual([])
+    await page.locator('nav [data-action="go.settings"]').click()
+    const box = page.locator('[data-setting="required:/dokumen/data/*/dokno"]')
+    await expect(box).toBeChecked()
+    await box.uncheck()
+    await expect(page.locator('[data-advised]')).toHaveText('1 menjadi saran.')
+    await action(page, 'profile.save').click()
+    expect(await violations(ajukan)).toEqual([])
 
-  await toWorklist(page)
-  await expect(problemsIn(page, samples.three)).toHaveText('')
-  await openDeclaration(page, samples.three)
-  await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah · 1 saran')
-  await action(page, 'problem.list').click()
-  await expect(page.locator(`[data-problem="${number}"]`)).toContainText('profil menjadikannya saran')
+    await toWorklist(page)
+    await expect(problemsIn(page, samples.three)).toHaveText('')
+    await openDeclaration(page, samples.three)
+    await expect(action(page, 'problem.list')).toHaveText('Tidak ada masalah · 1 saran')
+    await action(page, 'problem.list').click()
+    await expect(page.locator(`[data-problem="${number}"]`)).toContainText('profil menjadikannya saran')
 
-  await page.reload()
-  await page.locator('nav [data-action="go.settings"]').click()
-  await expect(box).not.toBeChecked()
-  await box.check()
-  await action(page, 'profile.save').click()
-  await toWorklist(page)
-  await expect(problemsIn(page, samples.three)).toHaveText('1')
-})
+    await page.reload()
+    await page.locator('nav [data-action="go.settings"]').click()
+    await expect(box).not.toBeChecked()
+    await box.check()
+    await action(page, 'profile.save').click()
+    await toWorklist(page)
+    await expect(problemsIn(page, samples.three)).toHaveText('1')
+  }
+)
 
 step('an imported rate that is no number and a document date that is not in the calendar block sending', async ({ ajukan }) => {
   const { page, app, home } = ajukan

@@ -1,7 +1,19 @@
 import type { Page } from 'playwright'
 import { pressSection } from '../../support/drivers/editor.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
-import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, steps, test, toast } from '../../support/e2e.ts'
+import {
+  action,
+  expect,
+  expectSaved,
+  field,
+  loadSamples,
+  openDeclaration,
+  samples,
+  section,
+  steps,
+  test,
+  toast
+} from '../../support/e2e.ts'
 import { launch } from '../../support/running-app.ts'
 
 const { step, run } = steps()
@@ -157,42 +169,80 @@ step(
   }
 )
 
-test('what was typed is there after a kill 0.4 seconds later, in a field and in an open cell that still have the focus', async ({
-  ajukan
-}) => {
-  await loadSamples(ajukan.page)
-  const cases = [
-    { keys: 'Control+2', path: '/header/data/impnama', text: 'PT Mati Lampu', shown: 'PT Mati Lampu' },
-    { keys: 'Control+4', path: '/header/data/ndpbm', text: '16.512,5', shown: '16.512,5' },
-    { keys: 'Control+3', path: '/header/data/tgtiba', text: '25-11-26', shown: '25-11-2026' },
-    { keys: 'Control+6', path: '/detail/data/1/brgurai', text: 'SUKU CADANG POMPA', shown: 'SUKU CADANG POMPA' }
-  ] as const
-  let running = ajukan
-  for (const { keys, path, text, shown } of cases) {
-    const { page } = running
-    await openDeclaration(page, samples.three)
-    await page.keyboard.press(keys)
-    await field(page, path).click()
-    await page.keyboard.press('Control+a')
-    if (path.startsWith('/detail')) await field(page, path).click()
-    await expectSaved(page)
-    await page.keyboard.type(text)
-    // By the clock of the window: on a loaded machine its timers are late, too. The host answers when it has done what it was asked before.
-    await page.evaluate((milliseconds) => new Promise((done) => setTimeout(done, milliseconds)), beforeKill)
-    await callHost(page, 'storeCopy.state', null)
-    await expect(field(page, path)).toBeFocused()
-    await expect(field(page, path)).toHaveValue(text)
-    await running.kill()
+const reload = async (page: Page): Promise<void> => {
+  await expectSaved(page)
+  await page.reload()
+  await expectSaved(page)
+}
 
-    running = await launch({ home: ajukan.home })
-    await openDeclaration(running.page, samples.three)
-    await running.page.keyboard.press(keys)
-    const found = field(running.page, path)
-    if (path.startsWith('/detail')) await expect(found).toHaveText(shown)
-    else await expect(found).toHaveValue(shown)
-    await running.page.locator('[data-action="go.worklist"]').first().click()
-  }
-  await running.close()
+step('after the page was loaded again the focus is on the same field or cell, and typing continues its text', async ({ ajukan }) => {
+  const { page } = ajukan
+  await loadSamples(page)
+  await openDeclaration(page, samples.three)
+  await section(page, 'parties').click()
+  const name = field(page, '/header/data/impnama')
+  await name.fill('PT MUAT')
+  await reload(page)
+  await expect(name).toBeFocused()
+  await page.keyboard.type(' ULANG')
+  await expect(name).toHaveValue('PT MUAT ULANG')
+
+  await section(page, 'goods').click()
+  const cell = field(page, '/detail/data/1/merk')
+  await cell.click()
+  await expect(cell).toBeFocused()
+  await reload(page)
+  await expect(cell).toBeFocused()
+  await page.keyboard.type('MEREK')
+  await page.keyboard.press('Enter')
+  await expect(cell).toHaveText('MEREK')
+
+  // In the list of sections no field has the focus: the section stays.
+  await section(page, 'transport').click()
+  await reload(page)
+  await expect(section(page, 'transport')).toHaveAttribute('aria-current')
+  await expect(field(page, '/header/data/angkutnama')).toBeVisible()
+  await expect(page.locator('[data-field]:focus')).toHaveCount(0)
 })
+
+// Last: it ends the application.
+step(
+  'what was typed is there after a kill 0.4 seconds later, in a field and in an open cell that still have the focus',
+  async ({ ajukan }) => {
+    await loadSamples(ajukan.page)
+    const cases = [
+      { keys: 'Control+2', path: '/header/data/impnama', text: 'PT Mati Lampu', shown: 'PT Mati Lampu' },
+      { keys: 'Control+4', path: '/header/data/ndpbm', text: '16.512,5', shown: '16.512,5' },
+      { keys: 'Control+3', path: '/header/data/tgtiba', text: '25-11-26', shown: '25-11-2026' },
+      { keys: 'Control+6', path: '/detail/data/1/brgurai', text: 'SUKU CADANG POMPA', shown: 'SUKU CADANG POMPA' }
+    ] as const
+    let running = ajukan
+    for (const { keys, path, text, shown } of cases) {
+      const { page } = running
+      await openDeclaration(page, samples.three)
+      await page.keyboard.press(keys)
+      await field(page, path).click()
+      await page.keyboard.press('Control+a')
+      if (path.startsWith('/detail')) await field(page, path).click()
+      await expectSaved(page)
+      await page.keyboard.type(text)
+      // By the clock of the window: on a loaded machine its timers are late, too. The host answers when it has done what it was asked before.
+      await page.evaluate((milliseconds) => new Promise((done) => setTimeout(done, milliseconds)), beforeKill)
+      await callHost(page, 'storeCopy.state', null)
+      await expect(field(page, path)).toBeFocused()
+      await expect(field(page, path)).toHaveValue(text)
+      await running.kill()
+
+      running = await launch({ home: ajukan.home })
+      await openDeclaration(running.page, samples.three)
+      await running.page.keyboard.press(keys)
+      const found = field(running.page, path)
+      if (path.startsWith('/detail')) await expect(found).toHaveText(shown)
+      else await expect(found).toHaveValue(shown)
+      await running.page.locator('[data-action="go.worklist"]').first().click()
+    }
+    await running.close()
+  }
+)
 
 test('what is typed in fields and cells is kept, replaced and checked', ({ ajukan }) => run({ ajukan }))

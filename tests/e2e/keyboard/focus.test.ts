@@ -117,9 +117,7 @@ step('removing the last filter by its chip focuses the list, removing another on
   ])
 })
 
-test('the focus is never lost on the worklist and its filter', ({ ajukan }) => run({ ajukan }))
-
-test('in the editor, the focus is never lost', async ({ ajukan }) => {
+step('in the editor, the focus is never lost', async ({ ajukan }) => {
   const { app, page } = ajukan
   await loadSamples(page)
   await openDeclaration(page, samples.three)
@@ -215,7 +213,7 @@ test('in the editor, the focus is never lost', async ({ ajukan }) => {
   ])
 })
 
-test('on the other screens, the focus is never lost', async ({ ajukan }) => {
+step('on the other screens, the focus is never lost', async ({ ajukan }) => {
   const { page } = ajukan
   const open = (name: string) => async () => page.locator(`nav [data-action="go.${name}"]`).press('Enter')
   await loadSamples(page)
@@ -277,3 +275,5 @@ test('on the other screens, the focus is never lost', async ({ ajukan }) => {
     { name: 'cancel importing codes', act: click('codeLists.cancel'), region: '[data-action="codeLists.open"]' }
   ])
 })
+
+test('the focus is never lost on the worklist and its filter, in the editor and on the other screens', ({ ajukan }) => run({ ajukan }))

@@ -2,7 +2,7 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles, chooseSavePath, type RunningApp } from '../../support/running-app.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
-import { action, expect, field, loadSamples, section, test } from '../../support/e2e.ts'
+import { action, expect, field, loadSamples, section, steps, test } from '../../support/e2e.ts'
 import {
   addsRow,
   cell,
@@ -86,7 +86,9 @@ const openWithProblem = async ({ app, page }: RunningApp): Promise<void> => {
   await expect(action(page, 'problem.list')).toContainText('1 masalah')
 }
 
-test('in a form of the editor, each key of the key list acts in a field, on a button and on the page', async ({ ajukan }) => {
+const { step, run } = steps()
+
+step('in a form of the editor, each key of the key list acts in a field, on a button and on the page', async ({ ajukan }) => {
   const { page } = ajukan
   await openWithProblem(ajukan)
   const rate = field(page, '/header/data/ndpbm')
@@ -102,43 +104,47 @@ test('in a form of the editor, each key of the key list acts in a field, on a bu
   })
 })
 
-test('in the goods table, each key of the key list acts in a cell, while a cell is edited, on a button and on the page', async ({
-  ajukan
-}) => {
-  const { page } = ajukan
-  await openWithProblem(ajukan)
-  const brand = field(page, '/detail/data/0/merk')
-  const noField = 'opens the codes of the focused cell'
-  await walk(page, {
-    open: editorAt('goods'),
-    places: { cell, 'cell editor': editedCell, button: 'main [data-action="rows.add"]' },
-    keys: {
-      ...editorKeys(
-        async () => {
-          await brand.click()
-          await page.keyboard.type('UJI')
-          await page.keyboard.press('Enter')
-          await expect(brand).toHaveText('UJI')
+step(
+  'in the goods table, each key of the key list acts in a cell, while a cell is edited, on a button and on the page',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    await openWithProblem(ajukan)
+    const brand = field(page, '/detail/data/0/merk')
+    const noField = 'opens the codes of the focused cell'
+    await walk(page, {
+      open: editorAt('goods'),
+      places: { cell, 'cell editor': editedCell, button: 'main [data-action="rows.add"]' },
+      keys: {
+        ...editorKeys(
+          async () => {
+            await brand.click()
+            await page.keyboard.type('UJI')
+            await page.keyboard.press('Enter')
+            await expect(brand).toHaveText('UJI')
+          },
+          async () => (await brand.textContent()) === 'UJI'
+        ),
+        F4: {
+          prepare: () => field(page, '/detail/data/0/kdsat').click(),
+          acts: (shown) => expect(shown.getByRole('listbox')).toBeVisible()
         },
-        async () => (await brand.textContent()) === 'UJI'
-      ),
-      F4: { prepare: () => field(page, '/detail/data/0/kdsat').click(), acts: (shown) => expect(shown.getByRole('listbox')).toBeVisible() },
-      'Ctrl+H': shows('[data-bar="find"]'),
-      'Ctrl+D': fillsDown('/detail/data', 'merk'),
-      'Ctrl+Shift+L': addsRow
-    },
-    kept: {
-      '? in cell': typed,
-      '? in cell editor': typed,
-      'Ctrl+Z in cell editor': 'reverts the typed text',
-      'F4 in button': noField,
-      'F4 in body': noField,
-      ...keepsF9('cell', 'cell editor', 'button', 'body')
-    }
-  })
-})
+        'Ctrl+H': shows('[data-bar="find"]'),
+        'Ctrl+D': fillsDown('/detail/data', 'merk'),
+        'Ctrl+Shift+L': addsRow
+      },
+      kept: {
+        '? in cell': typed,
+        '? in cell editor': typed,
+        'Ctrl+Z in cell editor': 'reverts the typed text',
+        'F4 in button': noField,
+        'F4 in body': noField,
+        ...keepsF9('cell', 'cell editor', 'button', 'body')
+      }
+    })
+  }
+)
 
-test('in the preview of the printed form, each key acts in the viewer, on a button and on the page', async ({ ajukan }) => {
+step('in the preview of the printed form, each key acts in the viewer, on a button and on the page', async ({ ajukan }) => {
   const { app, page, home } = ajukan
   await loadSamples(page)
   await chooseSavePath(app, join(home, 'draf.pdf'))
@@ -170,3 +176,5 @@ test('in the preview of the printed form, each key acts in the viewer, on a butt
   })
   await walkViewer(page, open, places)
 })
+
+test('each key of the key list acts in a form, in the goods table and in the preview of the printed form', ({ ajukan }) => run({ ajukan }))

@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { fillArchive } from '../../support/drivers/archive-files.ts'
 import { chooseSavePath, freshHome, launch, removeHome } from '../../support/running-app.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
-import { action, expect, loadSamples, samples, test } from '../../support/e2e.ts'
+import { action, expect, loadSamples, samples, steps, test } from '../../support/e2e.ts'
 import { fiveDocuments, ready } from '../archive/open-archive.ts'
 import {
   addsRow,
@@ -38,7 +38,30 @@ const sendOne = async (page: Page): Promise<void> => {
   await expect(page.locator('[data-response]')).toHaveCount(4)
 }
 
-test('on every list, each key of the key list acts in the search field, in the list and on the page', async ({ ajukan }) => {
+const { step, run } = steps()
+
+step(
+  'in the tables of the catalog, each key of the key list acts in the search field, in the table and on the page',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    await screen('master')(page)
+    await action(page, 'parties.add').click()
+    await expect(page.locator(cell)).toBeFocused()
+    await action(page, 'parties.add').click()
+    await walk(page, {
+      open: screen('master'),
+      places: { field: '[data-search="parties"]', table: cell, 'cell editor': editedCell },
+      keys: {
+        'Ctrl+F': focuses('[data-search="parties"]'),
+        'Ctrl+Shift+L': addsRow,
+        'Ctrl+D': fillsDown('/parties', 'impalmt')
+      },
+      kept: { '? in field': typed, '? in table': typed, '? in cell editor': typed }
+    })
+  }
+)
+
+step('on every list, each key of the key list acts in the search field, in the list and on the page', async ({ ajukan }) => {
   const { page } = ajukan
   await sendOne(page)
   const withSearch = (name: string): Screen => ({
@@ -76,25 +99,7 @@ test('on every list, each key of the key list acts in the search field, in the l
   })
 })
 
-test('in the tables of the catalog, each key of the key list acts in the search field, in the table and on the page', async ({
-  ajukan
-}) => {
-  const { page } = ajukan
-  await screen('master')(page)
-  await action(page, 'parties.add').click()
-  await expect(page.locator(cell)).toBeFocused()
-  await action(page, 'parties.add').click()
-  await walk(page, {
-    open: screen('master'),
-    places: { field: '[data-search="parties"]', table: cell, 'cell editor': editedCell },
-    keys: {
-      'Ctrl+F': focuses('[data-search="parties"]'),
-      'Ctrl+Shift+L': addsRow,
-      'Ctrl+D': fillsDown('/parties', 'impalmt')
-    },
-    kept: { '? in field': typed, '? in table': typed, '? in cell editor': typed }
-  })
-})
+test('each key of the key list acts in the tables of the catalog and on every list', ({ ajukan }) => run({ ajukan }))
 
 test('in the archive, each key acts in the search field, in the list, in the viewer and on the page', async () => {
   const home = await freshHome()

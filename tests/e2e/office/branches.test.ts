@@ -2,7 +2,7 @@ import { violations } from '../../support/axe.ts'
 import { createDraft, goToSection, goToWorklist, openDraft, typeCell, typeField, addLine } from '../../support/drivers/editor.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { action, expect, expectSaved, field, rowOf } from '../../support/e2e.ts'
-import { exchange, officeStatus, test } from '../../support/office/windows.ts'
+import { exchange, officeStatus, test, type WindowOffice } from '../../support/office/windows.ts'
 import type { RunningApp } from '../../support/running-app.ts'
 
 const importer = '/header/data/impnama'
@@ -23,10 +23,13 @@ const takeOver = async (running: RunningApp, declaration: string): Promise<void>
   await exchange(running)
 }
 
-test('what the old holder edited without the office is a separate version after a take-over, and is merged line by line', async ({
-  office
-}) => {
-  const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
+interface Windows {
+  readonly office: WindowOffice
+  readonly owner: RunningApp
+  readonly broker: RunningApp
+}
+
+const mergeTakenOver = async ({ office, owner, broker }: Windows): Promise<void> => {
   const car = await createDraft(owner.page)
   await goToSection(owner.page, 'parties')
   await typeField(owner.page, importer, 'PT Awal')
@@ -92,10 +95,9 @@ test('what the old holder edited without the office is a separate version after 
   await office.desks.owner.cut()
   await expect(owner.page.locator('[data-history-kept]')).toContainText('Kontak terakhir')
   await expect(event('branch-finished')).toBeVisible()
-})
+}
 
-test('what a locked desk writes is in quarantine: an owner takes it, or dismisses it and finds it again', async ({ office }) => {
-  const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
+const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void> => {
   const car = await createDraft(broker.page)
   await goToSection(broker.page, 'parties')
   await typeField(broker.page, importer, 'PT Awal')
@@ -137,7 +139,7 @@ test('what a locked desk writes is in quarantine: an owner takes it, or dismisse
   await expectSaved(broker.page)
   await expect.poll(quarantined).toBe(1)
   await goToWorklist(owner.page)
-  await expect(owner.page.locator('[role=row][data-car]')).toHaveCount(2)
+  await expect(owner.page.locator('[role=row][data-car]')).toHaveCount(3)
   await action(owner.page, 'worklist.filter').click()
   await owner.page.locator('[data-filter-separate]').check()
   expect(await violations(owner)).toEqual([])
@@ -160,4 +162,16 @@ test('what a locked desk writes is in quarantine: an owner takes it, or dismisse
   await expectSaved(owner.page)
   await goToWorklist(owner.page)
   await expect(owner.page.locator('[role=row][data-car]')).toHaveCount(0)
+}
+
+test('what a desk writes that does not hold the declaration is a separate version, which another desk merges', async ({ office }) => {
+  const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
+  const windows = { office, owner, broker }
+  await test.step('what the old holder edited without the office is separate after a take-over, and is merged line by line', () =>
+    mergeTakenOver(windows))
+  await office.desks.owner.mend()
+  await exchange(owner)
+  await Promise.all([owner, broker].map(({ page }) => goToWorklist(page)))
+  await test.step('what a locked desk writes is in quarantine: an owner takes it, or dismisses it and finds it again', () =>
+    takeQuarantined(windows))
 })

@@ -1,4 +1,4 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { startEchoingService } from '../fakes/echoing-service.ts'
@@ -22,7 +22,7 @@ export interface CanaryReport {
   readonly searched: number
   /** Requests that carried the token. */
   readonly received: number
-  /** Searches for what must be there that found nothing: they would prove nothing. */
+  /** Without these the searches would prove nothing: what must be there and was not found, and a token that the application has lost. */
   readonly blind: readonly string[]
 }
 
@@ -66,6 +66,15 @@ const askAll = async ({ page }: RunningApp): Promise<void> => {
   await callHost(page, 'profiles.test', { profile })
 }
 
+/** What is wrong in the settings or on the disk where a keyring keeps the token. */
+const notKept = async (page: Page, home: string): Promise<readonly string[]> => [
+  ...((await tokenState(page)) === 'kept' ? [] : ['the keyring does not keep the token']),
+  ...((await page.locator('[data-notice="no-keyring"]').count()) === 0 ? [] : ['the settings miss the keyring']),
+  ...((await readFile(join(home, 'ajukan', 'secrets.json'), 'utf8')).includes('"backend": "gnome_libsecret"')
+    ? []
+    : ['the token is not encrypted by the keyring'])
+]
+
 /**
  * Uses a recognisable token in the real application: with a service that repeats it in every answer, a crash of the window, a kill, a restart
  * and a backup. Then searches it in everything the application has written and holds.
@@ -98,7 +107,7 @@ export const runCanary = async (): Promise<CanaryReport> => {
     await first.page.locator('[data-action="samples.load"]').click()
     await first.page.locator('[role=row][data-car]').nth(2).waitFor()
     await makeTrainingProfile(first.page, service.address, token)
-    if (keyring !== null && (await tokenState(first.page)) !== 'kept') blind.push('the keyring does not keep the token')
+    if (keyring !== null) blind.push(...(await notKept(first.page, home)))
     await submitAll(first, service.received)
     await askAll(first)
     await goToWorklist(first.page)
@@ -108,7 +117,14 @@ export const runCanary = async (): Promise<CanaryReport> => {
     await searchFiles(home, 'after a crash')
 
     const again = await start()
+    if (keyring !== null) {
+      await again.page.locator('[data-action="go.settings"]').click()
+      await again.page.locator('[data-token="kept"]').waitFor()
+      blind.push(...(await notKept(again.page, home)))
+    }
+    const before = service.received()
     await askAll(again)
+    if (service.received() === before) blind.push('the token is not used after a restart')
     const backup = join(outside, 'cadangan.ajukan')
     await chooseSavePath(again.app, backup)
     const written = await callHost(again.page, 'backup.write', { passphrase: '', pdfs: true, suggestedName: 'cadangan.ajukan' })
