@@ -1,10 +1,12 @@
-import { advice, nothing, rule } from '../advice.ts'
+import type { DraftDeclaration } from '../../../derive/types.ts'
+import { advice, nothing, rule, type Advice } from '../advice.ts'
 import { textOf } from '../values.ts'
 
+/** What rule I8 says of a declaration for a profile with the EDI number `expected`. */
+export const otherEdiNumber = ({ edinumber }: Pick<DraftDeclaration, 'edinumber'>, expected: string): readonly Advice[] => {
+  const found = textOf(edinumber).trim()
+  return found === '' || expected === '' || found === expected ? nothing : [advice('/edinumber', 'I8.profile', { found, expected })]
+}
+
 /** I8: the EDI number of an imported declaration is that of the profile it is sent with; an empty one is taken from the profile. */
-export const ediNumber = rule('I8', 'certain', (declaration, { edinumber = '' }) => {
-  const own = textOf(declaration.edinumber).trim()
-  return own === '' || edinumber === '' || own === edinumber
-    ? nothing
-    : [advice('/edinumber', 'I8.profile', { found: own, expected: edinumber })]
-})
+export const ediNumber = rule('I8', 'certain', (declaration, { edinumber = '' }) => otherEdiNumber(declaration, edinumber))

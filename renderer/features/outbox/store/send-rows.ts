@@ -8,7 +8,7 @@ import { splitAdvice } from '#core/draft/checked-advice.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import { lastWordOf, type LastWord } from '#core/tracking/final-status.ts'
 import type { Advice } from '#core/validation/advice/advice.ts'
-import { ediNumber } from '#core/validation/advice/identity/edi-number.ts'
+import { otherEdiNumber } from '#core/validation/advice/identity/edi-number.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
@@ -130,7 +130,7 @@ export const useSendRows = () => {
     return (await database.declarations.bulkGet(ids)).some(
       (row) =>
         row !== undefined &&
-        splitAdvice(ediNumber.run(row.document, { edinumber }), { document: row.document, local: row.local, lines: [] }).open.length > 0
+        splitAdvice(otherEdiNumber(row.document, edinumber), { document: row.document, local: row.local, lines: [] }).open.length > 0
     )
   }
 

@@ -2,7 +2,7 @@ import { flushPromises } from '@vue/test-utils'
 import { expect, test } from 'vitest'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { checkEdit } from '#core/draft/checked-advice.ts'
-import { ediNumber } from '#core/validation/advice/identity/edi-number.ts'
+import { otherEdiNumber } from '#core/validation/advice/identity/edi-number.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useSendQuestion } from '../../../../renderer/features/outbox/store/send-question.ts'
@@ -89,7 +89,7 @@ test('without the summary an EDI number that is not that of the profile is asked
   await sending
   expect(submits(opened)).toEqual([])
 
-  const [advice] = ediNumber.run(record.document, { edinumber: 'KAMI' })
+  const [advice] = otherEdiNumber(record.document, 'KAMI')
   if (advice === undefined) throw new Error('no advice')
   const marked = applyEdits(record, [checkEdit(advice, record, 'KSO', 0)]).record
   await desk.services.ledger.write([...changesOfNew(marked), worklist.noteDraft(marked, 0)])
