@@ -74,8 +74,9 @@ const plain = (text: string): string => splitWords(fold(text)).join(' ')
 const byName = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(table).flatMap(([code, names]) => names.split('|').map((name) => [plain(name), code] as const)))
 
-const unitNames = byName(units)
-const packageNames = byName(packages)
+/** Made at the first question: the window does not need them at its start. */
+let unitNames: ReadonlyMap<string, string> | undefined
+let packageNames: ReadonlyMap<string, string> | undefined
 
 /** No word for a unit has as many letters. */
 const longest = 40
@@ -84,7 +85,7 @@ const lookUp = (names: ReadonlyMap<string, string>, text: string): string | null
   text.length > longest ? null : (names.get(plain(text)) ?? names.get(plain(text.replace(/\((e?s)\)/gi, ''))) ?? null)
 
 /** The code of a unit by what invoices write for it: `PCS`, `Sets`, `KGS`, `台`; null if it is not in the table. */
-export const unitCode = (text: string): string | null => lookUp(unitNames, text)
+export const unitCode = (text: string): string | null => lookUp((unitNames ??= byName(units)), text)
 
 /** The same for a kind of package: `CTNS`, `Pallet(s)`, `木箱`. */
-export const packageCode = (text: string): string | null => lookUp(packageNames, text)
+export const packageCode = (text: string): string | null => lookUp((packageNames ??= byName(packages)), text)

@@ -1,3 +1,4 @@
+import { isCurrency } from '../../schema/platform-codes.ts'
 import { readFileDate } from '../../spreadsheets/read-date-cell.ts'
 
 /** The validity as text: two dates with a dash or "sampai dengan" between them. */
@@ -35,12 +36,10 @@ export const spanIn = (text: string): { readonly from: string; readonly until: s
 /** The number of the decree in a text, such as `12/MK/EF.2/2025` or `45/KM.10/2025`; '' if there is none. */
 export const decreeIn = (text: string): string => /\b(?:KEP-?)?\d{1,4}(?:\/[A-Z][A-Z0-9.]*)+\/\d{4}\b/i.exec(text)?.[0].toUpperCase() ?? ''
 
-const currencies: ReadonlySet<string> = new Set(Intl.supportedValuesOf('currency'))
-
 /** The code of a currency in a text: in brackets as the ministry writes it, else the only text of its cell; '' for other letters, such as (KMK). */
 export const currencyIn = (text: string): string => {
   const codes = [...text.matchAll(/\(([A-Z]{3})\)/g), ...text.matchAll(/^\s*([A-Z]{3})\s*$/g)].map(([, code = '']) => code)
-  return codes.find((code) => currencies.has(code)) ?? ''
+  return codes.find(isCurrency) ?? ''
 }
 
 /** How many units a rate is for, where it follows the code: `Yen Jepang (JPY) 100`, `(USD) 1,-`; '' if nothing follows. */

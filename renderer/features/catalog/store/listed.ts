@@ -1,21 +1,17 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { isCountry, isCurrency } from '#core/schema/platform-codes.ts'
 import type { AdviceContext } from '#core/validation/advice/advice.ts'
 import type { CodeListName } from '#core/schema/field.ts'
 
 /** Whether a list contains a code. `within`: the office of a storage place; a lookup that does not know the office returns null. */
 export type ListLookup = (code: string, within?: string) => boolean | null
 
-const currencies = new Set(Intl.supportedValuesOf('currency'))
-const countries = new Intl.DisplayNames('en', { type: 'region', fallback: 'none' })
-
-const isCountry = (code: string): boolean => /^[A-Z]{2}$/.test(code) && countries.of(code) !== undefined
-
 /** Which code lists advice can check codes against (rule C2): those of the platform and the imported ones. */
 export const useListed = defineStore('listed', () => {
   const lookups = shallowRef<ReadonlyMap<CodeListName, ListLookup>>(
     new Map<CodeListName, ListLookup>([
-      ['currency', (code) => currencies.has(code)],
+      ['currency', isCurrency],
       ['country', isCountry]
     ])
   )
