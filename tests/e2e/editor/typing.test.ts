@@ -226,8 +226,10 @@ step(
       if (path.startsWith('/detail')) await field(page, path).click()
       await expectSaved(page)
       await page.keyboard.type(text)
-      // By the clock of the window: on a loaded machine its timers are late, too. The host answers when it has done what it was asked before.
+      // By the clock of the window: on a loaded machine its timers are late, too, and what they begin takes longer. The host answers when it has done what it
+      // was asked before.
       await page.evaluate((milliseconds) => new Promise((done) => setTimeout(done, milliseconds)), beforeKill)
+      await expectSaved(page)
       await callHost(page, 'storeCopy.state', null)
       await expect(field(page, path)).toBeFocused()
       await expect(field(page, path)).toHaveValue(text)
