@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Holding, HoldingVerb } from '#core/contract/office/channels.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import type { Random } from '../fault-run.ts'
+import type { Random } from '../random.ts'
 import type { DeskHost } from './desk-host.ts'
 import type { DeskOutbox } from './desk-outbox.ts'
 import { tokensOf, type Acknowledge, type DeskWindow } from './desk-window.ts'
