@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { ok } from '#core/base/result.ts'
-import type { Database } from '../../../../electron/database/client.ts'
+import { openDatabase, type Database } from '../../../../electron/database/client.ts'
 import { officeDatabase } from '../../../../electron/database/office/office-database.ts'
 import { createInFlightRequests } from '../../../../electron/http/in-flight-requests.ts'
 import { createNetTransport } from '../../../../electron/http/net-transport.ts'
@@ -11,7 +11,6 @@ import { officeConnection } from '../../../../electron/office/desk/connection.ts
 import { openIdentity } from '../../../../electron/office/desk/identity.ts'
 import { openOfficeLink, type OfficeLink } from '../../../../electron/office/desk/office-link.ts'
 import { identityPath } from '../../../../electron/office/desk/open.ts'
-import { openThreadDatabase } from '../../fakes/test-database.ts'
 import { memoryLog } from '../../fakes/memory-log.ts'
 import { noDocuments } from '../../office/no-files.ts'
 import type { DeskOpening } from './messages.ts'
@@ -46,7 +45,7 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
   const found = await openIdentity(identityPath(opening.folder), log)
   if (!found.ok || found.value === null) throw new Error('no identity')
   const identity = found.value
-  const database = await openThreadDatabase(opening.folder)
+  const database = await openDatabase({ folder: opening.folder, thread: opening.thread, log })
   const link = openOfficeLink({
     ...noDocuments,
     ...{ database: officeDatabase(database), identity, practice: () => [], changed: () => undefined, log, clock, limits },
