@@ -21,8 +21,8 @@ export const deskPassword = 'secret'
 /** Names the run of the desk in a submission; the stand-in of the customs service notes it. */
 const runHeader = 'x-trial-run'
 
-/** Milliseconds until a connection or a call without an answer is lost; the application waits longer. */
-const [connectWithin, answerWithin] = [3_000, 5_000]
+/** Milliseconds until a connection or a call without an answer is lost: none of the faults. Less would make a slow machine ask again what it is still doing. */
+const [connectWithin, answerWithin] = [15_000, 60_000]
 
 const limits = {
   ...{ poll: 2_000, refused: 300, patience: 4_000, gather: 100 },
