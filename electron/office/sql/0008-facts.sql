@@ -138,6 +138,8 @@ DECLARE
   closed jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  PERFORM office_data.keep_desks(me, (SELECT coalesce(jsonb_agg(DISTINCT x -> 'desk'), '[]') FROM jsonb_array_elements(office_data.list(input, 'attempts')) x
+    WHERE jsonb_typeof(x -> 'desk') = 'string'));
   -- The attempts of a declaration in the order of the desk, which made them one after the other.
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) WITH ORDINALITY ORDER BY value ->> 'declaration', ordinality LOOP
     IF office_data.put_attempt(me, one) THEN closed := closed || (one -> 'declaration'); END IF;
