@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { openProfileDatabase } from '../../electron/database/open.ts'
 import { checkedAtStart, checkFile } from '../../electron/database/repair.ts'
-import { createRandom } from '../support/faults/fault-run.ts'
+import { createRandom } from '../support/faults/random.ts'
 import { reportRatio, reportTime } from './support/figures.ts'
 
 /** The largest file that is checked at the start, less the changes after it was measured, and a usual one after years. */

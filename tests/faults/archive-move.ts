@@ -12,7 +12,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { checkAgainstReports } from '../support/models/archive-oracle.ts'
 import { archiveServiceOf, moverLanes } from '../support/programs/archive-mover.ts'
-import { addDamage, readFaultOptions, runRounds, type Damage, type Random, type RoundContext } from '../support/faults/fault-run.ts'
+import { addDamage, readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
+import type { Random } from '../support/faults/random.ts'
 
 const mover = fileURLToPath(new URL('../support/programs/archive-mover.ts', import.meta.url))
 const options = readFaultOptions(process.argv.slice(2), { rounds: 20, seconds: 3 })

@@ -16,15 +16,8 @@ import { idOf, openBackupProfile, valueOf } from '../support/drivers/backup-prof
 import { memoryLog } from '../support/fakes/memory-log.ts'
 import { readCalls, recordCalls, replayCut, type RecordedCall } from '../support/faults/recorded-writes.ts'
 import { attachedBytes, attachingDrafts, attachingRows, hashOf } from '../support/programs/attachment-user.ts'
-import {
-  addDamage,
-  readFaultOptions,
-  runRounds,
-  unharmed,
-  type Damage,
-  type Random,
-  type RoundContext
-} from '../support/faults/fault-run.ts'
+import { addDamage, readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
+import type { Random } from '../support/faults/random.ts'
 
 const program = new URL('../support/programs/attachment-user.ts', import.meta.url)
 const options = readFaultOptions(process.argv.slice(2), { rounds: 20, seconds: 2 })

@@ -10,15 +10,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { addPdf, draftRows, openBackupProfile, valueOf } from '../support/drivers/backup-profile.ts'
-import {
-  addDamage,
-  readFaultOptions,
-  runRounds,
-  unharmed,
-  type Damage,
-  type Random,
-  type RoundContext
-} from '../support/faults/fault-run.ts'
+import { addDamage, readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
+import type { Random } from '../support/faults/random.ts'
 
 const runner = fileURLToPath(new URL('../support/programs/backup-runner.ts', import.meta.url))
 const options = readFaultOptions(process.argv.slice(2), { rounds: 20 })

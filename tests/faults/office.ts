@@ -11,6 +11,7 @@ import { parseArgs } from 'node:util'
 import { dataFolder } from '../support/office/postgres.ts'
 import { readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
 import { startCustoms } from '../support/faults/office/customs.ts'
+import { buildDeskProgram } from '../support/faults/office/desk-build.ts'
 import { disturb } from '../support/faults/office/disturb.ts'
 import { judge, type Finding } from '../support/faults/office/judge.ts'
 import { startOfficeServer } from '../support/faults/office/office-server.ts'
@@ -37,8 +38,9 @@ const [desks, declarations] = [Number(values['desks']), Number(values['declarati
 const folder = dirname(await dataFolder())
 const server = await startOfficeServer(join(folder, 'server'), desks)
 const customs = await startCustoms()
+const program = await buildDeskProgram(join(folder, 'program'))
 const lines = await Promise.all(Array.from({ length: desks }, () => startLine(() => server.port())))
-const machines: Machines = { server, customs, idle: [], lines, folder }
+const machines: Machines = { server, customs, program, idle: [], lines, folder }
 const removeFolder = (): void => rmSync(folder, { recursive: true, force: true })
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => {

@@ -11,16 +11,8 @@ import { trackingLimits, defaultTrackingSettings } from '#core/contract/tracking
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { startPracticeService } from '../../electron/practice/service.ts'
 import { startFaultProxy } from '../support/fakes/fault-proxy.ts'
-import {
-  addDamage,
-  createRandom,
-  readFaultOptions,
-  runRounds,
-  unharmed,
-  type Damage,
-  type Random,
-  type RoundContext
-} from '../support/faults/fault-run.ts'
+import { addDamage, readFaultOptions, runRounds, unharmed, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
+import { createRandom, type Random } from '../support/faults/random.ts'
 import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, until, useProfile } from '../support/drivers/outbox.ts'
 import { confirmSend } from '../support/drivers/send.ts'

@@ -8,15 +8,8 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { startPracticeService } from '../../electron/practice/service.ts'
 import { startFaultProxy, type ProxyRequest, type ProxyFault } from '../support/fakes/fault-proxy.ts'
-import {
-  addDamage,
-  createRandom,
-  readFaultOptions,
-  runRounds,
-  type Damage,
-  type Random,
-  type RoundContext
-} from '../support/faults/fault-run.ts'
+import { addDamage, readFaultOptions, runRounds, type Damage, type RoundContext } from '../support/faults/fault-run.ts'
+import { createRandom, type Random } from '../support/faults/random.ts'
 import { createReusedProfile } from '../support/fixtures/reused-profile.ts'
 import { batchCars, changeSending, entriesOf, importBatch, queueDrafts, statesOf, until, useProfile } from '../support/drivers/outbox.ts'
 import { confirmSend } from '../support/drivers/send.ts'

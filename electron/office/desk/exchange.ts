@@ -52,7 +52,7 @@ export const mustAskAgain = ({ function: name, at }: OfficeRequest, now: number)
 export const exchangeWith = (session: Session, { database, practice, running, progressed, clock, log }: ExchangeDeps) => {
   const { welcome } = session
   const self = (): Self => ({ desk: welcome.desk, mayPush: mayPush(welcome), practice: practice() })
-  const isActive = welcome.state === 'active'
+  const [isActive, isRetired] = [welcome.state === 'active', welcome.state === 'retired']
   /** A refusal that ends this exchange. Whether the rights of the desk are others than at its hello, a session that has just begun knows already. */
   const endsSession = (error: CallRefused): boolean => needsHello(error) && (!isOfRights(error) || !session.isNew())
 
@@ -95,8 +95,10 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
 
   const push = async (): Promise<void> => {
     const { pulled, mustCompare } = await valueOf(database.run('readState'))
-    // A desk that knows nothing of the office yet must not push what others hold, nor one what is older than what the office has.
-    await pushRows(session, { database, self, progressed, log, factsOnly: pulled === undefined || (isActive && mustCompare === true) })
+    // A desk that knows nothing of the office yet must not push what others hold, nor one what is older than what the office has. One out of
+    // service never learns it: what it pushes waits in quarantine.
+    const isUnknown = pulled === undefined || (isActive && mustCompare === true)
+    await pushRows(session, { database, self, progressed, log, factsOnly: isUnknown && !isRetired })
   }
 
   /** Before the first push, so that no lane is cut over a number that was used here. */
@@ -241,6 +243,8 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       // To an office that lost what it had, this desk first presents what it knows.
       if (!welcome.mustPresent) await compare()
       await finishOpen()
+      // Before, it may have pushed facts alone.
+      if (isRetired && session.isNew()) await valueOf(database.run('changeState', 'scanned', null))
       if (welcome.mustPresent) {
         await recover()
         await compare()

@@ -83,6 +83,14 @@ BEGIN
   RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason);
 END $$;
 
+-- Desks that a call names as holders or makers of something are retired before the call or after it: otherwise what it gives them would stay with a desk that is
+-- out of service. Before every declaration that the call locks, as retire_desk does. Other changes of a desk, such as its hello, do not wait.
+CREATE FUNCTION office_data.keep_desks(me office_data.caller, names jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  PERFORM FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id IN (SELECT value::uuid FROM jsonb_array_elements_text(names))
+    ORDER BY k.desk_id FOR KEY SHARE;
+END $$;
+
 -- What becomes of pushed rows of a declaration: NULL when they may be applied, else the reason of a branch. Creates an unknown declaration and, in a
 -- recovery, takes over who holds it from the desk that knows a newer epoch.
 CREATE FUNCTION office_data.admit(me office_data.caller, id text, input jsonb, is_recovery boolean) RETURNS text LANGUAGE plpgsql AS $$
@@ -194,6 +202,10 @@ BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   IF is_recovery AND NOT office_data.must_present(me.office_id, me.desk_id) THEN
     PERFORM office_data.refuse('bad-input', '{"what": "recovery"}');
+  END IF;
+  IF is_recovery THEN
+    PERFORM office_data.keep_desks(me, (SELECT coalesce(jsonb_agg(DISTINCT name), '[]') FROM jsonb_array_elements(office_data.list(input, 'declarations')) x,
+      LATERAL unnest(ARRAY[x -> 'holder', x -> 'sender']) name WHERE jsonb_typeof(name) = 'string'));
   END IF;
   SELECT NOT k.must_compare INTO is_newest FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = me.desk_id;
   -- In the order of ids, so that two calls with the same declarations wait for each other instead of deadlocking.

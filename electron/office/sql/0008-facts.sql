@@ -77,7 +77,9 @@ DECLARE
   p_outcome text := office_data.need(a, 'outcome');
   g integer := coalesce((a ->> 'generation')::integer, d.generation);
   e bigint := coalesce((a ->> 'epoch')::bigint, d.epoch);
-  late boolean := office_data.is_late(me, d, p_desk, g, e, p_car);
+  -- Of what another desk had read from the office that lost it, that office knew: that an earlier attempt had ended by then, this one may be told later.
+  late boolean := CASE WHEN p_desk <> me.desk_id AND jsonb_typeof(a -> 'isLate') = 'boolean' AND office_data.must_present(me.office_id, me.desk_id)
+    THEN (a ->> 'isLate')::boolean ELSE office_data.is_late(me, d, p_desk, g, e, p_car) END;
 BEGIN
   -- Nothing runs on a desk that is out of service, and nobody else could end it.
   IF p_outcome = 'sending' AND NOT EXISTS (SELECT FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = p_desk AND k.state <> 'retired') THEN
@@ -138,6 +140,8 @@ DECLARE
   closed jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  PERFORM office_data.keep_desks(me, (SELECT coalesce(jsonb_agg(DISTINCT x -> 'desk'), '[]') FROM jsonb_array_elements(office_data.list(input, 'attempts')) x
+    WHERE jsonb_typeof(x -> 'desk') = 'string'));
   -- The attempts of a declaration in the order of the desk, which made them one after the other.
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) WITH ORDINALITY ORDER BY value ->> 'declaration', ordinality LOOP
     IF office_data.put_attempt(me, one) THEN closed := closed || (one -> 'declaration'); END IF;

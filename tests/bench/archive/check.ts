@@ -7,7 +7,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openArchiveService, type ArchiveService } from '../../../electron/archive/archive-service.ts'
-import { createRandom } from '../../support/faults/fault-run.ts'
+import { createRandom } from '../../support/faults/random.ts'
 import { openTestDatabase } from '../../support/fakes/test-database.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { createRandom } from '../../support/faults/fault-run.ts'
+import { createRandom } from '../../support/faults/random.ts'
 import { knownBefore, lostBy, readMutated } from '../../support/models/answer-reading.ts'
 
 const folder = join(import.meta.dirname, '../../fixtures/answers')

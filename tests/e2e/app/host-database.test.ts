@@ -7,7 +7,7 @@ import { createDraft, goToWorklist, listedCars, openDraft, typeField, waitUntilS
 import { compareStores, readSettledStore, readStore, type StoreRows } from '../../support/drivers/raw-store.ts'
 import { readStartMessages } from '../../support/drivers/start/start-report.ts'
 import { expect, loadSamples, rowOf, samples, test as base } from '../../support/e2e.ts'
-import { createRandom } from '../../support/faults/fault-run.ts'
+import { createRandom } from '../../support/faults/random.ts'
 import { overwrite } from '../../support/faults/damage-files.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 

@@ -10,7 +10,7 @@ import { sha256Of } from '../../../electron/files/sha256.ts'
 import { readBackup } from '../../../electron/backup/read-backup.ts'
 import type { HandedPart } from '../../../electron/backup/thread-job.ts'
 import { writeBackup } from '../../../electron/backup/write-backup.ts'
-import { createRandom } from '../../support/faults/fault-run.ts'
+import { createRandom } from '../../support/faults/random.ts'
 
 const base = mkdtempSync(join(tmpdir(), 'ajukan-backup-damage-'))
 const silent = { progress: () => undefined, hand: () => undefined, confirmed: () => undefined }

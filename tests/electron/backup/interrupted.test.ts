@@ -26,7 +26,7 @@ import {
 } from '../../support/drivers/backup-profile.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { overwrite } from '../../support/faults/damage-files.ts'
-import { createRandom } from '../../support/faults/fault-run.ts'
+import { createRandom } from '../../support/faults/random.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const unfinishedOf = (path: string, id: string): string => unfinishedPath(path, { id, since: 0, names: new Set() })

@@ -120,6 +120,26 @@ it('leaves nothing running on a desk out of service, also of declarations that i
   await two.write('claim_sending', { attempts: [attemptOf(taken, car, { word: 'belum masuk' })] })
 })
 
+it('believes a desk that had read an attempt of another one, before the office lost it, whether it was late', async () => {
+  const { office, owner, one, two } = await desksOf()
+  const held = await create(one, car)
+  const [first, second] = [attemptOf(held, car), attemptOf(held, car)]
+  await one.write('claim_sending', { attempts: [first] })
+  await office.admin.query("SELECT office_admin.begin_generation($1, 'uji')", [office.id])
+  for (const desk of [owner, one, two]) await desk.hello()
+  const later = [
+    { ...first, outcome: 'failed' },
+    { ...second, outcome: 'accepted' }
+  ]
+  expect(await present(two, ...later.map((attempt) => ({ ...attempt, desk: one.id, isLate: false })))).toEqual([])
+  expect(await present(one, ...later)).toEqual([])
+  for (const desk of [owner, one, two]) await desk.write('presented', { generation: 2 })
+  expect(await stateOf(two, held)).toMatchObject({ outcome: 'accepted', closed: null })
+  // Afterwards nobody is believed.
+  const third = { ...attemptOf(held, car), outcome: 'unknown', desk: one.id, isLate: false }
+  expect(await present(two, { ...third, desk: owner.id })).toEqual([held.declaration])
+})
+
 it('gives nobody a declaration of which only an attempt is known', async () => {
   const { one, two } = await desksOf()
   const unknown = { declaration: randomUUID(), generation: 0, epoch: 0 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, it } from 'vitest'
-import { ajuOf, attemptOf, newOffice, prefix, rowsOf } from '../../support/office/desk.ts'
+import { eventually } from '../../support/eventually.ts'
+import { ajuOf, attemptOf, isWaiting, newOffice, prefix, rowsOf } from '../../support/office/desk.ts'
 
 /** Three desks that present what they know to an office which lost everything. */
 const lostOffice = async () => {
@@ -8,7 +9,7 @@ const lostOffice = async () => {
   const [owner, two, gone] = [await office.addDesk('owner'), await office.addDesk(), await office.addDesk()]
   await office.admin.query("SELECT office_admin.begin_generation($1, 'uji')", [office.id])
   for (const desk of [owner, two, gone]) await desk.hello()
-  return { owner, two, gone }
+  return { office, owner, two, gone }
 }
 
 it('lets the drafts of a desk that was retired before its lanes were known again keep their numbers, once they are taken from the pool', async () => {
@@ -62,4 +63,25 @@ it('gives the right to send of a desk that was retired to the holder, also where
   await owner.write('presented', { generation: 2 })
   const attempt = attemptOf({ declaration, generation: 1, epoch: 2 }, car)
   expect((await two.write('claim_sending', { attempts: [attempt] })).attempts).toEqual([{ attempt: attempt.attempt, declaration }])
+})
+
+it('leaves nothing with a desk that is retired while another one presents that it holds and sends something', async () => {
+  const { office, owner, two, gone } = await lostOffice()
+  const [declaration, car] = [randomUUID(), ajuOf('000002')]
+  const attempt = attemptOf({ declaration, generation: 1, epoch: 1 }, car, { desk: gone.id, outcome: 'sending' })
+  await two.client.query('BEGIN')
+  await two.write('push', {
+    recovery: true,
+    declarations: [{ declaration, generation: 1, epoch: 1, holder: gone.id, sender: gone.id, rows: rowsOf(declaration, car) }]
+  })
+  await two.write('present_facts', { attempts: [attempt], facts: [] })
+  const retired = owner.write('retire_desk', { desk: gone.id, word: 'rusak' })
+  await eventually(async () => expect(await isWaiting(owner, office.admin)).toBe(true))
+  await two.client.query('COMMIT')
+  expect((await retired).released).toEqual([declaration])
+  const { rows } = await office.admin.query(
+    'SELECT d.holder, d.sender, a.outcome FROM office_data.declaration d JOIN office_data.attempt a USING (office_id, declaration) WHERE d.declaration = $1',
+    [declaration]
+  )
+  expect(rows).toEqual([{ holder: null, sender: null, outcome: 'unknown' }])
 })

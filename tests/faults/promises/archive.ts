@@ -1,7 +1,7 @@
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fill, serviceIn } from '../../electron/archive/service-samples.ts'
-import { createRandom } from '../../support/faults/fault-run.ts'
+import { createRandom } from '../../support/faults/random.ts'
 import { addOutcomes, tryEach, type Outcome, type Size } from '../../support/faults/outcome.ts'
 import { inFolder, runTrial } from '../../support/faults/promise.ts'
 

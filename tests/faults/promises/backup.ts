@@ -1,7 +1,7 @@
 import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { addPdf, draftRows, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
-import { createRandom } from '../../support/faults/fault-run.ts'
+import { createRandom } from '../../support/faults/random.ts'
 import { addOutcomes, tryEach, type Outcome, type Size } from '../../support/faults/outcome.ts'
 import { inFolder } from '../../support/faults/promise.ts'
 

@@ -6,7 +6,7 @@ import { safeFileName } from '../../../electron/files/file-names.ts'
 import { guards } from '../../../electron/ipc/guards/guards.ts'
 import { serve, type CallEvent } from '../../../electron/ipc/serve.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
-import { createRandom, type Random } from '../../support/faults/fault-run.ts'
+import { createRandom, type Random } from '../../support/faults/random.ts'
 import { addOutcomes, tryEach, type Outcome, type Size } from '../../support/faults/outcome.ts'
 import { hostilePdfs } from './hostile-pdfs.ts'
 

@@ -1,6 +1,6 @@
 import { fillArchive, seededAju } from '../../support/drivers/archive-files.ts'
 import { pdfFrame } from '../../support/drivers/pdf-frame.ts'
-import { createRandom } from '../../support/faults/fault-run.ts'
+import { createRandom } from '../../support/faults/random.ts'
 import { tryEach, type Outcome } from '../../support/faults/outcome.ts'
 import { linkPdf, scriptPdf, textPdf } from '../../support/fixtures/pdf-samples.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { openConnection } from '../../../electron/database/connection.ts'
 import { openOperations } from '../../../electron/database/operations.ts'
-import { createRandom } from '../../support/faults/fault-run.ts'
+import { createRandom } from '../../support/faults/random.ts'
 import { runAndKill } from '../../support/faults/kill-child.ts'
 import { tryEach, type Outcome, type Size } from '../../support/faults/outcome.ts'
 import { inFolder } from '../../support/faults/promise.ts'

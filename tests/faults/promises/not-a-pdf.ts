@@ -1,5 +1,5 @@
 import { readPdf } from '#core/wire/read-pdf.ts'
-import { createRandom } from '../../support/faults/fault-run.ts'
+import { createRandom } from '../../support/faults/random.ts'
 import { tryEach, type Outcome } from '../../support/faults/outcome.ts'
 import { textPdf } from '../../support/fixtures/pdf-samples.ts'
 

@@ -1,7 +1,7 @@
 import { withoutSecret } from '../../../electron/logging/without-secret.ts'
 import { runCanary } from '../../support/faults/token-canary.ts'
 import { formsOf, plainForms } from '../../support/drivers/tokens.ts'
-import { createRandom } from '../../support/faults/fault-run.ts'
+import { createRandom } from '../../support/faults/random.ts'
 import { addOutcomes, tryEach, type Outcome, type Size } from '../../support/faults/outcome.ts'
 
 const surroundings = [

@@ -1,6 +1,6 @@
 import type { ElectronApplication, Page } from 'playwright'
 import { goToSection, typeCell, typeField } from './editor.ts'
-import type { Random } from '../faults/fault-run.ts'
+import type { Random } from '../faults/random.ts'
 import { duplicateRow, insertRows, moveRow, renumberRows, sumOf, valueOf, type ModelTable, type UndoModel } from '../models/undo-model.ts'
 
 /** Random edits of every kind through keyboard and mouse, each applied to the model, too. */

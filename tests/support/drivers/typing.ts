@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { addLine, goToSection, readSections, typeCell, typeField } from './editor.ts'
-import type { Random } from '../faults/fault-run.ts'
+import type { Random } from '../faults/random.ts'
 import { keystrokes, type TypedValues } from './typed-values.ts'
 
 const headerFields = {

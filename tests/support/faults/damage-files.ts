@@ -1,6 +1,6 @@
 import { open, readdir, rm, stat, truncate } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Random } from './fault-run.ts'
+import type { Random } from './random.ts'
 
 export interface FileOfFolder {
   readonly path: string

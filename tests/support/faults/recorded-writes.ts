@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, relative } from 'node:path'
-import type { Random } from './fault-run.ts'
+import type { Random } from './random.ts'
 
 /** A system call on a file of the recorded folder, or a line that the program printed; in the order in which they ended. */
 export type RecordedCall =

@@ -1,4 +1,4 @@
-import type { Random } from '../faults/fault-run.ts'
+import type { Random } from '../faults/random.ts'
 
 type Holder = Record<string, unknown>
 

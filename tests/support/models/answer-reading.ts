@@ -12,7 +12,7 @@ import { readResponseByCodeReply, readResponsesReply } from '#core/wire/read-res
 import { readStatusReply } from '#core/wire/read-status-log.ts'
 import { readSubmitReply } from '#core/wire/read-submit-result.ts'
 import { answer, base64, car, responseOf, statusAnswer, submitEntry } from '../../core/wire/reply-fixtures.ts'
-import type { Random } from '../faults/fault-run.ts'
+import type { Random } from '../faults/random.ts'
 import { foreignMark, mutateAnswer } from './answer-mutations.ts'
 
 /** What is known about one aju number, as the tracking stores it. */

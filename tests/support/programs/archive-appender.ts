@@ -1,5 +1,5 @@
 import { mkdir } from 'node:fs/promises'
-import { createRandom, type Random } from '../faults/fault-run.ts'
+import { createRandom, type Random } from '../faults/random.ts'
 import { openResponseArchive, type ArchiveFacts, type ArchiveFolder } from '../../../electron/archive/archive-folder.ts'
 import { documentStore } from '../../../electron/archive/document-store.ts'
 import { openTestDatabase } from '../fakes/test-database.ts'

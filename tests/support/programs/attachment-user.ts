@@ -5,7 +5,7 @@ import { openAttachmentFolder } from '../../../electron/attachments/attachment-f
 import { draftRows, openBackupProfile, valueOf, type BackupProfile } from '../drivers/backup-profile.ts'
 import { memoryLog } from '../fakes/memory-log.ts'
 import { openThreadDatabase } from '../fakes/test-database.ts'
-import { createRandom, type Random } from '../faults/fault-run.ts'
+import { createRandom, type Random } from '../faults/random.ts'
 
 /** Drafts, each of which has one attached file or none. */
 export const attachingDrafts = 12

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { isUnusable } from '#core/contract/retrieval.ts'
-import { createRandom } from '../../../support/faults/fault-run.ts'
+import { createRandom } from '../../../support/faults/random.ts'
 import { storedAnswers } from '../../../support/drivers/stored-answers.ts'
 import { openMainServices, replyOf } from '../../../support/fakes/main-services.ts'
 

@@ -6,6 +6,7 @@ import { openConnection } from '../../../../electron/database/connection.ts'
 import { ajuOf, newOffice, type TestOffice } from '../../../support/office/desk.ts'
 import { copyOf, declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 import { done } from '../../../support/office/ready.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 const notesAt = async (office: TestOffice, id: string): Promise<readonly unknown[]> =>
   (
@@ -157,4 +158,42 @@ test('an office that lost something does not get an edit over a version that wai
   await done(other.link().exchange())
   expect(await notesAt(office, id)).toEqual(['satu'])
   await expectBranch(other, id, 'dua')
+})
+
+test.each([
+  ['a desk that is retired before its first pull presents its rows: they wait in quarantine', false],
+  ['so does one that had begun to present what it has to an office that lost something', true]
+])('%s', async (_, isNewGeneration) => {
+  const office = await newOffice()
+  const owner = await office.addDesk('owner')
+  const desk = await linkedDesk({ office })
+  const id = randomUUID()
+  desk.line.isDown = true
+  await desk.write(...declarationRows(id, ajuOf('A00001'), 'awal'))
+  if (isNewGeneration) {
+    await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+    await owner.hello()
+  }
+  desk.line.before = (text) => {
+    desk.line.isDown ||= text.includes('office.pull(')
+  }
+  desk.line.isDown = false
+  await eventually(async () => {
+    await desk.link().exchange()
+    expect(desk.line.isDown).toBe(true)
+  })
+  await owner.write('retire_desk', { desk: desk.id, word: 'rusak' })
+  desk.line.before = () => undefined
+  desk.line.isDown = false
+  await eventually(async () => {
+    await desk.link().exchange()
+    expect((await desk.link().status()).state).toBe('retired')
+  })
+  await done(desk.link().exchange())
+  const { rows } = await office.admin.query<{ reason: string; store: string }>(
+    "SELECT b.reason, r ->> 'store' AS store FROM office_data.branch b, jsonb_array_elements(b.rows) r WHERE b.office_id = $1 AND b.declaration = $2 ORDER BY 2",
+    [office.id, id]
+  )
+  expect(rows).toEqual(['declarations', 'goods', 'summaries'].map((store) => ({ reason: 'quarantine', store })))
+  expect((await desk.link().status()).waiting).toBe(0)
 })

@@ -2,7 +2,7 @@ import { Client } from 'pg'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { ok } from '#core/base/result.ts'
-import type { Database } from '../../../../electron/database/client.ts'
+import { openDatabase, type Database } from '../../../../electron/database/client.ts'
 import { officeDatabase } from '../../../../electron/database/office/office-database.ts'
 import { createInFlightRequests } from '../../../../electron/http/in-flight-requests.ts'
 import { createNetTransport } from '../../../../electron/http/net-transport.ts'
@@ -11,7 +11,6 @@ import { officeConnection } from '../../../../electron/office/desk/connection.ts
 import { openIdentity } from '../../../../electron/office/desk/identity.ts'
 import { openOfficeLink, type OfficeLink } from '../../../../electron/office/desk/office-link.ts'
 import { identityPath } from '../../../../electron/office/desk/open.ts'
-import { openThreadDatabase } from '../../fakes/test-database.ts'
 import { memoryLog } from '../../fakes/memory-log.ts'
 import { noDocuments } from '../../office/no-files.ts'
 import type { DeskOpening } from './messages.ts'
@@ -22,11 +21,11 @@ export const deskPassword = 'secret'
 /** Names the run of the desk in a submission; the stand-in of the customs service notes it. */
 const runHeader = 'x-trial-run'
 
-/** Milliseconds until a connection or a call without an answer is lost; the application waits longer. */
-const [connectWithin, answerWithin] = [3_000, 5_000]
+/** Milliseconds until a connection or a call without an answer is lost: none of the faults. Less would make a slow machine ask again what it is still doing. */
+const [connectWithin, answerWithin] = [15_000, 60_000]
 
 const limits = {
-  ...{ poll: 2_000, refused: 300, patience: 4_000, gather: 100 },
+  ...{ poll: 2_000, refused: 300, patience: 4_000 },
   backoff: { base: 30, cap: 300, floor: 0.5 }
 }
 
@@ -46,7 +45,7 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
   const found = await openIdentity(identityPath(opening.folder), log)
   if (!found.ok || found.value === null) throw new Error('no identity')
   const identity = found.value
-  const database = await openThreadDatabase(opening.folder)
+  const database = await openDatabase({ folder: opening.folder, thread: opening.thread, log })
   const link = openOfficeLink({
     ...noDocuments,
     ...{ database: officeDatabase(database), identity, practice: () => [], changed: () => undefined, log, clock, limits },

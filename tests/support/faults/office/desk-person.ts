@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Holding, HoldingVerb } from '#core/contract/office/channels.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import type { Random } from '../fault-run.ts'
+import type { Random } from '../random.ts'
 import type { DeskHost } from './desk-host.ts'
 import type { DeskOutbox } from './desk-outbox.ts'
 import { tokensOf, type Acknowledge, type DeskWindow } from './desk-window.ts'
@@ -23,7 +23,18 @@ const isDelivered = ({ state }: OutboxEntry): boolean => state === 'accepted' ||
 /** What a person at a desk can do; each step reads what the desk shows and never what only the trial knows. */
 export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) => {
   const { link, desk } = host
+  /** As the host has it at this moment. */
   const holdings = (): Promise<readonly Holding[]> => link.holdings(0)
+  const shown = new Map<string, Holding>()
+  let shownTo = 0
+  /** As a window has it, which reads what is new: a step of this desk shows with the next pull. */
+  const shownHoldings = async (): Promise<readonly Holding[]> => {
+    for (const one of await link.holdings(shownTo)) {
+      shown.set(one.declaration, one)
+      shownTo = Math.max(shownTo, one.position)
+    }
+    return [...shown.values()]
+  }
   const note = (declaration: string, text: string): void => acknowledge({ kind: 'note', declaration, text })
   const pick = <T>(list: readonly T[]): T | undefined => (list.length === 0 ? undefined : list[random.int(0, list.length - 1)])
 
@@ -165,7 +176,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
 
   const act = async (work: Work): Promise<unknown> => {
     await window.takeIncoming()
-    const all = await holdings()
+    const all = await shownHoldings()
     const mine = all.filter((one) => isMine(one) && one.offeredTo === null)
     const unsent = mine.filter((one) => one.closed === null && one.outcome !== 'accepted')
     if (work.absent.length > 0 && random.int(1, 3) === 1) return takeOverAndSend(pick(all.filter(isTakenOver(work))), work)

@@ -1,5 +1,6 @@
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
+import type { DeskProgram } from './desk-build.ts'
 import type { Acknowledged, AnswerOf, DeskVerb, FromDesk, InputOf, ToDesk } from './messages.ts'
 
 /** The process ended before it answered. */
@@ -19,14 +20,9 @@ export interface DeskProcess {
   readonly hasEnded: () => boolean
 }
 
-const program = new URL('desk-program.ts', import.meta.url).pathname
-const clock = new URL('desk-clock.ts', import.meta.url).href
-
-/** `cache`: a folder for compiled programs, which all desks share. */
-export const startDeskProcess = (cache: string): DeskProcess => {
-  const child: ChildProcess = fork(program, {
+export const startDeskProcess = ({ main, clock }: DeskProgram): DeskProcess => {
+  const child: ChildProcess = fork(main, {
     execArgv: ['--import', clock, '--no-warnings'],
-    env: { ...process.env, NODE_COMPILE_CACHE: cache },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc']
   })
   const waiting = new Map<number, { readonly resolve: (value: unknown) => void; readonly reject: (error: Error) => void }>()

@@ -2,6 +2,8 @@
 
 export interface DeskOpening {
   readonly folder: string
+  /** File of the program of the database thread. */
+  readonly thread: string
   /** Of this run of the desk, as the stand-in of the customs service records it. */
   readonly label: string
   /** Of the line to the server. */

@@ -27,8 +27,11 @@ const restart = async (round: Round, slot: Slot): Promise<void> => {
   await round.start(slot)
 }
 
-/** What only an owner can end: a desk that was copied, one that is locked, one that does not come back, sending that was closed. */
-const actAsOwners = async (round: Round): Promise<void> => {
+/**
+ * What only an owner can end: a desk that was copied, one that is locked, one that does not come back, sending that was closed. `told`: desks that say of
+ * themselves that they were copied.
+ */
+const actAsOwners = async (round: Round, told: ReadonlySet<Slot>): Promise<void> => {
   const inUse = new Set(round.slots.map(({ id }) => id))
   for (const { desk, state, isForked, isMissing } of await desksAtOffice(round)) {
     const slot = round.slots.find(({ id }) => id === desk)
@@ -39,6 +42,9 @@ const actAsOwners = async (round: Round): Promise<void> => {
         // No owner is left that could say so: the office tool lets one in again.
         await round.machines.server.query(round.database, 'SELECT office_admin.resolve_fork($1, $2)', [desk, word])
       }
+      await restart(round, slot)
+    } else if (slot !== undefined && told.has(slot)) {
+      // An office that was restored from before the copy says nothing of it: the desk is started again.
       await restart(round, slot)
     } else if (slot?.isRetired === true && state !== 'retired') await round.asOwner('retire_desk', { desk, word })
     else if (slot?.isRetired === false && state === 'locked') await round.asOwner('unlock_desk', { desk })
@@ -97,8 +103,9 @@ export const settleRound = async (round: Round): Promise<readonly string[]> => {
   const end = performance.now() + settleWithin
   let left: readonly string[] = []
   let before: string | null = null
+  let told: ReadonlySet<Slot> = new Set()
   for (let passes = 0; passes < settlePasses || performance.now() < end; passes += 1) {
-    await actAsOwners(round)
+    await actAsOwners(round, told)
     const active = round.slots.filter(({ isRetired }) => !isRetired).map(({ id }) => id)
     const states = await Promise.all(
       round.slots.map(async (slot) => {
@@ -107,6 +114,7 @@ export const settleRound = async (round: Round): Promise<readonly string[]> => {
         return { slot, state: await round.ask(slot, 'settle', { active, liesAbout: [] }) }
       })
     )
+    told = new Set(states.flatMap(({ slot, state }) => (state.isForked ? [slot] : [])))
     left = states.flatMap(({ slot, state }) => {
       const isDone = slot.isRetired ? state.waiting === 0 && state.incoming === 0 : isAtEnd(state)
       return isDone ? [] : [`${slot.name}: ${JSON.stringify(state)}`]

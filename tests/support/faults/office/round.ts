@@ -3,8 +3,9 @@ import { cp, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { createIdentity } from '../../../../electron/office/desk/identity.ts'
 import { identityPath } from '../../../../electron/office/desk/open.ts'
-import type { Random } from '../fault-run.ts'
+import type { Random } from '../random.ts'
 import type { CustomsProcess } from './customs.ts'
+import type { DeskProgram } from './desk-build.ts'
 import { DeskEnded, startDeskProcess, type DeskProcess } from './desk-process.ts'
 import type { Heard } from './judge.ts'
 import type { Acknowledged, AnswerOf, DeskVerb, InputOf, Work } from './messages.ts'
@@ -15,6 +16,7 @@ import { startLine, type OfficeLine } from './proxy.ts'
 export interface Machines {
   readonly server: OfficeServer
   readonly customs: CustomsProcess
+  readonly program: DeskProgram
   /** Desks without a folder. */
   readonly idle: DeskProcess[]
   readonly lines: readonly OfficeLine[]
@@ -133,12 +135,19 @@ export class Round {
   async start(slot: Slot): Promise<void> {
     const run = `${slot.name} #${slot.runs.length + 1}`
     slot.runs.push(run)
-    const process = this.machines.idle.pop() ?? startDeskProcess(join(this.machines.folder, 'compiled'))
+    const process = this.machines.idle.pop() ?? startDeskProcess(this.machines.program)
     slot.process = process
     process.hear((what) => this.hear(run, what))
     this.note(run, 'starts')
     await process.ask('open', {
-      ...{ folder: slot.folder, label: run, port: slot.line.port, database: this.database, customs: this.machines.customs.address },
+      ...{
+        folder: slot.folder,
+        thread: this.machines.program.thread,
+        label: run,
+        port: slot.line.port,
+        database: this.database,
+        customs: this.machines.customs.address
+      },
       ...{ clock: slot.clock, seed: this.random.int(1, 1_000_000_000) }
     })
   }
