@@ -10,6 +10,6 @@ export const useSending = () => {
     /** Declarations of the batch that have no final outcome; 0 while nothing is sent. */
     remaining: () => Math.max(outbox.counts.sending, outbox.progress === null ? 0 : outbox.progress.total - outbox.progress.done),
     /** Starts no further submission. */
-    stop: () => outbox.pause()
+    stop: outbox.stopStarting
   }
 }

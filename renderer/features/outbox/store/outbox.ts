@@ -205,6 +205,8 @@ export const useOutbox = defineStore('outbox', () => {
     sender.hold('paused')
     void settings.change({ paused: true })
   }
+  /** Starts no further submission until the next start of the application, which continues by itself unless the user has paused. */
+  const stopStarting = (): void => sender.hold('paused')
   /** Retries now, whatever the sending waits for. */
   const tryNow = (): void => {
     unpause()
@@ -276,6 +278,7 @@ export const useOutbox = defineStore('outbox', () => {
     send,
     sendAll,
     pause,
+    stopStarting,
     resume: release,
     tryNow,
     putOff,

@@ -36,6 +36,18 @@ test('a pause and its end are restored after a restart', async () => {
   expect((await again(next)).outbox.line.kind).toBe('idle')
 })
 
+test('what was not started because the window closed is sent by the next start', async () => {
+  const open = await openAutomatic(2)
+  open.outbox.stopStarting()
+  await open.outbox.queue(open.ids)
+  await open.timers.pass(5_000)
+  expect(submits(open)).toEqual([])
+  const next = await again(open)
+  answering(next, () => ({}))
+  await next.timers.pass(60_000)
+  expect(next.outbox.counts.accepted).toBe(2)
+})
+
 /** Has a second profile, and the first request in flight with the first one. `change` selects the second profile. */
 const openInFlight = async (): Promise<
   Automatic & { readonly end: (outcome: Result<SubmitAnswer>) => void; readonly change: () => Promise<void> }
