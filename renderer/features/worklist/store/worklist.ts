@@ -111,16 +111,17 @@ export const useWorklist = defineStore('worklist', () => {
     for (const summary of read) if (!index.all.has(summary.id) && !gone.has(summary.id)) put(summary)
   }
 
-  const readFirst = async (): Promise<void> => {
+  /** Resolves with whether these were all rows. */
+  const readFirst = async (): Promise<boolean> => {
     const newest = await database.summaries.orderBy('changedAt').reverse().limit(firstRows).toArray()
     takeRead(newest.reverse())
     publish()
+    return newest.length < firstRows
   }
 
   const readRest = async (): Promise<void> => {
     for await (const page of readInPages<Summary>(database.summaries, ({ id }) => id)) takeRead(page)
     publish()
-    complete.value = true
   }
 
   let reading: Promise<void> = Promise.resolve()
@@ -129,11 +130,12 @@ export const useWorklist = defineStore('worklist', () => {
 
   /** Reads the newest rows, calls `onFirst` so that they can be shown, then reads the rest. */
   const load = async (onFirst: () => void | Promise<void> = () => undefined): Promise<void> => {
-    reading = readFirst().then(async () => {
+    reading = readFirst().then(async (isAll) => {
       const isFirstRun = index.all.size === 0
       // Without declarations, the first-run screen is shown instead.
       if (!isFirstRun) await onFirst()
-      await readRest()
+      if (!isAll) await readRest()
+      complete.value = true
       if (isFirstRun) void onFirst()
     })
     await reading
