@@ -9,22 +9,24 @@ export const [first, second] = ['000028ABCDEF20261120000001', '000028ABCDEF20261
 export const goTracking = (page: Page): Promise<void> => page.locator('nav [data-action="go.tracking"]').click()
 export const detail = (page: Page, car: string) => page.locator(`article.track[data-car="${car}"]`)
 
-export const sendThree = async (page: Page): Promise<void> => {
-  await loadSamples(page)
-  await selectRow(page, samples.three)
-  await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
-  await confirmSend(page)
-  await expect(page.locator(`article[data-car="${samples.three}"] [data-state="accepted"]`)).toBeVisible()
-}
-
-/** Imports one declaration under the aju number of this number and sends it. */
-export const sendNew = async (running: RunningApp, number: number): Promise<string> => {
-  const [{ page }, car] = [running, batchCar(number)]
-  await importBatch(running, number, 1)
+/** Sends a declaration of the worklist; resolves when the service has accepted it. */
+const sendAccepted = async (page: Page, car: string): Promise<void> => {
   await selectRow(page, car)
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await confirmSend(page)
   await expect(page.locator(`article[data-car="${car}"] [data-state="accepted"]`)).toBeVisible()
+}
+
+export const sendThree = async (page: Page): Promise<void> => {
+  await loadSamples(page)
+  await sendAccepted(page, samples.three)
+}
+
+/** Imports one declaration under the aju number of this number and sends it. */
+export const sendNew = async (running: RunningApp, number: number): Promise<string> => {
+  const car = batchCar(number)
+  await importBatch(running, number, 1)
+  await sendAccepted(running.page, car)
   return car
 }
 
