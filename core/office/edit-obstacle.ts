@@ -9,6 +9,13 @@ export type EditObstacle =
   | { readonly kind: 'viewer' | 'retired' | 'pool' | 'deleted' | 'newer' }
   | { readonly kind: 'held' | 'offered'; readonly desk: string }
 
+/** A copy since this folder left an office, of which the one it is in knows nothing. `name`: of the desk that had it, '' in the pool; `office`: where. */
+export interface LeftObstacle {
+  readonly kind: 'left'
+  readonly name: string
+  readonly office: string
+}
+
 /** Why it may not queue one: as before, or `locked`: the office takes no claims of it; `number`: its aju number is not taken for it. */
 export type QueueRefusal =
   | EditObstacle
@@ -16,10 +23,9 @@ export type QueueRefusal =
   /** `sent-by`: the right to send stayed with the desk it was taken over from. `late`: a late attempt closed sending. */
   | { readonly kind: 'sent-by'; readonly desk: string }
   | { readonly kind: 'late' }
-  /** This desk has left its office, where another desk could still send it; `name`: of that desk, '' in the pool. */
-  | { readonly kind: 'left'; readonly name: string }
-  /** `desk`: which has the number, where that is known. */
-  | { readonly kind: 'number'; readonly desk: string | null; readonly failure: Failure }
+  | LeftObstacle
+  /** `desk`: which has the number, where that is known. `series`: of this desk, with which another number would be taken; '' if none. */
+  | { readonly kind: 'number'; readonly desk: string | null; readonly failure: Failure; readonly series: string }
 
 /**
  * A locked desk goes on editing what it holds: what it pushes waits in quarantine. A desk that is out of service holds nothing at the office, although it

@@ -1,15 +1,35 @@
-import { ajuStart, isAjuPrefix, lastRunning } from '../numbering/aju-number.ts'
-import type { Lane } from '../contract/office/channels.ts'
+import { ajuKey, ajuPrefixLength, ajuStart, isAjuPrefix, lastRunning } from '../numbering/aju-number.ts'
+import type { Holding, Lane } from '../contract/office/channels.ts'
 
 /** Where the running part of an aju number begins: after the prefix of twelve characters and the day. */
 const runningAt = 20
 
 const isOf = ({ desk, retired }: Lane, wanted: string): boolean => desk === wanted && !retired
 
+/** The lane that a number lies in, of any desk, in use or not; undefined outside of all. */
+export const laneOf = (car: string, lanes: readonly Lane[]): Lane | undefined => {
+  const number = car.toUpperCase()
+  return lanes.find(({ prefix, series }) => number.startsWith(prefix) && number.startsWith(series, runningAt))
+}
+
 /** Whether a number is in a lane of this desk: no other desk can give it. */
 export const isInLane = (car: string, lanes: readonly Lane[], desk: string): boolean => {
-  const number = car.toUpperCase()
-  return lanes.some((lane) => isOf(lane, desk) && number.startsWith(lane.prefix) && number.startsWith(lane.series, runningAt))
+  const lane = laneOf(car, lanes)
+  return lane !== undefined && isOf(lane, desk)
+}
+
+/**
+ * How the office takes a number that was typed for a declaration: `own`: it is taken for it, or in a lane of this desk. `outside`: in no lane, it has to be
+ * registered first. `refused`: in the lane of another desk.
+ */
+export const numberPlace = (
+  car: string,
+  holding: Pick<Holding, 'car' | 'registered'> | undefined,
+  lanes: readonly Lane[],
+  desk: string
+): 'own' | 'outside' | 'refused' => {
+  if (isInLane(car, lanes, desk) || (holding?.registered === true && ajuKey(holding.car ?? '') === ajuKey(car))) return 'own'
+  return laneOf(car, lanes) === undefined ? 'outside' : 'refused'
 }
 
 /** The series in which this desk numbers under a prefix, in order; none where it has no lane. */
@@ -18,6 +38,10 @@ export const ownSeries = (prefix: string, lanes: readonly Lane[], desk: string):
 
 /** Of the numbers of a lane and day, the part from which a spare lane is claimed. */
 const spareFrom = 0.5
+
+/** The series of this desk for the prefix of a number, as they are shown; '' where it has no lane. */
+export const seriesFor = (car: string, lanes: readonly Lane[], desk: string): string =>
+  ownSeries(car.slice(0, ajuPrefixLength), lanes, desk).join(', ')
 
 /**
  * Whether this desk claims a lane of a prefix now: it has none, or half of a day of its last one is used. `counters`: the running numbers that were given.

@@ -35,6 +35,10 @@ const typedOf = (row: JsonObject): JsonObject =>
     Object.keys(row).filter((key) => !counted.has(key))
   )
 
+/** Whether two versions differ at most in what nobody types. */
+export const isOnlyCounted = (one: Json, other: Json): boolean =>
+  isJsonObject(one) && isJsonObject(other) ? isSame(typedOf(one), typedOf(other)) : isSame(one, other)
+
 interface Rows {
   readonly base: JsonObject | null
   readonly here: JsonObject
@@ -120,7 +124,7 @@ export const mergeShared = (table: string, { base, here, arrived }: SharedVersio
   const began = isJsonObject(base) ? base : null
   if (!isJsonObject(here) || !isJsonObject(arrived)) {
     const left = isJsonObject(here) ? here : isJsonObject(arrived) ? arrived : null
-    const isOnlyUsed = left !== null && began !== null && isSame(typedOf(left), typedOf(began))
+    const isOnlyUsed = left !== null && began !== null && isOnlyCounted(left, began)
     return { value: isOnlyUsed ? null : left, own: null }
   }
   return mergedRow(table, { base: began, here, arrived })

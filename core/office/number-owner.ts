@@ -1,10 +1,10 @@
 import { ajuKey } from '../numbering/aju-number.ts'
 import type { Holding, Lane } from '../contract/office/channels.ts'
-import { isInLane } from './lanes.ts'
+import { laneOf } from './lanes.ts'
 
 /** The desk that has an aju number, as far as this desk knows: by a lane, else by a declaration other than `declaration`; null if none is known. */
 export const numberOwner = (car: string, declaration: string, lanes: readonly Lane[], holdings: Iterable<Holding>): string | null => {
-  const lane = lanes.find((one) => isInLane(car, [one], one.desk))
+  const lane = laneOf(car, lanes)
   if (lane) return lane.desk
   const key = ajuKey(car)
   for (const holding of holdings) if (holding.declaration !== declaration && ajuKey(holding.car ?? '') === key) return holding.holder

@@ -1,14 +1,13 @@
 import type { Holding, Lane, OfficeStatus } from '../contract/office/channels.ts'
-import { ajuKey } from '../numbering/aju-number.ts'
-import { editObstacleOf, type EditObstacle } from './edit-obstacle.ts'
-import { isInLane } from './lanes.ts'
+import { editObstacleOf, type EditObstacle, type LeftObstacle } from './edit-obstacle.ts'
+import { numberPlace } from './lanes.ts'
 
 /** Why a declaration cannot be sent from this desk, as far as the window knows; the host and the office decide. `sent-by`: the right to send is with `desk`. */
 export type SendObstacle =
   | EditObstacle
   | { readonly kind: 'sent-by'; readonly desk: string }
   | { readonly kind: 'late' }
-  | { readonly kind: 'left'; readonly name: string }
+  | LeftObstacle
   | { readonly kind: 'locked' | 'word' | 'connecting' | 'offline' | 'refused' | 'missing' }
 export type SendReason = SendObstacle['kind']
 
@@ -47,7 +46,7 @@ export const sendObstacle = ({ status, holding, schema, needsWord }: SendSituati
 /** Whether the desk may send it without the office at all, besides what `sendObstacle` says of the desk and the declaration. */
 export const mayGoAlone = (status: OfficeStatus, holding: Holding | undefined, lanes: readonly Lane[], car: string): boolean => {
   if (!status.sendingOpen || holding === undefined || holding.sender !== status.desk) return false
-  const { outcome, attempt, registered, car: known } = holding
-  const isRegistered = isInLane(car, lanes, status.desk) || attempt !== null || (registered && ajuKey(known ?? '') === ajuKey(car))
+  const { outcome, attempt } = holding
+  const isRegistered = attempt !== null || numberPlace(car, holding, lanes, status.desk) === 'own'
   return isRegistered && outcome !== 'sending' && outcome !== 'unknown'
 }

@@ -14,6 +14,7 @@ import { newSecret, scramVerifier } from '../../electron/office/server/scram.ts'
 import { startEmbedded } from '../../scripts/postgres/embedded.ts'
 import { asSuperuser, dataFolder, otherPrograms } from '../support/office/postgres.ts'
 import { reportMost, reportTime } from './support/figures.ts'
+import { lockLogging, lockTimesIn, logged, noteOfficeLocks, watchWaits } from './support/lock-times.ts'
 import type { DrivenDesk, DriverOrder, DriverReport } from './support/gateway-desks.ts'
 import { partitionTables } from '../support/office/partitions.ts'
 import { rowMaker, type MadeDeclaration } from './support/scale-rows.ts'
@@ -97,9 +98,6 @@ const drive = (child: ChildProcess): Promise<DriverReport> => {
   return next(child)
 }
 
-/** The longest time that the log names, in milliseconds; 0 where there is none. */
-const longestIn = (log: string, pattern: RegExp): number => Math.max(0, ...[...log.matchAll(pattern)].map(([, time]) => Number(time)))
-
 const folder = await dataFolder(values['in-memory'] !== true)
 /** Seconds of processor time of the server and of its processes that have ended; NaN where the system does not say. */
 const processorOfServer = async (): Promise<number> => {
@@ -113,11 +111,7 @@ const processorOfServer = async (): Promise<number> => {
 const server = await startEmbedded({
   folder,
   password: 'bench',
-  // Waits for a lock are logged when they are as long as the aim.
-  settings: {
-    ...{ shared_buffers: '1GB', max_wal_size: '4GB' },
-    ...{ log_lock_waits: 'on', deadlock_timeout: '100ms', log_parameter_max_length: '0', log_min_error_statement: 'panic' }
-  },
+  settings: { shared_buffers: '1GB', max_wal_size: '4GB', ...lockLogging },
   ...otherPrograms()
 })
 try {
@@ -140,6 +134,7 @@ try {
     await fill(admin, one, made)
     desks.push({ login: one.login, declarations: made, isReader: one.isFirst })
   }
+  await noteOfficeLocks(admin)
   await admin.query('VACUUM ANALYZE')
   const filled = await perDeclaration()
   const driving = await Promise.all(
@@ -156,22 +151,32 @@ try {
   let heard = 0
   listener.on('notification', () => (heard += 1))
   for (const office of new Set(added.map((one) => one.office))) await listener.query(`LISTEN office_${office.replaceAll('-', '')}`)
-  const [logged, processor, began] = [server.log().length, await processorOfServer(), performance.now()]
+  const watch = watchWaits(admin)
+  const [from, processor, began] = [server.log().length, await processorOfServer(), performance.now()]
   const reports = await Promise.all(driving.map(drive))
   const passed = (performance.now() - began) / 1_000
   // The connections of the drivers have ended, so that their processes are counted, from their start.
   const busy = (await processorOfServer()) - processor
-  const log = server.log().slice(logged)
+  const seen = await watch.end()
+  const { waits, statements } = lockTimesIn(server.log().slice(from))
   const [pushes, reads, failures] = [reports.flatMap((one) => one.pushes), reports.flatMap((one) => one.reads), reports.flatMap((one) => one.failures)] // oxfmt-ignore
   const sum = (of: 'late' | 'items'): number => reports.reduce((all, one) => all + one[of], 0)
   reportTime(`push, ${desks.length} desks of ${offices} offices, one each ${period} s for ${seconds} s, 95%`, pushes, 500)
-  reportMost('the longest wait for a lock', longestIn(log, /after (\d+\.\d+) ms/g), 100, 'ms')
-  reportMost('the longest statement, and so the longest hold of a lock', longestIn(log, /duration: (\d+\.\d+) ms/g), 100, 'ms')
+  reportMost(`the longest wait for a lock (0: none over ${logged.wait} ms)`, Math.max(0, ...waits), 100, 'ms')
+  const holds = reports.flatMap((one) => one.holds)
+  reportTime('hold of the row of an office, for which its desks wait, 95%', holds, 100)
+  reportMost('the longest of these, to the answer at the desk', Math.max(0, ...holds), 100, 'ms')
+  reportMost(`the longest statement before its commit, which locks rows of its desk alone (0: none over ${logged.statement} ms)`, Math.max(0, ...statements), 100, 'ms') // oxfmt-ignore
   reportMost('calls that failed', failures.length, 0, '')
   reportMost('the busiest driver process', Math.max(...reports.map((one) => one.busy)) * 100, 50, '%')
   reportTime(`what an office has got in a second is read, 95%`, reads, 1_000)
   console.error(
     `  ${pushes.length} pushes in ${passed.toFixed(0)} s, ${sum('late')} of them begun late; ${sum('items')} items read, ${heard} notifications heard`
+  )
+  const looks = seen.reduce((all, [, times]) => all + times, 0)
+  const shares = seen.slice(0, 5).map(([wait, times]) => `${wait} ${((times / looks) * 100).toFixed(0)} %`)
+  console.error(
+    `  ${waits.length} waits over ${logged.wait} ms, ${statements.length} statements over ${logged.statement} ms; calls that take long wait for: ${shares.join(', ')}`
   )
   await listener.end()
   console.error(

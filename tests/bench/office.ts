@@ -40,6 +40,7 @@ const pushFor = async (desk: TestDesk, end: number, index: number, times: number
       const answer = await desk.write('push', input)
       held = answer.held[0]
     })
+    await desk.read('announce')
     await sleep(Math.max(0, pause - (performance.now() - from)))
   }
 }

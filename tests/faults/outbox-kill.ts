@@ -23,7 +23,10 @@ import { launch, type RunningApp } from '../support/running-app.ts'
 const batchSize = 120
 const minQueued = 50
 const reads = 2
-const limit = 600_000
+/** Milliseconds to settle everything at the end, and of them for each submission: the service is asked about every one whose outcome is unknown. */
+const limit = { all: 600_000, each: 200 }
+/** Milliseconds between two looks at all submissions: each copies thousands of them out of the window. */
+const lookEvery = 3_000
 /** Milliseconds for a killed window to reload. */
 const backWithin = 20_000
 
@@ -160,8 +163,9 @@ const last = async (): Promise<Damage> => {
         const entries = await entriesOf(page)
         return entries.length >= made && entries.every(isDone)
       },
-      limit,
-      async () => statesOf(await entriesOf(page))
+      limit.all + made * limit.each,
+      async () => statesOf(await entriesOf(page)),
+      lookEvery
     )
   try {
     if ((await draftsLeft(page)) > 0) await queueDrafts(page)

@@ -138,10 +138,14 @@ export interface DeskContact {
   readonly isForked: boolean
 }
 
-/** A declaration that another desk could still send when this one left its office; `desk`: its name, '' in the pool or where it is not known. */
+/**
+ * A declaration that another desk could still send when this one left its office; `desk`: its name, '' in the pool or where it is not known. `office`: the name
+ * of that office, '' where it is not known.
+ */
 export interface LeftCopy {
   readonly declaration: string
   readonly desk: string
+  readonly office: string
 }
 
 export interface Lane {

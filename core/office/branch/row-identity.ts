@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '../../base/json.ts'
-import { numberKey } from '../../draft/row-edits.ts'
+import { numberKey } from '../../schema/row-keys.ts'
 import { aboutOf } from '../../outbox/difference.ts'
 import { pairRows, type RowPair } from '../../outbox/row-pairs.ts'
 import type { TableMember } from '../../schema/layout.ts'

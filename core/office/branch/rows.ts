@@ -1,7 +1,7 @@
 import { pointer } from '../../base/json-pointer.ts'
 import type { JsonObject } from '../../base/json.ts'
 import { sectionAt } from '../../derive/fields.ts'
-import { numberKey } from '../../draft/row-edits.ts'
+import { numberKey } from '../../schema/row-keys.ts'
 import { aboutOf } from '../../outbox/difference.ts'
 import type { RowPair } from '../../outbox/row-pairs.ts'
 import type { TableMember } from '../../schema/layout.ts'

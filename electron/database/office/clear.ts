@@ -1,43 +1,91 @@
-import type { DatabaseSync } from 'node:sqlite'
+import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { LeftCopy } from '#core/contract/office/channels.ts'
 
+/** With the id of the desk that had it, '' where it is not known. */
+export interface KeptCopy extends LeftCopy {
+  readonly of: string
+}
+const copyOf = ({ declaration, desk, office, of }: Readonly<Record<string, SQLOutputValue>>): KeptCopy => ({
+  ...{ declaration: String(declaration), desk: String(desk) },
+  ...{ office: String(office), of: String(of) }
+})
+
+const nameOf = (schema: string, desk: string): string =>
+  `coalesce((SELECT known.item ->> 'name' FROM ${schema}.office_items AS known WHERE known.kind = 'desk' AND known.id = ${desk}), '')`
+const welcomeIn = (schema: string, member: string): string =>
+  `(SELECT value ->> '${member}' FROM ${schema}.office_state WHERE name = 'welcome')`
+
 /**
- * Declarations that another desk holds or may send, or nobody, with the name of that desk: this desk has copies of them, which it does not send after it has
- * left the office. Of a desk out of service all are. What was one before stays one, until an office knows it.
+ * Declarations that another desk holds or may send, or may have sent, or nobody, with the name of that desk: this desk has copies of them, which it does not
+ * send after it has left the office. So has it of what it has given away, although it was not told yet what became of that. Of a desk out of service all are.
+ * What was one before stays one, until an office knows it.
  */
-export const copiesIn = (database: DatabaseSync, schema = 'main'): readonly LeftCopy[] =>
+export const copiesIn = (database: DatabaseSync, schema = 'main'): readonly KeptCopy[] =>
   database
     .prepare(
       `WITH self AS (
-        SELECT (SELECT value ->> 'desk' FROM ${schema}.office_state WHERE name = 'welcome') AS desk,
-               (SELECT value ->> 'state' FROM ${schema}.office_state WHERE name = 'welcome') AS state
+        SELECT ${welcomeIn(schema, 'desk')} AS desk, ${welcomeIn(schema, 'state')} AS state, coalesce(${welcomeIn(schema, 'name')}, '') AS name
+      ), sent AS (
+        SELECT item ->> 'declaration' AS declaration, max(item ->> 'desk') AS desk FROM ${schema}.office_items, self
+        WHERE kind = 'attempt' AND item ->> 'desk' IS NOT self.desk AND (item ->> 'outcome' IN ('sending', 'unknown') OR item ->> 'isLate') GROUP BY 1
+      ), given AS (
+        SELECT release.declaration, max(request.input ->> 'to') AS desk FROM ${schema}.office_releases AS release
+        LEFT JOIN ${schema}.office_requests AS request ON request.id = release.request GROUP BY 1
       ), other AS (
-        SELECT declaration, CASE WHEN holder IS NOT self.desk THEN holder WHEN sender IS NOT self.desk THEN sender END AS desk
-        FROM ${schema}.office_declarations, self
-        WHERE self.state IS 'retired' OR self.desk IS NULL OR holder IS NOT self.desk OR sender IS NOT self.desk
+        SELECT one.declaration, self.name AS office, CASE WHEN holder IS NOT self.desk THEN holder WHEN sender IS NOT self.desk THEN sender
+          ELSE coalesce(item ->> 'offeredTo', given.desk, sent.desk) END AS desk
+        FROM ${schema}.office_declarations AS one JOIN self LEFT JOIN sent USING (declaration) LEFT JOIN given USING (declaration)
+        WHERE self.state IS 'retired' OR self.desk IS NULL OR holder IS NOT self.desk OR sender IS NOT self.desk OR item ->> 'offeredTo' IS NOT NULL
+          OR item ->> 'closed' IS NOT NULL OR given.declaration IS NOT NULL OR sent.declaration IS NOT NULL
       )
-      SELECT declaration, coalesce(
-        (SELECT known.item ->> 'name' FROM ${schema}.office_items AS known WHERE known.kind = 'desk' AND known.id = other.desk), '') AS desk FROM other
-      UNION ALL SELECT id, item ->> 'desk' FROM ${schema}.office_items
+      SELECT declaration, ${nameOf(schema, 'other.desk')} AS desk, office, coalesce(other.desk, '') AS of FROM other
+      UNION ALL SELECT id, item ->> 'desk', coalesce(item ->> 'office', ''), coalesce(item ->> 'of', '') FROM ${schema}.office_items
         WHERE kind = 'left' AND id NOT IN (SELECT declaration FROM ${schema}.office_declarations)`
     )
     .all()
-    .map(({ declaration, desk }) => ({ declaration: String(declaration), desk: String(desk) }))
+    .map(copyOf)
 
-export const keepCopies = (database: DatabaseSync, copies: readonly LeftCopy[]): void => {
-  const put = database.prepare("INSERT OR REPLACE INTO office_items (kind, id, item) VALUES ('left', ?, json_object('desk', ?))")
-  for (const { declaration, desk } of copies) put.run(declaration, desk)
+/**
+ * Every declaration of a database whose desk may go on in another place: with the name of that desk where no other one is known to have it. It may have sent
+ * them, or will.
+ */
+export const everyCopyIn = (database: DatabaseSync, schema = 'main'): readonly KeptCopy[] => [
+  ...database
+    .prepare(
+      `WITH self AS (SELECT ${welcomeIn(schema, 'desk')} AS desk, ${welcomeIn(schema, 'name')} AS name)
+      SELECT key ->> '$' AS declaration, ${nameOf(schema, 'self.desk')} AS desk, coalesce(self.name, '') AS office, coalesce(self.desk, '') AS of
+      FROM ${schema}.copy, self WHERE store = 'declarations' AND value IS NOT NULL`
+    )
+    .all()
+    .map(copyOf),
+  ...copiesIn(database, schema)
+]
+
+/** The office has seen the desk of this database in another place too. */
+const isForked = (database: DatabaseSync): boolean =>
+  database.prepare("SELECT 1 FROM office_state WHERE name = 'forked'").get() !== undefined
+
+export const keepCopies = (database: DatabaseSync, copies: readonly KeptCopy[]): void => {
+  const put = database.prepare(
+    "INSERT OR REPLACE INTO office_items (kind, id, item) VALUES ('left', ?, json_object('desk', ?, 'office', ?, 'of', ?))"
+  )
+  for (const { declaration, desk, office, of } of copies) put.run(declaration, desk, office, of)
 }
+
+/** Lanes of an office that this folder has left: `used-numbers.ts` tells the next one. */
+const keepLanes = (database: DatabaseSync): void =>
+  database.exec("UPDATE OR REPLACE office_items SET kind = 'left-lane' WHERE kind = 'lane'")
 
 /**
  * Forgets what the desk knows of its office, whose next contact begins like the first one: nothing is sent before it. Of a database that was restored or
  * repaired, because the office has stored more since, and of a desk that leaves. Claims stay: they name the attempts at the office. What
- * became of the open ones is not known any more. Which declarations are copies stays too.
+ * became of the open ones is not known any more. Which declarations are copies stays too, and which lanes there were.
  */
 export const clearOffice = (database: DatabaseSync): void => {
-  const copies = copiesIn(database)
-  for (const name of ['state', 'requests', 'declarations', 'rows', 'incoming', 'items', 'releases'])
-    database.exec(`DELETE FROM office_${name}`)
+  const copies = isForked(database) ? everyCopyIn(database) : copiesIn(database)
+  keepLanes(database)
+  for (const name of ['state', 'requests', 'declarations', 'rows', 'incoming', 'releases']) database.exec(`DELETE FROM office_${name}`)
+  database.exec("DELETE FROM office_items WHERE kind <> 'left-lane'")
   keepCopies(database, copies)
   database.exec("UPDATE office_claims SET state = 'lost' WHERE isOpen = 1")
 }

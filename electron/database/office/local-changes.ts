@@ -136,10 +136,28 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     return isRow ? 'conflict' : 'free'
   }
 
+  /**
+   * Whether a declaration is a copy since this folder left an office, and this one does not know it: it would become this desk's own, and could be sent twice.
+   * Not where the desk that had it is this one, or out of service, which an owner has said with a word.
+   */
+  const isLeft = (declaration: string, desk: string): boolean => {
+    if (tables.held(declaration) !== null) return false
+    const mark = tables.item('left', declaration)
+    if (mark === null) return false
+    const of = asText(mark['of'])
+    return of !== desk && tables.item('desk', of)?.['state'] !== 'retired'
+  }
+  const isLeftRow = (store: string, key: string, value: Json, desk: string): boolean => {
+    const sharing = sharingOf(store)
+    if (sharing === 'declaration') return isLeft(declarationOfKey(JSON.parse(key) as Json), desk)
+    return sharing === 'attempts' && isLeft(asText((value as JsonObject | null)?.['declaration']), desk)
+  }
+
   /** Adds what the office does not have of a row; returns the characters it takes. */
   const collect = (into: Collected, store: string, key: string, value: Json, self: Self): number => {
     const sharing = sharingOf(store)
     const content = contentOf(store, value, self)
+    if (isLeftRow(store, key, value, self.desk)) return 0
     if (sharing === 'private' || (content === null && sharing !== 'declaration' && sharing !== 'shared')) return 0
     const hash = hashOf(content)
     const known = tables.row(store, key)

@@ -25,6 +25,8 @@ export const officePull = (
   changes: LocalChanges,
   { claims, releases, documents }: { readonly claims: ClaimRows; readonly releases: ReleaseRows; readonly documents: OfficeDocuments }
 ) => {
+  const hasCopyOf = database.prepare("SELECT 1 FROM office_items WHERE kind = 'left' AND item ->> 'of' = ?")
+
   /** What the office has of a row. The row here and what is known of it stay as they are until the window has stored it: it may have been changed here. */
   const takeRow = (item: PulledItem, self: Self): void => {
     const [store, key] = [asText(item['store']), JSON.stringify(item['key'])]
@@ -57,6 +59,8 @@ export const officePull = (
   const takeDeclaration = (item: PulledItem, self: Self): void => {
     const id = asText(item['declaration'])
     const [generation, epoch, holder] = [asNumber(item['generation']), asNumber(item['epoch']), asTextOrNull(item['holder'])]
+    // Rows of a copy were not pushed while no office knew it.
+    if (tables.held(id) === null && tables.item('left', id) !== null) tables.setState('scanned', null)
     const heldUnder = holder === self.desk ? { generation, epoch } : (tables.held(id)?.heldUnder ?? null)
     tables.setHeld(id, { holder, sender: asTextOrNull(item['sender']), generation, epoch, heldUnder, item })
   }
@@ -78,6 +82,7 @@ export const officePull = (
       // Kinds of a later version are pulled again by that version.
       if (id === undefined) return
       tables.setItem(item.kind, id, item)
+      if (item.kind === 'desk' && item['state'] === 'retired' && hasCopyOf.get(id) !== undefined) tables.setState('scanned', null)
       if (item.kind === 'attempt' && item['desk'] === self.desk && item['outcome'] === 'sending') takeRunning(item)
       if (item.kind === 'branch' && item['outcome'] !== null) tables.dropItem('kept', id)
     }

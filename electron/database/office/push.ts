@@ -9,10 +9,8 @@ import type { Collected, LocalChanges } from './local-changes.ts'
 import type { NewRequest, OfficeRequests } from './requests.ts'
 import type { OfficeTables } from './tables.ts'
 import { rowsAfter } from './rows-after.ts'
-import { inOrder, rowName, startOfCopy, type OfficeRequest, type Place, type RowHash, type Self } from './types.ts'
+import { batchLimits, inOrder, rowName, startOfCopy, type OfficeRequest, type Place, type RowHash, type Self } from './types.ts'
 
-/** A batch ends after this many rows or characters. */
-export const batchLimits = { rows: 300, length: 1_500_000 } as const
 /** So many rows or characters of the copy are read at a time: the window waits for the database meanwhile. */
 const readLimits = { rows: 2_000, length: 4_000_000 } as const
 

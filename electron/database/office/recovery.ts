@@ -3,11 +3,10 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import { pastEpoch, type LocalChanges } from './local-changes.ts'
-import { batchLimits } from './push.ts'
 import type { NewRequest, OfficeRequests } from './requests.ts'
 import { rowsAfter, type RowAfter } from './rows-after.ts'
 import type { OfficeTables } from './tables.ts'
-import { asText, type HeldRow, type OfficeRequest, type Place, type Self } from './types.ts'
+import { asText, batchLimits, type HeldRow, type OfficeRequest, type Place, type Self } from './types.ts'
 
 /** Rows of the copy that one page looks at. */
 const readLimit = 2_000

@@ -20,6 +20,8 @@ export interface StateValues {
   readonly usedNumbersRegistered: true
   /** What the office was told last that this desk has stored; when, in milliseconds since 1970. */
   readonly acknowledged: { readonly position: number; readonly at: number }
+  /** The office has refused this desk as one that is used in two places, and has not greeted it since. */
+  readonly forked: true
   /** While the desk presents what it has to a new generation; the generation. */
   readonly recovering: number
   /** The office may have lost branches of this desk. */

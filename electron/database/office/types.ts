@@ -9,6 +9,8 @@ export const schema = 6
 /** What `hello` answered last; stored, so that the desk knows it without the office. */
 export interface Welcome {
   readonly desk: string
+  /** The name of the office. */
+  readonly name: string
   readonly rights: DeskRights
   readonly state: DeskState
   readonly generation: number
@@ -24,6 +26,12 @@ export interface OfficeCommit {
   readonly position: number
   readonly commit: string | null
 }
+
+/**
+ * A batch that is pushed ends after this many rows or characters: its call holds locks on its rows until it ends. Measured with PostgreSQL 18, 100 shared rows
+ * take 15 ms of a processor, and 500,000 characters of goods lines 13 ms.
+ */
+export const batchLimits = { rows: 100, length: 500_000 } as const
 
 /** A place in the copy: after the row `row` of the batch `position`. */
 export interface Place {

@@ -6,22 +6,38 @@ import { asText, asTextOrNull, type UsedNumber } from './types.ts'
 
 const declarationOfRow = "CASE store WHEN 'summaries' THEN key ->> '$' WHEN 'outbox' THEN value ->> 'declaration' END"
 
+const isKnown = (car: string): string => `${car} IN (SELECT item ->> 'car' FROM office_declarations WHERE item ->> 'car' IS NOT NULL)`
+/** Of declarations that are copies since this folder left an office, and that this office does not know. */
+const leftCars = `SELECT value ->> 'car' AS car FROM copy JOIN office_items AS copied ON copied.kind = 'left' AND copied.id = ${declarationOfRow}
+  WHERE store IN ('summaries', 'outbox') AND value ->> 'car' IS NOT NULL AND copied.id NOT IN (SELECT declaration FROM office_declarations)`
+
 /** The aju numbers that this desk had used before it joined, or before its database was restored. */
 export const officeUsedNumbers = (database: DatabaseSync, tables: OfficeTables) => {
   const used = database.prepare(
     `SELECT value ->> 'car' AS car, max(${declarationOfRow}) AS used
      FROM copy LEFT JOIN office_declarations ON declaration = ${declarationOfRow}
      WHERE store IN ('summaries', 'outbox', 'tracks') AND writer <> 'office' AND value ->> 'car' <> '' AND (declaration IS NULL OR holder IS ?1)
-       AND (store <> 'tracks' OR value ->> 'car' NOT IN (SELECT item ->> 'car' FROM office_declarations WHERE item ->> 'car' IS NOT NULL))
+       AND (store <> 'tracks' OR NOT ${isKnown("value ->> 'car'")}) AND value ->> 'car' NOT IN (${leftCars})
      GROUP BY 1 ORDER BY 1`
+  )
+  // No lane is cut over them, and the numbers themselves, whose day is none, stay free for the desks that have them.
+  const leftSeries = database.prepare(
+    `SELECT substr(car, 1, 12) || '00000000' || substr(car, 21) AS car FROM (${leftCars}) WHERE length(car) = 26
+     UNION SELECT item ->> 'prefix' || '00000000' || substr(item ->> 'series' || '000000', 1, 6) FROM office_items
+       WHERE kind = 'left-lane' AND id NOT IN (SELECT id FROM office_items WHERE kind = 'lane') ORDER BY 1`
   )
   const shown = database.prepare("SELECT 1 FROM copy WHERE store = 'summaries' AND key = ? AND value ->> 'car' = ?")
   return {
-    /** Those that the office was not told; without those of declarations that others hold. */
-    usedNumbers: (desk: string): readonly UsedNumber[] =>
-      used.all(desk).map(({ car, used: declaration }) => ({
+    /**
+     * Those that the office was not told; without those of declarations that others hold. Also one number in each lane of an office that this folder has left,
+     * and one beside each number of a copy, so that no lane of this office is cut over them.
+     */
+    usedNumbers: (desk: string): readonly UsedNumber[] => [
+      ...used.all(desk).map(({ car, used: declaration }) => ({
         ...{ car: String(car), declaration: typeof declaration === 'string' ? declaration : null }
       })),
+      ...leftSeries.all().map(({ car }) => ({ car: String(car), declaration: null }))
+    ],
     /** The office has registered all of them; in a new generation they are registered again. */
     keepUsedNumbers: (cars: readonly string[], taken: readonly UsedNumber[]): void =>
       inTransaction(database, () => {

@@ -98,7 +98,7 @@ export const officeConnection = (client: DriverClient, limit = callLimit): Offic
       5_000
     ).catch(() => undefined)
   }
-  const query = async (text: string, values: unknown[]): Promise<readonly unknown[]> => {
+  const queryNow = async (text: string, values: unknown[]): Promise<readonly unknown[]> => {
     if (!isOpen) throw new CallLost('closed')
     try {
       return (await withLimit(client.query(text, values), limit)).rows
@@ -111,6 +111,13 @@ export const officeConnection = (client: DriverClient, limit = callLimit): Offic
       }
       throw failure
     }
+  }
+  let last: Promise<unknown> = Promise.resolve()
+  /** One after the other: the driver takes no second one while it runs one. */
+  const query = (text: string, values: unknown[]): Promise<readonly unknown[]> => {
+    const result = last.then(() => queryNow(text, values))
+    last = result.catch(() => undefined)
+    return result
   }
   return {
     async call(name, ...values) {

@@ -7,6 +7,7 @@ import type { NewRequest } from '../../database/office/requests.ts'
 import {
   asObjects,
   asText,
+  batchLimits,
   inOrder,
   mayPush,
   ownCalls,
@@ -18,7 +19,7 @@ import {
   type UsedNumber
 } from '../../database/office/types.ts'
 import { CallRefused, refusalFacts } from './connection.ts'
-import { isOfRights, pushRows, wholeBatch } from './push-rows.ts'
+import { isOfRights, pushRows } from './push-rows.ts'
 import { isOfSession, valueOf, type Session } from './session.ts'
 
 type RecoveryPage = ReturnType<OfficeOperations['recoveryPage']>
@@ -162,7 +163,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   /** A page that the office refuses is divided until the row that it refuses is alone. */
   const presentRows = async (): Promise<void> => {
     let place: Place | null = startOfCopy
-    let most = wholeBatch
+    let most: number = batchLimits.rows
     while (place !== null) {
       const page: RecoveryPage = await valueOf(database.run('recoveryPage', place, most, self()))
       let isTaken = page.request === null
@@ -173,7 +174,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       const { request } = page
       if (request !== null) await unlessRefused('rows presented', () => present(request))
       if (isTaken || most === 1) place = page.next
-      most = isTaken ? Math.min(wholeBatch, most * 2) : Math.ceil(most / 2)
+      most = isTaken ? Math.min(batchLimits.rows, most * 2) : Math.ceil(most / 2)
       progressed()
     }
   }

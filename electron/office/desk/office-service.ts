@@ -19,8 +19,8 @@ export interface OfficeService {
   readonly office: () => Result<OfficeLink | null>
   /** Null also after a failure. */
   readonly link: () => OfficeLink | null
-  /** Who may send from this folder; null where nobody else could. */
-  readonly rights: () => SendingRights | null
+  /** Who may send from this folder. */
+  readonly rights: () => SendingRights
   /** Joins the office of a pairing file. Refused where this folder has an office, and where the system has no key store for the password. */
   pair(path: string, pin: string): Promise<Result<OfficeFacts>>
   /** Rows that the office does not have; also where it cannot be known which desk this folder is. */
@@ -109,13 +109,15 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     if (!waiting.ok) return waiting
     if (waiting.value > 0 && !even) return fail('office-waiting', { detail: String(waiting.value) })
     await stop()
+    const { forgetSecret, hasSecret } = await import('./pairing.ts')
+    // A copied folder on another computer: the desk goes on where its password is.
+    if (!(await hasSecret(identityPath(folder), secrets, log))) await officeDatabase(database).run('changeState', 'forked', true)
     const cleared = await officeDatabase(database).run('clearOffice')
     if (!cleared.ok) {
       await open()
       return cleared
     }
     await rm(identityPath(folder), { force: true })
-    const { forgetSecret } = await import('./pairing.ts')
     changed(null)
     return forgetSecret(secrets)
   }
@@ -130,7 +132,7 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
   return {
     office: () => office,
     link,
-    rights: () => rightsOf(office),
+    rights: () => rightsOf(office, database),
     pair: (path, pin) => alone(async () => (office.ok && office.value === null ? join(path, pin) : fail('office-paired'))),
     waiting: async () => (office.ok && office.value === null ? fail('office-none') : officeDatabase(database).run('waitingRows')),
     left: () => database.run('leftCopies'),

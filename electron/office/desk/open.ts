@@ -58,6 +58,18 @@ export const refusingRights = (code: FailureCode): SendingRights => ({
   claim: () => Promise.resolve(fail(code, { mayHaveArrived: false }))
 })
 
-/** Who may send from a folder; null where nobody else could. */
-export const rightsOf = (office: Result<Pick<OfficeLink, 'sending'> | null>): SendingRights | null =>
-  office.ok ? (office.value?.sending ?? null) : refusingRights(office.failure.code)
+/** Of a folder without an office: everything but the copies of one that it has left. */
+const rightsAlone = (database: Pick<Database, 'run'>): SendingRights => ({
+  async claim(entries) {
+    const found = await database.run(
+      'hasLeftEntry',
+      entries.map(({ entry }) => entry)
+    )
+    if (found.ok && !found.value) return ok({ confirm: () => Promise.resolve(ok(null)), end: () => undefined })
+    return fail(found.ok ? 'office-not-holder' : found.failure.code, { mayHaveArrived: false })
+  }
+})
+
+/** Who may send from a folder. */
+export const rightsOf = (office: Result<Pick<OfficeLink, 'sending'> | null>, database: Pick<Database, 'run'>): SendingRights =>
+  office.ok ? (office.value?.sending ?? rightsAlone(database)) : refusingRights(office.failure.code)

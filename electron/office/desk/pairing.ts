@@ -5,7 +5,7 @@ import { changeOwnPassword, openClient } from '../server/client.ts'
 import { newSecret, scramVerifier } from '../server/scram.ts'
 import { ServerRefused } from '../server/server-stream.ts'
 import { officeConnection, type OfficeConnection } from './connection.ts'
-import { createIdentity, type DeskIdentity, type IdentityFile } from './identity.ts'
+import { createIdentity, openIdentity, type DeskIdentity, type IdentityFile } from './identity.ts'
 
 /** The part of the store of tokens that is used: encrypted by the key store of the system, and in no backup. */
 export interface DeskSecrets {
@@ -43,6 +43,12 @@ export const pairDesk = async (
 
 /** Removes the password of the desk from this computer. */
 export const forgetSecret = (secrets: DeskSecrets): Promise<Result<null>> => secrets.forget(secretName)
+
+/** Whether this computer has the password of the desk in a folder; true where it cannot be read which desk that is. */
+export const hasSecret = async (path: string, secrets: DeskSecrets, log: Log): Promise<boolean> => {
+  const found = await openIdentity(path, log)
+  return !found.ok || found.value === null || secrets.read(secretName, originOf(found.value.identity())) !== null
+}
 
 /** PostgreSQL refused the password. */
 const isWrongPassword = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === '28P01'

@@ -1,13 +1,12 @@
 import type { Log } from '../../logging/log.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import { mayPush, type Self } from '../../database/office/types.ts'
+import { batchLimits, mayPush, type Self } from '../../database/office/types.ts'
 import type { PushRequest } from '../../database/office/push.ts'
 import { CallRefused, refusalFacts } from './connection.ts'
 import { valueOf, type Session } from './session.ts'
 
 /** Rows that the office may refuse in one exchange before the rest waits for the next one. */
 const mostRefused = 20
-export const wholeBatch = 300
 
 export interface PushDeps {
   readonly database: OfficeDatabase
@@ -63,7 +62,7 @@ export const pushRows = async (session: Session, { database, self, progressed, l
   }
 
   await retry()
-  let most = wholeBatch
+  let most: number = batchLimits.rows
   while (refused < mostRefused) {
     const { requests, isEnd } = await valueOf(database.run('nextPush', self(), { most, factsOnly }))
     let isRefused = false
@@ -73,10 +72,10 @@ export const pushRows = async (session: Session, { database, self, progressed, l
       isRefused = true
       const isAlone = request.rows.length === 1
       if (isAlone) await putAside(request, error)
-      most = isAlone ? wholeBatch : Math.ceil(Math.min(most, request.rows.length) / 2)
+      most = isAlone ? batchLimits.rows : Math.ceil(Math.min(most, request.rows.length) / 2)
     }
     if (requests.length > 0) progressed()
-    if (!isRefused) most = Math.min(wholeBatch, most * 2)
+    if (!isRefused) most = Math.min(batchLimits.rows, most * 2)
     if (isEnd && !isRefused) return
   }
 }

@@ -37,6 +37,7 @@ export const isOfSession = (error: unknown): boolean =>
 
 export const welcomeOf = (answer: JsonObject): Welcome => ({
   desk: asText(answer['desk']),
+  name: asText(answer['name']),
   rights: answer['rights'] as Welcome['rights'],
   state: answer['state'] as Welcome['state'],
   generation: asNumber(answer['generation']),
@@ -71,6 +72,9 @@ export interface Session {
 /** Calls that somebody waits for, with their answers: an exchange may make one of them meanwhile, and the office forgets what it has answered. */
 export type AwaitedCalls = Map<string, Promise<JsonObject> | null>
 
+/** Calls whose change the office does not announce itself. */
+const announced = ['push', 'present_facts']
+
 /** Of the functions that this version calls (docs/office-database.md, "Versions"). */
 const contract = 1
 
@@ -99,11 +103,16 @@ export const openSession = async (
   const { position, commit } = state.lastCommit ?? { position: 0, commit: null }
   const { instance } = identity.identity()
   const answer = await connection.call('hello', { instance, counter, generation: state.welcome?.generation ?? 0, position, commit, schema })
-  if (answer['answer'] === 'forked') throw new CallRefused('office-forked', answer)
+  if (answer['answer'] === 'forked') {
+    // So that it knows, where it leaves the office, that the other place goes on.
+    await valueOf(database.run('changeState', 'forked', true))
+    throw new CallRefused('office-forked', answer)
+  }
   checkContract(asObject(answer['contract']))
   const welcome = welcomeOf(answer)
   // Another folder or an older state of this one has pushed as this desk.
   await valueOf(database.run('setState', { welcome, ...(answer['mustCompare'] === true ? { mustCompare: true } : {}) }))
+  if (state.forked === true) await valueOf(database.run('changeState', 'forked', null))
   // What it has at positions that this desk has pulled may be something else now.
   if (answer['answer'] === 'office-older') {
     await valueOf(database.run('setState', { after: startOfPull }))
@@ -116,6 +125,8 @@ export const openSession = async (
   const performNow = async ({ id, function: name, input }: OfficeRequest): Promise<JsonObject> => {
     try {
       const result = await connection.call(name, session, id, input)
+      // Nobody waits for it: desks that do not hear of a change poll.
+      if (announced.includes(name)) void connection.call('announce', session, {}).catch(() => undefined)
       await valueOf(database.run('finishRequest', id, result))
       return result
     } catch (error) {

@@ -7,6 +7,7 @@ import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { Client } from 'pg'
+import { lockedAt } from './lock-times.ts'
 import { setChangedText, type MadeDeclaration } from './scale-rows.ts'
 
 export interface DrivenDesk {
@@ -33,6 +34,8 @@ export interface DriverOrder {
 export interface DriverReport {
   readonly pushes: readonly number[]
   readonly reads: readonly number[]
+  /** From the lock of the row of the office to the answer, which comes after the commit. */
+  readonly holds: readonly number[]
   readonly items: number
   /** Pushes that began later than a tenth of the period after their time, because the one before took so long. */
   readonly late: number
@@ -80,7 +83,7 @@ interface Page {
   readonly next: object | null
 }
 
-const deskAt = async ({ call }: Pool, { login, declarations, isReader }: DrivenDesk) => {
+const deskAt = async ({ call }: Pool, { login, declarations, isReader }: DrivenDesk, holds: number[]) => {
   const hello = { instance: randomUUID(), counter: 1, position: 0, commit: null, schema: 1 }
   const { session, position } = await call<{ session: string; position: number }>(login, 'SELECT office.hello($1) AS answer', [hello])
   let read = position
@@ -92,12 +95,20 @@ const deskAt = async ({ call }: Pool, { login, declarations, isReader }: DrivenD
       if (one === undefined) throw new Error('a desk without declarations')
       const under = held.get(one.id) ?? { declaration: one.id, generation: 1, epoch: 1 }
       const [request, input] = [randomUUID(), { declarations: [{ ...under, rows: setChangedText(one.rows, `${login} ${number}`) }] }]
-      const answer = await call<{ position: number; held: readonly Held[] }>(login, 'SELECT office.push($1, $2, $3) AS answer', [session, request, input]) // oxfmt-ignore
+      const answer = await call<{ position: number; held: readonly Held[]; locked: number }>(
+        login,
+        `SELECT office.push($1, $2, $3) || jsonb_build_object('locked', ${lockedAt}) AS answer`,
+        [session, request, input]
+      )
+      holds.push(performance.timeOrigin + performance.now() - answer.locked)
       const now = answer.held[0]
       if (now === undefined) throw new Error('a push became a branch')
       held.set(one.id, now)
       const acknowledged = { position: answer.position, requests: [request] }
-      return () => call(login, 'SELECT office.acknowledge($1, $2, $3) AS answer', [session, randomUUID(), acknowledged])
+      return async () => {
+        await call(login, 'SELECT office.announce($1, $2) AS answer', [session, {}])
+        await call(login, 'SELECT office.acknowledge($1, $2, $3) AS answer', [session, randomUUID(), acknowledged])
+      }
     },
     /** Resolves with how many items there were. */
     async read(): Promise<number> {
@@ -119,7 +130,8 @@ const readPeriod = 1_000
 const drive = async (order: DriverOrder): Promise<DriverReport> => {
   const pool = await openPool(order)
   const { period, length } = order
-  const desks = await Promise.all(order.desks.map((desk) => deskAt(pool, desk)))
+  const holds: number[] = []
+  const desks = await Promise.all(order.desks.map((desk) => deskAt(pool, desk, holds)))
   // Each connection plans every statement when it first runs it, which a gateway has behind it.
   await Promise.all(desks.map(async (desk) => (await desk.push(0))().then(desk.read)))
   const go = once(process, 'message')
@@ -127,6 +139,7 @@ const drive = async (order: DriverOrder): Promise<DriverReport> => {
   await go
   const [pushes, reads, failures]: [number[], number[], string[]] = [[], [], []]
   let [late, items] = [0, 0]
+  holds.length = 0
   const began = performance.now()
   const busySince = performance.eventLoopUtilization()
 
@@ -158,7 +171,7 @@ const drive = async (order: DriverOrder): Promise<DriverReport> => {
   )
   const busy = performance.eventLoopUtilization(busySince).utilization
   await pool.close()
-  return { pushes, reads, items, late, failures, busy }
+  return { pushes, reads, holds, items, late, failures, busy }
 }
 
 // The bench has ended.

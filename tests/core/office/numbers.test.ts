@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Holding, Lane } from '#core/contract/office/channels.ts'
-import { needsLane, ownSeries } from '#core/office/lanes.ts'
+import { isInLane, needsLane, numberPlace, ownSeries, seriesFor } from '#core/office/lanes.ts'
 import { numberOwner } from '#core/office/number-owner.ts'
 import { holding } from '../../support/fakes/memory-office.ts'
 
@@ -39,4 +39,18 @@ test('a number belongs to the desk of its lane, else to the holder of the declar
   expect(numberOwner(car('90').toLowerCase(), 'd9', [], held)).toBe('there')
   expect(numberOwner(car('90'), 'd1', [], held)).toBeNull()
   expect(numberOwner(car('92'), 'd9', [], held)).toBeNull()
+})
+
+test('a typed number is in a lane of this desk, in that of another one, or in none; a registered one is taken', () => {
+  const lanes = [lane('A0'), lane('A2'), lane('A1', 'there'), lane('A9', 'gone', { retired: true })]
+  const place = (text: string, known?: Holding): string => numberPlace(text, known, lanes, 'here')
+  expect([place(car('A0')), place(car('a2').toLowerCase()), place(car('A1')), place(car('A9')), place(car('93'))]).toEqual([
+    ...['own', 'own', 'refused', 'refused', 'outside']
+  ])
+  // It came with the declaration, or was registered; written in another way.
+  expect(place(car('A1'), holding('d1', 'here', { car: car('A1').toLowerCase() }))).toBe('own')
+  expect(place(car('93'), holding('d1', 'here', { car: car('93') }))).toBe('own')
+  expect(place(car('93'), holding('d1', 'here', { car: car('93'), registered: false }))).toBe('outside')
+  expect(isInLane(car('A1'), lanes, 'here')).toBe(false)
+  expect([seriesFor(car('93'), lanes, 'here'), seriesFor(car('93'), lanes, 'third')]).toEqual(['A0, A2', ''])
 })

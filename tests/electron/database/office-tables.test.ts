@@ -134,3 +134,48 @@ test('what another desk got since a backup, or had in the office of the backup, 
     ['theirs', 'Meja 2']
   ])
 })
+
+test('the declarations of another desk are copies where its backup is restored: that desk may go on', async () => {
+  const folder = await tempFolder()
+  const prepared = join(folder, 'restore')
+  await mkdir(prepared)
+  const row = (id: string): string =>
+    `INSERT INTO copy (store, key, value, position, crc) VALUES ('declarations', '"${id}"', '{}', 1, row_crc('declarations', '"${id}"', '{}', 1))`
+  const held = (id: string, holder: string): string =>
+    `INSERT INTO office_declarations (declaration, holder, sender, generation, epoch, item) VALUES ('${id}', '${holder}', '${holder}', 1, 1, '{}')`
+  const desk = (id: string, name: string): string => `INSERT INTO office_items VALUES ('desk', '${id}', '{"name":"${name}"}')`
+  const welcome = (id: string): string => `INSERT OR REPLACE INTO office_state VALUES ('welcome', '{"desk":"${id}","state":"active"}')`
+  const request = { since: 0, seq: 0, profiles: [], day: '2026-11-21', time: 0, now: Date.now() }
+  const restored = async (chosen: readonly string[] | null, origin: number): Promise<unknown> => {
+    const path = join(prepared, chosen === null ? 'ajukan.db' : 'source.db')
+    const backup = openConnection(path)
+    // One that the office does not know yet, too.
+    backup.exec(
+      [welcome('me'), desk('me', 'Meja 1'), desk('they', 'Meja 2'), held('own', 'me'), held('theirs', 'they')].join(';') +
+        [row('own'), row('theirs'), row('new')].map((text) => `;${text}`).join('')
+    )
+    backup.exec('PRAGMA wal_checkpoint(TRUNCATE)')
+    backup.close()
+    const database = openConnection(join(folder, 'ajukan.db'))
+    prepareRestore(database, prepared, '', { ...request, chosen, origin })
+    database.close()
+    const next = openConnection(join(prepared, 'ajukan.db'))
+    const marks = next.prepare("SELECT id, item ->> 'desk' AS desk FROM office_items WHERE kind = 'left' ORDER BY id").all()
+    next.close()
+    await rm(path, { force: true })
+    await rm(join(prepared, 'ajukan.db'), { force: true })
+    return marks.map(({ id, desk: name }) => `${String(id)} ${String(name)}`)
+  }
+  const present = openConnection(join(folder, 'ajukan.db'))
+  present.exec("INSERT OR REPLACE INTO state VALUES ('origin', 7); INSERT OR REPLACE INTO state VALUES ('seq', 9)")
+  present.close()
+  expect(await restored(null, 8)).toEqual(['new Meja 1', 'own Meja 1', 'theirs Meja 2'])
+  expect(await restored(['own', 'theirs'], 8)).toEqual(['own Meja 1', 'theirs Meja 2'])
+  // Of this folder, which has left the office since.
+  expect(await restored(null, 7)).toEqual(['theirs Meja 2'])
+  // The office of the other desk knows its declarations, and decides.
+  const joined = openConnection(join(folder, 'ajukan.db'))
+  joined.exec([welcome('other'), held('own', 'me')].join(';'))
+  joined.close()
+  expect(await restored(['own', 'new'], 8)).toEqual(['new Meja 1'])
+})

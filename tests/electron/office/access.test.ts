@@ -13,7 +13,8 @@ const reading: Readonly<Record<string, string>> = {
   has_documents: 'OBV',
   document_parts: 'OBLR',
   row_history: 'OBV',
-  own_state: 'OBVLR'
+  own_state: 'OBVLR',
+  announce: 'OBVLR'
 }
 const writing: Readonly<Record<string, string>> = {
   push: 'OBLR',

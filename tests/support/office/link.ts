@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Json, JsonObject } from '#core/base/json.ts'
@@ -48,6 +48,7 @@ const mortal = (database: Database, line: Line): Database & { readonly end: () =
     return never()
   }
   return {
+    check: () => database.check(),
     close: () => database.close(),
     end: () => void (isOver = true),
     async run(name, ...input) {
@@ -79,6 +80,8 @@ export interface LinkedDesk {
   /** Opens everything again after the program ended (`endAt`); the connections of the ended one are cut. */
   readonly startAgain: (isDown?: boolean) => Promise<void>
   readonly close: () => Promise<void>
+  /** Forgets the office and closes everything. */
+  readonly leave: () => Promise<void>
 }
 
 export interface DeskOptions {
@@ -86,6 +89,8 @@ export interface DeskOptions {
   readonly server?: () => EmbeddedServer
   readonly rights?: Rights
   readonly name?: string
+  /** Of a desk that has left its office; a new folder by default. */
+  readonly folder?: string
   readonly now?: () => { readonly wall: number; readonly awake: number }
   readonly clock?: Clock
   /** Milliseconds until a call without an answer is `office-unanswered`; long, so that a slow machine changes nothing. */
@@ -212,8 +217,21 @@ const openDesk = async (folder: string, id: string, options: DeskOptions): Promi
       await whileClosed()
       opened = await open(folder, options, line)
     },
-    close
+    close,
+    async leave() {
+      await opened.link.close()
+      const cleared = await opened.database.run('clearOffice')
+      if (!cleared.ok) throw new Error(cleared.failure.code)
+      await rm(join(folder, 'office.json'))
+      await opened.host.close()
+    }
   }
+}
+
+/** Leaves the office, as the application does, and joins this one with the same folder, as a desk of its own. */
+export const joinWith = async (desk: LinkedDesk, options: DeskOptions): Promise<LinkedDesk> => {
+  await desk.leave()
+  return linkedDesk({ ...options, folder: desk.folder })
 }
 
 /** A desk as the application has it, with a folder and a database of its own, on a real server. */
@@ -225,7 +243,7 @@ export const linkedDesk = async (options: DeskOptions): Promise<LinkedDesk> => {
   )
   const added = rows[0]?.answer
   if (added === undefined) throw new Error('no desk')
-  const folder = await tempFolder()
+  const folder = options.folder ?? (await tempFolder())
   await createIdentity(join(folder, 'office.json'), {
     addresses: [{ host: '127.0.0.1', port: 1 }],
     ...{ database: office.database, trust: { kind: 'authority' } as const, office: { id: office.id, name: 'Kantor' } },

@@ -11,13 +11,13 @@ export const en: ToolText = {
   verbs: {
     init: 'creates the office in a PostgreSQL database and its first desk, an owner; can be repeated',
     'add-desk': 'adds a desk and writes its pairing file',
-    pair: 'writes a new pairing file for a desk; what the desk used before to log in ends',
-    lock: 'locks a desk: it can still present what it has, nothing else',
+    pair: 'writes a new pairing file for a desk; its previous login ends',
+    lock: 'locks a desk: it can still report what it has, nothing else',
     unlock: 'ends the lock of a desk',
     readmit: 'lets a desk in again that was used in two places, once its copy is out of use',
     status: 'shows the desks, their rights, their last contact and what is waiting',
     backup: 'writes the database to a file (with pg_dump)',
-    restore: 'puts a backup in the place of the database (with pg_restore); the present one is kept under another name',
+    restore: 'replaces the database with a backup (with pg_restore); the current one is kept under another name',
     certificate: 'makes a certificate for a server of your own, or shows the fingerprint of one'
   },
   values: {
@@ -28,14 +28,14 @@ export const en: ToolText = {
   },
   options: {
     help: 'this help',
-    lang: 'language of the messages; usually that of LANG',
-    office: 'what the tool remembers of the office; usually office.json in the folder of your settings',
+    lang: 'language of the messages; default: that of LANG',
+    office: 'what the tool remembers of the office; default: office.json in the folder of your settings',
     name: 'name of the office',
-    desk: 'name of the first desk; usually "Meja 1"',
-    out: 'the file or folder to write; usually in the present folder',
-    address: 'where desks reach the server; may be given several times; usually the host of the URL',
+    desk: 'name of the first desk; default: "Meja 1"',
+    out: 'the file or folder to write; default: in the current folder',
+    address: 'where desks reach the server; may be given several times; default: the host of the URL',
     fingerprint: 'SHA-256 of the public key in the certificate of the server, where no public authority vouches for it',
-    role: 'rights of the desk; usually broker',
+    role: 'rights of the desk; default: broker',
     reason: 'why; the desk and the owners see it',
     json: 'as JSON',
     programs: 'folder of pg_dump and pg_restore, if they are not found',
@@ -44,7 +44,7 @@ export const en: ToolText = {
     show: 'shows the fingerprint of this certificate instead'
   },
   passwordOf: (user) => `Password of ${user}: `,
-  retype: (name) => `This replaces the database of the office. Type its name (${name}) to go on: `,
+  retype: (name) => `This replaces the database of the office. Type its name (${name}) to continue: `,
   connected: (name) => `Connected. The certificate of the server is as expected (${name}).`,
   databaseCreated: (name) => `The database ${name} was created.`,
   officeCreated: (name) => `The office "${name}" was created.`,
@@ -58,7 +58,7 @@ export const en: ToolText = {
   readmitted: (desk) => `The copy of "${desk}" no longer counts. Restart Ajukan at that desk; never start the copy again.`,
   backupWritten: (file, megabytes) => `Backup written and read back: ${file} (${megabytes} MB).`,
   restored: (kept) =>
-    `Restored. A new generation of the office has begun: sending is closed until every desk has presented what it has. The database before is kept as ${kept}.`,
+    `Restored. A new generation of the office has begun: sending is closed until every desk has reported. The previous database is kept as ${kept}.`,
   newLogins: (desks) => `These desks cannot log in at this server yet; write a new file for each with "pair": ${desks}`,
   certificateWritten: (certificate, key) =>
     `Certificate: ${certificate}\nPrivate key: ${key} (must belong to the account of PostgreSQL and be readable for nobody else)`,
@@ -68,16 +68,16 @@ export const en: ToolText = {
     declarations: 'Declarations',
     attempts: 'Attempts to send',
     closed: 'Closed by a late attempt, waiting for an owner',
-    openBranches: 'Branches waiting for a decision',
+    openBranches: 'Separate versions waiting for a decision',
     documents: 'PDFs and attached files',
     documentBytes: 'Bytes in them'
   },
   columns: { name: 'Desk', rights: 'Rights', state: 'State', contact: 'Last contact', behind: 'Behind by', note: 'Note' },
   notPaired: 'not paired yet',
-  waiting: (rows) => `${rows} rows wait on it`,
+  waiting: (rows) => (rows === 1 ? '1 row is waiting' : `${rows} rows are waiting`),
   oldSchema: (schema, newest) => `older Ajukan (data version ${schema} of ${newest})`,
   forked: 'its identity is used in two places',
-  mustPresent: 'has not presented what it has',
+  mustPresent: 'has not reported',
   rights: { owner: 'owner', broker: 'broker', viewer: 'viewer' },
   states: { active: 'active', locked: 'locked', retired: 'out of service' },
   ago: (minutes) =>
@@ -106,14 +106,14 @@ export const en: ToolText = {
     'bad-rights': (value) => `--role wants owner, broker or viewer, not ${value}.`,
     'bad-name': (name) => `A name has 1 to 80 characters and no line breaks: ${name}`,
     'address-needed': 'Say with --address HOST:PORT where the desks reach the server: the URL is only for this computer.',
-    'confirmation-needed': 'Nothing was changed: the name was not typed. Where there is no terminal, --yes is needed.',
+    'confirmation-needed': 'Nothing was changed: the name was not typed. Without a terminal, --yes is needed.',
     'no-office-file': (path) =>
       `The tool does not know an office yet (there is no ${path}). Run "init URL" first; where the office exists, it only finds it again.`,
-    'office-file-damaged': (path) => `${path} cannot be read. Run "init URL" again: it writes the file anew.`,
+    'office-file-damaged': (path) => `${path} cannot be read. Run "init URL" again: it writes a new file.`,
     'file-exists': (path) => `${path} exists already and is not replaced. Choose another name with --out.`,
     'file-failed': (reason) => `A file could not be written or read: ${reason}`,
     'server-unreachable': (detail) => `The server cannot be reached: ${detail}`,
-    'server-foreign': 'What answers at this address is no PostgreSQL.',
+    'server-foreign': 'The server at this address is not PostgreSQL.',
     'server-without-tls': 'The server has TLS switched off (ssl = off). Nothing was sent to it. The guide says how to switch it on.',
     'server-certificate': (found) => `The certificate of the server is not the expected one. Nothing was sent to it. Found: ${found}`,
     'fingerprint-needed': (found) =>
@@ -128,7 +128,7 @@ export const en: ToolText = {
     'database-foreign': (table) => `The database belongs to something else: it has ${table}. Use a database of its own.`,
     'database-not-ours': (detail) =>
       `The database looks like one of an office, but is not as this version makes it. Nothing was changed. ${detail}`,
-    'database-newer': 'The database is of a newer version of Ajukan. Use that version of the tool.',
+    'database-newer': 'The database is from a newer version of Ajukan. Use that version of the tool.',
     'database-in-use': (name) =>
       `${name} is in use by sessions that this login may not end. Close Ajukan at the desks, or restore as a superuser. Nothing was changed.`,
     'office-missing': 'There is no office in this database yet. Run "init URL".',
@@ -139,7 +139,7 @@ export const en: ToolText = {
       `${name} is needed and was not found. Debian and Ubuntu: apt install postgresql-client. Windows: the "Command Line Tools" of the PostgreSQL installer. Then repeat, if needed with --programs FOLDER.`,
     'program-too-old': (detail) => `The program is older than the server and cannot read it: ${detail}`,
     'backup-failed': (detail) => `The backup was not made or not restored. ${detail}`,
-    'backup-not-ours': (file) => `${file} is no backup of an office.`,
+    'backup-not-ours': (file) => `${file} is not a backup of an office.`,
     'office-refused': (detail) => `The database refuses it: ${detail}`,
     failed: (detail) => `It failed: ${detail}`
   }

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import { officeOperations } from '../../../../electron/database/office/operations.ts'
-import { startOfCopy, startOfPull, type Place, type PulledItem } from '../../../../electron/database/office/types.ts'
+import { batchLimits, startOfCopy, startOfPull, type Place, type PulledItem } from '../../../../electron/database/office/types.ts'
 import { documentIndexer } from '../../../../electron/database/search.ts'
 import { openProfileDatabase } from '../../../../electron/database/open.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
@@ -41,13 +41,29 @@ test('a scan and a recovery read a bounded part of the copy at a time, and all o
   let told = 0
   let place: Place | null = startOfCopy
   while (place !== null) {
-    const page = office.recoveryPage(place, 300, self)
+    const page = office.recoveryPage(place, batchLimits.rows, self)
     const shared = (page.request?.input['shared'] ?? []) as readonly unknown[]
-    expect(shared.length).toBeLessThanOrEqual(300)
+    expect(shared.length).toBeLessThanOrEqual(batchLimits.rows)
     told += shared.length
     place = page.next
   }
   expect(told).toBe(count)
+})
+
+test('one call pushes a bounded number of rows and characters: its locks are held until it ends', async () => {
+  const { office, copy } = await open()
+  const row = (number: number, text: string): CopyRow => ({ table: 'parties', key: number, value: { text } })
+  const long = 'x'.repeat(batchLimits.length / 4)
+  copy.appendToCopy({ seq: 1, rows: Array.from({ length: 250 }, (_, number) => row(number, number < 10 ? long : 'short')) })
+  const sizes: (readonly [rows: number, isLong: boolean])[] = []
+  for (let isEnd = false; !isEnd;) {
+    const step = office.nextPush(self)
+    isEnd = step.isEnd
+    for (const { rows, input } of step.requests) sizes.push([rows.length, JSON.stringify(input).length > batchLimits.length * 1.3])
+  }
+  // The row that reaches the limit is the last one of its call.
+  expect(sizes.map(([rows]) => rows)).toEqual([4, 4, 100, 100, 42])
+  expect(sizes.some(([, isLong]) => isLong)).toBe(false)
 })
 
 test('the pull waits while the window has much to store, but not for what waits until it is pushed', async () => {

@@ -12,7 +12,7 @@ const loadedFor = async (folder: string): Promise<readonly string[]> => {
   const program = `
     import { registerHooks } from 'node:module'
     const seen = []
-    registerHooks({ load: (url, context, next) => { if (/office|node_modules\\/pg/.test(url)) seen.push(url); return next(url, context) } })
+    registerHooks({ load: (url, context, next) => { if (/office|node_modules\\/pg/.test(url.replace(${JSON.stringify(`file://${root}`)}, ''))) seen.push(url); return next(url, context) } })
     const from = (path) => import(${JSON.stringify(`file://${root}/electron/`)} + path)
     await from('ipc/handlers/submit-handlers.ts')
     const { openProfileDatabase } = await from('database/open.ts')

@@ -10,6 +10,7 @@ import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { openTestDatabase } from '../../../support/fakes/test-database.ts'
 import { memorySecrets, officeToPair } from '../../../support/office/paired-office.ts'
 import { noDocuments } from '../../../support/office/no-files.ts'
+import { done } from '../../../support/office/ready.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
 const failure = (code: string) => ({ ok: false, failure: { code } })
@@ -74,7 +75,7 @@ test('where it cannot be read which desk a folder is, nothing is posted and ever
   await writeFile(path, file)
   const first = await openOfficeService(deps)
   onTestFinished(() => first.close())
-  expect(first.rights()).toBeNull()
+  await done(first.rights().claim([{ entry: 'e', attempt: 1 }]))
   expect(await first.pair(path, pin)).toMatchObject({ ok: true })
   expect(first.rights()).toBe(first.link()?.sending)
   await first.close()
@@ -83,7 +84,7 @@ test('where it cannot be read which desk a folder is, nothing is posted and ever
   const service = await openOfficeService(deps)
   onTestFinished(() => service.close())
   expect(service.link()).toBeNull()
-  expect(await service.rights()?.claim([{ entry: 'e', attempt: 1 }])).toMatchObject(failure('office-damaged'))
+  expect(await service.rights().claim([{ entry: 'e', attempt: 1 }])).toMatchObject(failure('office-damaged'))
   const handlers = officeHandlers({ office: service, choosePairingFile: () => Promise.resolve(path) })
   expect(await handlers['office.status'](null)).toMatchObject(failure('office-damaged'))
   expect(await handlers['office.lanes'](null)).toMatchObject(failure('office-damaged'))
@@ -92,6 +93,30 @@ test('where it cannot be read which desk a folder is, nothing is posted and ever
   expect(await handlers['office.waiting'](null)).toEqual({ ok: true, value: [{ table: 'declarations', key: 'a' }] })
   expect(await handlers['office.leave']({ even: false })).toMatchObject(failure('office-waiting'))
   expect(await handlers['office.leave']({ even: true })).toEqual({ ok: true, value: null })
-  expect([service.rights(), await handlers['office.status'](null)]).toEqual([null, { ok: true, value: null }])
+  await done(service.rights().claim([{ entry: 'e', attempt: 1 }]))
+  expect(await handlers['office.status'](null)).toEqual({ ok: true, value: null })
   expect(await handlers['office.pair']({ pin })).toMatchObject({ ok: true, value: { desk } })
+})
+
+test('what a copied folder has is a copy when it leaves on a computer without the password of the desk: the desk goes on elsewhere', async () => {
+  const { files, file, pin } = await officeToPair()
+  const folder = await tempFolder()
+  const database = await openTestDatabase(folder)
+  onTestFinished(() => database.close())
+  const deps: OfficeServiceDeps = {
+    ...{ folder, database, secrets: memorySecrets(), log: memoryLog(), clock: { now: () => Date.now() }, practice: () => [] },
+    ...noDocuments,
+    changed: () => undefined
+  }
+  const path = join(files, 'meja-1.ajukan-desk')
+  await writeFile(path, file)
+  const first = await openOfficeService(deps)
+  expect(await first.pair(path, pin)).toMatchObject({ ok: true })
+  await done(first.link()?.exchange() ?? Promise.resolve({ ok: false }))
+  await first.close()
+  await database.run('appendToCopy', { seq: 1, rows: [{ table: 'declarations', key: 'a', value: { id: 'a', document: { car: '' } } }] })
+  const copied = await openOfficeService({ ...deps, secrets: memorySecrets() })
+  onTestFinished(() => copied.close())
+  expect(await copied.leave(true)).toEqual({ ok: true, value: null })
+  expect(await copied.left()).toEqual({ ok: true, value: [{ declaration: 'a', desk: 'Meja 1', office: 'Kantor' }] })
 })

@@ -4,11 +4,12 @@ import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { officeDatabase } from '../../../../electron/database/office/office-database.ts'
 import { createIdentity } from '../../../../electron/office/desk/identity.ts'
-import { identityPath, isDesk, openOffice, rightsOf } from '../../../../electron/office/desk/open.ts'
+import { identityPath, isDesk, openOffice, refusingRights, rightsOf } from '../../../../electron/office/desk/open.ts'
 import { openMainServices } from '../../../support/fakes/main-services.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { openTestDatabase } from '../../../support/fakes/test-database.ts'
 import { memorySecrets } from '../../../support/office/paired-office.ts'
+import { done } from '../../../support/office/ready.ts'
 import { noDocuments } from '../../../support/office/no-files.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 import { aDeclaration, envelope } from '../../practice/declaration-fixture.ts'
@@ -45,7 +46,7 @@ test.each(damages)(
     for (let start = 0; start < 2; start += 1) {
       const office = await open()
       expect(office).toMatchObject({ ok: false, failure: { code: 'office-damaged' } })
-      const services = await openMainServices({ rights: rightsOf(office) })
+      const services = await openMainServices({ rights: rightsOf(office, database) })
       onTestFinished(() => services.close())
       const entries = [{ entry: 'e-1', attempt: 1 }]
       const submit = { entries, profile: 'office', body: envelope(aDeclaration({ car: '1' })) }
@@ -69,12 +70,12 @@ test('an identity that is gone is missed where the database knows an office', as
   expect(await open()).toMatchObject({ ok: false, failure: { code: 'office-damaged' } })
   // After a restore or a repair the folder begins as one without.
   await known.run('clearOffice')
-  expect(rightsOf(await open())).toBeNull()
+  await done(rightsOf(await open(), database).claim([{ entry: 'e', attempt: 1 }]))
   expect(await readdir(join(folder))).not.toContain('office.json')
 })
 
 test('a submission to the practice service needs no office', async () => {
-  const services = await openMainServices({ rights: rightsOf({ ok: false, failure: { code: 'office-damaged' } }) })
+  const services = await openMainServices({ rights: refusingRights('office-damaged') })
   onTestFinished(() => services.close())
   const submit = { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: envelope(aDeclaration({ car: '1' })) }
   await services.handlers['declarations.submit'](submit)

@@ -94,7 +94,7 @@ test(`a backup and its restore: ${whereInstalled}`, async () => {
 
   const status = await run('status')
   expect(status.out).toMatch(/^PT Maju, generation 2, sending CLOSED\n/)
-  expect(status.out).toContain('has not presented')
+  expect(status.out).toContain('has not reported')
   expect(status.out).not.toContain('Meja 2')
   // The database before is kept whole, and desks may still do no more than before.
   const before = await connectAs(kept)

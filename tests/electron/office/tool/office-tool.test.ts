@@ -87,7 +87,7 @@ test('status says which desks are paired, which have an older version, and what 
   const { out } = await run('status')
   const rows = out.split('\n').filter((line) => /^Meja \d/.test(line))
   expect(rows[0]).toMatch(/^Meja 1 +owner +active +now +\d+$/)
-  expect(rows[1]).toMatch(/12 rows wait on it, older Ajukan \(data version 6 of 7\)$/)
+  expect(rows[1]).toMatch(/12 rows are waiting, older Ajukan \(data version 6 of 7\)$/)
   expect(rows[2]).toMatch(/not paired yet$/)
   const { desks } = JSON.parse((await run('status', '--json')).out) as { desks: readonly Record<string, unknown>[] }
   expect(desks.map(({ isPaired, schema, waiting }) => [isPaired, schema, waiting])).toEqual([
