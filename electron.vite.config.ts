@@ -4,6 +4,7 @@ import { extname, join, normalize, resolve, sep } from 'node:path'
 import vue from '@vitejs/plugin-vue'
 import { defineConfig } from 'electron-vite'
 import { normalizePath, type Plugin } from 'vite'
+import { listPackages } from './scripts/support/bundled-packages.ts'
 
 const root = import.meta.dirname
 const out = resolve(root, 'out')
@@ -107,13 +108,33 @@ const compileStart = (): Plugin => ({
   }
 })
 
+/** pdfkit loads the metrics of a standard font by `require` from its own folder; here they are part of the bundle. */
+const bundlePdfFonts = (): Plugin => ({
+  name: 'ajukan:bundle-pdf-fonts',
+  transform: {
+    filter: { id: /pdfkit\/js\/pdfkit\.node\.mjs$/ },
+    handler(code) {
+      const names = new Set<string>()
+      const replaced = code.replaceAll(/require\$1\('#standard-fonts\/(\w+)'\)/g, (_, name: string) => {
+        names.add(name)
+        return `metrics${name}`
+      })
+      if (names.size === 0) this.error('pdfkit loads its standard fonts differently than before')
+      return [...names].map((name) => `import metrics${name} from 'pdfkit/standard-fonts/${name}'\n`).join('') + replaced
+    }
+  }
+})
+
+const packages = { main: listPackages('main'), preload: listPackages('preload'), window: listPackages('window') } as const
+
 export default defineConfig({
   main: {
+    plugins: [bundlePdfFonts(), packages.main.plugin()],
     build: {
       target: node,
       outDir: join(out, 'main'),
-      // What the main process loads at its start is bundled. pdfkit reads its font metrics beside its own file.
-      externalizeDeps: { exclude: ['yazl', 'big.js'] },
+      // Everything is bundled: a package of the application has no node_modules.
+      externalizeDeps: false,
       minify: true,
       rolldownOptions: {
         input: {
@@ -128,6 +149,7 @@ export default defineConfig({
     }
   },
   preload: {
+    plugins: [packages.preload.plugin()],
     build: {
       target: node,
       outDir: join(out, 'preload'),
@@ -142,8 +164,8 @@ export default defineConfig({
   renderer: {
     root: resolve(root, 'renderer'),
     publicDir: false,
-    plugins: [vue(), shipFolders(), compileStart()],
-    worker: { format: 'es' },
+    plugins: [vue(), shipFolders(), compileStart(), packages.window.plugin()],
+    worker: { format: 'es', plugins: () => [packages.window.ofWorkers()] },
     build: {
       target: chromium,
       outDir: join(out, 'renderer'),

@@ -41,11 +41,14 @@ export const readFuses = async (executable: string): Promise<ReadonlyMap<string,
   return new Map(Object.entries(wire).map(([at, state]) => [FuseV1Options[Number(at)] ?? `fuse ${at}`, states.get(state) ?? String(state)]))
 }
 
+/** The one that Playwright needs. */
+export const debuggerFuse = 'EnableNodeCliInspectArguments'
+
 /** Writes the fuses into an executable and resolves with what is then in it. Nothing is written where a fuse is not decided. */
-export const writeFuses = async (executable: string, platform: string): Promise<ReadonlyMap<string, string>> => {
+export const writeFuses = async (executable: string, platform: string, { test = false } = {}): Promise<ReadonlyMap<string, string>> => {
   const { nlink } = await stat(pathToFuseFile(executable))
   if (nlink > 1) throw new Stopped(`${executable} is a hard link: copy the file, otherwise the fuses change in every folder that has it.`)
-  await flipFuses(executable, fusesOf(platform))
+  await flipFuses(executable, { ...fusesOf(platform), ...(test ? { [FuseV1Options[debuggerFuse]]: true } : {}) })
   return readFuses(executable)
 }
 

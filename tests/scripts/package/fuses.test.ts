@@ -80,3 +80,8 @@ test('a file that has another name elsewhere is not changed', async () => {
   await expect(writeFuses(path, 'linux')).rejects.toThrow('hard link')
   expect((await readFuses(`${path}-2`)).get('RunAsNode')).toBe('on')
 })
+
+test('a package for tests differs by the fuse that lets a debugger attach', async () => {
+  const found = await writeFuses(await executable(released), 'linux', { test: true })
+  expect(wrongFuses(found, 'linux')).toEqual(['EnableNodeCliInspectArguments is on, not off'])
+})

@@ -1,0 +1,10 @@
+/**
+ * The arguments of the office tool, from those of the application: all after `--office`, before which only switches may be. A `--` after it keeps Chromium
+ * from reading them; Windows needs it before an address. Null where the tool is not asked for.
+ */
+export const officeArguments = (args: readonly string[]): readonly string[] | null => {
+  const at = args.indexOf('--office')
+  if (at < 0 || args.slice(0, at).some((before) => !/^--./.test(before))) return null
+  const rest = args.slice(at + 1)
+  return rest[0] === '--' ? rest.slice(1) : rest
+}

@@ -1,0 +1,26 @@
+import type { AppInfo, BuildFacts } from '#core/contract/app.ts'
+import { memberOf } from '#core/base/json-guards.ts'
+
+/** What the packager writes into the archive of the application, as `packageFactsFile`. */
+export interface PackageFacts extends BuildFacts {
+  readonly runtime: AppInfo['runtime']
+}
+
+export const packageFactsFile = 'build.json'
+
+/** Reads that file. What is missing in it is taken for what allows the least. */
+export const readPackageFacts = (text: string): PackageFacts => {
+  let found: unknown = null
+  try {
+    found = JSON.parse(text)
+  } catch {
+    // As an empty file.
+  }
+  const [commit, date] = [memberOf(found, 'commit'), memberOf(found, 'date')]
+  return {
+    commit: typeof commit === 'string' ? commit : '',
+    date: typeof date === 'number' ? date : 0,
+    test: memberOf(found, 'test') === true,
+    runtime: memberOf(found, 'runtime') === 'official' ? 'official' : 'evaluation'
+  }
+}

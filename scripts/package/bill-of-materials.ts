@@ -1,0 +1,71 @@
+/** The bill of materials of a package in the CycloneDX format, from that of npm. */
+import { createHash } from 'node:crypto'
+import { isObject, memberOf } from '#core/base/json-guards.ts'
+import { npm } from '../support/npm.ts'
+import { Stopped } from '../support/program.ts'
+import type { Build } from './facts.ts'
+import type { Part } from './notices.ts'
+
+const listIn = (value: unknown, name: string): readonly unknown[] => {
+  const found = memberOf(value, name)
+  return Array.isArray(found) ? found : []
+}
+
+const electronRef = 'electron'
+
+/** A UUID that is made from the content, so that the same package has the same. */
+const uuidOf = (text: string): string =>
+  createHash('sha256')
+    .update(text)
+    .digest('hex')
+    .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-5$3-8$4-$5')
+
+/**
+ * `listed` is what npm says about all packages: only those of `parts` stay, and Electron is added. Rejects a part that npm does not know.
+ * The date and the number are those of the build.
+ */
+export const billOfMaterials = (listed: unknown, parts: readonly Part[], build: Build): string => {
+  const wanted = new Set(parts.map(({ name, version }) => `${name}@${version}`))
+  const components = listIn(listed, 'components').filter((one) =>
+    wanted.has(`${String(memberOf(one, 'name'))}@${String(memberOf(one, 'version'))}`)
+  )
+  const known = new Set(components.map((one) => `${String(memberOf(one, 'name'))}@${String(memberOf(one, 'version'))}`))
+  const missing = [...wanted].filter((one) => !known.has(one))
+  if (missing.length > 0) throw new Stopped(`npm lists no package for: ${missing.join(', ')}`)
+  const metadata = memberOf(listed, 'metadata')
+  const own = memberOf(metadata, 'component')
+  const ownRef = memberOf(own, 'bom-ref')
+  const refs = new Set([...components.map((one) => memberOf(one, 'bom-ref')), ownRef])
+  const electron = {
+    ...{ 'bom-ref': electronRef, type: 'framework', name: 'electron', version: build.electron, scope: 'required' },
+    purl: `pkg:npm/electron@${build.electron}`,
+    licenses: [{ license: { id: 'MIT' } }],
+    properties: [{ name: 'ajukan:runtime', value: build.runtime }]
+  }
+  const dependencies = listIn(listed, 'dependencies')
+    .filter((one) => refs.has(memberOf(one, 'ref')))
+    .map((one) => {
+      const on = listIn(one, 'dependsOn').filter((ref) => refs.has(ref))
+      return { ref: memberOf(one, 'ref'), dependsOn: memberOf(one, 'ref') === ownRef ? [...on, electronRef] : on }
+    })
+  const bill = {
+    ...(isObject(listed) ? listed : {}),
+    serialNumber: `urn:uuid:${uuidOf(JSON.stringify([components, build]))}`,
+    metadata: {
+      ...(isObject(metadata) ? metadata : {}),
+      timestamp: new Date(build.date).toISOString(),
+      component: { ...(isObject(own) ? own : {}), type: 'application', name: 'ajukan' }
+    },
+    components: [...components, electron],
+    dependencies: [...dependencies, { ref: electronRef, dependsOn: [] }]
+  }
+  return `${JSON.stringify(bill, null, 2)}\n`
+}
+
+/** Asks npm. */
+export const listedByNpm = async (): Promise<unknown> => {
+  const { code, output } = await npm(['sbom', '--sbom-format', 'cyclonedx', '--package-lock-only'])
+  const start = output.indexOf('{\n')
+  if (code !== 0 || start < 0) throw new Stopped(`npm sbom failed:\n${output.trim()}`)
+  return JSON.parse(output.slice(start)) as unknown
+}

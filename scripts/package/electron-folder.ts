@@ -1,0 +1,70 @@
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import { memberOf } from '#core/base/json-guards.ts'
+import { findRuntime } from '../runtime.ts'
+import type { RuntimeKind } from '../runtime/choose.ts'
+import { evaluationForWindows, fetchEvaluation, installedEvaluation } from '../runtime/evaluation.ts'
+import { executableIn } from '../runtime/official.ts'
+import { Stopped } from '../support/program.ts'
+
+export type Platform = 'linux' | 'win32' | 'darwin'
+
+/** An unpacked Electron. */
+export interface ElectronFolder {
+  readonly folder: string
+  readonly version: string
+  readonly runtime: RuntimeKind
+}
+
+const versionIn = async (folder: string): Promise<string> => {
+  const text = await readFile(join(folder, 'version'), 'utf8').catch(() => '')
+  const version = text.trim().replace(/^v/, '')
+  if (!/^\d+\.\d+\.\d+/.test(version)) throw new Stopped(`The file "version" of ${folder} does not say which Electron it is.`)
+  return version
+}
+
+/** An evaluation runtime is also known by the package that it lies in. */
+const isEvaluation = async (folder: string): Promise<boolean> => {
+  const manifest = join(dirname(folder), 'package.json')
+  if (!existsSync(manifest)) return false
+  return /^electron-gt-/.test(String(memberOf(JSON.parse(await readFile(manifest, 'utf8')), 'name')))
+}
+
+const fromFolder = async (folder: string, platform: Platform): Promise<ElectronFolder> => {
+  if (executableIn(folder, platform) === undefined) throw new Stopped(`There is no Electron for ${platform} in ${folder}.`)
+  return { folder, version: await versionIn(folder), runtime: (await isEvaluation(folder)) ? 'evaluation' : 'official' }
+}
+
+/** Throws for an evaluation runtime where AJUKAN_NO_EVALUATION is set, as it is for a release. */
+export const refuseEvaluation = (runtime: RuntimeKind, setting = process.env['AJUKAN_NO_EVALUATION']): void => {
+  if (runtime === 'evaluation' && !['', '0', undefined].includes(setting))
+    throw new Stopped('AJUKAN_NO_EVALUATION refuses the evaluation runtime. Pass --electron DIR with an unpacked official Electron.')
+}
+
+const windowsElsewhere = async (): Promise<string> => {
+  const { name, version } = evaluationForWindows
+  refuseEvaluation('evaluation')
+  const installed = installedEvaluation(evaluationForWindows)
+  if (installed !== undefined) return installed
+  console.error(`Fetching ${name}@${version} (about 150 MB) from the npm registry …`)
+  const fetched = await fetchEvaluation(evaluationForWindows)
+  if ('failure' in fetched) throw new Stopped(`${fetched.failure}\nPass --electron DIR with an unpacked Electron for Windows.`)
+  return fetched.path
+}
+
+const findElectron = async (platform: Platform, given: string | undefined): Promise<ElectronFolder> => {
+  if (given !== undefined) return fromFolder(given, platform)
+  if (platform === 'win32' && process.platform !== 'win32')
+    return { ...(await fromFolder(dirname(await windowsElsewhere()), platform)), runtime: 'evaluation' }
+  const { path, kind } = await findRuntime()
+  const found = await fromFolder(platform === 'darwin' ? dirname(dirname(dirname(dirname(path)))) : dirname(path), platform)
+  return kind === 'evaluation' ? { ...found, runtime: kind } : found
+}
+
+/** The Electron of a package: the folder that was given, else the one of this machine; for Windows elsewhere, the substitute from the npm registry. */
+export const electronFolder = async (platform: Platform, given: string | undefined): Promise<ElectronFolder> => {
+  const found = await findElectron(platform, given)
+  refuseEvaluation(found.runtime)
+  return found
+}

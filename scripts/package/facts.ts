@@ -1,0 +1,59 @@
+import type { PackageFacts } from '../../electron/app/package-facts.ts'
+import { capture } from '../support/process.ts'
+import { Stopped } from '../support/program.ts'
+import type { RuntimeKind } from '../runtime/choose.ts'
+
+/** What a package is made from; the application shows it under "Tentang". */
+export interface Build extends PackageFacts {
+  readonly version: string
+  /** Version of Electron. */
+  readonly electron: string
+}
+
+/** What a package is marked with that must not be given to users. */
+export const marksOf = ({ runtime, test }: Pick<Build, 'runtime' | 'test'>): readonly string[] => [
+  ...(runtime === 'evaluation' ? ['evaluation'] : []),
+  ...(test ? ['test'] : [])
+]
+
+/** The name of an artefact: `ajukan-0.1.0-evaluation-linux-amd64.deb`. */
+export const artefactName = (build: Build, rest: string): string => ['ajukan', build.version, ...marksOf(build), rest].join('-')
+
+/** A system in the names of its artefacts. */
+export const systemNames = { linux: 'linux', win32: 'windows', darwin: 'mac' } as const
+
+/** The file beside the packages of a system that says what they were built from; `signed` names the steps that signed something. */
+export const factsText = (build: Build, system: string, signed: readonly string[]): string =>
+  `${JSON.stringify({ name: 'ajukan', system, ...build, date: new Date(build.date).toISOString(), node: process.version, signed }, null, 2)}\n`
+
+/** The version in a Debian package: one with a mark is older than the release of that version, so that the release replaces it. */
+export const debianVersion = (build: Build): string => [build.version, ...marksOf(build)].join('~')
+
+/** Milliseconds since 1970 from SOURCE_DATE_EPOCH, else undefined. */
+export const dateFrom = (epoch: string | undefined): number | undefined => {
+  if (epoch === undefined || epoch === '') return undefined
+  if (!/^\d{1,11}$/.test(epoch)) throw new Stopped(`SOURCE_DATE_EPOCH is "${epoch}", not seconds since 1970.`)
+  return Number(epoch) * 1_000
+}
+
+const git = async (...args: readonly string[]): Promise<string> => {
+  const { code, output } = await capture('git', args)
+  if (code !== 0) throw new Stopped(`git ${args[0] ?? ''} failed: a package is made from a checkout.\n${output.trim()}`)
+  return output.trim()
+}
+
+/** The commit, with `+` where files differ from it, and its date, which makes the same package of the same commit. */
+export const readCommit = async (epoch = process.env['SOURCE_DATE_EPOCH']): Promise<Pick<Build, 'commit' | 'date'>> => {
+  const [commit, seconds, changes] = await Promise.all([
+    git('rev-parse', '--short=12', 'HEAD'),
+    git('log', '-1', '--format=%ct'),
+    git('status', '--porcelain')
+  ])
+  return { commit: changes === '' ? commit : `${commit}+`, date: dateFrom(epoch) ?? Number(seconds) * 1_000 }
+}
+
+/** The type of `runtime` in words for a list of artefacts. */
+export const runtimeName: Readonly<Record<RuntimeKind, string>> = {
+  official: 'official Electron',
+  evaluation: 'evaluation runtime: only for the practice profile, not for users'
+}

@@ -1,0 +1,106 @@
+import { mkdir, mkdtemp, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { memberOf } from '#core/base/json-guards.ts'
+import { build as buildAll } from '../support/build.ts'
+import { cache, root } from '../support/paths.ts'
+import { Stopped } from '../support/program.ts'
+import { makeApplication, type Application } from './application.ts'
+import { electronFolder, type Platform } from './electron-folder.ts'
+import { artefactName, factsText, readCommit, runtimeName, systemNames, type Build } from './facts.ts'
+import { makeDeb } from './linux/deb.ts'
+import { ensureMac, makeMac } from './mac.ts'
+import { readStaged, writeStaged } from './staged.ts'
+import { ensureMakensis, makeWindows } from './windows/installer.ts'
+import { filesUnder } from './zip.ts'
+
+const megabytes = (bytes: number): string => `${(bytes / 1_000_000).toFixed(1)} MB`
+
+const sizeOf = async (folder: string): Promise<number> => {
+  const sizes = await Promise.all((await filesUnder(folder)).map(async (name) => (await stat(join(folder, name))).size))
+  return sizes.reduce((sum, size) => sum + size, 0)
+}
+
+const versionOfProject = async (): Promise<string> =>
+  String(memberOf(JSON.parse(await readFile(join(root, 'package.json'), 'utf8')), 'version'))
+
+interface Order {
+  readonly platform: Platform
+  /** An unpacked Electron. */
+  readonly electron: string | undefined
+  readonly test: boolean
+}
+
+export interface PackageOptions extends Order {
+  readonly out: string
+  /** A folder that `stageApplication` has made; the application in it is packed instead of a new one. */
+  readonly from?: string | undefined
+  /** Compresses a .deb less; default: that of a package for tests. */
+  readonly isQuick?: boolean
+}
+
+const ensureTools = (platform: Platform): void => {
+  if (platform === 'win32') ensureMakensis()
+  if (platform === 'darwin') ensureMac()
+}
+
+const archOf = (platform: Platform): 'x64' | 'arm64' => (platform === 'darwin' && process.arch === 'arm64' ? 'arm64' : 'x64')
+
+const inWork = async <T>(use: (work: string) => Promise<T>): Promise<T> => {
+  await mkdir(cache, { recursive: true })
+  const work = await mkdtemp(join(cache, 'package-'))
+  try {
+    return await use(work)
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
+
+const buildApplication = async ({ platform, electron: given, test }: Order, work: string): Promise<Application> => {
+  const electron = await electronFolder(platform, given)
+  const build: Build = {
+    ...(await readCommit()),
+    ...{ version: await versionOfProject(), electron: electron.version, runtime: electron.runtime, test }
+  }
+  console.error(`Building with Electron ${electron.version} (${runtimeName[electron.runtime]}) …`)
+  if ((await buildAll()) !== 0) throw new Stopped('The build failed (see above).')
+  const application = await makeApplication({ platform, arch: archOf(platform), electron, build, work })
+  const archive =
+    platform === 'darwin'
+      ? join(application.folder, 'Ajukan.app/Contents/Resources/app.asar')
+      : join(application.folder, 'resources/app.asar')
+  console.log(
+    `archive with our code | ${megabytes((await stat(archive)).size)}\ninstalled | ${megabytes(await sizeOf(application.folder))}`
+  )
+  return application
+}
+
+/** Makes only the application, in a folder, so that it can be signed before `makePackages` packs it. */
+export const stageApplication = async (order: Order, folder: string): Promise<void> => {
+  ensureTools(order.platform)
+  await inWork(async (work) => writeStaged(folder, order.platform, await buildApplication(order, work)))
+  console.log(`staged | ${folder}`)
+}
+
+/** Makes the packages of a system, prints their sizes and resolves with their paths. */
+export const makePackages = async ({ out, from, isQuick, ...order }: PackageOptions): Promise<readonly string[]> => {
+  const { platform, test } = order
+  ensureTools(platform)
+  return inWork(async (work) => {
+    const staged = from === undefined ? { application: await buildApplication(order, work), signed: [] } : await readStaged(from, platform)
+    const { application, signed } = staged
+    await mkdir(out, { recursive: true })
+    const made =
+      platform === 'linux'
+        ? [await makeDeb(application, { out, work, isQuick: isQuick ?? test })]
+        : platform === 'win32'
+          ? await makeWindows(application, out, work)
+          : await makeMac(application, archOf(platform), out, work)
+    const system = systemNames[platform]
+    const bill = join(out, artefactName(application.build, `${system}-sbom.cdx.json`))
+    const facts = join(out, artefactName(application.build, `${system}-build.json`))
+    await writeFile(bill, application.billOfMaterials)
+    await writeFile(facts, factsText(application.build, system, signed))
+    for (const path of [...made, bill, facts]) console.log(`${path} | ${megabytes((await stat(path)).size)}`)
+    return made
+  })
+}

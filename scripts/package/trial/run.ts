@@ -1,0 +1,160 @@
+/** Tries the packages of Linux as a user has them: installed by apt, started as an ordinary user with the sandbox, removed again. */
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { readFuses } from '../fuses.ts'
+import { wrongFuses } from '../../security/fuses.ts'
+import { root } from '../../support/paths.ts'
+import { capture, isOnPath, isRoot, run } from '../../support/process.ts'
+import { Stopped } from '../../support/program.ts'
+import { toolFile } from '../../support/tools.ts'
+import { folderInstalled } from '../linux/texts.ts'
+import { makePackages } from '../make.ts'
+import { filesUnder } from '../zip.ts'
+import { createUser, type TrialUser } from './user.ts'
+
+export interface TrialOptions {
+  /** An unpacked Electron. */
+  readonly electron: string | undefined
+  readonly out: string
+  /** Packages that exist already. */
+  readonly deb: string | undefined
+  readonly testDeb: string | undefined
+}
+
+/** Programs of the trial and the packages that have them. */
+const needed: Readonly<Record<string, string>> = {
+  'xvfb-run': 'xvfb',
+  xauth: 'xauth',
+  'dbus-run-session': 'dbus',
+  'dbus-send': 'dbus-bin',
+  'gnome-keyring-daemon': 'gnome-keyring',
+  scrot: 'scrot',
+  tesseract: 'tesseract-ocr'
+}
+
+const apt = async (...args: readonly string[]): Promise<void> => {
+  const { code, output } = await capture('apt-get', ['-y', '-q', ...args], { env: { DEBIAN_FRONTEND: 'noninteractive' } })
+  if (code !== 0) throw new Stopped(`apt-get ${args.join(' ')} failed:\n${output.trim()}`)
+}
+
+const isInstalled = async (): Promise<boolean> =>
+  (await capture('dpkg-query', ['-W', '-f', '${db:Status-Status}', 'ajukan'])).output === 'installed'
+
+const ensurePossible = async (): Promise<void> => {
+  if (process.platform !== 'linux' || !isOnPath('apt-get'))
+    throw new Stopped('The package is tried on Debian or Ubuntu: it is installed with apt-get.')
+  if (!isRoot())
+    throw new Stopped('The trial installs a package and creates a user: run it as root, best in a container or a virtual machine.')
+  if (await isInstalled()) throw new Stopped('Ajukan is installed on this computer. Remove it first: apt-get remove ajukan')
+  const missing = Object.entries(needed).flatMap(([command, name]) => (isOnPath(command) ? [] : [name]))
+  if (missing.length > 0) await apt('install', '--no-install-recommends', ...new Set(missing))
+}
+
+const install = async (path: string): Promise<void> => {
+  // Not from a folder that apt's own user cannot read.
+  await apt('install', '--no-install-recommends', path)
+  const { uid, mode } = await stat(join(folderInstalled, 'chrome-sandbox'))
+  if (uid !== 0 || (mode & 0o7777) !== 0o4755) throw new Stopped('chrome-sandbox does not belong to root, or is not set-uid.')
+}
+
+const remove = async (): Promise<void> => {
+  await apt('purge', 'ajukan')
+  for (const path of [folderInstalled, '/usr/bin/ajukan', '/usr/share/applications/ajukan.desktop', '/etc/apparmor.d/ajukan'])
+    if (existsSync(path)) throw new Stopped(`${path} is still there after the package was removed.`)
+}
+
+/** Names and contents of the files of a folder, as one sum. */
+const sumOf = async (folder: string): Promise<string> => {
+  const sum = createHash('sha256')
+  for (const name of await filesUnder(folder)) {
+    const path = join(folder, name)
+    if ((await stat(path).catch(() => null))?.isFile() === true) sum.update(`${name}\n`).update(await readFile(path))
+  }
+  return sum.digest('hex')
+}
+
+/** The end-to-end tests that the package has to pass, and the part of a file that is meant. */
+const tests: readonly (readonly string[])[] = [
+  ['tests/e2e/app/first-declaration.test.ts'],
+  ['tests/e2e/app/sandbox-and-recovery.test.ts', '--grep', 'after a kill during typing'],
+  ['tests/e2e/app/token-canary.test.ts']
+]
+
+const runTests = async (user: TrialUser): Promise<void> => {
+  for (const [file = '', ...args] of tests) {
+    console.log(`\n${file}`)
+    const code = await user.run(
+      process.execPath,
+      [
+        toolFile('playwright'),
+        'test',
+        '--config',
+        join(root, 'playwright.config.ts'),
+        '--workers',
+        '1',
+        '--output',
+        join(user.home, 'results'),
+        file,
+        ...args
+      ],
+      {
+        AJUKAN_TEST_EXECUTABLE: join(folderInstalled, 'ajukan'),
+        PLAYWRIGHT_JSON_OUTPUT_FILE: join(user.home, 'results.json')
+      }
+    )
+    if (code !== 0) throw new Stopped(`${file} failed with the installed package.`)
+  }
+}
+
+/** The office tool is in the package, and needs no display. */
+const tryOfficeTool = async (user: TrialUser): Promise<void> => {
+  const { code, output } = await user.capture('/usr/bin/ajukan', ['--office', '--help', '--lang', 'en'])
+  if (code !== 0 || !output.includes('init URL')) throw new Stopped(`ajukan --office --help ended with ${code}:\n${output}`)
+  const refused = await user.capture('/usr/bin/ajukan', ['--office', 'status', '--office', join(user.home, 'none.json'), '--lang', 'en'])
+  if (refused.code !== 3) throw new Stopped(`ajukan --office status ended with ${refused.code}:\n${refused.output}`)
+  // An administrator sets up the server as root.
+  const asRoot = await capture('/usr/bin/ajukan', ['--office', '--help', '--lang', 'en'], {
+    env: { HOME: join(user.home, 'tmp'), XDG_CONFIG_HOME: join(user.home, 'tmp'), DISPLAY: '' }
+  })
+  if (asRoot.code !== 0 || !asRoot.output.includes('init URL')) throw new Stopped(`As root it ended with ${asRoot.code}:\n${asRoot.output}`)
+  console.log('office tool | runs without a display, and as root')
+}
+
+const tryShipped = async (user: TrialUser): Promise<void> => {
+  const wrong = wrongFuses(await readFuses(join(folderInstalled, 'ajukan')), 'linux')
+  if (wrong.length > 0) throw new Stopped(`The fuses of the installed package: ${wrong.join(', ')}`)
+  console.log('fuses | as decided')
+  await tryOfficeTool(user)
+  if ((await user.run(process.execPath, [join(root, 'scripts/package/trial/first-screen.ts')])) !== 0)
+    throw new Stopped('The installed application did not start as it should (see above).')
+  const data = join(user.home, '.config/Ajukan')
+  if (!existsSync(join(data, 'ajukan/ajukan.db'))) throw new Stopped(`The application has stored nothing in ${data}.`)
+  const before = await sumOf(data)
+  await remove()
+  if ((await sumOf(data)) !== before) throw new Stopped(`The files in ${data} changed when the package was removed.`)
+  console.log('data of the user | unchanged after the package was removed')
+}
+
+/** Makes what is not given, tries it, and leaves neither the package nor the user. */
+export const tryPackages = async ({ electron, out, deb, testDeb }: TrialOptions): Promise<number> => {
+  await ensurePossible()
+  const make = async (test: boolean): Promise<string> => {
+    const [path = ''] = await makePackages({ platform: 'linux', electron, out: join(out, 'trial'), test, isQuick: true })
+    return path
+  }
+  const [forTests, shipped] = [testDeb ?? (await make(true)), deb ?? (await make(false))]
+  const user = await createUser()
+  try {
+    await install(forTests)
+    await runTests(user)
+    await remove()
+    await install(shipped)
+    await tryShipped(user)
+    return 0
+  } finally {
+    if (await isInstalled()) await run('apt-get', ['-y', '-q', 'purge', 'ajukan'])
+    await user.remove()
+  }
+}

@@ -1,0 +1,156 @@
+/** The script of the Windows installer, for makensis. */
+import { dirname } from 'node:path/posix'
+import { marksOf, type Build } from '../facts.ts'
+
+export interface InstallerFacts {
+  readonly build: Build
+  /** The folder of the application. */
+  readonly folder: string
+  /** Files in it, with `/` between the names. */
+  readonly files: readonly string[]
+  readonly icon: string
+  readonly output: string
+  /** Size of the installed files. */
+  readonly kibibytes: number
+}
+
+const escaped = (text: string): string => text.replaceAll('$', '$$$$').replaceAll('"', '$\\"')
+
+/** A text in the script. */
+const quoted = (text: string): string => `"${escaped(text)}"`
+
+/** Where a file or folder is installed; `.` is the folder of the application. */
+const installed = (name: string): string => (name === '.' ? '"$INSTDIR"' : `"$INSTDIR\\${escaped(name.replaceAll('/', '\\'))}"`)
+
+const foldersOf = (files: readonly string[]): readonly string[] => {
+  const found = new Set<string>()
+  for (const file of files) for (let folder = dirname(file); folder !== '.'; folder = dirname(folder)) found.add(folder)
+  return [...found].sort()
+}
+
+const installLines = (folder: string, files: readonly string[]): readonly string[] => {
+  const lines: string[] = []
+  let current = ''
+  for (const file of files) {
+    const parent = dirname(file)
+    if (parent !== current) lines.push(`  SetOutPath ${installed(parent)}`)
+    current = parent
+    lines.push(`  File ${quoted(`${folder}/${file}`)}`)
+  }
+  return lines
+}
+
+/** Only what was installed is removed, never a whole folder: a user may have chosen one that has other files. */
+const removeLines = (files: readonly string[]): readonly string[] => [
+  ...files.map((file) => `  Delete ${installed(file)}`),
+  ...foldersOf(files)
+    .toReversed()
+    .map((folder) => `  RMDir ${installed(folder)}`)
+]
+
+const uninstallKey = 'Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\Ajukan'
+
+/** Asks the user to close a running application; it is never ended, because it may be sending. */
+const closedFunction = (prefix: string): string => `Function ${prefix}CheckClosed
+  again:
+  IfFileExists "$INSTDIR\\Ajukan.exe" 0 closed
+  ClearErrors
+  FileOpen $0 "$INSTDIR\\Ajukan.exe" a
+  IfErrors running
+  FileClose $0
+  Goto closed
+  running:
+  MessageBox MB_RETRYCANCEL|MB_ICONEXCLAMATION "$(running)" /SD IDCANCEL IDRETRY again
+  SetErrorLevel 3
+  Quit
+  closed:
+FunctionEnd`
+
+/**
+ * Installs for one user, without an administrator. Switches: `/S` silent, `/D=FOLDER` (last) another folder. Exit codes: 0 done, 1 cancelled, 2 failed,
+ * 3 Ajukan is running, 4 this Windows cannot run it.
+ */
+export const installerScript = ({ build, folder, files, icon, output, kibibytes }: InstallerFacts): string => {
+  const shown = [build.version, ...marksOf(build)].join(' ')
+  return `Unicode true
+SetCompressor /SOLID lzma
+ManifestDPIAware true
+RequestExecutionLevel user
+!include MUI2.nsh
+!include WinVer.nsh
+!include x64.nsh
+
+Name "Ajukan ${shown}"
+OutFile ${quoted(output)}
+InstallDir "$LOCALAPPDATA\\Programs\\Ajukan"
+InstallDirRegKey HKCU "Software\\Ajukan" "Folder"
+BrandingText "Ajukan ${shown}"
+VIProductVersion "${build.version}.0"
+VIAddVersionKey "ProductName" "Ajukan"
+VIAddVersionKey "FileDescription" "Ajukan"
+VIAddVersionKey "FileVersion" "${build.version}"
+VIAddVersionKey "ProductVersion" "${shown}"
+VIAddVersionKey "LegalCopyright" "MIT licence"
+
+!define MUI_ICON ${quoted(icon)}
+!define MUI_UNICON ${quoted(icon)}
+!define MUI_FINISHPAGE_RUN "$INSTDIR\\Ajukan.exe"
+!insertmacro MUI_PAGE_INSTFILES
+!insertmacro MUI_PAGE_FINISH
+!insertmacro MUI_UNPAGE_CONFIRM
+!insertmacro MUI_UNPAGE_INSTFILES
+!insertmacro MUI_LANGUAGE "English"
+!insertmacro MUI_LANGUAGE "Indonesian"
+LangString running \${LANG_ENGLISH} "Ajukan is running. Close it, then try again."
+LangString running \${LANG_INDONESIAN} "Ajukan sedang berjalan. Tutup dulu, lalu coba lagi."
+LangString tooOld \${LANG_ENGLISH} "Ajukan needs Windows 10 or newer, 64 bit."
+LangString tooOld \${LANG_INDONESIAN} "Ajukan memerlukan Windows 10 atau yang lebih baru, 64 bit."
+
+Function .onInit
+  \${IfNot} \${RunningX64}
+  \${OrIfNot} \${AtLeastWin10}
+    MessageBox MB_OK|MB_ICONSTOP "$(tooOld)" /SD IDOK
+    SetErrorLevel 4
+    Quit
+  \${EndIf}
+FunctionEnd
+
+${closedFunction('')}
+
+${closedFunction('un.')}
+
+Section
+  Call CheckClosed
+  ; Removes the files of the installed version, of which the new one may not have all.
+  IfFileExists "$INSTDIR\\uninstall.exe" 0 fresh
+  ExecWait '"$INSTDIR\\uninstall.exe" /S _?=$INSTDIR'
+  fresh:
+${installLines(folder, files).join('\n')}
+  SetOutPath "$INSTDIR"
+  WriteUninstaller "$INSTDIR\\uninstall.exe"
+  CreateShortcut "$SMPROGRAMS\\Ajukan.lnk" "$INSTDIR\\Ajukan.exe"
+  WriteRegStr HKCU "Software\\Ajukan" "Folder" "$INSTDIR"
+  WriteRegStr HKCU "${uninstallKey}" "DisplayName" "Ajukan"
+  WriteRegStr HKCU "${uninstallKey}" "DisplayVersion" "${shown}"
+  WriteRegStr HKCU "${uninstallKey}" "DisplayIcon" "$INSTDIR\\Ajukan.exe"
+  WriteRegStr HKCU "${uninstallKey}" "Publisher" "Ajukan"
+  WriteRegStr HKCU "${uninstallKey}" "InstallLocation" "$INSTDIR"
+  WriteRegStr HKCU "${uninstallKey}" "UninstallString" '"$INSTDIR\\uninstall.exe"'
+  WriteRegStr HKCU "${uninstallKey}" "QuietUninstallString" '"$INSTDIR\\uninstall.exe" /S'
+  WriteRegDWORD HKCU "${uninstallKey}" "EstimatedSize" ${kibibytes}
+  WriteRegDWORD HKCU "${uninstallKey}" "NoModify" 1
+  WriteRegDWORD HKCU "${uninstallKey}" "NoRepair" 1
+SectionEnd
+
+; The data of the user (%APPDATA%\\Ajukan) stays.
+Section Uninstall
+  Call un.CheckClosed
+${removeLines(files).join('\n')}
+  Delete "$INSTDIR\\uninstall.exe"
+  RMDir "$INSTDIR"
+  Delete "$SMPROGRAMS\\Ajukan.lnk"
+  DeleteRegKey HKCU "Software\\Ajukan"
+  DeleteRegKey HKCU "${uninstallKey}"
+SectionEnd
+`
+}
