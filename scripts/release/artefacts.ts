@@ -1,0 +1,94 @@
+/** What a release consists of, and whether a folder has all of it and nothing else. */
+import { readdir, readFile, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { memberOf } from '#core/base/json-guards.ts'
+import { textsIn } from '../package/staged.ts'
+import { sumsName } from './sums.ts'
+
+export const systems = ['linux', 'windows', 'mac'] as const
+export type System = (typeof systems)[number]
+
+const packagesOf: Readonly<Record<System, readonly string[]>> = {
+  linux: ['linux-amd64.deb'],
+  windows: ['windows-x64-setup.exe', 'windows-x64-portable.zip'],
+  mac: ['mac-arm64.dmg', 'mac-arm64.zip']
+}
+
+export const factsName = (version: string, system: System): string => `ajukan-${version}-${system}-build.json`
+const billName = (version: string, system: System): string => `ajukan-${version}-${system}-sbom.cdx.json`
+
+/** The names of the files that a system has in a release. */
+export const expectedFiles = (version: string, system: System): readonly string[] => [
+  ...packagesOf[system].map((name) => `ajukan-${version}-${name}`),
+  billName(version, system),
+  factsName(version, system)
+]
+
+export interface ReleaseVersion {
+  readonly version: string
+  /** Version of Electron that package.json names. */
+  readonly electron: string
+  /** The first twelve digits of the commit. */
+  readonly commit: string
+}
+
+const nameProblems = (names: readonly string[], expected: readonly string[]): readonly string[] => {
+  const signatures = expected.map((name) => `${name}.asc`)
+  const known = new Set([...expected, ...signatures, sumsName, `${sumsName}.asc`])
+  return [
+    ...expected.filter((name) => !names.includes(name)).map((name) => `${name} is missing.`),
+    ...names
+      .filter((name) => !known.has(name))
+      .map((name) =>
+        /-(evaluation|test)-/.test(name) ? `${name} is marked: it must not be given to users.` : `${name} does not belong to the release.`
+      )
+  ]
+}
+
+const factProblems = (file: string, facts: unknown, wanted: Readonly<Record<string, unknown>>): readonly string[] =>
+  facts === undefined
+    ? [`${file} cannot be read.`]
+    : Object.entries(wanted)
+        .filter(([key, value]) => memberOf(facts, key) !== value)
+        .map(([key, value]) => `${file}: ${key} is ${JSON.stringify(memberOf(facts, key))}, not ${JSON.stringify(value)}.`)
+
+const electronIn = (bill: unknown): unknown => {
+  const components = memberOf(bill, 'components')
+  return Array.isArray(components) ? components.find((one) => memberOf(one, 'bom-ref') === 'electron') : undefined
+}
+
+const readJson = async (path: string): Promise<unknown> => {
+  try {
+    return JSON.parse(await readFile(path, 'utf8'))
+  } catch {
+    return undefined
+  }
+}
+
+const systemProblems = async (folder: string, system: System, release: ReleaseVersion): Promise<readonly string[]> => {
+  const { version, electron, commit } = release
+  const [facts, bill] = [factsName(version, system), billName(version, system)]
+  const billRead = await readJson(join(folder, bill))
+  return [
+    ...factProblems(facts, await readJson(join(folder, facts)), { system, version, electron, commit, runtime: 'official', test: false }),
+    ...factProblems(bill, billRead, { bomFormat: 'CycloneDX' }),
+    ...(billRead === undefined ? [] : factProblems(`${bill}, Electron`, electronIn(billRead) ?? null, { version: electron }))
+  ]
+}
+
+/** What is wrong in a folder that should have the artefacts of `wanted`, a line each. */
+export const artefactProblems = async (folder: string, wanted: readonly System[], release: ReleaseVersion): Promise<readonly string[]> => {
+  const names = (await readdir(folder).catch(() => [])).sort()
+  const expected = wanted.flatMap((system) => expectedFiles(release.version, system))
+  const sizes = await Promise.all(names.map(async (name) => [name, await stat(join(folder, name))] as const))
+  const facts = await Promise.all(wanted.map((system) => systemProblems(folder, system, release)))
+  return [
+    ...nameProblems(names, expected),
+    ...sizes.flatMap(([name, { size }]) => (size === 0 ? [`${name} is empty.`] : [])),
+    ...facts.flat()
+  ]
+}
+
+/** Steps of a system that have signed something, from its facts; [] where there are none. */
+export const signedSteps = async (folder: string, version: string, system: System): Promise<readonly string[]> =>
+  textsIn(memberOf(await readJson(join(folder, factsName(version, system))), 'signed'))

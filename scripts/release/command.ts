@@ -1,0 +1,134 @@
+/** `npm run release -- …`: the steps of a release that need no service; .github/workflows/release.yml runs them in this order. */
+import { existsSync } from 'node:fs'
+import { appendFile, readFile, writeFile } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { memberOf } from '#core/base/json-guards.ts'
+import { readCommit } from '../package/facts.ts'
+import { artefactProblems, signedSteps, systems, type System } from './artefacts.ts'
+import { notesText } from './notes.ts'
+import { signRelease, signSteps } from './sign/run.ts'
+import { sumsName, writeSums } from './sums.ts'
+import { sectionOf, tagOf, versionProblems } from './version.ts'
+import { workflowProblems } from './workflow-rules.ts'
+import { schemaProblems } from './workflow-schema.ts'
+import { root } from '../support/paths.ts'
+import { program, Stopped } from '../support/program.ts'
+
+const help = `npm run release -- check                      the version fits the tag (--tag, else that of the workflow) and CHANGELOG.md, and the workflow its rules
+npm run release -- stamp                      prints SOURCE_DATE_EPOCH of the commit, and sets it for the next steps of a workflow
+npm run release -- sign SYSTEM application    signs what npm run package -- SYSTEM --stage DIR has made (--dir; default: dist/staged)
+npm run release -- sign SYSTEM packages       signs the packages
+npm run release -- verify SYSTEM|all          all artefacts are there, nothing else, none for evaluation or tests
+npm run release -- sums                       writes SHA256SUMS
+npm run release -- sign linux sums            signs SHA256SUMS
+npm run release -- notes FILE                 writes the text of the release
+
+  SYSTEM      linux, windows or mac
+  --dir DIR   the folder with the artefacts; default: dist
+  --tag TAG   v1.2.0`
+
+const text = { type: 'string' } as const
+
+const readArguments = (args: readonly string[]) => {
+  try {
+    return parseArgs({ args: [...args], allowPositionals: true, options: { dir: text, tag: text } })
+  } catch (error) {
+    throw new Stopped(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
+  }
+}
+
+const readProject = (path: string): Promise<string> => readFile(join(root, path), 'utf8')
+
+const readManifest = async (): Promise<{ readonly manifest: unknown; readonly version: string }> => {
+  const manifest: unknown = JSON.parse(await readProject('package.json'))
+  return { manifest, version: String(memberOf(manifest, 'version')) }
+}
+
+const stopAt = (problems: readonly string[], good: string): number => {
+  console.log(problems.length === 0 ? good : problems.join('\n'))
+  return problems.length === 0 ? 0 : 1
+}
+
+const systemNamed = (name: string | undefined): System => {
+  const found = systems.find((one) => one === name)
+  if (found === undefined) throw new Stopped(`Pass one of: ${systems.join(', ')}`)
+  return found
+}
+
+const check = async (given: string | undefined): Promise<number> => {
+  const { manifest, version } = await readManifest()
+  const tag = tagOf(given)
+  const lockedVersion = String(memberOf(JSON.parse(await readProject('package-lock.json')), 'version'))
+  const workflow = await readProject('.github/workflows/release.yml')
+  const problems = [
+    ...versionProblems({ tag, version, lockedVersion, changelog: await readProject('CHANGELOG.md') }),
+    ...(await schemaProblems(workflow)),
+    ...workflowProblems(workflow, Object.keys(memberOf(manifest, 'scripts') ?? {}))
+  ]
+  return stopAt(problems, tag === undefined ? `${version} | no tag: a trial, nothing is released` : `${version} | ${tag}`)
+}
+
+const stamp = async (): Promise<number> => {
+  const { date } = await readCommit('')
+  const line = `SOURCE_DATE_EPOCH=${date / 1_000}`
+  const next = process.env['GITHUB_ENV']
+  if (next !== undefined && next !== '') await appendFile(next, `${line}\n`)
+  console.log(line)
+  return 0
+}
+
+const verify = async (folder: string, name: string | undefined): Promise<number> => {
+  const { manifest, version } = await readManifest()
+  const wanted = name === 'all' ? systems : [systemNamed(name)]
+  const electron = String(memberOf(memberOf(manifest, 'devDependencies'), 'electron'))
+  const { commit } = await readCommit()
+  return stopAt(await artefactProblems(folder, wanted, { version, electron, commit }), `${wanted.join(', ')} | complete`)
+}
+
+const notes = async (folder: string, file: string | undefined): Promise<number> => {
+  if (file === undefined) throw new Stopped('Pass the file for the text.')
+  const { version } = await readManifest()
+  const section = sectionOf(await readProject('CHANGELOG.md'), version)
+  if (section === undefined) throw new Stopped(`CHANGELOG.md has no section with a date for ${version}.`)
+  const signed = {
+    linux: await signedSteps(folder, version, 'linux'),
+    windows: await signedSteps(folder, version, 'windows'),
+    mac: await signedSteps(folder, version, 'mac')
+  }
+  const isSumsSigned = existsSync(join(folder, `${sumsName}.asc`))
+  await writeFile(resolve(root, file), notesText({ changes: section.text, signed, isSumsSigned }))
+  return 0
+}
+
+const sign = async (given: string | undefined, system: string | undefined, name: string | undefined): Promise<number> => {
+  const step = signSteps.find((one) => one === name)
+  if (step === undefined) throw new Stopped(`Pass one of: ${signSteps.join(', ')}`)
+  const folder = resolve(root, given ?? (step === 'application' ? 'dist/staged' : 'dist'))
+  await signRelease({ system: systemNamed(system), step, folder, version: (await readManifest()).version })
+  return 0
+}
+
+await program(async (args) => {
+  const { values, positionals } = readArguments(args)
+  const [command, first, second] = positionals
+  const folder = resolve(root, values.dir ?? 'dist')
+  switch (command) {
+    case 'check':
+      return check(values.tag)
+    case 'stamp':
+      return stamp()
+    case 'sign':
+      return sign(values.dir, first, second)
+    case 'verify':
+      return verify(folder, first)
+    case 'sums':
+      process.stdout.write(await writeSums(folder))
+      return 0
+    case 'notes':
+      return notes(folder, first)
+    default:
+      console.log(help)
+      return 2
+  }
+})

@@ -1,0 +1,32 @@
+/** The file with the SHA-256 of every artefact, which `sha256sum --check` reads. */
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { Stopped } from '../support/program.ts'
+
+export const sumsName = 'SHA256SUMS'
+/** What is made from that file is not in it. */
+const isOwn = (name: string): boolean => name === sumsName || name === `${sumsName}.asc`
+
+const sumOf = async (path: string): Promise<string> => {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return hash.digest('hex')
+}
+
+/** Writes it into the folder and resolves with its text: a line for each file, by name. A folder inside, or nothing, stops. */
+export const writeSums = async (folder: string): Promise<string> => {
+  const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !isOwn(name))
+  const other = entries.find((entry) => !entry.isFile())
+  if (other !== undefined) throw new Stopped(`${join(folder, other.name)} is not a file: a release has files only.`)
+  const names = entries.map(({ name }) => name).sort()
+  if (names.length === 0) throw new Stopped(`There is nothing in ${folder}.`)
+  const strange = names.find((name) => !/^[\w.+-]+$/.test(name))
+  if (strange !== undefined) throw new Stopped(`${JSON.stringify(strange)} is no name of an artefact.`)
+  let text = ''
+  for (const name of names) text += `${await sumOf(join(folder, name))}  ${name}\n`
+  await writeFile(join(folder, sumsName), text)
+  return text
+}

@@ -1,0 +1,56 @@
+/** Whether this commit can be released as the version that a tag names. */
+import { Stopped } from '../support/program.ts'
+
+const versionPattern = /^\d+\.\d+\.\d+(?:-[0-9A-Za-z]+(?:[.-][0-9A-Za-z]+)*)?$/
+
+const isDate = (text: string): boolean => {
+  const date = new Date(`${text}T00:00:00Z`)
+  return !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text)
+}
+
+export interface Section {
+  /** `2026-11-22`. */
+  readonly date: string
+  readonly text: string
+}
+
+/** The section of a version in a changelog, `## [1.2.0] - 2026-11-22`; undefined where there is none with a date. */
+export const sectionOf = (changelog: string, version: string): Section | undefined => {
+  const sections = changelog.split(/^(?=## )/m)
+  for (const section of sections) {
+    const [, named, date = ''] = /^## \[([^\]]+)\] [-–—] (\d{4}-\d{2}-\d{2})\s*$/m.exec(section.split('\n', 1)[0] ?? '') ?? []
+    if (named === version && isDate(date)) return { date, text: section.slice(section.indexOf('\n') + 1).trim() }
+  }
+  return undefined
+}
+
+export interface ReleaseFacts {
+  /** `v1.2.0`; undefined for a trial of the workflow, from which nothing is released. */
+  readonly tag: string | undefined
+  /** Of package.json. */
+  readonly version: string
+  /** Of package-lock.json. */
+  readonly lockedVersion: string
+  readonly changelog: string
+}
+
+/** What is wrong, a line each. */
+export const versionProblems = ({ tag, version, lockedVersion, changelog }: ReleaseFacts): readonly string[] => {
+  const section = sectionOf(changelog, version)
+  return [
+    ...(versionPattern.test(version) ? [] : [`The version in package.json is "${version}", not of the form 1.2.3.`]),
+    ...(version === lockedVersion ? [] : [`package-lock.json has version ${lockedVersion}, package.json ${version}. Run: npm install`]),
+    ...(tag === undefined || tag === `v${version}` ? [] : [`The tag is ${tag}, but package.json has version ${version}.`]),
+    ...(tag === undefined || section !== undefined
+      ? []
+      : [`CHANGELOG.md has no section with a date for this version: ## [${version}] - YYYY-MM-DD`]),
+    ...(tag === undefined || section?.text !== '' ? [] : [`The section of ${version} in CHANGELOG.md is empty.`])
+  ]
+}
+
+/** The tag from the arguments, else the one that started the workflow. */
+export const tagOf = (given: string | undefined, env: Readonly<Record<string, string | undefined>> = process.env): string | undefined => {
+  const tag = given ?? (env['GITHUB_REF_TYPE'] === 'tag' ? env['GITHUB_REF_NAME'] : undefined)
+  if (tag !== undefined && !tag.startsWith('v')) throw new Stopped(`A release has a tag such as v1.2.0, not ${tag}.`)
+  return tag
+}

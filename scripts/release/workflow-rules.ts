@@ -1,0 +1,77 @@
+/** What the release workflow must keep to beside the schema of GitHub, which a test reads it with. */
+import { parse } from 'yaml'
+import { isObject, memberOf } from '#core/base/json-guards.ts'
+
+/** Commits of the actions that may run, looked up in the repositories of their owner. */
+export const allowedActions: Readonly<Record<string, string>> = {
+  'actions/checkout@3d3c42e5aac5ba805825da76410c181273ba90b1': 'v7.0.1',
+  'actions/setup-node@820762786026740c76f36085b0efc47a31fe5020': 'v7.0.0',
+  'actions/upload-artifact@bbbca2ddaa5d8feaa63e36b76fdaad77386f024f': 'v7.0.0',
+  'actions/download-artifact@3e5f45b2cfb9172054b4087a40e8e0b5a5461e7c': 'v8.0.1'
+}
+
+/** The only job that may write: it drafts the release. */
+const writingJob = 'draft'
+const longest = 120
+
+const membersOf = (value: unknown): readonly (readonly [string, unknown])[] => (isObject(value) ? Object.entries(value) : [])
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
+const npmProblems = (run: string, scripts: readonly string[]): readonly string[] => {
+  const called = [...run.matchAll(/\bnpm\s+(?:--?[\w-]+\s+)*(?:(run(?:-script)?)\s+(?:--?[\w-]+\s+)*([\w:-]+)|([\w-]+))/g)]
+  return called.flatMap(([whole, isRun, script = '', command = '']) => {
+    if (isRun !== undefined) return scripts.includes(script) ? [] : [`"${whole}": package.json has no script ${script}`]
+    return ['ci', 'test', 'start'].includes(command) ? [] : [`"${whole}": only npm ci, npm test and npm run`]
+  })
+}
+
+const stepProblems = (step: unknown, scripts: readonly string[]): readonly string[] => {
+  const [uses, run] = [memberOf(step, 'uses'), memberOf(step, 'run')]
+  const persists = memberOf(memberOf(step, 'with'), 'persist-credentials')
+  return [
+    ...(typeof uses === 'string' && !Object.hasOwn(allowedActions, uses) ? [`${uses} is not in the list of actions`] : []),
+    ...(typeof uses === 'string' && uses.startsWith('actions/checkout@') && persists !== false
+      ? ['checkout keeps its token: set persist-credentials: false']
+      : []),
+    ...(typeof run === 'string' && run.includes('${{') ? ['an expression inside run: pass it in env'] : []),
+    ...(typeof run === 'string' ? npmProblems(run, scripts) : [])
+  ]
+}
+
+const permissionProblems = (name: string, permissions: unknown): readonly string[] => {
+  const writes = isObject(permissions)
+    ? membersOf(permissions).filter(
+        ([scope, level]) => level !== 'read' && level !== 'none' && !(name === writingJob && scope === 'contents')
+      )
+    : [[String(permissions), '']]
+  return writes.map(([scope, level]) => `permission ${[scope, level].join(' ').trim()} is too much`)
+}
+
+const jobProblems = (name: string, job: unknown, scripts: readonly string[]): readonly string[] => {
+  const [minutes, permissions] = [memberOf(job, 'timeout-minutes'), memberOf(job, 'permissions')]
+  return [
+    ...(typeof minutes === 'number' && minutes > 0 && minutes <= longest ? [] : [`no timeout-minutes up to ${longest}`]),
+    ...(permissions === undefined ? [] : permissionProblems(name, permissions)),
+    ...listOf(memberOf(job, 'steps')).flatMap((step) => stepProblems(step, scripts))
+  ].map((problem) => `${name}: ${problem}`)
+}
+
+/** What is wrong in the text of a workflow, a line each; `scripts` are those of package.json. */
+export const workflowProblems = (text: string, scripts: readonly string[]): readonly string[] => {
+  let workflow: unknown
+  try {
+    workflow = parse(text)
+  } catch (error) {
+    return [`No YAML: ${error instanceof Error ? error.message : String(error)}`]
+  }
+  const [permissions, events] = [memberOf(workflow, 'permissions'), memberOf(workflow, 'on')]
+  const jobs = membersOf(memberOf(workflow, 'jobs'))
+  return [
+    ...(permissions === undefined ? ['no permissions for the whole workflow'] : permissionProblems('workflow', permissions)),
+    ...membersOf(events)
+      .filter(([event]) => !['push', 'workflow_dispatch'].includes(event))
+      .map(([event]) => `it must not start by ${event}: others could start it`),
+    ...(memberOf(memberOf(workflow, 'env'), 'AJUKAN_NO_EVALUATION') === '1' ? [] : ['env has no AJUKAN_NO_EVALUATION: "1"']),
+    ...(jobs.length === 0 ? ['no jobs'] : jobs.flatMap(([name, job]) => jobProblems(name, job, scripts)))
+  ]
+}
