@@ -33,6 +33,7 @@ const textsOf = async (page: Page): Promise<Readonly<Record<string, string>>> =>
   document: await page.evaluate(() => document.documentElement.outerHTML),
   storage: await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie])),
   store: JSON.stringify(await readStore(page)),
+  diagnostics: JSON.stringify(await callHost(page, 'diagnostics.collect', { rows: {} })),
   heap: await heapOf(page)
 })
 
@@ -93,7 +94,8 @@ export const runCanary = async (): Promise<CanaryReport> => {
     for (const [name, text] of Object.entries(await textsOf(page))) {
       searched += 1
       if (spelled(text)) found.push(`${name} of the window ${when}`)
-      if (name !== 'storage' && !text.includes(cars[0] ?? '')) blind.push(`${name} of the window ${when}`)
+      if (name === 'diagnostics' && cars.some((car) => text.includes(car))) found.push(`an aju number in the diagnostics ${when}`)
+      if (!['storage', 'diagnostics'].includes(name) && !text.includes(cars[0] ?? '')) blind.push(`${name} of the window ${when}`)
     }
   }
   const searchFiles = async (folder: string, when: string): Promise<void> => {

@@ -1,0 +1,62 @@
+import type { DatabaseSync } from 'node:sqlite'
+import { migrations } from './migrations.ts'
+
+/** What the diagnostics say of the database: sizes and numbers, no content. */
+export interface DatabaseFacts {
+  readonly version: number
+  readonly expectedVersion: number
+  readonly bytes: number
+  readonly unusedBytes: number
+  readonly state: Readonly<Record<string, number>>
+  /** Rows by table. */
+  readonly tables: Readonly<Record<string, number>>
+  /** Rows of the copy by table of the window's store, without deleted ones. */
+  readonly copy: Readonly<Record<string, number>>
+}
+
+/** The tables of the indexes for the search are made from others. */
+const ownTables = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+  AND name NOT LIKE 'document\\_words%' ESCAPE '\\' AND name NOT LIKE 'document\\_numbers%' ESCAPE '\\' ORDER BY name`
+/** Shorter texts would match ordinary words; the diagnostics search each one. */
+const [shortestPrivate, mostPrivate] = [5, 5_000]
+
+export const factsOperations = (database: DatabaseSync) => {
+  const numberOf = (sql: string): number => Number(Object.values(database.prepare(sql).get() ?? {})[0] ?? 0)
+  const numbers = (sql: string): Readonly<Record<string, number>> =>
+    Object.fromEntries(
+      database
+        .prepare(sql)
+        .all()
+        .map(({ name, value }) => [String(name), Number(value)])
+    )
+  return {
+    databaseFacts(): DatabaseFacts {
+      const pageSize = numberOf('PRAGMA page_size')
+      const names = database.prepare(ownTables).all()
+      return {
+        version: numberOf('PRAGMA user_version'),
+        expectedVersion: migrations.length,
+        bytes: pageSize * numberOf('PRAGMA page_count'),
+        unusedBytes: pageSize * numberOf('PRAGMA freelist_count'),
+        state: numbers("SELECT name, value FROM state WHERE name <> 'origin' ORDER BY name"),
+        tables: Object.fromEntries(names.map(({ name }) => [String(name), numberOf(`SELECT count(*) FROM "${String(name)}"`)])),
+        copy: numbers('SELECT store AS name, count(value) AS value FROM copy GROUP BY store')
+      }
+    },
+    /**
+     * Texts by which a declaration could be known, so that the diagnostics can hide them: names of importers and suppliers, everything that is stored of
+     * a party, and aju numbers of an unusual length. The most frequent first.
+     */
+    privateTexts(): readonly string[] {
+      const found = database.prepare(
+        `SELECT text FROM (
+           SELECT value ->> 'importer' AS text FROM copy WHERE store = 'summaries'
+           UNION ALL SELECT value ->> 'supplier' FROM copy WHERE store = 'summaries'
+           UNION ALL SELECT value ->> 'car' FROM copy WHERE store = 'summaries' AND length(value ->> 'car') <> 26
+           UNION ALL SELECT field.value FROM copy, json_each(copy.value, '$.values') AS field WHERE store = 'parties' AND field.type = 'text'
+         ) WHERE length(text) >= ${shortestPrivate} GROUP BY text ORDER BY count(*) DESC LIMIT ${mostPrivate}`
+      )
+      return found.all().map(({ text }) => String(text))
+    }
+  }
+}

@@ -1,0 +1,44 @@
+import type { Profile } from '#core/contract/profile.ts'
+import type { Settings } from '#core/contract/settings.ts'
+
+const filled = (text: string): 'filled' | 'empty' => (text === '' ? 'empty' : 'filled')
+
+/** What a profile is like, without its name, its identity at the service and what the user typed: members are listed, so that a new one is left out. */
+const profileFacts = (profile: Profile, origin: string, token: string) => ({
+  kind: profile.kind,
+  address: origin,
+  token,
+  customerIdentity: filled(profile.edinumber),
+  sendTokenOnSubmit: profile.sendTokenOnSubmit,
+  documentCode: filled(profile.documentCode),
+  flagreplace: filled(profile.flagreplace),
+  jenisDoc: filled(profile.jenisDoc),
+  pernyataan: filled(profile.pernyataan),
+  pasokneg: profile.pasokneg,
+  codeStyle: profile.codeStyle,
+  responseKinds: profile.responseKinds,
+  timeLimit: profile.timeLimit,
+  answerLimit: profile.answerLimit,
+  ajuPrefixLength: profile.ajuPrefix.length,
+  ajuSeriesLength: profile.ajuSeries.length,
+  advisedFields: profile.advisedFields,
+  startValues: Object.entries(profile.startValues).flatMap(([key, value]) => (value === '' || value === undefined ? [] : [key])),
+  confirmSend: profile.confirmSend,
+  answerRules: profile.answerRules
+})
+
+export interface ProfileState {
+  readonly profile: Profile
+  /** Scheme, host and port of the service; '' for the practice service. */
+  readonly origin: string
+  /** Where the token is, never the token. */
+  readonly token: string
+  readonly isCurrent: boolean
+}
+
+/** The settings without the texts of letters. */
+export const settingsFacts = ({ letter, ...settings }: Settings, profiles: readonly ProfileState[]) => ({
+  ...settings,
+  letter: { subject: filled(letter.subject), body: filled(letter.body) },
+  profiles: profiles.map(({ profile, origin, token, isCurrent }) => ({ current: isCurrent, ...profileFacts(profile, origin, token) }))
+})
