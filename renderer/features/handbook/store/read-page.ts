@@ -1,0 +1,66 @@
+import { lexer, type Token, type Tokens } from 'marked'
+import type { PageName } from './page-names.ts'
+
+/** A heading of the second or third level. */
+export interface PageHeading {
+  /** Unique on the page, as web pages of repositories make them: a link to it works there too. */
+  readonly id: string
+  readonly depth: number
+  readonly title: string
+}
+
+/** A heading with the text below it, for the search; the first one of a page has the title and no id. */
+export interface PageSection {
+  readonly heading: string
+  readonly title: string
+  readonly text: string
+}
+
+export interface HandbookPage {
+  readonly name: PageName
+  readonly title: string
+  readonly headings: readonly PageHeading[]
+  readonly sections: readonly PageSection[]
+  /** The content below the title. */
+  readonly tokens: readonly Token[]
+}
+
+/** The text of a token without its marks. */
+export const plainText = (token: Token): string => {
+  if (token.type === 'table') {
+    const { header, rows } = token as Tokens.Table
+    return [header, ...rows].flatMap((cells) => cells.map(({ tokens }) => tokens.map(plainText).join(''))).join(' ')
+  }
+  if (token.type === 'list') return (token as Tokens.List).items.map(plainText).join(' ')
+  if (token.type === 'image') return ''
+  if ('tokens' in token && token.tokens !== undefined) return token.tokens.map(plainText).join(token.type === 'list_item' ? ' ' : '')
+  return 'text' in token && typeof token.text === 'string' ? token.text : ''
+}
+
+export const headingId = (title: string): string =>
+  title
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}\s-]/gu, '')
+    .replace(/\s/g, '-')
+
+/** Reads a page: one title, then headings of the second and third level. */
+export const readPage = (name: PageName, markdown: string): HandbookPage => {
+  const tokens = lexer(markdown)
+  const isTitle = (token: Token): boolean => token.type === 'heading' && (token as Tokens.Heading).depth === 1
+  const title = tokens.find(isTitle)
+  const content = tokens.filter((token) => !isTitle(token) && token.type !== 'space')
+  const pageTitle = title === undefined ? name : plainText(title)
+  const headings: PageHeading[] = []
+  const sections: { heading: string; title: string; text: string }[] = [{ heading: '', title: pageTitle, text: '' }]
+  for (const token of content) {
+    if (token.type === 'heading') {
+      const heading = { id: headingId(plainText(token)), depth: (token as Tokens.Heading).depth, title: plainText(token) }
+      headings.push(heading)
+      sections.push({ heading: heading.id, title: heading.title, text: '' })
+      continue
+    }
+    const section = sections.at(-1)
+    if (section !== undefined) section.text = `${section.text} ${plainText(token)}`.trim()
+  }
+  return { name, title: pageTitle, headings, sections, tokens: content }
+}
