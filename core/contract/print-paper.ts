@@ -1,4 +1,5 @@
 import type { Json } from '../base/json.ts'
+import type { Language } from '../base/language.ts'
 
 /** One declaration to print. */
 export interface PrintPaper {
@@ -9,5 +10,37 @@ export interface PrintPaper {
   readonly registered: { readonly number: string; readonly date: string } | null
 }
 
+/** A rendered print, as the cache keeps it. */
+export interface RenderedPaper {
+  readonly id: string
+  readonly pages: number
+  readonly bytes: number
+}
+
 /** Declarations in one print. */
 export const maxPapers = 100
+
+/** A bar of a printed chart. */
+export interface PaperBar {
+  readonly label: string
+  /** From 0 to 1 of the longest bar. */
+  readonly share: number
+  /** The value in words. */
+  readonly text: string
+}
+
+/** A report to print: texts in the form of the user's language, in the order in which they are read. */
+export interface TablePaper {
+  readonly language: Language
+  readonly title: string
+  /** One line each below the title. */
+  readonly notes: readonly string[]
+  readonly charts: readonly { readonly title: string; readonly bars: readonly PaperBar[] }[]
+  readonly columns: readonly { readonly label: string; readonly align: 'left' | 'right' }[]
+  /** A text per column. */
+  readonly rows: readonly (readonly string[])[]
+  /** The last row, set apart. */
+  readonly total: readonly string[]
+}
+
+export const paperLimits = { notes: 10, charts: 4, bars: 40, columns: 16, rows: 20_000, text: 400 } as const

@@ -1,0 +1,100 @@
+import Big from 'big.js'
+import { plusDays } from '../base/calendar-day.ts'
+import { quantile } from '../tracking/quantile.ts'
+
+/** What the report knows of one declaration. Its month is that of its first submission that the service answered, in the zone of this computer. */
+export interface ReportedDeclaration {
+  readonly car: string
+  readonly importer: string
+  /** `YYYY-MM`. */
+  readonly month: string
+  /** Milliseconds since 1970. */
+  readonly sentAt: number
+  /** Customs value in rupiah as decimal text; null if what was sent does not tell it. */
+  readonly value: string | null
+  /** Amount of the newest billing of customs in rupiah, as decimal text; null without one. */
+  readonly billed: string | null
+  /** First release of the goods, in milliseconds since 1970; null if there is none or its time of day is unknown. */
+  readonly releasedAt: number | null
+  readonly isReleased: boolean
+  /** The service refused a submission of it, or customs rejected it. */
+  readonly isRejected: boolean
+}
+
+/** An amount over several declarations. */
+export interface ReportSum {
+  /** In rupiah, as decimal text. */
+  readonly total: string
+  /** Number of declarations without the amount. */
+  readonly missing: number
+}
+
+export interface ReportFigures {
+  readonly declarations: number
+  readonly value: ReportSum
+  readonly billed: ReportSum
+  readonly released: number
+  /** Milliseconds from sending to release: the median, and nine of ten; null without a released one. */
+  readonly lead: { readonly median: number; readonly most: number } | null
+  readonly rejected: number
+}
+
+export interface ImporterRow extends ReportFigures {
+  readonly importer: string
+  readonly cars: ReadonlySet<string>
+}
+
+const sumOf = (amounts: readonly (string | null)[]): ReportSum => {
+  const known = amounts.filter((amount) => amount !== null)
+  return { total: known.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed(), missing: amounts.length - known.length }
+}
+
+/** Milliseconds from sending to release; the clocks of this computer and of the service may differ. */
+const leadsOf = (declarations: readonly Pick<ReportedDeclaration, 'sentAt' | 'releasedAt'>[]): readonly number[] =>
+  declarations.flatMap(({ sentAt, releasedAt }) => (releasedAt === null ? [] : [Math.max(0, releasedAt - sentAt)])).sort((a, b) => a - b)
+
+export const leadOf = (declarations: readonly Pick<ReportedDeclaration, 'sentAt' | 'releasedAt'>[]): ReportFigures['lead'] => {
+  const leads = leadsOf(declarations)
+  return leads.length === 0 ? null : { median: quantile(leads, 0.5), most: quantile(leads, 0.9) }
+}
+
+export const figuresOf = (declarations: readonly ReportedDeclaration[]): ReportFigures => ({
+  declarations: declarations.length,
+  value: sumOf(declarations.map(({ value }) => value)),
+  billed: sumOf(declarations.map(({ billed }) => billed)),
+  released: declarations.filter(({ isReleased }) => isReleased).length,
+  lead: leadOf(declarations),
+  rejected: declarations.filter(({ isRejected }) => isRejected).length
+})
+
+/** Names that differ in case and spaces only are one importer. */
+const importerKey = (name: string): string => name.trim().replace(/\s+/g, ' ').toUpperCase()
+
+/** A row per importer, the highest customs value first. */
+export const importerRows = (declarations: readonly ReportedDeclaration[]): readonly ImporterRow[] =>
+  [...Map.groupBy(declarations, ({ importer }) => importerKey(importer)).values()]
+    .map((own) => ({ importer: own[0]?.importer.trim() ?? '', cars: new Set(own.map(({ car }) => car)), ...figuresOf(own) }))
+    .sort((a, b) => new Big(b.value.total).cmp(a.value.total) || a.importer.localeCompare(b.importer))
+
+/** The month `count` months later (`YYYY-MM`). */
+export const plusMonths = (month: string, count: number): string => {
+  const [year = 0, number = 1] = month.split('-').map(Number)
+  return new Date(Date.UTC(year, number - 1 + count, 1)).toISOString().slice(0, 7)
+}
+
+/** The last `count` months up to `month`, oldest first. */
+export const lastMonths = (month: string, count: number): readonly string[] =>
+  Array.from({ length: count }, (_, index) => plusMonths(month, index - count + 1))
+
+/** The months from the first to the last one, newest first; the last one alone if it is earlier. */
+export const monthsSince = (first: string, last: string): readonly string[] => {
+  const months = [last]
+  for (let month = plusMonths(last, -1); month >= first; month = plusMonths(month, -1)) months.push(month)
+  return months
+}
+
+/** The first and the last day of a month, `YYYY-MM-DD`. */
+export const daysOfMonth = (month: string): readonly [from: string, to: string] => [
+  `${month}-01`,
+  plusDays(`${plusMonths(month, 1)}-01`, -1)
+]

@@ -1,0 +1,65 @@
+import Big from 'big.js'
+import { isJsonObject, memberOf } from '../base/json-guards.ts'
+import type { JsonObject } from '../base/json.ts'
+import { frozenDocument } from '../outbox/difference.ts'
+import type { OutboxEntry } from '../outbox/outbox-entry.ts'
+
+const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+const exact = (value: string): Big | null => (/^-?\d+(\.\d+)?$/.test(value) ? new Big(value) : null)
+
+/** The header of the declaration in a posted body of one declaration; null if it cannot be read. */
+const headerOf = (body: string): JsonObject | null => {
+  try {
+    const data = memberOf(frozenDocument(JSON.parse(body))?.['header'], 'data')
+    return isJsonObject(data) ? data : null
+  } catch {
+    return null
+  }
+}
+
+/** What was sent, as the report needs it. `value`: `cifrp`, else CIF × NDPBM, in rupiah as decimal text; null if neither is known. */
+export const sentFacts = (body: string | undefined): { readonly importer: string; readonly value: string | null } | null => {
+  const header = body === undefined ? null : headerOf(body)
+  if (header === null) return null
+  const cif = exact(text(header['cif']))
+  const rate = exact(text(header['ndpbm']))
+  const value = exact(text(header['cifrp'])) ?? (cif === null || rate === null ? null : cif.times(rate))
+  return { importer: text(header['impnama']), value: value === null ? null : value.round(2, Big.roundHalfUp).toFixed() }
+}
+
+/** The submissions of a declaration that the service answered. */
+export interface AnsweredSubmissions {
+  /** Id of the declaration. */
+  readonly declaration: string
+  readonly car: string
+  /** Id of the entry whose body was sent last. */
+  readonly entry: string
+  /** Start of the first answered attempt, in milliseconds since 1970. */
+  readonly sentAt: number
+  readonly isRefused: boolean
+}
+
+const answered = new Set<OutboxEntry['state']>(['accepted', 'remarks', 'refused'])
+
+/** By declaration, in the order in which they were sent. `profile`: only what was sent with it. */
+export const answeredSubmissions = (
+  entries: Iterable<Pick<OutboxEntry, 'id' | 'declaration' | 'car' | 'profile' | 'state' | 'attempts'>>,
+  profile: string
+): readonly AnsweredSubmissions[] => {
+  const found = new Map<string, AnsweredSubmissions & { readonly lastAt: number }>()
+  for (const { id, declaration, car, profile: of, state, attempts } of entries) {
+    const startedAt = attempts.at(-1)?.startedAt
+    if (of !== profile || startedAt === undefined || !answered.has(state)) continue
+    const known = found.get(declaration)
+    const isLast = known === undefined || startedAt >= known.lastAt
+    found.set(declaration, {
+      declaration,
+      car: isLast ? car : known.car,
+      entry: isLast ? id : known.entry,
+      sentAt: Math.min(startedAt, known?.sentAt ?? startedAt),
+      lastAt: Math.max(startedAt, known?.lastAt ?? startedAt),
+      isRefused: state === 'refused' || known?.isRefused === true
+    })
+  }
+  return [...found.values()].sort((a, b) => a.sentAt - b.sentAt)
+}

@@ -1,0 +1,123 @@
+import { defineStore } from 'pinia'
+import { ref, shallowRef } from 'vue'
+import { localDay } from '#core/base/calendar-day.ts'
+import type { Output } from '#core/contract/host-api.ts'
+import type { TablePaper } from '#core/contract/print-paper.ts'
+import { stateOfStatus } from '#core/draft/summary.ts'
+import { figuresOf, importerRows, lastMonths, leadOf, monthsSince, type ReportedDeclaration } from '#core/report/month-report.ts'
+import { answeredSubmissions, sentFacts, type AnsweredSubmissions } from '#core/report/sent-declaration.ts'
+import { newestBilled } from '#core/tracking/billing.ts'
+import { reachedBy } from '#core/tracking/stages/journey.ts'
+import { useServices } from '../../../data/services.ts'
+import { nextTask } from '../../../ui/dom/next-task.ts'
+import { useOutbox } from '../../outbox/store/outbox.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useTracking } from '../../tracking/store/tracking.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+
+/** A month of the charts. */
+export interface ReportMonth {
+  /** `YYYY-MM`. */
+  readonly month: string
+  readonly declarations: number
+  /** Median time to release in milliseconds; null without a release. */
+  readonly lead: number | null
+}
+
+/** The report of one month. */
+export interface MonthReport {
+  readonly month: string
+  readonly declarations: readonly ReportedDeclaration[]
+  readonly total: ReturnType<typeof figuresOf>
+  readonly importers: ReturnType<typeof importerRows>
+}
+
+/** Months of the charts. */
+const shownMonths = 12
+/** Bodies read from the store at once. */
+const readAtOnce = 100
+
+/** The month report of the current profile. It counts what was sent: bodies are read of the chosen month only. */
+export const useMonthReport = defineStore('month-report', () => {
+  const { database, host, now } = useServices()
+  const outbox = useOutbox()
+  const settings = useSettings()
+  const tracking = useTracking()
+  const worklist = useWorklist()
+
+  const thisMonth = (): string => localDay(now()).slice(0, 7)
+  const monthOf = ({ sentAt }: Pick<AnsweredSubmissions, 'sentAt'>): string => localDay(sentAt).slice(0, 7)
+  const month = ref(thisMonth())
+  /** All months from the first submission to this one, the newest first. */
+  const months = shallowRef<readonly string[]>([])
+  const chart = shallowRef<readonly ReportMonth[]>([])
+  const report = shallowRef<MonthReport | null>(null)
+  const isEmpty = ref(false)
+
+  const releasedAt = (car: string): number | null => {
+    const release = tracking.releaseOf(car)
+    return release ? reachedBy(release, tracking.rulesOf(car)).at : null
+  }
+
+  const isRejected = ({ car, declaration, isRefused }: AnsweredSubmissions): boolean =>
+    isRefused ||
+    worklist.summaries.get(declaration)?.state === 'rejected' ||
+    stateOfStatus(tracking.tracks.get(car)?.log.status ?? '', tracking.rulesOf(car)) === 'rejected'
+
+  const read = async (submissions: readonly AnsweredSubmissions[]): Promise<readonly ReportedDeclaration[]> => {
+    const found: ReportedDeclaration[] = []
+    for (let from = 0; from < submissions.length; from += readAtOnce) {
+      const portion = submissions.slice(from, from + readAtOnce)
+      const cars = portion.map(({ car }) => car)
+      const [bodies, responses] = await Promise.all([
+        database.frozen.bulkGet(portion.map(({ entry }) => entry)),
+        database.responses.where('car').anyOf(cars).toArray()
+      ])
+      const byCar = Map.groupBy(responses, ({ car }) => car)
+      for (const [index, submission] of portion.entries()) {
+        const sent = sentFacts(bodies[index]?.body)
+        found.push({
+          car: submission.car,
+          importer: sent?.importer ?? worklist.summaries.get(submission.declaration)?.importer ?? '',
+          month: monthOf(submission),
+          sentAt: submission.sentAt,
+          value: sent?.value ?? null,
+          billed: newestBilled(byCar.get(submission.car) ?? []),
+          releasedAt: releasedAt(submission.car),
+          isReleased: tracking.releaseOf(submission.car) !== undefined,
+          isRejected: isRejected(submission)
+        })
+      }
+      await nextTask()
+    }
+    return found
+  }
+
+  let asked = 0
+  /** Computes the report of `month` and the charts that end with it. */
+  const load = async (): Promise<void> => {
+    const mine = (asked += 1)
+    const submissions = answeredSubmissions(outbox.entries.values(), settings.profile?.id ?? '')
+    const byMonth = Map.groupBy(submissions, monthOf)
+    const first = submissions[0]
+    months.value = monthsSince(first === undefined ? thisMonth() : monthOf(first), thisMonth())
+    isEmpty.value = first === undefined
+    chart.value = lastMonths(month.value, shownMonths).map((one) => {
+      const own = byMonth.get(one) ?? []
+      const lead = leadOf(own.map(({ car, sentAt }) => ({ sentAt, releasedAt: releasedAt(car) })))
+      return { month: one, declarations: own.length, lead: lead?.median ?? null }
+    })
+    const wanted = month.value
+    const declarations = await read(byMonth.get(wanted) ?? [])
+    if (mine === asked)
+      report.value = { month: wanted, declarations, total: figuresOf(declarations), importers: importerRows(declarations) }
+  }
+
+  /** Asks where to save the report as a PDF. */
+  const savePdf = async (paper: TablePaper, suggestedName: string): Promise<Output<'print.save'>> => {
+    const rendered = await host.call('print.renderTable', { paper })
+    return rendered.ok ? host.call('print.save', { id: rendered.value.id, suggestedName }) : rendered
+  }
+
+  return { month, months, chart, report, isEmpty, load, savePdf }
+})

@@ -1,0 +1,79 @@
+import { paperLimits, type PaperBar, type TablePaper } from '#core/contract/print-paper.ts'
+import type { ReportFigures } from '#core/report/month-report.ts'
+import type { ReportFormat } from './report-format.ts'
+import type { MonthReport, ReportMonth } from './month-report.ts'
+
+/** A text without control characters, cut at the limit of the host. */
+const line = (text: string): string => text.replace(/\p{Cc}/gu, ' ').slice(0, paperLimits.text)
+
+const bars = <T>(
+  rows: readonly T[],
+  valueOf: (row: T) => number,
+  labelOf: (row: T) => string,
+  textOf: (row: T) => string
+): readonly PaperBar[] => {
+  const longest = Math.max(1, ...rows.map(valueOf))
+  return rows.map((row) => ({ label: line(labelOf(row)), share: valueOf(row) / longest, text: line(textOf(row)) }))
+}
+
+/** The importers of the chart. */
+const chartedImporters = 8
+
+/** The report as a table to print, in the language of the window. */
+export const reportPaper = (
+  { month, importers, total }: MonthReport,
+  chart: readonly ReportMonth[],
+  { language, title, text, monthName, sum, duration, number, profile }: ReportFormat
+): TablePaper => {
+  const cells = ({ declarations, value, billed, released, lead, rejected }: ReportFigures): readonly string[] => [
+    ...[number(declarations), sum(value, declarations), sum(billed, declarations), number(released)],
+    ...[duration(lead?.median ?? null), duration(lead?.most ?? null), number(rejected)]
+  ]
+  const { columns } = text
+  const missing = [
+    ...(total.value.missing > 0 ? [text.withoutValue(total.value.missing)] : []),
+    ...(total.billed.missing > 0 ? [text.withoutBilling(total.billed.missing)] : [])
+  ]
+  return {
+    language,
+    title: `${title} ${monthName(month)}`,
+    notes: [profile, text.basis, ...(missing.length === 0 ? [] : [missing.join(' · ')])].map(line),
+    charts: [
+      {
+        title: text.byMonth,
+        bars: bars(
+          chart,
+          (one) => one.declarations,
+          (one) => monthName(one.month),
+          (one) => number(one.declarations)
+        )
+      },
+      {
+        title: text.leadByMonth,
+        bars: bars(
+          chart,
+          (one) => one.lead ?? 0,
+          (one) => monthName(one.month),
+          (one) => duration(one.lead)
+        )
+      },
+      {
+        title: text.byValue,
+        bars: bars(
+          importers.slice(0, chartedImporters),
+          ({ value }) => Number(value.total),
+          ({ importer }) => importer || text.noImporter,
+          ({ value, declarations }) => sum(value, declarations)
+        )
+      }
+    ],
+    columns: [
+      { label: columns.importer, align: 'left' },
+      ...[columns.declarations, columns.value, columns.billed, columns.released, columns.median, columns.most, columns.rejected].map(
+        (label) => ({ label, align: 'right' }) as const
+      )
+    ],
+    rows: importers.map((row) => [line(row.importer || text.noImporter), ...cells(row)]),
+    total: [text.total, ...cells(total)]
+  }
+}

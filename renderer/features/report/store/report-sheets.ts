@@ -1,0 +1,61 @@
+import { localDay } from '#core/base/calendar-day.ts'
+import type { ImporterRow, ReportFigures } from '#core/report/month-report.ts'
+import type { Cell, OutSheet } from '#core/spreadsheets/sheet.ts'
+import type { MonthReport } from './month-report.ts'
+import type { ReportFormat } from './report-format.ts'
+
+const day = 86_400_000
+const days = (milliseconds: number | null | undefined): Cell =>
+  milliseconds === null || milliseconds === undefined ? null : Math.round((milliseconds / day) * 100) / 100
+
+const figureCells = ({ declarations, value, billed, released, lead, rejected }: ReportFigures): readonly Cell[] => [
+  ...[declarations, Number(value.total), value.missing, Number(billed.total), billed.missing, released],
+  ...[days(lead?.median), days(lead?.most), rejected]
+]
+
+/** The workbook of a report: a row per importer with the total, and a row per declaration. Amounts and days are numbers. */
+export const reportSheets = (
+  { month, declarations, importers, total }: MonthReport,
+  { title, text }: Pick<ReportFormat, 'title' | 'text'>
+): readonly OutSheet[] => {
+  const { columns, list } = text
+  const importerName = ({ importer }: Pick<ImporterRow, 'importer'>): string => importer || text.noImporter
+  return [
+    {
+      name: `${title} ${month}`,
+      headerRows: 1,
+      widths: [40, 12, 22, 20, 22, 16, 10, 24, 22, 10],
+      rows: [
+        [
+          ...[
+            columns.importer,
+            columns.declarations,
+            columns.value,
+            list.valueMissing,
+            columns.billed,
+            list.billedMissing,
+            columns.released
+          ],
+          ...[list.medianDays, list.mostDays, columns.rejected]
+        ],
+        ...importers.map((row) => [importerName(row), ...figureCells(row)]),
+        [text.total, ...figureCells(total)]
+      ]
+    },
+    {
+      name: list.sheet,
+      headerRows: 1,
+      widths: [30, 40, 14, 22, 22, 14, 18, 10],
+      rows: [
+        [list.car, columns.importer, list.sent, columns.value, columns.billed, list.released, list.days, list.rejected],
+        ...declarations.map(({ car, importer, sentAt, value, billed, releasedAt, isReleased, isRejected }) => [
+          ...[car, importer || text.noImporter, { day: localDay(sentAt) }],
+          ...[value === null ? null : Number(value), billed === null ? null : Number(billed)],
+          releasedAt === null ? (isReleased ? list.yes : null) : { day: localDay(releasedAt) },
+          days(releasedAt === null ? null : Math.max(0, releasedAt - sentAt)),
+          isRejected ? list.yes : null
+        ])
+      ]
+    }
+  ]
+}

@@ -1,0 +1,22 @@
+import { computed, type ComputedRef } from 'vue'
+import { useText, useTextOf } from '../../../i18n/use-text.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { monthName, noValue, wholeAmount, type ReportFormat } from '../store/report-format.ts'
+import { reportEn } from '../text/en.ts'
+import { reportId } from '../text/id.ts'
+
+export const useReportFormat = (): ComputedRef<ReportFormat> => {
+  const settings = useSettings()
+  const text = useText()
+  const own = useTextOf({ id: reportId, en: reportEn })
+  return computed(() => ({
+    language: settings.language,
+    title: text.value.dashboard.report,
+    text: own.value,
+    profile: text.value.profileName(settings.profile?.name ?? ''),
+    monthName: (month) => monthName(month, settings.language),
+    sum: ({ total, missing }, declarations) => (missing === declarations ? noValue : wholeAmount(total, settings.language)),
+    duration: (milliseconds) => (milliseconds === null ? noValue : text.value.tracking.duration(milliseconds)),
+    number: (value) => text.value.number(value)
+  }))
+}

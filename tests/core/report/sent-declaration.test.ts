@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { answeredSubmissions, sentFacts } from '#core/report/sent-declaration.ts'
+
+const body = (header: object): string => JSON.stringify({ bc28: { document: [{ header: { data: header } }] } })
+
+test('the customs value is the one in rupiah, else CIF by the exchange rate', () => {
+  expect(sentFacts(body({ impnama: ' PT A ', cifrp: '1500000.50', cif: 1, ndpbm: '2' }))).toEqual({ importer: 'PT A', value: '1500000.5' })
+  expect(sentFacts(body({ impnama: 'PT A', cifrp: '', cif: 100.5, ndpbm: '15000' }))?.value).toBe('1507500')
+  expect(sentFacts(body({ impnama: 'PT A', cif: 100.5, ndpbm: '' }))).toEqual({ importer: 'PT A', value: null })
+})
+
+test('what cannot be read is nothing', () => {
+  for (const text of [undefined, '', 'null', '{"bc28":null}', '{"bc28":{"document":[null]}}', '{"bc28":{"document":{}}}', body([])])
+    expect(sentFacts(text)).toBeNull()
+})
+
+const entry = (over: Partial<OutboxEntry>) => ({
+  ...{ id: 'e1', declaration: 'd1', car: '1', profile: 'practice', state: 'accepted' as const, attempts: [{ number: 1, startedAt: 10 }] },
+  ...over
+})
+
+test('a declaration counts from its first answered submission, with what was sent last', () => {
+  const entries = [
+    entry({ id: 'e2', state: 'remarks', attempts: [{ number: 1, startedAt: 20 }], car: '2' }),
+    entry({ id: 'e1', state: 'refused' }),
+    entry({ id: 'e3', state: 'unknown', attempts: [{ number: 1, startedAt: 5 }] }),
+    entry({ id: 'e4', state: 'queued', attempts: [] }),
+    entry({ id: 'e5', declaration: 'd2', profile: 'production' })
+  ]
+  expect(answeredSubmissions(entries, 'practice')).toMatchObject([
+    { declaration: 'd1', car: '2', entry: 'e2', sentAt: 10, isRefused: true }
+  ])
+  expect(answeredSubmissions(entries, 'production')).toMatchObject([{ declaration: 'd2' }])
+})

@@ -1,0 +1,60 @@
+import { expect, test } from 'vitest'
+import { figuresOf, importerRows, type ReportedDeclaration } from '#core/report/month-report.ts'
+import { tablePaper } from '../../../../electron/ipc/guards/print-guard.ts'
+import { monthName, wholeAmount, type ReportFormat } from '../../../../renderer/features/report/store/report-format.ts'
+import { reportPaper } from '../../../../renderer/features/report/store/report-paper.ts'
+import { reportSheets } from '../../../../renderer/features/report/store/report-sheets.ts'
+import { reportEn } from '../../../../renderer/features/report/text/en.ts'
+
+const day = 86_400_000
+const sentAt = new Date(2026, 10, 3, 12).getTime()
+const declarations: readonly ReportedDeclaration[] = [
+  {
+    ...{ car: '1', importer: 'PT\u0007 A', month: '2026-11', sentAt, value: '1500000.5', billed: '250000' },
+    ...{ releasedAt: sentAt + 1.5 * day, isReleased: true, isRejected: false }
+  },
+  { car: '2', importer: '', month: '2026-11', sentAt, value: null, billed: null, releasedAt: null, isReleased: true, isRejected: true }
+]
+const report = { month: '2026-11', declarations, total: figuresOf(declarations), importers: importerRows(declarations) }
+const format: ReportFormat = {
+  ...{ language: 'en', title: 'Month report', text: reportEn, profile: 'Practice' },
+  monthName: (month) => monthName(month, 'en'),
+  sum: ({ total, missing }, count) => (missing === count ? '–' : wholeAmount(total, 'en')),
+  duration: (milliseconds) => (milliseconds === null ? '–' : `${milliseconds / day} d`),
+  number: String
+}
+
+test('the workbook has numbers as numbers and days as days', () => {
+  const [summary, list] = reportSheets(report, format)
+  expect(summary?.rows.slice(1)).toEqual([
+    ['PT\u0007 A', 1, 1500000.5, 0, 250000, 0, 1, 1.5, 1.5, 0],
+    ['(no importer)', 1, 0, 1, 0, 1, 1, null, null, 1],
+    ['Total', 2, 1500000.5, 1, 250000, 1, 2, 1.5, 1.5, 1]
+  ])
+  expect(list?.rows.slice(1)).toEqual([
+    ['1', 'PT\u0007 A', { day: '2026-11-03' }, 1500000.5, 250000, { day: '2026-11-05' }, 1.5, null],
+    ['2', '(no importer)', { day: '2026-11-03' }, null, null, 'yes', null, 'yes']
+  ])
+})
+
+test('the paper is one that the host accepts, with a dash for what is not known', () => {
+  const paper = reportPaper(
+    report,
+    [
+      { month: '2026-10', declarations: 1, lead: null },
+      { month: '2026-11', declarations: 2, lead: day }
+    ],
+    format
+  )
+  expect(tablePaper({ paper }, '')).toMatchObject({ ok: true })
+  expect(paper.title).toBe('Month report November 2026')
+  expect(paper.notes.at(-1)).toBe('1 without customs value · 1 not billed yet')
+  expect(paper.rows).toEqual([
+    ['PT  A', '1', '1,500,001', '250,000', '1', '1.5 d', '1.5 d', '0'],
+    ['(no importer)', '1', '–', '–', '1', '–', '–', '1']
+  ])
+  expect(paper.charts[0]?.bars).toEqual([
+    { label: 'October 2026', share: 0.5, text: '1' },
+    { label: 'November 2026', share: 1, text: '2' }
+  ])
+})
