@@ -43,6 +43,16 @@ const isPaid = (track: KnownTrack | undefined, responses: readonly StoredRespons
   return stateOfStatus(status, rules) !== 'sent' || phase === 'lane' || phase === 'inspection' || phase === 'gate'
 }
 
+/** Amount of the newest billing with a readable one, as decimal text; null without one. An expired billing is replaced by a new one for the same amount. */
+export const newestBilled = (responses: readonly StoredResponse[]): string | null =>
+  responses
+    .flatMap((response) => {
+      const amount = textOf(response.fields['totalbayar']).trim()
+      return /^\d+(\.\d+)?$/.test(amount) ? [{ amount, at: `${response.date} ${response.time}` }] : []
+    })
+    .sort((a, b) => a.at.localeCompare(b.at))
+    .at(-1)?.amount ?? null
+
 /** The open payment of an aju number: the newest billing with a due date (specification 2.4, code 2020), readable or not; null if there is none. */
 export const billingDueOf = (
   track: KnownTrack | undefined,

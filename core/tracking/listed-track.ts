@@ -1,4 +1,8 @@
 import type { ReadStatusLog } from '../contract/retrieval.ts'
+import type { AnswerRules } from '../contract/answer-rules.ts'
+import { stateOfStatus } from '../draft/summary.ts'
+import { reachedStageOf } from './stages/journey.ts'
+import type { Stage } from './stages/stage.ts'
 import { currentStep } from './status-history.ts'
 import { registration, type Track } from './track.ts'
 
@@ -12,6 +16,8 @@ export interface ListedTrack extends Pick<Track, 'car' | 'profile' | 'refreshedA
     readonly since: string
     /** Number of the registration; '' if there is none. */
     readonly registration: string
+    /** The stage in which it was rejected; missing if it was not. */
+    readonly rejectedIn?: Stage
   }
   readonly changedAt: Track['changedAt'] | undefined
   readonly changes: Track['changes'] | undefined
@@ -24,7 +30,7 @@ export type KnownTrack = Track | ListedTrack
 export const isWhole = (track: KnownTrack): track is Track => 'dataStatus' in track.log
 
 /** With the changes that are unseen or were received at `since` (milliseconds since 1970) or later. */
-export const listedTrack = (track: Track, since: number): ListedTrack => {
+export const listedTrack = (track: Track, since: number, rules: AnswerRules): ListedTrack => {
   const { car, profile, refreshedAt, log, changedAt, changes, watched } = track
   const shown = changes?.filter(({ seenAt, at }) => seenAt === 0 || at >= since)
   return {
@@ -35,7 +41,8 @@ export const listedTrack = (track: Track, since: number): ListedTrack => {
       status: log.status,
       statusUraian: log.statusUraian,
       since: currentStep(log)?.entry.waktuStatus ?? '',
-      registration: registration(log)?.number ?? ''
+      registration: registration(log)?.number ?? '',
+      ...(stateOfStatus(log.status, rules) === 'rejected' ? { rejectedIn: reachedStageOf(log, rules) } : {})
     },
     changedAt,
     changes: shown === undefined || shown.length === 0 ? undefined : shown,

@@ -49,7 +49,7 @@ export interface Stuck {
 type Thresholds = TrackingSettings['stuckAfter']
 
 /** Milliseconds after which a status counts as stuck; null: never. */
-const thresholdOf = (code: string, { usual, codes }: Thresholds): number | null => {
+export const thresholdOf = (code: string, { usual, codes }: Thresholds): number | null => {
   const minutes = (Object.hasOwn(codes, code) ? codes[code] : undefined) ?? usual
   return minutes === 0 ? null : minutes * 60_000
 }

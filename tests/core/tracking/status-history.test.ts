@@ -7,6 +7,7 @@ import { logChanges, responseChanges, seen, withChanges } from '#core/tracking/t
 import { helpDeskText } from '#core/tracking/help-desk-letter.ts'
 import { currentStep, durationsByStatus, lastedOf, stepsOf, wordsOfStatus } from '#core/tracking/status-history.ts'
 import { currentStatusOf, stuckAmong, stuckOf } from '#core/tracking/stuck.ts'
+import { padTwo } from '#core/base/pad-two.ts'
 import { serviceDay } from '#core/base/service-time.ts'
 import { momentOf } from '#core/wire/service-dates.ts'
 import { blankTrack, type StoredResponse, type Track } from '#core/tracking/track.ts'
@@ -85,12 +86,21 @@ test('the current step is the newest of the code the service calls current', () 
   expect(currentStep({ status: '', dataStatus: [] })).toBeNull()
 })
 
-test('durations per status are counted over all histories, without the unfinished step', () => {
-  const log = (minutes: number) =>
-    trackOf('105', [entry('104', '2026-11-20 08:00:00'), entry('105', `2026-11-20 08:${String(minutes).padStart(2, '0')}:00`)]).log
-  expect([...durationsByStatus([log(10), log(20), log(50)].map(lastedOf))]).toEqual([
-    ['104', { times: 3, mean: (80 / 3) * minute, median: 20 * minute, lower: 15 * minute, upper: 35 * minute, longest: 50 * minute }]
+test('durations per status are counted over all histories, without the unfinished step: median, nine of ten, and the newest ones in order', () => {
+  const log = (day: number, minutes: number) => {
+    const at = (time: string) => `2026-11-${padTwo(day)} 08:${time}:00`
+    return trackOf('105', [entry('104', at('00')), entry('105', at(padTwo(minutes)))]).log
+  }
+  expect([...durationsByStatus([log(12, 10), log(11, 20), log(10, 50)].map(lastedOf))]).toEqual([
+    ['104', { times: 3, median: 20 * minute, p90: 44 * minute, trend: [50 * minute, 20 * minute, 10 * minute] }]
   ])
+})
+
+test('the trend of a status has twelve points of the newest durations, however many there are', () => {
+  const histories = Array.from({ length: 1_000 }, (_, at) => [['104', at, at] as const])
+  const { trend = [], median } = durationsByStatus(histories.toReversed()).get('104') ?? {}
+  expect([trend.length, trend[0], trend.at(-1), median]).toEqual([12, 769.5, 989.5, 499.5])
+  expect(trend.every((one, index) => index === 0 || one > (trend[index - 1] ?? 0))).toBe(true)
 })
 
 test("the service's text for a status comes from the first history that has one", () => {

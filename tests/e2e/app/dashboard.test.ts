@@ -4,10 +4,10 @@ import { DatabaseSync } from 'node:sqlite'
 import type { Page } from 'playwright'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
-import { action, expect, go, rowOf, samples, test } from '../../support/e2e.ts'
+import { action, advance, expect, go, rowOf, samples, test } from '../../support/e2e.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
-import type { RunningApp } from '../../support/running-app.ts'
+import { chooseSavePath, type RunningApp } from '../../support/running-app.ts'
 
 const number = (page: Page, name: string) => page.locator(`[data-count="${name}"]`)
 const rows = (page: Page) => page.locator('[role=row][data-row]')
@@ -42,6 +42,22 @@ const showFirstStart = async (ajukan: RunningApp): Promise<void> => {
   await expect(number(page, 'ready')).toContainText('3')
 }
 
+/** Every chart has its numbers in a table, which everybody can show instead. */
+const showTables = async (ajukan: RunningApp): Promise<void> => {
+  const { page } = ajukan
+  const rowIn = (table: string, name: string | RegExp) => page.locator(`[data-table="${table}"]`).getByRole('row', { name })
+  const buttons = page.locator('[data-action="overview.table"]')
+  await expect(buttons).toHaveCount(3)
+  for (const index of [0, 1, 2]) await buttons.nth(index).click()
+  await expect(rowIn('stages', 'Single window 1 1')).toBeVisible()
+  await expect(rowIn('flow', / 2 1$/)).toHaveCount(1)
+  await expect(page.locator('[data-table="flow"] tbody tr')).toHaveCount(30)
+  await expect(rowIn('times', /^104 Diteruskan.* 1 1$/)).toBeVisible()
+  expect(await violations(ajukan)).toEqual([])
+  for (const index of [0, 1, 2]) await buttons.nth(index).click()
+  await expect(page.locator('[data-table]')).toHaveCount(0)
+}
+
 const openEveryCount = async (ajukan: RunningApp): Promise<void> => {
   const { page } = ajukan
   await go(page, 'settings')
@@ -54,7 +70,7 @@ const openEveryCount = async (ajukan: RunningApp): Promise<void> => {
   await send(page, samples.three)
   await go(page, 'tracking')
   await expect(page.locator('[data-status="104"]')).toBeVisible()
-  await action(page, 'practice.advanceAll').click()
+  await advance(page)
   await expect(page.locator('[data-response="2003"]')).toBeVisible()
   await send(page, samples.forty)
   await go(page, 'tracking')
@@ -76,13 +92,29 @@ const openEveryCount = async (ajukan: RunningApp): Promise<void> => {
   await expect(rowOf(page, samples.three)).toBeVisible()
   await expectCount(page, 'released-week', 1)
   await expectCount(page, 'sent', 2)
+  await expectCount(page, 'released-month', 1)
+  await expectCount(page, 'stage-singleWindow', 1)
+  await expect(page.locator('[data-set="stage"]')).toContainText('Tahap Single window')
+  await expect(rowOf(page, samples.forty)).toBeVisible()
+  await expectCount(page, 'stage-singleWindow-stuck', 1)
+  await expect(page.locator('[data-filter="stuck"]')).toHaveAttribute('aria-pressed', 'true')
+  await expectCount(page, 'stage-payment', 0)
+  await expectCount(page, 'stage-released', 1)
+  await expect(rowOf(page, samples.three)).toBeVisible()
+  await expectCount(page, 'status-104', 1)
+  await expect(page.locator('[data-set="status"]')).toContainText('Status 104 Diteruskan')
   await action(page, 'tracking.leaveSet').click()
   await expect(action(page, 'tracking.leaveSet')).toHaveCount(0)
   await expectCount(page, 'news', 5)
   await openDashboard(page)
-  await page.locator('[data-sent="2"]').click()
+  await page.locator('[data-sent="2"]').focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('[data-released="1"]')).toBeFocused()
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
   await expect(rows(page)).toHaveCount(2)
   await openDashboard(page)
+  await showTables(ajukan)
   await page.locator(`[data-stuck][data-car="${samples.forty}"]`).click()
   await expect(page.locator(`article.track[data-car="${samples.forty}"]`)).toBeVisible()
 
@@ -120,7 +152,11 @@ const countRelease = async (ajukan: RunningApp): Promise<void> => {
   await go(page, 'worklist')
   await page.locator('[data-view="all"]').click()
   await rowOf(page, samples.three).click()
-  const importer = await rowOf(page, samples.three).locator('[role=gridcell]').nth(1).innerText()
+  const placeOf = (car: string) => rowOf(page, car).locator('[data-at]')
+  await expect(placeOf(samples.three)).toHaveAccessibleName('Keluar: selesai')
+  await expect(placeOf(samples.forty)).toHaveAccessibleName('Single window: macet')
+  await expect(placeOf(samples.many)).toHaveCount(0)
+  const importer = await rowOf(page, samples.three).locator('[data-column="importer"]').innerText()
   await page.locator('[role=toolbar] [data-action="declaration.trash"]').click()
   await expect(rowOf(page, samples.three)).toHaveCount(0)
   await expectCount(page, 'released-today', 1)
@@ -134,6 +170,49 @@ const countRelease = async (ajukan: RunningApp): Promise<void> => {
   await rowOf(page, samples.three).click()
   await action(page, 'declaration.restore').click()
   await expect(rowOf(page, samples.three)).toHaveCount(0)
+}
+
+const showReport = async (ajukan: RunningApp): Promise<void> => {
+  const { app, page } = ajukan
+  await openDashboard(page)
+  await action(page, 'go.report').click()
+  const figure = (name: string) => page.locator(`[data-figure="${name}"] .value`)
+  await expect(figure('declarations')).toHaveText('2')
+  await expect(figure('released')).toHaveText('1')
+  await expect(figure('value')).toHaveText(/^[\d.]{7,}$/)
+  await expect(rows(page)).toHaveCount(2)
+  expect(await violations(ajukan)).toEqual([])
+  const xlsx = join(ajukan.home, 'report.xlsx')
+  await chooseSavePath(app, xlsx)
+  await action(page, 'report.export').click()
+  await action(page, 'report.xlsx').click()
+  await expect
+    .poll(() =>
+      stat(xlsx).then(
+        ({ size }) => size > 0,
+        () => false
+      )
+    )
+    .toBe(true)
+  const pdf = join(ajukan.home, 'report.pdf')
+  await chooseSavePath(app, pdf)
+  await action(page, 'report.export').click()
+  await action(page, 'report.pdf').click()
+  await expect
+    .poll(() =>
+      readFile(pdf, 'latin1').then(
+        (text) => text.startsWith('%PDF-') && text.trimEnd().endsWith('%%EOF'),
+        () => false
+      )
+    )
+    .toBe(true)
+  await action(page, 'report.previous').click()
+  await expect(figure('declarations')).toHaveText('0')
+  await action(page, 'report.next').click()
+  await expect(figure('declarations')).toHaveText('2')
+  await action(page, 'report.open').first().click()
+  await expect(rows(page)).toHaveCount(1)
+  await action(page, 'tracking.leaveSet').click()
 }
 
 const showBillings = async (ajukan: RunningApp): Promise<void> => {
@@ -219,10 +298,12 @@ test('the first start opens the worklist, the dashboard counts what its lists sh
   test.slow()
   await test.step('the first start opens the worklist; an empty dashboard explains itself and offers the samples', () =>
     showFirstStart(ajukan))
-  await test.step('every count opens the list it counts: ready, sent, released, stuck, unread; durations per status come from the own history', () =>
+  await test.step('every count and chart opens the list it counts: ready, sent, released, stuck, unread, stages, statuses; durations per status come from the own history; charts are tables too', () =>
     openEveryCount(ajukan))
-  await test.step('a release counts once under both codes, with all times in one named zone; it stays counted, with its importer, in the trash', () =>
+  await test.step('the worklist shows the stage of what was sent; a release counts once under both codes, with all times in one named zone; it stays counted, with its importer, in the trash', () =>
     countRelease(ajukan))
+  await test.step('the month report counts what was sent per importer, saves it as a workbook and a PDF, and opens the counted list', () =>
+    showReport(ajukan))
   // The lists that the counts have opened are left.
   await ajukan.page.reload()
   await test.step('unpaid billings show the time left, most urgent first, and disappear when they are paid', () => showBillings(ajukan))

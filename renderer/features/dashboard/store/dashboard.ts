@@ -1,24 +1,30 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
+import { stateOfStatus } from '#core/draft/summary.ts'
 import { localDay } from '#core/base/calendar-day.ts'
 import { billingDueOf, releasedByDay, type BillingDue } from '#core/tracking/billing.ts'
 import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { durationsByStatus, lastedOf, wordsOfStatus, type Lasted, type StatusTimes } from '#core/tracking/status-history.ts'
 import { carsOfDays, daysOfWeek, lastDays, sentByDay } from '#core/tracking/statistics.ts'
-import { stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
+import { countStages, type StageCount } from '#core/tracking/stages/stage-counts.ts'
+import type { Stage } from '#core/tracking/stages/stage.ts'
+import { currentStatusOf, stuckAmong, type Stuck } from '#core/tracking/stuck.ts'
 import { serviceDay } from '#core/base/service-time.ts'
 import { useServices } from '../../../data/services.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
+import { useJourneys } from '../../tracking/store/journeys.ts'
 import { isFollowed, isOurs } from '../../tracking/store/tracking-list.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 
-export interface SentDay {
-  /** `YYYY-MM-DD` in the time zone of this computer. */
+/** What was sent and released on one day. */
+export interface FlowDay {
+  /** `YYYY-MM-DD`: of submissions in the time zone of this computer, of releases in the calendar of the service. */
   readonly day: string
-  readonly cars: ReadonlySet<string>
+  readonly sent: ReadonlySet<string>
+  readonly released: ReadonlySet<string>
 }
 
 /** The dashboard at a moment. Every count equals the rows of the list it links to. */
@@ -30,11 +36,21 @@ export interface DashboardFigures {
   readonly releasedWeek: ReadonlySet<string>
   /** First and last day of the current week so far, in the calendar of the service. */
   readonly week: readonly [from: string, to: string]
-  readonly sent: readonly SentDay[]
+  readonly flow: readonly FlowDay[]
+  /** Unfinished declarations by stage, and those released in the days of `flow`. */
+  readonly stages: readonly StageCount[]
+  /** Unfinished declarations by current status code. */
+  readonly byStatus: ReadonlyMap<string, ReadonlySet<string>>
   readonly readyDrafts: number
 }
 
-const sentDays = 14
+/** A track that customs have not finished, and the code of its current status. */
+interface OpenTrack {
+  readonly track: KnownTrack
+  readonly code: string
+}
+
+const flowDays = 30
 /** Histories read in one task, and the milliseconds after which it yields. */
 const atOnce = 25
 const turn = 10
@@ -48,6 +64,7 @@ export const useDashboard = defineStore('overview', () => {
   const tracking = useTracking()
   const worklist = useWorklist()
   const outbox = useOutbox()
+  const journeys = useJourneys()
   const figures = shallowRef<DashboardFigures | null>(null)
   const times = shallowRef<ReadonlyMap<string, StatusTimes> | null>(null)
 
@@ -56,21 +73,56 @@ export const useDashboard = defineStore('overview', () => {
   const ours = (cars: ReadonlySet<string>): ReadonlySet<string> =>
     new Set([...cars].filter((car) => isOurs(worklist.ofCar(car), tracking.tracks.get(car))))
 
+  /** The tracks that customs have not finished and that lists show. A watched number that the service does not know is nowhere. */
+  const openTracks = (): readonly OpenTrack[] =>
+    [...tracking.tracks.values()].flatMap((track) => {
+      const rules = tracking.rulesOf(track.car)
+      const { code } = currentStatusOf(track, rules)
+      return code !== '' && stateOfStatus(code, rules) === 'sent' && isListed(track.car) ? [{ track, code }] : []
+    })
+
+  /** The stage and the status of what is open; what is released counts on the day of its release. */
+  const placesOf = (tracks: readonly OpenTrack[]) => {
+    const placed: (readonly [car: string, stage: Stage])[] = []
+    const byStatus = new Map<string, Set<string>>()
+    const place = (car: string, status: string): void => {
+      const { stage } = journeys.positionOf(car, status)
+      if (stage !== 'released') placed.push([car, stage])
+    }
+    for (const { track, code } of tracks) {
+      place(track.car, code)
+      byStatus.set(code, (byStatus.get(code) ?? new Set()).add(track.car))
+    }
+    // What was sent and has no status yet.
+    const known = new Set(tracks.map(({ track }) => track.car))
+    for (const { car, state, status, trashedAt } of worklist.summaries.values())
+      if (state === 'sent' && trashedAt === 0 && !known.has(car) && (tracking.tracks.get(car)?.log.status ?? '') === '') place(car, status)
+    return { placed, byStatus }
+  }
+
   const update = (): void => {
     const moment = now()
     const week = daysOfWeek(serviceDay(moment, settings.zone))
-    const released = releasedByDay(tracking.releases(), week)
-    const days = lastDays(localDay(moment), sentDays)
+    const days = lastDays(localDay(moment), flowDays)
+    const released = releasedByDay(tracking.releases(), [...new Set([...days, ...week])])
     const sent = sentByDay(outbox.entries.values(), days, localDay)
     let readyDrafts = 0
     for (const { state, problems, trashedAt } of worklist.summaries.values())
       if (state === 'draft' && problems === 0 && trashedAt === 0) readyDrafts += 1
+    const tracks = openTracks()
+    const stuck = stuckAmong(
+      tracks.map(({ track }) => track),
+      settings.settings.tracking.stuckAfter,
+      moment,
+      tracking.rulesOf
+    )
+    const flow = days.map((day) => ({ day, sent: ours(sent.get(day) ?? new Set()), released: ours(released.get(day) ?? new Set()) }))
+    const open = placesOf(tracks)
+    const out = flow.flatMap((day) => [...day.released]).map((car) => [car, 'released'] as const)
     const [first = '', last = first] = [week[0], week.at(-1)]
     figures.value = {
       moment,
-      stuck: stuckAmong(tracking.tracks.values(), settings.settings.tracking.stuckAfter, moment, tracking.rulesOf).filter(({ car }) =>
-        isListed(car)
-      ),
+      stuck,
       billings: tracking
         .billed()
         .flatMap((car) =>
@@ -80,7 +132,9 @@ export const useDashboard = defineStore('overview', () => {
       releasedToday: ours(carsOfDays(released, [last])),
       releasedWeek: ours(carsOfDays(released, week)),
       week: [first, last],
-      sent: days.map((day) => ({ day, cars: ours(sent.get(day) ?? new Set()) })),
+      flow,
+      stages: countStages([...open.placed, ...out], new Set(stuck.map(({ car }) => car))),
+      byStatus: open.byStatus,
       readyDrafts
     }
   }

@@ -6,8 +6,9 @@ const days = (from: string, to: string): string => (from === to ? formatDay(from
 
 export const dashboardEn: DashboardText = {
   title: 'Overview',
+  report: 'Month report',
   asOf: (time) => `as of ${time}`,
-  empty: 'This page will show what waits for you, what is stuck, what was released today, and how long each status usually takes.',
+  empty: 'This page will show what is waiting for you, what is stuck, what was released today, and how long each status usually takes.',
   count: (label, count) => `${label}: ${formatNumber(count, 'en')}, open the list`,
   waiting: {
     title: 'Waiting for you',
@@ -15,17 +16,17 @@ export const dashboardEn: DashboardText = {
     'needs-work': 'Needs work',
     unknown: 'Uncertain',
     rejected: 'Rejected or cancelled',
-    queued: 'Ready to send',
+    queued: 'Queued',
     ready: 'Drafts without problems',
-    nothing: 'Nothing waits for you.'
+    nothing: 'Nothing is waiting for you.'
   },
   stuck: {
     nothing: 'Nothing is stuck.',
     copy: (aju) => `Copy help desk text for ${aju}`
   },
   billing: {
-    title: 'Billings to be paid',
-    nothing: 'No billing waits to be paid.'
+    title: 'Billings waiting for payment',
+    nothing: 'No billing is waiting for payment.'
   },
   released: {
     title: 'Released (SPPB)',
@@ -33,23 +34,45 @@ export const dashboardEn: DashboardText = {
     nothing: 'No SPPB this week yet.',
     none: 'No SPPB today yet.'
   },
-  sent: {
-    title: 'Sent in the last 14 days',
-    day: (day, count) => `${formatDay(day)}: ${formatNumber(count, 'en')} sent`,
-    total: 'Total',
-    nothing: 'Nothing was sent in these 14 days.'
+  stages: {
+    title: 'Where your declarations are',
+    released: 'Released, 30 days',
+    open: (name, count) => `${name}: ${formatNumber(count, 'en')} ${count === 1 ? 'declaration' : 'declarations'}, open the list`,
+    stuck: (count) => `${formatNumber(count, 'en')} stuck`,
+    stuckIn: (count, name) => `${formatNumber(count, 'en')} stuck in ${name}, open the list`,
+    column: 'Stage',
+    count: 'Declarations',
+    ofThemStuck: 'Stuck'
+  },
+  flow: {
+    title: 'Sent and released, last 30 days',
+    day: 'Day',
+    sent: 'Sent',
+    released: 'Released (SPPB)',
+    sentOn: (day, count) => `${formatDay(day)}: ${formatNumber(count, 'en')} sent`,
+    releasedOn: (day, count) => `${formatDay(day)}: ${formatNumber(count, 'en')} released`,
+    nothing: 'Nothing was sent or released in these 30 days.'
   },
   times: {
     title: 'Time per status',
-    hint: 'Dot: median of your own history. Line: the middle half.',
-    row: (median, lower, upper, times) => `median ${median}, half of them between ${lower} and ${upper}, of ${formatNumber(times, 'en')}`,
-    nothing: 'Appears once some declarations have passed through their statuses.',
-    more: (count) => `${count} other statuses are rare`
+    status: 'Status',
+    trend: 'Recent',
+    median: 'Median',
+    p90: '9 of 10',
+    now: 'Now',
+    times: 'Times',
+    hint: 'From your own history. Line: from older to newest.',
+    row: (median, p90, times) => `median ${median}, 9 of 10 at most ${p90}, of ${formatNumber(times, 'en')}`,
+    nothing: 'Shown once some declarations have passed through their statuses.',
+    more: (count) => (count === 1 ? '1 other status is rare' : `${formatNumber(count, 'en')} other statuses are rare`)
   },
+  table: { show: 'Table', of: (title) => `Table: ${title}` },
   sets: {
-    billing: () => 'Billings to be paid',
+    billing: () => 'Billings waiting for payment',
     released: (from, to) => `SPPB ${days(from, to)}`,
-    sent: (from, to) => `Sent ${days(from, to)}`
+    sent: (from, to) => `Sent ${days(from, to)}`,
+    stage: (_from, _to, name) => `Stage ${name}`,
+    status: (_from, _to, name) => `Status ${name}`
   },
-  leaveSet: 'Show all again'
+  leaveSet: 'Show all'
 }

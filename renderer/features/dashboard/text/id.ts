@@ -7,6 +7,7 @@ const days = (from: string, to: string): string => (from === to ? formatDay(from
 /** The dashboard. */
 export const dashboardId = {
   title: 'Ringkasan',
+  report: 'Laporan bulanan',
   asOf: (time: string) => `per ${time}`,
   empty: 'Di sini nanti terlihat apa yang menunggu Anda, apa yang macet, apa yang keluar hari ini, dan berapa lama tiap status biasanya.',
   count: (label: string, count: number) => `${label}: ${formatNumber(count, 'id')}, buka daftarnya`,
@@ -34,25 +35,47 @@ export const dashboardId = {
     nothing: 'Belum ada SPPB minggu ini.',
     none: 'Belum ada SPPB hari ini.'
   },
-  sent: {
-    title: 'Terkirim 14 hari terakhir',
-    day: (day: string, count: number) => `${formatDay(day)}: ${formatNumber(count, 'id')} terkirim`,
-    total: 'Jumlah',
-    nothing: 'Belum ada yang terkirim dalam 14 hari ini.'
+  stages: {
+    title: 'Di mana deklarasi Anda',
+    released: 'Keluar, 30 hari',
+    open: (name: string, count: number) => `${name}: ${formatNumber(count, 'id')} deklarasi, buka daftarnya`,
+    stuck: (count: number) => `${formatNumber(count, 'id')} macet`,
+    stuckIn: (count: number, name: string) => `${formatNumber(count, 'id')} macet di ${name}, buka daftarnya`,
+    column: 'Tahap',
+    count: 'Deklarasi',
+    ofThemStuck: 'Macet'
+  },
+  flow: {
+    title: 'Terkirim dan keluar, 30 hari terakhir',
+    day: 'Hari',
+    sent: 'Terkirim',
+    released: 'Keluar (SPPB)',
+    sentOn: (day: string, count: number) => `${formatDay(day)}: ${formatNumber(count, 'id')} terkirim`,
+    releasedOn: (day: string, count: number) => `${formatDay(day)}: ${formatNumber(count, 'id')} keluar`,
+    nothing: 'Belum ada yang terkirim atau keluar dalam 30 hari ini.'
   },
   times: {
     title: 'Lama tiap status',
-    hint: 'Titik: median dari riwayat Anda sendiri. Garis: separuh yang di tengah.',
-    row: (median: string, lower: string, upper: string, times: number) =>
-      `median ${median}, separuhnya antara ${lower} dan ${upper}, dari ${formatNumber(times, 'id')} kali`,
+    status: 'Status',
+    trend: 'Terbaru',
+    median: 'Median',
+    p90: '9 dari 10',
+    now: 'Kini',
+    times: 'Kali',
+    hint: 'Dari riwayat Anda sendiri. Garis: dari yang lama ke yang terbaru.',
+    row: (median: string, p90: string, times: number) =>
+      `median ${median}, 9 dari 10 paling lama ${p90}, dari ${formatNumber(times, 'id')} kali`,
     nothing: 'Muncul setelah beberapa deklarasi melewati statusnya.',
-    more: (count: number) => `${count} status lain jarang terjadi`
+    more: (count: number) => `${formatNumber(count, 'id')} status lain jarang terjadi`
   },
+  table: { show: 'Tabel', of: (title: string) => `Tabel: ${title}` },
   sets: {
     billing: () => 'Billing menunggu pembayaran',
     released: (from: string, to: string) => `SPPB ${days(from, to)}`,
-    sent: (from: string, to: string) => `Terkirim ${days(from, to)}`
-  } satisfies Record<TrackSetKind, (from: string, to: string) => string>,
+    sent: (from: string, to: string) => `Terkirim ${days(from, to)}`,
+    stage: (_from: string, _to: string, name: string) => `Tahap ${name}`,
+    status: (_from: string, _to: string, name: string) => `Status ${name}`
+  } satisfies Record<TrackSetKind, (from: string, to: string, name: string) => string>,
   leaveSet: 'Tampilkan semua lagi'
 }
 

@@ -21,6 +21,10 @@ export const useDashboardLinks = () => {
     openSet: (kind: TrackSet['kind'], cars: ReadonlySet<string>, from = '', to = from): void => {
       openTracking({ set: { kind, from, to, cars } })
     },
+    /** The declarations in a stage or with a status, or those of them that are stuck. */
+    openPlace: (kind: 'stage' | 'status', of: string, cars: ReadonlySet<string>, filter: TrackFilter = 'all'): void => {
+      openTracking({ filter, set: { kind, from: '', to: '', of, cars } })
+    },
     openWorklist: (view: WorklistView, withoutProblems = false): void => {
       worklist.view = view
       worklist.search = ''

@@ -46,13 +46,15 @@ const filters: Readonly<Record<TrackFilter, (row: TrackRow) => boolean>> = {
   finished: (row) => row.finished
 }
 
-export type TrackSetKind = 'billing' | 'released' | 'sent'
+export type TrackSetKind = 'billing' | 'released' | 'sent' | 'stage' | 'status'
 
 /** Aju numbers counted on another screen, listed here. Days `YYYY-MM-DD`, both inclusive. */
 export interface TrackSet {
   readonly kind: TrackSetKind
   readonly from: string
   readonly to: string
+  /** The stage, or the status code. */
+  readonly of?: string
   readonly cars: ReadonlySet<string>
 }
 

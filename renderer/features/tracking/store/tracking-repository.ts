@@ -92,7 +92,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
       read.map((track) => {
         if (!isFinished(track.car)) return track
         partial.add(track.car)
-        return listedTrack(track, since)
+        return listedTrack(track, since, rulesOf(track.car))
       })
     )
   }
@@ -273,6 +273,11 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     /** Aju numbers that may still have something to pay. */
     billed: (): readonly string[] =>
       [...billedCars].filter((car) => stateOfStatus(allTracks.get(car)?.log.status ?? '', rulesOf(car)) === 'sent'),
+    /** The first release of an aju number. */
+    releaseOf: (car: string): ResponsePlace | undefined => {
+      void responses.value
+      return releases.get(car)
+    },
     /** The first release of each aju number. */
     releases: (): Iterable<ResponsePlace> => releases.values(),
     /** Called for every aju number whose track or responses changed. Returns the function that unsubscribes. */

@@ -287,6 +287,7 @@ export const useTracking = defineStore('tracking', () => {
     addInboxItems,
     documentSince: repository.documentSince,
     billed: repository.billed,
+    releaseOf: repository.releaseOf,
     releases: repository.releases,
     importerOf,
     onInboxItems,

@@ -1,127 +1,143 @@
+import { formatNumber } from '#core/base/format-number.ts'
 import type { TrackingText } from './id.ts'
 
-const many = (count: number, one: string): string => (count === 1 ? `1 ${one}` : `${count} ${one}s`)
+const n = (value: number): string => formatNumber(value, 'en')
+const many = (count: number, one: string): string => `${n(count)} ${count === 1 ? one : `${one}s`}`
 
 const duration = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000)) || 0
-  if (seconds < 60) return `${seconds} s`
+  if (seconds < 60) return `${n(seconds)} s`
   const minutes = Math.floor(seconds / 60)
   const [days, hours, left] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
-  if (days > 0) return hours > 0 ? `${days} d ${hours} h` : `${days} d`
-  return hours > 0 ? (left > 0 ? `${hours} h ${left} min` : `${hours} h`) : `${left} min`
+  if (days > 0) return hours > 0 ? `${n(days)} d ${n(hours)} h` : `${n(days)} d`
+  return hours > 0 ? (left > 0 ? `${n(hours)} h ${n(left)} min` : `${n(hours)} h`) : `${n(left)} min`
 }
 
 export const trackingEn: TrackingText = {
-  empty: 'Nothing is followed yet. Declarations that were sent come here by themselves; other aju numbers can be added.',
+  empty: 'Nothing is tracked yet. Declarations appear here automatically when they are sent; you can add other aju numbers.',
   emptyFilter: 'Nothing matches this filter.',
   searchPlaceholder: 'Search aju, importer, note, status…',
   refreshAll: 'Refresh all',
-  refreshChosen: (count) => `Refresh ${count} selected`,
-  refreshing: (done, total) => `Asking ${done} of ${total}…`,
+  refreshChosen: (count) => `Refresh ${n(count)} selected`,
+  refreshing: (done, total) => `Refreshing ${n(done)} of ${n(total)}…`,
   stop: 'Stop',
-  refreshStopped: (done, total, why) => `${done} of ${total} refreshed, then stopped: ${why}`,
-  refreshed: (time) => `Asked ${time}`,
-  never: 'Never asked',
+  refreshStopped: (done, total, why) => `${n(done)} of ${n(total)} refreshed, then stopped: ${why}`,
+  refreshed: (time) => `Refreshed ${time}`,
+  never: 'Not refreshed yet',
   registration: 'Registration',
   noRegistration: 'Registration –',
   timeline: 'Status history',
   noTimeline: 'The service does not know this aju number yet, or has no status.',
   responses: 'Responses',
   noResponses: 'No responses yet.',
-  earlier: (count) => `Show ${count} more`,
+  earlier: (count) => `Show ${n(count)} more`,
   lasted: (time) => `for ${time}`,
   lasting: (time) => `${time} so far`,
   openPdf: 'Open PDF',
   noPdf: 'No PDF yet',
-  pdfText: 'The service answered with text instead of a PDF; it will be asked again by itself:',
+  pdfText: 'The service answered with text instead of a PDF; Ajukan requests it again automatically:',
   pdfDamaged: (reason) =>
     reason === 'link'
-      ? 'This PDF was not stored: a link inside the archive folder leads to another place. Replace the link by a folder, then refresh.'
+      ? 'This PDF was not stored: a link inside the archive folder leads to another place. Replace the link with a folder, then refresh.'
       : reason === 'disk'
-        ? 'This PDF could not be stored on the disk; its text stays in the journal of answers. Refresh to ask for it again.'
-        : 'The PDF that came is damaged. The file was kept aside, and its text stays in the journal of answers. Refresh to ask for it again.',
-  byCode: 'Ask for response',
+        ? 'This PDF could not be stored on the disk; its text is kept in the journal of answers. Refresh to request it again.'
+        : 'The received PDF is damaged and was stored separately; its text is kept in the journal of answers. Refresh to request it again.',
+  byCode: 'Request response',
   byCodeOther: 'Other code',
-  byCodeGo: 'Ask',
+  byCodeGo: 'Request',
   byCodeDone: (count) => (count === 0 ? 'There is no response with that code.' : 'Response received.'),
-  copyDifferent: 'The res_encode copy differs from the open answer. Check before you rely on this response.',
+  copyDifferent: 'The res_encode copy differs from the open answer. Check it before you rely on this response.',
   copyUnreadable: 'The res_encode copy cannot be read.',
   copyMember: 'Field',
   copyOpen: 'Open answer',
   copyCopy: 'Copy',
   goneSince: (time) => `No longer mentioned by the service since ${time}`,
   practiceGone:
-    'The practice service of this computer does not know this declaration, because it was sent to it on another computer. What is known stays shown; send it again to practise with it.',
-  statusGone: (time) => `The service has not mentioned a status since ${time}. The last known one stays shown.`,
+    'The practice service of this computer does not know this declaration, because it was sent to it on another computer. What is known is still shown; send it again to practise with it.',
+  statusGone: (time) => `The service has not mentioned a status since ${time}. The last known status is still shown.`,
   answerError: (operation, said) => `${operation}: the service reports an error, so its data may be incomplete. “${said}”`,
   foreign: (operation, numbers) =>
     `${operation}: there is an answer for another number (${numbers}). That part is kept in the raw answer and does not count for this number.`,
-  deviations: (count) => `${many(count, 'deviation')} from the promised form of the answer; everything is kept as it came.`,
+  deviations: (count) => `${many(count, 'deviation')} from the expected format of the answer; everything is kept as received.`,
   fresh: 'new',
   changed: 'changed',
-  service: 'service’s words',
+  service: 'wording of the service',
   status: 'Status',
   since: 'Time',
   state: 'State',
   noStatus: 'No status yet',
-  watching: 'Watched',
-  unreadCount: (count) => `${count} new`,
+  watching: 'Tracked',
+  unreadCount: (count) => `${n(count)} new`,
   markAllSeen: 'Mark all as seen',
   filters: { all: 'All', open: 'Not finished', stuck: 'Stuck', fresh: 'New', finished: 'Finished' },
+  stages: {
+    title: 'Stages of the declaration',
+    names: {
+      sent: 'Sent',
+      singleWindow: 'Single window',
+      payment: 'Payment',
+      channel: 'Channel',
+      gate: 'Gate',
+      released: 'Released'
+    },
+    states: { done: 'done', current: 'is here', stuck: 'stuck', skipped: 'skipped', rejected: 'rejected', ahead: 'not yet' },
+    history: (time) => `usually ${time}`,
+    limit: (time) => `limit ${time}`
+  },
   stuck: 'Stuck',
   stuckNotice: (time, usual) => `In this status for ${time}, longer than ${usual}.`,
   stuckCopy: 'Copy text for the help desk',
   stuckCopied: 'Text for the help desk copied.',
-  copyFailed: 'Could not copy to the clipboard.',
+  copyFailed: 'Could not be copied to the clipboard.',
   duration,
   billing: {
     due: (day) => `Due ${day}`,
     left: (time) => `${time} left`,
     overdue: (time) => `${time} overdue`,
     unreadable: 'The due date cannot be read; look it up in the PDF of the billing',
-    label: 'Billing waits for payment'
+    label: 'Billing waiting for payment'
   },
   auto: {
     next: (time) => `Automatic, next ${time}`,
-    running: 'Automatic, asking now',
-    nothing: 'Automatic, nothing is awaited',
+    running: 'Automatic, refreshing now',
+    nothing: 'Automatic, nothing to refresh',
     off: 'Automatic refresh is off',
-    offline: 'Automatic refresh waits for the line',
-    quiet: (time) => `Quiet hours, goes on ${time}`,
+    offline: 'Automatic refresh is paused while offline',
+    quiet: (time) => `Quiet hours, continues ${time}`,
     last: (time) => `last ${time}`,
     halted: (why) => `Automatic refresh stopped: ${why}`
   },
   watch: {
-    open: 'Watch other aju…',
-    title: 'Watch other aju numbers',
+    open: 'Track other aju numbers…',
+    title: 'Track other aju numbers',
     intro:
-      'Paste a list of aju numbers that were not made here. Dots, dashes, spaces and any separators will do; text beside a number becomes its note.',
+      'Paste a list of aju numbers that were not created here. Dots, dashes, spaces and any separators are accepted; text beside a number becomes its note.',
     label: 'List of aju numbers',
     placeholder: '000028-PRAKTK-20261120-000001  Example Ltd',
-    add: (count) => (count === 0 ? 'Watch' : `Watch ${many(count, 'number')}`),
-    added: (count) => `${many(count, 'aju number')} watched.`,
-    found: (count) => `${count} new`,
-    drafted: (count) => `${count} already in the worklist`,
-    known: (count) => `${count} watched already`,
-    odd: (count) => `${many(count, 'row')} not used`,
-    oddRow: (row, text, why) => `Row ${row}: ${text} – ${why}`,
+    add: (count) => (count === 0 ? 'Track' : `Track ${many(count, 'number')}`),
+    added: (count) => `${many(count, 'aju number')} added to tracking.`,
+    found: (count) => `${n(count)} new`,
+    drafted: (count) => `${n(count)} already in the worklist`,
+    known: (count) => `${n(count)} already tracked`,
+    odd: (count) => `${many(count, 'row')} skipped`,
+    oddRow: (row, text, why) => `Row ${n(row)}: ${text} – ${why}`,
     reasons: {
-      form: 'has no aju number of 26 letters and digits',
-      date: 'the date in it is none',
-      twice: 'was named above',
+      form: 'contains no aju number of 26 letters and digits',
+      date: 'contains an invalid date',
+      twice: 'is already listed above',
       beyond: 'after the first 20,000 rows; paste them separately'
     },
     more: (count) => `and ${many(count, 'more row')}`,
     note: 'Note',
     notePlaceholder: 'Customer or reference',
-    remove: 'Stop watching',
-    removed: 'No longer watched. Answers and PDFs stay.'
+    remove: 'Stop tracking',
+    removed: 'No longer tracked. Answers and PDFs are kept.'
   },
   raw: {
     open: 'Raw answers',
     title: (car) => `Raw answers ${car}`,
     intro:
-      'Every answer of the service as it came, without the bytes of PDFs, also those that cannot be used. An answer told again word for word is kept once.',
+      'Every answer of the service as received, without the contents of PDFs, including those that cannot be used. Identical answers are kept once.',
     list: 'List of answers',
     none: 'No answers yet.',
     operation: 'Operation',
@@ -129,20 +145,20 @@ export const trackingEn: TrackingText = {
       ({ submit: 'Submission', status: 'Status log', bc20: 'Responses bc20', bc30: 'Responses bc30' })[name] ??
       name.replace('by-code', 'Response by code'),
     size: (characters) => `${characters} characters`,
-    times: (count, last) => `${count} times the same, last ${last}`,
-    unusable: (status) => (status === undefined ? 'Cannot be used' : `Cannot be used, HTTP ${status}`),
+    times: (count, last) => `${n(count)} identical, last ${last}`,
+    unusable: (status) => (status === undefined ? 'Cannot be used' : `Cannot be used, HTTP ${String(status)}`),
     empty: 'This answer is empty.',
     copied: 'Answer copied.',
     save: 'Save…',
     saved: 'Answer saved.',
-    cut: 'Only its beginning is shown; save it to see the rest.',
-    partly: 'This answer is very long: only its beginning is here, the whole of it is in the application’s journal of answers.',
-    deviations: 'Not of the promised form'
+    cut: 'Only the beginning is shown; save it to see the rest.',
+    partly: 'This answer is very long: only its beginning is shown here; the whole answer is in the journal of answers.',
+    deviations: 'Not in the expected format'
   },
   settings: {
-    auto: 'Refresh by itself whatever is not finished',
-    autoHint: 'Only while online. What fails waits longer each time; what is finished is not asked about any more.',
-    intervals: 'Time between two questions (minutes)',
+    auto: 'Automatically refresh whatever is not finished',
+    autoHint: 'Only while online. After a failure, the next attempt waits longer; what is finished is no longer refreshed.',
+    intervals: 'Time between two refreshes (minutes)',
     phases: {
       unanswered: 'No status yet',
       processing: 'Receipt and validation',
@@ -153,19 +169,20 @@ export const trackingEn: TrackingText = {
       correction: 'Correction',
       other: 'Other status'
     },
-    perMinute: 'Most requests per minute',
-    perMinuteHint: 'One refresh takes one request for the status and one for each kind of response. Holds for what you ask yourself, too.',
+    perMinute: 'Maximum requests per minute',
+    perMinuteHint:
+      'One refresh takes one request for the status and one for each kind of response. The limit also applies when you refresh yourself.',
     quiet: 'Quiet hours',
     quietFrom: 'from',
     quietTo: 'to',
-    quietHint: 'By the clock of this computer; may go over midnight.',
+    quietHint: 'By the clock of this computer; may span midnight.',
     stuck: 'Stuck when a status lasts longer than (minutes)',
     stuckUsual: 'Other status',
     stuckHint: '0 means never. A code without a limit of its own uses “Other status”.',
     stuckCode: 'Status code',
     stuckAdd: 'Add code',
-    stuckRemove: (code) => `Remove the limit of code ${code}`,
-    reset: 'Back to the defaults'
+    stuckRemove: (code) => `Delete the limit of code ${code}`,
+    reset: 'Restore defaults'
   },
   codes: {
     '001': 'Document recorded',

@@ -1,26 +1,29 @@
+import { formatNumber } from '#core/base/format-number.ts'
 import type { PdfState } from '#core/contract/retrieval.ts'
 import type { Phase } from '#core/contract/tracking-settings.ts'
+
+const n = (value: number): string => formatNumber(value, 'id')
 
 /** A duration (milliseconds) in its two largest units: `2 j 15 m`, `3 h 4 j`. */
 const duration = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000)) || 0
-  if (seconds < 60) return `${seconds} dtk`
+  if (seconds < 60) return `${n(seconds)} dtk`
   const minutes = Math.floor(seconds / 60)
   const [days, hours, left] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
-  if (days > 0) return hours > 0 ? `${days} h ${hours} j` : `${days} h`
-  return hours > 0 ? (left > 0 ? `${hours} j ${left} m` : `${hours} j`) : `${left} m`
+  if (days > 0) return hours > 0 ? `${n(days)} h ${n(hours)} j` : `${n(days)} h`
+  return hours > 0 ? (left > 0 ? `${n(hours)} j ${n(left)} m` : `${n(hours)} j`) : `${n(left)} m`
 }
 
 /** Tracking: list, status history, responses, watched aju numbers, automatic refresh. */
 export const trackingId = {
   empty: 'Belum ada yang dipantau. Deklarasi yang terkirim muncul di sini sendiri; nomor aju lain dapat ditambahkan.',
-  emptyFilter: 'Tidak ada yang cocok dengan saringan ini.',
+  emptyFilter: 'Tidak ada yang cocok dengan filter ini.',
   searchPlaceholder: 'Cari aju, importir, catatan, status…',
   refreshAll: 'Perbarui semua',
-  refreshChosen: (count: number) => `Perbarui ${count} dipilih`,
-  refreshing: (done: number, total: number) => `Menanyakan ${done} dari ${total}…`,
+  refreshChosen: (count: number) => `Perbarui ${n(count)} dipilih`,
+  refreshing: (done: number, total: number) => `Menanyakan ${n(done)} dari ${n(total)}…`,
   stop: 'Hentikan',
-  refreshStopped: (done: number, total: number, why: string) => `${done} dari ${total} diperbarui, lalu berhenti: ${why}`,
+  refreshStopped: (done: number, total: number, why: string) => `${n(done)} dari ${n(total)} diperbarui, lalu berhenti: ${why}`,
   refreshed: (time: string) => `Ditanyakan ${time}`,
   never: 'Belum pernah ditanyakan',
   registration: 'Pendaftaran',
@@ -29,7 +32,7 @@ export const trackingId = {
   noTimeline: 'Layanan belum mengenal nomor aju ini atau belum ada status.',
   responses: 'Respon',
   noResponses: 'Belum ada respon.',
-  earlier: (count: number) => `Tampilkan ${count} lainnya`,
+  earlier: (count: number) => `Tampilkan ${n(count)} lainnya`,
   lasted: (time: string) => `selama ${time}`,
   lasting: (time: string) => `sudah ${time}`,
   openPdf: 'Buka PDF',
@@ -47,7 +50,7 @@ export const trackingId = {
   byCodeDone: (count: number): string => (count === 0 ? 'Tidak ada respon dengan kode itu.' : 'Respon diterima.'),
   copyDifferent: 'Salinan res_encode berbeda dari jawaban terbuka. Periksa sebelum memakai respon ini.',
   copyUnreadable: 'Salinan res_encode tidak terbaca.',
-  copyMember: 'Isian',
+  copyMember: 'Bidang',
   copyOpen: 'Jawaban terbuka',
   copyCopy: 'Salinan',
   goneSince: (time: string) => `Tidak lagi disebut layanan sejak ${time}`,
@@ -58,7 +61,7 @@ export const trackingId = {
     `${operation}: layanan menyebut kesalahan, jadi datanya mungkin tidak lengkap. “${said}”`,
   foreign: (operation: string, numbers: string) =>
     `${operation}: ada jawaban untuk nomor lain (${numbers}). Bagian itu disimpan di jawaban mentah dan tidak dihitung untuk nomor ini.`,
-  deviations: (count: number) => `${count} hal pada jawaban tidak sesuai bentuk yang dijanjikan; semuanya disimpan apa adanya.`,
+  deviations: (count: number) => `${n(count)} hal pada jawaban tidak sesuai bentuk yang dijanjikan; semuanya disimpan apa adanya.`,
   fresh: 'baru',
   changed: 'berubah',
   service: 'kata layanan',
@@ -67,9 +70,23 @@ export const trackingId = {
   state: 'Keadaan',
   noStatus: 'Belum ada status',
   watching: 'Dipantau',
-  unreadCount: (count: number) => `${count} hal baru`,
+  unreadCount: (count: number) => `${n(count)} hal baru`,
   markAllSeen: 'Tandai semua dilihat',
   filters: { all: 'Semua', open: 'Belum selesai', stuck: 'Macet', fresh: 'Baru', finished: 'Selesai' },
+  stages: {
+    title: 'Tahap deklarasi',
+    names: {
+      sent: 'Terkirim',
+      singleWindow: 'Single window',
+      payment: 'Pembayaran',
+      channel: 'Penjaluran',
+      gate: 'Gate',
+      released: 'Keluar'
+    },
+    states: { done: 'selesai', current: 'sedang di sini', stuck: 'macet', skipped: 'dilewati', rejected: 'ditolak', ahead: 'belum' },
+    history: (time: string) => `biasanya ${time}`,
+    limit: (time: string) => `batas ${time}`
+  },
   stuck: 'Macet',
   stuckNotice: (time: string, usual: string) => `Status ini sudah ${time}, lebih lama dari ${usual}.`,
   stuckCopy: 'Salin teks untuk help desk',
@@ -100,20 +117,20 @@ export const trackingId = {
       'Tempel daftar nomor aju yang tidak dibuat di sini. Titik, tanda hubung, spasi dan pemisah apa pun boleh; teks di sebelahnya menjadi catatan.',
     label: 'Daftar nomor aju',
     placeholder: '000028-PRAKTK-20261120-000001  PT Contoh',
-    add: (count: number) => (count === 0 ? 'Pantau' : `Pantau ${count} nomor`),
-    added: (count: number) => `${count} nomor aju dipantau.`,
-    found: (count: number) => `${count} nomor baru`,
-    drafted: (count: number) => `${count} sudah ada di meja kerja`,
-    known: (count: number) => `${count} sudah dipantau`,
-    odd: (count: number) => `${count} baris tidak dipakai`,
-    oddRow: (row: number, text: string, why: string) => `Baris ${row}: ${text} – ${why}`,
+    add: (count: number) => (count === 0 ? 'Pantau' : `Pantau ${n(count)} nomor`),
+    added: (count: number) => `${n(count)} nomor aju dipantau.`,
+    found: (count: number) => `${n(count)} nomor baru`,
+    drafted: (count: number) => `${n(count)} sudah ada di meja kerja`,
+    known: (count: number) => `${n(count)} sudah dipantau`,
+    odd: (count: number) => `${n(count)} baris tidak dipakai`,
+    oddRow: (row: number, text: string, why: string) => `Baris ${n(row)}: ${text} – ${why}`,
     reasons: {
       form: 'tidak berisi nomor aju 26 huruf dan angka',
       date: 'tanggal di dalamnya bukan tanggal',
       twice: 'sudah disebut di atas',
       beyond: 'sesudah 20.000 baris pertama; tempel terpisah'
     },
-    more: (count: number) => `dan ${count} baris lagi`,
+    more: (count: number) => `dan ${n(count)} baris lagi`,
     note: 'Catatan',
     notePlaceholder: 'Pelanggan atau referensi',
     remove: 'Berhenti memantau',
@@ -131,8 +148,9 @@ export const trackingId = {
       ({ submit: 'Pengiriman', status: 'Catatan status', bc20: 'Respon bc20', bc30: 'Respon bc30' })[name] ??
       name.replace('by-code', 'Respon kode'),
     size: (characters: string) => `${characters} karakter`,
-    times: (count: number, last: string) => `${count} kali sama, terakhir ${last}`,
-    unusable: (status: number | undefined) => (status === undefined ? 'Tidak dapat dipakai' : `Tidak dapat dipakai, HTTP ${status}`),
+    times: (count: number, last: string) => `${n(count)} kali sama, terakhir ${last}`,
+    unusable: (status: number | undefined) =>
+      status === undefined ? 'Tidak dapat dipakai' : `Tidak dapat dipakai, HTTP ${String(status)}`,
     empty: 'Jawaban ini kosong.',
     copied: 'Jawaban disalin.',
     save: 'Simpan…',
@@ -168,7 +186,7 @@ export const trackingId = {
     stuckCode: 'Kode status',
     stuckAdd: 'Tambah kode',
     stuckRemove: (code: string) => `Hapus batas kode ${code}`,
-    reset: 'Kembalikan ke awal'
+    reset: 'Kembalikan bawaan'
   },
   codes: {
     '001': 'Perekaman dokumen',

@@ -19,7 +19,10 @@ export const useAutoRefreshStart = (loaded: () => boolean): void => {
   watch(
     () => auto.halted,
     (halted) => {
-      if (halted) messages.say(text.value.tracking.auto.halted(failureSentence(text.value, halted.failure)), 'danger')
+      if (halted)
+        messages.say(text.value.tracking.auto.halted(failureSentence(text.value, halted.failure)), 'danger', {
+          holds: () => auto.halted !== null
+        })
     }
   )
 }

@@ -20,13 +20,15 @@ export const useTrackingCommands = (
   const list = useTrackingList()
   const auto = useAutoRefresh()
   const messages = useMessages()
+  const refreshing = { about: 'tracking.refresh' }
   const selected = computed(() => list.rows.filter((row) => list.selection.has(row.car)))
 
   const refreshMany = async (): Promise<void> => {
     if (auto.walk !== null) return
     const rows = selected.value.length > 1 ? selected.value : list.all.filter((row) => !row.finished)
     const { done, total, failure } = await auto.refreshMany(rows.map(({ car }) => car))
-    if (failure) messages.say(text.value.tracking.refreshStopped(done, total, failureSentence(text.value, failure)), 'danger')
+    if (failure) messages.say(text.value.tracking.refreshStopped(done, total, failureSentence(text.value, failure)), 'danger', refreshing)
+    else messages.solve(refreshing.about)
   }
 
   const markAllSeen = async (): Promise<void> => {
