@@ -12,21 +12,51 @@ export interface MenuItem {
   readonly isApart?: boolean
 }
 
-/** The items that sort by a column; empty if the grid offers no sorting. */
-export const columnMenu = (words: GridText, sort: SortBy | null | undefined): readonly MenuItem[] =>
+/** What the menu of a column depends on; undefined in a grid that does not filter, hide or freeze. */
+export interface ColumnTools {
+  readonly isFiltered: boolean
+  readonly isFrozen: boolean
+  /** Frozen columns move among themselves. */
+  readonly canMoveLeft: boolean
+  readonly canMoveRight: boolean
+  readonly hidden: number
+  readonly canFill: boolean
+}
+
+/** The items of a column: sort, filter, hide, freeze, fill; empty if the grid offers no sorting. */
+export const columnMenu = (words: GridText, sort: SortBy | null | undefined, tools?: ColumnTools): readonly MenuItem[] =>
   sort === undefined
     ? []
     : [
         { key: 'sort-ascending', label: words.sort.ascending },
         { key: 'sort-descending', label: words.sort.descending },
-        { key: 'sort-off', label: words.sort.off, isDisabled: sort === null }
+        { key: 'sort-off', label: words.sort.off, isDisabled: sort === null },
+        ...(tools === undefined
+          ? []
+          : [
+              { key: 'filter', label: words.columns.filter, isApart: true },
+              { key: 'filter-off', label: words.columns.filterOff, isDisabled: !tools.isFiltered },
+              { key: 'hide', label: words.columns.hide, isApart: true },
+              { key: 'show-hidden', label: words.columns.showHidden(tools.hidden), isDisabled: tools.hidden === 0 },
+              { key: 'freeze', label: tools.isFrozen ? words.columns.unfreeze : words.columns.freeze },
+              { key: 'move-left', label: words.columns.moveLeft, isDisabled: !tools.canMoveLeft },
+              { key: 'move-right', label: words.columns.moveRight, isDisabled: !tools.canMoveRight },
+              ...(tools.canFill ? [{ key: 'fill', label: words.bulk.open, isApart: true }] : [])
+            ])
       ]
 
-/** The context menu of the grid. `rows`: number of selected rows. A grid that can only be read offers no changes. */
-export const gridMenu = (words: GridText, rows: number, sort?: SortBy | null, isReadonly = false): readonly MenuItem[] =>
-  allItems(words, rows, sort).filter(({ key }) => !isReadonly || key === 'copy' || key.startsWith('sort'))
+const ofView = new Set(['copy', 'filter', 'filter-off', 'hide', 'show-hidden', 'freeze', 'move-left', 'move-right'])
 
-const allItems = (words: GridText, rows: number, sort?: SortBy | null): readonly MenuItem[] => [
+/** The context menu of the grid. `rows`: number of selected rows. A grid that can only be read offers no changes. */
+export const gridMenu = (
+  words: GridText,
+  rows: number,
+  sort?: SortBy | null,
+  isReadonly = false,
+  tools?: ColumnTools
+): readonly MenuItem[] => allItems(words, rows, sort, tools).filter(({ key }) => !isReadonly || ofView.has(key) || key.startsWith('sort'))
+
+const allItems = (words: GridText, rows: number, sort?: SortBy | null, tools?: ColumnTools): readonly MenuItem[] => [
   { key: 'insert-above', label: words.insertAbove(rows) },
   { key: 'insert-below', label: words.insertBelow(rows) },
   { key: 'duplicate', label: words.duplicate(rows) },
@@ -35,5 +65,5 @@ const allItems = (words: GridText, rows: number, sort?: SortBy | null): readonly
   { key: 'copy', label: words.copy, shortcut: 'Ctrl+C', isApart: true },
   { key: 'paste', label: words.pasteHint, shortcut: 'Ctrl+V', isDisabled: true },
   { key: 'remove', label: words.remove(rows), shortcut: 'Ctrl+Delete', isApart: true },
-  ...columnMenu(words, sort).map((item, index) => ({ ...item, isApart: index === 0 }))
+  ...columnMenu(words, sort, tools).map((item, index) => ({ ...item, isApart: index === 0 || item.isApart === true }))
 ]

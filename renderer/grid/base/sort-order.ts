@@ -73,7 +73,7 @@ export const updatedOrder = (order: RowOrder, before: readonly object[], after: 
   })
   const added = fresh.filter((index) => index >= before.length || !takeOldPosition(newIndexes, index))
   const survivors = order.flatMap((row) => newIndexes.get(row) ?? [])
-  return withNew(survivors, added, beside)
+  return withNew(survivors, added, beside, after.length)
 }
 
 /** Gives a changed row the position of the old row with its index, if that row no longer exists. */
@@ -84,20 +84,26 @@ const takeOldPosition = (newIndexes: Map<number, number>, index: number): boolea
 }
 
 /** Inserts runs of new rows into the view, next to the row that precedes or follows the run in the table. */
-const withNew = (survivors: readonly number[], added: readonly number[], beside: Beside): RowOrder => {
+const withNew = (survivors: readonly number[], added: readonly number[], beside: Beside, rows: number): RowOrder => {
   // An empty table has no neighbours.
   if (beside === 'end' || survivors.length === 0) return [...survivors, ...added]
   const isNew = new Set(added)
+  const isShown = new Set(survivors)
   const [behind, ahead] = [new Map<number, number[]>(), new Map<number, number[]>()]
-  const last = survivors.length + added.length - 1
+  const atEnd: number[] = []
+  const last = rows - 1
   for (let from = 0; from <= last; from += 1) {
     if (!isNew.has(from)) continue
     let to = from
     while (isNew.has(to + 1)) to += 1
     const run = Array.from({ length: to - from + 1 }, (_, index) => from + index)
-    if ((beside === 'below' && to < last) || from === 0) ahead.set(to + 1, run)
-    else behind.set(from - 1, run)
+    const isAhead = (beside === 'below' && to < last) || from === 0
+    // A filter can hide the neighbour.
+    if (isAhead && isShown.has(to + 1)) ahead.set(to + 1, run)
+    else if (isShown.has(from - 1)) behind.set(from - 1, run)
+    else if (isShown.has(to + 1)) ahead.set(to + 1, run)
+    else atEnd.push(...run)
     from = to
   }
-  return survivors.flatMap((row) => [...(ahead.get(row) ?? []), row, ...(behind.get(row) ?? [])])
+  return [...survivors.flatMap((row) => [...(ahead.get(row) ?? []), row, ...(behind.get(row) ?? [])]), ...atEnd]
 }

@@ -29,8 +29,10 @@ export const useSortActions = ({ props, columns, cursor, editor, go, emit }: Sor
   const off = (): void => {
     const { row, column } = cursor.active.value
     const tableRow = props.order?.[row] ?? row
+    // In the order of the table, as many rows of the view are above it.
+    const viewRow = props.order?.reduce((above, other) => above + (other < tableRow ? 1 : 0), 0) ?? row
     if (editor.commit()) emit('sort', null)
-    go({ row: tableRow, column })
+    go({ row: viewRow, column })
   }
   return {
     /** A click on a column title: ascending, descending, off. */

@@ -1,21 +1,32 @@
 import { computed, shallowRef, watch } from 'vue'
 import type { GridColumn } from '../sheet/columns.ts'
+import { filteredOrder, type RowFilters } from './row-filter.ts'
 import { updatedOrder, moveInOrder, sortedOrder, type Beside, type RowOrder, type SortBy } from './sort-order.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** A sorted view of the rows of a table. An edited row keeps its position until the view is sorted again. */
+/**
+ * A sorted and filtered view of the rows of a table, which itself does not change. An edited row keeps its position, and stays, until the view is
+ * sorted or filtered again; a new row is shown.
+ */
 export const useSortedRows = (given: () => readonly Row[], columns: () => readonly GridColumn[]) => {
   const sort = shallowRef<SortBy | null>(null)
   /** The column that the rows are sorted by, also while it is hidden. */
   const column = shallowRef<GridColumn | null>(null)
   const order = shallowRef<RowOrder | null>(null)
+  const filters = shallowRef<RowFilters>(new Map())
   let beside: Beside = 'above'
+  const arrange = (): void => {
+    const sorted = column.value && sort.value ? sortedOrder(given(), column.value.field, sort.value) : null
+    order.value = filteredOrder(given(), sorted, filters.value)
+  }
   // Synchronous, so that no one reads an order with rows that no longer exist.
   watch(
     given,
     (after, before) => {
       if (order.value !== null) order.value = updatedOrder(order.value, before, after, beside)
+      // A view without rows would hide what there is.
+      if (order.value?.length === 0 && after.length > 0) showAll()
       if (after.length !== before.length) beside = 'above'
     },
     { flush: 'sync' }
@@ -24,7 +35,19 @@ export const useSortedRows = (given: () => readonly Row[], columns: () => readon
     const found = columns().find(({ key }) => key === by?.key) ?? null
     sort.value = found && by
     column.value = found
-    order.value = found && by ? sortedOrder(given(), found.field, by) : null
+    arrange()
+  }
+  const showAll = (): void => {
+    filters.value = new Map()
+    arrange()
+  }
+  /** Shows only the rows with one of these values in the column; null: with any. */
+  const filterBy = (key: string, values: ReadonlySet<string> | null): void => {
+    const next = new Map(filters.value)
+    if (values === null) next.delete(key)
+    else next.set(key, values)
+    filters.value = next
+    arrange()
   }
   return {
     sort,
@@ -32,10 +55,14 @@ export const useSortedRows = (given: () => readonly Row[], columns: () => readon
     order,
     rows: computed(() => order.value?.flatMap((row): Row[] => (given()[row] ? [given()[row] ?? {}] : [])) ?? given()),
     sortBy,
+    filters,
+    filterBy,
+    showAll,
     /** The index in the table of a row of the view. An index past the end of the view is past the end of the table. */
-    tableRowOf: (viewRow: number) => order.value?.[viewRow] ?? viewRow,
-    /** Moves a row inside the view only; false if the view is not sorted. */
+    tableRowOf: (viewRow: number) => order.value?.[viewRow] ?? viewRow + (order.value === null ? 0 : given().length - order.value.length),
+    /** Moves a row inside the view only; false if the view is not sorted. In a filtered view no row moves: its neighbours are not those of the table. */
     move: (from: number, to: number) => {
+      if (filters.value.size > 0) return true
       if (order.value === null) return false
       order.value = moveInOrder(order.value, from, to)
       return true

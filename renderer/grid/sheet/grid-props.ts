@@ -4,8 +4,13 @@ import type { Field } from '#core/schema/field.ts'
 import type { CellEdit, PasteQuestion, UnreadableCell } from './cells/cell-edit.ts'
 import type { Codes } from '../../forms/code-source.ts'
 import type { GridColumn } from './columns.ts'
+import type { ColumnTools } from '../base/menu-item.ts'
 import type { Beside, RowOrder, SortBy } from '../base/sort-order.ts'
 import type { GridText, Refusal } from '../text/id.ts'
+
+/** What can be done with a column beside sorting. */
+export const columnVerbs = ['filter', 'filter-off', 'hide', 'show-hidden', 'freeze', 'move-left', 'move-right', 'fill'] as const
+export type ColumnVerb = (typeof columnVerbs)[number]
 
 export interface GridProps {
   /** In the order of the view. */
@@ -15,6 +20,12 @@ export interface GridProps {
   /** How the view is sorted, null for the order of the table. If undefined, titles and menus offer no sorting. */
   readonly sort?: SortBy | null | undefined
   readonly columns: readonly GridColumn[]
+  /** What the menu of a column says of it; absent in a grid that does not filter, hide or freeze. */
+  readonly tools?: ((key: string) => ColumnTools) | undefined
+  /** A column of numbers that is not shown: a row whose number is not its place in the table says so. */
+  readonly numberKey?: string | null | undefined
+  /** Keys of the filtered columns. */
+  readonly filtered?: ReadonlySet<string> | undefined
   /** JSON Pointer of the list in the declaration, such as `/detail/data`. */
   readonly base: Pointer
   readonly language: Language
@@ -47,6 +58,8 @@ export interface GridEvents {
   readonly move: [row: { readonly row: number; readonly to: number }]
   /** The user sorts the view; null for the order of the table. */
   readonly sort: [by: SortBy | null]
+  /** The user chose something for a column of the view. */
+  readonly column: [choice: { readonly verb: ColumnVerb; readonly key: string }]
   /** Ends an undo step: later edits belong to another step. */
   readonly stepEnd: []
   /** Texts that are no valid values. The grid discards them after this event. */
@@ -66,8 +79,9 @@ export type GridEmit = UnionToIntersection<
   { readonly [Event in keyof GridEvents]: (event: Event, ...payload: GridEvents[Event]) => void }[keyof GridEvents]
 >
 
-/** `emit` that drops every event but sorting while the grid can only be read. */
+/** `emit` that drops every event but those of the view while the grid can only be read. */
 export const readonlyEmit = (emit: GridEmit, isReadonly: () => boolean): GridEmit =>
   ((event: keyof GridEvents, ...payload: readonly never[]) => {
-    if (event === 'sort' || !isReadonly()) (emit as (event: keyof GridEvents, ...payload: readonly unknown[]) => void)(event, ...payload)
+    if (event === 'sort' || event === 'column' || !isReadonly())
+      (emit as (event: keyof GridEvents, ...payload: readonly unknown[]) => void)(event, ...payload)
   }) as GridEmit

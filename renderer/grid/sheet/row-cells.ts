@@ -1,6 +1,6 @@
 import type { Language } from '#core/base/language.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
-import { alignsRight, formatCell, type YesNo } from './cells/cell-value.ts'
+import { alignsRight, decimalRoom, formatCell, type YesNo } from './cells/cell-value.ts'
 import type { NameOf } from './cells/use-choices.ts'
 import type { GridColumn } from './columns.ts'
 import type { RowProblems } from './row-problems.ts'
@@ -55,10 +55,18 @@ export const rowCells = (
     const isEditing = props.editing && isActive
     const isAfterGap = columnIndex !== (index === 0 ? previous : (indexes[index - 1] ?? 0)) + 1
     const path = rowPath + pointer(column.key)
+    const text = isEditing ? '' : formatCell(column.field, props.row[column.key], props.language, props.words)
+    const room = decimalRoom(column.field, text, props.language)
     const attributes = {
       class: classOf(props, columnIndex, column),
       role: 'gridcell',
-      style: isAfterGap ? { gridColumnStart: columnIndex + 2 } : undefined,
+      style:
+        isAfterGap || room !== undefined
+          ? {
+              ...(isAfterGap ? { gridColumnStart: columnIndex + 2 } : {}),
+              ...(room === undefined ? {} : { paddingRight: `calc(7px + ${room})` })
+            }
+          : undefined,
       'data-column': columnIndex,
       'data-field': isEditing ? undefined : path,
       'aria-colindex': columnIndex + 2,
@@ -68,7 +76,6 @@ export const rowCells = (
       tabindex: isActive && !props.editing ? 0 : -1
     }
     const hasList = isActive && !props.editing && props.coded.has(column.key)
-    const text = isEditing ? '' : formatCell(column.field, props.row[column.key], props.language, props.words)
     const name = text === '' ? '' : (props.named.get(column.key)?.(text) ?? '')
     return [{ column, path, isEditing, attributes, hasList, text, name }]
   })

@@ -1,7 +1,8 @@
 import { computed, nextTick, onBeforeUnmount, provide, type ShallowRef } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { useReadonly } from '../../forms/readonly.ts'
-import type { CellPosition, Size } from '../base/range.ts'
+import { cellCount, type CellPosition, type Size } from '../base/range.ts'
+import { useAnnouncements } from '../base/use-announcements.ts'
 import { useFocusRestore } from '../base/use-focus-restore.ts'
 import { useSortActions } from '../base/use-sort-actions.ts'
 import { useCellActions } from './cells/use-cell-actions.ts'
@@ -12,7 +13,7 @@ import { formulasAsText } from './clipboard/tsv.ts'
 import { useClipboard } from './clipboard/use-clipboard.ts'
 import { frozenFirst } from './columns.ts'
 import { gridKeys } from './grid-keys.ts'
-import { readonlyEmit, type GridEmit, type GridProps } from './grid-props.ts'
+import { columnVerbs, readonlyEmit, type GridEmit, type GridProps } from './grid-props.ts'
 import { useCursor } from './use-cursor.ts'
 import { useGridMenu } from './use-grid-menu.ts'
 import { useGridPointer } from './use-grid-pointer.ts'
@@ -76,7 +77,16 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     edit('in-place')
     editor.openList()
   }
+  const announcements = useAnnouncements({
+    range: cursor.range,
+    language: data.language,
+    words: () => props.words.announce,
+    rowNumber: (row) => (props.order?.[row] ?? row) + 1,
+    labelOf: (column) => columns.value[column]?.field.label[props.language] ?? '',
+    hasFocus: () => elements.scroller.value?.contains(document.activeElement) === true
+  })
   const cellActions = useCellActions({
+    tell: announcements.tell,
     cursor,
     ...data,
     emit,
@@ -86,9 +96,19 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
   const copyByCommand = (): void => {
     const text = cellActions.copied()
     void copyByMenu(text, props.language, formulasAsText(text))
+    announcements.tell('copied', cellCount(cursor.range.value))
   }
   const rowActions = useRowActions({ cursor, size, go, emit })
   const sorting = useSortActions({ props, columns: data.columns, cursor, editor, go, emit })
+  const activeKey = (): string => columns.value[active.value.column]?.key ?? ''
+  const columnActions = Object.fromEntries(
+    columnVerbs.map((verb) => [
+      verb,
+      () => {
+        if (editor.commit()) emit('column', { verb, key: activeKey() })
+      }
+    ])
+  )
   const menu = useGridMenu({
     props,
     cursor,
@@ -96,8 +116,9 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     focusActive,
     openList,
     isReadonly: () => isReadonly.value,
+    tools: () => props.tools?.(activeKey()),
     isCoded: () => coded.value.has(columns.value[active.value.column]?.key ?? ''),
-    actions: () => ({ ...rowActions.byMenu, ...sorting.byMenu, copy: copyByCommand })
+    actions: () => ({ ...rowActions.byMenu, ...sorting.byMenu, ...columnActions, copy: copyByCommand })
   })
   const { position: menuPosition } = menu
 
@@ -145,7 +166,8 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     write: (text, form) => {
       if (!cellActions.paste(text, form)) void focusActive()
     },
-    clear: cellActions.clear
+    clear: cellActions.clear,
+    tell: (deed) => announcements.tell(deed, cellCount(cursor.range.value))
   })
 
   const onScroll = (): void => {
@@ -195,6 +217,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     menu,
     pointer,
     status,
+    said: announcements.said,
     onKeydown,
     onScroll,
     focusActive,

@@ -1,6 +1,6 @@
 import { computed, shallowRef } from 'vue'
 import type { GridProps } from './grid-props.ts'
-import { columnMenu, gridMenu } from '../base/menu-item.ts'
+import { columnMenu, gridMenu, type ColumnTools } from '../base/menu-item.ts'
 import { heightOf } from '../base/range.ts'
 import type { Cursor } from './use-cursor.ts'
 import { cellPositionOf } from '../base/use-drag-range.ts'
@@ -14,6 +14,8 @@ export interface GridMenuDeps {
   readonly isCoded: () => boolean
   readonly openList: () => void
   readonly isReadonly: () => boolean
+  /** Of the active column. */
+  readonly tools: () => ColumnTools | undefined
   readonly actions: () => Readonly<Record<string, () => void>>
 }
 
@@ -32,9 +34,14 @@ export const useGridMenu = ({ props, cursor, focusActive, actions, ...deps }: Gr
     position,
     items: computed(() =>
       position.value?.isOfColumn === true
-        ? columnMenu(props.words, props.sort)
-        : gridMenu(props.words, heightOf(cursor.range.value), props.sort, deps.isReadonly())
+        ? columnMenu(props.words, props.sort, deps.tools())
+        : gridMenu(props.words, heightOf(cursor.range.value), props.sort, deps.isReadonly(), deps.tools())
     ),
+    /** The menu of the column of a title, at a place of the window. */
+    openOfTitle: (column: number, x: number, y: number) => {
+      cursor.moveTo({ row: cursor.active.value.row, column })
+      position.value = { x, y, isOfColumn: true }
+    },
     onContextmenu: (event: MouseEvent) => {
       if (event.target instanceof HTMLInputElement || cellPositionOf(event.target) === null) return
       event.preventDefault()

@@ -7,6 +7,12 @@ export interface TableColumn {
   readonly least?: number
   readonly align?: 'left' | 'right' | 'center'
   readonly sortable?: boolean
+  /** Stays in view at the left while the table scrolls sideways; the user may change it. */
+  readonly pinned?: boolean
+  /** Identifies the row: always shown. */
+  readonly fixed?: boolean
+  /** May be left out where the table is too narrow for all columns; the column with the highest number first. */
+  readonly spare?: number
 }
 
 export interface TableSort<Key extends string = string> {
@@ -22,12 +28,27 @@ export const nextSort = (before: TableSort | null, key: string): TableSort => ({
 
 const defaultMinWidth = 140
 
+/** The narrowest width of a column in pixels. */
+export const leastWidth = (column: TableColumn): number => column.width ?? column.least ?? defaultMinWidth
+
+export const totalWidth = (columns: readonly TableColumn[]): number => columns.reduce((sum, column) => sum + leastWidth(column), 0)
+
+/** Pixels of the column with the tick boxes, and of the space in the head for the button that chooses the columns. */
+export const tickWidth = 34
+export const chooserWidth = 28
+
 /** The CSS grid columns of head and rows, and the width below which the table scrolls horizontally. */
 export const gridTemplate = (
-  columns: readonly TableColumn[]
-): { readonly '--table-columns': string; readonly '--table-width': string } => ({
-  '--table-columns': columns
-    .map((column) => (column.width === undefined ? `minmax(${column.least ?? defaultMinWidth}px, 1fr)` : `${column.width}px`))
-    .join(' '),
-  '--table-width': `${columns.reduce((sum, column) => sum + (column.width ?? column.least ?? defaultMinWidth), 0)}px`
-})
+  columns: readonly TableColumn[],
+  { hasTicks = false, hasChooser = false }: { readonly hasTicks?: boolean; readonly hasChooser?: boolean } = {}
+): { readonly '--table-columns': string; readonly '--table-width': string } => {
+  const [before, after] = [hasTicks ? tickWidth : 0, hasChooser ? chooserWidth : 0]
+  return {
+    '--table-columns': [
+      ...(hasTicks ? [`${before}px`] : []),
+      ...columns.map((column) => (column.width === undefined ? `minmax(${leastWidth(column)}px, 1fr)` : `${column.width}px`)),
+      ...(hasChooser ? [`${after}px`] : [])
+    ].join(' '),
+    '--table-width': `${before + totalWidth(columns) + after}px`
+  }
+}

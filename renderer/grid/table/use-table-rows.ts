@@ -68,7 +68,8 @@ export const useTableRows = <Row extends object>(
     return row === null ? -1 : Number(row.dataset['row'])
   }
   /** A button, link or input inside a cell handles its events itself. */
-  const isControl = (event: Event): boolean => event.target instanceof Element && event.target.closest('button, a, input, select') !== null
+  const isControl = (event: Event): boolean =>
+    event.target instanceof Element && event.target.closest('button, a, input, select, label') !== null
 
   const onClick = (event: MouseEvent): void => {
     const index = rowAt(event)
@@ -121,6 +122,19 @@ export const useTableRows = <Row extends object>(
     return true
   }
 
+  /** A click on the tick box of a row; with `isRange` all rows from the one ticked before. */
+  const tick = (index: number, isRange: boolean): void => {
+    const key = keys.value[index]
+    if (key === undefined) return
+    select(isRange ? 'add-range' : 'toggle', key)
+    activate(index)
+  }
+  /** Ticks every row, or none where all are ticked. */
+  const tickAll = (): void => {
+    const isAll = keys.value.every((key) => props.selection.has(key))
+    emit('update:selection', new Set(isAll ? [] : keys.value))
+  }
+
   // After sorting and filtering, the focused row is scrolled into view and keeps the focus.
   let hadFocus = false
   watch(
@@ -142,5 +156,5 @@ export const useTableRows = <Row extends object>(
     void nextTick(() => (rowElement(index) ?? scroller.value)?.focus({ preventScroll: true }))
   }
 
-  return { keys, activeIndex, view, onClick, onContextmenu, onDblclick, onKeydown, focus }
+  return { keys, activeIndex, view, onClick, onContextmenu, onDblclick, onKeydown, focus, tick, tickAll }
 }

@@ -1,19 +1,23 @@
+import { formatNumber } from '#core/base/format-number.ts'
 import type { GridText } from './id.ts'
 
-const rowsEn = (count: number): string => (count === 1 ? 'row' : `${count} rows`)
+const n = (value: number): string => formatNumber(value, 'en')
+const rowsEn = (count: number): string => (count === 1 ? 'row' : `${n(count)} rows`)
+/** `count` is already formatted. */
+const many = (count: string, one: string): string => `${count} ${one}${count === '1' ? '' : 's'}`
 
 export const gridEn: GridText = {
   yes: 'Yes',
   no: 'No',
   unreadable: {
-    number: 'Not a number. Example: 1,234.56. Esc brings back what was there.',
-    integer: 'Must be a whole number. Esc brings back what was there.',
-    date: 'Not a date. Example: 20-11-2026. Esc brings back what was there.',
-    'yes-no': 'Enter Yes or No. Esc brings back what was there.'
+    number: 'Not a number. Example: 1,234.56. Esc restores the previous value.',
+    integer: 'Must be a whole number. Esc restores the previous value.',
+    date: 'Not a date. Example: 20-11-2026. Esc restores the previous value.',
+    'yes-no': 'Enter Yes or No. Esc restores the previous value.'
   },
   refused: {
-    'blank-paste': 'What was pasted is empty; no cell was changed. Delete empties cells.',
-    'blank-fill': 'The source cell is empty; the cells below were not emptied. Delete empties cells.'
+    'blank-paste': 'The pasted content is empty; no cell was changed. Press Delete to clear cells.',
+    'blank-fill': 'The source cell is empty; the cells below were not changed. Press Delete to clear cells.'
   },
   rowNumber: 'Row',
   empty: 'No rows yet. Add a row, paste from Excel with Ctrl+V, or import a file.',
@@ -28,19 +32,52 @@ export const gridEn: GridText = {
   pasteHint: 'Paste',
   menu: 'Row actions',
   choices: (column) => `Choices for ${column}`,
-  noChoice: 'Not in the list. The value may still be used.',
-  lines: (count) => `${count} rows`,
-  selected: (cells) => `${cells} cells selected`,
+  noChoice: 'Not in the list. You can still use the value.',
+  lines: (count) => many(count, 'row'),
+  selected: (cells) => `${many(cells, 'cell')} selected`,
   sum: (total) => `Sum ${total}`,
   sort: {
     ascending: 'Sort the view ascending',
     descending: 'Sort the view descending',
-    off: 'Back to the original order',
+    off: 'Restore original order',
     hint: 'Click: sort the view. Ctrl+click: select the column.',
     notice: (column, isDescending) =>
-      `Order of the view: ${column} (${isDescending ? 'descending' : 'ascending'}); row numbers are unchanged.`,
-    renumber: 'Renumber by this order',
+      `View sorted by ${column} (${isDescending ? 'descending' : 'ascending'}); row numbers have not changed.`,
+    renumber: 'Renumber in this order',
     reorder: 'Move the rows into this order'
+  },
+  columns: {
+    filter: 'Filter by value…',
+    filterOff: 'Clear the filter of this column',
+    hide: 'Hide column',
+    showHidden: (count) => `Show hidden columns (${n(count)})`,
+    freeze: 'Freeze column at the left',
+    unfreeze: 'Unfreeze column',
+    moveLeft: 'Move column left',
+    moveRight: 'Move column right',
+    filterTitle: (column) => `Filter: ${column}`,
+    search: 'Find a value…',
+    every: 'All values',
+    blank: '(empty)',
+    more: (count) => `${many(n(count), 'more value')}: type to find ${count === 1 ? 'it' : 'them'}.`,
+    noValue: 'No value matches.',
+    apply: 'Apply',
+    cancel: 'Cancel',
+    filtered: (columns, shown, all) =>
+      `Filtered by ${columns}: ${n(shown)} of ${many(n(all), 'row')} shown. Row numbers have not changed; fill, paste and delete act on shown rows only, and all rows are still sent.`,
+    showAll: 'Show all rows',
+    serial: (number) => (number === '' ? 'No serial number' : `Serial number ${number}`)
+  },
+  table: {
+    tickAll: 'Select all rows',
+    tick: (row) => `Select row ${n(row)}`,
+    choose: 'Set columns',
+    chooseHint: 'Tick to show, arrows to order, pin to keep in view at the left. Remembered on this computer.',
+    noRoom: 'no room',
+    pin: (column) => `Keep at the left: ${column}`,
+    up: (column) => `Move left: ${column}`,
+    down: (column) => `Move right: ${column}`,
+    reset: 'Restore defaults'
   },
   find: {
     title: 'Find and replace',
@@ -51,17 +88,18 @@ export const gridEn: GridText = {
     scope: 'Find in',
     all: 'All columns shown',
     column: (column) => `Column ${column}`,
-    selection: (cells) => `Selection (${cells} cells)`,
-    count: (at, of) => (at === 0 ? `${of} cells` : `${at} of ${of} cells`),
+    selection: (cells) => `Selection (${many(cells, 'cell')})`,
+    count: (at, of) => `${at === 0 ? '' : `${n(at)} of `}${many(of, 'cell')}`,
     none: 'Not found',
     next: 'Next (Enter)',
     previous: 'Previous (Shift+Enter)',
     replace: 'Replace',
     replaceAll: 'Replace all',
     erase: 'Delete text',
-    eraseAll: (cells) => `Delete text in ${cells} cells`,
-    replaced: (cells) => `${cells} cells replaced.`,
-    refused: (cells, row, column, text) => `${cells} cells not replaced, as the result cannot be read: row ${row}, ${column}: “${text}”.`,
+    eraseAll: (cells) => `Delete text in ${many(cells, 'cell')}`,
+    replaced: (cells) => `${many(cells, 'cell')} replaced.`,
+    refused: (cells, row, column, text) =>
+      `${many(cells, 'cell')} not replaced, because the new text cannot be read: row ${n(row)}, ${column}: “${text}”.`,
     close: 'Close find (Esc)'
   },
   bulk: {
@@ -69,15 +107,27 @@ export const gridEn: GridText = {
     title: 'Fill column',
     column: 'Column',
     rows: 'Rows',
-    selected: (rows) => `${rows} selected rows`,
+    selected: (rows) => many(rows, 'selected row'),
     all: (rows) => `All rows (${rows})`,
-    blank: (rows) => `Only empty ones (${rows})`,
-    set: (rows) => `Fill ${rows} rows`,
-    clear: (rows) => `Empty the column (${rows} filled rows)`,
-    noValue: 'Enter a value first, or choose Empty the column.',
-    done: (rows) => `${rows} rows changed.`,
+    blank: (rows) => `Empty rows only (${rows})`,
+    set: (rows) => `Fill ${many(rows, 'row')}`,
+    clear: (rows) => `Clear column (${many(rows, 'filled row')})`,
+    noValue: 'Enter a value first, or choose Clear column.',
+    done: (rows) => `${many(rows, 'row')} changed.`,
     close: 'Close (Esc)'
   },
-  rowProblem: (row) => `Row ${row}`,
+  announce: {
+    range: (cells, from, to) => `${many(cells, 'cell')} selected, ${from} to ${to}`,
+    cell: (column, row) => `${column} row ${row}`,
+    deeds: {
+      copied: (cells) => `${many(cells, 'cell')} copied.`,
+      cut: (cells) => `${many(cells, 'cell')} cut.`,
+      pasted: (cells) => `${many(cells, 'cell')} pasted.`,
+      filled: (cells) => `${many(cells, 'cell')} filled.`,
+      cleared: (cells) => `${many(cells, 'cell')} cleared.`
+    },
+    added: (rows) => `${many(rows, 'row')} added.`
+  },
+  rowProblem: (row) => `Row ${n(row)}`,
   help: 'Type to replace, F2 to edit, F4 for the list of choices, Shift and arrows to select several cells. Esc then Tab leaves the table.'
 }

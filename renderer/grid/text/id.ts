@@ -1,3 +1,5 @@
+import { formatNumber } from '#core/base/format-number.ts'
+import type { AnnouncementText } from '../base/use-announcements.ts'
 import type { YesNo, Unreadability } from '../sheet/cells/cell-value.ts'
 
 export interface SortText {
@@ -34,6 +36,42 @@ export interface FindText {
   readonly replaced: (cells: string) => string
   readonly refused: (cells: string, row: number, column: string, text: string) => string
   readonly close: string
+}
+
+/** The menu of a column, its filter, and what the grid says while rows or columns are hidden. */
+export interface ColumnsText {
+  readonly filter: string
+  readonly filterOff: string
+  readonly hide: string
+  readonly showHidden: (count: number) => string
+  readonly freeze: string
+  readonly unfreeze: string
+  readonly moveLeft: string
+  readonly moveRight: string
+  readonly filterTitle: (column: string) => string
+  readonly search: string
+  readonly every: string
+  readonly blank: string
+  readonly more: (count: number) => string
+  readonly noValue: string
+  readonly apply: string
+  readonly cancel: string
+  readonly filtered: (columns: string, shown: number, all: number) => string
+  readonly showAll: string
+  readonly serial: (number: string) => string
+}
+
+/** The texts of tick boxes and of the choice of columns of a list. */
+export interface TableText {
+  readonly tickAll: string
+  readonly tick: (row: number) => string
+  readonly choose: string
+  readonly chooseHint: string
+  readonly noRoom: string
+  readonly pin: (column: string) => string
+  readonly up: (column: string) => string
+  readonly down: (column: string) => string
+  readonly reset: string
 }
 
 export interface BulkText {
@@ -77,14 +115,19 @@ export interface GridText extends YesNo {
   readonly selected: (cells: string) => string
   readonly sum: (total: string) => string
   readonly sort: SortText
+  readonly columns: ColumnsText
+  readonly table: TableText
   readonly find: FindText
   readonly bulk: BulkText
+  /** For screen readers. */
+  readonly announce: AnnouncementText
   readonly rowProblem: (row: number) => string
   /** Description of the grid for screen readers: how to work in it and how to leave it. */
   readonly help: string
 }
 
-const rowsId = (count: number): string => (count === 1 ? 'baris' : `${count} baris`)
+const n = (value: number): string => formatNumber(value, 'id')
+const rowsId = (count: number): string => (count === 1 ? 'baris' : `${n(count)} baris`)
 
 export const gridId: GridText = {
   yes: 'Ya',
@@ -125,6 +168,39 @@ export const gridId: GridText = {
     renumber: 'Nomori ulang menurut urutan ini',
     reorder: 'Pindahkan baris menurut urutan ini'
   },
+  columns: {
+    filter: 'Filter menurut nilai…',
+    filterOff: 'Hapus filter kolom ini',
+    hide: 'Sembunyikan kolom',
+    showHidden: (count) => `Tampilkan kolom tersembunyi (${n(count)})`,
+    freeze: 'Bekukan kolom di kiri',
+    unfreeze: 'Lepaskan kolom dari kiri',
+    moveLeft: 'Geser kolom ke kiri',
+    moveRight: 'Geser kolom ke kanan',
+    filterTitle: (column) => `Filter: ${column}`,
+    search: 'Cari nilai…',
+    every: 'Semua nilai',
+    blank: '(kosong)',
+    more: (count) => `${n(count)} nilai lagi: ketik untuk mencarinya.`,
+    noValue: 'Tidak ada nilai yang cocok.',
+    apply: 'Terapkan',
+    cancel: 'Batal',
+    filtered: (columns, shown, all) =>
+      `Difilter menurut ${columns}: ${n(shown)} dari ${n(all)} baris tampil. Nomor baris tidak berubah; isi, tempel dan hapus hanya mengenai yang tampil, dan semua baris tetap dikirim.`,
+    showAll: 'Tampilkan semua baris',
+    serial: (number) => (number === '' ? 'Tanpa nomor urut' : `Nomor urut ${number}`)
+  },
+  table: {
+    tickAll: 'Pilih semua baris',
+    tick: (row) => `Pilih baris ${n(row)}`,
+    choose: 'Atur kolom',
+    chooseHint: 'Centang untuk menampilkan, panah untuk urutan, pin agar tetap terlihat di kiri. Pilihan diingat di komputer ini.',
+    noRoom: 'tidak muat',
+    pin: (column) => `Tetap di kiri: ${column}`,
+    up: (column) => `Geser ke kiri: ${column}`,
+    down: (column) => `Geser ke kanan: ${column}`,
+    reset: 'Kembalikan bawaan'
+  },
   find: {
     title: 'Cari dan ganti',
     text: 'Cari',
@@ -135,7 +211,7 @@ export const gridId: GridText = {
     all: 'Semua kolom yang tampil',
     column: (column) => `Kolom ${column}`,
     selection: (cells) => `Pilihan (${cells} sel)`,
-    count: (at, of) => (at === 0 ? `${of} sel` : `${at} dari ${of} sel`),
+    count: (at, of) => (at === 0 ? `${of} sel` : `${n(at)} dari ${of} sel`),
     none: 'Tidak ditemukan',
     next: 'Berikutnya (Enter)',
     previous: 'Sebelumnya (Shift+Enter)',
@@ -144,7 +220,8 @@ export const gridId: GridText = {
     erase: 'Hapus teks',
     eraseAll: (cells) => `Hapus teks di ${cells} sel`,
     replaced: (cells) => `${cells} sel diganti.`,
-    refused: (cells, row, column, text) => `${cells} sel tidak diganti karena hasilnya tidak terbaca: baris ${row}, ${column}: “${text}”.`,
+    refused: (cells, row, column, text) =>
+      `${cells} sel tidak diganti karena hasilnya tidak terbaca: baris ${n(row)}, ${column}: “${text}”.`,
     close: 'Tutup pencarian (Esc)'
   },
   bulk: {
@@ -161,6 +238,18 @@ export const gridId: GridText = {
     done: (rows) => `${rows} baris diubah.`,
     close: 'Tutup (Esc)'
   },
-  rowProblem: (row) => `Baris ${row}`,
+  announce: {
+    range: (cells, from, to) => `${cells} sel dipilih, ${from} sampai ${to}`,
+    cell: (column, row) => `${column} baris ${row}`,
+    deeds: {
+      copied: (cells) => `${cells} sel disalin.`,
+      cut: (cells) => `${cells} sel dipotong.`,
+      pasted: (cells) => `${cells} sel ditempel.`,
+      filled: (cells) => `${cells} sel diisi.`,
+      cleared: (cells) => `${cells} sel dikosongkan.`
+    },
+    added: (rows) => `${rows} baris ditambahkan.`
+  },
+  rowProblem: (row) => `Baris ${n(row)}`,
   help: 'Ketik untuk mengganti isi, F2 untuk menyunting, F4 untuk daftar pilihan, Shift dan panah untuk memilih beberapa sel. Esc lalu Tab untuk keluar dari tabel.'
 }

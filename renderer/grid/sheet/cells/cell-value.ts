@@ -26,6 +26,22 @@ export const blankOf = emptyValue
 /** Money and counts show all their decimals, so that the decimal marks align; finer measures show only the decimals they have. */
 const shownDecimals = (field: Field): number => (field.decimals !== undefined && field.decimals <= 2 ? field.decimals : 0)
 
+/** At most as many places after the decimal mark are kept free. */
+const alignedDecimals = 4
+
+/**
+ * The room after the text of a right-aligned number for the decimals that it lacks, as a CSS length: so the decimal marks of a column are below
+ * each other where numbers show only the decimals they have. Undefined for none.
+ */
+export const decimalRoom = (field: Field, text: string, language: Language): string | undefined => {
+  const most = Math.min(field.decimals ?? 0, alignedDecimals)
+  if (text === '' || most <= shownDecimals(field) || !isAmount(field) || !alignsRight(field)) return undefined
+  const mark = text.lastIndexOf(language === 'id' ? ',' : '.')
+  const lacking = mark < 0 ? most : Math.max(0, most - (text.length - mark - 1))
+  // The mark is half as wide as a digit.
+  return lacking === 0 ? undefined : `${mark < 0 ? lacking + 0.5 : lacking}ch`
+}
+
 const asText = (value: unknown): string => {
   if (value === undefined || value === null) return ''
   if (typeof value === 'number') return plainNumber(value)

@@ -1,6 +1,7 @@
 import type { Language } from '#core/base/language.ts'
 import { noForms, type KnownForms } from '#core/spreadsheets/import/number-form.ts'
 import type { Range } from '../../base/range.ts'
+import type { CellDeed } from '../../base/use-announcements.ts'
 import type { CellEdit } from './cell-edit.ts'
 import { editText, type YesNo } from './cell-value.ts'
 import type { GridColumn } from '../columns.ts'
@@ -19,6 +20,8 @@ export interface CellActionsDeps {
   readonly emit: GridEmit
   /** As in `GridProps`. */
   readonly takeBlock: (block: readonly (readonly string[])[]) => boolean
+  /** Says what was done with how many cells; `rows`: how many were added. */
+  readonly tell: (deed: CellDeed, cells: number, rows?: number) => void
   /** Moves the focus to the active cell. */
   readonly refocus: () => void
 }
@@ -46,6 +49,7 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     const plan = planFillDown(rows(), columns(), cursor.range.value)
     const filling = plan.filter(({ value }) => value !== null && value !== '')
     apply(filling)
+    deps.tell('filled', filling.length)
     if (filling.length < plan.length) emit('refused', 'blank-fill')
   }
   const pasteBlock = (block: readonly (readonly string[])[], range: Range, known: KnownForms): void => {
@@ -64,11 +68,16 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     if (plan.append > 0 || plan.edits.length > 0) emit('stepEnd')
     if (plan.unreadable.length > 0) emit('unreadable', plan.unreadable)
     if (plan.edits.length > 0) emit('pasted')
+    deps.tell('pasted', plan.edits.length, plan.append)
     const { selects } = plan
     if (selects !== null) cursor.span({ row: selects.top, column: selects.left }, { row: selects.bottom, column: selects.right })
   }
   return {
-    clear: () => apply(planClear(rows(), columns(), cursor.range.value)),
+    clear: () => {
+      const edits = planClear(rows(), columns(), cursor.range.value)
+      apply(edits)
+      deps.tell('cleared', edits.length)
+    },
     fillDown,
     toggle: () => {
       const { row, column: number } = cursor.active.value

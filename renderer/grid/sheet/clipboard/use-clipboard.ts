@@ -12,6 +12,8 @@ export interface ClipboardDeps {
   /** How `read` writes numbers. */
   readonly form: () => Language
   readonly clear: () => void
+  /** Says that the range was copied. */
+  readonly tell: (deed: 'copied' | 'cut') => void
 }
 
 /**
@@ -24,6 +26,7 @@ export const useClipboard = (deps: ClipboardDeps): void => {
     const text = deps.read()
     copyWithForm(event, text, deps.form(), formulasAsText(text))
     if (event.type === 'cut') deps.clear()
+    deps.tell(event.type === 'cut' ? 'cut' : 'copied')
   }
   const onPaste = (event: ClipboardEvent): void => {
     if (event.defaultPrevented || !deps.hasFocus()) return

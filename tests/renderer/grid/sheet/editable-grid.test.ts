@@ -2,6 +2,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { gridPage, type GridPage } from '../../support/grid/grid-page.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 useWindowSizes()
 let page: GridPage
@@ -279,7 +280,7 @@ test('a cell with a problem is marked and described, and can be focused far down
   expect(document.activeElement).toBe(cell)
   expect(cell.getAttribute('aria-invalid')).toBe('true')
   expect(document.getElementById(cell.getAttribute('aria-describedby') ?? '')?.textContent).toBe('Wajib diisi.')
-  expect(page.element.querySelector('.footer')?.textContent).toContain('Baris 4322 · Satuan: Wajib diisi.')
+  expect(page.element.querySelector('.footer')?.textContent).toContain('Baris 4.322 · Satuan: Wajib diisi.')
   expect([
     page.focusCell('/detail/data/9999/kdsat'),
     page.focusCell('/detail/data/1/none'),
@@ -332,4 +333,26 @@ test('a shortcut of the window stores the typed text first and is not handled by
   await page.type('Z')
   const event = await page.press('Enter', { ctrlKey: true })
   expect([event.defaultPrevented, page.rows.value[0]?.['kd_barang'], page.focused()]).toEqual([false, 'Z', '/detail/data/0/kd_barang'])
+})
+
+test('one live region says ranges once they stay, and what was done with them', async () => {
+  await open(goods(3))
+  const said = () => page.element.querySelector('[data-announced]')?.textContent.trim()
+  await page.click(0, 'jmlsat')
+  await page.press('ArrowDown', { shiftKey: true })
+  await page.press('ArrowDown', { shiftKey: true })
+  await eventually(() => expect(said()).toBe('3 sel dipilih, Jumlah satuan baris 1 sampai Jumlah satuan baris 3'))
+  await page.press('d', { ctrlKey: true })
+  await nextTick()
+  expect(said()).toBe('2 sel diisi.')
+  page.copy()
+  await nextTick()
+  expect(said()).toBe('3 sel disalin.')
+  await page.click(2, 'jmlsat')
+  await page.paste('7\n8')
+  expect(said()).toBe('2 sel ditempel. 1 baris ditambahkan.')
+  await page.press('Delete')
+  await nextTick()
+  expect(said()).toBe('2 sel dikosongkan.')
+  expect(page.element.querySelectorAll('[aria-live], [role="status"]')).toHaveLength(1)
 })

@@ -1,5 +1,5 @@
 import { mount, type VueWrapper } from '@vue/test-utils'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick, ref } from 'vue'
 import { columnsOf } from '#core/derive/fields.ts'
 import TableGrid from '../../../../renderer/grid/sheet/TableGrid.vue'
@@ -14,11 +14,15 @@ type Line = Record<string, unknown>
 interface Opened {
   readonly openFind: () => void
   readonly openBulk: () => void
+  readonly fillDown: () => void
   readonly focusCell: (path: string) => boolean
 }
 
 let wrapper: VueWrapper | null = null
-afterEach(() => wrapper?.unmount())
+afterEach(() => {
+  wrapper?.unmount()
+  localStorage.clear()
+})
 
 const keys = ['serial', 'brgurai', 'brgasal', 'dcif']
 const columns = columnsOf('detail').filter(({ key }) => keys.includes(key))
@@ -52,11 +56,13 @@ const open = async (lines: readonly Line[]) => {
       words: gridId,
       fieldWords: { ...fieldsId, badNumber: 'Bukan angka' },
       isNumbered: true,
+      numberKey: 'serial',
       onEdit: record<CellEdit>('edit', (edit) => set([edit])),
       onEdits: record('edits', set),
       onInsert: record<{ at: number; count: number }>(
         'insert',
-        ({ at, count }) => (rows.value = rows.value.toSpliced(at, 0, ...Array.from({ length: count }, () => line('', '', null))))
+        ({ at, count }) =>
+          (rows.value = rows.value.toSpliced(at, 0, ...Array.from({ length: count }, () => line(String(at + 1), '', null))))
       ),
       onRemove: record('remove'),
       onMove: record('move'),
@@ -99,7 +105,7 @@ const open = async (lines: readonly Line[]) => {
     grid: () => grid.value as Opened,
     settle,
     /** The row numbers from the top of the view. */
-    shown: () => [...document.querySelectorAll('[role=rowheader]')].map((header) => header.textContent.trim()),
+    shown: () => [...document.querySelectorAll('[role=rowheader]')].map((header) => header.textContent.split(',')[0]?.trim()),
     point: async (row: number, key: string) => {
       cell(row, key).dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true, button: 0 }))
       window.dispatchEvent(new PointerEvent('pointerup'))
@@ -225,4 +231,109 @@ test('the fill bar sets one value in the selected rows with the form control of 
   await page.fill('[data-bar=bulk] [data-field]', 'sepuluh')
   await page.click('[data-action="bulk.apply"]')
   expect(page.events).toHaveLength(1)
+})
+
+/** Opens the menu of the column of the active cell and chooses an item. */
+const choose = async (page: Awaited<ReturnType<typeof open>>, item: string): Promise<void> => {
+  await page.press('ArrowDown', { altKey: true })
+  await page.click(`[data-action="grid.${item}"]`)
+}
+const five = () => [
+  line('1', 'Kabel', 20),
+  line('2', 'Adaptor', 9),
+  line('3', 'Kabel', 30),
+  line('4', 'Sekrup', 9),
+  line('5', 'Kabel', null)
+]
+
+/** Filters the descriptions in the dialog of the column. */
+const filterBy = async (page: Awaited<ReturnType<typeof open>>, typed: string): Promise<void> => {
+  await page.point(0, 'brgurai')
+  await choose(page, 'filter')
+  await vi.dynamicImportSettled()
+  await page.settle()
+  await page.fill('[data-filter-search]', typed)
+  await page.click('[data-action="filter.apply"]')
+}
+
+test('a filter by value shows some rows with their numbers; edits and filling act on them only, and the table keeps its order', async () => {
+  const page = await open(five())
+  await filterBy(page, 'kabel')
+  expect(page.shown()).toEqual(['1', '3', '5'])
+  expect(page.find('[data-view=filtered]').textContent).toContain('3 dari 5 baris tampil')
+  // The price of the first shown row is filled into the two below it, not into the hidden ones between them.
+  await page.point(0, 'dcif')
+  await page.press('ArrowDown', { shiftKey: true })
+  await page.press('ArrowDown', { shiftKey: true })
+  page.grid().fillDown()
+  await page.settle()
+  expect(page.rows.value.map(({ dcif }) => dcif)).toEqual([20, 9, 20, 9, 20])
+  // A row moves neither in the table nor in the view; sorting changes the view only, and its order cannot be applied.
+  await page.press('ArrowDown', { altKey: true, shiftKey: true })
+  expect(page.shown()).toEqual(['1', '3', '5'])
+  await page.click('[data-sort=dcif]')
+  expect(document.querySelector('[data-action="rows.applyOrder"]')).toBeNull()
+  await page.click('[data-action="rows.sortOff"]')
+  // A row that no longer matches stays until the filter is applied again.
+  await page.point(2, 'brgurai')
+  await page.press('X')
+  await page.press('Enter')
+  expect([page.rows.value[2]?.['brgurai'], page.shown()]).toEqual(['X', ['1', '3', '5']])
+  await page.press('L', { ctrlKey: true, shiftKey: true })
+  expect(page.shown()).toEqual(['1', '3', '5', '6'])
+  await page.click('[data-action="rows.showAll"]')
+  expect(page.shown()).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(page.rows.value.map(({ serial }) => serial)).toEqual(['1', '2', '3', '4', '5', '6'])
+  expect(page.events.map(([name]) => name)).not.toContain('move')
+})
+
+test('a finding in a hidden row or column is shown when it is jumped to', async () => {
+  const page = await open(five())
+  await filterBy(page, 'sekrup')
+  expect(page.shown()).toEqual(['4'])
+  expect(page.grid().focusCell('/detail/data/1/brgurai')).toBe(true)
+  await page.settle()
+  expect(document.activeElement?.getAttribute('data-field')).toBe('/detail/data/1/brgurai')
+  await choose(page, 'hide')
+  expect(document.querySelector('[data-field="/detail/data/1/brgurai"]')).toBeNull()
+  expect(page.grid().focusCell('/detail/data/2/brgurai')).toBe(true)
+  await page.settle()
+  expect(document.activeElement?.getAttribute('data-field')).toBe('/detail/data/2/brgurai')
+})
+
+test('the row header has the numbers once; a number that differs is said there, and hidden columns can be shown', async () => {
+  const page = await open([line('1', 'Kabel', 20), line('7', 'Adaptor', 9)])
+  expect(document.querySelector('[data-field="/detail/data/0/serial"]')).toBeNull()
+  expect([...document.querySelectorAll('[role=rowheader]')].map((header) => header.textContent)).toEqual(['1', '2, Nomor urut 7'])
+  // A jump to a number that is no problem goes to its row.
+  expect(page.grid().focusCell('/detail/data/1/serial')).toBe(true)
+  await page.settle()
+  expect(document.activeElement?.getAttribute('data-field')).toMatch(/^.detail.data.1.(?!serial)/)
+  await page.point(0, 'brgurai')
+  await choose(page, 'show-hidden')
+  expect(page.cell(1, 'serial').textContent).toBe('7')
+  expect(page.shown()).toEqual(['1', '2'])
+})
+
+test('a column moves past the next one that is shown, and stays there; the cursor goes with it', async () => {
+  localStorage.clear()
+  const titles = () => [...document.querySelectorAll('[data-sort]')].map((title) => title.getAttribute('data-sort'))
+  const page = await open(three())
+  expect(titles()).toEqual(['brgurai', 'brgasal', 'dcif'])
+  await page.point(0, 'dcif')
+  await choose(page, 'move-left')
+  expect(titles()).toEqual(['brgurai', 'dcif', 'brgasal'])
+  await choose(page, 'move-left')
+  await page.press('ArrowDown', { altKey: true })
+  expect(page.find('[data-action="grid.move-left"]').getAttribute('aria-disabled')).toBe('true')
+  await page.press('Escape')
+  wrapper?.unmount()
+  const again = await open(three())
+  expect(titles()).toEqual(['dcif', 'brgurai', 'brgasal'])
+  await again.point(0, 'brgasal')
+  await choose(again, 'freeze')
+  expect(titles()).toEqual(['brgasal', 'dcif', 'brgurai'])
+  await choose(again, 'show-hidden')
+  expect(titles()).toEqual(['brgasal', 'serial', 'dcif', 'brgurai'])
+  localStorage.clear()
 })

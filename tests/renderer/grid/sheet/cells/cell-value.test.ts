@@ -3,7 +3,15 @@ import { expect, test } from 'vitest'
 import { supportingDocument } from '#core/schema/documents.ts'
 import { date, decimalText, flag, integer, number, text, words } from '#core/schema/field.ts'
 import { goodsLine } from '#core/schema/goods.ts'
-import { isSummable, alignsRight, blankOf, editText, readCell, formatCell } from '../../../../../renderer/grid/sheet/cells/cell-value.ts'
+import {
+  isSummable,
+  alignsRight,
+  blankOf,
+  editText,
+  readCell,
+  formatCell,
+  decimalRoom
+} from '../../../../../renderer/grid/sheet/cells/cell-value.ts'
 
 const facts = { label: words('a', 'a'), hint: words('a', 'a') }
 const money = number({ ...facts, decimals: 2 })
@@ -95,4 +103,16 @@ test('row numbers are right-aligned in every table and never summed', () => {
     expect([alignsRight(field), isSummable(field)]).toEqual([true, false])
   expect([alignsRight(goodsLine.members.dcif), isSummable(goodsLine.members.dcif)]).toEqual([true, true])
   expect(alignsRight(goodsLine.members.brgurai)).toBe(false)
+})
+
+test('numbers that show only the decimals they have leave room for the others, so that their decimal marks are below each other', () => {
+  expect(['1.234,5', '12', '0,1234', '0,12345', ''].map((text) => decimalRoom(weight, text, 'id'))).toEqual([
+    '3ch',
+    '4.5ch',
+    undefined,
+    undefined,
+    undefined
+  ])
+  expect(decimalRoom(weight, '1,234.5', 'en')).toBe('3ch')
+  for (const field of [money, whole, plain, day]) expect(decimalRoom(field, '12', 'id')).toBeUndefined()
 })

@@ -1,0 +1,109 @@
+import { isObject } from '#core/base/json-guards.ts'
+import { leastWidth, totalWidth, type TableColumn } from './table-column.ts'
+
+/** What the user chose for the columns of one table; a column that is not mentioned is shown as the view defines it. */
+export interface ColumnLayout {
+  /** Keys in the chosen order; a column that is not in it follows the one before it in the view. */
+  readonly order: readonly string[]
+  readonly shown: Readonly<Record<string, boolean>>
+  readonly pinned: Readonly<Record<string, boolean>>
+}
+
+export const noLayout: ColumnLayout = { order: [], shown: {}, pinned: {} }
+
+const flags = (value: unknown): Readonly<Record<string, boolean>> =>
+  isObject(value)
+    ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
+    : {}
+
+/** Reads a stored layout; what is not one counts as none. */
+export const readLayout = (stored: string | null): ColumnLayout => {
+  try {
+    const value: unknown = JSON.parse(stored ?? 'null')
+    if (!isObject(value)) return noLayout
+    const order = Array.isArray(value['order']) ? value['order'].filter((key): key is string => typeof key === 'string') : []
+    return { order, shown: flags(value['shown']), pinned: flags(value['pinned']) }
+  } catch {
+    return noLayout
+  }
+}
+
+/** A column of a list or a grid, as far as its place matters. */
+type Placed = Pick<TableColumn, 'key' | 'pinned'>
+
+export const isPinned = (column: Placed, layout: ColumnLayout): boolean => layout.pinned[column.key] ?? column.pinned ?? false
+
+const isWanted = (column: TableColumn, layout: ColumnLayout): boolean => column.fixed === true || layout.shown[column.key] !== false
+
+/** Adds what `order` lacks of `all`, each key after the one that is before it in `all`. */
+const withMissing = (order: readonly string[], all: readonly string[]): readonly string[] => {
+  const complete = [...order]
+  all.forEach((key, at) => {
+    if (complete.includes(key)) return
+    const before = all[at - 1]
+    complete.splice(before === undefined ? 0 : complete.indexOf(before) + 1, 0, key)
+  })
+  return complete
+}
+
+/** All columns in the chosen order, the pinned ones first. */
+export const arrangeColumns = <Column extends Placed>(columns: readonly Column[], layout: ColumnLayout): readonly Column[] => {
+  const byKey = new Map(columns.map((column) => [column.key, column]))
+  const order = withMissing(layout.order, [...byKey.keys()])
+  const arranged = order.flatMap((key) => byKey.get(key) ?? [])
+  return [...arranged.filter((column) => isPinned(column, layout)), ...arranged.filter((column) => !isPinned(column, layout))]
+}
+
+/**
+ * The columns that are shown in a table of `width` pixels, in order. What does not fit is left out, beginning with the highest `spare`, unless
+ * the user asked for the column. A width of 0 is not known yet.
+ */
+export const shownColumns = (columns: readonly TableColumn[], layout: ColumnLayout, width: number): readonly TableColumn[] => {
+  let shown = arrangeColumns(columns, layout).filter((column) => isWanted(column, layout))
+  const spare = shown
+    .filter((column) => column.spare !== undefined && column.fixed !== true && layout.shown[column.key] !== true)
+    .toSorted((one, other) => (other.spare ?? 0) - (one.spare ?? 0))
+  for (const column of width > 0 ? spare : []) {
+    if (totalWidth(shown) <= width) break
+    shown = shown.filter((other) => other !== column)
+  }
+  return shown
+}
+
+/** The distance in pixels of each pinned column from the left edge; `before`: pixels of what is left of them. */
+export const pinnedOffsets = (columns: readonly TableColumn[], layout: ColumnLayout, before: number): ReadonlyMap<string, number> => {
+  const offsets = new Map<string, number>()
+  let left = before
+  for (const column of columns.filter((one) => isPinned(one, layout))) {
+    offsets.set(column.key, left)
+    left += leastWidth(column)
+  }
+  return offsets
+}
+
+export const showColumn = (layout: ColumnLayout, key: string, isShown: boolean): ColumnLayout => ({
+  ...layout,
+  shown: { ...layout.shown, [key]: isShown }
+})
+
+export const pinColumn = (layout: ColumnLayout, key: string, pinned: boolean): ColumnLayout => ({
+  ...layout,
+  pinned: { ...layout.pinned, [key]: pinned }
+})
+
+/** Whether a column can move by one place: pinned columns stay before the others. */
+export const canMove = (columns: readonly Placed[], layout: ColumnLayout, key: string, by: 1 | -1): boolean => {
+  const arranged = arrangeColumns(columns, layout)
+  const at = arranged.findIndex((column) => column.key === key)
+  const [one, other] = [arranged[at], arranged[at + by]]
+  return one !== undefined && other !== undefined && isPinned(one, layout) === isPinned(other, layout)
+}
+
+/** What is not among `columns` now, such as those of another set, keeps its place. */
+export const moveColumn = (columns: readonly Placed[], layout: ColumnLayout, key: string, by: 1 | -1): ColumnLayout => {
+  if (!canMove(columns, layout, key, by)) return layout
+  const order = arrangeColumns(columns, layout).map((column) => column.key)
+  const at = order.indexOf(key)
+  const other = order[at + by] ?? key
+  return { ...layout, order: withMissing(order.with(at, other).with(at + by, key), layout.order) }
+}

@@ -1,0 +1,72 @@
+import { expect, test } from 'vitest'
+import {
+  arrangeColumns,
+  canMove,
+  moveColumn,
+  noLayout,
+  pinColumn,
+  pinnedOffsets,
+  readLayout,
+  showColumn,
+  shownColumns
+} from '../../../../renderer/grid/table/column-layout.ts'
+import type { TableColumn } from '../../../../renderer/grid/table/table-column.ts'
+
+const columns: readonly TableColumn[] = [
+  { key: 'car', label: 'Nomor aju', width: 230, pinned: true, fixed: true },
+  { key: 'importer', label: 'Importir', least: 120 },
+  { key: 'cif', label: 'CIF', width: 140 },
+  { key: 'lines', label: 'Barang', width: 70, spare: 1 },
+  { key: 'supplier', label: 'Pemasok', least: 120, spare: 2 }
+]
+const keys = (list: readonly TableColumn[]): string => list.map(({ key }) => key).join(' ')
+
+test('a table that is too narrow leaves out spare columns, the highest number first, and nothing else', () => {
+  expect(keys(shownColumns(columns, noLayout, 0))).toBe('car importer cif lines supplier')
+  expect(keys(shownColumns(columns, noLayout, 680))).toBe('car importer cif lines supplier')
+  expect(keys(shownColumns(columns, noLayout, 679))).toBe('car importer cif lines')
+  expect(keys(shownColumns(columns, noLayout, 559))).toBe('car importer cif')
+  expect(keys(shownColumns(columns, noLayout, 300))).toBe('car importer cif')
+})
+
+test('a column that the user asked for stays, one that the user removed does not come back, and a fixed one cannot be removed', () => {
+  const layout = showColumn(showColumn(showColumn(noLayout, 'supplier', true), 'importer', false), 'car', false)
+  expect(keys(shownColumns(columns, layout, 300))).toBe('car cif supplier')
+  expect(keys(shownColumns(columns, layout, 2_000))).toBe('car cif lines supplier')
+})
+
+test('columns move within the pinned ones and within the others, and a pinned column comes first', () => {
+  expect(canMove(columns, noLayout, 'importer', -1)).toBe(false)
+  expect(canMove(columns, noLayout, 'supplier', 1)).toBe(false)
+  const moved = moveColumn(columns, noLayout, 'lines', -1)
+  expect(keys(arrangeColumns(columns, moved))).toBe('car importer lines cif supplier')
+  const pinned = pinColumn(moved, 'cif', true)
+  expect(keys(arrangeColumns(columns, pinned))).toBe('car cif importer lines supplier')
+  expect(keys(arrangeColumns(columns, moveColumn(columns, pinned, 'cif', -1)))).toBe('cif car importer lines supplier')
+  expect(keys(arrangeColumns(columns, pinColumn(pinned, 'cif', false)))).toBe('car importer lines cif supplier')
+  expect([...pinnedOffsets(arrangeColumns(columns, pinned), pinned, 34)]).toEqual([
+    ['car', 34],
+    ['cif', 264]
+  ])
+})
+
+test('a column that a later version adds follows its neighbour in a stored order; one that has gone is ignored', () => {
+  const layout = { ...noLayout, order: ['cif', 'car', 'gone', 'supplier', 'importer'] }
+  expect(keys(arrangeColumns(columns, layout))).toBe('car cif lines supplier importer')
+})
+
+test('a stored layout is read, and what is not one counts as none', () => {
+  const layout = { order: ['cif'], shown: { lines: false }, pinned: { cif: true } }
+  expect(readLayout(JSON.stringify(layout))).toEqual(layout)
+  expect(readLayout(JSON.stringify({ order: ['cif', 3], shown: { lines: 'no' }, pinned: [] }))).toEqual({
+    order: ['cif'],
+    shown: {},
+    pinned: {}
+  })
+  for (const broken of [null, '', '{', '[]', '7']) expect(readLayout(broken)).toEqual(noLayout)
+})
+
+test('a move keeps the order of columns that are not there, such as those of another set', () => {
+  const layout = { ...noLayout, order: ['cif', 'elsewhere', 'car', 'importer', 'lines', 'supplier'] }
+  expect(moveColumn(columns.slice(1), layout, 'cif', 1).order).toEqual(['importer', 'cif', 'elsewhere', 'car', 'lines', 'supplier'])
+})
