@@ -3,25 +3,10 @@ import type { Json, JsonObject } from '../base/json.ts'
 import { pointer } from '../base/json-pointer.ts'
 import { declaration } from '../schema/declaration.ts'
 import type { TableMember } from '../schema/layout.ts'
+import { numberKey, repeatedKeys } from '../schema/row-keys.ts'
 import { setEdit, type Edit } from './edit.ts'
 
-/** The column that numbers the rows of a table (rule W5): `serial` is text, `nourut` a number. */
-export const numberKey: Readonly<Record<TableMember, string | null>> = {
-  detail: 'serial',
-  dokumen: 'nourut',
-  container: null,
-  kemasan: null
-}
-
 const numberValue = (member: TableMember, number: number): Json => (member === 'detail' ? String(number) : number)
-
-/** Values that are the same on almost every line of a declaration; a new row copies them from the row above. */
-const repeated: Readonly<Record<TableMember, readonly string[]>> = {
-  detail: ['seritrp', 'dtlok', 'satcukjm'],
-  dokumen: [],
-  container: ['contukur', 'conttipe'],
-  kemasan: []
-}
 
 /** The values of the module that almost every line has: its first tariff row, complete, without excise. */
 const technical: JsonObject = { seritrp: 1, dtlok: 1, satcukjm: 0 }
@@ -29,7 +14,7 @@ const technical: JsonObject = { seritrp: 1, dtlok: 1, satcukjm: 0 }
 /** What a new row copies from another row of its table; technical values are filled where that row has none. */
 export const repeatedOf = (member: TableMember, from: JsonObject | undefined): JsonObject =>
   Object.fromEntries(
-    repeated[member].flatMap((name) => {
+    repeatedKeys[member].flatMap((name) => {
       const value = from?.[name] ?? technical[name]
       return value === undefined ? [] : [[name, value]]
     })

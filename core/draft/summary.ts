@@ -20,6 +20,8 @@ export interface Summary extends Partial<PaperNumbers> {
   readonly lines: number
   /** Problems that block sending. */
   readonly problems: number
+  /** Those of them that are only fields not filled yet; missing in rows of version 0.1 until they are counted (problem-counts.ts). */
+  readonly unfilled?: number
   readonly state: DeclarationState
   readonly createdAt: number
   readonly changedAt: number
@@ -46,7 +48,7 @@ export const supplierOf = ({ header }: Pick<DraftRecord['document'], 'header'>):
   text(header.data.pasoknama) || text(header.data.penjnama)
 
 /** The part of a summary that is derived from the draft alone. */
-export const draftFacts = (record: DraftRecord, problems: number) => {
+export const draftFacts = (record: DraftRecord, problems: number, unfilled = 0) => {
   const { car, header, detail } = record.document
   return {
     id: record.id,
@@ -58,13 +60,14 @@ export const draftFacts = (record: DraftRecord, problems: number) => {
     lines: detail.data.length,
     ...paperNumbers(record.document),
     problems,
+    unfilled,
     createdAt: record.createdAt,
     changedAt: record.changedAt
   }
 }
 
-export const newSummary = (record: DraftRecord, problems: number): Summary => ({
-  ...draftFacts(record, problems),
+export const newSummary = (record: DraftRecord, problems: number, unfilled = 0): Summary => ({
+  ...draftFacts(record, problems, unfilled),
   state: 'draft',
   status: '',
   statusText: '',

@@ -3,8 +3,8 @@ import { date, decimalText, flag, integer, number, object, text, words } from '.
 /** The header object: 68 fields, all required (specification 2.1; its heading says 66, but its list has 68 fields). */
 export const header = object(words('Header', 'Header'), {
   // Pengajuan
-  jenis_doc: text({ label: words('Jenis dokumen', 'Document kind'), group: 'identity', width: 3, hint: words('Jenis dokumen menurut layanan; nilai awalnya dari profil.', 'Document kind as the service knows it; starts from the profile.') }),
-  pernyataan: text({ label: words('Pernyataan', 'Statement'), box: '28:F', group: 'identity', width: 3, hint: words('Pernyataan pemberitahu; nilai awalnya dari profil.', 'Declarant’s statement; starts from the profile.') }),
+  jenis_doc: text({ label: words('Jenis dokumen', 'Document kind'), group: 'identity', width: 3, hint: words('Jenis dokumen menurut layanan; nilai awalnya dari profil.', 'Document kind as the service knows it; the default comes from the profile.') }),
+  pernyataan: text({ label: words('Pernyataan', 'Statement'), box: '28:F', group: 'identity', width: 3, hint: words('Pernyataan pemberitahu; nilai awalnya dari profil.', 'Declarant’s statement; the default comes from the profile.') }),
   status: text({ label: words('Status data', 'Record status'), group: 'module', width: 3, rare: true, hint: words('Status data pada modul lama; kosongkan.', 'Record state of the old module; leave empty.') }),
   tpbno: text({ label: words('No. daftar', 'Registration no.'), box: '28:G', group: 'identity', width: 3, hint: words('Nomor pendaftaran; kosong sebelum terdaftar.', 'Registration number; empty before registration.') }),
   tpbtg: date({ anyForm: true, label: words('Tgl daftar', 'Registration date'), box: '28:G', group: 'identity', hint: words('Tanggal pendaftaran; kosong sebelum terdaftar.', 'Registration date; empty before registration.') }),
@@ -30,7 +30,7 @@ export const header = object(words('Header', 'Header'), {
   // Pemilik barang
   indid: integer({ label: words('Jenis identitas pemilik', 'Owner id type'), box: '28:12', group: 'owner', codes: 'identity', width: 3, hint: words('Seperti jenis identitas importir.', 'As for the importer id type.') }),
   indnpwp: text({ label: words('NPWP pemilik barang', 'Owner tax no.'), box: '28:12', group: 'owner', width: 3, hint: words('Nomor identitas pemilik barang.', 'Identity number of the goods owner.') }),
-  indnama: text({ label: words('Nama pemilik barang', 'Owner name'), box: '28:13', group: 'owner', width: 6, hint: words('Nama pemilik barang; kosong bila sama dengan importir.', 'Name of the goods owner; empty if the importer.') }),
+  indnama: text({ label: words('Nama pemilik barang', 'Owner name'), box: '28:13', group: 'owner', width: 6, hint: words('Nama pemilik barang; kosong bila sama dengan importir.', 'Name of the goods owner; empty if it is the importer.') }),
   indalmt: text({ label: words('Alamat pemilik barang', 'Owner address'), box: '28:14', group: 'owner', width: 12, hint: words('Alamat pemilik barang.', 'Address of the goods owner.') }),
 
   // Penjual
@@ -40,7 +40,7 @@ export const header = object(words('Header', 'Header'), {
 
   // Pemasok
   pasoknama: text({ label: words('Nama pemasok', 'Supplier name'), box: '20:1', group: 'supplier', width: 6, hint: words('Nama pemasok atau pengirim.', 'Supplier or shipper.') }),
-  pasokneg: flag({ label: words('Penanda negara pemasok', 'Supplier country flag'), box: '20:1', group: 'supplier', width: 3, rare: true, hint: words('Layanan meminta benar/salah di sini, bukan kode negara; biasanya “Tidak”.', 'The service wants true/false here, not a country code; usually “No”.') }),
+  pasokneg: flag({ label: words('Penanda negara pemasok', 'Supplier country flag'), box: '20:1', group: 'supplier', width: 3, rare: true, hint: words('Layanan meminta benar/salah di sini, bukan kode negara; biasanya “Tidak”.', 'The service expects true/false here, not a country code; usually “No”.') }),
   pasokalmt: text({ label: words('Alamat pemasok', 'Supplier address'), box: '20:1', group: 'supplier', width: 12, hint: words('Alamat pemasok.', 'Address of the supplier.') }),
 
   // PPJK
@@ -52,7 +52,7 @@ export const header = object(words('Header', 'Header'), {
   ppjktg: date({ anyForm: true, label: words('Tgl NP-PPJK', 'Broker registration date'), box: '28:18', group: 'broker', hint: words('Tanggal nomor pokok PPJK.', 'Date of the broker registration.') }),
 
   // Penanggung billing
-  billnpwp: text({ label: words('NPWP billing', 'Billing tax no.'), group: 'billing', width: 3, hint: words('NPWP penanggung billing; kosong bila importir.', 'Tax number of the payer; empty if the importer.') }),
+  billnpwp: text({ label: words('NPWP billing', 'Billing tax no.'), group: 'billing', width: 3, hint: words('NPWP penanggung billing; kosong bila importir.', 'Tax number of the payer; empty if it is the importer.') }),
   billnama: text({ label: words('Nama billing', 'Billing name'), group: 'billing', width: 6, hint: words('Nama penanggung billing.', 'Name of the payer.') }),
   billalamat: text({ label: words('Alamat billing', 'Billing address'), group: 'billing', width: 12, hint: words('Alamat penanggung billing.', 'Address of the payer.') }),
 
@@ -79,7 +79,7 @@ export const header = object(words('Header', 'Header'), {
 
   // Valuta
   kdval: text({ label: words('Valuta', 'Currency'), box: '28:25', group: 'currency', codes: 'currency', width: 3, hint: words('Kode mata uang ISO, misalnya USD.', 'ISO currency code, for example USD.') }),
-  ndpbm: decimalText({ label: words('NDPBM (kurs)', 'Tax exchange rate'), box: '28:26', group: 'currency', decimals: 4, hint: words('Kurs pajak minggu pembayaran; 1 bila IDR. Terisi dari tabel kurs.', 'Official rate of the week of payment; 1 for IDR. Comes from the table.') }),
+  ndpbm: decimalText({ label: words('NDPBM (kurs)', 'Tax exchange rate'), box: '28:26', group: 'currency', decimals: 4, hint: words('Kurs pajak minggu pembayaran; 1 bila IDR. Terisi dari tabel kurs.', 'Official rate of the week of payment; 1 for IDR. Filled from the table.') }),
   kdhrg: text({ label: words('Kode harga / incoterm', 'Price term'), box: '20:23', group: 'currency', codes: 'priceTerm', width: 3, hint: words('1 CIF, 2 CFR, 3 FOB, atau kode CEISA.', '1 CIF, 2 CFR, 3 FOB, or a CEISA code.') }),
 
   // Nilai pabean

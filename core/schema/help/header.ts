@@ -5,16 +5,16 @@ import { help, type FieldHelp } from './help.ts'
 /** Papers of the header fields. */
 export const headerHelp: Readonly<Record<keyof typeof header.members, FieldHelp>> = {
   // Pengajuan
-  jenis_doc: help('28', 'Tidak ada di dokumen pengiriman. Nilainya diberikan layanan; simpan di profil.', 'Not on the shipping papers. The service gives the value; keep it in the profile.'),
+  jenis_doc: help('28', 'Tidak ada di dokumen pengiriman. Nilainya diberikan layanan; simpan di profil.', 'Not in the shipping documents. The service gives the value; keep it in the profile.'),
   pernyataan: help('1', 'Pernyataan di bawah formulir BC 2.8 (bagian F), yang ditandatangani pemberitahu.', 'The statement at the foot of the BC 2.8 form (part F), signed by the declarant.'),
-  status: help('', 'Tidak ada di dokumen mana pun; penanda modul lama.', 'On no paper; a marker of the old module.'),
+  status: help('', 'Tidak ada di dokumen mana pun; penanda modul lama.', 'Not in any document; a marker of the old module.'),
   tpbno: help('000123', 'Respon penerimaan atau SPPB: nomor pendaftaran. Kosong sebelum terdaftar.', 'The acceptance response or the SPPB: registration number. Empty before registration.'),
   tpbtg: help('2026-11-20', 'Respon penerimaan atau SPPB: tanggal pendaftaran. Kosong sebelum terdaftar.', 'The acceptance response or the SPPB: registration date. Empty before registration.'),
 
   // Izin PLB dan TPB
   jntpb: help('2', 'Surat izin PLB (SKEP): jenis tempat penimbunan berikat tempat barang berada.', 'The bonded licence (SKEP): kind of the bonded place where the goods are.'),
   kode_tujuan_tpb: help('1', 'Surat izin TPB penerima, bila barang pindah ke TPB lain; kosong bila diimpor untuk dipakai.', 'The licence of the receiving bonded place if the goods move to one; empty for release to home use.'),
-  ijintpbno: help('KM-1234/WBC.08/2024', 'Surat izin PLB (SKEP): nomor di kepala surat. Juga pada BC 1.6 saat barang masuk.', 'The bonded licence (SKEP): number at its head. Also on the BC 1.6 of the entry.'),
+  ijintpbno: help('KM-1234/WBC.08/2024', 'Surat izin PLB (SKEP): nomor di kepala surat. Juga pada BC 1.6 saat barang masuk.', 'The bonded licence (SKEP): number at the top. Also on the BC 1.6 of the entry.'),
   ijintpbtg: help('2024-03-15', 'Surat izin PLB (SKEP): tanggal di bawah nomornya.', 'The bonded licence (SKEP): the date below its number.'),
 
   // Kantor pabean
@@ -27,22 +27,22 @@ export const headerHelp: Readonly<Record<keyof typeof header.members, FieldHelp>
   impnama: help('PT CONTOH IMPOR JAYA', 'NIB: nama pelaku usaha. Harus sama dengan consignee di B/L dan buyer di invoice.', 'NIB: name of the business. The same as the consignee on the B/L and the buyer on the invoice.'),
   impalmt: help('JL. INDUSTRI RAYA NO. 8, CIKARANG, BEKASI 17530', 'NIB atau kartu NPWP: alamat kantor.', 'NIB or tax card: office address.'),
   apikd: help('1', 'NIB: “berlaku sebagai API-U” adalah 1, “API-P” adalah 2.', 'NIB: “berlaku sebagai API-U” is 1, “API-P” is 2.'),
-  apino: help('9120012345678', 'NIB: nomor 13 angka di bagian atas.', 'NIB: the number of 13 digits at its head.'),
+  apino: help('9120012345678', 'NIB: nomor 13 angka di bagian atas.', 'NIB: the number of 13 digits at the top.'),
 
   // Pemilik barang
-  indid: help(6, 'Kartu NPWP pemilik barang; sama dengan importir bila barang miliknya sendiri.', 'The owner’s tax card; as the importer if the goods are its own.'),
+  indid: help(6, 'Kartu NPWP pemilik barang; sama dengan importir bila barang miliknya sendiri.', 'The owner’s tax card; the same as the importer’s if the goods are its own.'),
   indnpwp: help('0012345674012000', 'Kontrak atau surat kuasa (indentor): NPWP pemilik barang.', 'The contract or power of attorney (indentor): tax number of the owner.'),
   indnama: help('PT CONTOH IMPOR JAYA', 'Kontrak atau surat kuasa: nama pemilik barang; pada B/L kadang “notify party”.', 'The contract or power of attorney: name of the owner; on the B/L sometimes the notify party.'),
   indalmt: help('JL. INDUSTRI RAYA NO. 8, CIKARANG, BEKASI 17530', 'Kontrak atau kartu NPWP: alamat pemilik barang.', 'The contract or tax card: address of the owner.'),
 
   // Penjual
-  penjnama: help('EXAMPLE TRADING PTE LTD', 'Invoice: nama penerbit di kepala surat (seller).', 'Invoice: the issuer at its head (seller).'),
+  penjnama: help('EXAMPLE TRADING PTE LTD', 'Invoice: nama penerbit di kepala surat (seller).', 'Invoice: the issuer at the top (seller).'),
   penjneg: help('SG', 'Invoice: negara pada alamat penjual.', 'Invoice: country of the seller’s address.'),
   penjalmt: help('10 EXAMPLE ROAD #05-01, SINGAPORE 069000', 'Invoice: alamat di bawah nama penjual.', 'Invoice: the address below the seller’s name.'),
 
   // Pemasok
   pasoknama: help('EXAMPLE MANUFACTURING CO LTD', 'B/L atau packing list: shipper, yang mengirim barang.', 'B/L or packing list: the shipper, who sends the goods.'),
-  pasokneg: help(false, 'Tidak ada di dokumen; layanan meminta ya/tidak, bukan negara. Biarkan “Tidak”.', 'On no paper; the service wants yes or no, not a country. Leave “No”.'),
+  pasokneg: help(false, 'Tidak ada di dokumen; layanan meminta ya/tidak, bukan negara. Biarkan “Tidak”.', 'Not in any document; the service expects yes or no, not a country. Leave “No”.'),
   pasokalmt: help('88 EXAMPLE AVENUE, SHANGHAI, CHINA', 'B/L atau packing list: alamat shipper.', 'B/L or packing list: address of the shipper.'),
 
   // PPJK
@@ -54,12 +54,12 @@ export const headerHelp: Readonly<Record<keyof typeof header.members, FieldHelp>
   ppjktg: help('2020-02-03', 'Surat izin PPJK: tanggal NP-PPJK.', 'The broker’s licence: date of the NP-PPJK.'),
 
   // Penanggung billing
-  billnpwp: help('0012345674012000', 'NPWP yang membayar billing (pemusatan); kosong bila importir sendiri.', 'Tax card of who pays the billing; empty for the importer itself.'),
+  billnpwp: help('0012345674012000', 'NPWP yang membayar billing (pemusatan); kosong bila importir sendiri.', 'Tax card of who pays the billing; empty if the importer pays.'),
   billnama: help('PT CONTOH IMPOR JAYA', 'Kartu NPWP pembayar billing: nama.', 'Tax card of the payer: name.'),
   billalamat: help('JL. INDUSTRI RAYA NO. 8, CIKARANG, BEKASI 17530', 'Kartu NPWP pembayar billing: alamat.', 'Tax card of the payer: address.'),
 
   // Sarana pengangkut
-  moda: help('1', 'Jenis dokumen angkut: B/L berarti 1 laut, AWB berarti 4 udara, surat jalan berarti 3 darat.', 'Kind of the transport document: a B/L means 1 sea, an AWB 4 air, a delivery note 3 road.'),
+  moda: help('1', 'Jenis dokumen angkut: B/L berarti 1 laut, AWB berarti 4 udara, surat jalan berarti 3 darat.', 'Kind of transport document: a B/L means 1 sea, an AWB 4 air, a delivery note 3 road.'),
   angkutnama: help('MV EXAMPLE STAR', 'B/L: vessel. AWB: maskapai. Surat jalan: jenis kendaraan.', 'B/L: vessel. AWB: airline. Delivery note: kind of vehicle.'),
   angkutno: help('025S', 'B/L: voyage no. AWB: flight no. Surat jalan: nomor polisi.', 'B/L: voyage no. AWB: flight no. Delivery note: plate number.'),
   angkutfl: help('PA', 'Manifes BC 1.1 atau pemberitahuan kedatangan (notice of arrival): bendera kapal.', 'BC 1.1 manifest or notice of arrival: flag of the vessel.'),
@@ -98,7 +98,7 @@ export const headerHelp: Readonly<Record<keyof typeof header.members, FieldHelp>
     'An invoice with CIF terms; computed otherwise.',
     words('FOB: FOB + freight + asuransi. CFR: nilai invoice + asuransi + biaya tambahan − diskon. CIF: nilai invoice + biaya tambahan − diskon', 'FOB: FOB + freight + insurance. CFR: invoice value + insurance + additions − deductions. CIF: invoice value + additions − deductions')
   ),
-  cifrp: help('219430501.5', 'Tidak ada di dokumen; dihitung.', 'On no paper; computed.', words('CIF × NDPBM', 'CIF × tax exchange rate')),
+  cifrp: help('219430501.5', 'Tidak ada di dokumen; dihitung.', 'Not in any document; computed.', words('CIF × NDPBM', 'CIF × tax exchange rate')),
 
   // Fasilitas
   kdfas: help('54', 'Certificate of origin: Form E adalah 54 ACFTA, Form D adalah 06 ATIGA. Izin: KITE, PMA. Kosong bila tanpa fasilitas.', 'Certificate of origin: Form E is 54 ACFTA, Form D is 06 ATIGA. Licence: KITE, PMA. Empty without facility.'),
@@ -106,6 +106,6 @@ export const headerHelp: Readonly<Record<keyof typeof header.members, FieldHelp>
   // Berat dan jumlah
   bruto: help(1860.5, 'Packing list atau B/L: total gross weight.', 'Packing list or B/L: total gross weight.'),
   netto: help(1725.25, 'Packing list: total net weight.', 'Packing list: total net weight.', words('jumlah berat bersih semua baris barang', 'sum of the net weights of all goods lines')),
-  jmbrg: help(1, 'Tidak ada di dokumen; dihitung.', 'On no paper; computed.', words('jumlah baris barang', 'number of goods lines')),
+  jmbrg: help(1, 'Tidak ada di dokumen; dihitung.', 'Not in any document; computed.', words('jumlah baris barang', 'number of goods lines')),
   jmcont: help(1, 'B/L: jumlah nomor peti kemas.', 'B/L: number of containers.', words('jumlah baris kontainer', 'number of container rows'))
 }

@@ -12,23 +12,23 @@ export const singleHelp: Readonly<Record<Single, FieldHelp>> = {
   car: help(
     '000028ABC12320261120000001',
     'Tidak ada di dokumen pengiriman. Aplikasi memberi nomor berikut menurut pola di profil; nanti tercetak pada setiap respon.',
-    'Not on the shipping papers. The application gives the next number by the pattern of the profile; later every response has it.',
+    'Not in the shipping documents. Ajukan assigns the next number by the pattern of the profile; later every response contains it.',
     words('6 kantor dan jenis + 6 perusahaan + 8 tanggal (ttttbbhh) + 6 nomor urut', '6 office and kind + 6 company + 8 date (yyyymmdd) + 6 sequence number')
   ),
   kdkpbc: help('040300', 'Surat izin PLB (SKEP) atau BC 1.6: kantor pabean tempat mengajukan.', 'The bonded licence (SKEP) or BC 1.6: customs office of filing.'),
   edinumber: help('EDI0001234', 'Surat perjanjian dengan penyedia layanan: identitas pelanggan. Kosong berarti dari profil.', 'The contract with the service provider: customer identity. Empty means from the profile.'),
-  flagreplace: help('N', 'Tidak ada di dokumen; Y hanya bila data lama dengan nomor aju yang sama harus ditimpa.', 'On no paper; Y only if existing data of the same aju must be replaced.'),
-  ftz_excel: help('', 'Tidak ada di dokumen; penanda modul, biarkan kosong.', 'On no paper; a marker of the module, leave it empty.'),
-  plb_excel: help('', 'Tidak ada di dokumen; penanda modul, biarkan kosong.', 'On no paper; a marker of the module, leave it empty.')
+  flagreplace: help('N', 'Tidak ada di dokumen; Y hanya bila data lama dengan nomor aju yang sama harus ditimpa.', 'Not in any document; Y only if existing data with the same aju number must be replaced.'),
+  ftz_excel: help('', 'Tidak ada di dokumen; penanda modul, biarkan kosong.', 'Not in any document; a marker of the module, leave it empty.'),
+  plb_excel: help('', 'Tidak ada di dokumen; penanda modul, biarkan kosong.', 'Not in any document; a marker of the module, leave it empty.')
 }
 
 export const documentHelp: Readonly<Record<keyof typeof supportingDocument.members, FieldHelp>> = {
-  nourut: help(1, 'Tidak ada di dokumen; urutan baris.', 'On no paper; the order of the rows.', words('1, 2, 3 …', '1, 2, 3 …')),
-  dokkd: help('380', 'Judul dokumen: commercial invoice 380, packing list 217, B/L 705, AWB 740, certificate of origin 861, BC 1.6 adalah 16.', 'Title of the paper: commercial invoice 380, packing list 217, B/L 705, AWB 740, certificate of origin 861, BC 1.6 is 16.'),
-  dokno: help('INV-2026/1105', 'Kepala dokumen: invoice no., B/L no., AWB no., reference no. Tulis persis seperti tercetak.', 'Head of the paper: invoice no., B/L no., AWB no., reference no. Exactly as printed.'),
-  doktg: help('2026-11-05', 'Kepala dokumen: tanggal terbit. B/L: date of issue, bukan shipped on board bila keduanya ada.', 'Head of the paper: date of issue. B/L: date of issue, not shipped on board if it has both.'),
+  nourut: help(1, 'Tidak ada di dokumen; urutan baris.', 'Not in any document; the order of the rows.', words('1, 2, 3 …', '1, 2, 3 …')),
+  dokkd: help('380', 'Judul dokumen: commercial invoice 380, packing list 217, B/L 705, AWB 740, certificate of origin 861, BC 1.6 adalah 16.', 'Title of the document: commercial invoice 380, packing list 217, B/L 705, AWB 740, certificate of origin 861, BC 1.6 is 16.'),
+  dokno: help('INV-2026/1105', 'Kepala dokumen: invoice no., B/L no., AWB no., reference no. Tulis persis seperti tercetak.', 'Top of the document: invoice no., B/L no., AWB no., reference no. Enter it exactly as printed.'),
+  doktg: help('2026-11-05', 'Kepala dokumen: tanggal terbit. B/L: date of issue, bukan shipped on board bila keduanya ada.', 'Top of the document: date of issue. B/L: date of issue, not shipped on board if it has both.'),
   kdgroupdok: help('', 'Surat izin: kelompoknya; nilainya tidak disebut layanan, biarkan kosong bila bukan izin.', 'The permit: its group; the service does not give the values, leave it empty if not a permit.'),
-  dokinst: help('', 'Surat izin: instansi penerbit di kepala surat. Kosong untuk invoice, packing list dan B/L.', 'The permit: the agency at its head. Empty for invoice, packing list and B/L.')
+  dokinst: help('', 'Surat izin: instansi penerbit di kepala surat. Kosong untuk invoice, packing list dan B/L.', 'The permit: the agency at the top. Empty for invoice, packing list and B/L.')
 }
 
 export const containerHelp: Readonly<Record<keyof typeof container.members, FieldHelp>> = {

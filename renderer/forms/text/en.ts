@@ -8,10 +8,10 @@ export const fieldsEn: typeof fieldsId = {
   example: 'Example',
   emptyExample: 'leave empty',
   formula: 'Formula',
-  papers: 'On the papers',
+  papers: 'In the documents',
   types: { string: 'text', integer: 'whole number', number: 'number', boolean: 'yes/no' },
   codes: 'Codes offered (any other text is allowed)',
-  noCodes: 'No code matches. This text is used all the same.',
+  noCodes: 'No code matches. This text is still used.',
   choose: 'Choose a code (F4)',
   datePlaceholder: 'dd-mm-yyyy',
   badNumber: 'Not a number; not saved.',
@@ -30,8 +30,8 @@ export const fieldsEn: typeof fieldsId = {
     'cif-fob-insurance': 'CIF − FOB − insurance',
     'cif×rate': 'CIF × rate'
   },
-  follows: (formula) => `Computed: ${formula}. It follows until you type another value.`,
-  entered: (formula, value) => `Entered. Computed: ${formula} = ${value}. F9 takes the computed value again.`,
+  follows: (formula) => `Computed: ${formula}. The field follows until you type another value.`,
+  entered: (formula, value) => `Entered. Computed: ${formula} = ${value}. F9 uses the computed value again.`,
   take: (value) => `align: ${value}`,
   isEntered: 'entered',
   isComputed: 'computed'

@@ -92,7 +92,7 @@ describe('the totals', () => {
 describe('the summary of a draft', () => {
   test('contains the values of the draft', () => {
     const record = recordOf('7', withHeader({ impnama: 'PT A', pasoknama: '', penjnama: 'B Ltd', kdval: 'USD', cif: 12.5 }), now)
-    expect(newSummary(record, 3)).toEqual({
+    expect(newSummary(record, 3, 2)).toEqual({
       id: '7',
       car: record.document.car,
       importer: 'PT A',
@@ -104,6 +104,7 @@ describe('the summary of a draft', () => {
       shipments: '',
       containers: '',
       problems: 3,
+      unfilled: 2,
       state: 'draft',
       createdAt: now,
       changedAt: now,

@@ -14,6 +14,7 @@ import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
 import { createTotals } from '#core/draft/totals.ts'
 import type { Failure } from '#core/base/result.ts'
 import { serviceDay } from '#core/base/service-time.ts'
+import { countProblems } from '#core/validation/calm-problems.ts'
 import { createSendingCheck, sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
 import { changesOf, loadEdits, loadRecord } from '../../../data/declarations-repository.ts'
@@ -76,8 +77,9 @@ export const useDraft = defineStore('draft', () => {
       save: async (current, touched, edits) => {
         // The declaration was deleted meanwhile: writing it would restore parts of it.
         if (worklist.isGone(current.id)) return
-        const count = current === record.value ? problems.value.length : sendingProblems(current.document, settings.advisedFields).length
-        await ledger.write([...changesOf(current, touched, edits), worklist.noteDraft(current, count)])
+        const found = current === record.value ? problems.value : sendingProblems(current.document, settings.advisedFields)
+        const counts = countProblems(current.document, found)
+        await ledger.write([...changesOf(current, touched, edits), worklist.noteDraft(current, counts.problems, counts.unfilled)])
       }
     })
 

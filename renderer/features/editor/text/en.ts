@@ -16,65 +16,67 @@ const usedIn = ({ found, expected, other }: AdviceParams): string =>
 export const adviceEn: AdviceText = {
   count: (count) => `${n(String(count))} ${count === 1 ? 'suggestion' : 'suggestions'}`,
   next: 'Next problem or suggestion',
-  blocks: 'keeps from sending',
+  blocks: 'blocks sending',
   advises: 'suggestion',
-  intro:
-    'What is red keeps the declaration from being sent, not from being saved. A suggestion keeps from nothing. Choose one to go to its place.',
-  only: 'Nothing keeps the declaration from being sent. The suggestions below may be passed over.',
+  intro: 'Red entries block sending, not saving. Suggestions block nothing. Select an entry to go to its field.',
+  only: 'Nothing blocks sending. You can ignore the suggestions below.',
   fix: 'align',
   fixTo: (place, value) => `Align ${place} to ${value}`,
   rows: (count) => `${n(String(count))} rows`,
-  example: (row, sentence) => `For example row ${row}: ${sentence}`,
+  columns: (count) => `${n(String(count))} columns`,
+  emptyColumns: (count) => `${n(String(count))} empty columns`,
+  example: (row, sentence) => `For example row ${formatNumber(row, 'en')}: ${sentence}`,
   fill: 'fill…',
   fillHint: (column) => `Fill ${column} in all rows where it is empty`,
   openOther: 'Open',
   openOtherOf: (aju) => `Open declaration ${aju}`.trim(),
   check: 'Checked',
   checkOf: (place) => `Mark the suggestion on ${place} as checked`,
-  note: 'Note (may be empty)',
+  note: 'Note (optional)',
   save: 'Mark',
   uncheck: 'Show again',
   checked: (count) => `Checked (${n(String(count))})`,
-  checkedHint: 'Comes back when its values change.',
+  checkedHint: 'Shown again when its values change.',
   checkedAt: (time) => `checked ${time}`,
   historyMark: (place) => `Suggestion checked: ${place}`,
   history: {
     inserted: (rows) => `${lines(rows)} added`,
-    removed: (rows) => `${lines(rows)} removed`,
+    removed: (rows) => `${lines(rows)} deleted`,
     moved: (rows) => `${lines(rows)} moved`,
     changed: (rows, fields) => `${lines(rows)} changed (${fields})`,
     fields: (fields) => `${n(String(fields))} ${fields === 1 ? 'field' : 'fields'} changed`,
     entries: (entries) => `${n(String(entries))} ${entries === 1 ? 'entry' : 'entries'}`,
-    more: 'Details',
-    less: 'Close details',
+    more: 'Show details',
+    less: 'Hide details',
     first: (shown) => `Only the first ${n(String(shown))} changes of this step are shown.`,
     older: 'Older changes are kept, but not shown here.'
   },
-  prorate: 'share out',
-  prorateCif: 'Share out CIF',
-  prorateNetto: 'Share out net weight',
-  prorateCifHint: 'Freight, insurance and other costs go by the invoice value of each line; the rounding remainder is on the largest line.',
-  prorateNettoHint: 'The header’s net weight goes over all lines; the rounding remainder is on the largest line.',
-  prorated: (shared) => `${n(String(shared))} goods ${shared === 1 ? 'line' : 'lines'} adjusted. Ctrl+Z takes it back.`,
-  prorateSame: 'All lines fit already.',
-  prorateCifBlank: 'Cannot be shared out yet: fill the header’s CIF and the invoice value of every line.',
-  prorateNettoBlank: 'Cannot be shared out yet: fill the header’s net weight, and the quantity or invoice value of every line.',
+  prorate: 'distribute',
+  prorateCif: 'Distribute CIF',
+  prorateNetto: 'Distribute net weight',
+  prorateCifHint:
+    'Freight, insurance and other costs are distributed by the invoice value of each line; the rounding difference goes to the largest line.',
+  prorateNettoHint: 'The net weight of the header is distributed to all lines; the rounding difference goes to the largest line.',
+  prorated: (shared) => `${n(String(shared))} goods ${shared === 1 ? 'line' : 'lines'} adjusted. Undo with Ctrl+Z.`,
+  prorateSame: 'All lines already match.',
+  prorateCifBlank: 'Cannot be distributed yet: enter the CIF of the header and the invoice value of every line.',
+  prorateNettoBlank: 'Cannot be distributed yet: enter the net weight of the header, and the quantity or invoice value of every line.',
   sentences: {
     'I1.form': ({ found, expected }) => `An aju number usually has ${expected} letters and digits; this one has ${found} characters.`,
-    'I1.date': () => 'Characters 13 to 20 of an aju number are usually a date (yyyymmdd); these are none.',
+    'I1.date': () => 'Characters 13 to 20 of an aju number are usually a date (yyyymmdd); these are not.',
     'I2.taken': () => 'Another declaration on this computer has this aju number.',
-    'I2.future': ({ found }) => `The date within the aju number, ${formatDay(found)}, is still to come.`,
-    'I3.office': ({ found, expected }) => `The aju number begins with ${found}, the customs office with ${expected}.`,
+    'I2.future': ({ found }) => `The date within the aju number, ${formatDay(found)}, is in the future.`,
+    'I3.office': ({ found, expected }) => `The aju number starts with ${found}, the customs office with ${expected}.`,
     'I3.kind': ({ found, expected }) => `Characters 5 and 6 of an aju number are usually ${expected}; these are ${found}.`,
     'I4.length': ({ found }) => `A tax number has 15 or 16 digits; this one has ${found} characters.`,
-    'I4.branch': () => 'These are 22 digits, as of a branch (NITKU); a tax number has 15 or 16.',
+    'I4.branch': () => 'This has 22 digits, as the number of a branch (NITKU) does; a tax number has 15 or 16.',
     'I4.kind': ({ found, expected, other }) => `Id type ${other} means a tax number of ${expected} digits; this one has ${found}.`,
-    'I4.check': () => 'The check digit of the tax number does not fit; two digits may be swapped.',
+    'I4.check': () => 'The check digit of the tax number does not match; two digits may be swapped.',
     'I5.length': ({ expected }) => `The broker’s tax number is usually given with 15 digits: ${expected}.`,
     'I6.length': ({ found }) => `An NIB has 13 digits; this one has ${found}.`,
     'I8.profile': ({ found, expected }) =>
-      `The EDI number ${found} is not that of this profile (${expected}). Clear it to take that of the profile, or mark it if it is right.`,
-    'I7.partial': ({ found, expected }) => `${found} of ${expected} broker fields are filled: complete them, or clear them all.`,
+      `The EDI number ${found} is not that of this profile (${expected}). Clear it to use that of the profile, or mark the suggestion as checked if it is right.`,
+    'I7.partial': ({ found, expected }) => `${found} of ${expected} broker fields are filled: fill them all or clear them all.`,
     'M1.fob': ({ found, expected, other }) =>
       `FOB is ${n(found)}, but invoice + additions − deductions = ${n(expected)} (${difference(other)}).`,
     'M2.cif': ({ found, expected, other }) => `CIF is ${n(found)}, but FOB + freight + insurance = ${n(expected)} (${difference(other)}).`,
@@ -102,9 +104,9 @@ export const adviceEn: AdviceText = {
     'M13.blank': ({ expected, other }) => `The tax rate of ${other} this week is ${n(expected)}.`,
     'M13.differs': ({ found, expected, other }) => `The rate is ${n(found)}, but the tax rate of ${other} this week is ${n(expected)}.`,
     'M13.week': ({ found, expected, other }) =>
-      `${n(found)} is the rate of the week of ${formatDay(other)}, which is over or has not begun; this week it is ${n(expected)}.`,
+      `${n(found)} is the rate of the week of ${formatDay(other)}, which is not the current week; this week it is ${n(expected)}.`,
     'M13.over': ({ found, expected, other }) =>
-      `${n(found)} is valid until ${formatDay(expected)} only; the table has no rate of ${other} for this week yet.`,
+      `${n(found)} is only valid until ${formatDay(expected)}; the table has no rate of ${other} for this week yet.`,
     'M13.none': ({ found, other }) => `The table has no rate of ${other} for ${formatDay(found)}. Paste or import it under Master data.`,
     'W1.weight': ({ found, expected, other }) => `Net weight ${n(found)} kg exceeds gross weight ${n(expected)} kg (${difference(other)}).`,
     'W2.sum': ({ found, expected, other }) =>
@@ -112,20 +114,22 @@ export const adviceEn: AdviceText = {
     'W3.count': ({ found, expected }) => `The header says ${n(found)}, there are ${n(expected)} rows.`,
     'W4.total': ({ found, expected, other }) =>
       `Packaging adds up to ${n(found)}, the goods to ${n(expected)} packages (${difference(other)}).`,
-    'W4.type': ({ found, expected, other }) => `Packages ${quoted(other)}: ${n(found)} here, ${n(expected)} by the goods.`,
+    'W4.type': ({ found, expected, other }) => `Packages ${quoted(other)}: ${n(found)} here, ${n(expected)} in the goods.`,
     'W5.number': ({ found, expected, other }) => `Number ${quoted(found)}; usually 1 to ${other}, here ${expected}.`,
-    'W5.twice': ({ found, expected }) => `An earlier row has number ${found} already; here ${expected}.`,
+    'W5.twice': ({ found, expected }) => `An earlier row already has number ${found}; here ${expected}.`,
     'C1.form': ({ found, expected, other }) =>
       found === ''
         ? `A tariff code has ${expected} digits; still empty.`
-        : `A tariff code has ${expected} digits without dots; this has ${other} characters.`,
+        : `A tariff code has ${expected} digits without dots; this one has ${other} characters.`,
     'C1.list': ({ found }) => `${found} was not found in the tariff list on this computer.`,
     'C2.list': ({ found }) => `${quoted(found)} was not found in the code list.`,
     'C2.storage': ({ found, expected }) => `${quoted(found)} was not found among the storage places of office ${expected}.`,
     'C3.form': ({ found }) =>
-      found === '' ? 'The container number is still empty.' : 'A container number usually has 4 letters (the last U, J or Z) and 7 digits.',
+      found === ''
+        ? 'The container number is still empty.'
+        : 'A container number usually has 4 letters (the last one U, J or Z) and 7 digits.',
     'C3.check': ({ found, expected }) => `The check digit is ${found}; by ISO 6346 it should be ${expected}.`,
-    'C3.twice': ({ other }) => `Row ${other} has this number already.`,
+    'C3.twice': ({ other }) => `Row ${other} already has this number.`,
     'C3.size': ({ found }) => `Size ${quoted(found)}; usually 20, 40, 45 or 60.`,
     'C4.invoice': () => 'There is no invoice yet (380).',
     'C4.packing-list': () => 'There is no packing list yet (217).',
@@ -137,7 +141,7 @@ export const adviceEn: AdviceText = {
     'C7.permit': () => 'There are restricted goods, but no permit among the documents.',
     'C8.real': ({ found }) => `${formatDay(found)} is not in the calendar.`,
     'C8.form': ({ found }) => `“${found}” is not written yyyy-mm-dd. The service takes it as text; check the date.`,
-    'C8.future': ({ found }) => `The date ${formatDay(found)} is still to come.`,
+    'C8.future': ({ found }) => `The date ${formatDay(found)} is in the future.`,
     'C8.far': ({ found }) => `The date ${formatDay(found)} is more than a year away.`,
     'C9.partial': () => 'Number, date and item of BC 1.1 are usually filled together or empty together.',
     'C9.number': ({ found }) => `A BC 1.1 number usually has 6 digits; this is ${quoted(found)}.`,
@@ -146,14 +150,14 @@ export const adviceEn: AdviceText = {
     'C10.brand': () => 'The brand is still empty; write “TANPA MEREK” if there is none.',
     'C10.type': () => 'The type is still empty; write “-” if there is none.',
     'C11.needed': () => 'Usually filled; customs needs it.',
-    'C12.source': () => 'Goods leave a bonded place: the document that brought them, BC 1.6 (16) or BC 2.x, is missing.',
+    'C12.source': () => 'Goods leave a bonded place: the document of their entry, BC 1.6 (16) or BC 2.x, is missing.',
     'S1.invoice': (other) => `This invoice of the supplier is already in ${usedIn(other)}.`,
     'S1.shipment': (other) => `This B/L or AWB is already in ${usedIn(other)}.`,
     'S1.container': (other) => `This container is already in ${usedIn(other)}.`,
-    'C14.flag': ({ other }) => `By your tariff table, ${other} is restricted; it is not marked Y here.`,
+    'C14.flag': ({ other }) => `According to your tariff table, ${other} is restricted; it is not marked Y here.`,
     'C14.document': ({ found, other }) => `${found} is restricted and needs document ${other}, which is not in the list of documents.`,
-    'R1.required': () => 'Still empty. It does not keep the declaration from being sent, because the profile makes it a suggestion.',
-    'R1.positive': () => 'Not more than 0. It does not keep the declaration from being sent, because the profile makes it a suggestion.'
+    'R1.required': () => 'Still empty. This does not block sending, because the profile makes it a suggestion.',
+    'R1.positive': () => 'Not more than 0. This does not block sending, because the profile makes it a suggestion.'
   }
 }
 
@@ -166,55 +170,65 @@ export const editorEn: EditorText = {
   saved: (time) => `Saved ${time}`,
   savedOnly: 'Saved',
   waiting: 'Saving…',
-  failed: (sentence) => `Not saved. ${sentence} What you typed stays on screen and saving is tried again.`,
+  failed: (sentence) => `Not saved. ${sentence} What you typed stays on screen, and Ajukan tries to save it again.`,
   problems: (count) => (count === 0 ? 'No problems' : count === 1 ? '1 problem' : `${formatNumber(count, 'en')} problems`),
   sendThis: 'Send this declaration',
-  rare: (count) => `Rarely used (${count})`,
+  rare: (count) => `Rarely used (${formatNumber(count, 'en')})`,
   changedSinceSent: 'Changed since it was last sent. What was sent is a frozen copy; send again to send these changes.',
   changedSinceFrozen:
-    'Changed since it was prepared. What will be sent is the frozen copy from before these changes; send again to replace it.',
+    'Changed since it was queued. What will be sent is the frozen copy from before these changes; send again to replace it.',
   lock: {
-    why: (status) => `Locked: customs have finished with this declaration (${status}). It can only be read.`,
+    why: (status) => `Locked: customs has finished with this declaration (${status}). It can only be read.`,
     unlock: 'Unlock',
     ask: (status) =>
-      `This declaration is final: ${status}. Changes here change nothing at customs, and the content will no longer equal what was approved. Sending it again may replace data that is final. Unlock it only for a correction agreed with the customs office; the unlocking is recorded in the history.`
+      `This declaration is final: ${status}. Changes here change nothing at customs, and the content will no longer match what was approved. Sending it again may replace data that is final. Unlock it only for a correction agreed with the customs office. Unlocking is recorded in the history.`
   },
-  jsonHint: 'Content as a JSON array. The service does not show the shape of its entries; it is kept as it is.',
+  jsonHint: 'Content as a JSON array. The service does not specify the format of its entries; it is kept unchanged.',
   jsonInvalid: (detail) => `Not complete JSON, so not saved yet: ${detail}`,
   jsonNotList: 'Must be an array, from [ to ]. Not saved yet.',
+  unfilled: (count) => (count === 1 ? '1 field not filled yet' : `${formatNumber(count, 'en')} fields not filled yet`),
+  notFilled: 'not filled yet',
+  completion: (done, total, ofRows) =>
+    `${formatNumber(done, 'en')} of ${formatNumber(total, 'en')} ${ofRows ? 'rows complete' : 'required fields filled'}`,
+  checkUnfilled: (count) =>
+    `Nothing is wrong so far. ${count === 1 ? '1 required field is' : `${formatNumber(count, 'en')} required fields are`} not filled yet.`,
+  fillFirst: 'Fill in the first',
   checkNone: 'No problems. The declaration can be sent.',
   historyIntro: 'Every change, newest first.',
-  historyNone: 'No changes yet.',
+  historyNone: 'No changes yet. Every entry, import and undo is recorded here with its time and the value before it.',
+  historyNext: 'Start filling in',
   historyColumns: { at: 'Time', by: 'By', field: 'Field', before: 'From', after: 'To' },
   historyCauses: { typed: '', imported: 'import', undo: 'undone', redo: 'redone' },
   historyInserted: 'row added',
   historyRemoved: 'row deleted',
-  historyMoved: (to) => `moved to row ${to}`,
-  row: (number) => `row ${number}`,
+  historyMoved: (to) => `moved to row ${formatNumber(to, 'en')}`,
+  row: (number) => `row ${formatNumber(number, 'en')}`,
   addLine: 'Add row',
   renumber: 'Renumber',
   renumbered: 'Row numbers are in order again.',
   reordered: 'The rows were moved into the order of the view.',
+  hasProblems: 'has problems',
+  hasAdvice: 'has suggestions',
   columnSetsLabel: 'Columns shown',
   columnSets: { main: 'Main', value: 'Value', excise: 'Excise', all: 'All' },
-  unreadableStays: 'This text cannot be read and is not saved. Correct it, or press Esc to restore the value.',
-  unreadableLeft: (typed) => `“${typed}” cannot be read and was not saved; the value from before stays.`,
+  unreadableStays: 'This text cannot be read and is not saved. Correct it, or press Esc to restore the previous value.',
+  unreadableLeft: (typed) => `“${typed}” cannot be read and was not saved; the previous value is kept.`,
   unreadablePaste: (count, first) =>
     `${formatNumber(count, 'en')} ${count === 1 ? 'cell' : 'cells'} could not be read as a number or date and were skipped. ${first}`
 }
 
 export const totalsEn: TotalsText = {
-  label: 'Sums against the header',
+  label: 'Sums compared with the header',
   names: { invoice: 'Σ invoice', cif: 'Σ CIF', netto: 'Σ net', packages: 'Σ packages', lines: 'Lines', containers: 'Containers' },
   match: 'equal',
-  blank: 'blank',
+  blank: 'empty',
   differs: (difference) => `off by ${difference}`,
   align: (name) => `Align ${name}`,
   alignNothing: (name) => `${name}: the table has no values for it yet, so the header was not changed.`
 }
 
 export const problemsEn: ProblemsText = {
-  required: 'Must be filled',
+  required: 'Required',
   'positive-wanted': 'Must be more than 0',
   missing: 'This field is not in the data',
   'text-wanted': 'Must be text',
@@ -223,5 +237,5 @@ export const problemsEn: ProblemsText = {
   'boolean-wanted': 'Must be yes or no',
   'list-wanted': 'Must be a list',
   'object-wanted': 'Must be an object',
-  'date-form': 'Not a date of the calendar; enter it again'
+  'date-form': 'Not a date in the calendar; enter it again'
 }

@@ -18,15 +18,17 @@ const usedIn = ({ found, expected, other }: AdviceParams): string =>
 export const adviceId = {
   count: (count: number) => `${n(String(count))} saran`,
   next: 'Masalah atau saran berikutnya',
-  blocks: 'mencegah kirim',
+  blocks: 'menahan kirim',
   advises: 'saran',
-  intro: 'Yang merah mencegah pengiriman, bukan penyimpanan. Saran tidak mencegah apa pun. Pilih satu untuk pergi ke tempatnya.',
-  only: 'Tidak ada yang mencegah pengiriman. Saran di bawah boleh diabaikan.',
+  intro: 'Yang merah menahan pengiriman, bukan penyimpanan. Saran tidak menahan apa pun. Pilih satu untuk pergi ke tempatnya.',
+  only: 'Tidak ada yang menahan pengiriman. Saran di bawah boleh diabaikan.',
   fix: 'samakan',
   fixTo: (place: string, value: string) => `Samakan ${place} menjadi ${value}`,
   /** For the same finding in many rows: their number, an example, and one value for all empty cells. */
   rows: (count: number) => `${n(String(count))} baris`,
-  example: (row: number, sentence: string) => `Misalnya baris ${row}: ${sentence}`,
+  columns: (count: number) => `${n(String(count))} kolom`,
+  emptyColumns: (count: number) => `${n(String(count))} kolom kosong`,
+  example: (row: number, sentence: string) => `Misalnya baris ${formatNumber(row, 'id')}: ${sentence}`,
   fill: 'isi…',
   fillHint: (column: string) => `Isi ${column} pada semua baris yang kosong`,
   openOther: 'Buka',
@@ -50,8 +52,8 @@ export const adviceId = {
     entries: (entries: number) => `${n(String(entries))} isian`,
     more: 'Rincian',
     less: 'Tutup rincian',
-    first: (lines: number) => `Hanya ${n(String(lines))} ubahan pertama dari langkah ini yang ditampilkan.`,
-    older: 'Ubahan yang lebih lama tersimpan, tetapi tidak ditampilkan di sini.'
+    first: (lines: number) => `Hanya ${n(String(lines))} perubahan pertama dari langkah ini yang ditampilkan.`,
+    older: 'Perubahan yang lebih lama tersimpan, tetapi tidak ditampilkan di sini.'
   },
   prorate: 'bagi rata',
   prorateCif: 'Bagi rata CIF',
@@ -172,7 +174,7 @@ export const editorId = {
   failed: (sentence: string) => `Belum tersimpan. ${sentence} Yang Anda ketik tetap di layar dan dicoba simpan lagi.`,
   problems: (count: number) => (count === 0 ? 'Tidak ada masalah' : `${formatNumber(count, 'id')} masalah`),
   sendThis: 'Kirim deklarasi ini',
-  rare: (count: number) => `Jarang dipakai (${count})`,
+  rare: (count: number) => `Jarang dipakai (${formatNumber(count, 'id')})`,
   changedSinceSent: 'Berubah sejak terakhir dikirim. Yang dikirim adalah salinan beku; kirim lagi untuk mengirim perubahan ini.',
   changedSinceFrozen:
     'Berubah sejak disiapkan. Yang akan dikirim adalah salinan beku sebelum perubahan ini; kirim lagi untuk menggantinya.',
@@ -180,29 +182,39 @@ export const editorId = {
     why: (status: string) => `Terkunci: Bea Cukai sudah selesai dengan deklarasi ini (${status}). Isinya hanya dapat dibaca.`,
     unlock: 'Buka kunci',
     ask: (status: string) =>
-      `Deklarasi ini sudah final: ${status}. Ubahan di sini tidak mengubah apa pun di Bea Cukai, dan isinya tidak lagi sama dengan yang disetujui. Mengirimnya lagi dapat menimpa data yang sudah final. Buka kunci hanya untuk perbaikan yang disepakati dengan kantor pabean; pembukaan ini dicatat di Riwayat.`
+      `Deklarasi ini sudah final: ${status}. Perubahan di sini tidak mengubah apa pun di Bea Cukai, dan isinya tidak lagi sama dengan yang disetujui. Mengirimnya lagi dapat menimpa data yang sudah final. Buka kunci hanya untuk perbaikan yang disepakati dengan kantor pabean; pembukaan ini dicatat di Riwayat.`
   },
   jsonHint: 'Isi berupa larik JSON. Bentuk isinya tidak ditentukan layanan dan disimpan apa adanya.',
   jsonInvalid: (detail: string) => `Bukan JSON yang utuh, jadi belum disimpan: ${detail}`,
   jsonNotList: 'Harus berupa larik, dari [ sampai ]. Belum disimpan.',
+  unfilled: (count: number) => `${formatNumber(count, 'id')} bidang belum diisi`,
+  notFilled: 'belum diisi',
+  completion: (done: number, total: number, ofRows: boolean) =>
+    `${formatNumber(done, 'id')} dari ${formatNumber(total, 'id')} ${ofRows ? 'baris lengkap' : 'bidang wajib terisi'}`,
+  checkUnfilled: (count: number) => `Belum ada yang salah. ${formatNumber(count, 'id')} bidang wajib belum diisi.`,
+  fillFirst: 'Isi yang pertama',
   checkNone: 'Tidak ada masalah. Deklarasi dapat dikirim.',
-  historyIntro: 'Semua ubahan, yang terbaru di atas.',
-  historyNone: 'Belum ada ubahan.',
+  historyIntro: 'Semua perubahan, yang terbaru di atas.',
+  historyNone: 'Belum ada perubahan. Setiap isian, impor, dan urungan dicatat di sini dengan waktu dan nilai sebelumnya.',
+  historyNext: 'Mulai mengisi',
   historyColumns: { at: 'Waktu', by: 'Oleh', field: 'Bidang', before: 'Dari', after: 'Menjadi' },
   historyCauses: { typed: '', imported: 'impor', undo: 'diurungkan', redo: 'diulangi' },
   historyInserted: 'baris ditambah',
   historyRemoved: 'baris dihapus',
-  historyMoved: (to: number) => `dipindah ke baris ${to}`,
-  row: (number: number) => `baris ${number}`,
+  historyMoved: (to: number) => `dipindah ke baris ${formatNumber(to, 'id')}`,
+  row: (number: number) => `baris ${formatNumber(number, 'id')}`,
   addLine: 'Tambah baris',
   renumber: 'Nomori ulang',
   renumbered: 'Nomor baris diurutkan kembali.',
   reordered: 'Baris dipindahkan menurut urutan tampilan.',
+  hasProblems: 'ada masalah',
+  hasAdvice: 'ada saran',
   columnSetsLabel: 'Kolom yang ditampilkan',
   columnSets: { main: 'Utama', value: 'Nilai', excise: 'Cukai', all: 'Semua' },
   unreadableStays: 'Isi ini tidak terbaca, jadi belum disimpan. Perbaiki, atau tekan Esc untuk mengembalikan isi semula.',
   unreadableLeft: (typed: string) => `“${typed}” tidak terbaca dan tidak disimpan; isi semula tetap.`,
-  unreadablePaste: (count: number, first: string) => `${count} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`
+  unreadablePaste: (count: number, first: string) =>
+    `${formatNumber(count, 'id')} sel tidak terbaca sebagai angka atau tanggal dan dilewati. ${first}`
 }
 
 /** The bar with sums over the rows. */

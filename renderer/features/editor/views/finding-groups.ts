@@ -37,3 +37,31 @@ export const groupFindings = <F extends { readonly path: Pointer; readonly kind:
     return group[0] === finding ? [{ first: finding, all: group }] : []
   })
 }
+
+const rowIn = (path: Pointer): string => partsOf(path)[2] ?? ''
+
+const isSameRows = <F extends { readonly path: Pointer }>(one: FindingGroup<F>, other: FindingGroup<F>): boolean =>
+  one.all.length === other.all.length && one.all.every(({ path }, at) => rowIn(path) === rowIn(other.all[at]?.path ?? ''))
+
+/**
+ * Groups of one kind that concern the same rows of a table, in several columns: six columns that are empty in all lines are one thing. Each list has
+ * the position of its first group; a group without such others is a list of one.
+ */
+export const joinColumns = <F extends { readonly path: Pointer; readonly kind: string }>(
+  groups: readonly FindingGroup<F>[]
+): readonly (readonly FindingGroup<F>[])[] => {
+  const joined: FindingGroup<F>[][] = []
+  const wide = new Map<string, FindingGroup<F>[][]>()
+  for (const group of groups) {
+    const key = `${group.first.kind} ${partsOf(group.first.path)[0] ?? ''} ${group.all.length}`
+    const same = group.all.length > 1 ? wide.get(key)?.find(([first]) => first !== undefined && isSameRows(first, group)) : undefined
+    if (same) {
+      same.push(group)
+      continue
+    }
+    const list = [group]
+    joined.push(list)
+    if (group.all.length > 1) wide.set(key, [...(wide.get(key) ?? []), list])
+  }
+  return joined
+}

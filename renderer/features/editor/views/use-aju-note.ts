@@ -1,37 +1,57 @@
 import { computed, type ComputedRef } from 'vue'
-import { numberOwner } from '#core/office/number-owner.ts'
+import { checkAju } from '#core/numbering/aju-number.ts'
+import { laneOf, numberPlace, seriesFor } from '#core/office/lanes.ts'
 import { useDraft } from '../store/draft.ts'
 import { useNumbering } from '../store/numbering.ts'
 import { useOffice } from '../../office/store/office.ts'
+import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
-/** What is to be known of the aju number of the open draft: who else has it, or why there is none; undefined where there is nothing. */
-export const useAjuNote = (): ComputedRef<string | undefined> => {
+/** `refused`: the number cannot be used here; else something to know. */
+export interface AjuNote {
+  readonly text: string
+  readonly isRefused: boolean
+}
+
+/** What is to be known of the aju number of the open draft: who else has it, why the office does not take it, or why there is none; null where there is nothing. */
+export const useAjuNote = (): ComputedRef<AjuNote | null> => {
   const draft = useDraft()
   const worklist = useWorklist()
   const office = useOffice()
   const numbering = useNumbering()
+  const settings = useSettings()
   const text = useText()
 
-  const officeNote = (id: string, car: string): string | undefined => {
-    if (office.status === null || draft.hold !== null) return undefined
+  const advice = (said: string): AjuNote => ({ text: said, isRefused: false })
+  /** How the office takes a complete number. What goes to the practice service is no business of it. */
+  const placeNote = (id: string, car: string, self: string): AjuNote | null => {
+    if (settings.profile?.kind === 'practice' || checkAju(car).length > 0) return null
     const { holding } = text.value
-    if (draft.isNumberFixed) return holding.numberFixed
-    if (car === '') return numbering.missingLane === null ? undefined : holding.noNumber(numbering.missingLane)
-    const owner = numberOwner(car, id, office.lanes, [])
-    return owner === null || owner === office.status.desk ? undefined : holding.numberOf(office.deskName(owner) || holding.otherDesk)
+    const series = seriesFor(car, office.lanes, self)
+    const place = numberPlace(car, office.holdings.get(id), office.lanes, self)
+    if (place === 'own') return null
+    const lane = laneOf(car, office.lanes)
+    if (lane === undefined) return advice(holding.numberOutside(series))
+    return { text: holding.numberRefused(lane.series, office.deskName(lane.desk) || holding.otherDesk, series), isRefused: true }
+  }
+  const officeNote = (id: string, car: string): AjuNote | null => {
+    if (office.status === null || draft.hold !== null) return null
+    const { holding } = text.value
+    if (draft.isNumberFixed) return advice(holding.numberFixed)
+    if (car !== '') return placeNote(id, car, office.status.desk)
+    return numbering.missingLane === null ? null : advice(holding.noNumber(numbering.missingLane))
   }
 
   return computed(() => {
     const { record } = draft
     const car = record?.document.car
-    if (!record || typeof car !== 'string') return undefined
+    if (!record || typeof car !== 'string') return null
     if (car === '') return officeNote(record.id, car)
     const others = [...worklist.summaries.values()].filter((summary) => summary.car === car && summary.id !== record.id)
     const other = others.find((summary) => summary.trashedAt === 0) ?? others[0]
     if (!other) return officeNote(record.id, car)
     const { catalog, states, worklist: words } = text.value
-    return catalog.ajuTaken(other.importer || words.noImporter, other.trashedAt > 0 ? catalog.ajuTakenInTrash : states[other.state])
+    return advice(catalog.ajuTaken(other.importer || words.noImporter, other.trashedAt > 0 ? catalog.ajuTakenInTrash : states[other.state]))
   })
 }

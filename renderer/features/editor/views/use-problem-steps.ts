@@ -3,6 +3,7 @@ import { arrayIndex, partsOf, type Pointer } from '#core/base/json-pointer.ts'
 import { sections, tableMembers } from '#core/schema/layout.ts'
 import { useAdvice } from '../store/advice.ts'
 import { useDraft } from '../store/draft.ts'
+import { useTouched } from '../store/touched.ts'
 import { inOrderOfSections } from './use-problems.ts'
 
 /** The position of a field in the editor: its section, its row in a table, its column or its index among the fields. */
@@ -39,6 +40,7 @@ const nearest = (paths: readonly Pointer[], from: Pointer, by: 1 | -1): Pointer 
 export const useProblemSteps = (focusField: (path: Pointer) => Promise<void>): ((by: 1 | -1, focused: Pointer | null) => void) => {
   const draft = useDraft()
   const advice = useAdvice()
+  const touched = useTouched()
   let last: Pointer | null = null
   return (by, focused) => {
     const pathsOf = (found: readonly { readonly path: Pointer }[]) => [...new Set(inOrderOfSections(found).map(({ path }) => path))]
@@ -53,6 +55,8 @@ export const useProblemSteps = (focusField: (path: Pointer) => Promise<void>): (
     const path = at === -1 ? (near ?? (here === null && by === -1 ? paths.at(-1) : first)) : paths[(at + by + paths.length) % paths.length]
     if (path === undefined) return
     last = path
+    // The user asked what is missing.
+    touched.touch(path)
     void focusField(path)
   }
 }

@@ -3,7 +3,7 @@ import { sectionAt } from '#core/derive/fields.ts'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { sections, type SectionKey } from '#core/schema/layout.ts'
 import { useAdvice } from '../store/advice.ts'
-import { useDraft } from '../store/draft.ts'
+import { useTouched } from '../store/touched.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** A problem or advice. */
@@ -29,17 +29,17 @@ const countBySection = (findings: readonly Finding[]): ReadonlyMap<SectionKey, n
   return found
 }
 
-/** Problems and advice of the open draft: their sentences by path, and their number by section. */
+/** Problems and advice of the open draft, without fields that are only not filled yet: their sentences by path, and their number by section. */
 export const useProblems = (): {
   readonly sentences: ComputedRef<ReadonlyMap<Pointer, string>>
   readonly counts: ComputedRef<ReadonlyMap<SectionKey, number>>
   readonly adviceSentences: ComputedRef<ReadonlyMap<Pointer, string>>
   readonly adviceCounts: ComputedRef<ReadonlyMap<SectionKey, number>>
 } => {
-  const draft = useDraft()
+  const touched = useTouched()
   const advice = useAdvice()
   const text = useText()
-  const sentences = computed(() => new Map(draft.problems.map((problem) => [problem.path, text.value.problems[problem.code]])))
+  const sentences = computed(() => new Map(touched.shown.map((problem) => [problem.path, text.value.problems[problem.code]])))
   const adviceSentences = computed(() => {
     const found = new Map<Pointer, string>()
     for (const { path, says, params } of advice.open) {
@@ -51,7 +51,7 @@ export const useProblems = (): {
   })
   return {
     sentences,
-    counts: computed(() => countBySection(draft.problems)),
+    counts: computed(() => countBySection(touched.shown)),
     adviceSentences,
     adviceCounts: computed(() => countBySection(advice.open))
   }

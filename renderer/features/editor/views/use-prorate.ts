@@ -6,6 +6,7 @@ import { prorateCif, prorateNetto } from '#core/draft/prorate.ts'
 import type { Total } from '#core/draft/totals.ts'
 import type { Command } from '../../../commands/registry.ts'
 import { useDraft } from '../store/draft.ts'
+import { useUndoOffer } from '../store/undo-offer.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
@@ -24,15 +25,16 @@ export const useProrate = (): {
   const draft = useDraft()
   const messages = useMessages()
   const text = useText()
+  const undoOffer = useUndoOffer()
 
   const distribute = (editsFor: (declaration: DraftDeclaration) => readonly Edit[] | null, blank: string) => (): void => {
     const edits = draft.record ? editsFor(draft.record.document) : null
-    if (edits === null) messages.say(blank, 'danger', draft.stays())
-    else if (edits.length === 0) messages.say(text.value.advice.prorateSame)
+    if (edits === null) messages.say(blank, 'danger', { holds: draft.stays(), about: 'prorate' })
+    else if (edits.length === 0) messages.say(text.value.advice.prorateSame, 'ok', { about: 'prorate' })
     else {
       draft.change(edits)
       draft.endStep()
-      messages.say(text.value.advice.prorated(edits.length))
+      messages.say(text.value.advice.prorated(edits.length), 'ok', { about: 'prorate', ...undoOffer() })
     }
   }
 

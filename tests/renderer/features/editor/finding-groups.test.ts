@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupFindings } from '../../../../renderer/features/editor/views/finding-groups.ts'
+import { groupFindings, joinColumns } from '../../../../renderer/features/editor/views/finding-groups.ts'
 
 const at = (path: string, kind = 'required') => ({ path, kind })
 const shown = (findings: readonly { readonly path: string; readonly kind: string }[]): readonly (readonly [string, number])[] =>
@@ -28,4 +28,26 @@ test('four or more equal findings in a column are one group at the position of t
 test('findings of whole rows and whole tables are not grouped', () => {
   const findings = [0, 1, 2, 3, 4].map((row) => at(`/detail/data/${row}`)).concat([1, 2, 3, 4, 5].map(() => at('/detail/data')))
   expect(groupFindings(findings)).toHaveLength(10)
+})
+
+test('columns with the same finding in the same rows are one list; other rows, another kind or another table are apart', () => {
+  const rows = [0, 1, 2, 3]
+  const column = (key: string, of: readonly number[], kind = 'required', table = 'detail') =>
+    of.map((row) => at(`/${table}/data/${row}/${key}`, kind))
+  const findings = [
+    ...column('merk', rows),
+    ...column('tipe', rows),
+    ...column('dcif', [1, 2, 3, 4]),
+    ...column('brgasal', rows, 'C10.brand'),
+    ...column('spflain', rows),
+    ...column('jmkemas', rows, 'required', 'kemasan'),
+    at('/header/data/cif')
+  ]
+  expect(joinColumns(groupFindings(findings)).map((list) => list.map(({ first }) => first.path))).toEqual([
+    ['/detail/data/0/merk', '/detail/data/0/tipe', '/detail/data/0/spflain'],
+    ['/detail/data/1/dcif'],
+    ['/detail/data/0/brgasal'],
+    ['/kemasan/data/0/jmkemas'],
+    ['/header/data/cif']
+  ])
 })

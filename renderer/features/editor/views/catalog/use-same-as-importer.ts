@@ -5,6 +5,7 @@ import type { Command } from '../../../../commands/registry.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { useDraft } from '../../store/draft.ts'
+import { useUndoOffer } from '../../store/undo-offer.ts'
 
 /** The groups that often hold the importer once more. */
 const groups = ['owner', 'billing'] as const
@@ -17,6 +18,7 @@ export const useSameAsImporter = () => {
   const draft = useDraft()
   const messages = useMessages()
   const text = useText()
+  const undoOffer = useUndoOffer()
 
   const copyImporter = (group: CopiedGroup): void => {
     const { record } = draft
@@ -28,7 +30,7 @@ export const useSameAsImporter = () => {
     }
     draft.change(sameAsImporter(record.document, group))
     draft.endStep()
-    messages.say(catalog.importerCopied(catalog.kinds[group]))
+    messages.say(catalog.importerCopied(catalog.kinds[group]), 'ok', undoOffer())
   }
 
   const commands = computed((): readonly Command[] => {

@@ -8,7 +8,8 @@ import { useText } from '../../../../i18n/use-text.ts'
 import { fieldName, type FieldName } from '../../shared/field-name.ts'
 import { useAdvice } from '../../store/advice.ts'
 import { useDraft } from '../../store/draft.ts'
-import { groupFindings, type FindingGroup } from '../finding-groups.ts'
+import { useTouched } from '../../store/touched.ts'
+import { groupFindings, joinColumns, type FindingGroup } from '../finding-groups.ts'
 import { inOrderOfSections } from '../use-problems.ts'
 
 /** A row of the list of findings: one finding, or the same finding in many rows of a table. */
@@ -18,6 +19,8 @@ export interface FindingItem {
   readonly path: Pointer
   readonly name: FieldName
   readonly count: number
+  /** Number of columns with the same finding in the same rows; 1 but for such. */
+  readonly columns: number
   /** A group whose cells are all empty. */
   readonly canFill: boolean
   readonly sentence: string
@@ -25,6 +28,8 @@ export interface FindingItem {
   readonly value: string
   /** The code of the advice; null for a problem, which blocks sending. */
   readonly adviceCode: Advice['says'] | null
+  /** A field that is only not filled yet. */
+  readonly isUnfilled: boolean
   /** The value that fixes the advice, as shown; null where there is none. */
   readonly fix: string | null
   /** Another declaration that a single advice is about. */
@@ -61,6 +66,8 @@ export const useFindings = (): {
 } => {
   const text = useText()
   const draft = useDraft()
+  const touched = useTouched()
+  const unfilled = computed(() => new Set(touched.unfilled.map(({ path }) => path)))
   const advice = useAdvice()
   const expanded = ref<ReadonlySet<string>>(new Set())
 
@@ -86,11 +93,13 @@ export const useFindings = (): {
       path: first.path,
       name,
       count: all.length,
+      columns: 1,
       canFill: !draft.isLocked && all.length > 1 && all.every(({ path }) => isEmpty(path)),
       // The values in the sentences of a group can differ: the first one is the example.
       sentence: isSame ? sentence : text.value.advice.example(name.row ?? 1, sentence),
       value: one === null && all.length === 1 ? shownValue(first.path) : '',
       adviceCode: one?.says ?? null,
+      isUnfilled: one === null && unfilled.value.has(first.path),
       fix: one && all.length === 1 && advice.canFix(one) ? text.value.decimal(one.params.expected) : null,
       other: one?.declaration !== undefined && all.length === 1 ? { id: one.declaration, car: one.params.expected } : null,
       advice: all.flatMap((finding) => finding.advice ?? [])
@@ -102,16 +111,44 @@ export const useFindings = (): {
     ...inOrderOfSections(advice.open).map((one): Finding => ({ path: one.path, kind: one.says, code: null, advice: one }))
   ])
   const total = computed(() => findings.value.length)
-  const grouped = computed(() => groupFindings(findings.value))
+  const grouped = computed(() => joinColumns(groupFindings(findings.value)))
+
+  /** Several columns with the same finding in the same rows, as one row that names them. */
+  const columnsItem = (items: readonly FindingItem[], first: FindingItem): FindingItem => ({
+    ...first,
+    key: `columns ${first.key}`,
+    columns: items.length,
+    canFill: items.every(({ canFill }) => canFill),
+    name: {
+      ...first.name,
+      label: (first.canFill ? text.value.advice.emptyColumns : text.value.advice.columns)(items.length),
+      box: null
+    },
+    sentence: `${first.sentence} ${items.map(({ name }) => name.label).join(', ')}`,
+    advice: items.flatMap(({ advice: some }) => some)
+  })
 
   const rows = computed((): readonly FindingItem[] => {
     const shown: FindingItem[] = []
-    for (const group of grouped.value) {
-      if (shown.length >= maxRows) break
-      const item = itemOf(group)
+    const showGroup = (group: FindingGroup<Finding>, item: FindingItem): void => {
+      if (shown.length >= maxRows) return
       shown.push(item)
-      if (group.all.length === 1 || !expanded.value.has(item.key)) continue
+      if (group.all.length === 1 || !expanded.value.has(item.key)) return
       for (const one of group.all.slice(0, maxRows - shown.length)) shown.push(itemOf({ first: one, all: [one] }))
+    }
+    for (const groupsOfRows of grouped.value) {
+      if (shown.length >= maxRows) break
+      const items = groupsOfRows.map(itemOf)
+      const [first] = items
+      if (first !== undefined && items.length > 1) {
+        const joined = columnsItem(items, first)
+        shown.push(joined)
+        if (!expanded.value.has(joined.key)) continue
+      }
+      groupsOfRows.forEach((group, at) => {
+        const item = items[at]
+        if (item) showGroup(group, item)
+      })
     }
     return shown
   })
@@ -123,7 +160,9 @@ export const useFindings = (): {
       return found ? [{ key, label: text.value.label(label), rows: found, count: findingsBySection.value.get(key)?.length ?? 0 }] : []
     })
   })
-  const hidden = computed(() => (rows.value.length < maxRows ? 0 : total.value - rows.value.reduce((sum, { count }) => sum + count, 0)))
+  const hidden = computed(() =>
+    rows.value.length < maxRows ? 0 : Math.max(0, total.value - rows.value.reduce((sum, { count, columns }) => sum + count * columns, 0))
+  )
 
   const toggle = (key: string): void => {
     const next = new Set(expanded.value)

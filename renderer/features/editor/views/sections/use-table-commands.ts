@@ -1,5 +1,5 @@
 import { ListOrdered, PaintBucket, Plus, Search } from '@lucide/vue'
-import { numberKey } from '#core/draft/row-edits.ts'
+import { numberKey } from '#core/schema/row-keys.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import { offerCommands } from '../../../../commands/registry.ts'
 import { shortcuts } from '../../../../commands/shortcuts.ts'

@@ -3,7 +3,8 @@ import { pointer } from '#core/base/json-pointer.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import { cellEdits } from '#core/draft/cell-edits.ts'
 import type { Edit } from '#core/draft/edit.ts'
-import { duplicateEdits, insertEdits, numberKey, removeEdits, renumberEdits, reorderEdits } from '#core/draft/row-edits.ts'
+import { duplicateEdits, insertEdits, removeEdits, renumberEdits, reorderEdits } from '#core/draft/row-edits.ts'
+import { numberKey } from '#core/schema/row-keys.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import type { CellEdit } from '../../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../../grid/sheet/columns.ts'
@@ -11,6 +12,7 @@ import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { useCodes } from '../../../catalog/store/use-codes.ts'
 import { useDraft } from '../../store/draft.ts'
+import { useUndoOffer } from '../../store/undo-offer.ts'
 
 interface TableEditsDeps {
   readonly member: TableMember
@@ -27,6 +29,7 @@ export const useTableEdits = ({ member, rows, columns, focusCell, onTyped }: Tab
   const draft = useDraft()
   const messages = useMessages()
   const text = useText()
+  const undoOffer = useUndoOffer()
   const { noteUse } = useCodes()
 
   /** Rows inserted in this task. A paste inserts rows and then sets cells: both become one undo step. */
@@ -78,14 +81,14 @@ export const useTableEdits = ({ member, rows, columns, focusCell, onTyped }: Tab
 
   const renumber = (): void => {
     draft.change(renumberEdits(member, rows()))
-    messages.say(text.value.editor.renumbered)
+    messages.say(text.value.editor.renumbered, 'ok', undoOffer())
   }
 
   /** Makes the order of a sorted view the order of the table. */
   const reorder = (order: readonly number[]): void => {
     draft.change(reorderEdits(member, rows(), order))
     draft.endStep()
-    messages.say(numberKey[member] === null ? text.value.editor.reordered : text.value.editor.renumbered)
+    messages.say(numberKey[member] === null ? text.value.editor.reordered : text.value.editor.renumbered, 'ok', undoOffer())
   }
 
   return { insert, typeCell, setCell, setCells, addRow, duplicateRows, removeRows, moveRow, renumber, reorder }

@@ -1,0 +1,17 @@
+import type { TableMember } from './layout.ts'
+
+/** The column that numbers the rows of a table (rule W5): `serial` is text, `nourut` a number. */
+export const numberKey: Readonly<Record<TableMember, string | null>> = {
+  detail: 'serial',
+  dokumen: 'nourut',
+  container: null,
+  kemasan: null
+}
+
+/** Values that are the same on almost every line of a declaration; a new row copies them from the row above. */
+export const repeatedKeys: Readonly<Record<TableMember, readonly string[]>> = {
+  detail: ['seritrp', 'dtlok', 'satcukjm'],
+  dokumen: [],
+  container: ['contukur', 'conttipe'],
+  kemasan: []
+}

@@ -1,0 +1,89 @@
+import { sectionAt, singleFields } from '../derive/fields.ts'
+import { blank } from '../derive/blank-value.ts'
+import type { DraftDeclaration } from '../derive/types.ts'
+import { valueAt, type Pointer } from '../base/json-pointer.ts'
+import { declaration } from '../schema/declaration.ts'
+import type { SectionKey, TableMember } from '../schema/layout.ts'
+import { sections } from '../schema/layout.ts'
+import type { RequiredPath } from '../schema/required-fields.ts'
+import type { Problem } from './problem.ts'
+import { blankRows } from './fresh-rows.ts'
+import { sendingProblems } from './sending-problems.ts'
+
+const single: ReadonlySet<Pointer> = new Set(singleFields.map(({ path }) => path))
+
+const isEmptyAt = (document: unknown, path: Pointer): boolean => {
+  const value = valueAt(document, path)
+  return value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
+}
+
+export interface SplitProblems {
+  /** Wrong values, and empty fields that the user has left empty. */
+  readonly shown: readonly Problem[]
+  /** Fields that are empty because nobody was there yet. */
+  readonly unfilled: readonly Problem[]
+}
+
+/**
+ * Which problems are shown as such, and which are only fields that are not filled yet: fields outside tables, and the cells of the rows at
+ * `freshRows`, which somebody has just added.
+ */
+export const splitProblems = (
+  document: unknown,
+  problems: readonly Problem[],
+  isTouched: (path: Pointer) => boolean,
+  freshRows: ReadonlySet<Pointer>
+): SplitProblems => {
+  const isCalm = (path: Pointer): boolean => single.has(path) || (freshRows.size > 0 && freshRows.has(path.slice(0, path.lastIndexOf('/'))))
+  const isUnfilled = ({ path }: Problem): boolean => isCalm(path) && isEmptyAt(document, path) && !isTouched(path)
+  const unfilled = problems.filter(isUnfilled)
+  return { shown: unfilled.length === 0 ? problems : problems.filter((problem) => !isUnfilled(problem)), unfilled }
+}
+
+/** How many problems a declaration has that nobody is working on, and how many of them are only fields that are not filled yet. */
+export const countProblems = (
+  document: DraftDeclaration,
+  problems: readonly Problem[]
+): { readonly problems: number; readonly unfilled: number } => ({
+  problems: problems.length,
+  unfilled: problems.length === 0 ? 0 : splitProblems(document, problems, () => false, blankRows(document)).unfilled.length
+})
+
+/** How much of what a section requires is filled. */
+export interface Completion {
+  readonly done: number
+  /** Required fields; in a section with a table, its rows. */
+  readonly total: number
+}
+
+/** The required fields outside tables, which a blank declaration lacks, by section. */
+export const requiredBySection = (advised: readonly RequiredPath[]): ReadonlyMap<SectionKey, readonly Pointer[]> =>
+  Map.groupBy(
+    sendingProblems(blank(declaration), advised).flatMap(({ path }) => (single.has(path) ? [path] : [])),
+    sectionAt
+  )
+
+const tableOf = new Map<SectionKey, TableMember>(sections.flatMap((section) => ('table' in section ? [[section.key, section.table]] : [])))
+
+/** The completion of every section that requires something. `problems`: all that block sending. */
+export const completionOf = (
+  document: Readonly<Record<TableMember, { readonly data: readonly unknown[] }>>,
+  problems: readonly Problem[],
+  required: ReadonlyMap<SectionKey, readonly Pointer[]>
+): ReadonlyMap<SectionKey, Completion> => {
+  const bySection = Map.groupBy(problems, ({ path }) => sectionAt(path))
+  return new Map(
+    sections.flatMap(({ key }): readonly (readonly [SectionKey, Completion])[] => {
+      const here = bySection.get(key) ?? []
+      const table = tableOf.get(key)
+      if (table !== undefined) {
+        const total = document[table].data.length
+        const rows = new Set(here.flatMap(({ path }) => path.split('/')[3] ?? []))
+        return total === 0 ? [] : [[key, { done: total - rows.size, total }]]
+      }
+      const paths = required.get(key) ?? []
+      const open = new Set(here.map(({ path }) => path))
+      return paths.length === 0 ? [] : [[key, { done: paths.filter((path) => !open.has(path)).length, total: paths.length }]]
+    })
+  )
+}

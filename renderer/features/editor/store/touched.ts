@@ -1,0 +1,82 @@
+import { defineStore } from 'pinia'
+import { computed, shallowRef, watch } from 'vue'
+import type { Pointer } from '#core/base/json-pointer.ts'
+import { completionOf, requiredBySection, splitProblems } from '#core/validation/calm-problems.ts'
+import { followFresh, freshPaths, leaveRow, type FreshRows } from '#core/validation/fresh-rows.ts'
+import type { TableMember } from '#core/schema/layout.ts'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useDraft } from './draft.ts'
+
+/** A cell, whose path another row can have later. */
+const ofRow = /^\/\w+\/data\/\d/
+
+/**
+ * Which empty fields of the open declaration are problems to show, and which are only not filled yet: those that nobody has been in, of a declaration that
+ * nobody has tried to send.
+ */
+export const useTouched = defineStore('touched', () => {
+  const draft = useDraft()
+  const settings = useSettings()
+  const worklist = useWorklist()
+  /** Fields that the user left, or was led to as a problem, by declaration; until the application ends. */
+  const left = shallowRef<ReadonlyMap<string, ReadonlySet<Pointer>>>(new Map())
+  const tried = shallowRef<ReadonlySet<string>>(new Set())
+
+  const touch = (path: Pointer): void => {
+    const id = draft.record?.id
+    const before = left.value.get(id ?? '') ?? new Set()
+    if (id !== undefined && !before.has(path)) left.value = new Map([...left.value, [id, new Set([...before, path])]])
+  }
+  /** Somebody tried to send these. */
+  const noteTried = (ids: readonly string[]): void => {
+    if (ids.some((id) => !tried.value.has(id))) tried.value = new Set([...tried.value, ...ids])
+  }
+
+  /** Rows of the open declaration that somebody has just added. */
+  const fresh = shallowRef<FreshRows>(new Map())
+  watch(
+    () => draft.record,
+    (record, before) => {
+      const isSame = record?.id === before?.id
+      if (record === null) fresh.value = new Map()
+      else if (!isSame || record.document !== before?.document)
+        fresh.value = followFresh(isSame ? fresh.value : new Map(), isSame ? (before?.document ?? null) : null, record.document)
+    },
+    { immediate: true, flush: 'sync' }
+  )
+  /** The user left a row of a table: what is empty in it was left empty, unless all of it is. */
+  const leave = (member: TableMember, row: number): void => {
+    fresh.value = leaveRow(fresh.value, member, draft.record?.document[member].data[row])
+  }
+  const isTried = (id: string): boolean => tried.value.has(id)
+
+  const split = computed(() => {
+    const { record } = draft
+    if (!record || draft.problems.length === 0) return { shown: draft.problems, unfilled: [] }
+    const state = worklist.summaries.get(record.id)?.state ?? 'draft'
+    if (isTried(record.id) || state !== 'draft') return { shown: draft.problems, unfilled: [] }
+    const here = left.value.get(record.id)
+    let edited: ReadonlySet<Pointer> | null = null
+    const isTouched = (path: Pointer): boolean => {
+      if (here?.has(path) === true) return true
+      // Also what was emptied before the application was started again.
+      edited ??= new Set(draft.log.flatMap(({ edit }) => (edit.kind === 'set' && !ofRow.test(edit.path) ? [edit.path] : [])))
+      return edited.has(path)
+    }
+    return splitProblems(record.document, draft.problems, isTouched, freshPaths(fresh.value, record.document))
+  })
+
+  const required = computed(() => requiredBySection(settings.advisedFields))
+  const completion = computed(() => (draft.record ? completionOf(draft.record.document, draft.problems, required.value) : new Map()))
+
+  return {
+    touch,
+    leave,
+    noteTried,
+    isTried,
+    shown: computed(() => split.value.shown),
+    unfilled: computed(() => split.value.unfilled),
+    completion
+  }
+})
