@@ -61,14 +61,14 @@ const facts: Readonly<Record<TariffKey, Facts>> = {
       label: words('Skema tarif', 'Tariff scheme'),
       codes: 'facility',
       width: 2,
-      hint: words('Kosong berarti tarif umum (MFN).', 'Blank means the general tariff (MFN).')
+      hint: words('Kosong berarti tarif umum (MFN).', 'Empty means the general tariff (MFN).')
     }),
     headings: ['skema', 'scheme', 'fasilitas', 'fta', 'preferensi']
   },
   bm: percent(
     'BM (%)',
     'Duty (%)',
-    ['Bea masuk dalam persen.', 'Import duty in per cent.'],
+    ['Bea masuk dalam persen.', 'Import duty in percent.'],
     'bm',
     'bea masuk',
     'tarif bm',
@@ -79,13 +79,13 @@ const facts: Readonly<Record<TariffKey, Facts>> = {
   bmUnit: percent(
     'BM (Rp/satuan)',
     'Duty (Rp/unit)',
-    ['Tarif spesifik; dipakai bila keduanya terisi.', 'Specific rate; it counts where both are given.'],
+    ['Tarif spesifik; dipakai bila keduanya terisi.', 'Specific rate; it applies if both are given.'],
     'bm spesifik',
     'bm satuan',
     'specific duty'
   ),
   ppn: percent('PPN (%)', 'VAT (%)', ['Tarif efektif, misalnya 11.', 'Effective rate, such as 11.'], 'ppn', 'tarif ppn', 'vat'),
-  ppnbm: percent('PPnBM (%)', 'Luxury tax (%)', ['Kosong berarti tidak ada.', 'Blank means none.'], 'ppnbm', 'tarif ppnbm', 'luxury tax'),
+  ppnbm: percent('PPnBM (%)', 'Luxury tax (%)', ['Kosong berarti tidak ada.', 'Empty means none.'], 'ppnbm', 'tarif ppnbm', 'luxury tax'),
   pph: percent(
     'PPh 22 API (%)',
     'Income tax, licence (%)',
@@ -118,7 +118,10 @@ const facts: Readonly<Record<TariffKey, Facts>> = {
     field: text({
       label: words('Dokumen lartas', 'Documents needed'),
       width: 3,
-      hint: words('Kode dokumen yang diperlukan, dipisah koma: 856, 911.', 'Codes of the documents needed, with commas: 856, 911.')
+      hint: words(
+        'Kode dokumen yang diperlukan, dipisah koma: 856, 911.',
+        'Codes of the required documents, separated by commas: 856, 911.'
+      )
     }),
     headings: ['dokumen', 'kode dokumen', 'izin', 'dokumen izin', 'documents', 'permits']
   }

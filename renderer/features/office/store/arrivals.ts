@@ -13,18 +13,14 @@ import type { StoredResponse, Track } from '#core/tracking/track.ts'
 import { changesOfDeletions } from '../../../data/declarations-repository.ts'
 import { useServices } from '../../../data/services.ts'
 import { NotSaved, type Change } from '../../../data/store-writer.ts'
-import { useCatalog } from '../../catalog/store/catalog.ts'
-import { useCodeLists } from '../../catalog/store/code-lists.ts'
-import { useRates } from '../../catalog/store/rates.ts'
-import { useTariffs } from '../../catalog/store/tariffs.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
-import { useTemplates } from '../../templates/store/templates.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { inboxItemsOf, type Unread } from '../../tracking/store/unread-items.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useConflicts } from './conflicts.ts'
 import { useOffice } from './office.ts'
+import { useSharedStores } from './shared-stores.ts'
 
 /** How often a page is read again because a row was changed here meanwhile, before the next news of the office is waited for. */
 const mostRefusals = 3
@@ -37,9 +33,7 @@ export const useArrivals = defineStore('arrivals', () => {
   const tracking = useTracking()
   const draft = useDraft()
   const numbering = useNumbering()
-  const catalog = useCatalog()
-  const shared = { rates: useRates(), tariffs: useTariffs(), templates: useTemplates() }
-  const codeLists = useCodeLists()
+  const shared = useSharedStores()
   const conflicts = useConflicts()
   const working = createSequencer()
 
@@ -118,13 +112,7 @@ export const useArrivals = defineStore('arrivals', () => {
     )
     const valuesOf = <T>(table: Change['table']): readonly T[] => of(table).map(({ value }) => value as T)
     await tracking.takeArrived(valuesOf<Track>('tracks'), valuesOf<StoredResponse>('responses'), news)
-    await Promise.all([
-      catalog.takeArrived(of('parties'), of('products')),
-      shared.rates.takeArrived(of('rates')),
-      shared.tariffs.takeArrived(of('tariffs')),
-      shared.templates.takeArrived(of('templates')),
-      codeLists.takeArrived(keysOf(of('codeLists')))
-    ])
+    await shared.show(rows)
     const declarations = new Set([
       ...of('declarations').map(({ key }) => key),
       ...of('goods').map(({ key }) => (key as readonly Json[])[0])

@@ -2,14 +2,21 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
 import { once } from '#core/base/once.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
+import type { Json } from '#core/base/json.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { Branch, BranchContent, BranchRow } from '#core/contract/office/channels.ts'
+import { isSharedTable, type SharedTable } from '#core/contract/store-copy-tables.ts'
 import type { BranchChange } from '#core/office/branch/changes.ts'
 import { branchChanges, mergeEdits, type KnownBase } from '#core/office/branch/merge.ts'
+import { sharedChanges, type SharedChange } from '#core/office/branch/shared-versions.ts'
+import { isOnlyCounted } from '#core/office/merge-shared.ts'
 import { loadRecord, loadReplaced } from '../../../data/declarations-repository.ts'
 import { useServices } from '../../../data/services.ts'
+import { NotSaved, type Change } from '../../../data/store-writer.ts'
+import { toPlain } from '../../../data/to-plain.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { useOffice } from './office.ts'
+import { useSharedStores } from './shared-stores.ts'
 
 /** What the dialog of branches shows: those of one declaration, or all open ones. */
 export interface BranchesShown {
@@ -19,8 +26,10 @@ export interface BranchesShown {
 /** A branch as it was read, with what of it is not in the declaration here. */
 export interface OpenedBranch {
   readonly content: BranchContent
-  /** Null where the declaration is not here (any more). */
+  /** Null where the declaration is not here (any more), and of master data. */
   readonly changes: readonly BranchChange[] | null
+  /** Of master data what it would do; null of a declaration. */
+  readonly shared: readonly SharedChange[] | null
   /** The edit of the declaration with which it was compared. */
   readonly seq: number
 }
@@ -33,8 +42,9 @@ const isKnown = (rows: readonly BranchRow[], store: string): boolean =>
 
 /** Edits that the office kept apart, because their desk was not the holder (any more): who has them, what is in them, and taking them. */
 export const useBranches = defineStore('branches', () => {
-  const { host, database } = useServices()
+  const { host, database, ledger } = useServices()
   const office = useOffice()
+  const shared = useSharedStores()
   const draft = useDraft()
   const all = shallowRef<readonly Branch[]>([])
   const shown = shallowRef<BranchesShown | null>(null)
@@ -69,12 +79,22 @@ export const useBranches = defineStore('branches', () => {
   })
 
   const mayMerge = (branch: Branch): boolean =>
-    branch.declaration !== null &&
     branch.reason !== 'deleted' &&
-    office.mayEdit(branch.declaration) &&
+    (branch.declaration === null ? office.mayWrite : office.mayEdit(branch.declaration)) &&
     (branch.reason !== 'quarantine' || office.status?.rights === 'owner')
   /** Dismissing is for the holder of the declaration, and for an owner. */
   const mayDismiss = (branch: Branch): boolean => mayMerge(branch) || (office.mayWrite && office.status?.rights === 'owner')
+
+  const sharedHere = async (table: SharedTable, key: string): Promise<Json> => {
+    const stored: unknown = await database.table(table).get(key)
+    return stored === undefined ? null : (toPlain(stored) as Json)
+  }
+  const compareShared = async (rows: readonly BranchRow[]): Promise<readonly SharedChange[]> => {
+    const here = new Map<string, Json>()
+    for (const { store, key } of rows)
+      if (isSharedTable(store) && typeof key === 'string') here.set(`${store} ${key}`, await sharedHere(store, key))
+    return sharedChanges(rows, (table, key) => here.get(`${table} ${key}`) ?? null)
+  }
 
   /** Reads a branch from the office and compares it with what is stored here. Also what the open draft has not written yet is compared. */
   const compare = async (branch: string): Promise<Result<OpenedBranch>> => {
@@ -82,7 +102,7 @@ export const useBranches = defineStore('branches', () => {
     if (!found.ok) return found
     const content = found.value
     const { declaration, rows } = content
-    if (declaration === null) return ok({ content, changes: null, seq: 0 })
+    if (declaration === null) return ok({ content, changes: null, shared: await compareShared(rows), seq: 0 })
     await draft.flush()
     const unsaved = draft.unsaved()
     if (unsaved !== null) return fail(unsaved.code)
@@ -92,7 +112,7 @@ export const useBranches = defineStore('branches', () => {
     const began = rows.flatMap(({ store, key, base }) => (base === null ? [] : [{ store, key, value: base.value }]))
     const base = await loadReplaced(database, declaration, began)
     const changes = here && theirs && base ? branchChanges({ base, branch: theirs, here }, known) : null
-    return ok({ content, changes, seq: here?.seq ?? 0 })
+    return ok({ content, changes, shared: null, seq: here?.seq ?? 0 })
   }
 
   const finish = (branch: string, outcome: 'merged' | 'dismissed'): Promise<Result<null>> =>
@@ -114,6 +134,22 @@ export const useBranches = defineStore('branches', () => {
     return finished.ok ? 'taken' : finished.failure
   }
 
+  /** Takes rows of master data, and finishes the branch. */
+  const takeShared = async ({ content }: OpenedBranch, changes: readonly SharedChange[]): Promise<Taken> => {
+    if (!mayMerge(content)) return { code: 'office-not-allowed' }
+    for (const { table, key, here } of changes) if (!isOnlyCounted(await sharedHere(table, key), here)) return 'again'
+    const rows = changes.map(({ table, key, value }): Change => ({ table, key, ...(value === null ? {} : { value }) }))
+    try {
+      if (rows.length > 0) await ledger.write(rows)
+    } catch (error) {
+      if (error instanceof NotSaved) return error.failure
+      throw error
+    }
+    await shared.show(rows)
+    const finished = await finish(content.branch, 'merged')
+    return finished.ok ? 'taken' : finished.failure
+  }
+
   return {
     all,
     open,
@@ -126,6 +162,7 @@ export const useBranches = defineStore('branches', () => {
     mayDismiss,
     compare,
     take,
+    takeShared,
     dismiss: (branch: string): Promise<Result<null>> => finish(branch, 'dismissed'),
     /** Called with branches that came since the start. Returns the function that unsubscribes. */
     onNew: (listener: (news: readonly Branch[]) => void): (() => void) => {

@@ -1,13 +1,11 @@
-import type { Json, JsonObject } from '#core/base/json.ts'
-import { partyName, type Party } from '#core/catalog/party.ts'
-import { tariffKeyOf } from '#core/catalog/tariff-rate.ts'
-import { textOf } from '#core/catalog/text-of.ts'
+import type { Json } from '#core/base/json.ts'
 import type { IncomingChange } from '#core/contract/office/incoming.ts'
 import { isCopyTable } from '#core/contract/store-copy-tables.ts'
 import { draftParts } from '#core/draft/draft-parts.ts'
 import type { Template } from '#core/draft/template.ts'
 import { keptRow, mergeShared } from '#core/office/merge-shared.ts'
 import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
+import { sharedName } from '#core/catalog/row-words.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
 import { useServices } from '../../../data/services.ts'
@@ -22,17 +20,6 @@ type ArrivedRow = Extract<IncomingChange, { kind: 'row' }>
 export interface Resolved {
   readonly value: Json
   readonly kept: Change | null
-}
-
-/** The name under which its table lists a row. */
-const nameOf = ({ table, value }: Change): string => {
-  if (table === 'parties') return partyName(value as Party)
-  const row = value as JsonObject
-  const values = (row['values'] ?? {}) as JsonObject
-  if (table === 'products') return textOf(values['brgurai']) || textOf(values['kd_barang'])
-  if (table === 'rates') return `${textOf(values['currency'])} ${textOf(values['from'])}`.trim()
-  if (table === 'tariffs') return tariffKeyOf(textOf(values['nohs']), textOf(values['kd_skema_tarif']))
-  return textOf(row['name'])
 }
 
 /** Rows that were changed here and at another desk: nothing that was typed here is overwritten without being kept. */
@@ -79,7 +66,7 @@ export const useConflicts = () => {
   /** Says which rows are there twice now. */
   const tell = (kept: readonly Change[]): void => {
     if (kept.length === 0) return
-    const names = kept.map(nameOf).filter((name) => name !== '')
+    const names = kept.map(({ table, value }) => sharedName(table, (value ?? null) as Json)).filter((name) => name !== '')
     messages.say(text.value.holding.keptTwice(names.slice(0, 3).join(', '), kept.length), 'warn')
   }
 

@@ -12,13 +12,14 @@ export const useEditReason = () => {
     const { holding } = text.value
     if (obstacle === null) return null
     if (obstacle.kind === 'locked') return holding.locked
-    if (obstacle.kind === 'left') return holding.left(obstacle.name)
+    if (obstacle.kind === 'left') return holding.left(obstacle.name, obstacle.office)
     if (obstacle.kind === 'late') return holding.late
     if (obstacle.kind === 'number')
       return holding.notRegistered(
         obstacle.desk === null
           ? failureSentence(text.value, obstacle.failure)
-          : holding.numberOf(office.deskName(obstacle.desk) || holding.otherDesk)
+          : holding.numberOf(office.deskName(obstacle.desk) || holding.otherDesk),
+        obstacle.series
       )
     const desk = 'desk' in obstacle ? office.deskName(obstacle.desk) || holding.otherDesk : ''
     return obstacle.kind === 'sent-by' ? holding.sendingElsewhere(desk) : holding.obstacles[obstacle.kind](desk)

@@ -2,8 +2,8 @@ import { defineStore } from 'pinia'
 import { computed, shallowRef, triggerRef } from 'vue'
 import type { Failure, Result } from '#core/base/result.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
-import type { Desk, Holding, HoldingVerb, Lane, OfficeStatus } from '#core/contract/office/channels.ts'
-import { editObstacleOf, type EditObstacle } from '#core/office/edit-obstacle.ts'
+import type { Desk, Holding, HoldingVerb, Lane, LeftCopy, OfficeStatus } from '#core/contract/office/channels.ts'
+import { editObstacleOf, type EditObstacle, type LeftObstacle } from '#core/office/edit-obstacle.ts'
 import { storeVersion } from '../../../data/database.ts'
 import { useServices } from '../../../data/services.ts'
 
@@ -27,8 +27,8 @@ export const useOffice = defineStore('office', () => {
   const pending = new Map<string, Holding>()
   const requests = shallowRef<readonly Holding[]>([])
   const desks = shallowRef<ReadonlyMap<string, Desk>>(new Map())
-  /** Declarations that are copies since this desk left an office, with the name of the desk that had them. */
-  const left = shallowRef<ReadonlyMap<string, string>>(new Map())
+  /** Declarations that are copies since this desk left an office. */
+  const left = shallowRef<ReadonlyMap<string, LeftCopy>>(new Map())
   /** Declarations of which the office has separate versions; the store of branches notes them. */
   const separate = shallowRef<ReadonlySet<string>>(new Set())
   const lanes = shallowRef<readonly Lane[]>([])
@@ -72,7 +72,7 @@ export const useOffice = defineStore('office', () => {
 
   const readLeft = async (): Promise<void> => {
     const found = await host.call('office.left', null)
-    if (found.ok) left.value = new Map(found.value.map(({ declaration, desk }) => [declaration, desk]))
+    if (found.ok) left.value = new Map(found.value.map((copy) => [copy.declaration, copy]))
   }
 
   const take = async (next: OfficeStatus | null): Promise<void> => {
@@ -110,9 +110,9 @@ export const useOffice = defineStore('office', () => {
     return holder === undefined || holder === status.value.desk
   }
   /** A declaration that is a copy since this desk left an office is not sent from here, until an office knows it. */
-  const leftObstacle = (declaration: string): { readonly kind: 'left'; readonly name: string } | null => {
-    const name = holdings.value.has(declaration) ? undefined : left.value.get(declaration)
-    return name === undefined ? null : { kind: 'left', name }
+  const leftObstacle = (declaration: string): LeftObstacle | null => {
+    const copy = holdings.value.has(declaration) ? undefined : left.value.get(declaration)
+    return copy === undefined ? null : { kind: 'left', name: copy.desk, office: copy.office }
   }
   /** `wanted`: a kind of `holderKinds`, or the id of a desk. */
   const isHeldAs = (declaration: string, wanted: string): boolean => {

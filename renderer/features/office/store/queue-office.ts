@@ -1,5 +1,5 @@
 import type { QueueRefusal } from '#core/office/edit-obstacle.ts'
-import { isInLane } from '#core/office/lanes.ts'
+import { numberPlace, seriesFor } from '#core/office/lanes.ts'
 import { numberOwner } from '#core/office/number-owner.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useOffice } from './office.ts'
@@ -23,13 +23,13 @@ export const useQueueOffice = () => {
   const register = async (declaration: string, car: string): Promise<QueueRefusal | null> => {
     // Submissions to the practice service are no business of the office.
     if (office.status === null || settings.profile?.kind === 'practice') return null
-    const holding = office.holdings.get(declaration)
-    if (isInLane(car, office.lanes, office.status.desk) || (holding?.registered === true && holding.car === car)) return null
+    const { desk: self } = office.status
+    if (numberPlace(car, office.holdings.get(declaration), office.lanes, self) === 'own') return null
     const registered = await office.registerNumber(declaration, car)
     if (registered.ok) return null
     const { failure } = registered
     const desk = failure.code === 'office-number-taken' ? numberOwner(car, declaration, office.lanes, office.holdings.values()) : null
-    return { kind: 'number', desk, failure }
+    return { kind: 'number', desk, failure, series: seriesFor(car, office.lanes, self) }
   }
 
   return { obstacleOf, register }

@@ -3,23 +3,23 @@ import type { ActivityText } from './activity-id.ts'
 const why = (text: string): string => (text === '' ? '' : `: “${text}”`)
 
 export const activityEn: ActivityText = {
-  intro: 'With what happened at the office. What another desk edited is only in the history of that desk.',
-  kept: (time) => `The office cannot be reached: what is shown of it is what was read last. Last contact ${time}.`,
-  never: 'The office was never reached.',
+  intro: 'Includes what happened at the office. Changes made at another desk are only in the history of that desk.',
+  kept: (time) => `The office cannot be reached: what is shown of it may be out of date. Last contact ${time}.`,
+  never: 'The office has never been reached.',
   otherDesk: 'another desk',
   office: 'Office',
-  outcomes: { sending: 'being sent', accepted: 'accepted', refused: 'refused', failed: 'did not arrive', unknown: 'not certain' },
+  outcomes: { sending: 'being sent', accepted: 'accepted', refused: 'refused', failed: 'not sent', unknown: 'uncertain' },
   reasons: { 'old-epoch': 'another desk held it', deleted: 'it was deleted', quarantine: 'the desk is locked' },
   kinds: {
     created: () => 'Created',
-    recovered: () => 'Brought back to the office by this desk',
-    deleted: () => 'Deleted for good',
+    recovered: () => 'Restored at the office by this desk',
+    deleted: () => 'Deleted permanently',
     put_in_pool: () => 'Put into the pool',
     take_from_pool: () => 'Taken from the pool',
     offer: ({ to }) => `Offered to ${to}`,
     withdraw_offer: () => 'Offer withdrawn',
     accept_offer: ({ from }) => `Accepted from ${from}`,
-    ask: ({ note }) => `Asked for${why(note)}`,
+    ask: ({ note }) => `Requested${why(note)}`,
     answer_ask: ({ note }) => `Request refused${why(note)}`,
     take_over: ({ from, reason }) => `Taken over from ${from}${why(reason)}`,
     release_sending: ({ to }) => `Right to send released to ${to}`,
@@ -31,9 +31,9 @@ export const activityEn: ActivityText = {
     outcome: ({ outcome }) => `Outcome of the attempt: ${outcome}`,
     'outcome-of-another': ({ outcome }) => `Outcome of another desk's attempt: ${outcome}`,
     'sending-closed': () => 'Sending closed',
-    reopen_sending: ({ word }) => `Sending opened again${why(word)}`,
-    retire_desk: ({ desk, word }) => `${desk} is out of service; the declaration went to the pool${why(word)}`,
-    branch: ({ reason }) => `Edits kept as a separate version (${reason})`,
-    'branch-finished': ({ merged }) => (merged === 'merged' ? 'Separate version merged' : 'Separate version put aside')
+    reopen_sending: ({ word }) => `Sending reopened${why(word)}`,
+    retire_desk: ({ desk, word }) => `${desk} taken out of service; the declaration went to the pool${why(word)}`,
+    branch: ({ reason }) => `Changes kept as a separate version (${reason})`,
+    'branch-finished': ({ merged }) => (merged === 'merged' ? 'Separate version merged' : 'Separate version set aside')
   }
 }

@@ -4,7 +4,7 @@ const why = (text: string): string => (text === '' ? '' : `: “${text}”`)
 
 /** What happened to a declaration at the office, for its history. */
 export const activityId = {
-  intro: 'Termasuk yang terjadi di kantor. Ubahan isian di meja lain hanya ada di riwayat meja itu.',
+  intro: 'Termasuk yang terjadi di kantor. Perubahan isian di meja lain hanya ada di riwayat meja itu.',
   kept: (time: string) => `Kantor tidak terjangkau: yang ditampilkan dari kantor adalah yang terakhir dibaca. Kontak terakhir ${time}.`,
   never: 'Kantor belum pernah terjangkau.',
   otherDesk: 'meja lain',
@@ -24,7 +24,7 @@ export const activityId = {
   kinds: {
     created: () => 'Dibuat',
     recovered: () => 'Dikembalikan ke kantor dari meja ini',
-    deleted: () => 'Dihapus permanen',
+    deleted: () => 'Dihapus selamanya',
     put_in_pool: () => 'Ditaruh di kumpulan',
     take_from_pool: () => 'Diambil dari kumpulan',
     offer: ({ to }) => `Ditawarkan ke ${to}`,

@@ -7,7 +7,7 @@ export const branchesEn: BranchesText = {
   command: (count) => (count === 0 ? 'Separate versions' : `Separate versions (${n(count)})`),
   title: 'Separate versions',
   titleOf: (aju) => `Separate versions of ${aju}`,
-  description: 'Edits of desks that were not the holder (any more), or were locked. The office keeps them; nothing is lost.',
+  description: 'Changes of desks that were no longer the holder, or were locked. The office keeps them; nothing is lost.',
   list: 'List of separate versions',
   none: 'No separate versions.',
   from: (desk) => `From ${desk}`,
@@ -18,42 +18,61 @@ export const branchesEn: BranchesText = {
     deleted: 'written after it was deleted',
     quarantine: 'quarantine: that desk is locked'
   },
-  outcomes: { merged: 'merged', dismissed: 'put aside' },
+  outcomes: { merged: 'merged', dismissed: 'set aside' },
   open: 'not decided',
   notice: {
     theirs: (desk, count) =>
-      `${desk} edited this declaration without knowing that another desk held it. ${count === 1 ? 'Its edits are' : `Its ${n(count)} sets of edits are`} kept as a separate version.`,
-    quarantine: (desk) => `${desk} edited this declaration while it was locked. Its edits are in quarantine, as a separate version.`,
-    own: 'What this desk edited in this declaration does not count, because another desk held it by then. It is kept as a separate version, which the holder merges.',
+      `${desk} changed this declaration without knowing that another desk held it. ${count === 1 ? 'Its changes are' : `Its ${n(count)} sets of changes are`} kept as a separate version.`,
+    quarantine: (desk) =>
+      `${desk} changed this declaration while that desk was locked. Its changes are in quarantine, as a separate version.`,
+    own: 'The changes of this desk to this declaration do not apply, because another desk held it by then. They are kept as a separate version, which the holder can merge.',
     show: 'Show separate versions…'
   },
   news: {
-    own: (aju) => `What this desk edited in ${aju} is kept at the office as a separate version: another desk holds it now.`,
+    master: (desk) => `${desk} changed master data while it was locked. Its changes are in quarantine, as a separate version.`,
+    own: (aju) => `The changes of this desk to ${aju} are kept at the office as a separate version: another desk holds it now.`,
     theirs: (desk, aju) => `${desk} has a separate version of ${aju}. Check and merge it.`
   },
   differences: (count, open) =>
     count === 0
       ? 'Everything in this version is in the declaration.'
-      : `${n(count)} ${count === 1 ? 'difference' : 'differences'}. ${open === 0 ? 'Nothing was changed on both sides.' : `${n(open)} changed on both sides: choose which one counts.`}`,
+      : `${n(count)} ${count === 1 ? 'difference' : 'differences'}. ${open === 0 ? 'Nothing was changed on both sides.' : `${n(open)} changed on both sides: choose which one applies.`}`,
   arrived: (time) => `Reached the office ${time}.`,
   here: 'Now',
   there: 'Separate version',
   take: 'Take',
   note: 'Note',
   bothChanged: 'changed on both sides',
-  gone: 'This declaration is not on this desk any more. What is in this version stays at the office.',
+  gone: 'This declaration is no longer on this desk. This version stays at the office.',
   notHeld: (desk) => `Only its holder${desk === '' ? '' : `, ${desk},`} can merge it.`,
-  takeOverFirst: (desk) => `Held by ${desk}, which is locked. Take this declaration over first; then this version can be merged.`,
-  ownerOnly: 'What is in quarantine can only be merged by an owner of the office who holds this declaration.',
-  masterOnly: (count) => `${n(count)} rows of master data of a locked desk. They cannot be taken from here yet; they stay at the office.`,
+  takeOverFirst: (desk) => `Held by ${desk}, which is locked. Take over this declaration first; then this version can be merged.`,
+  ownerOnly: 'A version in quarantine can only be merged by an owner of the office who holds this declaration.',
+  ownerOnlyMaster: 'Master data in quarantine can only be taken or set aside by an owner of the office.',
+  rows: (count, open) =>
+    count === 0
+      ? 'Everything in this version is in the master data.'
+      : `${n(count)} ${count === 1 ? 'row' : 'rows'} of master data. ${open === 0 ? 'Nothing was changed on both sides.' : `${n(open)} changed on both sides: choose which one applies.`}`,
+  content: 'different content',
+  row: 'Row',
+  blank: '(empty)',
+  tables: {
+    parties: 'Party',
+    products: 'Product',
+    templates: 'Template',
+    codeLists: 'Code list',
+    mappings: 'Import columns',
+    rates: 'Exchange rate',
+    tariffs: 'Tariff'
+  },
+  takenRows: (count) => `${n(count)} ${count === 1 ? 'row' : 'rows'} of master data taken. The earlier values are in the history.`,
   takeSome: (count) => `Take ${n(count)} ${count === 1 ? 'change' : 'changes'}`,
   takeNone: 'Mark as done',
-  dismiss: 'Put aside',
-  dismissTitle: 'Put this version aside?',
-  dismissText: 'Nothing of it is taken. The version stays at the office and can be looked at again.',
-  taken: (count) => `${n(count)} ${count === 1 ? 'change' : 'changes'} taken. One Undo takes it back.`,
+  dismiss: 'Set aside',
+  dismissTitle: 'Set this version aside?',
+  dismissText: 'None of its changes are taken. The version stays at the office and can be viewed again.',
+  taken: (count) => `${n(count)} ${count === 1 ? 'change' : 'changes'} taken. You can undo this in one step.`,
   finished: 'Separate version done.',
-  dismissed: 'Separate version put aside. It can still be looked at.',
-  edited: 'This declaration was edited meanwhile; it is compared again.',
-  showFinished: 'Finished ones too'
+  dismissed: 'Separate version set aside. It can still be viewed.',
+  edited: 'This declaration was changed in the meantime; it is compared again.',
+  showFinished: 'Show finished versions'
 }

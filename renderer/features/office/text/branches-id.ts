@@ -1,5 +1,6 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { Branch } from '#core/contract/office/channels.ts'
+import type { SharedTable } from '#core/contract/store-copy-tables.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')
 
@@ -29,6 +30,7 @@ export const branchesId = {
     show: 'Lihat versi terpisah…'
   },
   news: {
+    master: (desk: string) => `${desk} mengubah data induk sewaktu dikunci. Perubahannya ada di karantina, sebagai versi terpisah.`,
     own: (aju: string) => `Perubahan meja ini pada ${aju} tersimpan di kantor sebagai versi terpisah: pemegangnya sudah meja lain.`,
     theirs: (desk: string, aju: string) => `${desk} punya versi terpisah dari ${aju}. Periksa dan gabungkan.`
   },
@@ -47,14 +49,30 @@ export const branchesId = {
   takeOverFirst: (desk: string) =>
     `Dipegang ${desk}, yang dikunci. Ambil alih deklarasi ini dulu; sesudah itu versi ini dapat digabungkan.`,
   ownerOnly: 'Yang dikarantina hanya dapat digabungkan oleh pemilik kantor yang memegang deklarasi ini.',
-  masterOnly: (count: number) =>
-    `${n(count)} baris data induk dari meja yang dikunci. Belum dapat diambil dari sini; tetap tersimpan di kantor.`,
+  ownerOnlyMaster: 'Data induk yang dikarantina hanya dapat diambil atau disisihkan oleh pemilik kantor.',
+  rows: (count: number, open: number) =>
+    count === 0
+      ? 'Semua isi versi ini sudah ada di data induk.'
+      : `${n(count)} baris data induk. ${open === 0 ? 'Tidak ada yang diubah di kedua sisi.' : `${n(open)} diubah di kedua sisi: pilih mana yang berlaku.`}`,
+  content: 'isinya lain',
+  row: 'Baris',
+  blank: '(kosong)',
+  tables: {
+    parties: 'Pihak',
+    products: 'Barang',
+    templates: 'Templat',
+    codeLists: 'Daftar kode',
+    mappings: 'Kolom impor',
+    rates: 'Kurs',
+    tariffs: 'Tarif'
+  } satisfies Record<SharedTable, string>,
+  takenRows: (count: number) => `${n(count)} baris data induk diambil. Nilai sebelumnya ada di riwayatnya.`,
   takeSome: (count: number) => `Ambil ${n(count)} perubahan`,
   takeNone: 'Tandai selesai',
   dismiss: 'Sisihkan',
   dismissTitle: 'Sisihkan versi ini?',
   dismissText: 'Tidak ada yang diambil. Versi ini tetap tersimpan di kantor dan dapat dilihat lagi.',
-  taken: (count: number) => `${n(count)} perubahan diambil. Satu kali Urungkan mengembalikannya.`,
+  taken: (count: number) => `${n(count)} perubahan diambil. Dapat diurungkan dalam satu langkah.`,
   finished: 'Versi terpisah selesai.',
   dismissed: 'Versi terpisah disisihkan. Masih dapat dilihat.',
   edited: 'Deklarasi ini diubah sementara itu; perbedaannya dihitung lagi.',

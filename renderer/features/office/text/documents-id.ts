@@ -11,10 +11,14 @@ export const documentsId = {
   mark: 'Hanya di kantor',
   export: {
     away: (count: string, all: string) => `${count} dari ${all} PDF hanya ada di kantor.`,
+    filesAway: (count: string, all: string) => `${count} dari ${all} PDF dan berkas terlampir hanya ada di kantor.`,
+    first: 'Semuanya diambil dari kantor lebih dulu saat zip disimpan.',
     without: 'Yang tidak diambil tercatat di dalam zip sebagai tidak ada.',
     fetch: (count: string) => `Ambil ${count} PDF dari kantor`,
-    fetching: 'Mengambil PDF dari kantor',
-    left: (count: string) => `${count} PDF tidak dapat diambil.`
+    fetching: 'Mengambil berkas dari kantor',
+    failed: (names: string, why: string) => `Tidak dapat diambil dari kantor: ${names}. ${why}`,
+    more: (count: string) => `dan ${count} lainnya`,
+    elsewhere: 'Belum sampai ke kantor dari meja yang memilikinya.'
   },
   check: (count: string) => `${count} PDF hanya ada di kantor; isinya tidak diperiksa di sini.`,
   checkAttached: (count: string) => `${count} berkas terlampir hanya ada di kantor; isinya tidak diperiksa di sini.`,

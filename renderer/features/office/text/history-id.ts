@@ -1,3 +1,5 @@
+import { formatNumber } from '#core/base/format-number.ts'
+
 export const historyId = {
   action: 'Riwayat',
   title: (name: string) => `Riwayat ${name}`,
@@ -13,6 +15,7 @@ export const historyId = {
   blank: '(kosong)',
   take: 'Pakai nilai ini lagi',
   taken: 'Nilai lama dipakai lagi.',
+  more: (count: number) => `dan ${formatNumber(count, 'id')} perbedaan lain`,
   none: 'Kantor belum memiliki baris ini.'
 }
 export type HistoryText = typeof historyId

@@ -3,31 +3,37 @@ import type { HoldingText } from './holding-id.ts'
 
 const number = (value: number): string => formatNumber(value, 'en')
 const declarations = (count: number): string => `${number(count)} ${count === 1 ? 'declaration' : 'declarations'}`
+const minutesOf = (count: number): string => `${number(count)} ${count === 1 ? 'minute' : 'minutes'}`
 
 export const holdingEn: HoldingText = {
   obstacles: {
-    viewer: () => 'This desk may only look.',
+    viewer: () => 'This desk may only view.',
     retired: () => 'This desk is out of service.',
     pool: () => 'In the pool (held by nobody). Take it to change it.',
-    deleted: () => 'Deleted for good at the office.',
+    deleted: () => 'Deleted permanently at the office.',
     newer: () => 'Written by a newer version of Ajukan. Update Ajukan on this desk to change it.',
     held: (desk) => `Held by ${desk}. It can only be read here.`,
     offered: (desk) => `Offered to ${desk}. Withdraw the offer to change it.`
   },
-  locked: 'This desk is locked: it cannot send. What is changed here waits in quarantine at the office.',
-  late: 'Sending of it is closed: another submission became known late.',
+  locked: 'This desk is locked: it cannot send. Changes made here wait in quarantine at the office.',
+  late: 'Sending it is closed: another submission became known late.',
   otherDesk: 'another desk',
-  leftOut: (count, why) => `${declarations(count)} left out: ${why}`,
-  left: (desk) =>
-    `A copy: when this desk left the office, the declaration was ${desk === '' ? 'in the pool' : `with ${desk}`}, so it could be sent twice. Send it from there, or make a new declaration from it with another aju number.`,
+  leftOut: (count, why) => `${declarations(count)} skipped: ${why}`,
+  left: (desk, office) =>
+    `A copy: as far as this computer knows, the declaration is ${desk === '' ? 'at the office' : `with ${desk} of the office`}${office === '' ? '' : ` ${office}`}, so it could be sent twice. Send it from there, join that office again with this computer, or create a new declaration from it with another aju number.`,
   keptTwice: (names, count) =>
-    `Changed on this desk and on another one: ${names}. What this desk had is kept beside it, in ${count === 1 ? 'a row' : `${count} rows`} of its own.`,
-  hasAttempts: 'There was an attempt to send it, so it cannot be deleted for good.',
+    `Changed on this desk and on another one: ${names}. The version of this desk is kept beside it, in ${count === 1 ? 'a separate row' : `${number(count)} separate rows`}.`,
+  hasAttempts: 'There was an attempt to send it, so it cannot be deleted permanently.',
   noNumber: (prefix) =>
-    `No aju number yet: this desk has no number lane for the prefix ${prefix}. It gets one as soon as the office is connected; or type the number.`,
+    `No aju number yet: this desk has no number lane for the prefix ${prefix}. It gets one as soon as the office is connected, or you can type the number.`,
   numberOf: (desk) => `This aju number belongs to ${desk}.`,
   numberFixed: 'The aju number cannot change after an attempt to send.',
-  notRegistered: (why) => `The aju number is not registered at the office. ${why}`,
+  notRegistered: (why, series) =>
+    `The aju number is not registered at the office. ${why}${series === '' ? '' : ` Or use a number from the lane of this desk (${series}).`}`,
+  numberRefused: (lane, desk, series) =>
+    `This aju number is in lane ${lane} of ${desk}, so the office refuses it. ${series === '' ? 'Enter a number outside the lanes of other desks.' : `Enter a number from the lane of this desk (${series}).`}`,
+  numberOutside: (series) =>
+    `This aju number is outside the lane of this desk${series === '' ? '' : ` (${series})`}: it is registered at the office when it is queued, so the office has to be connected.${series === '' ? '' : ` A number from lane ${series} does not need that.`}`,
 
   holder: 'Held by',
   thisDesk: 'This desk',
@@ -39,9 +45,9 @@ export const holdingEn: HoldingText = {
   lastContact: (time) => `last contact ${time}`,
   neverConnected: 'never connected',
   offeredTo: (desk) => `Offered to ${desk}, not accepted yet.`,
-  offeredHere: (desk) => `${desk} hands this declaration over to this desk.`,
-  askedBy: (desk, time) => `${desk} asks for this declaration (${time}).`,
-  askedHere: (desk) => `Asked for from ${desk}. Waiting for the answer.`,
+  offeredHere: (desk) => `${desk} offers this declaration to this desk.`,
+  askedBy: (desk, time) => `${desk} requests this declaration (${time}).`,
+  askedHere: (desk) => `Requested from ${desk}. Waiting for the answer.`,
   note: (text) => `“${text}”`,
   sendingElsewhere: (desk) => `The right to send is still with ${desk}.`,
 
@@ -53,7 +59,7 @@ export const holdingEn: HoldingText = {
       others: 'Other desks',
       pool: 'Pool',
       offered: 'Offered to this desk',
-      asked: 'Asked of this desk'
+      asked: 'Requested from this desk'
     },
     separate: 'With separate versions',
     desk: 'One desk',
@@ -63,14 +69,14 @@ export const holdingEn: HoldingText = {
   menu: 'Holder',
   verbs: {
     offer: 'Hand over…',
-    ask: 'Ask for…',
+    ask: 'Request…',
     takeOver: 'Take over…',
     putInPool: 'Put into the pool',
     takeFromPool: 'Take from the pool',
     withdrawOffer: 'Withdraw offer',
     acceptOffer: 'Accept',
     answerAsk: 'Refuse request…',
-    giveAsked: 'Hand over to asker'
+    giveAsked: 'Hand over to requester'
   },
   onSome: (label, count) => `${label} (${number(count)})`,
   none: {
@@ -81,14 +87,14 @@ export const holdingEn: HoldingText = {
     takeFromPool: 'None is in the pool.',
     withdrawOffer: 'None is offered.',
     acceptOffer: 'None is offered to this desk.',
-    answerAsk: 'None is asked of this desk.',
-    giveAsked: 'None is asked of this desk.'
+    answerAsk: 'None is requested from this desk.',
+    giveAsked: 'None is requested from this desk.'
   },
-  mayNot: 'The rights of this desk at the office do not allow it.',
+  mayNot: 'The rights of this desk at the office do not allow this.',
   isOffline: 'The office is not connected.',
   done: {
     offer: (count, desk) => `${declarations(count)} offered to ${desk}.`,
-    ask: (count, desk) => `${declarations(count)} asked for from ${desk}.`,
+    ask: (count, desk) => `${declarations(count)} requested from ${desk}.`,
     takeOver: (count) =>
       `${declarations(count)} taken over. This desk can change ${count === 1 ? 'it' : 'them'}; the right to send has not moved.`,
     putInPool: (count) => `${declarations(count)} put into the pool.`,
@@ -98,21 +104,21 @@ export const holdingEn: HoldingText = {
     answerAsk: (count) => `${number(count)} ${count === 1 ? 'request' : 'requests'} refused.`,
     giveAsked: (count, desk) => `${declarations(count)} offered to ${desk}.`
   },
-  notDone: (verb, names, why) => `${verb}: none was done (${names}). ${why}`,
-  releaseBusy: 'Something is still queued, being sent or uncertain. Settle it first.',
+  notDone: (verb, names, why) => `${verb}: nothing was done (${names}). ${why}`,
+  releaseBusy: 'A submission is still queued, being sent or uncertain. Finish it first.',
   offer: {
     title: (count) => (count === 1 ? 'Hand over the declaration' : `Hand over ${declarations(count)}`),
-    description: 'The chosen desk has to accept. Until then the declaration stays here and can only be read.',
+    description: 'The selected desk has to accept. Until then the declaration stays here and can only be read.',
     to: 'Hand over to',
-    noDesk: 'There is no other desk that may hold one.',
+    noDesk: 'There is no other desk that may hold a declaration.',
     yes: 'Hand over'
   },
   ask: {
-    title: (count, desk) => (count === 1 ? `Ask ${desk} for the declaration` : `Ask ${desk} for ${declarations(count)}`),
+    title: (count, desk) => (count === 1 ? `Request the declaration from ${desk}` : `Request ${declarations(count)} from ${desk}`),
     description: (minutes) =>
-      `That desk hands over or refuses. Unanswered for ${number(minutes)} minutes while connected, it hands over by itself.`,
+      `That desk hands over or refuses. If it is connected and does not answer within ${minutesOf(minutes)}, it hands over automatically.`,
     note: 'Note (optional)',
-    yes: 'Ask'
+    yes: 'Request'
   },
   refuse: {
     title: 'Refuse the request',
@@ -123,27 +129,27 @@ export const holdingEn: HoldingText = {
   takeOver: {
     title: (count, desk) => (count === 1 ? `Take the declaration over from ${desk}` : `Take ${declarations(count)} over from ${desk}`),
     moves:
-      'Only the right to change moves. What that desk has changed and the office does not have comes back as a separate version; it is not lost.',
+      'Only the right to change moves. Changes of that desk that have not reached the office come back as a separate version; they are not lost.',
     warning: (desk) =>
-      `The computer of ${desk} may have sent it, or may still send it. Ajukan cannot know; look at that computer. If you send it, it may be sent twice.`,
+      `The computer of ${desk} may have sent it, or may still send it. Ajukan cannot know; check that computer. If you send it, it may be sent twice.`,
     sending: (desk) =>
-      `The right to send stays with ${desk} until that desk releases it, or an owner of the office declares it out of service.`,
-    isReachable: (desk) => `${desk} seems to be connected. Asking is safer than taking over.`,
+      `The right to send stays with ${desk} until that desk releases it, or an owner of the office takes that desk out of service.`,
+    isReachable: (desk) => `${desk} seems to be connected. A request is safer than taking over.`,
     reason: 'Reason',
-    noReason: 'Write the reason; it is kept in the history.',
+    noReason: 'Enter the reason; it is kept in the history.',
     yes: 'Take over'
   },
   requests: {
     label: 'Requests and offers between desks',
     offered: (desk, count, names) =>
-      count === 1 ? `${desk} hands ${names} over to this desk.` : `${desk} hands ${declarations(count)} over to this desk: ${names}`,
-    asked: (desk, count, names) => (count === 1 ? `${desk} asks for ${names}.` : `${desk} asks for ${declarations(count)}: ${names}`),
-    unless: (minutes) => `Unanswered for ${number(minutes)} minutes, this desk hands over by itself.`,
+      count === 1 ? `${desk} offers ${names} to this desk.` : `${desk} offers ${declarations(count)} to this desk: ${names}`,
+    asked: (desk, count, names) => (count === 1 ? `${desk} requests ${names}.` : `${desk} requests ${declarations(count)}: ${names}`),
+    unless: (minutes) => `Without an answer within ${minutesOf(minutes)}, this desk hands over automatically.`,
     show: 'Show',
     notices: {
-      offered: (desk) => `${desk} hands over a declaration`,
-      asked: (desk) => `${desk} asks for a declaration`
+      offered: (desk) => `${desk} offers a declaration`,
+      asked: (desk) => `${desk} requests a declaration`
     },
-    received: (desk, count) => `${desk} handed over what was asked for: ${declarations(count)} now held by this desk.`
+    received: (desk, count) => `${desk} handed over what was requested: ${declarations(count)} now held by this desk.`
   }
 }

@@ -8,7 +8,7 @@ export const holdingId = {
     viewer: () => 'Meja ini hanya boleh melihat.',
     retired: () => 'Meja ini sudah tidak dipakai lagi.',
     pool: () => 'Ada di kumpulan (belum dipegang). Ambil dulu untuk mengubahnya.',
-    deleted: () => 'Sudah dihapus permanen di kantor.',
+    deleted: () => 'Sudah dihapus selamanya di kantor.',
     newer: () => 'Ditulis oleh Ajukan versi lebih baru. Perbarui Ajukan di meja ini untuk mengubahnya.',
     held: (desk: string) => `Dipegang ${desk}. Di sini hanya bisa dibaca.`,
     offered: (desk: string) => `Ditawarkan ke ${desk}. Tarik penawaran untuk mengubahnya.`
@@ -17,16 +17,21 @@ export const holdingId = {
   late: 'Pengirimannya ditutup: kiriman lain baru diketahui terlambat.',
   otherDesk: 'meja lain',
   leftOut: (count: number, why: string) => `${number(count)} deklarasi dilewati: ${why}`,
-  left: (desk: string) =>
-    `Salinan: waktu meja ini keluar dari kantor, deklarasi ini ${desk === '' ? 'ada di kumpulan' : `ada pada ${desk}`}, jadi bisa terkirim dua kali. Kirim dari sana, atau buat deklarasi baru darinya dengan nomor aju lain.`,
+  left: (desk: string, office: string) =>
+    `Salinan: sejauh diketahui komputer ini, deklarasi ini ada ${desk === '' ? 'di kantor' : `pada ${desk} di kantor`}${office === '' ? '' : ` ${office}`}, jadi bisa terkirim dua kali. Kirim dari sana, gabungkan komputer ini lagi dengan kantor itu, atau buat deklarasi baru darinya dengan nomor aju lain.`,
   keptTwice: (names: string, count: number) =>
     `Diubah di meja ini dan di meja lain: ${names}. Isian meja ini disimpan sebagai ${number(count)} baris tersendiri di sebelahnya.`,
-  hasAttempts: 'Sudah pernah dicoba kirim, jadi tidak bisa dihapus permanen.',
+  hasAttempts: 'Sudah pernah dicoba kirim, jadi tidak bisa dihapus selamanya.',
   noNumber: (prefix: string) =>
     `Belum ada nomor aju: meja ini belum punya jalur nomor untuk awalan ${prefix}. Jalur diambil sendiri begitu kantor terhubung, atau ketik nomornya.`,
   numberOf: (desk: string) => `Nomor aju ini milik ${desk}.`,
   numberFixed: 'Nomor aju tidak bisa diganti setelah dicoba kirim.',
-  notRegistered: (why: string) => `Nomor aju belum terdaftar di kantor. ${why}`,
+  notRegistered: (why: string, series: string) =>
+    `Nomor aju belum terdaftar di kantor. ${why}${series === '' ? '' : ` Atau pakai nomor dari jalur meja ini (${series}).`}`,
+  numberRefused: (lane: string, desk: string, series: string) =>
+    `Nomor aju ini di jalur ${lane} milik ${desk}, jadi ditolak kantor. ${series === '' ? 'Ketik nomor di luar jalur meja lain.' : `Ketik nomor dari jalur meja ini (${series}).`}`,
+  numberOutside: (series: string) =>
+    `Nomor aju ini di luar jalur meja ini${series === '' ? '' : ` (${series})`}: ia didaftarkan di kantor waktu diantrekan, jadi kantor harus terhubung.${series === '' ? '' : ` Nomor dari jalur ${series} tidak perlu itu.`}`,
 
   holder: 'Pemegang',
   thisDesk: 'Meja ini',

@@ -36,7 +36,7 @@ export const officeSendingId = {
   },
   waits: (count: number) => `${n(count)} kiriman menunggu kantor, yang tidak terjangkau.`,
   missing: (names: string) => `Kantor menutup pengiriman sampai meja ini melapor: ${names}.`,
-  missingHint: 'Yang siap dikirim menunggu. Pemilik dapat menyatakan meja yang tidak dapat melapor.',
+  missingHint: 'Yang siap kirim menunggu. Pemilik dapat menyatakan meja yang tidak dapat melapor.',
   late: (aju: string, more: number) =>
     `Pengiriman ${aju}${more > 0 ? ` dan ${n(more)} lainnya` : ''} ditutup: kiriman lain baru diketahui terlambat.`,
   lateHint: 'Periksa apa yang diterima Bea Cukai. Hanya pemilik kantor yang dapat membukanya lagi.',
@@ -69,7 +69,7 @@ export const officeSendingId = {
       answer_ask: 'Jawab permintaan',
       take_over: 'Ambil alih',
       release_sending: 'Lepas hak kirim',
-      delete_declaration: 'Hapus untuk selamanya',
+      delete_declaration: 'Hapus selamanya',
       finish_branch: 'Selesaikan versi terpisah',
       claim_lane: 'Minta jalur nomor',
       register_number: 'Daftarkan nomor',

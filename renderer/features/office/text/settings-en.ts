@@ -4,15 +4,15 @@ export const officeSettingsEn: OfficeSettingsText = {
   title: 'Office',
   join: {
     command: 'Join an office…',
-    lead: 'Several desks can work on the same declarations: each declaration is held by one desk, and only that desk edits and sends it.',
+    lead: 'Several desks can work on the same declarations: each declaration is held by one desk, and only that desk changes and sends it.',
     lead2:
-      'After joining, the declarations, responses and master data of this desk go to the office and every desk sees them; without a connection this desk still works.',
+      'After joining, the declarations, responses and master data of this desk go to the office and every desk sees them. This desk still works without a connection.',
     how: 'Ask an owner of the office for a pairing file and its PIN. A file is for one desk and works once.',
     pin: 'PIN',
-    pinHint: 'The twelve digits that came with the file; spaces are fine.',
-    pinMissing: 'Type the PIN: only digits, spaces or hyphens.',
+    pinHint: 'The twelve digits that came with the file; spaces are accepted.',
+    pinMissing: 'Enter the PIN: only digits, spaces or hyphens.',
     choose: 'Choose the file and join…',
-    noKeyring: 'This computer has no safe key store for the password of the desk, so it cannot join an office.',
+    noKeyring: 'This computer has no secure key store for the password of the desk, so it cannot join an office.',
     joined: (office, desk) => `Joined ${office} as ${desk}.`
   },
   first: {
@@ -20,7 +20,7 @@ export const officeSettingsEn: OfficeSettingsText = {
     login:
       'The office refuses this pairing file: it has been used, or a newer one was made for this desk. Cancel, then ask for another file.',
     certificate:
-      'The server shows another certificate than the one named in the pairing file. Nothing was sent to it. Ask an owner of the office; if its certificate was replaced, cancel and ask for another file.',
+      'The server shows a different certificate from the one in the pairing file. Nothing was sent to it. Ask an owner of the office; if its certificate was replaced, cancel and ask for another file.',
     offline: 'The server of the office has not been reached yet. Ajukan keeps trying. Check the network, or cancel.',
     retry: 'Try again',
     cancel: 'Cancel joining',
@@ -28,8 +28,8 @@ export const officeSettingsEn: OfficeSettingsText = {
   },
   damaged: {
     notice:
-      'The file office.json of this data folder is missing or unreadable, so it is not known which desk of the office this computer is. Nothing is sent to customs until this is settled. Your work is all here.',
-    todo: 'Close Ajukan and put the file back if you have a copy. If not: leave the office here, then ask for a new pairing file and join again; what has not reached the office is sent to it afterwards.',
+      'The file office.json of this data folder is missing or unreadable, so it is not known which desk of the office this computer is. Nothing is sent to customs until this is resolved. Your work is still here.',
+    todo: 'If you have a copy of the file, close Ajukan and put it back. If not, leave the office here, then ask for a new pairing file and join again; what has not reached the office is sent to it afterwards.',
     open: 'Open the office settings'
   },
   facts: {
@@ -39,12 +39,13 @@ export const officeSettingsEn: OfficeSettingsText = {
     exchange: 'Exchange',
     sending: 'Sending',
     generation: 'Generation',
-    generationHint: 'One more each time the office is restored from a backup.',
+    generationHint: 'Increases each time the office is restored from a backup.',
     open: 'Open',
-    closed: 'Closed until every desk has presented what it has',
+    closed: 'Closed until every desk has reported',
+    notFromHere: 'Not from this desk',
     last: (time) => `last contact ${time}`,
     now: 'Contact now',
-    same: 'This desk and the office are the same.'
+    same: 'This desk and the office are in sync.'
   },
   contact: {
     connecting: 'Contacting the office…',
@@ -54,7 +55,7 @@ export const officeSettingsEn: OfficeSettingsText = {
   },
   behind: (count) => `behind by ${count}`,
   incoming: (count) => `${count} being stored here`,
-  waiting: (count) => `${count} waiting to push`,
+  waiting: (count) => `${count} waiting to be sent to the office`,
   rights: { owner: 'Owner', broker: 'Broker', viewer: 'Viewer' },
   states: { active: 'Active', locked: 'Locked', retired: 'Out of service' },
   desks: {
@@ -70,13 +71,13 @@ export const officeSettingsEn: OfficeSettingsText = {
     onlyConnected: 'Only while connected to the office.',
     lock: 'Lock…',
     unlock: 'Unlock',
-    retire: 'Declare out of service…',
+    retire: 'Take out of service…',
     resolve: 'End the double use…'
   },
   of: (action, desk) => `${action} (${desk})`,
   lock: {
     title: (desk) => `Lock ${desk}`,
-    text: 'That desk can no longer read, edit or send through the office. What it has already done can still arrive, into quarantine.',
+    text: 'That desk can no longer read, change or send through the office. What it has already done can still arrive, in quarantine.',
     warning: 'Revoke its CEISA token at the portal too: only customs can really stop it from sending.',
     label: 'Reason',
     yes: 'Lock the desk',
@@ -92,51 +93,50 @@ export const officeSettingsEn: OfficeSettingsText = {
       viewer: 'Sees everything; changes and sends nothing.'
     },
     toViewer: 'What it holds stays with it until another desk takes it over. What has not reached the office is held back on that desk.',
-    own: 'This is your own desk: only another owner can give its rights back.',
-    lastOwner: 'The last owner: make another desk an owner first.',
-    done: (desk, rights) => `${desk} is ${rights.toLowerCase()} now.`
+    own: 'This is your own desk: only another owner can restore its rights.',
+    lastOwner: 'This is the last owner: make another desk an owner first.',
+    done: (desk, rights) => `${desk} is now ${rights.toLowerCase()}.`
   },
   unlocked: (desk) => `${desk} is unlocked.`,
   retire: {
-    title: (desk) => `Declare ${desk} out of service`,
-    text: 'For good: the declarations it holds go to the pool, its right to send ends, its number lanes are not used again.',
+    title: (desk) => `Take ${desk} out of service`,
+    text: 'This is permanent: the declarations it holds go to the pool, its right to send ends, and its number lanes are not used again.',
     warning:
       'The PC of that desk may have sent, or may still send. Ajukan cannot know; check that PC. If another desk sends afterwards, a declaration can be sent twice.',
     label: 'How do you know that the desk did not send?',
-    yes: 'Declare out of service',
+    yes: 'Take out of service',
     done: (desk) => `${desk} is out of service.`
   },
   writeOff: {
-    notice:
-      'The office was restored from a backup. Sending is closed until every desk has connected and presented what it has. Still missing:',
+    notice: 'The office was restored from a backup. Sending is closed until every desk has connected and reported. Still missing:',
     askOwner: 'Open Ajukan at that desk. If the desk will not come back, an owner of the office can write it off.',
     action: 'Write off…',
-    title: (desk) => `Do not wait for ${desk}`,
-    text: 'Sending opens again when the last desk has presented what it has, or was written off.',
+    title: (desk) => `Write off ${desk}`,
+    text: 'Sending reopens when the last desk has reported or was written off.',
     warning:
-      'What that desk has done since the backup, also what it has sent, may be unknown to the office. Check that PC and the status at customs first.',
+      'What that desk has done since the backup, including what it has sent, may be unknown to the office. Check that PC and the status at customs first.',
     label: 'What do you know about that desk?',
-    yes: 'Do not wait for this desk',
-    done: (desk) => `${desk} is not waited for any more.`
+    yes: 'Write off',
+    done: (desk) => `${desk} was written off.`
   },
   resolve: {
     title: (desk) => `${desk} is in use in two places`,
-    text: 'There is a copy of its data folder: on another computer, from a backup or from an image of the disk. The desk cannot send until it is the only one again.',
+    text: 'There is a copy of its data folder: on another computer, from a backup or from an image of the disk. The desk cannot send until there is only one again.',
     warning:
-      'Delete the copy first, or keep it from ever starting again. Check in the outbox of the copy what it has sent. Which of the two contacts the office first after this is the desk.',
+      'Delete the copy first, or make sure that it is never started again. Check in the outbox of the copy what it has sent. The first of the two to contact the office after this becomes the desk.',
     label: 'What happened to the copy?',
-    yes: 'It is the only one again',
-    done: (desk) => `${desk} may come back. Restart Ajukan at that desk.`
+    yes: 'Confirm that there is only one',
+    done: (desk) => `${desk} can be used again. Restart Ajukan at that desk.`
   },
-  wordMissing: 'Write something here: it is kept in the history of the office.',
+  wordMissing: 'Enter something here: it is kept in the history of the office.',
   refused: {
-    title: 'Not taken by the office',
-    lead: 'Stored on this desk, but the office refuses it as it is. It is tried again after a change, and with the next connection.',
+    title: 'Refused by the office',
+    lead: 'Stored on this desk, but refused by the office as it is. Ajukan tries again after a change and at the next connection.',
     open: 'Open the declaration'
   },
   taken: {
     title: 'Aju numbers of other declarations',
-    lead: 'This desk used these numbers before it joined, and at the office they belong to other declarations. These declarations cannot be sent before their numbers change.'
+    lead: 'This desk used these numbers before it joined, and at the office they belong to other declarations. Change the numbers before you send these declarations.'
   },
   tables: {
     declaration: 'Declaration',
@@ -149,12 +149,12 @@ export const officeSettingsEn: OfficeSettingsText = {
     action: 'Leave the office…',
     title: 'Leave the office?',
     text: (office) =>
-      `This desk neither gets nor sends anything through ${office} any more. Everything on this computer stays; declarations that other desks hold stay as copies that cannot be sent from here. To come back, a new pairing file is needed.`,
+      `This desk no longer receives or sends anything through ${office}. Everything on this computer stays; declarations that other desks hold stay as copies that cannot be sent from here. To come back, you need a new pairing file.`,
     office: 'the office',
-    waiting: 'Not at the office yet, and it will not be if you leave now:',
+    waiting: 'These have not reached the office, and will not if you leave now:',
     more: (count) => `and ${count} more`,
     yes: 'Leave the office',
-    yesAnyway: 'Leave although they have not arrived',
+    yesAnyway: 'Leave anyway',
     done: 'This desk has left the office.'
   },
   bar: {

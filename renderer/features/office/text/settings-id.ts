@@ -43,6 +43,7 @@ export const officeSettingsId = {
     generationHint: 'Bertambah setiap kali kantor dipulihkan dari cadangan.',
     open: 'Terbuka',
     closed: 'Ditutup sampai semua meja melaporkan apa yang mereka punya',
+    notFromHere: 'Tidak dari meja ini',
     last: (time: string) => `kontak terakhir ${time}`,
     now: 'Hubungi sekarang',
     same: 'Meja ini dan kantor sama.'
@@ -127,7 +128,7 @@ export const officeSettingsId = {
   },
   resolve: {
     title: (desk: string) => `${desk} dipakai di dua tempat`,
-    text: 'Ada salinan folder datanya: di komputer lain, dari cadangan atau dari citra disk. Meja itu tidak dapat mengirim sampai hanya ada satu lagi.',
+    text: 'Ada salinan folder datanya: di komputer lain, dari cadangan atau dari citra cakram. Meja itu tidak dapat mengirim sampai hanya ada satu lagi.',
     warning:
       'Hapus dulu salinannya, atau pastikan tidak pernah dijalankan lagi. Periksa di halaman Kirim salinan itu apa yang sudah dikirimnya. Yang lebih dulu menghubungi kantor setelah ini menjadi meja itu.',
     label: 'Apa yang terjadi dengan salinannya?',

@@ -75,7 +75,13 @@ export const useTemplates = defineStore('templates', () => {
     return true
   }
 
+  /** Gives a template its content of an earlier version; its uses stay. */
+  const takeAgain = async (id: string, { name, parts, content }: Pick<Template, 'name' | 'parts' | 'content'>): Promise<void> => {
+    const present = rows.value.get(id)
+    if (present) await put([{ ...present, name, parts, content }])
+  }
+
   const remove = (id: string): Promise<void> => put([], [id])
 
-  return { rows, ranked, dialog, ready, takeArrived, save, use, copyFrom, fillFrom, remove }
+  return { rows, ranked, dialog, ready, takeArrived, save, use, copyFrom, fillFrom, takeAgain, remove }
 })

@@ -7,6 +7,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import type { ComboboxItem } from '../../../ui/Combobox.vue'
 import { useDraft } from '../../editor/store/draft.ts'
+import { useUndoOffer } from '../../editor/store/undo-offer.ts'
 import { useActions } from '../../worklist/store/declaration-actions.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useTemplates } from '../store/templates.ts'
@@ -26,6 +27,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
   const worklist = useWorklist()
   const templates = useTemplates()
   const draft = useDraft()
+  const undoOffer = useUndoOffer()
   const messages = useMessages()
   const actions = useActions()
   const typed = ref('')
@@ -90,7 +92,7 @@ export const useNewDraft = ({ from, source: givenSource, close }: NewDraftDeps) 
     try {
       if (!(await actions.isWritten())) return
       if (fills.value) {
-        if (await templates.fillFrom(source.value, choice.value)) messages.say(text.value.catalog.intoDone)
+        if (await templates.fillFrom(source.value, choice.value)) messages.say(text.value.catalog.intoDone, 'ok', undoOffer())
         close()
         return
       }

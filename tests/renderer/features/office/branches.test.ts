@@ -1,7 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
 import type { Branch, BranchContent, BranchRow, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { Party } from '#core/catalog/party.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
+import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
 import { useBranches, type OpenedBranch } from '../../../../renderer/features/office/store/branches.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
@@ -45,7 +47,7 @@ const open = async (holder = 'here', status: Partial<OfficeStatus> = {}) => {
   await office.load()
   await branches.start()
   await draft.open('d1')
-  return { draft, branches, told, office }
+  return { desk, draft, branches, told, office }
 }
 const opened = async ({ branches }: Awaited<ReturnType<typeof open>>): Promise<OpenedBranch> => {
   const found = await branches.compare('b1')
@@ -119,4 +121,84 @@ test('a dismissed branch is no longer open, and is still read', async () => {
   await app.branches.dismiss('b1')
   await eventually(() => expect([app.branches.open.length, app.branches.all.length]).toEqual([0, 1]))
   expect((await opened(app)).changes).toHaveLength(1)
+})
+
+const party = (id: string, name: string, over: Partial<Party> = {}): Party => ({
+  ...{
+    id,
+    kind: 'importer',
+    values: { impnama: name, impalamat: 'Jl. A' },
+    uses: 1,
+    lastUsedAt: 1,
+    usedIn: '',
+    changedAt: 1,
+    byHand: true
+  },
+  ...over
+})
+
+test('master data in quarantine is compared row by row, and an owner takes what is chosen', async () => {
+  const app = await open('here', { rights: 'owner' })
+  const catalog = useCatalog(app.desk.pinia)
+  const began = {
+    both: party('both', 'PT Awal'),
+    one: party('one', 'PT Satu'),
+    same: party('same', 'PT Sama'),
+    gone: party('gone', 'PT Hapus')
+  }
+  await catalog.putParties([{ ...began.both, values: { impnama: 'PT Kantor' } }, { ...began.one, email: 'a@b.c' }, began.same, began.gone])
+  const row = (id: keyof typeof began | 'new', value: Party | null): BranchRow => ({
+    ...{ store: 'parties', key: id, value: plain(value) },
+    base: { value: id === 'new' ? null : plain(began[id]) }
+  })
+  app.told.keepBranch(
+    branchOf(
+      [
+        row('both', party('both', 'PT Terkunci')),
+        row('one', party('one', 'PT Satu Baru')),
+        row('same', { ...began.same, uses: 9 }),
+        row('gone', null),
+        row('new', party('new', 'PT Baru'))
+      ],
+      { declaration: null, reason: 'quarantine' }
+    )
+  )
+  const branch = await opened(app)
+  const changes = branch.shared ?? []
+  expect(changes.map(({ key, kind, isOpen }) => [key, kind, isOpen])).toEqual([
+    ['both', 'changed', true],
+    ['one', 'changed', false],
+    ['gone', 'removed', false],
+    ['new', 'added', false]
+  ])
+  expect(app.branches.mayMerge(branch.content)).toBe(true)
+  // Changed meanwhile: it is compared again.
+  await catalog.putParties([{ ...began.one, email: 'lain@b.c' }])
+  expect(await app.branches.takeShared(branch, changes)).toBe('again')
+  const again = (await opened(app)).shared ?? []
+  expect(
+    await app.branches.takeShared(
+      branch,
+      again.filter(({ isOpen }) => !isOpen)
+    )
+  ).toBe('taken')
+  const names = [...catalog.parties.values()].map(({ id, values, email }) => [id, values['impnama'], email])
+  expect(names.toSorted()).toEqual([
+    ['both', 'PT Kantor', undefined],
+    // What was changed here alone stays.
+    ['new', 'PT Baru', undefined],
+    ['one', 'PT Satu Baru', 'lain@b.c'],
+    ['same', 'PT Sama', undefined]
+  ])
+  expect((await app.desk.database.parties.toArray()).length).toBe(4)
+  expect(app.told.outcomeOf('b1')).toBe('merged')
+})
+
+test('only an owner takes master data in quarantine', async () => {
+  const app = await open()
+  app.told.keepBranch(branchOf([], { declaration: null, reason: 'quarantine' }))
+  const branch = await opened(app)
+  expect([app.branches.mayMerge(branch.content), app.branches.mayDismiss(branch.content)]).toEqual([false, false])
+  expect(await app.branches.takeShared(branch, [])).toEqual({ code: 'office-not-allowed' })
+  expect(app.told.outcomeOf('b1')).toBeNull()
 })

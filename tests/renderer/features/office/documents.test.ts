@@ -1,5 +1,6 @@
 import { mount, type VueWrapper } from '@vue/test-utils'
 import { expect, test } from 'vitest'
+import { defineComponent, h } from 'vue'
 import type { JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { DocumentPlace, RowVersion } from '#core/contract/office/documents.ts'
@@ -7,7 +8,9 @@ import { partyFields } from '#core/catalog/party.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import DocumentAway from '../../../../renderer/features/office/shared/DocumentAway.vue'
 import ExportAway from '../../../../renderer/features/office/shared/ExportAway.vue'
+import { useNotFetchedText } from '../../../../renderer/features/office/shared/use-not-fetched-text.ts'
 import { useOfficeDocuments } from '../../../../renderer/features/office/store/documents.ts'
+import { useExportFetch, type ExportedDocument } from '../../../../renderer/features/office/store/export-fetch.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import RowHistoryDialog from '../../../../renderer/features/office/shared/RowHistoryDialog.vue'
 import { eventually } from '../../../support/eventually.ts'
@@ -94,16 +97,86 @@ test('without an office nothing is asked, and what its list names as left at an 
   expect([documents.isHere({ sha256: first, atOffice: true }), documents.isAway({ sha256: first, atOffice: true })]).toEqual([false, true])
 })
 
+/** The notice of an export, and what it says of what did not come. */
+const mountExport = (options: Awaited<ReturnType<typeof openDesk>>['options'], exported: readonly ExportedDocument[], isFirst: boolean) => {
+  const made: { fetching?: ReturnType<typeof useExportFetch>; said?: ReturnType<typeof useNotFetchedText> } = {}
+  const shown = mount(
+    defineComponent(() => {
+      const fetching = useExportFetch(() => exported)
+      made.fetching = fetching
+      made.said = useNotFetchedText()
+      return () => h(ExportAway, { fetching, isFirst })
+    }),
+    options
+  )
+  const { fetching, said } = made
+  if (!fetching || !said) throw new Error('not mounted')
+  return { shown, fetching, said: () => said(fetching.failed.value) }
+}
+const pdf = (sha256: string, name = 'SPPB'): ExportedDocument => ({ sha256, name, isAttached: false })
+
 test('an export names what is at the office alone and brings it first', async () => {
   const { asked, finish, options } = await openDesk([{ sha256: first }, { sha256: second }])
-  const shown = mount(ExportAway, { ...options, props: { chosen: [{ sha256: first }, { sha256: first }, { sha256: second }] } })
+  const { shown } = mountExport(options, [pdf(first), pdf(first), pdf(second, 'NPP 7')], false)
   await eventually(() => expect(shown.find('[data-export-away="2"]').text()).toContain('2 dari 2 PDF'))
   await shown.find('[data-action="office.fetchExported"]').trigger('click')
   await eventually(() => expect(asked).toEqual([first]))
   finish(ok(null))
   await eventually(() => expect(asked).toEqual([first, second]))
   finish(fail('office-not-found'))
-  await eventually(() => expect(shown.find('[data-export-away="1"]').text()).toContain('1 PDF tidak dapat diambil'))
+  await eventually(() =>
+    expect(shown.find('[data-export-away="1"]').text()).toContain('Tidak dapat diambil dari kantor: NPP 7. Kantor tidak memilikinya lagi.')
+  )
+})
+
+test('a dossier brings its attached files too, and names those that did not come with the reason', async () => {
+  const [third, fourth] = ['c'.repeat(64), 'd'.repeat(64)]
+  const { app, asked, finish, options } = await openDesk([
+    { sha256: first },
+    { sha256: second },
+    { sha256: third, isAtOffice: false },
+    { sha256: fourth }
+  ])
+  // It is in the folder of attached files, of which the archive knows nothing.
+  app.host.use({ 'attachments.state': async ({ sha256 }) => ok({ state: sha256 === fourth ? 'good' : 'missing' }) })
+  const file = (sha256: string, name: string): ExportedDocument => ({ sha256, name, isAttached: true })
+  const dossier = [pdf(first), file(second, 'invoice.pdf'), file(third, 'foto.png'), file(fourth, 'packing.pdf')]
+  const { shown, fetching, said } = mountExport(options, dossier, true)
+  await eventually(() => expect(shown.find('[data-export-away="3"]').text()).toContain('3 dari 4 PDF dan berkas terlampir'))
+  expect(shown.find('[data-action="office.fetchExported"]').exists()).toBe(false)
+  const all = fetching.fetchAll()
+  await eventually(() => expect(asked).toEqual([first]))
+  app.host.emit('office.documentProgress', { sha256: first, done: 50, total: 100 })
+  await eventually(() => expect(shown.find('progress').element.value).toBeCloseTo(0.5 / 3))
+  finish(ok(null))
+  await eventually(() => expect(asked).toEqual([first, second]))
+  finish(ok(null))
+  expect(await all).toBe(true)
+  expect(said()).toBe('Tidak dapat diambil dari kantor: foto.png. Belum sampai ke kantor dari meja yang memilikinya.')
+  await eventually(() => expect(fetching.away.value.map(({ name }) => name)).toEqual(['foto.png']))
+})
+
+test('without the office nothing more is tried, and everything that is away is named', async () => {
+  const { asked, finish, options } = await openDesk([{ sha256: first }, { sha256: second }])
+  const { fetching, said } = mountExport(options, [pdf(first), pdf(second, 'NPP 7')], true)
+  await eventually(() => expect(fetching.away.value).toHaveLength(2))
+  const all = fetching.fetchAll()
+  await eventually(() => expect(asked).toEqual([first]))
+  finish(fail('office-offline'))
+  expect(await all).toBe(true)
+  expect(asked).toEqual([first])
+  expect(said()).toBe('Tidak dapat diambil dari kantor: SPPB, NPP 7. Kantor tidak dapat dihubungi.')
+})
+
+test('stopping the fetch of an export ends it', async () => {
+  const { asked, options } = await openDesk([{ sha256: first }, { sha256: second }])
+  const { shown, fetching } = mountExport(options, [pdf(first), pdf(second)], true)
+  await eventually(() => expect(fetching.away.value).toHaveLength(2))
+  const all = fetching.fetchAll()
+  await eventually(() => expect(asked).toEqual([first]))
+  await shown.find('[data-action="office.stopExported"]').trigger('click')
+  expect(await all).toBe(false)
+  expect(asked).toEqual([first])
 })
 
 test('the history of a party tells who changed what, and gives an earlier value for an edit', async () => {

@@ -43,6 +43,9 @@ test('the status bar says how the office stands and what waits; only another kin
   told.tell([], [], { contact: { kind: 'refused', since: 1, why: 'office-login' } })
   await eventually(() => expect(announced()).toBe('Ditolak kantor'))
   expect(bar.find('button').attributes('title')).toContain('Kantor menolak kata sandi meja ini.')
+  // A copied desk says what to do at this computer.
+  told.tell([], [], { contact: { kind: 'refused', since: 1, why: 'office-forked' } })
+  await eventually(() => expect(bar.find('button').attributes('title')).toContain('lalu buka ulang Ajukan di sini.'))
   await bar.find('button').trigger('click')
   await eventually(() => expect(router.currentRoute.value.params).toEqual({ part: 'office' }))
 })

@@ -1,13 +1,14 @@
 import { computed, ref, shallowRef, watch, type ComputedRef, type Ref } from 'vue'
 import type { Failure } from '#core/base/result.ts'
 import type { Branch } from '#core/contract/office/channels.ts'
+import type { SharedChange } from '#core/office/branch/shared-versions.ts'
 import type { Difference } from '#core/outbox/difference.ts'
 import { failureSentence } from '../../../../i18n/failure-sentence.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { useDraft } from '../../../editor/store/draft.ts'
 import { useActions } from '../../../worklist/store/declaration-actions.ts'
-import { useBranches, type OpenedBranch } from '../../store/branches.ts'
+import { useBranches, type OpenedBranch, type Taken } from '../../store/branches.ts'
 import { useBranchesText } from '../../text/use-branches-text.ts'
 
 const mostOpenings = 3
@@ -17,8 +18,10 @@ export interface BranchChoice {
   readonly failure: Ref<Failure | null>
   readonly isWorking: Ref<boolean>
   readonly differences: ComputedRef<readonly Difference[]>
+  /** Of a branch of master data. */
+  readonly shared: ComputedRef<readonly SharedChange[]>
   readonly openCount: ComputedRef<number>
-  /** Indexes of the differences that are taken. */
+  /** Indexes of the differences, or of the rows of master data, that are taken. */
   readonly taken: Ref<ReadonlySet<number>>
   readonly toggle: (index: number) => void
   readonly noteOf: (index: number) => string
@@ -40,6 +43,8 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
   const isWorking = ref(false)
 
   const changes = computed(() => opened.value?.changes ?? [])
+  const shared = computed(() => opened.value?.shared ?? [])
+  const all = computed((): readonly { readonly isOpen: boolean }[] => [...changes.value, ...shared.value])
   const read = async (): Promise<void> => {
     const branch = chosen()
     opened.value = null
@@ -49,7 +54,7 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     if (chosen()?.branch !== branch.branch) return
     if (!found.ok) failure.value = found.failure
     else opened.value = found.value
-    taken.value = new Set(changes.value.flatMap(({ isOpen }, index) => (isOpen ? [] : [index])))
+    taken.value = new Set(all.value.flatMap(({ isOpen }, index) => (isOpen ? [] : [index])))
   }
   watch(() => chosen()?.branch, read, { immediate: true })
 
@@ -61,19 +66,25 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     taken.value = next
   }
 
-  const take = async (): Promise<void> => {
-    const branch = opened.value
-    const declaration = branch?.content.declaration
-    if (isWorking.value || !branch || !declaration) return
-    isWorking.value = true
-    const wanted = changes.value.filter((_, index) => taken.value.has(index))
+  const wantedOf = <T>(some: readonly T[]): readonly T[] => some.filter((_, index) => taken.value.has(index))
+  const takeEdits = async (branch: OpenedBranch, declaration: string): Promise<Taken> => {
+    const wanted = wantedOf(changes.value)
     if (wanted.length > 0) {
       // The editor shows what was taken, and can undo it.
       await actions.openDeclaration(declaration)
       // The editor opens it too, and an opening that another one overtakes shows nothing.
       for (let opened = 0; opened < mostOpenings && draft.record?.id !== declaration; opened += 1) await draft.open(declaration)
     }
-    const outcome = await branches.take(branch, wanted)
+    return branches.take(branch, wanted)
+  }
+
+  const take = async (): Promise<void> => {
+    const branch = opened.value
+    if (isWorking.value || !branch) return
+    isWorking.value = true
+    const { declaration } = branch.content
+    const count = wantedOf(all.value).length
+    const outcome = await (declaration === null ? branches.takeShared(branch, wantedOf(shared.value)) : takeEdits(branch, declaration))
     isWorking.value = false
     if (outcome === 'again') {
       messages.say(words.value.edited, 'warn')
@@ -82,7 +93,8 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
       say(outcome)
       await read()
     } else {
-      messages.say(wanted.length > 0 ? words.value.taken(wanted.length) : words.value.finished)
+      const said = declaration === null ? words.value.takenRows(count) : words.value.taken(count)
+      messages.say(count > 0 ? said : words.value.finished)
       branches.close()
     }
   }
@@ -103,10 +115,11 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
     failure,
     isWorking,
     differences: computed(() => changes.value.map(({ difference }) => difference)),
-    openCount: computed(() => changes.value.filter(({ isOpen }) => isOpen).length),
+    shared,
+    openCount: computed(() => all.value.filter(({ isOpen }) => isOpen).length),
     taken,
     toggle,
-    noteOf: (index) => (changes.value[index]?.isOpen === true ? words.value.bothChanged : ''),
+    noteOf: (index) => (all.value[index]?.isOpen === true ? words.value.bothChanged : ''),
     take,
     dismiss
   }

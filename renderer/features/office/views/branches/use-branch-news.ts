@@ -1,5 +1,6 @@
 import { onUnmounted } from 'vue'
 import { formatAju } from '#core/numbering/aju-number.ts'
+import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { useWorklist } from '../../../worklist/store/worklist.ts'
 import { useBranches } from '../../store/branches.ts'
@@ -9,6 +10,7 @@ import { useBranchesText } from '../../text/use-branches-text.ts'
 /** Tells the maker of a branch that its edits are kept, and the holder that there is something to merge. */
 export const useBranchNews = (): void => {
   const text = useBranchesText()
+  const common = useText()
   const office = useOffice()
   const worklist = useWorklist()
   const branches = useBranches()
@@ -20,14 +22,18 @@ export const useBranchNews = (): void => {
       for (const { declaration, desk } of news) {
         const car = worklist.summaries.get(declaration ?? '')?.car ?? ''
         const isOwn = desk === office.status?.desk
+        const name = office.deskName(desk) || text.value.otherDesk
+        if (declaration === null) {
+          if (!told.has(desk) && !isOwn && office.status?.rights === 'owner') messages.say(text.value.news.master(name), 'warn')
+          told.add(desk)
+          continue
+        }
         // Many edits come in several branches.
-        if (declaration === null || told.has(declaration) || (!isOwn && !office.isHeld(declaration))) continue
+        if (told.has(declaration) || (!isOwn && !office.isHeld(declaration))) continue
         told.add(declaration)
-        const name = office.deskName(desk)
-        messages.say(
-          isOwn ? text.value.news.own(formatAju(car)) : text.value.news.theirs(name || text.value.otherDesk, formatAju(car)),
-          'warn'
-        )
+        messages.say(isOwn ? text.value.news.own(formatAju(car)) : text.value.news.theirs(name, formatAju(car)), 'warn', {
+          button: { action: 'message.open', label: common.value.common.open, run: () => void (branches.shown = { declaration }) }
+        })
       }
     })
   )
