@@ -1,4 +1,4 @@
-import { isObject } from '../base/json-guards.ts'
+import { isJsonObject, isObject, memberOf } from '../base/json-guards.ts'
 import { sectionAt } from '../derive/fields.ts'
 import { pointer, type Pointer } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
@@ -26,14 +26,19 @@ interface Side {
   readonly numerals: NumberTexts
 }
 
+/** The declaration of a parsed body of one; null if there is none. */
+export const frozenDocument = (value: unknown): JsonObject | null => {
+  const documents = memberOf(memberOf(value, 'bc28'), 'document')
+  const [first] = Array.isArray(documents) ? (documents as readonly Json[]) : []
+  return isJsonObject(first) ? first : null
+}
+
 /** The declaration of a frozen body; null if it cannot be read. */
 const readSide = (body: string): Side | null => {
   try {
     const { value, numerals } = parseJson(body)
-    const envelope = isObject(value) ? value['bc28'] : undefined
-    const documents = isObject(envelope) ? envelope['document'] : undefined
-    const [first] = Array.isArray(documents) ? (documents as readonly Json[]) : []
-    return isObject(first) ? { document: first, numerals: numberTextsBelow(numerals, pointer('bc28', 'document', 0)) } : null
+    const document = frozenDocument(value)
+    return document && { document, numerals: numberTextsBelow(numerals, pointer('bc28', 'document', 0)) }
   } catch {
     return null
   }

@@ -12,9 +12,10 @@ export const useObstacleText = () => {
   return {
     kept: ({ reason, problems, refusal }: Pick<KeptDeclaration, 'reason' | 'problems' | 'refusal'>): string =>
       sentence(refusal ?? null) ?? text.value.outbox.obstacles[reason](problems),
-    waits: (obstacle: SendObstacle): string =>
-      text.value.outbox.officeReasons[obstacle.kind](
-        'name' in obstacle ? obstacle.name : 'desk' in obstacle ? office.deskName(obstacle.desk) || text.value.holding.otherDesk : ''
-      )
+    waits(obstacle: SendObstacle): string {
+      const reasons = text.value.outbox.officeReasons
+      if (obstacle.kind === 'left') return reasons.left(obstacle.name, obstacle.office)
+      return reasons[obstacle.kind]('desk' in obstacle ? office.deskName(obstacle.desk) || text.value.holding.otherDesk : '')
+    }
   }
 }

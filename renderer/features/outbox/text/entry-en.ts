@@ -1,19 +1,20 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { OutboxEntryText } from './entry-id.ts'
 
-const many = (count: number, one: string): string => `${formatNumber(count, 'en')} ${count === 1 ? one : `${one}s`}`
+const n = (value: number): string => formatNumber(value, 'en')
+const many = (count: number, one: string): string => `${n(count)} ${count === 1 ? one : `${one}s`}`
 
 /** One submission: its state, result per section, remarks, evidence and attempts. */
 export const outboxEntryEn: OutboxEntryText = {
-  sendAll: (count) => `Send all (${count})`,
+  sendAll: (count) => `Send all (${n(count)})`,
   cancelEntry: 'Cancel',
-  ask: 'Ask the service',
+  ask: 'Check with the service',
   sendAgain: 'Send again',
   sendNow: 'Send now',
-  empty: 'Nothing sent yet. Open a declaration and choose Send, or tick several in the worklist.',
-  columns: { car: 'Aju number', importer: 'Importer', state: 'Result', queuedAt: 'Frozen', attempts: 'Attempts', profile: 'Profile' },
+  empty: 'Nothing sent yet. Open a declaration and choose Send, or select several in the worklist.',
+  columns: { car: 'Aju number', importer: 'Importer', state: 'Outcome', queuedAt: 'Frozen', attempts: 'Attempts', profile: 'Profile' },
   states: {
-    queued: 'Ready to send',
+    queued: 'Queued',
     sending: 'Sending',
     accepted: 'Accepted',
     remarks: 'Accepted with remarks',
@@ -25,63 +26,66 @@ export const outboxEntryEn: OutboxEntryText = {
   stateHelp: {
     queued: 'A frozen copy is ready. Nothing has left this computer.',
     sending: 'Being sent; keep the computer on.',
-    accepted: 'The service stored this declaration and every section count equals what was sent.',
+    accepted: 'The service stored this declaration and every section count matches what was sent.',
     remarks: 'The service stored this declaration, but something differs. Read the remarks.',
-    refused: 'The service refused the content. Nothing is lost; mend it and send again.',
-    unknown: 'It may have arrived, but the answer did not. Ask first; do not send again right away.',
-    failed: 'The service has not taken it yet. Nothing is lost; read the reason, then send again.',
+    refused: 'The service refused the content. Nothing is lost; fix the declaration and send it again.',
+    unknown: 'It may have arrived, but the answer did not. Check first; do not send again immediately.',
+    failed: 'The service has not accepted it yet. Nothing is lost; read the reason, then send again.',
     cancelled: 'Cancelled before it was sent.'
   },
   acceptedUncounted:
-    'The service knows this declaration. The section counts are unknown, because the answer to the submission did not hold them.',
+    'The service knows this declaration. The section counts are unknown, because the answer to the submission did not contain them.',
   notQueued: (count) => `${many(count, 'declaration')} cannot be sent`,
   obstacles: {
-    problems: (count) => (count === 1 ? 'one problem left' : `${count} problems left`),
-    running: () => 'the sending before is still uncertain',
+    problems: (count) => many(count, 'problem'),
+    running: () => 'an earlier submission is uncertain',
     missing: () => 'not found',
     'no-profile': () => 'no profile yet',
-    office: () => 'held up at the office'
+    office: () => 'blocked by the office'
   },
   officeReasons: {
     held: (desk) => `held by ${desk}`,
     'sent-by': (desk) => `the right to send is still with ${desk}`,
-    left: (desk) => (desk === '' ? 'a copy: it is in the pool of the office' : `a copy: it is with ${desk}`),
+    left: (desk, office) =>
+      `a copy: it is ${desk === '' ? 'at the office' : `with ${desk} of the office`}${office === '' ? '' : ` ${office}`}`,
     offered: (desk) => `being handed over to ${desk}`,
     pool: () => 'in the pool (held by nobody)',
     deleted: () => 'deleted at the office',
-    newer: () => 'made by a newer Ajukan; update Ajukan on this desk',
-    viewer: () => 'this desk may only look',
+    newer: () => 'made by a newer version of Ajukan; update Ajukan on this desk',
+    viewer: () => 'this desk may only view',
     locked: () => 'this desk is locked',
     retired: () => 'this desk is out of service',
     late: () => 'sending is closed: another submission became known late',
-    word: () => 'may have arrived before; needs your word',
+    word: () => 'may have arrived before; waiting for your confirmation',
     connecting: () => 'connecting to the office',
     offline: () => 'the office cannot be reached',
     refused: () => 'the office does not accept this desk',
     missing: () => 'the office has closed sending until every desk has reported'
   },
   aloneNote: 'without the office: sent only when you press Send',
-  sections: 'Result per section',
+  sections: 'Outcome by section',
   sectionColumns: { section: 'Section', sent: 'Sent', counted: 'Counted by the service', error: 'Error' },
-  countsAgree: 'Every count equals what was sent.',
-  countsAgreeErrors: 'Every count equals what was sent, but the service found errors.',
+  equalSections: (count: number) => `${formatNumber(count, 'en')} other ${count === 1 ? 'section matches' : 'sections match'}`,
+  foldSections: 'Hide sections that match',
+  countsAgree: 'Every count matches what was sent.',
+  countsAgreeErrors: 'Every count matches what was sent, but the service found errors.',
   countsDiffer: 'Some counts differ from what was sent.',
   notCounted: '–',
   noSectionError: 'none',
   remarks: {
     'odd-status': (text) => `The service answered with status “${text}”, not “ok”.`,
     'odd-submit-status': (text) => `Submit status “${text}” is not known.`,
-    'car-missing': (text) => `The answer does not hold this aju number${text === '' ? '' : ` but ${text}`}.`,
-    'answer-error': (said) => `The service reports an error beside its result: “${said}”`,
-    'car-doubled': (times) => `The answer holds this aju number ${times} times; nobody can say which result is meant.`,
-    'whole-envelope': (of) => `This refusal is for a submission of ${of} declarations; this one need not be the reason.`
+    'car-missing': (text) => `The answer does not contain this aju number${text === '' ? '' : ` but ${text}`}.`,
+    'answer-error': (said) => `The service reports an error beside the outcome: “${said}”`,
+    'car-doubled': (times) => `The answer contains this aju number ${n(times)} times; it is not clear which outcome applies.`,
+    'whole-envelope': (of) => `This refusal applies to a submission of ${many(of, 'declaration')}; another one may be the reason.`
   },
-  deviations: 'The answer does not have the promised form; it is kept as it came.',
-  attemptNumber: (number) => `Attempt ${number}`,
+  deviations: 'The answer is not in the expected format; it is kept as received.',
+  attemptNumber: (number) => `Attempt ${n(number)}`,
   attemptsLeftOut: (count) =>
     count === 1
-      ? '1 attempt in between was not taken by the service either; it is not listed.'
-      : `${formatNumber(count, 'en')} attempts in between were not taken by the service either; they are not listed.`,
+      ? '1 attempt in between was not accepted by the service either; it is not listed.'
+      : `${n(count)} attempts in between were not accepted by the service either; they are not listed.`,
   submitType: 'Submit type',
   submitStatus: 'Submit status',
   httpStatus: 'HTTP status',
@@ -96,11 +100,10 @@ export const outboxEntryEn: OutboxEntryText = {
   },
   asked: {
     found: 'The service has this declaration.',
-    notFound:
-      'The service does not know this aju number yet. The application asks again by itself; if it stays unknown, sending again is offered.',
+    notFound: 'The service does not know this aju number yet. Ajukan checks again automatically; if it stays unknown, you can send again.',
     knownBefore: 'The service knows this aju number from an earlier submission; nothing shows yet that this one arrived.',
     unclear:
-      'The answer of the service is not clear: it reports no status, and does not say either that it does not know this aju number. Ask again.'
+      'The answer of the service is not clear: it reports no status, and does not say that it does not know this aju number either. Check again.'
   },
-  select: 'Choose a submission to see its result.'
+  select: 'Select a submission to see its outcome.'
 }

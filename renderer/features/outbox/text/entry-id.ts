@@ -5,7 +5,7 @@ import type { QueueObstacle } from '../store/outbox.ts'
 
 /** One submission: its state, result per section, remarks, evidence and attempts. */
 export const outboxEntryId = {
-  sendAll: (count: number) => `Kirim semua (${count})`,
+  sendAll: (count: number) => `Kirim semua (${formatNumber(count, 'id')})`,
   cancelEntry: 'Batalkan',
   ask: 'Tanyakan ke layanan',
   sendAgain: 'Kirim ulang',
@@ -23,7 +23,7 @@ export const outboxEntryId = {
     cancelled: 'Dibatalkan'
   } satisfies Record<OutboxState, string>,
   stateHelp: {
-    queued: 'Salinan beku siap dikirim. Belum ada yang keluar dari komputer ini.',
+    queued: 'Salinan beku siap kirim. Belum ada yang keluar dari komputer ini.',
     sending: 'Sedang dikirim; jangan matikan komputer.',
     accepted: 'Layanan menyimpan deklarasi ini dan jumlah tiap bagian sama dengan yang dikirim.',
     remarks: 'Layanan menyimpan deklarasi ini, tetapi ada yang berbeda. Baca catatannya.',
@@ -35,7 +35,7 @@ export const outboxEntryId = {
   acceptedUncounted: 'Layanan mengenal deklarasi ini. Jumlah tiap bagian tidak diketahui, karena jawaban kiriman tidak memuatnya.',
   notQueued: (count: number) => `${formatNumber(count, 'id')} deklarasi tidak dapat dikirim`,
   obstacles: {
-    problems: (count: number) => `masih ada ${count} masalah`,
+    problems: (count: number) => `masih ada ${formatNumber(count, 'id')} masalah`,
     running: () => 'kiriman sebelumnya belum pasti',
     missing: () => 'tidak ditemukan',
     'no-profile': () => 'belum ada profil',
@@ -44,7 +44,7 @@ export const outboxEntryId = {
   officeReasons: {
     held: (desk) => `dipegang ${desk}`,
     'sent-by': (desk) => `hak kirimnya masih di ${desk}`,
-    left: (desk) => (desk === '' ? 'salinan: ada di kumpulan kantor' : `salinan: ada pada ${desk}`),
+    left: (desk, office) => `salinan: ada ${desk === '' ? 'di kantor' : `pada ${desk} di kantor`}${office === '' ? '' : ` ${office}`}`,
     offered: (desk) => `sedang diserahkan ke ${desk}`,
     pool: () => 'di kumpulan (belum dipegang)',
     deleted: () => 'sudah dihapus di kantor',
@@ -58,10 +58,12 @@ export const outboxEntryId = {
     offline: () => 'kantor tidak terjangkau',
     refused: () => 'meja ini tidak diterima kantor',
     missing: () => 'kantor menutup pengiriman sampai semua meja melapor'
-  } satisfies Record<SendReason, (desk: string) => string>,
+  } satisfies Record<SendReason, (desk: string, office: string) => string>,
   aloneNote: 'tanpa kantor: dikirim hanya kalau Anda menekan Kirim',
   sections: 'Hasil per bagian',
   sectionColumns: { section: 'Bagian', sent: 'Dikirim', counted: 'Dihitung layanan', error: 'Kesalahan' },
+  equalSections: (count: number) => `${formatNumber(count, 'id')} bagian lain sama`,
+  foldSections: 'Sembunyikan bagian yang sama',
   countsAgree: 'Semua jumlah sama dengan yang dikirim.',
   countsAgreeErrors: 'Semua jumlah sama, tetapi layanan menemukan kesalahan.',
   countsDiffer: 'Ada jumlah yang berbeda dari yang dikirim.',
@@ -72,11 +74,12 @@ export const outboxEntryId = {
     'odd-submit-status': (text: string) => `Status kirim “${text}” tidak dikenal.`,
     'car-missing': (text: string) => `Jawaban tidak memuat nomor aju ini${text === '' ? '' : `, melainkan ${text}`}.`,
     'answer-error': (said: string) => `Layanan menyebut kesalahan di samping hasilnya: “${said}”`,
-    'car-doubled': (times: number) => `Jawaban memuat nomor aju ini ${times} kali; tidak jelas yang mana hasilnya.`,
-    'whole-envelope': (of: number) => `Penolakan ini berlaku untuk satu kiriman berisi ${of} deklarasi; belum tentu deklarasi ini sebabnya.`
+    'car-doubled': (times: number) => `Jawaban memuat nomor aju ini ${formatNumber(times, 'id')} kali; tidak jelas yang mana hasilnya.`,
+    'whole-envelope': (of: number) =>
+      `Penolakan ini berlaku untuk satu kiriman berisi ${formatNumber(of, 'id')} deklarasi; belum tentu deklarasi ini sebabnya.`
   },
   deviations: 'Jawaban tidak sesuai bentuk yang dijanjikan; disimpan apa adanya.',
-  attemptNumber: (number: number) => `Percobaan ${number}`,
+  attemptNumber: (number: number) => `Percobaan ${formatNumber(number, 'id')}`,
   attemptsLeftOut: (count: number) =>
     `${formatNumber(count, 'id')} percobaan di antaranya juga tidak diterima layanan; tidak dirinci di sini.`,
   submitType: 'Jenis kirim',
@@ -85,7 +88,7 @@ export const outboxEntryId = {
   frozen: 'Dibekukan',
   bodySize: 'Ukuran isi',
   fingerprint: 'Sidik SHA-256',
-  raw: 'Jawaban asli',
+  raw: 'Jawaban mentah',
   evidence: {
     journal: 'Jawaban ditemukan di catatan jawaban setelah aplikasi terhenti.',
     'status-log': (text: string) => `Layanan mengenal nomor aju ini: ${text}.`,

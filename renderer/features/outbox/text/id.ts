@@ -1,16 +1,19 @@
+import { formatNumber } from '#core/base/format-number.ts'
 import type { UserReason } from '#core/outbox/outbox-entry.ts'
 import type { StopReason } from '#core/outbox/circuit-breaker.ts'
 import type { ReportColumn } from '#core/outbox/send-report.ts'
 
-const number = (value: number): string => value.toLocaleString('id-ID')
+const number = (value: number): string => formatNumber(value, 'id')
 
 /** A duration (milliseconds) in words: `1 menit 5 detik`. */
 const duration = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.round(milliseconds / 1000))
-  if (seconds < 60) return `${seconds} detik`
+  if (seconds < 60) return `${number(seconds)} detik`
   const minutes = Math.floor(seconds / 60)
-  if (minutes < 60) return seconds % 60 === 0 || minutes >= 10 ? `${minutes} menit` : `${minutes} menit ${seconds % 60} detik`
-  return minutes % 60 === 0 ? `${Math.floor(minutes / 60)} jam` : `${Math.floor(minutes / 60)} jam ${minutes % 60} menit`
+  if (minutes < 60)
+    return seconds % 60 === 0 || minutes >= 10 ? `${number(minutes)} menit` : `${number(minutes)} menit ${number(seconds % 60)} detik`
+  const hours = number(Math.floor(minutes / 60))
+  return minutes % 60 === 0 ? `${hours} jam` : `${hours} jam ${number(minutes % 60)} menit`
 }
 
 /** The outbox: filters, batches, status of the sender, unknown submissions, history and differences, settings of sending. */
@@ -19,6 +22,7 @@ export const outboxId = {
   prepare: 'Siapkan kirim',
   prepared: (count: number) => `${number(count)} deklarasi siap kirim. Belum ada yang keluar dari komputer ini.`,
   waitsPaused: (count: number) => `${number(count)} deklarasi masuk antrean. Pengiriman sedang Anda jeda.`,
+  stripLabel: 'Status pengiriman',
   filterLabel: 'Filter menurut hasil',
   filters: {
     all: 'Semua',
@@ -67,7 +71,7 @@ export const outboxId = {
   } satisfies Record<ReportColumn, string>,
   reportEvidence: { journal: 'Catatan jawaban', 'status-log': 'Status layanan', user: 'Keputusan pengguna' },
   sender: {
-    asking: (count: number) => `${number(count)} deklarasi siap dikirim. Kirim sekarang?`,
+    asking: (count: number) => `${number(count)} deklarasi siap kirim. Kirim sekarang?`,
     askingHint: 'Menurut pengaturan, tidak ada yang keluar sebelum Anda menjawab.',
     later: 'Nanti',
     waitingOffice: (time: string, left: string) => `Menunggu kantor. Dicoba lagi pukul ${time} (${left} lagi).`,
@@ -141,6 +145,7 @@ export const outboxId = {
   unknown: {
     title: (count: number) => `${number(count)} kiriman belum pasti`,
     text: 'Mungkin sudah sampai, tetapi jawabannya tidak. Aplikasi bertanya sendiri kepada layanan; tidak ada yang dikirim ulang tanpa Anda.',
+    why: 'Penjelasan',
     ask: 'Tanyakan semua sekarang',
     asking: 'Bertanya kepada layanan…',
     noneFound: (open: number) => `Layanan belum mengenal satu pun; ${number(open)} masih belum pasti.`,
@@ -191,7 +196,7 @@ export const outboxId = {
     changed: 'Lihat bedanya',
     title: (aju: string) => `Riwayat kirim ${aju}`,
     versions: 'Semua kiriman',
-    version: (version: number) => `Kiriman ke-${version}`,
+    version: (version: number) => `Kiriman ke-${number(version)}`,
     none: 'Deklarasi ini belum pernah disiapkan untuk dikirim.',
     tabs: { attempts: 'Percobaan', changes: 'Beda dengan draf', body: 'Isi beku' },
     tabsLabel: 'Isi riwayat',
@@ -200,13 +205,13 @@ export const outboxId = {
     answerSize: 'Ukuran jawaban',
     failureDetail: 'Rincian',
     request: (position: number, of: number) =>
-      of === 1 ? 'satu deklarasi dalam kiriman' : `deklarasi ke-${position} dari ${of} dalam kiriman`,
+      of === 1 ? 'satu deklarasi dalam kiriman' : `deklarasi ke-${number(position)} dari ${number(of)} dalam kiriman`,
     requestSize: 'Ukuran kiriman',
     requestPrint: 'SHA-256 kiriman',
     outcomeOk: 'dijawab',
     noAnswer: 'Tidak ada jawaban.',
     notTried: 'Belum pernah dikirim.',
-    raw: 'Jawaban asli',
+    raw: 'Jawaban mentah',
     readable: 'Rapikan untuk dibaca',
     copied: 'Disalin.',
     copyFailed: 'Tidak dapat disalin.',
@@ -215,10 +220,10 @@ export const outboxId = {
     bodyTruncated: 'Hanya awalnya yang ditampilkan; Salin dan Simpan memuat semuanya.',
     against: 'Bandingkan dengan',
     now: 'draf sekarang',
-    sent: (version: number) => `kiriman ke-${version}`,
+    sent: (version: number) => `kiriman ke-${number(version)}`,
     same: 'Tidak ada beda.',
     sameNow: 'Draf sekarang sama persis dengan yang dikirim.',
-    unsaved: 'Belum dapat dibandingkan: ubahan terakhir belum tersimpan.',
+    unsaved: 'Belum dapat dibandingkan: perubahan terakhir belum tersimpan.',
     unreadable: 'Tidak dapat dibandingkan: salah satunya tidak ada lagi.',
     differences: (count: number) => `${number(count)} beda`,
     kinds: { added: 'ditambah', removed: 'dihapus', changed: 'diubah' },
@@ -235,6 +240,7 @@ export const outboxId = {
       count === 0
         ? 'Tidak ada yang masuk antrean.'
         : `${number(count)} deklarasi sudah masuk antrean; yang di bawah ini tetap di meja kerja.`,
+    action: 'Tindakan',
     see: 'Lihat kiriman'
   },
   settings: {
@@ -263,7 +269,7 @@ export const outboxId = {
     timeLimit: 'Batas waktu satu kiriman diatur pada tiap profil di atas.',
     notify: 'Beri tahu di desktop saat pengiriman selesai',
     notifyHint: 'Hanya bila jendela ini tidak di depan, atau pengiriman berlangsung lebih dari 20 detik.',
-    reset: 'Kembalikan ke awal'
+    reset: 'Kembalikan bawaan'
   }
 }
 

@@ -9,7 +9,7 @@ export const sendEn: SendText = {
   title: (count) => (count === 1 ? 'Send this declaration?' : `Send ${n(count)} declarations?`),
   titleAgain: (count) => (count === 1 ? 'Send this aju number again?' : `Send ${n(count)} declarations, some of them again?`),
   titleMode: 'Send automatically from now on?',
-  textMode: 'What is already prepared leaves as soon as you agree. From then on, Send sends at once.',
+  textMode: 'What is already queued is sent as soon as you confirm. From then on, Send sends immediately.',
   confirm: (count) => (count === 1 ? 'Send' : `Send ${n(count)}`),
   confirmAgain: 'Send again',
   profile: (name) => `Sent with profile ${name}.`,
@@ -17,15 +17,15 @@ export const sendEn: SendText = {
   cifRupiah: 'CIF in rupiah',
   lines: 'Goods lines',
   documents: 'Documents',
-  advice: 'Open advice',
+  advice: 'Open suggestions',
   noAdvice: 'none',
-  required: (count) => `${many(count, 'required field')} still blank, turned into advice by the profile`,
+  required: (count) => `${many(count, 'required field')} still empty, made a suggestion by the profile`,
   finding: (place, sentence) => `${place}: ${sentence}`,
-  since: 'Since the last send',
+  since: 'Since the last submission',
   first: 'first time',
   same: 'exactly the same',
   unreadable: 'cannot be compared',
-  changes: (count, version, time) => `${many(count, 'difference')} from submission ${version} (${time})`,
+  changes: (count, version, time) => `${many(count, 'difference')} from submission ${n(version)} (${time})`,
   changesShort: (count) => many(count, 'difference'),
   before: (count, isOnly) =>
     isOnly
@@ -37,25 +37,25 @@ export const sendEn: SendText = {
   lastSent: 'Last submission',
   nothingSaid: 'no status yet',
   rupiah: (plain) => `Rp ${formatDecimal(plain, 'en')}`,
-  blocked: (count) => `${n(count)} left out; the table gives the reasons.`,
-  counting: 'Counting advice and changes…',
+  blocked: (count) => `${n(count)} not queued; the table shows why.`,
+  counting: 'Counting suggestions and changes…',
   totals: (cif, lines, documents, advice) =>
-    `Total: CIF Rp ${formatDecimal(cif, 'en')}, ${many(lines, 'goods line')}, ${many(documents, 'document')}, ${n(advice)} open advice.`,
-  requiredTotal: (count) => `Of these, ${many(count, 'required field')} that the profile turns into advice.`,
+    `Total: CIF Rp ${formatDecimal(cif, 'en')}, ${many(lines, 'goods line')}, ${many(documents, 'document')}, ${many(advice, 'open suggestion')}.`,
+  requiredTotal: (count) => `Of these, ${many(count, 'required field')} that the profile makes a suggestion.`,
   columns: {
     car: 'Aju number',
     importer: 'Importer',
     rupiah: 'CIF (Rp)',
     lines: 'Lines',
-    advice: 'Advice',
-    since: 'Since the last send',
+    advice: 'Suggestions',
+    since: 'Since the last submission',
     note: 'Note'
   },
   held: (count, aju) =>
     count === 1
-      ? `${aju} was not sent: the prepared content breaks the rules that apply now. Open the outbox to see its problems and fix them.`
-      : `${n(count)} declarations were not sent: the prepared content breaks the rules that apply now. Open the outbox to see the problems and fix them.`,
-  heldHelp: 'Not sent: the prepared content breaks the rules that apply now. Fix the declaration, then send it again.',
+      ? `${aju} was not sent: the queued content has problems under the current rules. Open the outbox to see and fix them.`
+      : `${n(count)} declarations were not sent: the queued content has problems under the current rules. Open the outbox to see and fix them.`,
+  heldHelp: 'Not sent: the queued content has problems under the current rules. Fix the declaration, then send it again.',
   setting: 'Show a summary before sending',
-  settingHint: 'Importer, CIF, number of lines, open advice and changes. Sending an aju number again is asked about in any case.'
+  settingHint: 'Importer, CIF, number of lines, open suggestions and changes. Ajukan always asks before it sends an aju number again.'
 }

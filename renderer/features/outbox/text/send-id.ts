@@ -24,14 +24,14 @@ export const sendId = {
   first: 'pertama kali',
   same: 'sama persis',
   unreadable: 'tidak dapat dibandingkan',
-  changes: (count: number, version: number, time: string) => `${n(count)} beda dengan kiriman ke-${version} (${time})`,
+  changes: (count: number, version: number, time: string) => `${n(count)} beda dengan kiriman ke-${n(version)} (${time})`,
   changesShort: (count: number) => `${n(count)} beda`,
   before: (count: number, isOnly: boolean) =>
     isOnly
       ? 'Nomor aju ini sudah pernah dikirim. Pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.'
       : `${n(count)} nomor aju sudah pernah dikirim. Pengiriman kedua biasanya menimpa data dengan nomor aju yang sama.`,
   lastSaid: 'Terakhir dari layanan',
-  registration: 'Nomor daftar',
+  registration: 'Nomor pendaftaran',
   response: 'Respon',
   lastSent: 'Kiriman terakhir',
   nothingSaid: 'belum ada status',

@@ -1,4 +1,5 @@
 import { watch } from 'vue'
+import { useRouter } from 'vue-router'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { outboxStates } from '#core/outbox/outbox-entry.ts'
 import { useDesktop } from '../../inbox/store/desktop.ts'
@@ -18,6 +19,7 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
   const desktop = useDesktop()
   const messages = useMessages()
   const text = useText()
+  const router = useRouter()
   const outbox = useOutbox()
   const settings = useSettings()
 
@@ -28,7 +30,19 @@ export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()
 
   watch(
     () => outbox.held,
-    (held, before) => messages.say(text.value.send.held(held.length - before.length, formatAju(held.at(-1)?.car ?? '')), 'danger')
+    (held, before) => {
+      const last = held.at(-1)
+      messages.say(text.value.send.held(held.length - before.length, formatAju(last?.car ?? '')), 'danger', {
+        // Solved once the declaration is queued again or deleted.
+        holds: () =>
+          last === undefined || outbox.ofDeclaration(last.declaration).some(({ id, retry }) => id === last.id && retry?.by === 'user'),
+        button: {
+          action: 'message.open',
+          label: text.value.common.open,
+          run: () => router.push({ name: 'outbox', params: { entry: last?.id ?? '' } })
+        }
+      })
+    }
   )
 
   watch(

@@ -87,7 +87,7 @@ export const useEntryText = () => {
 
   const waitingText = (entry: OutboxEntry): string => {
     const phrases = text.value.batch.entry
-    if (entry.profile !== settings.profile?.id) return phrases.otherProfile(entry.profileName)
+    if (entry.profile !== settings.profile?.id) return phrases.otherProfile(text.value.profileName(entry.profileName))
     const obstacle = outbox.officeObstacle(entry)
     if (obstacle !== null) return obstacleText.waits(obstacle)
     if (outbox.isAlone(entry)) return text.value.outbox.aloneNote

@@ -40,6 +40,7 @@ export const useSendReport = () => {
 
   const cellOf = (row: ReportRow, column: ReportColumn): Cell => {
     if (column === 'outcome') return text.value.outbox.states[row.outcome]
+    if (column === 'profile') return text.value.profileName(String(row.profile))
     if (column === 'evidence') return row.evidence === null ? null : text.value.batch.reportEvidence[row.evidence]
     const value = row[column]
     return timeColumns.has(column) && typeof value === 'number' ? moments.full(value) : value

@@ -195,17 +195,17 @@ test('after the office is left, copies of what other desks held are neither queu
   await eventually(() => expect(app.outbox.officeObstacle({ declaration: 'd3', profile: 'other' })).toEqual({ kind: 'offline' }))
   await app.outbox.queue(['d3', 'd4'])
   const copies = [
-    { declaration: 'd1', desk: 'Meja 2' },
-    { declaration: 'd2', desk: '' },
-    { declaration: 'd3', desk: 'Meja 3' },
-    { declaration: 'd9', desk: 'Meja 3' }
+    { declaration: 'd1', desk: 'Meja 2', office: 'Kantor' },
+    { declaration: 'd2', desk: '', office: 'Kantor' },
+    { declaration: 'd3', desk: 'Meja 3', office: 'Kantor' },
+    { declaration: 'd9', desk: 'Meja 3', office: 'Kantor' }
   ]
   app.desk.host.use({ 'office.left': () => Promise.resolve(ok(copies)) })
   app.desk.host.emit('office.changed', null)
-  await eventually(() => expect(app.office.leftObstacle('d1')).toEqual({ kind: 'left', name: 'Meja 2' }))
+  await eventually(() => expect(app.office.leftObstacle('d1')).toEqual({ kind: 'left', name: 'Meja 2', office: 'Kantor' }))
   expect((await app.outbox.queue(['d1', 'd2'])).obstacles).toMatchObject([
-    { id: 'd1', reason: 'office', refusal: { kind: 'left', name: 'Meja 2' } },
-    { id: 'd2', reason: 'office', refusal: { kind: 'left', name: '' } }
+    { id: 'd1', reason: 'office', refusal: { kind: 'left', name: 'Meja 2', office: 'Kantor' } },
+    { id: 'd2', reason: 'office', refusal: { kind: 'left', name: '', office: 'Kantor' } }
   ])
   const permissions = () => ['d1', 'd3', 'd4', 'd9'].map((declaration) => app.rights.permissionOf({ declaration, profile: 'other' }))
   expect(permissions()).toEqual(['none', 'none', 'free', 'none'])
@@ -215,5 +215,8 @@ test('after the office is left, copies of what other desks held are neither queu
   await eventually(() => expect(permissions()).toEqual(['free', 'free', 'free', 'none']))
   const restarted = await app.desk.restart()
   await useOffice(restarted.pinia).load()
-  expect(['d1', 'd9'].map((id) => useOffice(restarted.pinia).leftObstacle(id))).toEqual([null, { kind: 'left', name: 'Meja 3' }])
+  expect(['d1', 'd9'].map((id) => useOffice(restarted.pinia).leftObstacle(id))).toEqual([
+    null,
+    { kind: 'left', name: 'Meja 3', office: 'Kantor' }
+  ])
 })

@@ -116,6 +116,10 @@ test('typed texts in the report are not run as formulas', async () => {
   expect(heading.split(';').slice(0, 4)).toEqual(['"Nomor aju"', '"Importir"', '"Profil"', '"Hasil"'])
   expect(row).toContain(`"${car(1)}";"'=HYPERLINK(`)
   expect(row).toContain(text.outbox.states.refused)
+  const profileIn = (csv = ''): string | undefined => csv.split('\r\n')[1]?.split(/[;,]/)[2]
+  await useSettings(desk.pinia).change({ language: 'en' })
+  await report.save(outbox.newestFirst, 'csv')
+  expect(written.map(profileIn)).toEqual(['"Latihan"', '"Practice"'])
 })
 
 test('after an outage the attempts that are not kept are counted where they were', async () => {
@@ -130,15 +134,15 @@ test('after an outage the attempts that are not kept are counted where they were
   const linesOf = (list: { readonly findAll: (selector: string) => readonly { text(): string }[] }, selector: string): readonly string[] =>
     list.findAll(selector).map((line) => /Percobaan [\d.]+|^\d.*/.exec(line.text())?.[0] ?? '')
   expect(linesOf(mount(AttemptList, { props, global }), '.attempts > li')).toEqual([
-    'Percobaan 2003',
-    'Percobaan 2002',
+    'Percobaan 2.003',
+    'Percobaan 2.002',
     sentence,
     'Percobaan 1'
   ])
   expect(linesOf(mount(SubmissionResult, { props, global }), 'li.attempt')).toEqual([
     'Percobaan 1',
     sentence,
-    'Percobaan 2002',
-    'Percobaan 2003'
+    'Percobaan 2.002',
+    'Percobaan 2.003'
   ])
 })
