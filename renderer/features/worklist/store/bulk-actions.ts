@@ -4,8 +4,10 @@ import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { ceisaWorkbook } from '#core/spreadsheets/ceisa/write.ts'
 import { useBulk } from './bulk-progress.ts'
 import { useDraft } from '../../editor/store/draft.ts'
+import { useTouched } from '../../editor/store/touched.ts'
 import { useLibrary } from './library.ts'
 import { useMessages } from '../../../messages/messages.ts'
+import { useOpenOffer } from './open-offer.ts'
 import { useOutbox, type QueueReport } from '../../outbox/store/outbox.ts'
 import { useQueueReport } from '../../outbox/store/queue-report.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
@@ -27,6 +29,7 @@ export const useBulkActions = () => {
   const text = useText()
   const bulk = useBulk()
   const draft = useDraft()
+  const touched = useTouched()
   const library = useLibrary()
   const worklist = useWorklist()
   const outbox = useOutbox()
@@ -34,6 +37,7 @@ export const useBulkActions = () => {
   const reports = useQueueReport()
   const sheets = useSpreadsheetExportActions()
   const { divide, createReason, sentence } = useEditReason()
+  const openOffer = useOpenOffer()
 
   /** Those that this desk may change; says which are left out and why. */
   const mineOf = (ids: readonly string[]): readonly string[] => {
@@ -63,7 +67,12 @@ export const useBulkActions = () => {
       held += await holdBack(some)
       await worklist.trash(some)
     })
-    if (isWhole(done, ids)) messages.say(text.value.worklist.trashed(done.length))
+    if (isWhole(done, ids)) {
+      messages.say(text.value.worklist.trashed(done.length), 'ok', {
+        holds: () => done.some((id) => (worklist.summaries.get(id)?.trashedAt ?? 0) > 0),
+        button: { action: 'message.undo', label: text.value.common.undo, run: () => restore(done) }
+      })
+    }
     if (held > 0) messages.say(text.value.bulk.heldBack(held), 'warn')
   }
 
@@ -94,10 +103,11 @@ export const useBulkActions = () => {
   const copyAll = async (ids: readonly string[]): Promise<void> => {
     if (bulk.work) return
     if (createReason.value !== null) return messages.say(createReason.value, 'danger')
+    const copies: string[] = []
     const done = await bulk.run(text.value.bulk.copying, ids, 5, async (some) => {
-      for (const id of some) await library.copy(id)
+      for (const id of some) copies.push(...[await library.copy(id)].filter((copy) => copy !== null))
     })
-    if (isWhole(done, ids)) messages.say(text.value.bulk.copied(done.length))
+    if (isWhole(done, ids)) messages.say(text.value.bulk.copied(done.length), 'ok', openOffer(copies))
   }
 
   const exportFiles = async (ids: readonly string[]): Promise<void> => {
@@ -108,8 +118,8 @@ export const useBulkActions = () => {
     })
     if (!isWhole(done, ids)) return
     const saved = await library.saveParts(parts, worklist.summaries.get(ids[0] ?? '')?.car ?? '')
-    if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
-    else if (saved.value.saved) messages.say(text.value.worklist.exported)
+    if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger', { about: 'export' })
+    else if (saved.value.saved) messages.say(text.value.worklist.exported, 'ok', { about: 'export' })
   }
 
   /** One declaration as a workbook that can be imported unchanged, several as one workbook in the CEISA layout. */
@@ -144,7 +154,7 @@ export const useBulkActions = () => {
     messages.say(
       `${words.notQueued(1)}: ${formatAju(only.car) || text.value.worklist.noAju}, ${withoutStop(sentence(only.refusal ?? null) ?? words.obstacles[only.reason](only.problems))}.`,
       'danger',
-      () => isShown() && problemsOf() === problems
+      { holds: () => isShown() && problemsOf() === problems, about: `queue ${only.id}`, ...openOffer([only.id], 'check') }
     )
   }
 
@@ -155,6 +165,7 @@ export const useBulkActions = () => {
     if (bulk.work) return []
     const queued: string[] = []
     const obstacles: QueueReport['obstacles'][number][] = []
+    touched.noteTried(ids)
     let left = ids.length
     const done = await bulk
       .run(text.value.bulk.queueing, ids, 10, async (some) => {

@@ -5,6 +5,8 @@ import { useDraft } from '../../editor/store/draft.ts'
 import { useLibrary, type OpenedFile } from './library.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
+import { useFirstSteps } from './first-steps.ts'
+import { useOpenOffer } from './open-offer.ts'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSendQuestion } from '../../outbox/store/send-question.ts'
 import { useSpreadsheetImports } from '../../spreadsheets/store/spreadsheet-imports.ts'
@@ -32,8 +34,8 @@ const envelopeOf = async (file: File): Promise<OpenedFile | null> => {
 }
 
 /** The first few names of a list of any length. */
-const someOf = (names: readonly string[]): string =>
-  names.length > 6 ? `${names.slice(0, 5).join(', ')}, … (${names.length})` : names.join(', ')
+const someOf = (names: readonly string[], number: (value: number) => string): string =>
+  names.length > 6 ? `${names.slice(0, 5).join(', ')}, … (${number(names.length)})` : names.join(', ')
 
 /** More steps than any declaration of the practice service has. */
 export const everyPracticeStep = 20
@@ -55,6 +57,7 @@ export const useActions = () => {
   const imports = useSpreadsheetImports()
   const bulk = useBulkActions()
   const { createReason } = useEditReason()
+  const openOffer = useOpenOffer()
 
   /** Whether this desk may add declarations; says why not. */
   const mayCreate = (): boolean => {
@@ -66,7 +69,9 @@ export const useActions = () => {
   const isWritten = async (): Promise<boolean> => {
     await draft.flush()
     const failure = draft.unsaved()
-    if (failure) messages.say(text.value.editor.failed(failureSentence(text.value, failure)), 'danger')
+    if (failure) {
+      messages.say(text.value.editor.failed(failureSentence(text.value, failure)), 'danger', { holds: () => draft.unsaved() !== null })
+    }
     return failure === null
   }
 
@@ -97,8 +102,8 @@ export const useActions = () => {
         continue
       }
       const { worklist: words } = text.value
-      messages.say(words.imported(report.added.length, file.name))
-      if (report.doubled.length > 0) messages.say(words.importedDoubled(someOf(report.doubled)), 'warn')
+      messages.say(words.imported(report.added.length, file.name), 'ok', openOffer(report.added))
+      if (report.doubled.length > 0) messages.say(words.importedDoubled(someOf(report.doubled, text.value.number)), 'warn')
       if (report.filled > 0) messages.say(words.importedFilled(report.filled), 'warn')
     }
   }
@@ -168,7 +173,7 @@ export const useActions = () => {
     if (first === undefined) return
     await router.push({ name: 'outbox', params: { entry: first } })
     if (outbox.line.kind === 'paused') {
-      messages.say(text.value.batch.waitsPaused(queued.length), 'warn')
+      messages.say(text.value.batch.waitsPaused(queued.length), 'warn', { holds: () => outbox.line.kind === 'paused' })
       return
     }
     if (settings.settings.sending !== 'auto') {
@@ -181,18 +186,20 @@ export const useActions = () => {
 
   const refresh = async (car: string): Promise<void> => {
     const result = await tracking.refresh(car)
-    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger')
+    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger', { about: `refresh ${car}` })
+    else messages.solve(`refresh ${car}`)
   }
 
   /** Whether the user answered the question, whatever the answer. */
   const ask = async (entry: string): Promise<boolean> => {
     const answer = await outbox.ask(entry)
     const { asked } = text.value.outbox
-    if (answer === 'found') messages.say(asked.found)
-    else if (answer === 'not-found') messages.say(asked.notFound, 'warn')
-    else if (answer === 'known-before') messages.say(asked.knownBefore, 'warn')
-    else if (answer === 'unclear') messages.say(asked.unclear, 'warn')
-    else messages.say(failureSentence(text.value, answer), 'danger')
+    const about = `ask ${entry}`
+    if (answer === 'found') messages.say(asked.found, 'ok', { about })
+    else if (answer === 'not-found') messages.say(asked.notFound, 'warn', { about })
+    else if (answer === 'known-before') messages.say(asked.knownBefore, 'warn', { about })
+    else if (answer === 'unclear') messages.say(asked.unclear, 'warn', { about })
+    else messages.say(failureSentence(text.value, answer), 'danger', { about })
     return typeof answer !== 'object'
   }
 
@@ -200,17 +207,19 @@ export const useActions = () => {
   const advancePractice = async (steps: number): Promise<void> => {
     const moved = await host.call('practice.advance', { steps })
     if (!moved.ok) {
-      messages.say(failureSentence(text.value, moved.failure), 'danger')
+      messages.say(failureSentence(text.value, moved.failure), 'danger', { about: 'practice.advance' })
       return
     }
-    messages.say(text.value.practice.advanced)
+    useFirstSteps().mark('advance')
+    messages.say(text.value.practice.advanced, 'ok', { about: 'practice.advance' })
     await refreshOpen()
   }
 
   /** Refreshes every followed aju number that is not finished. */
   const refreshOpen = async (): Promise<void> => {
     const { failure } = await refreshing.refreshMany(list.all.flatMap((row) => (row.finished ? [] : [row.car])))
-    if (failure) messages.say(failureSentence(text.value, failure), 'danger')
+    if (failure) messages.say(failureSentence(text.value, failure), 'danger', { about: 'tracking.refresh' })
+    else messages.solve('tracking.refresh')
   }
 
   return {

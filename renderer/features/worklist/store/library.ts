@@ -4,6 +4,7 @@ import { envelopePart, joinEnvelope, readEnvelope, type EnvelopeProblem, type Re
 import { localDay } from '#core/base/calendar-day.ts'
 import { draftParts, takeParts, type DraftContent, type PartsChoice } from '#core/draft/draft-parts.ts'
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
+import { countProblems } from '#core/validation/calm-problems.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { ok, type Result } from '#core/base/result.ts'
@@ -62,11 +63,14 @@ export const useLibrary = defineStore('library', () => {
   const numbering = useNumbering()
   const office = useOffice()
 
-  const problemsOf = (record: DraftRecord): number => sendingProblems(record.document, settings.advisedFields).length
+  const counted = (record: DraftRecord): readonly [DraftRecord, problems: number, unfilled: number] => {
+    const { problems, unfilled } = countProblems(record.document, sendingProblems(record.document, settings.advisedFields))
+    return [record, problems, unfilled]
+  }
 
   /** Adds declarations in one batch: all of them or none. They are listed when they are stored, because every action on a row reads the store. */
   const addAll = async (records: readonly DraftRecord[], more: readonly Change[] = []): Promise<readonly string[]> => {
-    const { changes, list } = worklist.newDrafts(records.map((record) => [record, problemsOf(record)]))
+    const { changes, list } = worklist.newDrafts(records.map(counted))
     await ledger.write([...records.flatMap(changesOfNew), ...changes, ...more])
     list()
     return records.map((record) => record.id)

@@ -2,6 +2,7 @@ import { defineStore } from 'pinia'
 import { watch } from 'vue'
 import type { Summary } from '#core/draft/summary.ts'
 import type { RequiredPath } from '#core/schema/required-fields.ts'
+import { countProblems } from '#core/validation/calm-problems.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import { useServices } from '../../../data/services.ts'
 import { loadRecord } from '../../../data/declarations-repository.ts'
@@ -11,8 +12,8 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from './worklist.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 
-/** Increase it when a required field is added or changed: the stored counts are then computed again. */
-const rulesVersion = 1
+/** Increase it when a required field is added or changed, or something else is counted: the stored counts are then computed again. */
+const rulesVersion = 2
 /** Declarations whose counts are shown and written together: one by one, each would be a write and a new list. */
 const countedAtOnce = 50
 
@@ -33,16 +34,18 @@ export const useProblemCounts = defineStore('problem-counts', () => {
   const isCounted = ({ state }: Summary): boolean => state === 'draft' || state === 'needs-work'
 
   const countAgain = async (ids: readonly string[], advised: readonly RequiredPath[], isCurrent: () => boolean): Promise<void> => {
-    const counts: { readonly id: string; readonly changedAt: number; readonly problems: number }[] = []
+    const counts: { readonly id: string; readonly changedAt: number; readonly problems: number; readonly unfilled: number }[] = []
     for (const id of ids) {
       const record = await loadRecord(database, id)
-      if (record) counts.push({ id, changedAt: record.changedAt, problems: sendingProblems(record.document, advised).length })
+      if (record)
+        counts.push({ id, changedAt: record.changedAt, ...countProblems(record.document, sendingProblems(record.document, advised)) })
     }
     if (!isCurrent()) return
-    const updates = counts.flatMap(({ id, changedAt, problems }) => {
+    const updates = counts.flatMap(({ id, changedAt, problems, unfilled }) => {
       const summary = worklist.summaries.get(id)
       // A declaration that is being edited is counted when its change is written.
-      return summary?.changedAt !== changedAt || summary.problems === problems ? [] : [worklist.note(id, { problems })]
+      if (summary?.changedAt !== changedAt || (summary.problems === problems && summary.unfilled === unfilled)) return []
+      return [worklist.note(id, { problems, unfilled })]
     })
     if (updates.length > 0) await writeUpdates(ledger, updates)
   }

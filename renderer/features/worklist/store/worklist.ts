@@ -145,20 +145,20 @@ export const useWorklist = defineStore('worklist', () => {
   const change = (summary: Summary): Change => ({ table: 'summaries', key: summary.id, value: summary })
 
   /** Shows the summary of a draft at once and returns it as a change, to be written together with its cause. */
-  const noteDraft = (record: DraftRecord, problems: number): Change => {
-    const next = summaryWith(record, problems)
+  const noteDraft = (record: DraftRecord, problems: number, unfilled?: number): Change => {
+    const next = summaryWith(record, problems, unfilled)
     show([next])
     return change(next)
   }
 
-  const summaryWith = (record: DraftRecord, problems: number): Summary => {
+  const summaryWith = (record: DraftRecord, problems: number, unfilled?: number): Summary => {
     const old = index.all.get(record.id)
-    return old ? { ...old, ...draftFacts(record, problems) } : newSummary(record, problems)
+    return old ? { ...old, ...draftFacts(record, problems, unfilled) } : newSummary(record, problems, unfilled)
   }
 
   /** The summaries of new declarations as changes, and `list` to show them once they are written: what is listed can be opened, copied and sent. */
-  const newDrafts = (drafts: readonly (readonly [record: DraftRecord, problems: number])[]) => {
-    const next = drafts.map(([record, problems]) => summaryWith(record, problems))
+  const newDrafts = (drafts: readonly (readonly [record: DraftRecord, problems: number, unfilled: number])[]) => {
+    const next = drafts.map((draft) => summaryWith(...draft))
     return { changes: next.map(change), list: () => show(next) }
   }
 
@@ -186,9 +186,10 @@ export const useWorklist = defineStore('worklist', () => {
     const before = ids.flatMap((id) => index.all.get(id) ?? [])
     const after = before.map((summary) => ({ ...summary, trashedAt }))
     show(after)
+    // Not after the write: by then the user may have selected them in the other list.
+    deselect(ids)
     const rollBack = (): void => show(before.map((old) => ({ ...(index.all.get(old.id) ?? old), trashedAt: old.trashedAt })))
     await writeUpdates(ledger, [{ changes: after.map(change), rollBack }])
-    deselect(ids)
   }
 
   const trash = (ids: readonly string[]): Promise<void> => putInTrash(ids, now())

@@ -7,48 +7,49 @@ const many = (count: number, one: string, more = `${one}s`): string => `${number
 export const bulkEn: WorklistText['bulk'] = {
   trashing: 'Moving to the trash',
   restoring: 'Restoring',
-  removing: 'Deleting for good',
+  removing: 'Deleting permanently',
   copying: 'Copying',
   exporting: 'Preparing the JSON file',
-  collecting: 'Gathering the Excel file',
-  sheetsName: (count) => `bc28-${count}-declarations`,
+  collecting: 'Preparing the Excel file',
+  sheetsName: (count) => `bc28-${String(count)}-declarations`,
   tooManyRows: (lines, most) =>
     `${number(lines)} goods lines are too many for one Excel file (at most ${number(most)}). Choose fewer declarations.`,
-  queueing: 'Preparing to send',
+  queueing: 'Queueing',
   of: (done, total) => `${number(done)} of ${number(total)}`,
   cancelled: (done, total) => `Cancelled after ${number(done)} of ${number(total)} declarations.`,
   restored: (count) => `${many(count, 'declaration')} restored.`,
-  removed: (count) => `${many(count, 'declaration')} deleted for good.`,
+  removed: (count) => `${many(count, 'declaration')} deleted permanently.`,
   copied: (count) => `${many(count, 'declaration')} copied under ${count === 1 ? 'a new aju number' : 'new aju numbers'}.`,
-  heldBack: (count) =>
-    `${number(count)} ${count === 1 ? 'submission that had' : 'submissions that had'} not left ${count === 1 ? 'was' : 'were'} cancelled too.`,
-  inTrash: (until) => `In the trash. Deleted for good after ${until} unless it is restored.`,
+  heldBack: (count) => `${many(count, 'queued submission')} cancelled too.`,
+  inTrash: (until) => `In the trash. It will be deleted permanently after ${until} unless it is restored.`,
   restoreAndOpen: 'Restore and open',
   trashedAt: 'Moved to trash',
   removedAfter: 'Deleted after',
-  hidden: (count) => `+ ${number(count)} not shown, left out`,
-  hiddenWhy: 'Selected, but hidden by the filter or the search. What is not shown is left alone.',
+  hidden: (count) => `+ ${number(count)} not shown, skipped`,
+  hiddenWhy: 'Selected, but hidden by the filter or the search. What is not shown is skipped.',
   onSelected: (label, count) => `${label.replace('…', '')}: ${number(count)} selected`,
-  several: (count) => `${number(count)} declarations selected`,
+  several: (count) => `${many(count, 'declaration')} selected`,
   severalLabel: 'Selected declarations',
   ready: (count) => `${number(count)} can be sent`,
-  unready: (count) => `${number(count)} still have problems`,
-  onWay: (count) => `${number(count)} already prepared or sent`,
+  unready: (count) => `${number(count)} still ${count === 1 ? 'has' : 'have'} problems`,
+  onWay: (count) => `${number(count)} already queued or sent`,
+  sendReady: (count) => `Send ${number(count)} ready`,
+  prepareReady: (count) => `Queue ${number(count)} ready`,
   onlyReady: (count) => `Select only the ${number(count)} that can be sent`,
   sumCif: 'Total CIF',
   sumLines: 'Total goods lines',
   notQueued: {
-    problems: (count) => `${number(count)} still have problems`,
-    running: (count) => `${number(count)} have an earlier submission of unknown fate`,
+    problems: (count) => `${number(count)} still ${count === 1 ? 'has' : 'have'} problems`,
+    running: (count) => `${number(count)} with an earlier submission that is uncertain`,
     missing: (count) => `${number(count)} not found`,
     'no-profile': (count) => `${number(count)} without a profile`,
-    office: (count) => `${number(count)} held up at the office`
+    office: (count) => `${number(count)} blocked by the office`
   }
 }
 
 const worklistFilterEn: WorklistText['filter'] = {
   open: 'Filter',
-  active: 'in use',
+  active: 'active',
   clear: 'Clear all filters',
   done: 'Done',
   parts: {
@@ -69,31 +70,31 @@ const worklistFilterEn: WorklistText['filter'] = {
     currency: 'No currency'
   },
   importerSearch: 'Type a name…',
-  importerNone: 'No importer of that name.',
+  importerNone: 'No importer with that name.',
   more: (count) => `${number(count)} more: type to find them`,
   from: 'from',
   to: 'to',
   fromOf: (part) => `${part}: from`,
   toOf: (part) => `${part}: to`,
-  badDay: 'Not a date; not used yet.',
-  badAmount: 'Not a number; not used yet.',
+  badDay: 'Not a date; not applied.',
+  badAmount: 'Not a number; not applied.',
   quick: { today: 'Today', week: '7 days', month: 'This month', lastMonth: 'Last month' },
   problems: { any: 'All', none: 'Without problems', some: 'With problems' },
-  chips: 'Filters in use',
+  chips: 'Active filters',
   chip: (part, value) => `${part}: ${value}`,
-  several: (count) => `${number(count)} chosen`,
+  several: (count) => `${number(count)} selected`,
   since: (from) => `since ${from}`,
   until: (to) => `until ${to}`,
   between: (from, to) => `${from} to ${to}`,
   atLeast: (from) => `≥ ${from}`,
   atMost: (to) => `≤ ${to}`,
-  remove: (chip) => `Remove filter ${chip}`,
+  remove: (chip) => `Clear filter ${chip}`,
   fits: (count) => `${number(count)} ${count === 1 ? 'declaration matches' : 'declarations match'}`,
   shownOf: (count, all) => `${number(count)} of ${number(all)} declarations`,
   perState: 'Matches by state',
   sideCounts: 'Counts without filter and search',
   noMatch: 'No declaration here matches this filter.',
-  elsewhere: (count) => `${number(count)} match in other views: see the filter line above.`
+  elsewhere: (count) => `${number(count)} ${count === 1 ? 'matches' : 'match'} in other views: see the filter row above.`
 }
 
 export const worklistEn: WorklistText = {
@@ -103,17 +104,17 @@ export const worklistEn: WorklistText = {
     all: 'All',
     draft: 'Drafts',
     'needs-work': 'Needs work',
-    queued: 'Ready to send',
+    queued: 'Queued',
     unknown: 'Uncertain',
     sent: 'Sent',
-    'new-response': 'With news',
+    'new-response': 'With new responses',
     finished: 'Finished',
     rejected: 'Rejected',
     trash: 'Trash'
   },
   states: {
     draft: 'Draft',
-    queued: 'Ready to send',
+    queued: 'Queued',
     sending: 'Sending',
     unknown: 'Uncertain',
     sent: 'Sent',
@@ -142,21 +143,41 @@ export const worklistEn: WorklistText = {
     send: 'Send',
     trash: 'Move to trash',
     restore: 'Restore',
-    removeForGood: 'Delete for good',
+    removeForGood: 'Delete permanently',
     removeForGoodAsk: (count) =>
-      `Delete ${many(count, 'declaration')} for good? Drafts and their history cannot be brought back. Submissions, answers and PDFs are kept.`,
-    trashed: (count) => `${many(count, 'declaration')} in the trash. Can be restored for 30 days.`,
+      `Delete ${many(count, 'declaration')} permanently? Drafts and their history cannot be restored. Submissions, answers and PDFs are kept.`,
+    trashed: (count) => `${many(count, 'declaration')} moved to the trash. You can restore ${count === 1 ? 'it' : 'them'} for 30 days.`,
     selected: (count) => `${number(count)} selected`,
-    shown: (count) => (count === 1 ? '1 declaration' : `${number(count)} declarations`),
+    shown: (count) => many(count, 'declaration'),
     noMatch: 'Nothing matches this search.',
     emptyView: 'No declarations here.',
     noAju: 'no aju number',
     noImporter: 'no importer',
+    firstSteps: {
+      title: 'First steps',
+      dismiss: 'Close the first steps',
+      done: 'done',
+      names: {
+        sample: 'Load samples',
+        fix: 'Fix one thing',
+        send: 'Send',
+        advance: 'Advance time',
+        pdf: 'Open a PDF'
+      },
+      hints: {
+        sample: 'Loads three sample declarations into the practice profile.',
+        fix: 'Opens the problems and suggestions of a draft; select one and fix it.',
+        send: 'Opens a draft that can be sent; press Ctrl+Enter. Only the practice service receives it.',
+        advance: 'Opens the Practice menu: the practice service answers as its time advances.',
+        pdf: 'Opens the archive: select the document of a response.'
+      }
+    },
+    languageChoice: 'Bahasa / Language',
     emptyTitle: 'Start with one declaration',
     emptyText:
-      'Everything you type is saved on this computer at once, with or without a connection. The practice profile sends nothing to customs.',
+      'Everything you type is saved on this computer immediately, with or without a connection. The practice profile sends nothing to customs.',
     emptyCreate: 'New draft',
-    emptyCreateHint: 'A blank form with the next aju number',
+    emptyCreateHint: 'An empty form with the next aju number',
     sampleInvoice: 'Import the sample invoice (40 lines)',
     emptySamples: 'Try samples',
     emptySamplesHint: 'Three sample declarations: 3, 40 and 1,200 lines',
@@ -164,10 +185,10 @@ export const worklistEn: WorklistText = {
     emptyImportHint: 'CEISA Excel, Ajukan export, CSV or JSON',
     samplesLoaded: (count) => `${many(count, 'sample declaration')} loaded.`,
     imported: (count, file) => `${many(count, 'declaration')} imported from ${file}.`,
-    importedDoubled: (cars) => `These aju numbers were here already and now exist twice: ${cars}.`,
-    importedFilled: (count) => `${many(count, 'field')} not in the file: left blank.`,
+    importedDoubled: (cars) => `These aju numbers already existed and are now used twice: ${cars}.`,
+    importedFilled: (count) => `${many(count, 'field')} not in the file: left empty.`,
     exported: 'JSON file saved.',
-    copied: 'A copy was made with a new aju number.'
+    copied: 'A copy was created with a new aju number.'
   },
   importProblems: {
     'not-json': (file, detail) => `${file} is not complete JSON, so nothing was imported. ${detail}`,
@@ -175,26 +196,24 @@ export const worklistEn: WorklistText = {
     'too-large': (file) => `${file} is larger than 64 MiB. Split it into several files. Nothing was imported.`,
     'too-complex': (file) =>
       `${file} has too much data, or data nested too deeply, to be read at once. Split it into several files. Nothing was imported.`,
-    'not-declaration': (file, row, member) => `${file}: declaration ${row} cannot be read at “${member}”. Nothing was imported.`
+    'not-declaration': (file, row, member) => `${file}: declaration ${number(row)} cannot be read at “${member}”. Nothing was imported.`
   },
   preview: {
     title: 'Next step',
-    none: 'Choose a declaration to see its next step.',
-    draftProblems: (count) =>
-      count === 1
-        ? 'One thing is still to be filled in or mended before it can be sent.'
-        : `${count} things are still to be filled in or mended before it can be sent.`,
+    none: 'Select a declaration to see its next step.',
+    draftUnfilled: (count) => `${many(count, 'required field')} ${count === 1 ? 'is' : 'are'} not filled yet.`,
+    draftProblems: (count) => `Fix ${many(count, 'problem')} before you can send the declaration.`,
     draftReady: 'Every required field is filled. The declaration can be sent.',
-    queued: 'Ready and frozen, not sent yet.',
+    queued: 'Queued as a frozen copy, not sent yet.',
     sending: 'Being sent.',
-    unknown: 'No answer that can be trusted. First ask the service whether it arrived.',
-    sent: 'The service has it. Follow its status in tracking.',
-    'needs-work': 'The service refused it or made remarks. Open the result, mend it and send again.',
+    unknown: 'There is no reliable answer. First check with the service whether it arrived.',
+    sent: 'The service has received it. Track its status under Tracking.',
+    'needs-work': 'The service refused it or made remarks. See the outcome, fix the declaration and send it again.',
     finished: 'Processing is finished. Responses and PDFs are in the archive.',
     rejected: 'Rejected or cancelled. The responses give the reason.',
     edit: 'Open',
-    result: 'Show result',
-    fix: 'Mend',
+    result: 'Show outcome',
+    fix: 'Fix',
     created: 'Created'
   }
 }

@@ -1,6 +1,7 @@
 import { formatNumber } from '#core/base/format-number.ts'
 import type { DeclarationState } from '#core/draft/summary.ts'
 import type { QueueObstacle } from '../../outbox/store/outbox.ts'
+import type { FirstStep } from '../store/first-steps.ts'
 import type { QuickPeriod } from '../store/quick-periods.ts'
 import type { FacetName } from '../store/worklist-filter.ts'
 import type { WorklistView } from '../store/worklist.ts'
@@ -15,7 +16,7 @@ export const bulkId = {
   copying: 'Menyalin',
   exporting: 'Menyiapkan berkas JSON',
   collecting: 'Mengumpulkan isi berkas Excel',
-  sheetsName: (count: number) => `bc28-${count}-deklarasi`,
+  sheetsName: (count: number) => `bc28-${String(count)}-deklarasi`,
   tooManyRows: (lines: number, most: number) =>
     `${number(lines)} baris barang terlalu banyak untuk satu berkas Excel (paling banyak ${number(most)}). Pilih lebih sedikit deklarasi.`,
   queueing: 'Menyiapkan kiriman',
@@ -38,6 +39,8 @@ export const bulkId = {
   ready: (count: number) => `${number(count)} dapat dikirim`,
   unready: (count: number) => `${number(count)} masih bermasalah`,
   onWay: (count: number) => `${number(count)} sudah disiapkan atau dikirim`,
+  sendReady: (count: number) => `Kirim ${number(count)} yang siap`,
+  prepareReady: (count: number) => `Siapkan ${number(count)} yang siap`,
   onlyReady: (count: number) => `Pilih ${number(count)} yang dapat dikirim saja`,
   sumCif: 'Jumlah CIF',
   sumLines: 'Jumlah barang',
@@ -151,7 +154,7 @@ export const worklistId = {
     restore: 'Pulihkan',
     removeForGood: 'Hapus selamanya',
     removeForGoodAsk: (count: number) =>
-      `Hapus ${number(count)} deklarasi untuk selamanya? Draf dan riwayat ubahannya tidak dapat dikembalikan. Kiriman, jawaban dan PDF tetap tersimpan.`,
+      `Hapus ${number(count)} deklarasi selamanya? Draf dan riwayat ubahannya tidak dapat dikembalikan. Kiriman, jawaban dan PDF tetap tersimpan.`,
     trashed: (count: number) => `${number(count)} deklarasi di sampah. Dapat dipulihkan selama 30 hari.`,
     selected: (count: number) => `${number(count)} dipilih`,
     shown: (count: number) => `${number(count)} deklarasi`,
@@ -159,6 +162,26 @@ export const worklistId = {
     emptyView: 'Tidak ada deklarasi di sini.',
     noAju: 'tanpa nomor aju',
     noImporter: 'tanpa importir',
+    firstSteps: {
+      title: 'Langkah pertama',
+      dismiss: 'Tutup langkah pertama',
+      done: 'selesai',
+      names: {
+        sample: 'Muat contoh',
+        fix: 'Perbaiki satu hal',
+        send: 'Kirim',
+        advance: 'Majukan waktu',
+        pdf: 'Buka PDF'
+      } satisfies Record<FirstStep, string>,
+      hints: {
+        sample: 'Memuat tiga deklarasi contoh ke profil latihan.',
+        fix: 'Membuka daftar masalah dan saran sebuah draf; pilih satu dan perbaiki.',
+        send: 'Membuka draf yang dapat dikirim; tekan Ctrl+Enter. Yang menerima hanya layanan latihan.',
+        advance: 'Membuka menu Latihan: layanan latihan menjawab bila waktunya dimajukan.',
+        pdf: 'Membuka arsip: pilih satu dokumen respon.'
+      } satisfies Record<FirstStep, string>
+    },
+    languageChoice: 'Bahasa / Language',
     emptyTitle: 'Mulai dengan satu deklarasi',
     emptyText:
       'Semua yang Anda ketik langsung tersimpan di komputer ini, juga tanpa sambungan. Profil latihan tidak mengirim apa pun ke Bea Cukai.',
@@ -169,7 +192,7 @@ export const worklistId = {
     emptySamplesHint: 'Tiga deklarasi contoh: 3, 40 dan 1.200 barang',
     emptyImport: 'Impor',
     emptyImportHint: 'Excel CEISA, ekspor Ajukan, CSV, atau JSON',
-    samplesLoaded: (count: number) => `${count} deklarasi contoh dimuat.`,
+    samplesLoaded: (count: number) => `${number(count)} deklarasi contoh dimuat.`,
     imported: (count: number, file: string) => `${number(count)} deklarasi diimpor dari ${file}.`,
     importedDoubled: (cars: string) => `Nomor aju ini sudah ada; kini ada dua: ${cars}.`,
     importedFilled: (count: number) => `${number(count)} bidang tidak ada dalam berkas dan dibiarkan kosong.`,
@@ -183,11 +206,12 @@ export const worklistId = {
     'too-complex': (file: string) =>
       `${file} berisi terlalu banyak data atau bersarang terlalu dalam untuk dibaca sekaligus. Bagi menjadi beberapa berkas. Tidak ada yang diimpor.`,
     'not-declaration': (file: string, row: number, member: string) =>
-      `${file}: deklarasi ke-${row} tidak dapat dibaca pada bagian “${member}”. Tidak ada yang diimpor.`
+      `${file}: deklarasi ke-${number(row)} tidak dapat dibaca pada bagian “${member}”. Tidak ada yang diimpor.`
   },
   preview: {
     title: 'Langkah berikutnya',
     none: 'Pilih satu deklarasi untuk melihat langkah berikutnya.',
+    draftUnfilled: (count: number) => `${number(count)} bidang wajib belum diisi.`,
     draftProblems: (count: number) => `Masih ada ${number(count)} hal yang harus diisi atau diperbaiki sebelum dapat dikirim.`,
     draftReady: 'Semua bidang wajib terisi. Deklarasi dapat dikirim.',
     queued: 'Sudah siap dan dibekukan, belum dikirim.',

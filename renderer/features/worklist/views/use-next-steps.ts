@@ -3,22 +3,13 @@ import { useRouter } from 'vue-router'
 import type { Summary } from '#core/draft/summary.ts'
 import { isEnabled, shortLabelOf } from '../../../commands/registry.ts'
 import { useText } from '../../../i18n/use-text.ts'
+import type { PanelAction } from '../../../ui/PanelActions.vue'
 import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSentHistory } from '../../outbox/store/sent-history.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useActions } from '../store/declaration-actions.ts'
 import type { SelectionCommand } from './use-worklist-commands.ts'
-
-export interface NextStep {
-  readonly action: string
-  readonly label: string
-  readonly isDangerous?: boolean | undefined
-  readonly isDisabled?: boolean
-  /** Why it is disabled. */
-  readonly reason?: string | undefined
-  readonly run: () => unknown
-}
 
 interface NextStepsDeps {
   readonly summary: () => Summary | null
@@ -27,7 +18,7 @@ interface NextStepsDeps {
 }
 
 /** The actions that make sense for a declaration in its state, the most likely one first. */
-export const useNextSteps = ({ summary: source, trashCommands, openDossier }: NextStepsDeps): ComputedRef<readonly NextStep[]> => {
+export const useNextSteps = ({ summary: source, trashCommands, openDossier }: NextStepsDeps): ComputedRef<readonly PanelAction[]> => {
   const text = useText()
   const router = useRouter()
   const outbox = useOutbox()
@@ -36,25 +27,29 @@ export const useNextSteps = ({ summary: source, trashCommands, openDossier }: Ne
   const actions = useActions()
   const { reasonOf, sendReasonOf } = useEditReason()
 
-  const stepsOf = (summary: Summary): readonly NextStep[] => {
+  const stepsOf = (summary: Summary): readonly PanelAction[] => {
     const words = text.value.preview
     const entry = outbox.ofDeclaration(summary.id)[0]?.id
-    const edit: NextStep = { action: 'declaration.open', label: words.edit, run: () => actions.openDeclaration(summary.id) }
-    const fix: NextStep = { action: 'declaration.open', label: words.fix, run: () => actions.openDeclaration(summary.id, 'check') }
-    const send: NextStep = {
+    const edit: PanelAction = { action: 'declaration.open', label: words.edit, run: () => actions.openDeclaration(summary.id) }
+    const fix: PanelAction = { action: 'declaration.open', label: words.fix, run: () => actions.openDeclaration(summary.id, 'check') }
+    const send: PanelAction = {
       action: 'declaration.queue',
       label: settings.settings.sending === 'auto' ? text.value.worklist.send : text.value.batch.prepare,
       isDisabled: sendReasonOf(summary.id) !== null,
       reason: sendReasonOf(summary.id) ?? undefined,
       run: () => actions.queueAndSend([summary.id])
     }
-    const result: NextStep = { action: 'outbox.open', label: words.result, run: () => router.push({ name: 'outbox', params: { entry } }) }
-    const track: NextStep = {
+    const result: PanelAction = {
+      action: 'outbox.open',
+      label: words.result,
+      run: () => router.push({ name: 'outbox', params: { entry } })
+    }
+    const track: PanelAction = {
       action: 'tracking.open',
       label: text.value.inbox.openTrack,
       run: () => router.push({ name: 'tracking', params: { car: summary.car } })
     }
-    const past: readonly NextStep[] =
+    const past: readonly PanelAction[] =
       entry === undefined
         ? []
         : [

@@ -1,35 +1,46 @@
 import { computed, type ComputedRef } from 'vue'
 import type { TableColumn } from '../../../grid/table/table-column.ts'
 import { useText } from '../../../i18n/use-text.ts'
-import { from } from '../../../ui/dom/breakpoints.ts'
-import { useMedia } from '../../../ui/dom/use-media.ts'
 import { useOffice } from '../../office/store/office.ts'
+import { stateWidth } from '../shared/state-width.ts'
 import { useWorklist } from '../store/worklist.ts'
 
-/** The columns of the worklist. The ones that show the progress come first, so that a small screen shows them beside the preview. */
+/** Pixels of a column for an amount: no digit is ever cut. */
+const amountWidth = (amount: string): number => Math.max(110, 20 + Math.ceil(amount.length * 7.8))
+
+/**
+ * The columns of the worklist, one line each. Importer and response share the room that is left; a table that is too narrow leaves out the
+ * columns with `spare`, so that a list of 640 pixels still needs no scrolling sideways; the details of the row have what is left out.
+ */
 export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
   const text = useText()
   const worklist = useWorklist()
   const office = useOffice()
-  /** Room for the whole name of a response. */
-  const isWide = useMedia(from('wide'))
 
-  return computed(() => {
+  /** Room for the largest amount of the list with its currency. */
+  const cifWidth = computed(() => {
+    let largest = 0
+    for (const { cif } of worklist.rows) if (cif !== null && cif > largest) largest = cif
+    return amountWidth(`IDR ${text.value.number(largest, 2)}`)
+  })
+
+  return computed((): readonly TableColumn[] => {
     const words = text.value.worklist.columns
+    const isTrash = worklist.view === 'trash'
     return [
-      { key: 'car', label: words.car, width: 230, sortable: true },
-      { key: 'importer', label: words.importer, least: 190, sortable: true },
-      ...(office.status === null ? [] : [{ key: 'holder', label: text.value.holding.holder, width: 128 }]),
-      { key: 'state', label: words.state, width: 130, sortable: true },
-      { key: 'lastResponse', label: words.lastResponse, width: isWide.value ? 188 : 148, sortable: true },
-      { key: 'problems', label: words.problems, width: 82, align: 'right', sortable: true },
-      { key: 'cif', label: words.cif, width: 138, align: 'right', sortable: true },
-      { key: 'lines', label: words.lines, width: 72, align: 'right', sortable: true },
-      worklist.view === 'trash'
-        ? { key: 'trashedAt', label: text.value.bulk.removedAfter, width: 130, sortable: true }
-        : { key: 'changedAt', label: words.changedAt, width: 92, sortable: true },
-      { key: 'supplier', label: words.supplier, width: 168, sortable: true },
-      { key: 'profile', label: words.profile, width: 104, sortable: true }
+      { key: 'car', label: words.car, width: 230, sortable: true, pinned: true, fixed: true },
+      { key: 'importer', label: words.importer, least: 120, sortable: true },
+      ...(office.status === null ? [] : [{ key: 'holder', label: text.value.holding.holder, width: 128, spare: 4 }]),
+      { key: 'state', label: words.state, width: stateWidth, sortable: true },
+      { key: 'lastResponse', label: words.lastResponse, least: 96, sortable: true, spare: 2 },
+      { key: 'problems', label: words.problems, width: 82, align: 'right', sortable: true, spare: 5 },
+      { key: 'cif', label: words.cif, width: cifWidth.value, align: 'right', sortable: true, spare: 1 },
+      { key: 'lines', label: words.lines, width: 72, align: 'right', sortable: true, spare: 6 },
+      ...(isTrash
+        ? [{ key: 'trashedAt', label: text.value.bulk.removedAfter, width: 130, sortable: true }]
+        : [{ key: 'changedAt', label: words.changedAt, width: 98, sortable: true, spare: 3 }]),
+      { key: 'supplier', label: words.supplier, least: 120, sortable: true, spare: 7 },
+      { key: 'profile', label: words.profile, width: 104, sortable: true, spare: 8 }
     ]
   })
 }

@@ -13,6 +13,7 @@ import { useBulk } from '../store/bulk-progress.ts'
 import { useActions } from '../store/declaration-actions.ts'
 import { noFilter } from '../store/worklist-filter.ts'
 import { useWorklist } from '../store/worklist.ts'
+import { isReady } from './ready.ts'
 
 /** A command for all selected declarations. */
 export interface SelectionCommand extends Command {
@@ -48,6 +49,13 @@ export const useWorklistCommands = ({
   const router = useRouter()
   const { sendReasonOf, createReason } = useEditReason()
   const chosen = computed(() => worklist.chosen.map((summary) => summary.id))
+  const ready = computed(() =>
+    worklist.chosen.filter((summary) => isReady(summary) && sendReasonOf(summary.id) === null).map(({ id }) => id)
+  )
+  /** Whether the label says how many are sent. */
+  const namesCount = computed(() => chosen.value.length > 1 && ready.value.length > 0)
+  /** Those that can be sent; where none can, all of them: what keeps each back is then listed. */
+  const toSend = computed(() => (ready.value.length > 0 ? ready.value : chosen.value))
 
   /** A dialog offers what to copy of a single declaration; several are copied as a whole. */
   const copy = (): void => {
@@ -84,14 +92,20 @@ export const useWorklistCommands = ({
 
   const listCommands = (): readonly SelectionCommand[] => {
     const words = text.value.worklist
-    const label = settings.settings.sending === 'auto' ? words.send : text.value.batch.prepare
+    const isAuto = settings.settings.sending === 'auto'
+    const { sendReady, prepareReady } = text.value.bulk
+    const label = namesCount.value
+      ? (isAuto ? sendReady : prepareReady)(ready.value.length)
+      : isAuto
+        ? words.send
+        : text.value.batch.prepare
     return [
       {
         action: 'declaration.queue',
         label,
         icon: Send,
         keys: shortcuts.send,
-        run: () => void actions.queueAndSend(chosen.value).then(restoreFocus)
+        run: () => void actions.queueAndSend(toSend.value).then(restoreFocus)
       },
       { action: 'declaration.print', label: text.value.printing.printSelected, icon: Printer, run: print },
       { action: 'declaration.copy', label: text.value.common.copy, icon: Copy, run: copy },
@@ -118,7 +132,10 @@ export const useWorklistCommands = ({
     const foreign = isBusy || chosen.value.some((id) => sendReasonOf(id) === null) ? null : sendReasonOf(chosen.value[0] ?? '')
     return (worklist.view === 'trash' ? trashCommands() : listCommands()).map((command): SelectionCommand => ({
       ...command,
-      label: count === 0 ? command.label : text.value.bulk.onSelected(command.label, count),
+      label:
+        count === 0 || (namesCount.value && command.action === 'declaration.queue')
+          ? command.label
+          : text.value.bulk.onSelected(command.label, count),
       shortLabel: command.label,
       disabledReason: isBusy
         ? ''

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nextTick } from 'vue'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useBulk } from '../../../../renderer/features/worklist/store/bulk-progress.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
@@ -10,6 +11,7 @@ import { useActions } from '../../../../renderer/features/worklist/store/declara
 import { recordFrom, smallText } from '../../support/declaration-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
 import { inside } from '../../support/mounted.ts'
+import { eventually } from '../../../support/eventually.ts'
 
 const openMany = async (count: number, blank = 0) => {
   const desk = await openTestApp()
@@ -35,6 +37,32 @@ test('moving thousands to the trash and back keeps the counts right, also after 
   await again.load()
   expect([again.counts, again.complete]).toEqual([worklist.counts, true])
   expect(toasts()).toEqual([text.worklist.trashed(1_100), text.bulk.restored(300)])
+})
+
+test('what is selected while a restored declaration is still being written stays selected', async () => {
+  const { worklist, ids } = await openMany(2)
+  await worklist.trash(ids)
+  worklist.selection = new Set(ids)
+  const written = worklist.restore(ids)
+  expect(worklist.selection.size).toBe(0)
+  worklist.selection = new Set(ids.slice(1))
+  await written
+  expect([...worklist.selection]).toEqual(ids.slice(1))
+})
+
+test('the message about the trash offers to undo it, and closes when nothing of it is in the trash any more', async () => {
+  const { desk, worklist, actions, toasts, ids } = await openMany(3)
+  const messages = useMessages(desk.pinia)
+  await actions.trash(ids)
+  await actions.restore(ids.slice(0, 2))
+  expect(toasts()).toEqual([text.worklist.trashed(3), text.bulk.restored(2)])
+  await actions.restore(ids.slice(2))
+  await nextTick()
+  expect(toasts()).toEqual([text.bulk.restored(2), text.bulk.restored(1)])
+  await actions.trash(ids)
+  expect(messages.toasts.at(-1)?.button?.action).toBe('message.undo')
+  messages.act(messages.toasts.at(-1)?.id ?? 0)
+  await eventually(() => expect([worklist.counts.all, worklist.counts.trash]).toEqual([3, 0]))
 })
 
 test('deleting many permanently asks once and removes all their rows', async () => {

@@ -1,7 +1,9 @@
+import type { Text } from '../../../../i18n/text/id.ts'
 import type { FacetName } from '../../store/worklist-filter.ts'
 
-/** The label of a value of a facet: a status with its usual text if its code is known; other values unchanged. */
-export const facetText = (codes: Readonly<Record<string, string>>, name: FacetName, value: string, label: string): string => {
-  const known = name === 'status' ? codes[value] : undefined
+/** The label of a value of a facet: a status with its usual text if its code is known, a profile with its name; other values unchanged. */
+export const facetText = (text: Text, name: FacetName, value: string, label: string): string => {
+  if (name === 'profile') return text.profileName(label)
+  const known = name === 'status' ? text.tracking.codes[value] : undefined
   return known === undefined ? label : `${value} ${known}`
 }

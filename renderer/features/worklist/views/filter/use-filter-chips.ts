@@ -31,7 +31,7 @@ export const useFilterChips = (): ComputedRef<readonly FilterChip[]> => {
     const values = filter[name]
     const part = words.parts[name]
     const names = values.map((value) =>
-      value === '' ? words.none[name] : facetText(text.value.tracking.codes, name, value, worklist.facetLabel(name, value))
+      value === '' ? words.none[name] : facetText(text.value, name, value, worklist.facetLabel(name, value))
     )
     if (values.length > maxSeparateChips)
       return [

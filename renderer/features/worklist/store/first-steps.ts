@@ -1,0 +1,68 @@
+import { defineStore } from 'pinia'
+import { computed, ref, watch } from 'vue'
+import { useSettings } from '../../settings/store/settings.ts'
+import { useWorklist, type WorklistView } from './worklist.ts'
+
+/** What a new user does first, in this order. */
+export const firstStepNames = ['sample', 'fix', 'send', 'advance', 'pdf'] as const
+export type FirstStep = (typeof firstStepNames)[number]
+
+/** Views of declarations that were sent. */
+const sentStates: readonly WorklistView[] = ['sent', 'needs-work', 'finished', 'rejected', 'unknown']
+const keys = { done: 'firstSteps.done', shown: 'firstSteps.shown' } as const
+const isStep = (name: string): name is FirstStep => firstStepNames.some((one) => one === name)
+
+/**
+ * The checklist of the first minute, on the practice profile. It begins with an empty store, and is shown until the user dismisses it. It stays in the
+ * profile folder and is in no backup: it says what was done on this computer. A user who restores a backup on a new one has done it before.
+ */
+export const useFirstSteps = defineStore('first-steps', () => {
+  const settings = useSettings()
+  const worklist = useWorklist()
+  const isShown = ref(localStorage.getItem(keys.shown) === 'yes')
+  const marked = ref<ReadonlySet<FirstStep>>(new Set((localStorage.getItem(keys.done) ?? '').split(' ').filter(isStep)))
+
+  const store = (shown: boolean): void => {
+    isShown.value = shown
+    localStorage.setItem(keys.shown, shown ? 'yes' : 'no')
+  }
+
+  /** The user did it. */
+  const mark = (step: FirstStep): void => {
+    if (marked.value.has(step)) return
+    marked.value = new Set([...marked.value, step])
+    localStorage.setItem(keys.done, [...marked.value].join(' '))
+  }
+
+  const isOffered = computed(() => isShown.value && settings.profile?.kind === 'practice')
+
+  /** Called once the store is read. */
+  const start = (): void => {
+    const hasDeclarations = worklist.summaries.size > 0
+    if (!hasDeclarations && localStorage.getItem(keys.shown) === null) store(true)
+    // What was made here has ticked the first step: these were restored.
+    else if (hasDeclarations && isShown.value && marked.value.size === 0) store(false)
+    watch(
+      () => isOffered.value && worklist.counts.all > 0,
+      (has) => has && mark('sample'),
+      { immediate: true }
+    )
+    watch(
+      () => isOffered.value && sentStates.some((state) => worklist.counts[state] > 0),
+      (has) => has && mark('send'),
+      { immediate: true }
+    )
+  }
+
+  const steps = computed(() => firstStepNames.map((name) => ({ name, isDone: marked.value.has(name) })))
+
+  return {
+    isOffered,
+    steps,
+    next: computed(() => steps.value.find(({ isDone }) => !isDone)?.name ?? null),
+    start,
+    mark,
+    show: () => store(true),
+    dismiss: () => store(false)
+  }
+})
