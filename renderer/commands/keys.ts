@@ -12,6 +12,16 @@ export const keysOf = (event: KeyboardEvent): string => {
   ].join('')
 }
 
+/** Does what a press of the keys would do where the focus is. */
+export const pressKeys = (keys: string): void => {
+  const key = keys.replace(/^(?:Ctrl\+|Alt\+|Shift\+)*(?=.)/, '')
+  const has = (modifier: string): boolean => keys.includes(`${modifier}+`)
+  const modifiers = { ctrlKey: has('Ctrl'), altKey: has('Alt'), shiftKey: has('Shift') }
+  const event = new KeyboardEvent('keydown', { key, ...modifiers, bubbles: true, cancelable: true })
+  const target = document.activeElement ?? document.body
+  target.dispatchEvent(event)
+}
+
 const arrows: Readonly<Record<string, string>> = { ArrowLeft: '←', ArrowRight: '→', ArrowUp: '↑', ArrowDown: '↓' }
 
 /** Keys as the user sees them: `Alt+ArrowLeft` as `Alt+←`. */

@@ -20,8 +20,10 @@ export interface Command {
   readonly allowInText?: boolean
   /** Why it cannot run now, for the tooltip; '' disables without an explanation. Absent or null: it can run. */
   readonly disabledReason?: string | null
-  /** Not in the palette. */
+  /** Not among the commands of the palette; with a key and a label it is among the keys there. */
   readonly hidden?: boolean
+  /** Where the palette lists it; absent: with what the screen offers. */
+  readonly group?: 'general' | 'screens' | 'settings'
   /** Runs it. After a key press `false` passes the key on: to a command offered earlier, then to the browser. */
   readonly run: () => unknown
 }

@@ -9,12 +9,12 @@ import { id } from '../../../renderer/i18n/text/id.ts'
 import { openTestApp } from '../support/test-services.ts'
 import { eventually } from '../../support/eventually.ts'
 
-const show = async (dialog: Component, commands: readonly Command[]) => {
+const show = async (dialog: Component, commands: readonly Command[], props: Readonly<Record<string, unknown>> = {}) => {
   const desk = await openTestApp()
   const screen = defineComponent({
     setup() {
       offerCommands(() => commands)
-      return () => h(dialog, { open: true })
+      return () => h(dialog, { open: true, ...props })
     }
   })
   const wrapper = mount(screen, {
@@ -37,8 +37,9 @@ const commands: readonly Command[] = [
 ]
 
 test('the palette lists the commands that can run now, with their keys, and runs the clicked one', async () => {
-  await show(CommandPalette, commands)
-  expect([textsOf('.command span'), textsOf('.command kbd')]).toEqual([['Draf baru'], ['Ctrl+N']])
+  await show(CommandPalette, commands, { find: () => [] })
+  expect([textsOf('[data-group="here"] span'), textsOf('[data-group="here"] kbd')]).toEqual([['Draf baru'], ['Ctrl+N']])
+  expect([textsOf('[data-group="keys"] span'), textsOf('[data-group="keys"] kbd')]).toEqual([['Kembali'], ['Alt+←']])
   document.querySelector<HTMLElement>('.command')?.click()
   await eventually(() => {
     expect(run).toHaveBeenCalledOnce()
