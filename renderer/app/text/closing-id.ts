@@ -1,4 +1,6 @@
-const number = (value: number): string => value.toLocaleString('id-ID')
+import { formatNumber } from '#core/base/format-number.ts'
+
+const number = (value: number): string => formatNumber(value, 'id')
 
 /** The question when the window is about to close. */
 export const closingId = {

@@ -15,9 +15,9 @@ export const shortcutsEn: ShortcutsText = {
   section: 'Go to section',
   back: 'Back',
   help: 'Field help',
-  compute: 'Take the computed value of the field',
+  compute: 'Use the computed value of the field',
   print: 'Print the draft',
-  shortcuts: 'This list',
+  shortcuts: 'List of shortcuts',
   undo: 'Undo',
   redo: 'Redo'
 }
@@ -27,6 +27,6 @@ export const zoomEn: ZoomText = {
   zoomIn: 'Zoom in',
   zoomOut: 'Zoom out',
   zoomReset: 'Reset zoom',
-  most: 'The zoom is the largest already.',
-  least: 'The zoom is the smallest already.'
+  most: 'The zoom is already at its maximum.',
+  least: 'The zoom is already at its minimum.'
 }

@@ -1,4 +1,5 @@
 import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
+import { practiceProfileName } from '#core/contract/profile.ts'
 import { adviceEn, editorEn, problemsEn, totalsEn } from '../../features/editor/text/en.ts'
 import { archiveEn, archiveToolsEn } from '../../features/archive/text/en.ts'
 import { attachmentsEn } from '../../features/attachments/text/en.ts'
@@ -6,6 +7,7 @@ import { lettersEn } from '../../features/letters/text/en.ts'
 import { backupEn } from '../../features/backup/text/en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
 import { shortcutsEn, zoomEn } from '../../app/text/keys-en.ts'
+import { practiceEn } from '../../app/text/practice-en.ts'
 import { officeSettingsEn } from '../../features/office/text/settings-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
 import { catalogEn, codeListsEn } from '../../features/catalog/text/en.ts'
@@ -15,6 +17,8 @@ import { outboxEntryEn } from '../../features/outbox/text/entry-en.ts'
 import { printingEn } from '../../features/printing/text/en.ts'
 import { holdingEn } from '../../features/office/text/holding-en.ts'
 import { inboxEn } from '../../features/inbox/text/en.ts'
+import { diagnosticsEn } from '../../features/diagnostics/text/en.ts'
+import { handbookEn } from '../../features/handbook/text/en.ts'
 import { dashboardEn } from '../../features/dashboard/text/en.ts'
 import { trackingEn } from '../../features/tracking/text/en.ts'
 import type { Text } from './id.ts'
@@ -26,13 +30,15 @@ import { gridEn } from '../../grid/text/en.ts'
 import { pdfEn } from '../../pdf/text/en.ts'
 import { fieldsEn } from '../../forms/text/en.ts'
 
-const many = (count: number, one: string, more = `${one}s`): string => `${formatNumber(count, 'en')} ${count === 1 ? one : more}`
+const n = (value: number): string => formatNumber(value, 'en')
+const many = (count: number, one: string, more = `${one}s`): string => `${n(count)} ${count === 1 ? one : more}`
 
 /** Every text the user reads, in English. */
 export const en: Text = {
   language: 'English',
   lang: 'en',
   label: (words) => words.en,
+  profileName: (name) => (name === practiceProfileName ? settingsEn.profileKinds.practice : name),
   number: (value, decimals) => formatNumber(value, 'en', decimals),
   decimal: (plain, decimals) => formatDecimal(plain, 'en', decimals),
   pdf: pdfEn,
@@ -59,11 +65,14 @@ export const en: Text = {
   inbox: inboxEn,
   holding: holdingEn,
   dashboard: dashboardEn,
+  diagnostics: diagnosticsEn,
+  handbook: handbookEn,
   ...worklistEn,
   common: {
     close: 'Close',
     cancel: 'Cancel',
     copy: 'Copy',
+    moreActions: 'More actions',
     retry: 'Try again',
     save: 'Save',
     remove: 'Delete',
@@ -77,8 +86,9 @@ export const en: Text = {
     redo: 'Redo',
     none: 'None',
     of: (done, total) => `${done} of ${total}`,
-    more: (count) => `and ${count} more`,
-    moreMessages: (count) => `${count} more ${count === 1 ? 'message' : 'messages'} waiting`
+    more: (count) => `and ${n(count)} more`,
+    moreMessages: (count) => `${many(count, 'more message')} waiting`,
+    messageCount: (count) => `(${many(count, 'time')})`
   },
   nav: {
     label: 'Main menu',
@@ -94,49 +104,20 @@ export const en: Text = {
   outbox: outboxEntryEn,
   send: sendEn,
   settings: settingsEn,
-  practice: {
-    label: 'Practice',
-    notice: 'Practice profile: nothing is sent to customs',
-    production: 'PRODUCTION: official submissions',
-    training: 'Training profile',
-    advance: 'Advance time',
-    advanceAll: 'Advance to the end',
-    advanced: 'Practice time advanced.',
-    pace: 'Pace of practice time',
-    paces: (seconds: number) =>
-      seconds === 0 ? 'Advance by button' : seconds % 60 === 0 ? `Advance every ${seconds / 60} min` : `Advance every ${seconds} s`,
-    fault: 'Practice disturbance',
-    faults: {
-      none: 'No disturbance',
-      refuse: 'Refuse submissions',
-      'lose-answer': 'Store, lose the answer',
-      delay: 'Answer late',
-      cut: 'Cut the answer',
-      unauthorised: 'Refuse the token (401)',
-      'too-many': 'Too many requests (429)',
-      html: 'HTML page',
-      'wrong-counts': 'Wrong section counts',
-      'section-errors': 'Section errors',
-      'no-pdf': 'No PDF yet',
-      'broken-pdf': 'Broken PDF',
-      'foreign-car': 'Answer for another aju',
-      redirect: 'Redirect elsewhere',
-      unavailable: 'Service closed (503)'
-    }
-  },
+  practice: practiceEn,
   shell: {
-    evaluation: 'Evaluation runtime: for trying only',
+    evaluation: 'Evaluation runtime: for trial use only',
     evaluationHint: 'The application runs on an unofficial Electron that lacks the latest security fixes: practice profile only, no token.',
-    rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing is lost.',
-    caughtUp: (count) => `The last changes before the application stopped were restored from the safety copy (${count}).`,
-    copyRenewed: 'The safety copy was lost or damaged and has been written anew from the working store.',
+    rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing was lost.',
+    caughtUp: (count) => `The last changes before the application stopped were restored from the safety copy (${n(count)}).`,
+    copyRenewed: 'The safety copy was lost or damaged and has been rewritten from the working store.',
     damaged: (missing, backup, until) => {
       const from = backup === '' ? '' : ` The data was restored from the backup of ${backup}.`
       const period = `${backup === '' ? '' : ' after that backup'}${until === '' ? '' : ` until ${until}`}`
       const rows = missing === null ? 'Changes' : many(missing, 'row')
       const lost =
         missing === 0
-          ? ' Every change could be read again: nothing is lost.'
+          ? ' Every change could be read again: nothing was lost.'
           : ` ${rows} written${period} can no longer be read: check the declarations you worked on in that time.`
       return `The working store is incomplete and the safety copy is damaged.${from}${lost} The damaged file is kept in the folder damaged-database.`
     },
@@ -144,19 +125,31 @@ export const en: Text = {
       running:
         'The database of Ajukan is damaged and is being repaired. You can continue: changes wait and are saved afterwards. Do not turn off the computer.',
       failed:
-        'The database of Ajukan is damaged and cannot be repaired yet; new changes are not saved. Make sure that the disk is not full: the repair is tried again with the next change.',
+        'The database of Ajukan is damaged and cannot be repaired yet; new changes are not saved. Make sure that the disk is not full: Ajukan tries the repair again with the next change.',
       done: 'The database of Ajukan was damaged while in use and has been repaired. Everything shown in this window is saved; the damaged file is kept in the folder damaged-database.',
-      added: 'The repair brought back data that this window does not show yet. Load it again: everything typed is saved first.'
+      added: 'The repair restored data that this window does not show yet. Reload the window: everything you typed is saved first.'
     },
-    reload: 'Load again',
+    statusBar: 'Status bar',
+    mainRegion: 'Screen content',
+    reload: 'Reload',
     startFailed: 'Ajukan cannot open its data',
     startFailedText: 'Nothing was deleted. Close the application, make sure the disk is not full, then open it again.',
     newerData: 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.',
-    storeTrouble: 'The working store cannot be written at the moment; changes are safe in the safety copy and tried again.',
+    storeTrouble: 'The working store cannot be written at the moment. Your changes are safe in the safety copy, and Ajukan keeps trying.',
     goTo: (screen) => `Go to ${screen}`,
     goToSection: (section: string) => `Go to section ${section}`,
-    palettePlaceholder: 'Type the name of a command…',
-    paletteNone: 'No command has that name.',
+    palettePlaceholder: 'Type a command, aju number, importer or supplier…',
+    paletteNone: 'No command or declaration matches.',
+    paletteGroups: {
+      recent: 'Recent',
+      here: 'On this screen',
+      general: 'General',
+      screens: 'Screens',
+      settings: 'Settings',
+      declarations: 'Declarations',
+      keys: 'Shortcuts on this screen'
+    },
+    paletteKeys: 'All shortcuts',
     zoom: zoomEn,
     shortcutsTitle: 'Keyboard shortcuts',
     shortcutsElsewhere: 'On other screens',
@@ -166,46 +159,47 @@ export const en: Text = {
     offline: 'There is no network connection.',
     'name-not-found': 'The service address was not found.',
     unreachable: 'The service cannot be reached.',
-    proxy: 'The office proxy cannot be passed.',
-    'proxy-login': 'The office proxy asks for a login. Ask whoever runs the network.',
+    proxy: 'The office proxy blocked the connection.',
+    'proxy-login': 'The office proxy requires a login. Contact your network administrator.',
     certificate: 'The certificate of the service cannot be trusted, so nothing was sent.',
-    'certificate-expired': 'The dates of the service certificate are wrong, so nothing was sent. Check the date of this computer first.',
+    'certificate-expired':
+      'The service certificate is expired or not valid yet, so nothing was sent. Check the date of this computer first.',
     'certificate-unknown': 'The issuer of the service certificate is not known, so nothing was sent.',
     'certificate-host': 'The service certificate belongs to another address, so nothing was sent. Check the address in Settings.',
     'timed-out': 'The service did not answer in time.',
-    'connection-lost': 'The connection broke before the answer came.',
+    'connection-lost': 'The connection was lost before the answer arrived.',
     'answer-cut': 'The answer of the service was cut off.',
     'answer-too-large': 'The answer of the service exceeds the size limit.',
-    redirected: 'The service redirects to another address; that is not followed.',
+    redirected: 'The service redirects to another address; Ajukan does not go there.',
     refused: 'The service refused this request.',
     unauthorised: 'The token was refused. Enter a new one in Settings.',
-    forbidden: 'This token has no right to this request.',
+    forbidden: 'This token is not authorised for this request.',
     'not-found': 'The service does not know this address. Check it in Settings.',
     'too-large': 'The submission is too large for the service.',
-    'too-many': 'The service asks to wait: too many requests.',
-    'service-down': 'The service is in trouble.',
-    'odd-status': 'The service answered in an unknown way.',
+    'too-many': 'Too many requests: the service asks Ajukan to wait.',
+    'service-down': 'The service is unavailable.',
+    'odd-status': 'The answer of the service has an unknown status.',
     'empty-answer': 'The answer of the service is empty.',
     'not-json': 'The service answered with a page instead of data.',
-    'unreadable-answer': 'The answer of the service does not have the promised form.',
-    'answer-too-complex': 'The answer of the service is too long or too deeply nested to read; it is stored as it came.',
+    'unreadable-answer': 'The answer of the service is not in the expected format.',
+    'answer-too-complex': 'The answer of the service is too long or too deeply nested to read; it is stored as received.',
     'answer-set-aside':
-      'Ajukan ended while it read this answer of the service, so it is not read again; it is stored as it came. Other answers are read as usual.',
+      'Ajukan stopped while it was reading this answer of the service, so it is set aside; it is stored as received. A later start reads it once more, unless this has happened twice. Other answers are read as usual.',
     'answer-quota':
-      'The service has sent more than 256 MB of new answers about this aju number within a day. It is asked again tomorrow; everything received is stored.',
+      'The service has sent more than 256 MB of new answers about this aju number within a day. Ajukan checks again tomorrow; everything received is stored.',
     'foreign-answer': 'The service gave an answer for another number. It is stored, but not used.',
     'no-token': 'There is no token for this profile. Enter one in Settings.',
     'no-address': 'There is no service address for this profile. Enter one in Settings.',
     'address-not-allowed': 'This service address may not be used. Use https://.',
     cancelled: 'Cancelled.',
-    'already-sent': 'Part of this submission was sent before, so it is not sent again. Ask for its status.',
-    'disk-full': 'The disk is full. Make room on this disk.',
-    'disk-failed': 'The disk cannot be written or read.',
-    'link-refused': 'A link inside the data folder leads to another place, so nothing was written. Replace the link by a folder.',
+    'already-sent': 'Part of this submission was sent before, so it is not sent again. Check its status.',
+    'disk-full': 'The disk is full. Free up space on this disk.',
+    'disk-failed': 'The disk cannot be read or written.',
+    'link-refused': 'A link inside the data folder leads to another place, so nothing was written. Replace the link with a folder.',
     'file-missing': 'The file is no longer in the archive folder.',
     'attachment-missing':
       'The content of this file is not on this computer, or was changed outside Ajukan. Restore it from a backup, or attach the file again.',
-    'no-program': 'The system has no program to open it.',
+    'no-program': 'No program on this system can open this file.',
     'backup-foreign': 'This file is not a backup of Ajukan.',
     'backup-damaged': 'This backup is damaged or incomplete. Your data was not changed. Use another backup.',
     'backup-passphrase': 'The passphrase of the backup is wrong.',
@@ -222,53 +216,53 @@ export const en: Text = {
     'print-failed': 'The printer could not be used. Save the PDF and print it from there.',
     'office-unknown-desk': 'The office does not know this desk. Pair this desk again.',
     'office-session-ended': 'The connection to the office was replaced by another one of this desk.',
-    'office-locked': 'This desk is locked by an owner of the office.',
-    'office-retired': 'An owner of the office has declared this desk out of service.',
-    'office-not-allowed': 'The rights of this desk at the office do not allow it.',
+    'office-locked': 'This desk is locked by an owner of the office, who can unlock it in Settings → Office.',
+    'office-retired': 'An owner of the office has taken this desk out of service.',
+    'office-not-allowed': 'The rights of this desk at the office do not allow this.',
     'office-forked':
-      'This desk is in use in two places: there is a copy of its folder. An owner of the office has to decide which one counts.',
+      'This desk is in use in two places: there is a copy of its folder. If this is the copy, close Ajukan here and do not start it again. If not, have an owner of the office end the double use in Settings → Office, then restart Ajukan here.',
     'office-not-durable': 'The database of the office does not guarantee what it writes after a power cut, so it is not used.',
     'office-older': 'The office is older than what this desk knows: it may have been restored from a backup.',
-    'office-not-found': 'The office does not have it any more.',
+    'office-not-found': 'The office no longer has it.',
     'office-not-holder': 'Another desk holds this declaration.',
-    'office-old-epoch': 'The holder of this declaration has changed meanwhile.',
+    'office-old-epoch': 'The holder of this declaration has changed in the meantime.',
     'office-sending-closed': 'The office has closed sending.',
     'office-sending-elsewhere': 'The right to send is still with another desk.',
-    'office-busy': 'Another submission of this declaration is running, or its outcome is unknown.',
-    'office-word-needed': 'This declaration may have been sent already. A person has to say that it may be sent.',
+    'office-busy': 'Another submission of this declaration is running, or its outcome is uncertain.',
+    'office-word-needed': 'This declaration may have been sent already. Someone has to confirm that it may be sent.',
     'office-number-not-registered': 'This aju number is not registered at the office yet.',
     'office-number-taken': 'This aju number belongs to another declaration of the office.',
     'office-number-fixed': 'The aju number cannot change after the first attempt to send.',
-    'office-no-lane-left': 'Every lane of numbers with this prefix is taken.',
-    'office-has-attempts': 'There was an attempt to send this declaration, so it cannot be deleted for good.',
-    'office-deleted': 'This declaration was deleted for good at the office.',
+    'office-no-lane-left': 'Every number lane with this prefix is taken.',
+    'office-has-attempts': 'There was an attempt to send this declaration, so it cannot be deleted permanently.',
+    'office-deleted': 'This declaration was deleted permanently at the office.',
     'office-hash-differs': 'What the office received is not what was sent.',
     'office-bad-input': 'The office does not understand the request of this desk. Use the same version of Ajukan.',
-    'office-no-baseline': 'It is not known what the service says of this aju number. Ask for its status first.',
+    'office-no-baseline': 'The status of this aju number at the service is not known. Check it first.',
     'office-offline': 'The office cannot be reached.',
-    'office-unanswered': 'The office has not answered yet, so it is not certain. The same request is repeated.',
+    'office-unanswered': 'The office has not answered yet, so the outcome is uncertain. Ajukan repeats the same request.',
     'office-certificate': 'The server of the office shows another certificate. Nothing was sent to it.',
     'office-login': 'The office refuses the password of this desk. Pair this desk again.',
     'office-failed': 'The office failed to carry out this request.',
     'office-damaged':
       'The file that makes this folder a desk of the office is damaged or missing. Nothing is sent until this desk is paired again.',
-    'office-pairing-foreign': 'This file is no pairing file of Ajukan.',
+    'office-pairing-foreign': 'This file is not a pairing file of Ajukan.',
     'office-pairing-damaged': 'This pairing file is damaged or incomplete. Ask for another one.',
     'office-pairing-pin': 'This PIN does not belong to this pairing file.',
-    'office-pairing-newer': 'This pairing file is of a newer version of Ajukan. Update Ajukan.',
+    'office-pairing-newer': 'This pairing file was made by a newer version of Ajukan. Update Ajukan.',
     'office-keyring': 'This computer has no key store for the password of the desk, so it cannot join an office.',
-    'office-none': 'This desk belongs to no office.',
-    'office-paired': 'This desk belongs to an office already. Leave that office first.',
+    'office-none': 'This desk does not belong to an office.',
+    'office-paired': 'This desk already belongs to an office. Leave that office first.',
     'office-waiting': 'Changes of this desk have not reached the office yet.',
-    'office-outdated': 'The database of the office is of an older version of Ajukan. Update it with the office tool.',
+    'office-outdated': 'The database of the office is from an older version of Ajukan. Update it with the office tool.',
     'office-newer': 'The office uses a newer version of Ajukan. Update Ajukan on this desk.',
-    'office-batch': 'The office refused another declaration of the same submission. This one is sent again without it.',
+    'office-batch': 'The office refused another declaration of the same submission. This one will be sent again without it.',
     'invalid-input': 'This input cannot be used.',
     'untrusted-sender': 'A request from outside the window was refused.',
     unexpected: 'Something unexpected went wrong.'
   },
   failureDetail: (sentence, detail) => `${sentence} (${detail})`,
-  failureRetry: (seconds) => `Try again after ${seconds} seconds.`,
+  failureRetry: (seconds) => `Try again after ${many(seconds, 'second')}.`,
   failureId: (log) => `Log number: ${log}.`,
   officeSettings: officeSettingsEn,
   requiredFields: requiredFieldsEn,

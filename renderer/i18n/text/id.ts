@@ -1,9 +1,9 @@
 import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
+import type { PaletteGroup } from '../../commands/palette-groups.ts'
 import type { Language } from '#core/base/language.ts'
 import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import type { Words } from '#core/schema/field.ts'
 import type { FailureCode } from '#core/base/result.ts'
-import type { PracticeFault } from '#core/contract/practice.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
 import { adviceId, editorId, problemsId, totalsId } from '../../features/editor/text/id.ts'
 import { archiveId, archiveToolsId } from '../../features/archive/text/id.ts'
@@ -12,6 +12,7 @@ import { lettersId } from '../../features/letters/text/id.ts'
 import { backupId } from '../../features/backup/text/id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
 import { shortcutsId, zoomId } from '../../app/text/keys-id.ts'
+import { practiceId } from '../../app/text/practice-id.ts'
 import { officeSettingsId } from '../../features/office/text/settings-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
 import { catalogId, codeListsId } from '../../features/catalog/text/id.ts'
@@ -21,6 +22,8 @@ import { outboxEntryId } from '../../features/outbox/text/entry-id.ts'
 import { printingId } from '../../features/printing/text/id.ts'
 import { holdingId } from '../../features/office/text/holding-id.ts'
 import { inboxId } from '../../features/inbox/text/id.ts'
+import { diagnosticsId } from '../../features/diagnostics/text/id.ts'
+import { handbookId } from '../../features/handbook/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
 import { worklistId } from '../../features/worklist/text/id.ts'
@@ -30,12 +33,16 @@ import { pdfId } from '../../pdf/text/id.ts'
 import { gridId } from '../../grid/text/id.ts'
 import { fieldsId } from '../../forms/text/id.ts'
 
+const n = (value: number): string => formatNumber(value, 'id')
+
 /** Every text the user reads, in Indonesian; en.ts has the same shape. */
 export const id = {
   language: 'Bahasa Indonesia',
   lang: 'id' as Language,
   /** A label of core/schema. */
   label: (words: Words) => words.id,
+  /** A profile by its stored name. */
+  profileName: (name: string) => name,
   /** A JSON number with the separators of the language; null gives `''`. */
   number: (value: number | null, decimals?: number) => formatNumber(value, 'id', decimals),
   /** As `number`, for a text of digits; another text is returned unchanged. */
@@ -64,11 +71,14 @@ export const id = {
   inbox: inboxId,
   holding: holdingId,
   dashboard: dashboardId,
+  diagnostics: diagnosticsId,
+  handbook: handbookId,
   ...worklistId,
   common: {
     close: 'Tutup',
     cancel: 'Batal',
     copy: 'Salin',
+    moreActions: 'Tindakan lain',
     retry: 'Coba lagi',
     save: 'Simpan',
     remove: 'Hapus',
@@ -81,9 +91,10 @@ export const id = {
     undo: 'Urungkan',
     redo: 'Ulangi',
     none: 'Tidak ada',
-    of: (done: number | string, total: number | string) => `${done} dari ${total}`,
-    more: (count: number | string) => `dan ${count} lagi`,
-    moreMessages: (count: number) => `${count} pesan lagi menunggu`
+    of: (done: string, total: string) => `${done} dari ${total}`,
+    more: (count: number) => `dan ${n(count)} lagi`,
+    moreMessages: (count: number) => `${n(count)} pesan lagi menunggu`,
+    messageCount: (count: number) => `(${n(count)} kali)`
   },
   nav: {
     label: 'Menu utama',
@@ -99,70 +110,53 @@ export const id = {
   outbox: outboxEntryId,
   send: sendId,
   settings: settingsId,
-  practice: {
-    label: 'Latihan',
-    notice: 'Profil latihan: tidak ada yang dikirim ke Bea Cukai',
-    production: 'PRODUKSI: kiriman resmi ke layanan',
-    training: 'Profil pelatihan',
-    advance: 'Majukan waktu',
-    advanceAll: 'Majukan sampai selesai',
-    advanced: 'Waktu latihan dimajukan.',
-    pace: 'Tempo waktu latihan',
-    paces: (seconds: number) =>
-      seconds === 0 ? 'Maju dengan tombol' : seconds % 60 === 0 ? `Maju tiap ${seconds / 60} menit` : `Maju tiap ${seconds} detik`,
-    fault: 'Gangguan latihan',
-    faults: {
-      none: 'Tanpa gangguan',
-      refuse: 'Menolak kiriman',
-      'lose-answer': 'Menyimpan, jawaban hilang',
-      delay: 'Jawaban terlambat',
-      cut: 'Jawaban terpotong',
-      unauthorised: 'Token ditolak (401)',
-      'too-many': 'Terlalu sering (429)',
-      html: 'Halaman HTML',
-      'wrong-counts': 'Jumlah bagian salah',
-      'section-errors': 'Kesalahan per bagian',
-      'no-pdf': 'PDF belum ada',
-      'broken-pdf': 'PDF rusak',
-      'foreign-car': 'Jawaban untuk aju lain',
-      redirect: 'Dialihkan ke alamat lain',
-      unavailable: 'Layanan tutup (503)'
-    } satisfies Record<PracticeFault, string>
-  },
+  practice: practiceId,
   shell: {
     evaluation: 'Mesin evaluasi: hanya untuk mencoba',
     evaluationHint:
       'Aplikasi berjalan di atas Electron tidak resmi yang belum memuat perbaikan keamanan terbaru: hanya profil latihan, tanpa token.',
     rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
-    caughtUp: (count: number) => `Ubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${count}).`,
+    caughtUp: (count: number) => `Perubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${n(count)}).`,
     copyRenewed: 'Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.',
     damaged: (missing: number | null, backup: string, until: string) => {
       const from = backup === '' ? '' : ` Data dipulihkan dari cadangan ${backup}.`
       const period = `${backup === '' ? '' : ' sesudah cadangan itu'}${until === '' ? '' : ` sampai ${until}`}`
-      const rows = missing === null ? 'Ubahan yang ditulis' : `${missing} baris data yang ditulis`
+      const rows = missing === null ? 'Perubahan yang ditulis' : `${n(missing)} baris data yang ditulis`
       const lost =
         missing === 0
-          ? ' Semua ubahan terbaca kembali: tidak ada yang hilang.'
+          ? ' Semua perubahan terbaca kembali: tidak ada yang hilang.'
           : ` ${rows}${period} tidak terbaca lagi: periksa deklarasi yang dikerjakan dalam waktu itu.`
       return `Penyimpanan kerja tidak lengkap dan salinan pengaman rusak.${from}${lost} Berkas yang rusak disimpan di folder damaged-database.`
     },
     repairs: {
       running:
-        'Basis data Ajukan rusak dan sedang diperbaiki. Anda dapat terus bekerja: ubahan menunggu dan disimpan sesudahnya. Jangan matikan komputer.',
+        'Basis data Ajukan rusak dan sedang diperbaiki. Anda dapat terus bekerja: perubahan menunggu dan disimpan sesudahnya. Jangan matikan komputer.',
       failed:
-        'Basis data Ajukan rusak dan belum dapat diperbaiki; ubahan baru belum tersimpan. Pastikan cakram tidak penuh: perbaikan diulang pada ubahan berikutnya.',
+        'Basis data Ajukan rusak dan belum dapat diperbaiki; perubahan baru belum tersimpan. Pastikan cakram tidak penuh: perbaikan diulang pada perubahan berikutnya.',
       done: 'Basis data Ajukan rusak saat dipakai dan sudah diperbaiki. Semua yang tampil di jendela ini tersimpan; berkas yang rusak disimpan di folder damaged-database.',
       added: 'Perbaikan membawa kembali data yang belum tampil di jendela ini. Muat ulang jendela: yang sudah diketik disimpan dulu.'
     } satisfies Record<DatabaseRepair | 'added', string>,
+    statusBar: 'Bilah status',
+    mainRegion: 'Isi layar',
     reload: 'Muat ulang',
     startFailed: 'Ajukan tidak dapat membuka datanya',
     startFailedText: 'Tidak ada yang dihapus. Tutup aplikasi, pastikan cakram tidak penuh, lalu buka lagi.',
     newerData: 'Data ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru; tidak ada yang diubah.',
-    storeTrouble: 'Penyimpanan kerja sedang tidak dapat ditulis; ubahan aman di salinan pengaman dan dicoba lagi.',
+    storeTrouble: 'Penyimpanan kerja sedang tidak dapat ditulis; perubahan aman di salinan pengaman dan dicoba lagi.',
     goTo: (screen: string) => `Buka layar ${screen}`,
     goToSection: (section: string) => `Buka bagian ${section}`,
-    palettePlaceholder: 'Ketik nama perintah…',
-    paletteNone: 'Tidak ada perintah dengan nama itu.',
+    palettePlaceholder: 'Ketik perintah, nomor aju, importir, atau pemasok…',
+    paletteNone: 'Tidak ada perintah atau deklarasi yang cocok.',
+    paletteGroups: {
+      recent: 'Terakhir dipakai',
+      here: 'Di layar ini',
+      general: 'Umum',
+      screens: 'Layar',
+      settings: 'Pengaturan',
+      declarations: 'Deklarasi',
+      keys: 'Pintasan di layar ini'
+    } satisfies Record<PaletteGroup, string>,
+    paletteKeys: 'Semua pintasan',
     zoom: zoomId,
     shortcutsTitle: 'Pintasan papan ketik',
     shortcutsElsewhere: 'Di layar lain',
@@ -196,7 +190,7 @@ export const id = {
     'unreadable-answer': 'Jawaban layanan tidak berbentuk seperti yang dijanjikan.',
     'answer-too-complex': 'Jawaban layanan terlalu panjang atau terlalu dalam untuk dibaca; jawaban itu disimpan apa adanya.',
     'answer-set-aside':
-      'Ajukan berhenti saat membaca jawaban layanan ini, jadi jawaban itu tidak dibaca lagi; isinya disimpan apa adanya. Jawaban lain dibaca seperti biasa.',
+      'Ajukan berhenti saat membaca jawaban layanan ini, jadi jawaban itu disisihkan; isinya disimpan apa adanya. Bila baru sekali terjadi, jawaban itu dicoba sekali lagi setelah Ajukan dimulai lagi. Jawaban lain dibaca seperti biasa.',
     'answer-quota':
       'Layanan mengirim lebih dari 256 MB jawaban baru untuk nomor aju ini dalam sehari. Ajukan menanyakannya lagi besok; semua yang diterima tersimpan.',
     'foreign-answer': 'Layanan memberi jawaban untuk nomor lain. Jawaban itu disimpan, tetapi tidak dipakai.',
@@ -216,7 +210,7 @@ export const id = {
     'backup-damaged': 'Cadangan ini rusak atau tidak lengkap. Data Anda tidak diubah. Gunakan cadangan lain.',
     'backup-passphrase': 'Kata sandi cadangan salah.',
     'backup-newer': 'Cadangan ini dibuat oleh versi Ajukan yang lebih baru. Perbarui aplikasi, lalu coba lagi.',
-    'backup-folder': 'Folder cadangan tidak ditemukan, tidak dapat ditulisi, atau tidak menjawab. Periksa disk atau jaringannya.',
+    'backup-folder': 'Folder cadangan tidak ditemukan, tidak dapat ditulisi, atau tidak menjawab. Periksa cakram atau jaringannya.',
     'backup-sending': 'Kiriman masih berjalan. Tunggu sampai selesai, lalu pulihkan.',
     'backup-repair': 'Basis data diperbaiki saat cadangan ini ditulis, jadi cadangannya tidak disimpan. Buat cadangan lagi.',
     'safety-out-of-step': 'Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.',
@@ -228,10 +222,11 @@ export const id = {
     'print-failed': 'Printer tidak dapat dipakai. Simpan PDF lalu cetak dari sana.',
     'office-unknown-desk': 'Kantor tidak mengenal meja ini. Pasangkan meja ini lagi.',
     'office-session-ended': 'Sambungan ke kantor diganti oleh sambungan lain dari meja ini.',
-    'office-locked': 'Meja ini dikunci oleh pemilik kantor.',
+    'office-locked': 'Meja ini dikunci oleh pemilik kantor. Pemilik dapat membukanya di Pengaturan → Kantor.',
     'office-retired': 'Meja ini sudah dinyatakan tidak dipakai lagi oleh pemilik kantor.',
     'office-not-allowed': 'Hak meja ini di kantor tidak mengizinkannya.',
-    'office-forked': 'Meja ini dipakai di dua tempat: ada salinan foldernya. Pemilik kantor harus memutuskan yang mana.',
+    'office-forked':
+      'Meja ini dipakai di dua tempat: ada salinan foldernya. Jika ini salinannya, tutup Ajukan di sini dan jangan dibuka lagi. Jika bukan, minta pemilik kantor mengakhiri pemakaian ganda di Pengaturan → Kantor, lalu buka ulang Ajukan di sini.',
     'office-not-durable': 'Basis data kantor tidak menjamin tulisannya setelah listrik padam, jadi tidak dipakai.',
     'office-older': 'Kantor lebih lama daripada yang diketahui meja ini: mungkin dipulihkan dari cadangan.',
     'office-not-found': 'Kantor tidak memilikinya lagi.',
@@ -273,7 +268,7 @@ export const id = {
     unexpected: 'Terjadi kesalahan yang tidak terduga.'
   } satisfies Record<FailureCode, string>,
   failureDetail: (sentence: string, detail: string) => `${sentence} (${detail})`,
-  failureRetry: (seconds: number) => `Coba lagi setelah ${seconds} detik.`,
+  failureRetry: (seconds: number) => `Coba lagi setelah ${n(seconds)} detik.`,
   failureId: (log: string) => `Nomor catatan: ${log}.`,
   officeSettings: officeSettingsId,
   requiredFields: requiredFieldsId,

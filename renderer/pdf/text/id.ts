@@ -1,4 +1,7 @@
+import { formatNumber } from '#core/base/format-number.ts'
 import type { PdfFailure } from '../document/pdf-failure.ts'
+
+const n = (value: number): string => formatNumber(value, 'id')
 
 export interface PdfFailureText {
   readonly title: string
@@ -77,15 +80,15 @@ export const pdfId: PdfText = {
   dismiss: 'Tutup pesan',
   loading: 'Membuka dokumen…',
   printFailed: 'Dokumen tidak dapat disiapkan untuk dicetak. Simpan berkasnya, lalu cetak dari program lain.',
-  percent: (value) => `${value}%`,
-  page: (page) => `Halaman ${page}`,
-  matches: (current, total) => `${current} / ${total}`,
-  preparingPrint: (page, pages) => `Menyiapkan halaman ${page} dari ${pages} untuk dicetak…`,
-  pageNotDrawn: (page) => `Halaman ${page} rusak dan tidak dapat ditampilkan seluruhnya. Halaman lain tetap dapat dibaca.`,
+  percent: (value) => `${n(value)}%`,
+  page: (page) => `Halaman ${n(page)}`,
+  matches: (current, total) => `${n(current)} / ${n(total)}`,
+  preparingPrint: (page, pages) => `Menyiapkan halaman ${n(page)} dari ${n(pages)} untuk dicetak…`,
+  pageNotDrawn: (page) => `Halaman ${n(page)} rusak dan tidak dapat ditampilkan seluruhnya. Halaman lain tetap dapat dibaca.`,
   failures: {
     unreachable: {
       title: 'Berkas tidak dapat dibuka',
-      detail: 'Berkas PDF tidak terbaca dari arsip. Mungkin sudah dipindahkan atau disk sedang sibuk. Coba lagi.'
+      detail: 'Berkas PDF tidak terbaca dari arsip. Mungkin sudah dipindahkan atau cakram sedang sibuk. Coba lagi.'
     },
     empty: {
       title: 'Berkas kosong',

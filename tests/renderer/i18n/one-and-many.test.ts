@@ -22,16 +22,16 @@ test('English texts about one item use the singular', () => {
   ]
   expect(singular).toEqual([
     '1 declaration restored.',
-    '1 declaration deleted for good.',
+    '1 declaration deleted permanently.',
     '1 declaration copied under a new aju number.',
     '1 code',
-    '1 row with a repeated code left out',
+    '1 row with a duplicate code skipped',
     'row 4',
     '1 code will be imported.',
     '1 PDF, 12 KB',
     '1 PDF is missing from the folder',
     'The index has 1 response with 1 PDF.',
-    '1 declaration differs and goes back to what the backup has.',
+    '1 declaration differs and will be replaced by the backup.',
     '1 declaration was restored from the backup of 20-11-2026.'
   ])
 })
@@ -40,6 +40,6 @@ test('English texts about several items use the plural', () => {
   expect([bulkEn.restored(2), codeListsEn.dialog.examples('4, 9'), archiveToolsEn.foreign('3')]).toEqual([
     '2 declarations restored.',
     'rows 4, 9',
-    '3 files are not Ajukan’s'
+    '3 files are not from Ajukan'
   ])
 })

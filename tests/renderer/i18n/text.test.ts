@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
 import { failureCodes } from '#core/base/result.ts'
+import { practiceProfileName } from '#core/contract/profile.ts'
 import { en } from '../../../renderer/i18n/text/en.ts'
 import { failureSentence } from '../../../renderer/i18n/failure-sentence.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
@@ -54,6 +55,13 @@ test('the two languages differ except for names and codes', () => {
   const english = new Map(textsOf(en))
   const same = textsOf(id).filter(([path, text]) => english.get(path) === text && text.length > 25)
   expect(same).toEqual([])
+})
+
+test('the practice profile has an English name until the user changes it', () => {
+  expect([id, en].map(({ profileName }) => [profileName(practiceProfileName), profileName('Kantor')])).toEqual([
+    ['Latihan', 'Kantor'],
+    ['Practice', 'Kantor']
+  ])
 })
 
 test('every failure code has a complete, unique sentence in both languages', () => {

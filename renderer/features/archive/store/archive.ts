@@ -185,6 +185,12 @@ export const useArchive = defineStore('archive', () => {
     return { texts, attached, pdfs: attached.map(({ file, name }) => ({ sha256: file.sha256, name })) }
   }
 
+  /** The attached files of the declarations with an aju number. */
+  const attachedOf = async (
+    car: string
+  ): Promise<readonly { readonly sha256: string; readonly name: string; readonly isAttached: true }[]> =>
+    (await declarationsOf(car)).attached.map(({ file: { sha256, name } }) => ({ sha256, name, isAttached: true }))
+
   /** The dossier of one declaration: the declaration with its files, submissions, responses, history and PDFs. */
   const exportDossier = async (car: string, pdfs: readonly ListedPdf[], words: ExportText): Promise<Result<ExportOutcome>> => {
     const steps = (await tracking.readTrack(car))?.log.dataStatus ?? []
@@ -221,6 +227,7 @@ export const useArchive = defineStore('archive', () => {
     saveCopy,
     reveal,
     openAddress,
+    attachedOf,
     exportPdfs,
     exportDossier
   }

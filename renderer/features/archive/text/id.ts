@@ -8,10 +8,11 @@ export const archiveId = {
   searchPlaceholder: 'Cari aju, importir, kode, nomor, isi PDF…',
   empty: 'Belum ada PDF. PDF respon tersimpan di sini begitu diterima.',
   noMatch: 'Tidak ada PDF yang cocok.',
-  noMatchFilters: 'Tidak ada PDF yang cocok dengan pencarian dan saringan ini.',
+  noMatchFilters: 'Tidak ada PDF yang cocok dengan pencarian dan filter ini.',
   select: 'Pilih satu PDF untuk membacanya.',
   selectBeside: 'Pilih PDF kedua dari daftar.',
   reveal: 'Tampilkan di folder',
+  pane: 'Dokumen',
   saved: 'Salinan PDF disimpan.',
   count: (found: string, total: string) => (found === total ? `${total} PDF` : `${found} dari ${total} PDF`),
   list: 'PDF respon',
@@ -20,8 +21,8 @@ export const archiveId = {
   filter: { code: 'Kode respon', state: 'Status deklarasi', from: 'Dari tanggal', to: 'Sampai tanggal' },
   chipFrom: (day: string) => `Sejak ${day}`,
   chipTo: (day: string) => `Sampai ${day}`,
-  removeFilter: (name: string) => `Hapus saringan ${name}`,
-  clearFilters: 'Hapus semua saringan',
+  removeFilter: (name: string) => `Hapus filter ${name}`,
+  clearFilters: 'Hapus semua filter',
   reading: (read: string, files: string) => `Isi ${read} dari ${files} PDF sudah dapat dicari`,
   unreadable: (count: string) => `Isi ${count} PDF tidak terbaca`,
   unreadableHelp: 'PDF ini rusak atau terkunci: ditemukan lewat aju, kode, nomor dan tanggal, tidak lewat isinya.',
@@ -34,7 +35,7 @@ export const archiveId = {
   beside: 'Dua berdampingan',
   closeBeside: 'Tutup bacaan ini',
   together: 'Gulir bersama',
-  openDeclaration: 'Buka pelacakan',
+  openDeclaration: 'Buka pemantauan',
   addressRefused: 'Alamat dalam dokumen ini tidak dapat dibuka.'
 }
 
@@ -53,7 +54,7 @@ export const archiveToolsId = {
   neverChecked: 'belum pernah; berjalan sendiri setiap minggu',
   show: 'Buka folder',
   unreachable:
-    'Folder arsip tidak ditemukan. Sambungkan kembali disk-nya lalu coba lagi, atau pilih folder lain. Selama itu PDF respon tidak dapat disimpan.',
+    'Folder arsip tidak ditemukan. Sambungkan kembali cakramnya lalu coba lagi, atau pilih folder lain. Selama itu PDF respon tidak dapat disimpan.',
   troubles: (count: string) => `${count} PDF hilang atau berubah di folder. Periksa untuk melihat yang mana.`,
   move: 'Pindahkan…',
   moveHelp: 'Semua PDF disalin ke folder pilihan Anda dan diperiksa; folder lama baru dikosongkan sesudahnya.',

@@ -11,6 +11,7 @@ import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { pickFiles } from '../../../ui/dom/pick-files.ts'
 import { useDraft } from '../../editor/store/draft.ts'
+import { useUndoOffer } from '../../editor/store/undo-offer.ts'
 import { useOfficeDocuments } from '../../office/store/documents.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
@@ -28,6 +29,7 @@ export const useAttachments = defineStore('attachments', () => {
   const text = useText()
   const { size } = useTimeFormat()
   const { reasonOf } = useEditReason()
+  const undoOffer = useUndoOffer()
   const office = useOffice()
   const documents = useOfficeDocuments()
   /** Whether files are being read and stored. */
@@ -84,7 +86,7 @@ export const useAttachments = defineStore('attachments', () => {
       if (draft.record?.id !== id) return messages.say(text.value.attachments.left(added.length), 'warn')
       draft.change(added.map(attachEdit))
       draft.endStep()
-      messages.say(text.value.attachments.attached(added.length, placeName(row)), 'ok', draft.stays(id))
+      messages.say(text.value.attachments.attached(added.length, placeName(row)), 'ok', undoOffer())
     } finally {
       busy.value = false
     }
@@ -103,11 +105,12 @@ export const useAttachments = defineStore('attachments', () => {
       return
     draft.change([detachEdit(file)])
     draft.endStep()
-    messages.say(draft.isLocked ? words.removedLocked(file.name) : words.removed(file.name), 'ok', draft.stays())
+    messages.say(draft.isLocked ? words.removedLocked(file.name) : words.removed(file.name), 'ok', undoOffer())
   }
 
   const report = <T>(result: Result<T>): T | null => {
-    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger')
+    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger', { about: 'attachment' })
+    else messages.solve('attachment')
     return result.ok ? result.value : null
   }
   /** In an office the file of another desk is brought first. */
@@ -121,7 +124,7 @@ export const useAttachments = defineStore('attachments', () => {
     const { sha256, name } = file
     if (!(await bring(file))) return
     const saved = report(await host.call('attachments.save', { sha256, name }))
-    if (saved?.saved === true) messages.say(text.value.attachments.saved)
+    if (saved?.saved === true) messages.say(text.value.attachments.saved, 'ok', { about: 'attachment' })
   }
   /** Opens a copy with a program of the system, after the host has asked the user. */
   const openOutside = async (file: Attachment): Promise<void> => {

@@ -6,16 +6,16 @@ const n = (count: number): string => formatNumber(count, 'id')
 export const attachmentsId = {
   section: 'Berkas',
   attach: 'Lampirkan berkas…',
-  attachToRow: (row: number) => `Lampirkan berkas ke baris ${row}…`,
+  attachToRow: (row: number) => `Lampirkan berkas ke baris ${n(row)}…`,
   attachShort: 'Lampirkan',
   exportAll: 'Ekspor dengan berkas (zip)…',
   none: 'Belum ada berkas. Lampirkan invoice, packing list, B/L dan lainnya: seret ke sini, atau pakai tombol Lampirkan.',
   drop: 'Lepaskan untuk melampirkan ke deklarasi',
   dropOnRow: 'Lepaskan PDF atau gambar di atas baris untuk melampirkannya; lembar Excel atau CSV diimpor.',
   ofDeclaration: 'Deklarasi',
-  ofRow: (row: number, what: string) => (what === '' ? `Dokumen baris ${row}` : `Dokumen baris ${row}: ${what}`),
+  ofRow: (row: number, what: string) => `Dokumen baris ${n(row)}${what === '' ? '' : `: ${what}`}`,
   belongsTo: (name: string) => `${name}: milik`,
-  rowFiles: (row: number) => `Berkas dokumen baris ${row}`,
+  rowFiles: (row: number) => `Berkas dokumen baris ${n(row)}`,
   noRowFiles: 'belum ada berkas',
   count: (files: number) => `${n(files)} berkas`,
   attached: (files: number, where: string) => `${n(files)} berkas dilampirkan: ${where}.`,
@@ -30,8 +30,8 @@ export const attachmentsId = {
   openOutside: 'Buka dengan program lain…',
   openOutsideOf: (name: string) => `Buka ${name} dengan program lain…`,
   removeOf: (name: string) => `Hapus ${name}`,
-  removeAsk: (name: string) => `Hapus “${name}” dari deklarasi ini? Deklarasi terkunci, jadi ini tidak dapat diurungkan dengan Ctrl+Z.`,
-  removed: (name: string) => `“${name}” dihapus dari deklarasi. Ctrl+Z mengembalikannya.`,
+  removeAsk: (name: string) => `Hapus “${name}” dari deklarasi ini? Deklarasi terkunci, jadi ini tidak dapat diurungkan.`,
+  removed: (name: string) => `“${name}” dihapus dari deklarasi. Urungkan dengan Ctrl+Z.`,
   removedLocked: (name: string) => `“${name}” dihapus dari deklarasi.`,
   tooLarge: (name: string, size: string) => `“${name}” lebih dari ${size}, jadi tidak dilampirkan.`,
   empty: (name: string) => `“${name}” kosong, jadi tidak dilampirkan.`,
@@ -43,7 +43,8 @@ export const attachmentsId = {
   cannotShow: 'Jenis berkas ini tidak ditampilkan di sini. Simpan, atau buka dengan program lain.',
   missing:
     'Isi berkas ini tidak ada di komputer ini. Daftarnya mungkin dari cadangan tanpa berkas. Pulihkan dari cadangan dengan berkas, atau lampirkan lagi.',
-  changed: 'Isi berkas ini berubah atau rusak di disk, jadi tidak ditampilkan. Pulihkan dari cadangan, atau lampirkan lagi berkas aslinya.'
+  changed:
+    'Isi berkas ini berubah atau rusak di cakram, jadi tidak ditampilkan. Pulihkan dari cadangan, atau lampirkan lagi berkas aslinya.'
 }
 
 export type AttachmentsText = typeof attachmentsId

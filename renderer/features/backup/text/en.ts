@@ -1,3 +1,4 @@
+import { formatNumber } from '#core/base/format-number.ts'
 import type { BackupText } from './id.ts'
 
 /** `count` is already formatted. */
@@ -5,12 +6,12 @@ const many = (count: string, one: string, more = `${one}s`): string => `${count}
 
 export const backupEn: BackupText = {
   title: 'Backup',
-  lead: 'One file with all declarations, submissions, responses, master data, settings, PDFs and attached files. Tokens are never in it.',
+  lead: 'One file with all declarations, submissions, responses, master data, settings, PDFs and attached files. Tokens are never included.',
   write: 'Write a backup…',
   verify: 'Check a backup…',
   restore: 'Restore from a backup…',
   undo: 'Undo the restore…',
-  redo: 'Bring the previous state back…',
+  redo: 'Restore the previous state…',
   last: 'Last backup',
   never: 'Never',
   reveal: 'Show in folder',
@@ -33,35 +34,35 @@ export const backupEn: BackupText = {
     listOnly: 'Only the list of PDFs and files',
     listOnlyHint: 'A much smaller backup; PDFs and attached files cannot be restored from it.',
     lock: 'Lock it with a passphrase',
-    lockHint: 'Advisable for a backup on a USB stick or on a computer that is not yours.',
+    lockHint: 'Recommended for a backup on a USB stick or on a computer that is not yours.',
     save: 'Choose a place and save…',
     written: (place) => `The backup is complete and was checked: ${place}`,
     left: (count) =>
-      `${many(count, 'PDF or attached file is', 'PDFs or attached files are')} not in it because the content is missing or changed. Check the archive in “Archive folder”.`
+      `${many(count, 'PDF or attached file is', 'PDFs or attached files are')} not included because the content is missing or changed. Check the archive in “Archive folder”.`
   },
 
   passphrase: {
     title: 'Passphrase of the automatic backups',
     label: 'Passphrase',
     again: 'Repeat the passphrase',
-    hint: (least) => `At least ${least} characters. A few unrelated words are easy to remember and hard to guess.`,
+    hint: (least) => `At least ${formatNumber(least, 'en')} characters. A few unrelated words are easy to remember and hard to guess.`,
     strength: {
       short: 'Too short.',
       weak: 'Easy to guess. Add a few words.',
       fair: 'Good enough. Longer is safer.',
       strong: 'Hard to guess.'
     },
-    differs: 'The two passphrases differ.',
-    forgotten: 'Keep it in a safe place: without this passphrase nobody can open the backup.',
+    differs: 'The two passphrases are different.',
+    forgotten: 'Keep it in a safe place: nobody can open the backup without this passphrase.',
     set: 'Set a passphrase…',
     change: 'Change the passphrase…',
-    remove: 'Remove the passphrase'
+    remove: 'Delete the passphrase'
   },
 
   automatic: {
     title: 'Automatic backups',
     on: 'Back up every day',
-    onHint: 'Written in the background while the application is open, or when it is opened again after that time.',
+    onHint: 'Written in the background while Ajukan is open, or the next time it is opened.',
     folder: 'Folder',
     folderHint: 'Best on a USB stick or a network folder, not on the same disk.',
     noFolder: 'Not chosen yet',
@@ -69,13 +70,13 @@ export const backupEn: BackupText = {
     keep: 'Number to keep',
     keepHint: 'Older ones are deleted after the new one was checked. Other files in the folder are not touched.',
     pdfs: 'Include PDFs and attached files',
-    pdfsHint: 'Otherwise a backup has only the list of them.',
+    pdfsHint: 'Otherwise a backup contains only the list of them.',
     lock: 'Passphrase',
     locked: 'Locked',
     unlocked: 'Not locked',
     now: 'Back up now',
     done: (place, size) => `The backup is complete and was checked: ${place}, ${size}.`,
-    noPassphrase: 'Its passphrase is no longer stored on this computer. Set it again in the settings under Backup.',
+    noPassphrase: 'The passphrase is no longer stored on this computer. Set it again in Settings under Backup.',
     failed: (time, reason) => `The automatic backup of ${time} failed. ${reason}`
   },
 
@@ -101,12 +102,12 @@ export const backupEn: BackupText = {
     lockedText: 'This backup is locked with a passphrase.',
     open: 'Open',
     otherFile: 'Choose another file…',
-    sound: 'This backup is whole and can be restored. Every part of it was read and compared.',
+    sound: 'This backup is complete and can be restored. Every part of it was read and compared.',
     scope: 'What to restore',
     everything: 'Everything',
-    chosen: 'Chosen declarations',
+    chosen: 'Selected declarations',
     apply: 'Restore',
-    noneChosen: 'Choose at least one declaration.',
+    noneChosen: 'Select at least one declaration.',
     select: 'Select all shown',
     selected: (count) => `${count} selected`,
     search: 'Search aju or importer',
@@ -114,42 +115,42 @@ export const backupEn: BackupText = {
     all: 'All',
     list: 'Declarations in the backup',
     empty: 'No declaration matches.',
-    columns: { car: 'Aju number', importer: 'Importer', lines: 'Goods', changedAt: 'Changed', state: 'State', here: 'On this computer' },
+    columns: { car: 'Aju number', importer: 'Importer', lines: 'Lines', changedAt: 'Changed', state: 'State', here: 'On this computer' },
     here: { same: 'Same', differs: 'Different', missing: 'Not here' },
     trashed: 'In the trash'
   },
 
   effect: {
-    everything: (time) => `All data on this computer is replaced by the backup of ${time}.`,
-    replaced: (count) => `${many(count, 'declaration differs and goes', 'declarations differ and go')} back to what the backup has.`,
-    removed: (count) => `${many(count, 'declaration is', 'declarations are')} not in the backup and will be gone from the list.`,
-    added: (count) => `${many(count, 'declaration is', 'declarations are')} added.`,
-    same: (count) => `${many(count, 'declaration is', 'declarations are')} the same already.`,
-    others: 'Other data is not touched.',
-    noPdfs: 'This backup has no PDFs and attached files; those on this computer stay.',
+    everything: (time) => `All data on this computer will be replaced by the backup of ${time}.`,
+    replaced: (count) => `${many(count, 'declaration differs and', 'declarations differ and')} will be replaced by the backup.`,
+    removed: (count) => `${many(count, 'declaration is', 'declarations are')} not in the backup and will be deleted from the list.`,
+    added: (count) => `${many(count, 'declaration')} will be added.`,
+    same: (count) => `${many(count, 'declaration is', 'declarations are')} identical.`,
+    others: 'Other data does not change.',
+    noPdfs: 'This backup has no PDFs and attached files; those on this computer are kept.',
     unknown: 'Submissions that may have arrived after the backup was written become “Uncertain” and are not sent again automatically.',
-    tokens: 'Tokens are not in the backup: on another computer, enter them again in the settings.',
-    undo: 'The present state is kept and can be brought back with Undo.',
+    tokens: 'Tokens are not in the backup: on another computer, enter them again in Settings.',
+    undo: 'The current state is kept and can be restored with Undo.',
     askAll: 'Replace all data on this computer?',
     ask: (count) => `Restore ${many(count, 'declaration')}?`,
     undoAsk: 'Undo the restore?',
     undoText: (time) =>
-      `The state before the restore of ${time} is brought back. The present state, with the changes made since, is kept and can be brought back again.`,
+      `The state before the restore of ${time} will be restored. The current state, with the changes made since, is kept and can be restored again.`,
     undoYes: 'Undo',
-    redoAsk: 'Bring the previous state back?',
-    redoText: (time) => `The state kept at ${time} is brought back. The present state is kept and can be brought back again.`,
-    redoYes: 'Bring back'
+    redoAsk: 'Restore the previous state?',
+    redoText: (time) => `The state kept at ${time} will be restored. The current state is kept and can be restored again.`,
+    redoYes: 'Restore'
   },
 
   notice: {
     restored: (time) => `All data was restored from the backup of ${time}.`,
     restoredSome: (count, time) => `${many(count, 'declaration was', 'declarations were')} restored from the backup of ${time}.`,
-    attached: (count) => `${many(count, 'attached file was', 'attached files were')} brought back.`,
-    undone: 'The previous state is back.',
+    attached: (count) => `${many(count, 'attached file was', 'attached files were')} restored.`,
+    undone: 'The previous state was restored.',
     neverWritten:
       'There is no backup of your data yet. If this computer breaks or is lost, the declarations and responses are lost with it.',
-    due: (days) => `The last backup was written ${days} days ago.`,
-    settings: 'Automatic backups…',
+    due: (days) => `The last backup was written ${many(days, 'day')} ago.`,
+    settings: 'Set up automatic backups…',
     later: 'Remind me tomorrow'
   },
 

@@ -1,3 +1,4 @@
+import { formatNumber } from '#core/base/format-number.ts'
 import type { BackupDeclaration, BackupProgress } from '#core/contract/backup.ts'
 import type { PassphraseStrength } from '../store/passphrase-strength.ts'
 
@@ -43,7 +44,8 @@ export const backupId = {
     title: 'Kata sandi cadangan otomatis',
     label: 'Kata sandi',
     again: 'Ulangi kata sandi',
-    hint: (least: number) => `Sedikitnya ${least} karakter. Beberapa kata yang tidak berhubungan mudah diingat dan sulit ditebak.`,
+    hint: (least: number) =>
+      `Sedikitnya ${formatNumber(least, 'id')} karakter. Beberapa kata yang tidak berhubungan mudah diingat dan sulit ditebak.`,
     strength: {
       short: 'Terlalu pendek.',
       weak: 'Mudah ditebak. Tambahkan beberapa kata.',
@@ -62,7 +64,7 @@ export const backupId = {
     on: 'Cadangkan setiap hari',
     onHint: 'Ditulis di latar belakang selama aplikasi terbuka, atau saat dibuka lagi bila sudah waktunya.',
     folder: 'Folder',
-    folderHint: 'Sebaiknya di USB atau folder jaringan, bukan di disk yang sama.',
+    folderHint: 'Sebaiknya di USB atau folder jaringan, bukan di cakram yang sama.',
     noFolder: 'Belum dipilih',
     choose: 'Pilih folder…',
     keep: 'Jumlah yang disimpan',
@@ -136,7 +138,7 @@ export const backupId = {
     ask: (count: string) => `Pulihkan ${count} deklarasi?`,
     undoAsk: 'Urungkan pemulihan?',
     undoText: (time: string) =>
-      `Keadaan sebelum pemulihan pada ${time} dibawa kembali. Keadaan sekarang, termasuk ubahan sesudah pemulihan, disimpan dan dapat dikembalikan lagi.`,
+      `Keadaan sebelum pemulihan pada ${time} dibawa kembali. Keadaan sekarang, termasuk perubahan sesudah pemulihan, disimpan dan dapat dikembalikan lagi.`,
     undoYes: 'Urungkan',
     redoAsk: 'Kembalikan keadaan sebelumnya?',
     redoText: (time: string) => `Keadaan yang disimpan pada ${time} dibawa kembali. Keadaan sekarang disimpan dan dapat dikembalikan lagi.`,

@@ -27,9 +27,11 @@ export const useBackupCommands = () => {
 
   const writeNow = async (): Promise<void> => {
     const written = await backup.writeAutomatic()
-    if (!written.ok) messages.say(automaticFailure(text.value, written.failure), 'danger')
+    if (!written.ok) messages.say(automaticFailure(text.value, written.failure), 'danger', { about: 'backup' })
     else if (written.value.end === 'done')
-      messages.say(words.value.automatic.done(written.value.value.label, moments.size(written.value.value.bytes)))
+      messages.say(words.value.automatic.done(written.value.value.label, moments.size(written.value.value.bytes)), 'ok', {
+        about: 'backup'
+      })
     else if (written.value.end !== 'not-chosen') messages.say(words.value[written.value.end], 'plain')
   }
 
@@ -57,7 +59,7 @@ export const useBackupCommands = () => {
   const showWriting = (): void => void (backup.dialog = { kind: 'write' })
 
   return computed((): readonly Command[] => {
-    return [
+    const commands: readonly Command[] = [
       {
         action: 'backup.write',
         label: words.value.write,
@@ -88,5 +90,6 @@ export const useBackupCommands = () => {
         run: () => void showSettings(router, 'backup')
       }
     ]
+    return commands.map((command) => ({ group: 'settings', ...command }))
   })
 }

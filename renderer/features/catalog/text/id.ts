@@ -3,6 +3,9 @@ import type { RowRemark } from '#core/codes/read-code-list.ts'
 import type { ListColumn } from '#core/codes/code-list.ts'
 import type { CodeStyle } from '#core/schema/code-lists.ts'
 import type { CsvProblem } from '../../../workers/spreadsheets/read-csv.ts'
+import { formatNumber } from '#core/base/format-number.ts'
+
+const n = (value: number): string => formatNumber(value, 'id')
 
 /** The catalog of parties and products, aju numbers, and templates. */
 export const catalogId = {
@@ -20,13 +23,14 @@ export const catalogId = {
   pickProduct: 'Pilih barang',
   searchParty: 'Nama, NPWP, alamat…',
   searchProduct: 'Kode, uraian, HS, merek…',
+  openMaster: 'Buka Data induk',
   nothingYet: 'Belum ada yang diingat. Pihak dan barang dicatat saat deklarasi ditinggalkan atau dikirim, atau diisi di Data induk.',
-  uses: (count: number): string => (count === 0 ? 'belum dipakai' : `${count}×`),
+  uses: (count: number): string => (count === 0 ? 'belum dipakai' : `${n(count)}×`),
   ofDraft: (kind: string) => `draf ini: ${kind.toLowerCase()}`,
   sameAsImporter: 'Sama dengan importir',
   sameAsImporterOf: (kind: string) => `Sama dengan importir: isi ${kind.toLowerCase()}`,
   importerMissing: 'Isi dulu nama importir.',
-  importerCopied: (kind: string) => `${kind} sama dengan importir. Ctrl+Z mengurungkan.`,
+  importerCopied: (kind: string) => `${kind} sama dengan importir. Urungkan dengan Ctrl+Z.`,
   offer: (code: string, name: string) => `Kode ${code} dikenal: ${name}`,
   offerFill: 'Isi sisa baris',
   offerNo: 'Tidak usah',
@@ -50,18 +54,17 @@ export const catalogId = {
   merge: 'Gabungkan kembar',
   mergeNone: 'Tidak ada yang kembar.',
   mergeAsk: (rows: number, kept: number) =>
-    `${rows} baris kembar menjadi ${kept}. Isian terbaru dipakai, yang kosong dilengkapi dari kembarannya.`,
-  merged: (gone: number) => `${gone} baris kembar digabungkan.`,
-  removeAsk: (count: number) => `Hapus ${count} baris dari data induk? Deklarasi yang sudah dibuat tidak berubah.`,
+    `${n(rows)} baris kembar menjadi ${n(kept)}. Isian terbaru dipakai, yang kosong dilengkapi dari kembarannya.`,
+  merged: (gone: number) => `${n(gone)} baris kembar digabungkan.`,
+  removeAsk: (count: number) => `Hapus ${n(count)} baris dari data induk? Deklarasi yang sudah dibuat tidak berubah.`,
   exportXlsx: 'Ekspor Excel…',
   exportCsv: 'Ekspor CSV…',
-  writing: (rows: number) => `Menyimpan ${rows.toLocaleString('id-ID')} baris…`,
-  imported: (added: number, changed: number) =>
-    `${added.toLocaleString('id-ID')} baris ditambah, ${changed.toLocaleString('id-ID')} diperbarui.`,
-  importedSkipped: (count: number) => `${count} baris tanpa nama atau uraian dilewati.`,
+  writing: (rows: number) => `Menyimpan ${n(rows)} baris…`,
+  imported: (added: number, changed: number) => `${n(added)} baris ditambah, ${n(changed)} diperbarui.`,
+  importedSkipped: (count: number) => `${n(count)} baris tanpa nama atau uraian dilewati.`,
   importedShared: (count: number) =>
-    `${count} baris punya NPWP, nama, atau kode yang sama dengan baris lain. Tidak ada yang ditimpa; periksa, lalu pakai “Gabungkan kembar” bila memang sama.`,
-  importedUnreadable: (count: number, example: string) => `${count} sel tidak terbaca dan dilewati, misalnya “${example}”.`,
+    `${n(count)} baris punya NPWP, nama, atau kode yang sama dengan baris lain. Tidak ada yang ditimpa; periksa, lalu pakai “Gabungkan kembar” bila memang sama.`,
+  importedUnreadable: (count: number, example: string) => `${n(count)} sel tidak terbaca dan dilewati, misalnya “${example}”.`,
   importedUnknown: (columns: string) => `Kolom ini tidak dikenal dan dilewati: ${columns}.`,
   importNoColumns: (file: string) => `${file}: tidak ada kolom yang dikenal. Baris pertama harus berisi nama kolom seperti pada ekspor.`,
   copyParts: 'Salin deklarasi ini…',
@@ -75,6 +78,7 @@ export const catalogId = {
   templateNameHint: 'Nama yang sudah ada akan diganti isinya.',
   templateSaved: (name: string) => `Templat “${name}” disimpan.`,
   templateRemoveAsk: (name: string) => `Hapus templat “${name}”? Deklarasi yang dibuat darinya tetap ada.`,
+  templateOpen: 'Pilih deklarasi',
   templateNone: 'Belum ada templat. Buka deklarasi lalu pilih Simpan sebagai templat.',
   templateSearch: 'Nama templat…',
   sourceSearch: 'Aju, importir, pemasok…',
@@ -91,7 +95,7 @@ export const catalogId = {
   intoNew: 'Draf baru',
   intoOpen: 'Draf yang terbuka, menimpa bagian yang dipilih',
   fill: 'Isi draf ini',
-  intoDone: 'Bagian yang dipilih disalin. Ctrl+Z mengurungkan.',
+  intoDone: 'Bagian yang dipilih disalin. Urungkan dengan Ctrl+Z.',
   created: 'Draf dibuat dengan nomor aju baru.'
 }
 
@@ -139,7 +143,7 @@ export const codeListsId = {
     column: { code: 'Kode', id: 'Uraian Indonesia', en: 'Uraian Inggris', extra: 'Keterangan lain' } satisfies Record<ListColumn, string>,
     office: 'Kode kantor',
     noColumn: 'tidak ada',
-    columnNumber: (number: number, sample: string) => (sample === '' ? `Kolom ${number}` : `Kolom ${number}: ${sample}`),
+    columnNumber: (number: number, sample: string) => (sample === '' ? `Kolom ${n(number)}` : `Kolom ${n(number)}: ${sample}`),
     versionHint: 'Misalnya BTKI 2022',
     date: 'Tanggal daftar',
     preview: 'Baris pertama',

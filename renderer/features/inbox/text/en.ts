@@ -15,10 +15,10 @@ export const inboxEn: InboxText = {
     change: 'Changes',
     status: 'Status steps'
   },
-  columns: { day: 'Day', time: 'Time', what: 'News', kind: 'Kind' },
+  columns: { day: 'Day', time: 'Time', what: 'Update', kind: 'Kind' },
   today: 'Today',
   yesterday: 'Yesterday',
-  ofDay: (count) => plural(count, 'item', 'items'),
+  ofDay: (count) => plural(count, 'update', 'updates'),
   unread: 'unread',
   unreadCount: (count) => `${formatNumber(count, 'en')} unread`,
   unreadOnly: 'Unread only',
@@ -26,14 +26,14 @@ export const inboxEn: InboxText = {
   markUnread: 'Mark as unread',
   markChosen: (count) => `Mark ${formatNumber(count, 'en')} as read`,
   markAll: 'Mark all as read',
-  marked: (count) => `${plural(count, 'item', 'items')} marked as read.`,
-  restored: 'The marks are back.',
-  empty: 'No news yet. Responses, registrations, billings and rejections of declarations that are followed appear here by themselves.',
-  emptyFilter: 'No news fits this filter.',
+  marked: (count) => `${plural(count, 'update', 'updates')} marked as read.`,
+  restored: 'Marking undone.',
+  empty: 'No updates yet. Responses, registrations, billings and rejections of tracked declarations appear here automatically.',
+  emptyFilter: 'No updates match this filter.',
   allRead: 'Everything has been read.',
-  window: 'What has been read is shown for 30 days; older ones are in Tracking and Archive.',
+  window: 'Read updates are shown for 30 days; older ones are in Tracking and Archive.',
   preview: 'Contents',
-  none: 'Choose one to see what it says.',
+  none: 'Select an update to see its contents.',
   openTrack: 'Show status',
   openDraft: 'Open declaration',
   registration: (number) => `Registration number ${number}`,
@@ -48,7 +48,7 @@ export const inboxEn: InboxText = {
   heard: (time) => `Received here ${time}`,
   notice: {
     counts: {
-      release: (count) => `${count} SPPB`,
+      release: (count) => plural(count, 'SPPB', 'SPPB'),
       rejection: (count) => plural(count, 'rejection', 'rejections'),
       billing: (count) => plural(count, 'billing', 'billings'),
       registration: (count) => plural(count, 'registration', 'registrations'),
@@ -61,16 +61,16 @@ export const inboxEn: InboxText = {
   },
   settings: {
     title: 'Notifications',
-    on: 'Tell me on the desktop when there is something new',
-    hint: 'Items that arrive together are one notification, and each is announced once. During the quiet hours of tracking nothing is shown; afterwards everything is announced at once.',
-    kinds: 'Kinds of news',
+    on: 'Show a desktop notification when there is something new',
+    hint: 'Updates that arrive together are combined into one notification, and each is shown once. Nothing is shown during the quiet hours of tracking; afterwards everything is shown at once.',
+    kinds: 'Kinds of updates',
     kindNames: {
       release: 'SPPB and releases',
       rejection: 'Rejections and cancellations',
       billing: 'Billings and their due dates',
       registration: 'Registration numbers',
       response: 'Other responses',
-      change: 'Changed responses and PDFs that arrived',
+      change: 'Changed responses and received PDFs',
       status: 'Every other status step'
     }
   }

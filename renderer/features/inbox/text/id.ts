@@ -28,7 +28,7 @@ export const inboxId = {
   marked: (count: number) => `${formatNumber(count, 'id')} kabar ditandai dibaca.`,
   restored: 'Tanda dikembalikan.',
   empty: 'Belum ada kabar. Respon, pendaftaran, billing dan penolakan dari deklarasi yang dipantau muncul di sini sendiri.',
-  emptyFilter: 'Tidak ada kabar yang cocok dengan saringan ini.',
+  emptyFilter: 'Tidak ada kabar yang cocok dengan filter ini.',
   allRead: 'Semua sudah dibaca.',
   window: 'Yang sudah dibaca tampil 30 hari; selebihnya ada di Pemantauan dan Arsip.',
   preview: 'Isi kabar',
@@ -48,13 +48,13 @@ export const inboxId = {
   notice: {
     /** The kinds in one notification: `2 SPPB, 1 billing`. */
     counts: {
-      release: (count: number) => `${count} SPPB`,
-      rejection: (count: number) => `${count} penolakan`,
-      billing: (count: number) => `${count} billing`,
-      registration: (count: number) => `${count} pendaftaran`,
-      response: (count: number) => `${count} respon lain`,
-      change: (count: number) => `${count} perubahan`,
-      status: (count: number) => `${count} langkah status`
+      release: (count: number) => `${formatNumber(count, 'id')} SPPB`,
+      rejection: (count: number) => `${formatNumber(count, 'id')} penolakan`,
+      billing: (count: number) => `${formatNumber(count, 'id')} billing`,
+      registration: (count: number) => `${formatNumber(count, 'id')} pendaftaran`,
+      response: (count: number) => `${formatNumber(count, 'id')} respon lain`,
+      change: (count: number) => `${formatNumber(count, 'id')} perubahan`,
+      status: (count: number) => `${formatNumber(count, 'id')} langkah status`
     } satisfies Record<InboxKind, (count: number) => string>,
     many: (count: number) => `${formatNumber(count, 'id')} respon baru`,
     declarations: (count: number) => `${formatNumber(count, 'id')} deklarasi`

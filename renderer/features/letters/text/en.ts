@@ -1,3 +1,4 @@
+import { formatNumber } from '#core/base/format-number.ts'
 import type { LettersText } from './id.ts'
 
 export const lettersEn: LettersText = {
@@ -5,16 +6,16 @@ export const lettersEn: LettersText = {
   title: 'Send to importer',
   intro: 'The printed draft as a PDF, with a letter. Nothing is sent yet: your mail program opens the letter as a draft.',
   to: 'Email address',
-  toHint: 'Several addresses are separated by commas. Empty: choose in the mail program. Remembered for this importer.',
-  badAddress: (part) => `“${part}” is no email address.`,
+  toHint: 'Separate several addresses with commas. Leave empty to choose in the mail program. Remembered for this importer.',
+  badAddress: (part) => `“${part}” is not an email address.`,
   subject: 'Subject',
   body: 'Letter',
   file: 'Attachment',
   making: 'Preparing the PDF…',
-  pages: (file, pages, size) => `${file} · ${pages} ${pages === 1 ? 'page' : 'pages'} · ${size}`,
+  pages: (file, pages, size) => `${file} · ${formatNumber(pages, 'en')} ${pages === 1 ? 'page' : 'pages'} · ${size}`,
   openDraft: 'Open in mail program',
-  opened: 'The letter was opened in the mail program with the PDF attached. Check it and send it there. Noted in the history.',
-  openedPlain: 'A letter without attachment was opened in the mail program. Attach the PDF that you saved. Noted in the history.',
+  opened: 'The letter was opened in the mail program with the PDF attached. Check it and send it there. Recorded in the history.',
+  openedPlain: 'A letter without attachment was opened in the mail program. Attach the PDF that you saved. Recorded in the history.',
   other: 'If the letter does not open, or its attachment is missing:',
   savePdf: 'Save PDF…',
   compose: 'Letter without attachment',
@@ -24,15 +25,15 @@ export const lettersEn: LettersText = {
   copyText: 'Copy letter',
   copied: 'Letter copied.',
   panel: 'Approval of the importer',
-  notSent: 'The draft was not sent to the importer yet.',
+  notSent: 'The draft has not been sent to the importer yet.',
   sentTo: (to, time) => (to === '' ? `Letter opened ${time}.` : `Letter to ${to} opened ${time}.`),
   approvedBy: (by, day, way) => `Approved by ${by} on ${day}, by ${way}.`,
-  outdated: 'The declaration was changed after this approval was noted. Ask for approval again.',
-  note: 'Note approval…',
+  outdated: 'The declaration was changed after this approval was recorded. Ask for approval again.',
+  note: 'Record approval…',
   change: 'Change approval…',
   approval: 'Approval of the importer',
   by: 'Approved by',
-  byMissing: 'Write who approved it.',
+  byMissing: 'Enter who approved it.',
   day: 'Date',
   way: 'By',
   ways: {
@@ -42,15 +43,15 @@ export const lettersEn: LettersText = {
     paper: 'signature on paper',
     person: 'meeting in person'
   },
-  remark: 'Remark (may be empty)',
+  remark: 'Note (optional)',
   approvalHint:
     'Kept with the declaration and in its history; never sent to customs. The reply of the importer can be attached under Files.',
-  noted: 'Approval of the importer noted.',
-  takeBack: 'Remove approval',
-  tookBack: 'Approval removed; the history keeps it.',
+  noted: 'Approval of the importer recorded.',
+  takeBack: 'Delete approval',
+  tookBack: 'Approval deleted; the history keeps it.',
   history: { sent: 'Send to importer', approval: 'Approval of the importer' },
   settings: 'Letter to the importer',
-  settingsHint: 'Empty means the standard text in the language of the application. Words in braces are replaced in each letter:',
+  settingsHint: 'Leave empty to use the default text in the language of the application. Words in braces are replaced in each letter:',
   placeholders: {
     aju: 'aju number',
     importir: 'name of the importer',
@@ -59,7 +60,7 @@ export const lettersEn: LettersText = {
     total: 'CIF value with its currency',
     ppjk: 'name of the broker'
   },
-  useStandard: 'Use the standard text',
+  useStandard: 'Use the default text',
   standardSubject: 'Draft BC 2.8 {aju}: please approve',
   standardBody: `Dear {importir},
 

@@ -1,4 +1,5 @@
 import type { LetterPlaceholder } from '#core/contract/mail.ts'
+import { formatNumber } from '#core/base/format-number.ts'
 import type { ApprovalWay } from '#core/draft/attached/importer-notes.ts'
 
 /** The letter to the importer, and the importer's approval. */
@@ -13,7 +14,7 @@ export const lettersId = {
   body: 'Isi surat',
   file: 'Lampiran',
   making: 'Menyiapkan PDF…',
-  pages: (file: string, pages: number, size: string) => `${file} · ${pages} halaman · ${size}`,
+  pages: (file: string, pages: number, size: string) => `${file} · ${formatNumber(pages, 'id')} halaman · ${size}`,
   openDraft: 'Buka di program surat',
   opened: 'Surat dibuka di program surat dengan PDF terlampir. Periksa lalu kirim dari sana. Dicatat di Riwayat.',
   openedPlain: 'Surat tanpa lampiran dibuka di program surat. Lampirkan PDF yang Anda simpan. Dicatat di Riwayat.',

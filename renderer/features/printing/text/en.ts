@@ -1,24 +1,27 @@
+import { formatNumber } from '#core/base/format-number.ts'
 import type { PrintingText } from './id.ts'
+
+const n = (value: number): string => formatNumber(value, 'en')
 
 export const printingEn: PrintingText = {
   open: 'Print',
-  title: 'Draft on paper',
-  titleRegistered: 'Print',
-  papers: (count) => `${count} declarations`,
+  title: 'Printed form of the draft',
+  titleRegistered: 'Printed form',
+  papers: (count) => `${n(count)} ${count === 1 ? 'declaration' : 'declarations'}`,
   printSelected: 'Print',
-  tooMany: (most) => `At most ${most} declarations in one print.`,
+  tooMany: (most) => `You can print at most ${n(most)} declarations at once.`,
   backToList: 'Back to the worklist',
   section: 'Printed form',
   back: 'Back to the draft',
   rendering: 'Preparing the printed form…',
-  pages: (count) => `${count} ${count === 1 ? 'page' : 'pages'}`,
+  pages: (count) => `${n(count)} ${count === 1 ? 'page' : 'pages'}`,
   save: 'Save PDF',
   saved: 'PDF saved.',
   print: 'Print',
   printed: 'Sent to the printer.',
   missing: 'This draft no longer exists.',
-  fields: 'Print fields',
-  localNote: 'These fields are for the printed form only: kept on this computer with the draft, never sent.',
+  fields: 'Edit printed form',
+  localNote: 'These fields are only for the printed form: they are stored on this computer with the draft and never sent.',
   notSent: 'not sent',
   noChoice: '–'
 }

@@ -1,16 +1,20 @@
+import { formatNumber } from '#core/base/format-number.ts'
+
+const n = (value: number): string => formatNumber(value, 'id')
+
 /** The printed form: preview, print fields, rates. */
 export const printingId = {
   open: 'Cetak',
   title: 'Cetakan draf',
   titleRegistered: 'Cetakan',
-  papers: (count: number) => `${count} deklarasi`,
+  papers: (count: number) => `${n(count)} deklarasi`,
   printSelected: 'Cetak',
-  tooMany: (most: number) => `Paling banyak ${most} deklarasi sekali cetak.`,
+  tooMany: (most: number) => `Paling banyak ${n(most)} deklarasi sekali cetak.`,
   backToList: 'Kembali ke meja kerja',
   section: 'Cetakan',
   back: 'Kembali ke draf',
   rendering: 'Menyiapkan cetakan…',
-  pages: (count: number) => `${count} halaman`,
+  pages: (count: number) => `${n(count)} halaman`,
   save: 'Simpan PDF',
   saved: 'PDF disimpan.',
   print: 'Cetak',

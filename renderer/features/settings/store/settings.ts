@@ -71,6 +71,8 @@ export const useSettings = defineStore('settings', () => {
     /** Sends one harmless request to the service of a stored profile and reports each step. */
     testConnection: (id: string) => host.call('profiles.test', { profile: id }),
     /** Opens one of the known links in the browser. */
-    openLink: (link: LinkName) => host.call('app.openLink', { link })
+    openLink: (link: LinkName) => host.call('app.openLink', { link }),
+    /** Opens the licences of the software of others; only a package has them. */
+    openNotices: () => host.call('app.openNotices', null)
   }
 })

@@ -1,18 +1,21 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { ServiceZone } from '#core/base/service-time.ts'
+import { formatNumber } from '#core/base/format-number.ts'
+
+const n = (value: number): string => formatNumber(value, 'id')
 
 /** How the answers of a service are read: the settings for what its specification leaves open. */
 export const answerRulesId = {
-  title: 'Setelan lanjutan layanan: cara membaca jawaban',
-  changed: (count: number) => (count === 0 ? 'semua bawaan' : `${count} bukan bawaan`),
+  title: 'Pengaturan lanjutan layanan: cara membaca jawaban',
+  changed: (count: number) => (count === 0 ? 'semua bawaan' : `${n(count)} bukan bawaan`),
   hint: 'Spesifikasi layanan tidak menentukan hal-hal ini. Ubah hanya bila layanan Anda memakai kata, kode atau jam yang lain. Berlaku setelah profil disimpan.',
   effect:
     'Zona waktu, arti kode dan lama permintaan PDF langsung berlaku, juga untuk jawaban yang sudah tersimpan. Kata sukses dan arti 4xx hanya berlaku untuk jawaban yang dibaca sesudahnya.',
   reset: 'Kembalikan bawaan',
   refused: (stored: string) => `Yang tersimpan, “${stored}”, tidak dapat dipakai, jadi bawaan yang berlaku. Menyimpan profil menggantinya.`,
   notice: (profile: string, names: string) =>
-    `Setelan profil “${profile}” yang tersimpan tidak dapat dipakai, jadi bawaan yang berlaku: ${names}. Isinya tetap tersimpan sampai profil disimpan.`,
-  check: 'Periksa setelan',
+    `Pengaturan profil “${profile}” yang tersimpan tidak dapat dipakai, jadi bawaan yang berlaku: ${names}. Isinya tetap tersimpan sampai profil disimpan.`,
+  check: 'Periksa pengaturan',
   members: {
     zone: 'Zona waktu layanan',
     okWords: 'Kata yang berarti jawaban baik',
@@ -43,7 +46,7 @@ export const answerRulesId = {
       `“${field}”: kode “${found}” tidak dapat dipakai. Pakai paling banyak 12 huruf, angka, titik atau tanda hubung.`,
     word: (field: string, found: string) => `“${field}”: kata “${found}” tidak dapat dipakai. Pakai paling banyak 40 huruf.`,
     noWord: (field: string) => `“${field}” harus berisi sedikitnya satu kata.`,
-    tooMany: (field: string, most: number) => `“${field}” berisi lebih dari ${most}.`,
+    tooMany: (field: string, most: number) => `“${field}” berisi lebih dari ${n(most)}.`,
     twice: (field: string, found: string) => `“${field}”: kode “${found}” sudah dipakai untuk arti yang lain.`
   }
 }

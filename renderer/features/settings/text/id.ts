@@ -1,6 +1,9 @@
-import type { LinkName } from '#core/contract/app.ts'
+import type { AppInfo, LinkName } from '#core/contract/app.ts'
 import type { ConnectionStep, StepState } from '#core/contract/connection-report.ts'
 import type { ProfileKind } from '#core/contract/profile.ts'
+import { formatNumber } from '#core/base/format-number.ts'
+
+const n = (value: number): string => formatNumber(value, 'id')
 
 /** The settings screen. */
 export const settingsId = {
@@ -49,12 +52,18 @@ export const settingsId = {
   problems: {
     address: 'Alamat ini tidak dapat dipakai. Pakai https://, tanpa nama pengguna, tanda tanya atau pagar.',
     missing: (field: string) => `“${field}” belum diisi.`,
-    range: (field: string, least: number, most: number) => `“${field}” harus antara ${least} dan ${most}.`,
+    range: (field: string, least: number, most: number) => `“${field}” harus antara ${n(least)} dan ${n(most)}.`,
     other: (field: string) => `Isi “${field}” tidak dapat dipakai.`
   },
   about: 'Tentang',
   version: 'Versi',
   runtime: 'Mesin',
+  runtimes: { official: 'resmi', evaluation: 'mesin evaluasi' } satisfies Record<AppInfo['runtime'], string>,
+  builtFrom: 'Dibuat dari',
+  commit: (commit: string, moment: string) => `commit ${commit}, ${moment}`,
+  testBuild: 'paket uji: bukan untuk deklarasi sungguhan',
+  noPackage: 'kode sumber, bukan paket',
+  notices: 'Lisensi komponen',
   links: { customs: 'Situs Bea Cukai', ceisa: 'Portal CEISA 4.0' } satisfies Record<LinkName, string>
 }
 
@@ -63,11 +72,11 @@ export const connectionId = {
   test: 'Tes sambungan',
   testing: 'Mengetes…',
   hint: 'Mengirim satu pertanyaan status yang tidak mengubah apa pun di layanan.',
-  unsaved: 'Simpan dulu ubahan profil, lalu tes.',
+  unsaved: 'Simpan dulu perubahan profil, lalu tes.',
   result: 'Hasil tes sambungan',
   good: 'Layanan dapat dipakai.',
   bad: 'Layanan belum dapat dipakai.',
-  took: (milliseconds: number) => `Waktu: ${milliseconds.toLocaleString('id-ID')} md`,
+  took: (milliseconds: number) => `Waktu: ${n(Math.round(milliseconds))} md`,
   asked: (path: string) => `Yang ditanyakan: ${path}`,
   steps: {
     name: 'Alamat ditemukan (DNS)',
@@ -97,7 +106,7 @@ export const connectionId = {
 /** The settings for what the specification of the service leaves open. */
 export const unspecifiedId = {
   usual: (code: string, kinds: string, seconds: number, mebibytes: number) =>
-    `Bawaan: kode dokumen ${code}, isi awal kosong, pasokneg tidak, token disertakan saat mengirim, respon ditanyakan lewat ${kinds}, ${seconds} detik, ${mebibytes} MiB.`,
+    `Bawaan: kode dokumen ${code}, isi awal kosong, pasokneg tidak, token disertakan saat mengirim, respon ditanyakan lewat ${kinds}, ${n(seconds)} detik, ${n(mebibytes)} MiB.`,
   documentCodes: { '28': 'BC 2.8, deklarasi kita', '30': 'BC 3.0, ekspor', '20': 'BC 2.0, impor' }
 }
 
@@ -107,16 +116,16 @@ export type UnspecifiedText = typeof unspecifiedId
 
 /** The settings for required fields that block sending. */
 export const requiredFieldsId = {
-  title: 'Isian yang menahan pengiriman',
-  hint: 'Deklarasi tidak dikirim bila isian bertanda masih kosong atau, untuk angka, tidak lebih dari 0. Tanpa tanda, isian itu hanya menjadi saran. Nomor aju dan angka yang kosong selalu menahan pengiriman.',
+  title: 'Bidang yang menahan pengiriman',
+  hint: 'Deklarasi tidak dikirim bila bidang bertanda masih kosong atau, untuk angka, tidak lebih dari 0. Tanpa tanda, bidang itu hanya menjadi saran. Nomor aju dan angka yang kosong selalu menahan pengiriman.',
   header: 'Data umum',
-  advised: (count: number) => (count === 0 ? 'Semua menahan pengiriman.' : `${count} menjadi saran.`)
+  advised: (count: number) => (count === 0 ? 'Semua menahan pengiriman.' : `${n(count)} menjadi saran.`)
 }
 
 /** What new drafts of a profile start with. */
 export const startValuesId = {
   title: 'Isi awal draf baru',
-  filled: (count: number) => (count === 0 ? 'belum ada' : `${count} terisi`),
+  filled: (count: number) => (count === 0 ? 'belum ada' : `${n(count)} terisi`),
   hint: 'Kantor, izin PLB, PPJK dan penandatangan yang sama pada hampir semua deklarasi. Draf baru dimulai dengan isi ini; salinan dan impor tidak. No. EDI diambil dari profil saat dikirim.',
   print: 'Cetakan'
 }

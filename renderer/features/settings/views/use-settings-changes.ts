@@ -13,7 +13,8 @@ export const useSettingsChanges = () => {
 
   /** Shows the failure of a result. Returns whether it succeeded. */
   const report = (result: Result<unknown>): boolean => {
-    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger')
+    if (!result.ok) messages.say(failureSentence(text.value, result.failure), 'danger', { about: 'settings' })
+    else messages.solve('settings')
     return result.ok
   }
   const change = async (changes: Partial<Settings>): Promise<void> => {

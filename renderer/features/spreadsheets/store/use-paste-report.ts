@@ -26,7 +26,7 @@ export const usePasteReport = (columns: () => readonly GridColumn[]) => {
     const [first] = cells
     if (!first) return
     const where = `${text.value.editor.row(first.row + 1)}, ${first.key === null ? '–' : labelOf(first.key)}: “${first.text}”`
-    messages.say(text.value.editor.unreadablePaste(cells.length, where), 'danger', draft.stays())
+    messages.say(text.value.editor.unreadablePaste(cells.length, where), 'danger', { holds: draft.stays() })
   }
 
   const askForm = async ({ kind, forms, answer }: PasteQuestion): Promise<void> => {
@@ -38,7 +38,7 @@ export const usePasteReport = (columns: () => readonly GridColumn[]) => {
   /** Reports sums of the goods lines that differ from the header by 10, 100 or 1,000. */
   const reportFactors = (document: DraftDeclaration | undefined): void => {
     for (const finding of document ? sumFactors(document) : [])
-      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger', draft.stays())
+      messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger', { holds: draft.stays() })
   }
 
   return { reportUnreadable, askForm, reportFactors }

@@ -14,8 +14,8 @@ export const useSpreadsheetExportActions = () => {
   const sheets = useSpreadsheetExports()
 
   const report = (saved: Result<SpreadsheetSaved>): void => {
-    if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
-    else if (saved.value.name !== null) messages.say(text.value.spreadsheets.saved(saved.value.name))
+    if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger', { about: 'sheet.save' })
+    else if (saved.value.name !== null) messages.say(text.value.spreadsheets.saved(saved.value.name), 'ok', { about: 'sheet.save' })
     else if (saved.value.cancelled) messages.say(text.value.spreadsheets.writingCancelled)
   }
   return {

@@ -34,13 +34,13 @@ export const spreadsheetsId = {
   writing: (file: string) => `Membuat ${file}`,
   writingCancelled: 'Ekspor dibatalkan; tidak ada berkas yang ditulis.',
   starting: 'Menyiapkan…',
-  waiting: (count: number) => `${count} berkas menunggu giliran`,
+  waiting: (count: number) => `${number(count)} berkas menunggu giliran`,
   refusedTitle: 'Berkas ini tidak dapat diimpor',
   nothingChanged: 'Tidak ada yang diubah.',
   pdf: pdfId,
   refused: {
     ...pdfId.refused,
-    empty: (file: string) => `${file} kosong (0 bita).`,
+    empty: (file: string) => `${file} kosong (0 byte).`,
     'too-large': (file: string) => `${file} lebih besar dari 64 MiB. Simpan lembar yang diperlukan saja sebagai berkas baru.`,
     'inflates-too-much': (file: string) =>
       `${file} mengembang jauh melebihi ukurannya saat dibuka, jadi berhenti dibaca. Salin barisnya ke buku kerja baru.`,
@@ -105,7 +105,8 @@ export const spreadsheetsId = {
   willChange: (count: number) => `${number(count)} baris dicocokkan`,
   willRemove: (count: number) => `${number(count)} baris lama diganti`,
   problems: (count: number) => `${number(count)} masalah`,
-  problemAt: (sheet: string, row: number, column: string) => `Lembar “${sheet}”, baris ${row}${column === '' ? '' : `, kolom ${column}`}`,
+  problemAt: (sheet: string, row: number, column: string) =>
+    `Lembar “${sheet}”, baris ${number(row)}${column === '' ? '' : `, kolom ${column}`}`,
   problemText: {
     number: (text: string) => `“${text}” bukan angka`,
     integer: (text: string) => `“${text}” bukan bilangan bulat`,
@@ -119,9 +120,9 @@ export const spreadsheetsId = {
   twoForms: (text: string) => `“${text}” dapat berarti dua angka; tulis sebagai angka, bukan teks`,
   skipProblems: 'Tetap impor: sel yang tidak terbaca dikosongkan dan baris yang tidak dapat dicocokkan dilewati',
   remarks: {
-    padded: (count: number, example: string) => `Nol di depan dikembalikan pada ${count} sel (${example})`,
-    'digits-only': (count: number, example: string) => `Titik dan spasi dibuang dari ${count} kode (${example})`,
-    rounded: (count: number, example: string) => `${count} angka dibulatkan ke 15 digit (${example})`
+    padded: (count: number, example: string) => `Nol di depan dikembalikan pada ${number(count)} sel (${example})`,
+    'digits-only': (count: number, example: string) => `Titik dan spasi dibuang dari ${number(count)} kode (${example})`,
+    rounded: (count: number, example: string) => `${number(count)} angka dibulatkan ke 15 digit (${example})`
   } satisfies Record<CellRemark, (count: number, example: string) => string>,
   unused: (columns: string) => `Kolom berisi yang tidak diimpor: ${columns}`,
   formulas: (count: number) => `${number(count)} sel berisi rumus; yang dibaca adalah hasil yang tersimpan`,
@@ -132,13 +133,13 @@ export const spreadsheetsId = {
   hiddenRows: (count: number) => `${number(count)} baris tersembunyi (filter) pada lembar ini ikut dibaca`,
   taking: 'Mengimpor…',
   importCount: (count: number) => `Impor ${number(count)} baris`,
-  imported: (count: number, file: string) => `${number(count)} baris diimpor dari ${file}. Ctrl+Z mengurungkannya.`,
+  imported: (count: number, file: string) => `${number(count)} baris diimpor dari ${file}. Urungkan dengan Ctrl+Z.`,
   looseTitle: 'Lembar ini bukan buku kerja deklarasi',
   looseText: (file: string) =>
     `${file} tidak memiliki lembar HEADER dan BARANG dari CEISA, dan bukan ekspor Ajukan. Isinya dapat diimpor sebagai barang ke draf baru.`,
   looseCreate: 'Buat draf dan pilih kolom',
   wholeTitle: (file: string) => `Impor deklarasi dari ${file}`,
-  ceisaIntro: (count: number) => `Buku kerja CEISA 4.0 dengan ${count} deklarasi. Masing-masing menjadi satu draf baru.`,
+  ceisaIntro: (count: number) => `Buku kerja CEISA 4.0 dengan ${number(count)} deklarasi. Masing-masing menjadi satu draf baru.`,
   ownIntro: 'Ekspor Ajukan. Deklarasi ini menjadi draf baru dengan isi yang sama.',
   wholeColumns: {
     goods: 'Barang',
@@ -154,13 +155,13 @@ export const spreadsheetsId = {
   leftoverColumn: (place: string, count: number, example: string) => `${place}: ${number(count)} isi, misalnya “${example}”`,
   otherSheet: (name: string, rows: number) => `Lembar ${name} (${number(rows)} baris) tidak dipakai`,
   orphan: (sheet: string, row: number, aju: string) =>
-    `${sheet} baris ${row}: nomor aju ${aju === '' ? 'kosong' : aju} tidak ada di HEADER`,
+    `${sheet} baris ${number(row)}: nomor aju ${aju === '' ? 'kosong' : aju} tidak ada di HEADER`,
   unknownPlace: (place: string) => `Tidak dikenal: ${place}`,
   changed: (place: string, from: string, to: string) => `${place}: “${from}” menjadi “${to}”`,
-  place: (sheet: string, row: number, heading: string) => `${sheet} baris ${row}, ${heading}`,
+  place: (sheet: string, row: number, heading: string) => `${sheet} baris ${number(row)}, ${heading}`,
   saveNote: 'Simpan catatan impor…',
-  importWhole: (count: number) => `Impor ${count} deklarasi`,
-  importedWhole: (count: number, file: string) => `${count} deklarasi diimpor dari ${file}.`,
+  importWhole: (count: number) => `Impor ${number(count)} deklarasi`,
+  importedWhole: (count: number, file: string) => `${number(count)} deklarasi diimpor dari ${file}.`,
   noteTitle: (file: string, at: string) => `Catatan impor ${file}, ${at}`,
   json: (text: string) => `“${text}” bukan JSON`
 }

@@ -9,18 +9,18 @@ export const numbersEn: NumbersText = {
     numbers: {
       title: 'How are these numbers written?',
       missing: (count) =>
-        `${many(count)} can be read in two ways, and no other cell shows which one is meant. Nothing came in yet; choose the right form.`,
+        `${many(count)} can be read in two ways, and no other cell shows which one is meant. Nothing has been imported yet; choose the right format.`,
       contradicting: (count) =>
-        `Other cells use both forms of numbers, so ${many(count)} can be read in two ways. Nothing came in yet; choose the right form.`,
+        `Other cells use both formats, so ${many(count)} can be read in two ways. Nothing has been imported yet; choose the right format.`,
       more: (count) => `and ${many(count)} more`,
       forms: { id: '1.234,56', en: '1,234.56' }
     },
     dates: {
       title: 'How are these dates written?',
       missing: (count) =>
-        `${many(count, 'date')} can be read in two ways, and no other date shows which one is meant. Nothing came in yet; choose the right order.`,
+        `${many(count, 'date')} can be read in two ways, and no other date shows which one is meant. Nothing has been imported yet; choose the right order.`,
       contradicting: (count) =>
-        `Other dates use both orders, so ${many(count, 'date')} can be read in two ways. Nothing came in yet; choose the right order.`,
+        `Other dates use both orders, so ${many(count, 'date')} can be read in two ways. Nothing has been imported yet; choose the right order.`,
       more: (count) => `and ${many(count, 'date')} more`,
       forms: { id: 'day-month-year', en: 'month-day-year' }
     }
@@ -29,18 +29,18 @@ export const numbersEn: NumbersText = {
   written: 'Written',
   readAs: (form) => `Read as ${form}`,
   unreadable: 'unreadable',
-  lastForm: (form) => `Last time for this importer: ${form}.`,
+  lastForm: (form) => `Last used for this importer: ${form}.`,
   choose: '– choose –',
   goOn: 'Continue',
   pastePlace: (row, column) => `Row ${row}, ${column}`,
   sumFactor: (sums, factor) =>
-    `${sums}; they differ by exactly ${factor} times. Check the points and commas of the lines; nothing was lost, Ctrl+Z takes it back.`,
+    `${sums}; they differ by a factor of exactly ${factor}. Check the points and commas of the lines. Nothing was lost. Undo with Ctrl+Z.`,
   sums: (field, sum, stated) => `${field}: the lines add up to ${sum}, the header has ${stated}`,
   lineFactor: (sums, factor, row) =>
-    `${sums}; they agree if the value of line ${row} is wrong by ${factor} times. Check the points and commas of line ${row}; nothing was lost, Ctrl+Z takes it back.`,
-  priceTitle: 'Quantity × unit price is not the amount',
+    `${sums}; they match if the value of line ${row} is wrong by a factor of ${factor}. Check the points and commas of line ${row}. Nothing was lost. Undo with Ctrl+Z.`,
+  priceTitle: 'Quantity × unit price does not match the amount',
   price: (row, calculation, amount) => `Row ${row}: ${calculation}, but the amount is ${amount}`,
-  priceFactor: (line, factor) => `${line}: they differ by ${factor} times. Check the points and commas.`,
+  priceFactor: (line, factor) => `${line}: they differ by a factor of ${factor}. Check the points and commas.`,
   priceImported: (count, line) =>
-    `Imported rows whose quantity × unit price is not the amount: ${count}. ${line} Nothing was lost; Ctrl+Z takes it back.`
+    `Imported rows whose quantity × unit price does not match the amount: ${count}. ${line} Nothing was lost. Undo with Ctrl+Z.`
 }

@@ -15,7 +15,7 @@ export const pdfId = {
       `Tidak ada tabel barang yang ditemukan dalam ${file}.${pages === '' ? '' : ` Halaman tanpa teks (hasil pindaian): ${pages}.`}`,
     'pdf-password': (file: string) => `${file} dikunci kata sandi. Simpan salinannya tanpa kata sandi, lalu impor lagi.`,
     'pdf-wrong-password': (file: string) => `${file} dikunci kata sandi. Simpan salinannya tanpa kata sandi, lalu impor lagi.`,
-    'pdf-empty': (file: string) => `${file} kosong (0 bita).`,
+    'pdf-empty': (file: string) => `${file} kosong (0 byte).`,
     'pdf-not-pdf': (file: string) => `${file} bukan PDF.`,
     'pdf-damaged': damaged,
     'pdf-unreachable': damaged,
@@ -29,7 +29,8 @@ export const pdfId = {
   } satisfies Record<PdfImportFailure, (file: string, detail: string) => string>,
   doubts: (count: number) => `${formatNumber(count, 'id')} sel meragukan: periksa dengan PDF-nya`,
   noDoubts: 'Dibaca dari teks PDF. Tidak ada sel yang meragukan.',
-  doubtAt: (page: number, row: number, column: string) => `Halaman ${page}, baris ${row}, kolom ${column}`,
+  doubtAt: (page: number, row: number, column: string) =>
+    `Halaman ${formatNumber(page, 'id')}, baris ${formatNumber(row, 'id')}, kolom ${column}`,
   doubtText: {
     overlap: 'teksnya masuk ke kolom lain',
     wrapped: 'baris sambungannya mungkin milik baris lain',
@@ -46,7 +47,7 @@ export const pdfId = {
   total: (stated: string, computed: string) =>
     `Jumlah nilai baris (${computed}) tidak sama dengan total pada PDF (${stated}). Mungkin ada baris yang tidak terbaca.`,
   leftOut: (count: number) => `${formatNumber(count, 'id')} baris teks di sekitar tabel tidak diimpor`,
-  leftOutLine: (page: number, text: string) => `Halaman ${page}: ${text}`
+  leftOutLine: (page: number, text: string) => `Halaman ${formatNumber(page, 'id')}: ${text}`
 }
 
 export type PdfImportText = typeof pdfId

@@ -1,0 +1,94 @@
+import type { Language } from '#core/base/language.ts'
+
+/** One thing has one word in each language. A test compares the texts with this list. */
+export interface Term extends Readonly<Record<Language, string>> {
+  /** Other words for the same thing: they occur in no text. */
+  readonly not?: Readonly<Partial<Record<Language, readonly string[]>>>
+}
+
+export const glossary = {
+  // What is worked on
+  declaration: { id: 'deklarasi', en: 'declaration' },
+  draft: { id: 'draf', en: 'draft' },
+  goodsLine: { id: 'baris barang', en: 'goods line' },
+  row: { id: 'baris', en: 'row' },
+  header: { id: 'header', en: 'header', not: { id: ['isi kepala dokumen'], en: ['head of the document', 'head of the declaration'] } },
+  headerRow: { id: 'baris judul', en: 'header row', not: { en: ['heading', 'headings', 'row of headings'] } },
+  field: { id: 'bidang', en: 'field' },
+  empty: { id: 'kosong', en: 'empty', not: { en: ['blank', 'blanks'] } },
+  change: { id: 'perubahan', en: 'change', not: { id: ['ubahan'], en: ['edits', 'edited'] } },
+  delete: { id: 'hapus', en: 'delete', not: { en: ['remove', 'removed', 'removes', 'erase', 'erased', 'erases'] } },
+  deletePermanently: {
+    id: 'hapus selamanya',
+    en: 'delete permanently',
+    not: { id: ['permanen', 'hapus untuk selamanya'], en: ['for good'] }
+  },
+  fix: { id: 'perbaiki', en: 'fix', not: { en: ['mend', 'mended'] } },
+  problem: { id: 'masalah', en: 'problem' },
+  suggestion: { id: 'saran', en: 'suggestion', not: { en: ['advice'] } },
+  blockSending: {
+    id: 'menahan pengiriman',
+    en: 'block sending',
+    not: { id: ['mencegah kirim', 'mencegah pengiriman'], en: ['keep from sending', 'keeps from sending', 'held up'] }
+  },
+  distribute: { id: 'bagi rata', en: 'distribute', not: { en: ['share out', 'shared out', 'prorate'] } },
+  undo: { id: 'urungkan', en: 'undo', not: { en: ['takes it back', 'take it back', 'brings it back', 'brings back'] } },
+  masterData: { id: 'data induk', en: 'master data', not: { id: ['dari katalog', 'di katalog'], en: ['catalog'] } },
+  duplicate: { id: 'kembar', en: 'duplicate', not: { en: ['doubles', 'double rows'] } },
+  createDraft: { id: 'buat draf', en: 'create draft', not: { en: ['make the draft', 'make a draft'] } },
+  skip: { id: 'lewati', en: 'skip', not: { en: ['leave out', 'left out'] } },
+  importMode: { id: 'cara', en: 'import mode' },
+
+  // What is sent and comes back
+  queued: { id: 'siap kirim', en: 'queued', not: { id: ['siap dikirim'], en: ['ready to send', 'only prepares'] } },
+  waitingForConfirmation: { id: 'menunggu perintah Anda', en: 'waiting for your confirmation', not: { en: ['your word'] } },
+  submission: { id: 'kiriman', en: 'submission' },
+  attempt: { id: 'percobaan', en: 'attempt', not: { en: ['tries per', 'next try'] } },
+  outcome: { id: 'hasil', en: 'outcome', not: { en: ['fate'] } },
+  uncertain: { id: 'belum pasti', en: 'uncertain', not: { en: ['not certain', 'unknown outcome', 'doubtful'] } },
+  checkService: {
+    id: 'tanyakan ke layanan',
+    en: 'check with the service',
+    not: { en: ['ask the service', 'asks the service', 'asking the service', 'asked the service', 'was asked', 'questions'] }
+  },
+  checkAll: { id: 'tanyakan semua sekarang', en: 'check all now' },
+  acknowledge: { id: 'sudah dilihat', en: 'acknowledge' },
+  markAccepted: {
+    id: 'anggap diterima',
+    en: 'mark as accepted',
+    not: { en: ['take as accepted', 'taken as accepted', 'noted as accepted'] }
+  },
+  response: { id: 'respon', en: 'response', not: { id: ['respons'] } },
+  rawAnswer: { id: 'jawaban mentah', en: 'raw answer', not: { id: ['jawaban asli'], en: ['answer as it came'] } },
+  registrationNumber: { id: 'nomor pendaftaran', en: 'registration number', not: { id: ['nomor daftar'] } },
+  tracking: { id: 'pemantauan', en: 'tracking', not: { id: ['pelacakan'], en: ['watch', 'watched', 'watching', 'followed'] } },
+  update: { id: 'kabar', en: 'update', not: { en: ['news'] } },
+  unavailable: { id: 'sedang bermasalah', en: 'the service is unavailable', not: { en: ['in trouble'] } },
+  expectedFormat: { id: 'bentuk yang dijanjikan', en: 'expected format', not: { en: ['promised form', 'promised shape'] } },
+
+  // The application
+  practice: { id: 'latihan', en: 'practice' },
+  practiceFault: { id: 'gangguan', en: 'fault', not: { en: ['disturbance'] } },
+  filter: { id: 'filter', en: 'filter', not: { id: ['saringan'] } },
+  automatic: { id: 'otomatis', en: 'automatic', not: { en: ['by itself', 'by themselves', 'by hand'] } },
+  defaults: {
+    id: 'bawaan',
+    en: 'default',
+    not: { id: ['kembalikan ke awal'], en: ['back to the usual', 'back to the defaults', 'standard text'] }
+  },
+  settings: { id: 'pengaturan', en: 'settings', not: { id: ['setelan'] } },
+  advancedServiceSettings: { id: 'pengaturan lanjutan layanan', en: 'advanced service settings' },
+  rebuildIndex: { id: 'bangun ulang indeks', en: 'rebuild index', not: { en: ['make the index', 'making the index'] } },
+  disk: { id: 'cakram', en: 'disk', not: { id: ['disk'] } },
+  handbook: { id: 'panduan', en: 'handbook', not: { id: ['buku petunjuk', 'buku panduan'], en: ['user guide'] } },
+  diagnostics: { id: 'diagnostik', en: 'diagnostics' },
+  byte: { id: 'byte', en: 'byte', not: { id: ['bita'] } },
+
+  // The office
+  office: { id: 'kantor', en: 'office' },
+  desk: { id: 'meja', en: 'desk' },
+  pool: { id: 'kumpulan', en: 'pool' },
+  separateVersion: { id: 'versi terpisah', en: 'separate version', not: { en: ['branches'] } },
+  outOfService: { id: 'tidak dipakai lagi', en: 'out of service', not: { en: ['declare out of service'] } },
+  officeRequest: { id: 'permintaan', en: 'request', not: { en: ['call', 'calls'] } }
+} as const satisfies Readonly<Record<string, Term>>
