@@ -1,11 +1,35 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 
-/** A `danger` toast stays until the user closes it; the others close after `toastMilliseconds`. */
+/** What a message offers: to undo what it reports, or to open what it is about. */
+export interface ToastButton {
+  /** The `data-action`. */
+  readonly action: 'message.undo' | 'message.open'
+  readonly label: string
+  /** Whether it can be done now; absent: as long as the message is shown. */
+  readonly isOffered?: () => boolean
+  readonly run: () => unknown
+}
+
+/** A `danger` toast stays until the user closes it or it is solved; the others close after `toastMilliseconds`. */
 export interface Toast {
   readonly id: number
   readonly tone: 'ok' | 'warn' | 'danger' | 'plain'
   readonly text: string
+  /** How often it was said while it was shown. */
+  readonly count: number
+  /** What it is about: see `Saying`. */
+  readonly about: string | undefined
+  readonly holds: (() => boolean) | undefined
+  readonly button: ToastButton | undefined
+}
+
+export interface Saying {
+  /** Whether the text is still true and about what is open; the toast closes as soon as it is not. */
+  readonly holds?: () => boolean
+  /** The work it reports: the next message about the same work replaces it, and `solve` closes it. */
+  readonly about?: string
+  readonly button?: ToastButton
 }
 
 export const toastMilliseconds = 6_000
@@ -23,6 +47,19 @@ export interface Question {
   readonly answer: (yes: boolean) => void
 }
 
+/** A message that is said again. Its undo undoes what both report, the later one first. */
+const merged = (before: Toast, now: Toast): Toast => {
+  const { holds, button } = before
+  const counted = { ...now, count: before.count + 1 }
+  if (button?.action !== 'message.undo' || now.button?.action !== 'message.undo') return counted
+  const [isLater, later] = [now.holds, now.button]
+  const run = async (): Promise<void> => {
+    await later.run()
+    if ((holds?.() ?? true) && (button.isOffered?.() ?? true)) await button.run()
+  }
+  return { ...counted, holds: isLater && holds ? () => isLater() || holds() : undefined, button: { ...later, run } }
+}
+
 /** Toasts and questions of the window. */
 export const useMessages = defineStore('messages', () => {
   const toasts = shallowRef<readonly Toast[]>([])
@@ -31,10 +68,14 @@ export const useMessages = defineStore('messages', () => {
 
   /** Of the visible toasts that close automatically. A waiting toast has no timer yet, so its full time starts when it appears. */
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
+  /** Stops watching whether a toast still holds. */
+  const watches = new Map<number, () => void>()
+  /** Whether the pointer or the focus is on a message: none closes under it. */
+  let isHeld = false
 
-  const show = (next: readonly Toast[]): void => {
-    toasts.value = next
-    const closing = new Set(next.slice(-maxVisibleToasts).flatMap(({ id, tone }) => (tone === 'danger' ? [] : [id])))
+  const startTimers = (): void => {
+    const visible = toasts.value.slice(-maxVisibleToasts)
+    const closing = new Set(isHeld ? [] : visible.flatMap(({ id, tone }) => (tone === 'danger' ? [] : [id])))
     for (const [id, timer] of timers) {
       if (closing.has(id)) continue
       clearTimeout(timer)
@@ -49,16 +90,57 @@ export const useMessages = defineStore('messages', () => {
     }
   }
 
+  const show = (next: readonly Toast[]): void => {
+    toasts.value = next
+    const shown = new Set(next.map(({ id }) => id))
+    for (const [id, stop] of watches) {
+      if (shown.has(id)) continue
+      stop()
+      watches.delete(id)
+    }
+    if (next.length === 0) isHeld = false
+    startTimers()
+  }
+
   const close = (id: number): void => show(toasts.value.filter((toast) => toast.id !== id))
 
-  /** `holds`: whether the text is still true and about what is open; the toast closes as soon as it is not. */
-  const say = (text: string, tone: Toast['tone'] = 'ok', holds?: () => boolean): void => {
+  /** Keeps all messages while the user points at one or has the focus in one; afterwards each has its full time again. */
+  const hold = (held: boolean): void => {
+    isHeld = held && toasts.value.length > 0
+    startTimers()
+  }
+
+  /** What was said about this work is solved. */
+  const solve = (about: string): void => {
+    if (toasts.value.some((toast) => toast.about === about)) show(toasts.value.filter((toast) => toast.about !== about))
+  }
+
+  const say = (text: string, tone: Toast['tone'] = 'ok', { holds, about, button }: Saying = {}): void => {
     lastId += 1
     const id = lastId
-    if (holds) watch(holds, () => close(id), { once: true })
-    const excess = Math.max(0, toasts.value.length + 1 - maxToasts)
-    const dropped = toasts.value.filter((toast) => toast.tone !== 'danger').slice(0, excess)
-    show([...toasts.value.filter((toast) => !dropped.includes(toast)), { id, tone, text }])
+    const same = toasts.value.find((toast) => toast.text === text && toast.tone === tone && toast.about === about)
+    const others = toasts.value.filter((toast) => toast !== same && (about === undefined || toast.about !== about))
+    const excess = Math.max(0, others.length + 1 - maxToasts)
+    const dropped = others.filter((toast) => toast.tone !== 'danger').slice(0, excess)
+    // Its time starts again and a reader says it again, because it is a new toast.
+    const said: Toast = { id, tone, text, count: 1, about, holds, button }
+    const next = same ? merged(same, said) : said
+    show([...others.filter((toast) => !dropped.includes(toast)), next])
+    if (next.holds) {
+      watches.set(
+        id,
+        watch(next.holds, (still) => {
+          if (!still) close(id)
+        })
+      )
+    }
+  }
+
+  /** Does what a message offers, and closes it. */
+  const act = (id: number): void => {
+    const found = toasts.value.find((toast) => toast.id === id)
+    close(id)
+    found?.button?.run()
   }
 
   /** Resolves with the answer. A new question answers the open one with no. */
@@ -77,5 +159,5 @@ export const useMessages = defineStore('messages', () => {
       }
     })
 
-  return { toasts, question, say, ask, close }
+  return { toasts, question, say, solve, act, hold, ask, close }
 })

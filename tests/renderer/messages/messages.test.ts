@@ -47,13 +47,88 @@ test('above twenty messages the oldest are dropped, but no failures', () => {
 test('a message closes as soon as it no longer holds', async () => {
   const messages = useMessages()
   const problems = ref(34)
-  messages.say('34 masalah', 'danger', () => problems.value === 34)
+  messages.say('34 masalah', 'danger', { holds: () => problems.value === 34 })
   messages.say('Gagal', 'danger')
   await nextTick()
   expect(messages.toasts).toHaveLength(2)
   problems.value = 33
   await nextTick()
   expect(messages.toasts.map(({ text }) => text)).toEqual(['Gagal'])
+})
+
+test('a repeated message is shown once with its count, and its time starts again', () => {
+  const messages = useMessages()
+  messages.say('Disalin')
+  messages.say('Lain')
+  vi.advanceTimersByTime(4_000)
+  messages.say('Disalin')
+  messages.say('Disalin', 'warn')
+  expect(messages.toasts.map(({ text, tone, count }) => [text, tone, count])).toEqual([
+    ['Lain', 'ok', 1],
+    ['Disalin', 'ok', 2],
+    ['Disalin', 'warn', 1]
+  ])
+  vi.advanceTimersByTime(2_000)
+  expect(messages.toasts.map(({ count }) => count)).toEqual([2, 1])
+  vi.advanceTimersByTime(4_000)
+  expect(messages.toasts).toEqual([])
+})
+
+test('the next message about the same work replaces a failure, and solved work closes it', () => {
+  const messages = useMessages()
+  const texts = () => messages.toasts.map(({ text }) => text)
+  messages.say('Cakram penuh', 'danger', { about: 'export' })
+  messages.say('Tidak ada jaringan', 'danger', { about: 'refresh' })
+  messages.say('Disimpan', 'ok', { about: 'export' })
+  expect(texts()).toEqual(['Tidak ada jaringan', 'Disimpan'])
+  messages.solve('refresh')
+  messages.solve('print')
+  expect(texts()).toEqual(['Disimpan'])
+})
+
+test('the button of a message acts once and closes it', () => {
+  const messages = useMessages()
+  const run = vi.fn()
+  messages.say('Dihapus', 'ok', { button: { action: 'message.undo', label: 'Urungkan', run } })
+  const id = messages.toasts[0]?.id ?? 0
+  messages.act(id)
+  messages.act(id)
+  expect([run.mock.calls.length, messages.toasts]).toEqual([1, []])
+})
+
+test('a repeated message undoes what each of them reports, the latest first', async () => {
+  const messages = useMessages()
+  const [first, second] = [ref(true), ref(true)]
+  const undone: string[] = []
+  const say = (name: string, holds: typeof first) =>
+    messages.say('1 di sampah', 'ok', {
+      holds: () => holds.value,
+      button: { action: 'message.undo', label: 'Urungkan', run: () => Promise.resolve(undone.push(name)) }
+    })
+  say('first', first)
+  say('second', second)
+  second.value = false
+  await nextTick()
+  expect(messages.toasts.map(({ count }) => count)).toEqual([2])
+  messages.act(messages.toasts[0]?.id ?? 0)
+  await nextTick()
+  await nextTick()
+  expect(undone).toEqual(['second', 'first'])
+})
+
+test('no message closes under the pointer or the focus; afterwards each has its full time', () => {
+  const messages = useMessages()
+  messages.say('Dihapus')
+  messages.hold(true)
+  vi.advanceTimersByTime(60_000)
+  messages.say('Disimpan')
+  vi.advanceTimersByTime(60_000)
+  expect(messages.toasts).toHaveLength(2)
+  messages.hold(false)
+  vi.advanceTimersByTime(5_999)
+  expect(messages.toasts).toHaveLength(2)
+  vi.advanceTimersByTime(1)
+  expect(messages.toasts).toEqual([])
 })
 
 test('an answered question closes', async () => {

@@ -18,6 +18,8 @@ test('the badge of every state has an icon, a word and its name as an attribute'
   }
 })
 
+const countLabel = (count: number) => `(${count} kali)`
+
 test('messages are announced and each can be closed', async () => {
   const stack = mount(Toasts, {
     props: {
@@ -27,7 +29,8 @@ test('messages are announced and each can be closed', async () => {
       ],
       most: 3,
       closeLabel: 'Tutup',
-      waitingLabel: String
+      waitingLabel: String,
+      countLabel
     }
   })
   expect([stack.attributes('aria-live'), stack.findAll('[data-toast]').map((toast) => toast.text())]).toEqual([
@@ -38,10 +41,33 @@ test('messages are announced and each can be closed', async () => {
   expect([stack.emitted('close'), stack.find('button').attributes('aria-label')]).toEqual([[[7]], 'Tutup'])
 })
 
+test('a message has an icon of its tone, its count and its button; a failure interrupts a screen reader', async () => {
+  const offered = ref(true)
+  const button = { action: 'message.undo', label: 'Urungkan', isOffered: () => offered.value }
+  const stack = mount(Toasts, {
+    props: {
+      toasts: [
+        { id: 1, tone: 'ok', text: 'Dihapus', count: 3, button },
+        { id: 2, tone: 'danger', text: 'Gagal', count: 1 }
+      ],
+      ...{ most: 3, closeLabel: 'Tutup', waitingLabel: String, countLabel }
+    }
+  })
+  const [first, second] = stack.findAll('[data-toast]')
+  expect([first?.attributes('role'), second?.attributes('role')]).toEqual([undefined, 'alert'])
+  expect(new Set(stack.findAll('.icon-inline').map((icon) => icon.html())).size).toBe(2)
+  expect([first?.find('[data-count]').text(), second?.find('[data-count]').exists()]).toEqual(['(3 kali)', false])
+  await first?.find('[data-action="message.undo"]').trigger('click')
+  expect(stack.emitted('act')).toEqual([[1]])
+  offered.value = false
+  await nextTick()
+  expect(stack.find('[data-action="message.undo"]').exists()).toBe(false)
+})
+
 test('of many messages the newest three are shown, the others after one is closed', async () => {
   const toasts = [1, 2, 3, 4, 5].map((id) => ({ id, tone: 'danger' as const, text: `Gagal ${id}` }))
   const stack = mount(Toasts, {
-    props: { toasts, most: 3, closeLabel: 'Tutup', waitingLabel: (count: number) => `${count} pesan lagi` }
+    props: { toasts, most: 3, closeLabel: 'Tutup', waitingLabel: (count: number) => `${count} pesan lagi`, countLabel }
   })
   const shown = () => [stack.find('[data-toasts-waiting]').exists(), ...stack.findAll('[data-toast]').map((toast) => toast.text())]
   expect([stack.find('[data-toasts-waiting]').text(), ...shown()]).toEqual(['2 pesan lagi', true, 'Gagal 3', 'Gagal 4', 'Gagal 5'])
