@@ -2,6 +2,8 @@ import {
   Activity,
   Archive,
   Bell,
+  BookOpen,
+  ChartColumn,
   Database,
   Download,
   FastForward,
@@ -13,7 +15,8 @@ import {
   Search,
   Send,
   Settings,
-  SkipForward
+  SkipForward,
+  Stethoscope
 } from '@lucide/vue'
 import type { Component } from 'vue'
 import type { Router } from 'vue-router'
@@ -40,22 +43,26 @@ interface GlobalCommandsDeps {
   /** Why this desk may add no declarations; null if it may. */
   readonly createReason: string | null
   readonly showPalette: () => void
+  readonly showDiagnostics: () => void
+  /** Opens the page of the handbook about the screen. */
+  readonly showHandbook: () => void
   readonly showShortcuts: () => void
 }
 
 /** The commands that every screen has. */
 export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => {
-  const { text, actions, router, settings, outbox, office, sends, createReason: disabledReason, showPalette, showShortcuts } = deps
+  const { text, actions, router, settings, outbox, office, sends, createReason: disabledReason } = deps
   const go = (name: string, label: string, icon: Component): Command => ({
     action: `go.${name}`,
     label: text.shell.goTo(label),
     shortLabel: label,
     icon,
+    group: 'screens',
     run: () => void router.push({ name })
   })
   const otherLanguage = settings.language === 'id' ? 'en' : 'id'
   const practice = settings.profile?.kind === 'practice'
-  return [
+  const commands: readonly Command[] = [
     {
       ...{ action: 'declaration.new', label: text.worklist.create, icon: FilePlus2, keys: 'Ctrl+N', disabledReason },
       run: () => void actions.create()
@@ -77,6 +84,7 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
         ]
       : []),
     { ...go('overview', text.dashboard.title, LayoutDashboard), keys: 'Ctrl+0' },
+    go('report', text.dashboard.report, ChartColumn),
     go('worklist', text.nav.worklist, Inbox),
     go('outbox', text.nav.outbox, Send),
     go('tracking', text.nav.tracking, Activity),
@@ -87,6 +95,7 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
     ...settingsSections.map((part) => ({
       action: `go.settings.${part}`,
       label: `${text.nav.settings}: ${settingsSectionLabels(text)[part]}`,
+      group: 'settings' as const,
       run: () => void showSettings(router, part)
     })),
     ...(office.status === null && office.problem === null
@@ -111,11 +120,13 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
     {
       action: 'settings.language',
       label: otherLanguage === 'en' ? 'English' : 'Bahasa Indonesia',
+      group: 'settings',
       run: () => void settings.change({ language: otherLanguage })
     },
     ...(['system', 'light', 'dark'] as const).map((theme) => ({
       action: `settings.theme.${theme}`,
       label: `${text.settings.theme}: ${text.settings.themes[theme]}`,
+      group: 'settings' as const,
       run: () => void settings.change({ theme })
     })),
     ...zoomCommands(text, settings),
@@ -126,7 +137,7 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
       icon: Search,
       keys: 'Ctrl+K',
       hidden: true,
-      run: showPalette
+      run: deps.showPalette
     },
     {
       action: 'help.shortcuts',
@@ -134,9 +145,24 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
       shortLabel: text.nav.shortcuts,
       icon: Keyboard,
       keys: '?',
-      // Not in a field: there the editor offers the same key for the help of the field.
-      otherKeys: [shortcuts.help],
-      run: showShortcuts
+      run: deps.showShortcuts
+    },
+    {
+      action: 'help.handbook',
+      label: text.handbook.open,
+      shortLabel: text.handbook.title,
+      icon: BookOpen,
+      // In a field the editor offers the same key for the help of the field.
+      keys: shortcuts.help,
+      run: deps.showHandbook
+    },
+    {
+      action: 'diagnostics.open',
+      label: text.diagnostics.command,
+      shortLabel: text.diagnostics.open,
+      icon: Stethoscope,
+      run: deps.showDiagnostics
     }
   ]
+  return commands.map((command) => ({ group: 'general', ...command }))
 }

@@ -1,5 +1,5 @@
 import { createPinia } from 'pinia'
-import { createApp } from 'vue'
+import { computed, createApp } from 'vue'
 import App from './App.vue'
 import { windowHost, type Host } from '../data/host-client.ts'
 import { createAppRouter } from './router.ts'
@@ -9,6 +9,8 @@ import { createStoreWriter } from '../data/store-writer.ts'
 import { recover, type Recovery } from '../data/recovery.ts'
 import { watchForDamage } from '../data/damaged-store.ts'
 import '../ui/styles/index.css'
+import { tableWordsKey } from '../grid/table/use-table-columns.ts'
+import { useText } from '../i18n/use-text.ts'
 import { allowOwnWorkers } from '../ui/dom/trusted-types.ts'
 import StartFailed from './shell/StartFailed.vue'
 
@@ -88,6 +90,13 @@ const start = async (): Promise<void> => {
   const app = createApp(App)
   app.provide(servicesKey, services)
   app.use(createPinia())
+  app.provide(
+    tableWordsKey,
+    app.runWithContext(() => {
+      const text = useText()
+      return computed(() => text.value.grid.table)
+    })
+  )
   app.use(createAppRouter())
   app.mount('#app')
 }

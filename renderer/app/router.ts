@@ -9,6 +9,7 @@ export const createAppRouter = (): Router =>
       { path: '/', redirect: '/worklist' },
       { path: '/worklist', name: 'worklist', component: WorklistView },
       { path: '/overview', name: 'overview', component: () => import('../features/dashboard/views/DashboardView.vue') },
+      { path: '/report', name: 'report', component: () => import('../features/report/views/MonthReportView.vue') },
       {
         path: '/declaration/:id/:section?',
         name: 'editor',

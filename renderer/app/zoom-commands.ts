@@ -12,7 +12,7 @@ export const zoomCommands = (text: Text, settings: ReturnType<typeof useSettings
     if (to !== undefined) void settings.change({ zoom: to })
   }
   const { zoomIn, zoomOut, zoomReset, most, least } = text.shell.zoom
-  return [
+  const commands: readonly Command[] = [
     {
       ...{ action: 'view.zoomIn', label: zoomIn, icon: ZoomIn, keys: 'Ctrl+=', otherKeys: ['Ctrl++'] },
       ...(larger === undefined ? { disabledReason: most } : {}),
@@ -25,4 +25,5 @@ export const zoomCommands = (text: Text, settings: ReturnType<typeof useSettings
     },
     { action: 'view.zoomReset', label: zoomReset, run: () => change(defaultSettings.zoom) }
   ]
+  return commands.map((command) => ({ group: 'settings', ...command }))
 }

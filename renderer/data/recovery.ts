@@ -5,7 +5,7 @@ import type { Failure } from '#core/base/result.ts'
 import type { Host } from './host-client.ts'
 import { applyRows } from './apply-rows.ts'
 import { copyTables, type CopyTable } from '#core/contract/store-copy-tables.ts'
-import { storeVersion, type AjukanDatabase, type WritePosition } from './database.ts'
+import { storeVersion, type AjukanDatabase, type MetaRow } from './database.ts'
 import { inPresentForm } from './row-migrations.ts'
 
 /**
@@ -46,11 +46,10 @@ export class NewerStore extends Error {
 export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>): Promise<Recovery> => {
   const copy = await host.call('storeCopy.state', null)
   if (!copy.ok) throw new RecoveryFailed(copy.failure)
-  const position = await openOrReplace(database, host, copy.value.lastSeq > 0)
-  const [carried, edition] = await database.meta.bulkGet(['carried', 'edition'])
+  const [position, carried, edition] = await openOrReplace(database, host, copy.value.lastSeq > 0)
   const isRestored = copy.value.edition > (edition?.key === 'edition' ? edition.edition : 0)
   if (isRestored) await empty(database, copy.value.edition)
-  const known = isRestored ? 0 : (position?.seq ?? 0)
+  const known = isRestored || position?.key !== 'ledger' ? 0 : position.seq
   const { hadOldRows, ...recovery } = await reconcile(database, host, known, copy.value)
   // A store that no start has completed before was lost.
   const found = isRestored && carried !== undefined && recovery.kind === 'rebuilt' ? { ...recovery, kind: 'restored' as const } : recovery
@@ -104,10 +103,14 @@ const appendFrozenRows = async (database: AjukanDatabase, host: Pick<Host, 'call
 }
 
 /**
- * Opens the store and returns its write position. A store that cannot be opened or read is replaced only when the copy can fill a new one;
+ * Opens the store and returns its rows `ledger`, `carried` and `edition`. A store that cannot be opened or read is replaced only when the copy can fill a new one;
  * a store of a newer version is never changed.
  */
-const openOrReplace = async (database: AjukanDatabase, host: Pick<Host, 'call'>, hasCopy: boolean): Promise<WritePosition | undefined> => {
+const openOrReplace = async (
+  database: AjukanDatabase,
+  host: Pick<Host, 'call'>,
+  hasCopy: boolean
+): Promise<readonly (MetaRow | undefined)[]> => {
   try {
     return await openAndRead(database)
   } catch (error) {
@@ -128,12 +131,11 @@ const causeOf = (error: unknown): string => {
   return 'inner' in error && error.inner instanceof Error ? causeOf(error.inner) : error.name
 }
 
-const openAndRead = async (database: AjukanDatabase): Promise<WritePosition | undefined> => {
+const openAndRead = async (database: AjukanDatabase): Promise<readonly (MetaRow | undefined)[]> => {
   // Dexie opens a store of a newer version without an error and adds the tables it expects.
   if ((await database.versionOnDisk()) > storeVersion) throw new NewerStore()
   await database.open()
-  const position = await database.meta.get('ledger')
-  return position?.key === 'ledger' ? position : undefined
+  return database.meta.bulkGet(['ledger', 'carried', 'edition'])
 }
 
 /** `rows`: number of rows that were applied, without deleted ones. `hadOldRows`: whether some had an old form. */

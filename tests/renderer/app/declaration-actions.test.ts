@@ -74,9 +74,12 @@ test('while the last edits cannot be saved, no older version is sent, copied or 
   expect([outbox.entries.size, worklist.counts.all, desk.host.calls.filter((call) => call.channel === 'files.saveText').length]).toEqual([
     0, 1, 0
   ])
-  expect(said()).toEqual(Array.from({ length: 3 }, () => ['danger', text.editor.failed(text.failures['disk-full'])]))
+  expect(said()).toEqual([['danger', text.editor.failed(text.failures['disk-full'])]])
+  expect(useMessages(desk.pinia).toasts[0]?.count).toBe(3)
   accept(desk)
   await actions.copy('d1')
+  // The failure is solved.
+  expect(said()).toEqual([['ok', text.worklist.copied]])
   expect(worklist.counts.all).toBe(2)
   const [copied] = [...worklist.summaries.keys()].slice(-1)
   expect((await loadRecord(desk.database, copied ?? ''))?.document.header.data.impnama).toBe('PT Terakhir')
@@ -111,11 +114,13 @@ test('a delivery check of an uncertain attempt reports what the service knows', 
   await actions.queueAndSend(['d1'])
   const entry = outbox.unknown[0]?.id ?? ''
   await actions.ask(entry)
+  expect(said().map(([tone]) => tone)).toEqual(['danger'])
   desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, [])))) })
   await actions.ask(entry)
+  expect(said().map(([tone]) => tone)).toEqual(['warn'])
   desk.host.use({ 'tracking.statusLog': ({ car }) => Promise.resolve(ok(statusAnswer(statusLog(car, ['104'])))) })
   await actions.ask(entry)
-  expect(said().map(([tone]) => tone)).toEqual(['danger', 'warn', 'ok'])
+  expect(said().map(([tone]) => tone)).toEqual(['ok'])
 })
 
 test('global commands have unique actions, and practice commands only on the practice profile', async () => {
@@ -125,7 +130,10 @@ test('global commands have unique actions, and practice commands only on the pra
   const { value: sends } = inside(desk, () => useSendActions())
   const showPalette = vi.fn()
   const showShortcuts = vi.fn()
-  const deps = () => ({ text, actions, router, settings, outbox, office, sends, createReason: null, showPalette, showShortcuts })
+  const showDiagnostics = vi.fn()
+  const showHandbook = vi.fn()
+  const shows = { showPalette, showShortcuts, showDiagnostics, showHandbook }
+  const deps = () => ({ text, actions, router, settings, outbox, office, sends, createReason: null, ...shows })
   const commands = () => globalCommands(deps())
   const names = commands().map((command) => command.action)
   expect(new Set(names).size).toBe(names.length)
@@ -142,6 +150,8 @@ test('global commands have unique actions, and practice commands only on the pra
   await run('settings.theme.dark')
   await run('go.archive')
   await run('help.shortcuts')
+  await run('help.handbook')
+  await run('diagnostics.open')
   await run('palette.open')
   expect([settings.settings.language, settings.settings.theme, router.currentRoute.value.name]).toEqual(['en', 'dark', 'archive'])
   expect([showShortcuts.mock.calls.length, showPalette.mock.calls.length]).toEqual([1, 1])

@@ -1,26 +1,38 @@
-import { flushPromises, mount } from '@vue/test-utils'
-import { expect, test } from 'vitest'
+import { DOMWrapper, flushPromises, mount } from '@vue/test-utils'
+import { afterEach, expect, test } from 'vitest'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { id } from '../../../../renderer/i18n/text/id.ts'
 import { usePracticeService } from '../../../../renderer/app/practice-service.ts'
 import StatusBar from '../../../../renderer/app/shell/StatusBar.vue'
+import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
 import { openTestApp } from '../../support/test-services.ts'
+import { eventually } from '../../../support/eventually.ts'
+
+let close = (): void => undefined
+afterEach(() => close())
 
 const open = async (pace: number) => {
   const desk = await openTestApp()
   await desk.host.call('practice.change', { pace })
-  const bar = mount(StatusBar, { global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } } })
+  const bar = mount(StatusBar, {
+    attachTo: document.body,
+    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+  })
+  close = () => bar.unmount()
   usePracticeService(desk.pinia).start()
   await flushPromises()
-  const select = bar.get<HTMLSelectElement>('[data-action="practice.pace"]')
+  await bar.get('[data-action="practice.menu"]').trigger('click')
+  await flushPromises()
+  const page = new DOMWrapper(document.body)
+  const select = page.get<HTMLSelectElement>('[data-action="practice.pace"]')
   const service = async () => {
     const state = await desk.host.call('practice.state', null)
     return state.ok ? state.value.pace : null
   }
-  return { select, service, offered: () => select.findAll('option').map((option) => option.text()) }
+  return { desk, bar, page, select, service, offered: () => select.findAll('option').map((option) => option.text()) }
 }
 
-test('the pace of the practice service is selected in the status bar', async () => {
+test('the pace of the practice service is selected in the practice menu', async () => {
   const { select, service, offered } = await open(0)
   expect([select.element.value, offered()]).toEqual([
     '0',
@@ -35,4 +47,15 @@ test('the pace of the practice service is selected in the status bar', async () 
 test('a pace set elsewhere is offered and selected', async () => {
   const { select, offered } = await open(7)
   expect([select.element.value, offered()]).toEqual(['7', expect.arrayContaining([id.practice.paces(7)])])
+})
+
+test('the practice menu says that nothing of it reaches customs, names a fault, and is gone on another profile', async () => {
+  const { desk, bar, page } = await open(0)
+  const button = () => bar.find('[data-action="practice.menu"]')
+  expect([button().text(), page.get('[data-practice-menu]').text()]).toEqual(['Latihan', expect.stringContaining(id.practice.menuNote)])
+  await page.get('[data-action="practice.fault"]').setValue('refuse')
+  await eventually(() => expect(button().text()).toBe('Latihan · Menolak kiriman'))
+  const settings = useSettings(desk.pinia)
+  settings.profiles = { ...settings.profiles, profiles: settings.profiles.profiles.map((one) => ({ ...one, kind: 'production' as const })) }
+  await eventually(() => expect(button().exists()).toBe(false))
 })

@@ -20,7 +20,7 @@ const open = async (more: Partial<ProfileView> = {}) => {
   })
   const fill = (setting: string, value: string) => form.get(`[data-setting="${setting}"]`).setValue(value)
   const saved = () => useSettings(app.pinia).profiles.profiles.find((one) => one.id === 'p1')
-  return { form, fill, saved, save: () => form.get('[data-action="profile.save"]'), reasons: () => form.find('[data-reasons]') }
+  return { app, form, fill, saved, save: () => form.get('[data-action="profile.save"]'), reasons: () => form.find('[data-reasons]') }
 }
 
 test('an incomplete profile may be saved, and lists what is missing before it can send', async () => {
@@ -172,4 +172,19 @@ test('stored answer rules that cannot be used are opened and named at their fiel
   expect(rules.text()).toContain(id.answerRules.refused('2003, 7'))
   await save().trigger('submit')
   await eventually(() => expect(saved()).toEqual({ ...newProfile('production', 'p1', 'Kantor'), token: 'none' }))
+})
+
+test('the first name of the practice profile is in the language of the window, and what the user types is stored', async () => {
+  const { form, fill, saved, app } = await open({ kind: 'practice', name: 'Latihan' })
+  const shown = () => (form.get('[data-setting="name"]').element as HTMLInputElement).value
+  expect(shown()).toBe('Latihan')
+  await useSettings(app.pinia).change({ language: 'en' })
+  await eventually(() => expect(shown()).toBe('Practice'))
+  await fill('name', 'Practice 2')
+  await fill('name', 'Practice')
+  await form.get('form').trigger('submit')
+  await eventually(() => expect(saved()?.name).toBe('Latihan'))
+  await fill('name', 'Demo')
+  await form.get('form').trigger('submit')
+  await eventually(() => expect(saved()?.name).toBe('Demo'))
 })

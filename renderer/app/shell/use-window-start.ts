@@ -1,0 +1,71 @@
+import { nextTick, ref } from 'vue'
+import { useOutbox } from '../../features/outbox/store/outbox.ts'
+import { useSettings } from '../../features/settings/store/settings.ts'
+import { useTracking } from '../../features/tracking/store/tracking.ts'
+import { useFirstSteps } from '../../features/worklist/store/first-steps.ts'
+import { usePaperNumbersFill } from '../../features/worklist/store/paper-numbers-fill.ts'
+import { useProblemCounts } from '../../features/worklist/store/problem-counts.ts'
+import { useWorklist } from '../../features/worklist/store/worklist.ts'
+import { warmTextReader } from '../../pdf/window/text-reader.ts'
+import { nextPaint } from '../../ui/dom/next-paint.ts'
+import { usePracticeService } from '../practice-service.ts'
+
+/** Milliseconds from the first paint until what a user does not need at once is started, so that the first key press does not wait for it. */
+const quietAfterPaint = 100
+
+interface StartDeps {
+  readonly loadOffice: () => Promise<unknown>
+  /** Called once the settings are read. */
+  readonly onSettings: () => void
+}
+
+/** Reads the stored data, the newest rows first. */
+export const useWindowStart = () => {
+  const settings = useSettings()
+  const worklist = useWorklist()
+  const outbox = useOutbox()
+  const tracking = useTracking()
+  const problemCounts = useProblemCounts()
+  const paperNumbersFill = usePaperNumbersFill()
+  const firstSteps = useFirstSteps()
+  const practice = usePracticeService()
+
+  /** Whether the newest rows can be shown, and whether the whole store is read. */
+  const loaded = ref(false)
+  const complete = ref(false)
+  /** Whether the window was idle after the start. What a user does not need at once is made then. */
+  const wasIdle = ref(false)
+
+  const start = async ({ loadOffice, onSettings }: StartDeps): Promise<void> => {
+    const settled = settings.load().then(onSettings)
+    const shown = Promise.withResolvers<undefined>()
+    const showFirst = async (): Promise<void> => {
+      await settled
+      loaded.value = true
+      await nextTick()
+      await nextPaint()
+      shown.resolve(undefined)
+    }
+    // The newest rows are painted before the rest of the store is read.
+    // What other desks hold is known before anything writes a row of a declaration.
+    const joined = loadOffice()
+    await Promise.all([worklist.load(showFirst), tracking.load(shown.promise), Promise.all([settled, joined]).then(() => outbox.load())])
+    complete.value = true
+    await shown.promise
+    await new Promise((resolve) => setTimeout(resolve, quietAfterPaint))
+    problemCounts.start()
+    firstSteps.start()
+    void paperNumbersFill.fill()
+    practice.start()
+    requestIdleCallback(
+      () => {
+        wasIdle.value = true
+        // The first PDF opens several times faster when the process of the PDF frames already runs.
+        warmTextReader()
+      },
+      { timeout: 1_000 }
+    )
+  }
+
+  return { loaded, complete, wasIdle, start }
+}
