@@ -37,7 +37,8 @@ const findInPage = (): readonly string[] => {
       if (box.width < size * 1.5 && box.height > size * 4 && style.writingMode === 'horizontal-tb')
         found.push(`letter by letter: ${nameOf(element)}`)
     }
-    const isControl = element.matches('button, a[href], input, select, textarea, [tabindex="0"], [role=tab]')
+    // A table that lies outside, or that has no height left, cannot be read.
+    const isControl = element.matches('[role=grid], button, a[href], input, select, textarea, [tabindex="0"], [role=tab]')
     if (!isControl || element.closest('[role=row], [role=gridcell]') !== null) continue
     let [left, right, top, bottom] = [0, innerWidth, 0, innerHeight]
     let reaches = true

@@ -1,15 +1,18 @@
 /**
- * `npm run pictures -- [--check] [--out FOLDER] [--only TEXT] [--view TEXT]`: opens every screen in every view (language, theme, size and zoom), writes a picture of each
- * and one page with all of them side by side. `--check` also looks for clipped texts, controls outside the window and findings of axe, and fails with them.
+ * `npm run pictures -- [--check] [--out FOLDER] [--before FOLDER] [--only TEXT] [--view TEXT]`: opens every screen in every view (language, theme, size and zoom),
+ * writes a picture of each and one page with all of them side by side. `--check` also looks for clipped texts, controls outside the window and findings of axe,
+ * and fails with them. `--before`: the folder of an earlier run, whose pictures are shown above the present ones.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { parseArgs } from 'node:util'
 import { cache } from '../../scripts/support/paths.ts'
 import { callHost } from '../support/drivers/host-calls.ts'
 import { violations } from '../support/axe.ts'
 import { launch, removeHome, resize } from '../support/running-app.ts'
 import { clippedIn } from './clipping.ts'
+import { pictureOf } from './picture.ts'
 import { leave, prepare, screens } from './screens.ts'
 import { views } from './views.ts'
 
@@ -17,6 +20,7 @@ const { values } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
     out: { type: 'string' },
+    before: { type: 'string' },
     only: { type: 'string', default: '' },
     view: { type: 'string', default: '' }
   }
@@ -30,13 +34,6 @@ const fileOf = (screen: string, view: string): string => `${screen} ${view}`.rep
 const running = await launch({ width: 1366, height: 768 })
 const { app, page, home } = running
 const findings: string[] = []
-/** Not the debugger's: it takes a part of a zoomed window. */
-const picture = async (): Promise<Buffer> => {
-  const taken = await app.evaluate(async ({ BrowserWindow }) =>
-    (await BrowserWindow.getAllWindows()[0]?.webContents.capturePage())?.toPNG().toString('base64')
-  )
-  return Buffer.from(taken ?? '', 'base64')
-}
 try {
   await prepare(page)
   for (const view of chosenViews) {
@@ -53,7 +50,7 @@ try {
         await screen.open(page)
         // A transition of the screen has ended.
         await page.waitForTimeout(200)
-        await writeFile(join(folder, fileOf(screen.name, view.name)), await picture())
+        await writeFile(join(folder, fileOf(screen.name, view.name)), await pictureOf(app))
         if (values.check) {
           const axe = (await violations(running)) as readonly unknown[]
           const found = [...(await clippedIn(page)), ...axe.map((one) => `axe: ${JSON.stringify(one)}`)]
@@ -71,8 +68,13 @@ try {
   await removeHome(home)
 }
 
+const picture = (source: string, label: string): string => `<img loading="lazy" src="${source}" alt="${label}">`
+const line = (label: string, sourceOf: (view: string) => string): string =>
+  `<tr><th>${label}</th>${chosenViews.map(({ name }) => `<td>${picture(sourceOf(name), `${label}, ${name}`)}</td>`).join('')}</tr>`
+const earlier = values.before === undefined ? null : pathToFileURL(resolve(values.before)).href
 const row = (screen: string): string =>
-  `<tr><th>${screen}</th>${chosenViews.map(({ name }) => `<td><img loading="lazy" src="${fileOf(screen, name)}" alt="${screen}, ${name}"></td>`).join('')}</tr>`
+  (earlier === null ? '' : line(`${screen}, before`, (view) => `${earlier}/${fileOf(screen, view)}`)) +
+  line(screen, (view) => fileOf(screen, view))
 await writeFile(
   join(folder, 'index.html'),
   `<!doctype html><meta charset="utf-8"><title>Pictures</title><style>img{width:640px}th{position:sticky;left:0;background:#fff}</style>

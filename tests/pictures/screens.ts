@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { sections } from '#core/schema/layout.ts'
 import { openScreen, openSection } from '../support/drivers/screens.ts'
-import { action, expect, rowOf, samples } from '../support/e2e.ts'
+import { action, advance, expect, rowOf, samples } from '../support/e2e.ts'
 import { confirmSend } from '../support/drivers/send.ts'
 
 /** A state of the window that is looked at. They are opened in this order, in one launch. */
@@ -21,7 +21,7 @@ export const prepare = async (page: Page): Promise<void> => {
   await page.keyboard.press('Control+Enter')
   await confirmSend(page)
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
-  await action(page, 'practice.advanceAll').click()
+  await advance(page)
   await openScreen(page, 'tracking')
   await expect(page.locator('[data-response]').first()).toBeVisible()
 }
@@ -43,6 +43,10 @@ export const screens: readonly Screen[] = [
     }
   },
   {
+    name: 'worklist, columns',
+    open: (page) => page.locator('[data-action="table.columns"]').click()
+  },
+  {
     name: 'worklist, filter',
     open: async (page) => {
       await page.keyboard.press('Control+Shift+F')
@@ -50,6 +54,15 @@ export const screens: readonly Screen[] = [
     }
   },
   ...sections.map(({ key }) => ({ name: `editor, ${key}`, open: (page: Page) => openSection(page, key) })),
+  {
+    name: 'editor, filter of a column',
+    open: async (page) => {
+      await openSection(page, 'goods')
+      await page.locator('[data-sort=nohs]').click({ button: 'right' })
+      await action(page, 'grid.filter').click()
+      await expect(page.locator('[data-column-filter]')).toBeVisible()
+    }
+  },
   {
     name: 'editor, problems',
     open: async (page) => {
@@ -62,6 +75,24 @@ export const screens: readonly Screen[] = [
   { name: 'inbox', open: (page) => openScreen(page, 'news') },
   { name: 'archive', open: (page) => openScreen(page, 'archive') },
   { name: 'dashboard', open: (page) => openScreen(page, 'overview') },
+  {
+    name: 'dashboard, tables',
+    open: async (page) => {
+      await openScreen(page, 'overview')
+      await page.evaluate(() => {
+        for (const button of document.querySelectorAll<HTMLElement>('[data-action="overview.table"][aria-pressed="false"]')) button.click()
+      })
+      await expect(page.locator('[data-table="flow"]')).toBeVisible()
+    }
+  },
+  {
+    name: 'month report',
+    open: async (page) => {
+      await openScreen(page, 'overview')
+      await action(page, 'go.report').click()
+      await expect(page.locator('[data-report]')).toBeVisible()
+    }
+  },
   { name: 'master data', open: (page) => openScreen(page, 'master') },
   {
     name: 'master data, rates',
@@ -72,8 +103,74 @@ export const screens: readonly Screen[] = [
   },
   { name: 'settings', open: (page) => openScreen(page, 'settings') },
   {
+    name: 'editor, blank draft',
+    open: async (page) => {
+      await page.keyboard.press('Control+n')
+      await expect(page.locator('[data-ring]').first()).toBeVisible()
+    }
+  },
+  {
+    name: 'handbook',
+    open: async (page) => {
+      await openScreen(page, 'worklist')
+      await action(page, 'help.handbook').click()
+      await expect(page.locator('[data-handbook-page="worklist"]')).toBeVisible()
+    }
+  },
+  {
+    name: 'handbook, outcomes',
+    open: async (page) => {
+      await escape(page)
+      await openScreen(page, 'outbox')
+      await action(page, 'help.handbook').click()
+      await page.locator('[data-handbook-page="send"] table').scrollIntoViewIfNeeded()
+    }
+  },
+  {
+    name: 'handbook, search',
+    open: async (page) => {
+      await escape(page)
+      await action(page, 'help.handbook').click()
+      await page.locator('[data-search="handbook"]').fill('SPPB')
+      await expect(page.locator('[data-action="handbook.result"]').first()).toBeVisible()
+      await page.locator('[data-action="handbook.result"]').first().focus()
+    }
+  },
+  {
+    name: 'handbook, contents',
+    open: async (page) => {
+      // The first one ends the search.
+      await escape(page)
+      await escape(page)
+      await openScreen(page, 'archive')
+      await action(page, 'help.handbook').click()
+      // In a wide window they are always there.
+      const contents = page.locator('[data-action="handbook.contents"]')
+      if (await contents.isVisible()) await contents.click()
+      await expect(page.locator('[data-page="archive"]')).toBeVisible()
+    }
+  },
+  {
+    name: 'diagnostics',
+    open: async (page) => {
+      await escape(page)
+      await openScreen(page, 'settings')
+      await page.keyboard.press('Control+9')
+      await action(page, 'diagnostics.open').click()
+      await page.locator('[data-file="stores.json"]').click()
+    }
+  },
+  {
+    name: 'practice menu',
+    open: async (page) => {
+      await action(page, 'practice.menu').click()
+      await expect(page.locator('[data-practice-menu]')).toBeVisible()
+    }
+  },
+  {
     name: 'palette',
     open: async (page) => {
+      await escape(page)
       await page.keyboard.press('Control+K')
       await expect(page.locator('[data-palette]')).toBeFocused()
     }
