@@ -22,6 +22,11 @@ export { expect }
 
 export const field = (page: Page, path: string): Locator => page.locator(`[data-field="${path}"]`)
 export const action = (page: Page | FrameLocator, verb: string): Locator => page.locator(`[data-action="${verb}"]:visible`).first()
+/** Runs an action that the panel of details has in its menu. */
+export const moreAction = async (page: Page, verb: string): Promise<void> => {
+  await action(page, 'panel.more').click()
+  await page.getByRole('menu').locator(`[data-action="${verb}"]`).click()
+}
 /** Opens a screen by its entry in the navigation. */
 export const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
 export const rowOf = (page: Page, car: string): Locator => page.locator(`[role=row][data-car="${car}"]`)
@@ -69,7 +74,8 @@ const emptyWorklist = async (page: Page): Promise<void> => {
   const view = (name: string): Locator => page.locator(`nav [data-view="${name}"]`)
   const count = (name: string): Locator => view(name).locator('.count')
   const rows = page.locator('[role=row][data-car]')
-  await expect(count('all')).toBeVisible()
+  // Before the whole store is read there is no number.
+  await expect(count('all')).toHaveText(/\d/)
   for (const [name, verb] of [
     ['all', 'declaration.trash'],
     ['trash', 'declaration.remove']
@@ -94,11 +100,20 @@ const emptyWorklist = async (page: Page): Promise<void> => {
 /** Steps in one launch, each with an empty worklist; the catalog and the settings keep what the steps before stored. */
 export const steps = () => stepsOfOneLaunch<{ ajukan: RunningApp }>(({ ajukan }) => ajukan.page, emptyWorklist)
 
-/** Sets the fault of the practice service; `none` ends it. */
+/** Advances the practice service by its menu: by one status, or to the end. */
+export const advance = async (page: Page, verb: 'practice.advance' | 'practice.advanceAll' = 'practice.advanceAll'): Promise<void> => {
+  await action(page, 'practice.menu').click()
+  await action(page, verb).click()
+}
+
+/** Sets the fault of the practice service by its menu; `none` ends it. */
 export const disturb = async (page: Page, fault: string): Promise<void> => {
+  await action(page, 'practice.menu').click()
   await page.locator('[data-action="practice.fault"]').selectOption(fault)
   // The host answers after it has set the fault.
   await expect(page.locator('[data-action="practice.fault"]')).toHaveAttribute('data-fault', fault)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-practice-menu]')).toHaveCount(0)
 }
 
 /** Runs a practice service outside the application. */

@@ -47,7 +47,7 @@ export const freshHome = (): Promise<string> => mkdtemp(join(tmpdir(), 'ajukan-e
 export const removeHome = (home: string): Promise<void> => rm(home, { recursive: true, force: true, maxRetries: 5 })
 
 /** The virtual display of this worker of Playwright, which has its own clipboard and focus; scripts/e2e.ts starts them. */
-const ownDisplay = (): { readonly DISPLAY?: string } => {
+export const ownDisplay = (): { readonly DISPLAY?: string } => {
   const displays = (process.env['AJUKAN_TEST_DISPLAYS'] ?? '').split(' ').filter((name) => name !== '')
   const name = displays[Number(process.env['TEST_PARALLEL_INDEX'] ?? 0) % displays.length]
   return name === undefined ? {} : { DISPLAY: name }
@@ -78,22 +78,29 @@ const textOf = (page: Page): Promise<string> =>
     new Promise<string>((resolve) => setTimeout(() => resolve('(no answer)'), 3_000).unref())
   ])
 
+/** Chromium has no sandbox as root; tests only. */
+const sourceArgs = (asRoot: boolean): readonly string[] => ['-r', holdReady, ...(asRoot ? ['--no-sandbox'] : [])]
+
+/** The executable of an installed package that was made for tests, instead of the sources; `npm run package -- try` sets it. */
+const installed = process.env['AJUKAN_TEST_EXECUTABLE']
+
 export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> => {
   const home = options.home ?? (await freshHome())
   await copyCompiledCode(home)
-  const runtime = await findRuntime()
+  const runtime = installed === undefined ? await findRuntime() : null
   const asRoot = process.getuid?.() === 0
   const limit = options.limit ?? 60_000
   const started = await _electron.launch({
     timeout: limit,
-    executablePath: options.executable ?? runtime.path,
-    // Chromium has no sandbox as root; tests only.
-    args: ['-r', holdReady, ...(asRoot ? ['--no-sandbox'] : []), '--disable-gpu', ...(options.args ?? []), root],
+    executablePath: options.executable ?? runtime?.path ?? installed ?? '',
+    // A package refuses to run without its sandbox.
+    chromiumSandbox: installed !== undefined,
+    args: [...(runtime === null ? [] : sourceArgs(asRoot)), '--disable-gpu', ...(options.args ?? []), ...(runtime === null ? [] : [root])],
     cwd: root,
     env: {
       ...(process.env as Record<string, string>),
       ...ownDisplay(),
-      ...runtimeEnv(runtime),
+      ...(runtime === null ? {} : runtimeEnv(runtime)),
       AJUKAN_HOME: home,
       AJUKAN_TEST: '1',
       ...options.env

@@ -1,12 +1,79 @@
+import type { Locator, Page } from 'playwright'
 import { setNetwork } from '../../support/drivers/network.ts'
 import { launch, removeHome } from '../../support/running-app.ts'
-import { action, expect, expectSaved, field, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import {
+  action,
+  advance,
+  expect,
+  expectSaved,
+  field,
+  go,
+  openDeclaration,
+  rowOf,
+  samples,
+  section,
+  test,
+  toast
+} from '../../support/e2e.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 
+const step = (page: Page, name: string): Locator => page.locator(`[data-action="firstSteps.${name}"]`)
+const invalid = (page: Page): Locator => page.locator('.editor [aria-invalid="true"]')
+
+test('the first screen offers the language and the first steps; a blank draft is calm until a field was left or sending was tried', async ({
+  ajukan
+}) => {
+  const { page } = ajukan
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Start with one declaration')
+  await expect(page.getByRole('button', { name: 'English' })).toHaveAttribute('aria-pressed', 'true')
+  await page.getByRole('button', { name: 'Bahasa Indonesia' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mulai dengan satu deklarasi')
+  await expect(page.getByRole('region', { name: 'Langkah pertama' })).toContainText('0 dari 5')
+
+  // Where nothing is there yet, a button leads on.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('dari templat')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Pilih deklarasi' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await page.keyboard.press('Control+n')
+  await expect(action(page, 'problem.list')).toContainText('14 bidang belum diisi')
+  await expect(action(page, 'problem.list')).not.toContainText('masalah')
+  await section(page, 'weight').click()
+  await expect(section(page, 'weight').getByRole('img', { name: '2 dari 4 bidang wajib terisi' })).toBeVisible()
+  await expect(invalid(page)).toHaveCount(0)
+  await field(page, '/header/data/bruto').fill('0')
+  await expect(invalid(page)).toHaveCount(1)
+  await field(page, '/header/data/bruto').fill('12')
+  await field(page, '/header/data/netto').focus()
+  await expect(invalid(page)).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(field(page, '/header/data/netto')).toHaveAttribute('aria-invalid', 'true')
+  await expect(action(page, 'problem.list')).toContainText('1 masalah · 12 bidang belum diisi')
+
+  await section(page, 'parties').click()
+  await field(page, '/header/data/impnama').focus()
+  await page.keyboard.press('F4')
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Buka Data induk' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await section(page, 'check').click()
+  await page.locator('[data-problem="/header/data/kdval"]').click()
+  await expect(field(page, '/header/data/kdval')).toBeFocused()
+  await expect(field(page, '/header/data/kdval')).toHaveAttribute('aria-invalid', 'true')
+
+  await action(page, 'declaration.queue').click()
+  await expect(toast(page, 'masih ada 13 masalah')).toBeVisible()
+  await expect(action(page, 'problem.list')).toContainText('13 masalah')
+  await expect(page.locator('[data-ring]')).toHaveCount(0)
+})
+
 test('a sample is made invalid, fixed, sent and tracked to the end; its PDF opens after a restart without network', async ({ ajukan }) => {
   const { page } = ajukan
-  await loadSamples(page)
+  await step(page, 'sample').click()
+  await expect(step(page, 'sample')).toHaveAttribute('data-done', 'true')
   await openDeclaration(page, samples.three)
 
   // An empty required field is a problem at the field and in the head.
@@ -39,7 +106,7 @@ test('a sample is made invalid, fixed, sent and tracked to the end; its PDF open
   // Advance the practice time until status 800.
   await action(page, 'tracking.open').click()
   await expect(page.locator('[data-status="104"]')).toBeVisible()
-  await action(page, 'practice.advanceAll').click()
+  await advance(page)
   await expect(page.locator('[data-status="800"]')).toBeVisible()
   const codes = () => page.locator('[data-status]').evaluateAll((steps) => steps.map((step) => step.getAttribute('data-status')))
   await expect.poll(codes).toEqual(['800', '501', '240', '230', '210', '110', '106', '105', '104'])
@@ -58,12 +125,22 @@ test('a sample is made invalid, fixed, sent and tracked to the end; its PDF open
   await expect(pdfIn(page).locator('.pdf-viewer')).toContainText(/1\s*\/\s*\d/)
   await expect(pdfIn(page).locator('.textLayer .highlight').first()).toBeVisible()
 
+  // Each of the first steps is ticked by what was done.
+  await go(page, 'worklist')
+  for (const name of ['sample', 'fix', 'send', 'advance', 'pdf']) await expect(step(page, name)).toHaveAttribute('data-done', 'true')
+  await step(page, 'advance').click()
+  await expect(page.locator('[data-practice-menu]')).toContainText('Hanya untuk latihan')
+  await page.keyboard.press('Escape')
+  await action(page, 'firstSteps.dismiss').click()
+  await expect(page.locator('[data-first-steps]')).toHaveCount(0)
+
   await ajukan.close()
   const again = await launch({ home: ajukan.home, width: 1366, height: 768 })
   try {
     // Without network everything stored is still available.
     await setNetwork(again.app, false)
     await expect(rowOf(again.page, samples.three).locator('[data-state="finished"]')).toBeVisible()
+    await expect(again.page.locator('[data-first-steps]')).toHaveCount(0)
     await openDeclaration(again.page, samples.three)
     await section(again.page, 'weight').click()
     await expect(field(again.page, '/header/data/bruto')).toHaveValue('3.983,9')

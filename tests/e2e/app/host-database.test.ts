@@ -89,7 +89,7 @@ test('with the database and the working store damaged, the newest backup is used
     const message = page.locator('[data-toast]').filter({ hasText: 'cadangan 20-11-2026 09:30:15' })
     await expect(message).toBeVisible()
     await expect(message).toContainText(
-      /Ubahan yang ditulis sesudah cadangan itu sampai \d\d-\d\d-\d{4} \d\d:\d\d:\d\d .*tidak terbaca lagi/
+      /Perubahan yang ditulis sesudah cadangan itu sampai \d\d-\d\d-\d{4} \d\d:\d\d:\d\d .*tidak terbaca lagi/
     )
     expect(compareStores(before, await readStore(page))).toEqual({ lost: [], added: [] })
     await expect(rowOf(page, samples.three)).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright'
-import { action, expect, go, loadSamples, rowOf, samples, steps, test, toast } from '../../support/e2e.ts'
+import { action, advance, expect, go, loadSamples, rowOf, samples, steps, test, toast } from '../../support/e2e.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import type { RunningApp } from '../../support/running-app.ts'
@@ -32,14 +32,18 @@ step('messages do not cover the title of a dialog and remain after it closes', a
   await action(page, 'declaration.trash').click()
   await rowOf(page, samples.forty).click()
   await action(page, 'declaration.trash').click()
-  await expect(toast(page, 'di sampah')).toHaveCount(2)
+  // The same message twice is one with a count; beside it is the one about the samples.
+  await expect(toast(page, 'di sampah').locator('[data-count="2"]')).toBeVisible()
   await page.keyboard.press('Control+k')
   const title = page.getByRole('dialog').getByRole('heading', { name: 'Perintah' })
   expect(await isUncovered(title)).toBe(true)
   expect(await isUncovered(page.getByRole('dialog').locator('[data-action="dialog.close"]'))).toBe(true)
   await expect(toast(page, 'di sampah').last()).toBeVisible()
   await page.keyboard.press('Escape')
-  await expect(toast(page, 'di sampah').first()).toBeVisible()
+  await expect(toast(page, 'contoh dimuat')).toBeVisible()
+  // Its undo undoes both.
+  await action(page, 'message.undo').click()
+  for (const car of [samples.three, samples.forty]) await expect(rowOf(page, car)).toBeVisible()
 })
 
 step('an empty screen describes its content and links to the next screen', async ({ ajukan }) => {
@@ -73,7 +77,7 @@ const completeOne = async (page: Page): Promise<void> => {
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await confirmSend(page)
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
-  await action(page, 'practice.advanceAll').click()
+  await advance(page)
 }
 
 /** With one declaration that is complete, and whose items nobody has seen. */
@@ -86,10 +90,38 @@ complete.step('the worklist on a small screen shows the main columns, and the la
   const answer = rowOf(page, samples.three).getByTitle(/^300 /)
   await expect(answer).toHaveText('300 SPPB (kode lama)')
   const edge = (await page.locator('aside').boundingBox())?.x ?? 0
-  for (const name of ['Nomor aju', 'Importir', 'Status', 'Respon terakhir', 'Masalah', 'CIF']) {
+  for (const name of ['Nomor aju', 'Importir', 'Status', 'Respon terakhir', 'CIF', 'Diubah']) {
     const head = await page.getByRole('columnheader', { name }).boundingBox()
     expect((head?.x ?? 0) + (head?.width ?? Infinity), name).toBeLessThanOrEqual(edge + 1)
   }
+})
+
+complete.step('enlarged to 150 %, the worklist needs no scrolling sideways, and the details have what is left out', async ({ ajukan }) => {
+  const { page } = ajukan
+  await go(page, 'worklist')
+  await callHost(page, 'settings.change', { zoom: 150 })
+  await page.reload()
+  await expect(rowOf(page, samples.three)).toBeVisible()
+  const grid = page.getByRole('grid')
+  await expect(page.getByRole('columnheader', { name: 'Respon terakhir' })).toHaveCount(0)
+  expect(await grid.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
+  const titles = await grid.getByRole('columnheader').allInnerTexts()
+  expect(titles).toEqual(['', 'Nomor aju', 'Importir', 'Status'])
+  for (const column of ['car', 'state'])
+    expect(
+      await grid
+        .locator(`[role=gridcell][data-column="${column}"]`)
+        .evaluateAll((cells) => cells.every((one) => one.scrollWidth <= one.clientWidth)),
+      column
+    ).toBe(true)
+  await expect(rowOf(page, samples.three).locator('[data-column="importer"]').getByTitle('Ada respon baru')).toBeVisible()
+  await rowOf(page, samples.three).click()
+  await expect(page.locator('aside [data-fact="cif"]')).toHaveText('JPY 6.973.872,00')
+  const search = await page.locator('[data-search="worklist"]').boundingBox()
+  expect(search?.width).toBeGreaterThan(150)
+  await callHost(page, 'settings.change', { zoom: 100 })
+  await page.reload()
+  await expect(page.getByRole('columnheader', { name: 'Respon terakhir' })).toBeVisible()
 })
 
 /** The left edge of the text of an element, in CSS pixels. */

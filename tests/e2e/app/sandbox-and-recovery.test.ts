@@ -1,12 +1,15 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readdir } from 'node:fs/promises'
+import { open, readdir, readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
+import { diagnosticNames } from '#core/contract/app.ts'
+import { formatAju } from '#core/numbering/aju-number.ts'
+import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { findRuntime, runtimeEnv } from '../../../scripts/runtime.ts'
 import { expect, loadSamples, samples, section, test } from '../../support/e2e.ts'
 import { createDraft, goToWorklist, listedCars, openDraft, typeField, waitUntilSaved } from '../../support/drivers/editor.ts'
 import { createRandom } from '../../support/faults/random.ts'
-import { freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
+import { chooseSavePath, freshHome, launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { watchSaved } from '../../support/drivers/saved-state.ts'
 import { heapOf, makeTrainingProfile, searchSecret, sendSample, startRecordingService, tokenState } from '../../support/drivers/tokens.ts'
 import { createTypedValues } from '../../support/drivers/typed-values.ts'
@@ -136,6 +139,61 @@ test.describe('the window', () => {
     await expect.poll(async () => (await listedCars(running.page)).filter((shown) => shown === car)).toEqual([car])
     await openDraft(running.page, car)
     expect(typed.compare(await readTyped(running.page))).toEqual([])
+
+    // What happened, and where to go on.
+    await goToWorklist(running.page)
+    const notice = running.page.locator('[data-crash="application"]')
+    await expect(notice).toContainText(formatAju(car))
+    await notice.locator('[data-action="crash.open"]').click()
+    await expect(running.page.locator(`.editor[data-car="${car}"]`)).toBeVisible()
+    await notice.locator('[data-action="crash.close"]').click()
+    await expect(notice).toHaveCount(0)
+  })
+
+  test('after a crash of the window it says what was saved, and offers the diagnostics, which hold no name or number', async () => {
+    const { app, page, home } = running
+    await goToWorklist(page)
+    const car = await createDraft(page)
+    await section(page, 'parties').click()
+    await typeField(page, '/header/data/impnama', 'PT Rahasia Sentosa')
+    await waitUntilSaved(page)
+    // Playwright's page does not survive the crash, and a script in a page that ends is never answered.
+    const inWindow = (code: string): Promise<unknown> =>
+      app.evaluate(async ({ BrowserWindow }, script) => {
+        const contents = BrowserWindow.getAllWindows()[0]?.webContents
+        if (contents === undefined || contents.isCrashed()) return null
+        return Promise.race([contents.executeJavaScript(script).catch(() => null), new Promise((done) => setTimeout(done, 1_000, null))])
+      }, code)
+    const textOf = (selector: string) => inWindow(`document.querySelector('${selector}')?.textContent ?? ''`)
+    const click = (selector: string) => inWindow(`document.querySelector('${selector}').click()`)
+    await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.webContents.forcefullyCrashRenderer())
+    await expect.poll(() => textOf('[data-crash="window"]')).toContain(`${formatAju(car)} · PT Rahasia Sentosa`)
+
+    await click('[data-crash="window"] [data-action="diagnostics.open"]')
+    await expect.poll(() => inWindow(`document.querySelectorAll('[data-file]').length`)).toBe(diagnosticNames.length)
+    const shown: unknown[] = []
+    for (const name of diagnosticNames) {
+      await click(`[data-file="${name}"]`)
+      shown.push(await textOf(`[data-content="${name}"]`))
+    }
+    const all = shown.join('\n')
+    expect(all).toContain('window process gone')
+    expect([car, formatAju(car), 'PT Rahasia Sentosa', home].filter((secret) => all.includes(secret))).toEqual([])
+    const path = join(home, 'diagnostik.zip')
+    await chooseSavePath(app, path)
+    await click('[data-action="diagnostics.save"]')
+    await expect.poll(() => textOf('[data-toast]')).toContain('Diagnostik disimpan')
+    const saved = await unzip(new Uint8Array(await readFile(path)), () => true, 10_000_000)
+    expect(saved.map(({ name, bytes }) => [name, Buffer.from(bytes).toString()])).toEqual(
+      diagnosticNames.map((name, at) => [name, shown[at]])
+    )
+    await running.close()
+
+    // After a normal end there is nothing to say.
+    running = await launch({ home })
+    await expect.poll(() => listedCars(running.page)).toContain(car)
+    await expect(running.page.locator('[data-state="draft"]').first()).toBeVisible()
+    await expect(running.page.locator('[data-crash]')).toHaveCount(0)
   })
 
   test('has no Node.js API, and only the three functions of the bridge', async () => {

@@ -5,6 +5,7 @@ import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
 import { violations } from '../../support/axe.ts'
 import {
   action,
+  advance,
   expect,
   expectSaved,
   field,
@@ -17,6 +18,7 @@ import {
   test
 } from '../../support/e2e.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
+import { openScreen } from '../../support/drivers/screens.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
 /** Collects errors of the window, including violations of the content security policy. */
@@ -28,6 +30,18 @@ const collectErrors = (page: Page): readonly string[] => {
   page.on('pageerror', (error) => errors.push(error.message))
   return errors
 }
+
+/** The regions that a screen reader lists without a name. */
+const unnamedRegions = (page: Page): Promise<readonly string[]> =>
+  page
+    .locator('main, nav, aside, [role=region], [role=complementary], .frame > footer')
+    .evaluateAll((regions) =>
+      regions.flatMap((region) =>
+        region.checkVisibility() && !region.hasAttribute('aria-label') && !region.hasAttribute('aria-labelledby')
+          ? [region.outerHTML.slice(0, 120)]
+          : []
+      )
+    )
 
 const choose = async (page: Page, language: 'id' | 'en', theme: 'light' | 'dark'): Promise<void> => {
   await action(page, 'go.settings').click()
@@ -47,6 +61,7 @@ for (const [language, theme] of [
     const errors = collectErrors(page)
     const expectClean = async (): Promise<void> => {
       expect(await violations(ajukan)).toEqual([])
+      expect(await unnamedRegions(page)).toEqual([])
     }
 
     await expect(action(page, 'samples.load')).toBeVisible()
@@ -62,7 +77,7 @@ for (const [language, theme] of [
     await confirmSend(page)
     await expect(page.locator('[data-counts="agree"]')).toBeVisible()
     await expectClean()
-    await action(page, 'practice.advanceAll').click()
+    await advance(page)
     await page.locator('nav [data-action="go.tracking"]').click()
     await expect(page.locator('[data-response]')).toHaveCount(4)
     await expectClean()
@@ -138,6 +153,20 @@ for (const [language, theme] of [
     await expect(page.locator('[data-palette]')).toBeFocused()
     await expectClean()
     await page.keyboard.press('Escape')
+    await action(page, 'help.handbook').click()
+    await expect(page.locator('[data-handbook-page="goods"] img')).toBeVisible()
+    await expectClean()
+    await page.locator('[data-search="handbook"]').fill('excel')
+    await expect(action(page, 'handbook.result')).toBeVisible()
+    await expectClean()
+    await action(page, 'dialog.close').click()
+    await page.keyboard.press('Control+k')
+    await page.keyboard.type('diagnosti')
+    await page.keyboard.press('Enter')
+    await page.locator('[data-file="stores.json"]').click()
+    await expect(page.locator('[data-content="stores.json"]')).toContainText('"sound"')
+    await expectClean()
+    await action(page, 'diagnostics.cancel').click()
     await page.keyboard.press('Control+p')
     await expect(page.locator('[data-paper="ready"] [data-state="pdf.ready"]')).toBeVisible()
     await expectClean()
@@ -157,6 +186,12 @@ step('F1 shows the help of the focused field, F4 its codes, and other text is ac
   await page.keyboard.press('F1')
   await expect(page.getByRole('dialog')).toContainText('kdhrg')
   await expect(page.getByRole('dialog')).toContainText('BC 2.0')
+  // The handbook opens above the help; each closes by itself.
+  await page.locator('[data-help="field"] [data-action="help.handbook"]').click()
+  await expect(page.locator('[data-handbook-page="editor"]')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-handbook]')).toHaveCount(0)
+  await expect(page.locator('[data-help="field"]')).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(term).toBeFocused()
 
@@ -166,6 +201,53 @@ step('F1 shows the help of the focused field, F4 its codes, and other text is ac
   await term.fill('XYZ')
   await page.keyboard.press('Enter')
   await expect(term).toHaveValue('XYZ')
+})
+
+step('F1 opens the page of the handbook about each screen; it has links, back and forward, and a search', async ({ ajukan }) => {
+  const { page } = ajukan
+  const pageOf = (name: string) => page.locator(`[data-handbook-page="${name}"]`)
+  const f1 = async (name: string): Promise<void> => {
+    await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
+    await page.keyboard.press('F1')
+    await expect(pageOf(name)).toBeVisible()
+  }
+  // Without declarations it begins with the first one.
+  await f1('first-declaration')
+  await page.keyboard.press('Escape')
+  await loadSamples(page)
+  for (const [screen, name] of [
+    ['overview', 'overview'],
+    ['outbox', 'send'],
+    ['tracking', 'tracking'],
+    ['news', 'inbox'],
+    ['archive', 'archive'],
+    ['master', 'master'],
+    ['settings', 'settings'],
+    ['worklist', 'worklist']
+  ] as const) {
+    await openScreen(page, screen)
+    await f1(name)
+    await page.keyboard.press('Escape')
+    await expect(page.locator('[data-handbook]')).toHaveCount(0)
+  }
+
+  await f1('worklist')
+  await page.locator('[data-link="send.md#belum-pasti"]').click()
+  await expect(pageOf('send').locator('#belum-pasti')).toBeInViewport()
+  await page.keyboard.press('Alt+ArrowLeft')
+  await expect(pageOf('worklist')).toBeVisible()
+  await page.keyboard.press('Alt+ArrowRight')
+  await expect(pageOf('send')).toBeVisible()
+  await page.keyboard.press('Control+f')
+  await page.keyboard.type('token keyring penyimpan')
+  await expect(page.locator('[data-handbook-found]')).toContainText('Tidak ada yang cocok')
+  await page.locator('[data-search="handbook"]').fill('token kunci')
+  await page.keyboard.press('Enter')
+  await expect(pageOf('settings').locator('#token')).toBeInViewport()
+  await page.locator('[data-page="problems"]').click()
+  await expect(pageOf('problems')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-handbook]')).toHaveCount(0)
 })
 
 step('changes of fields and rows are undone and redone, also after the editor is reopened', async ({ ajukan }) => {
@@ -262,6 +344,29 @@ step('changing the language changes the format of numbers', async ({ ajukan }) =
   await page.keyboard.type('English')
   await page.keyboard.press('Enter')
   await expect(cif).toHaveValue('6,973,872')
+
+  // What was used last comes first, and the keys of the screen are listed.
+  const option = (name: string) => page.getByRole('option', { name })
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('group', { name: 'Recent' }).getByRole('option')).toHaveText(['Bahasa Indonesia'])
+  await expect(page.getByRole('group', { name: 'Shortcuts on this screen' }).locator('[data-action="field.help"] kbd')).toHaveText('F1')
+  // Declarations are found by their number, importer or supplier.
+  await page.keyboard.type(samples.forty.slice(0, 12))
+  await expect(page.getByRole('group', { name: 'Declarations' }).getByRole('option')).toHaveCount(1)
+  await expect(option(samples.forty.slice(-6))).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.locator(`.editor[data-car="${samples.forty}"]`)).toBeVisible()
+  // A key that is listed acts where the focus was.
+  await section(page, 'price').click()
+  await cif.focus()
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('field help')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toContainText('CIF')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Control+k')
+  await action(page, 'palette.keys').click()
+  await expect(page.locator('[data-keys="here"]')).toBeVisible()
 })
 
 test('the editor helps, undoes, prints and follows the language', ({ ajukan }) => run({ ajukan }))

@@ -9,7 +9,7 @@ import { seededAju } from '../../support/drivers/archive-files.ts'
 import { holdFile } from '../../support/drivers/held-file.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { violations } from '../../support/axe.ts'
-import { action, disturb, expect, loadSamples, rowOf, samples, test as base } from '../../support/e2e.ts'
+import { action, advance, disturb, expect, loadSamples, moreAction, rowOf, samples, test as base } from '../../support/e2e.ts'
 import { chooseSavePath, type RunningApp } from '../../support/running-app.ts'
 import { documents, pdfsBelow, test, type FilledArchive } from './filled-archive.ts'
 import { expectAllExtracted, openArchive, rows, search } from './open-archive.ts'
@@ -117,7 +117,7 @@ test('documents are exported as zips', ({ archive }) => run({ archive }))
 const advanceToEnd = async (page: Page): Promise<void> => {
   await action(page, 'tracking.open').click()
   await expect(page.locator('[data-status="104"]')).toBeVisible()
-  await action(page, 'practice.advanceAll').click()
+  await advance(page)
   await expect(page.locator('[data-status="800"]')).toBeVisible()
   await expect(page.locator('article.track [data-response] [data-action="archive.open"]')).toHaveCount(4)
   await expect(action(page, 'tracking.refresh')).toHaveAttribute('aria-disabled', 'false')
@@ -200,7 +200,7 @@ const exportElsewhere = async ({ page, app, home }: RunningApp): Promise<void> =
   await page.locator('nav [data-action="go.worklist"]').click()
   await page.locator('[data-view="all"]').click()
   await page.locator(`[role=row][data-car="${samples.three}"]`).click()
-  await action(page, 'dossier.open').click()
+  await moreAction(page, 'dossier.open')
   expect(await save('dari-daftar.zip')).toEqual(parts)
 
   await page.locator('nav [data-action="go.archive"]').click()

@@ -45,6 +45,8 @@ test('a backup with a passphrase restores every declaration, status and PDF on a
     await expect(notice(page, 'restored')).toHaveCount(0)
 
     await expect.poll(() => listedCars(page)).toEqual(cars)
+    // The first steps are for somebody who begins.
+    await expect(page.locator('[data-first-steps]')).toHaveCount(0)
     expect(await exportAll(other)).toBe(exported)
     await expect(rowOf(page, sampleCar).locator('[data-state="finished"]')).toBeVisible()
     expect(await pdfsOf(other.home)).toEqual(pdfs)

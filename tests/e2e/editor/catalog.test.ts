@@ -34,6 +34,16 @@ step('catalog rows are typed, exported, imported, merged and deleted, and the pi
       await page.keyboard.type(name)
       await page.keyboard.press('Enter')
     }
+    // Its columns are chosen as those of a list; the one that names the row stays.
+    const heads = async (): Promise<readonly string[]> => (await page.getByRole('columnheader').allInnerTexts()).slice(1)
+    const [name = '', second = '', ...others] = await heads()
+    await action(page, 'table.columns').click()
+    await expect(page.locator('[data-show="penjnama"]')).toBeDisabled()
+    await page.getByRole('button', { name: `Geser ke kanan: ${second}` }).click()
+    await expect.poll(heads).toEqual([name, others[0], second, ...others.slice(1)])
+    await action(page, 'table.columnsReset').click()
+    await expect.poll(heads).toEqual([name, second, ...others])
+    await page.keyboard.press('Escape')
     await chooseSavePath(ajukan.app, join(folder, 'penjual.csv'))
     await action(page, 'parties.exportCsv').click()
     await expect(page.locator('[data-toast]').filter({ hasText: 'disimpan' })).toBeVisible()
@@ -120,15 +130,22 @@ step('a party from one declaration fills another after three letters, and one un
   await page.keyboard.press('Control+z')
   for (const key of ['impnama', 'impnpwp', 'impalmt']) await expect(field(page, `/header/data/${key}`)).toHaveValue('')
 
-  // Goods: a known item code offers to fill the rest of the line.
+  // Nothing to compare is no difference.
+  await expect(page.locator('[data-total="invoice"]')).toHaveAttribute('data-total-state', 'none')
+  // Goods: a known item code offers to fill the rest of the line. The row just added is not filled in, and not wrong.
   await section(page, 'goods').click()
   await action(page, 'rows.add').click()
+  await expect(field(page, '/detail/data/0/nohs')).toBeVisible()
+  await expect(page.locator('.editor [role=gridcell][aria-invalid="true"]')).toHaveCount(0)
   await field(page, '/detail/data/0/kd_barang').click()
   await page.keyboard.press('F4')
   await pickFirst(page)
   await expect(field(page, '/detail/data/0/brgurai')).not.toHaveText('')
   const code = (await field(page, '/detail/data/0/kd_barang').innerText()).trim()
+  // Once it is left with something in it, what is empty in it is a problem.
   await action(page, 'rows.add').click()
+  await expect(field(page, '/detail/data/0/jmlsat')).toHaveAttribute('aria-invalid', 'true')
+  await expect(field(page, '/detail/data/1/nohs')).not.toHaveAttribute('aria-invalid', 'true')
   await field(page, '/detail/data/1/kd_barang').click()
   await page.keyboard.type(code.toLowerCase())
   await page.keyboard.press('Enter')

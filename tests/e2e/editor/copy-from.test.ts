@@ -8,6 +8,7 @@ import {
   expectSaved,
   field,
   loadSamples,
+  moreAction,
   openDeclaration,
   rowOf,
   samples,
@@ -155,9 +156,9 @@ step(
     await expect(page.locator(`.editor[data-car="${samples.three}"]`)).toBeVisible()
     await goToWorklist(page)
     await rowOf(page, samples.three).click()
-    await action(page, 'history.open').click()
+    await moreAction(page, 'history.open')
     await page.locator('[data-history-tab="changes"]').click()
-    await expect(page.locator('[data-differences]')).toHaveText('Belum dapat dibandingkan: ubahan terakhir belum tersimpan.')
+    await expect(page.locator('[data-differences]')).toHaveText('Belum dapat dibandingkan: perubahan terakhir belum tersimpan.')
     await page.keyboard.press('Escape')
 
     await freeDisk()

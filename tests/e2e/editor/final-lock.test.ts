@@ -4,6 +4,7 @@ import { confirmSend } from '../../support/drivers/send.ts'
 import { advanceSilently } from '../../support/drivers/tracking.ts'
 import {
   action,
+  advance,
   expect,
   expectSaved,
   field,
@@ -36,7 +37,7 @@ step(
   async ({ ajukan }) => {
     const { page } = ajukan
     await sendSample(page, samples.three)
-    await action(page, 'practice.advanceAll').click()
+    await advance(page)
     await go(page, 'worklist')
     await expect(rowOf(page, samples.three).locator('[data-state="finished"]')).toBeVisible()
     await openDeclaration(page, samples.three)
@@ -72,7 +73,7 @@ step(
     expect(await violations(ajukan)).toEqual([])
 
     await action(page, 'declaration.unlock').click()
-    await expect(page.getByRole('dialog')).toContainText('Ubahan di sini tidak mengubah apa pun di Bea Cukai')
+    await expect(page.getByRole('dialog')).toContainText('Perubahan di sini tidak mengubah apa pun di Bea Cukai')
     await page.locator('[data-action="question.no"]').click()
     await expect(locked(page)).toBeVisible()
     await action(page, 'declaration.unlock').click()
@@ -95,7 +96,7 @@ step(
     await page.keyboard.press('Control+Enter')
     const question = page.locator('[data-sent-before]')
     await expect(question).toContainText('800')
-    await expect(question).toContainText('Nomor daftar')
+    await expect(question).toContainText('Nomor pendaftaran')
     await expect(question).toContainText('Respon')
     await expect(action(page, 'send.cancel')).toBeFocused()
   }
@@ -111,12 +112,12 @@ step(
     await expect(locked(page)).toHaveCount(0)
     // 240, the sixth status, comes with the SPPB. Only the last step is read: the window leaves out a refresh while another one runs.
     await advanceSilently(page, 5)
-    await action(page, 'practice.advance').click()
+    await advance(page, 'practice.advance')
     await expect(locked(page)).toContainText('SPPB')
     await action(page, 'declaration.unlock').click()
     await page.locator('[data-action="question.yes"]').click()
     await expect(locked(page)).toHaveCount(0)
-    await action(page, 'practice.advanceAll').click()
+    await advance(page)
     await expect(locked(page)).toContainText('800')
   }
 )

@@ -1,7 +1,20 @@
 import { resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles } from '../../support/running-app.ts'
-import { action, expect, field, holdToasts, loadSamples, openDeclaration, rowOf, samples, section, steps, test } from '../../support/e2e.ts'
+import {
+  action,
+  advance,
+  expect,
+  field,
+  holdToasts,
+  loadSamples,
+  openDeclaration,
+  rowOf,
+  samples,
+  section,
+  steps,
+  test
+} from '../../support/e2e.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { pressUntil } from './walk-keys.ts'
@@ -71,11 +84,11 @@ step('on the worklist, the focus is never lost', async ({ ajukan }) => {
       region: grid
     },
     { name: 'all declarations', act: async () => page.locator('[data-view="all"]').press('Enter'), region: '[data-view="all"]' },
-    { name: 'close a message', act: enter('[data-toast] button'), region: '[data-toast], main, nav' },
+    { name: 'close a message', act: enter('[data-action="message.close"]'), region: '[data-toast], main, nav' },
     {
       name: 'close all messages',
       act: async () => {
-        while ((await page.locator('[data-toast] button').count()) > 0) await enter('[data-toast] button')(page)
+        while ((await page.locator('[data-action="message.close"]').count()) > 0) await enter('[data-action="message.close"]')(page)
       },
       region: 'main, nav'
     },
@@ -94,6 +107,11 @@ step('on the worklist, the focus is never lost', async ({ ajukan }) => {
     { name: 'close the filter', act: press('Escape'), region: 'main' },
     { name: 'the palette', act: press('Control+k'), region: '[data-palette]' },
     { name: 'close the palette', act: press('Escape'), region: 'main' },
+    { name: 'the practice menu', act: enter('[data-action="practice.menu"]'), region: '[data-practice-menu]' },
+    { name: 'close the practice menu', act: press('Escape'), region: '[data-action="practice.menu"]' },
+    { name: 'the practice menu again', act: enter('[data-action="practice.menu"]'), region: '[data-practice-menu]' },
+    { name: 'advance', act: enter('[data-action="practice.advance"]'), region: '[data-action="practice.menu"]' },
+    { name: 'close the first steps', act: enter('[data-action="firstSteps.dismiss"]'), region: 'main' },
     { name: 'overview by key', act: press('Control+0'), region: 'main' },
     { name: 'inbox by key', act: press('Control+i'), region: 'main' },
     { name: 'back by key', act: press('Alt+ArrowLeft'), region: 'main' }
@@ -222,7 +240,7 @@ step('on the other screens, the focus is never lost', async ({ ajukan }) => {
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await confirmSend(page)
   await expect(page.locator('[data-run="over"]')).toBeVisible()
-  await action(page, 'practice.advanceAll').click()
+  await advance(page)
   await open('tracking')()
   await expect(page.locator('[data-response]')).toHaveCount(4)
   await expectFocus(page, [

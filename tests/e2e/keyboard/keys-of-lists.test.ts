@@ -3,7 +3,7 @@ import type { Page } from 'playwright'
 import { fillArchive } from '../../support/drivers/archive-files.ts'
 import { chooseSavePath, freshHome, launch, removeHome } from '../../support/running-app.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
-import { action, expect, loadSamples, samples, steps, test } from '../../support/e2e.ts'
+import { action, advance, expect, loadSamples, samples, steps, test } from '../../support/e2e.ts'
 import { fiveDocuments, ready } from '../archive/open-archive.ts'
 import {
   addsRow,
@@ -33,7 +33,7 @@ const sendOne = async (page: Page): Promise<void> => {
   await page.locator('[role=toolbar] [data-action="declaration.queue"]').click()
   await confirmSend(page)
   await expect(page.locator('[data-counts="agree"]')).toBeVisible()
-  await action(page, 'practice.advanceAll').click()
+  await advance(page)
   await screen('tracking')(page)
   await expect(page.locator('[data-response]')).toHaveCount(4)
 }

@@ -71,7 +71,8 @@ const globalKeys: Readonly<Record<string, Key>> = {
   },
   'Ctrl+=': zooms('110 %'),
   'Ctrl+-': zooms('90 %'),
-  '?': shows('[data-keys="here"]')
+  '?': shows('[data-keys="here"]'),
+  F1: shows('[data-handbook-page]')
 }
 /** In the pages of a PDF these keys enlarge the document. */
 export const zoomsDocument = { 'Ctrl+= in viewer': 'zooms the document', 'Ctrl+- in viewer': 'zooms the document' }
@@ -224,6 +225,6 @@ export const editorAt = (key: string) => (page: Page) => openSection(page, key)
 
 export const closeToasts = async (page: Page): Promise<void> => {
   // In the page: from here, a message may close by itself before the click.
-  await page.locator('[data-toast] button').evaluateAll((closes) => closes.forEach((close) => (close as HTMLElement).click()))
+  await page.locator('[data-action="message.close"]').evaluateAll((closes) => closes.forEach((close) => (close as HTMLElement).click()))
   await expect(page.locator('[data-toast]')).toHaveCount(0)
 }

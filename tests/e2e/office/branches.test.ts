@@ -1,7 +1,7 @@
 import { violations } from '../../support/axe.ts'
 import { createDraft, goToSection, goToWorklist, openDraft, typeCell, typeField, addLine } from '../../support/drivers/editor.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
-import { action, expect, expectSaved, field, rowOf } from '../../support/e2e.ts'
+import { action, expect, expectSaved, field, go, rowOf } from '../../support/e2e.ts'
 import { exchange, officeStatus, test, type WindowOffice } from '../../support/office/windows.ts'
 import type { RunningApp } from '../../support/running-app.ts'
 
@@ -162,6 +162,35 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await expectSaved(owner.page)
   await goToWorklist(owner.page)
   await expect(owner.page.locator('[role=row][data-car]')).toHaveCount(0)
+
+  // So does its master data, which comes with the next contact as one version.
+  await office.desks.broker.cut()
+  await expect.poll(async () => (await officeStatus(broker))?.contact.kind).toBe('offline')
+  // Of a kind that no declaration here has.
+  const goSuppliers = async ({ page }: RunningApp): Promise<void> => {
+    await go(page, 'master')
+    await page.locator('[data-master-kind]').selectOption('supplier')
+  }
+  const name = (one: RunningApp) => field(one.page, '/parties/0/pasoknama')
+  await goSuppliers(broker)
+  await action(broker.page, 'parties.add').click()
+  await name(broker).click()
+  await broker.page.keyboard.type('PT Terkunci')
+  await broker.page.keyboard.press('Enter')
+  await expect(name(broker)).toContainText('PT Terkunci')
+  await office.desks.broker.mend()
+  await exchange(broker)
+  await expect.poll(quarantined).toBe(1)
+  await go(owner.page, 'master')
+  await owner.page.locator('[data-master-branches] button').click()
+  await expect(owner.page.locator('[data-take-row="PT Terkunci"]')).toBeChecked()
+  await expect(owner.page.locator('[data-branch-differences]')).toContainText('baris data induk.')
+  expect(await violations(owner)).toEqual([])
+  await action(owner.page, 'office.mergeBranch').click()
+  await expect(owner.page.locator('[data-master-branches]')).toHaveCount(0)
+  await goSuppliers(owner)
+  await expect(name(owner)).toContainText('PT Terkunci')
+  expect(await quarantined()).toBe(0)
 }
 
 test('what a desk writes that does not hold the declaration is a separate version, which another desk merges', async ({ office }) => {

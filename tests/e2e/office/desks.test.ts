@@ -49,6 +49,8 @@ test('an owner locks, unlocks and retires a desk and stops waiting for missing o
   await expect(officeState(second.page)).toHaveAttribute('data-state', 'locked')
   await goOffice(second.page)
   await expect(officePart(second.page).locator('[role=alert]')).toContainText('Meja ini dikunci oleh pemilik kantor.')
+  await expect(row(second.page, 'Meja 2').locator('[data-state="locked"]')).toBeVisible()
+  await expect(fact(second.page, 'sending')).toHaveText('Tidak dari meja ini')
   expect(await violations(second)).toEqual([])
 
   await row(page, 'Meja 2').locator('[data-action="office.unlock"]').click()

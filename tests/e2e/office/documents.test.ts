@@ -1,8 +1,9 @@
-import { writeFile } from 'node:fs/promises'
+import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { violations } from '../../support/axe.ts'
-import { createDraft, goToSection, goToWorklist, openDraft } from '../../support/drivers/editor.ts'
+import { createDraft, goToSection, goToWorklist, openDraft, typeField } from '../../support/drivers/editor.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
@@ -10,7 +11,7 @@ import { action, expect, expectSaved, field, go } from '../../support/e2e.ts'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { textPdf } from '../../support/fixtures/pdf-samples.ts'
 import { exchange, goOffice, officePart, officeStatus, test } from '../../support/office/windows.ts'
-import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
+import { chooseFiles, chooseSavePath, type RunningApp } from '../../support/running-app.ts'
 
 const car = '000028ABCDEF20261120000001'
 const away = (page: Page, state: string) => page.locator(`[data-document-away="${state}"]`)
@@ -47,21 +48,27 @@ test('a PDF and an attached file of one desk open at another, the earlier values
     await expect(owner.page.locator('article.track [data-response="2003"] [data-action="archive.open"]')).toBeVisible()
     // A file is attached to a declaration of it.
     await goToWorklist(owner.page)
-    const drafted = await createDraft(owner.page)
-    const path = join(office.desks.owner.home, 'invoice.pdf')
+    await createDraft(owner.page)
+    // Without a lane of this prefix it has none yet.
+    const drafted = '000028ABCDEF20261120000777'
+    await typeField(owner.page, '/car', drafted)
+    const [path, other] = [join(office.desks.owner.home, 'invoice.pdf'), join(office.desks.owner.home, 'packing.pdf')]
     await writeFile(path, await textPdf('INVOICE dari Meja 1'))
+    await writeFile(other, await textPdf('PACKING LIST dari Meja 1'))
     await goToSection(owner.page, 'files')
-    await chooseFiles(owner.app, [path])
+    await chooseFiles(owner.app, [path, other])
     await owner.page.locator('.files [data-action="files.attach"]').click()
-    const attached = (await owner.page.locator('[data-file]').getAttribute('data-sha')) ?? ''
+    const fileOf = (name: string) => owner.page.locator('[data-file]').filter({ hasText: name })
+    const attached = (await fileOf('invoice.pdf').getAttribute('data-sha')) ?? ''
+    const packing = (await fileOf('packing.pdf').getAttribute('data-sha')) ?? ''
     await expectSaved(owner.page)
     const listed = await callHost(owner.page, 'archive.list', { edition: '', from: 0 })
     const page = listed.ok ? await callHost(owner.page, 'archive.list', { edition: listed.value.edition, from: 0 }) : listed
     const sha256 = (page.ok && page.value.pdfs[0]?.sha256) || ''
-    await expectAtOffice(owner, [sha256, attached])
+    await expectAtOffice(owner, [sha256, attached, packing])
 
     // The other desk lists it, and says where it is while the office cannot be reached.
-    await expectAtOffice(broker, [sha256])
+    await expectAtOffice(broker, [sha256, attached, packing])
     await go(broker.page, 'archive')
     await expect(archived(broker.page).locator('[data-at-office]')).toBeVisible()
     await office.desks.broker.cut()
@@ -83,6 +90,25 @@ test('a PDF and an attached file of one desk open at another, the earlier values
     await goToSection(broker.page, 'files')
     await broker.page.locator(`[data-sha="${attached}"] [data-action="files.view"]`).click()
     await expect(pdfIn(broker.page).locator('.textLayer').first()).toContainText('INVOICE dari Meja 1')
+
+    // The dossier fetches what is at the office alone; without the office it names what did not come.
+    await office.desks.broker.cut()
+    await expect.poll(async () => (await officeStatus(broker))?.contact.kind).toBe('offline')
+    const zip = join(office.desks.broker.home, 'berkas.zip')
+    await chooseSavePath(broker.app, zip)
+    await broker.page.locator('.files [data-action="files.export"]').click()
+    await expect(broker.page.locator('[data-export-away="1"]')).toContainText('1 dari 2 PDF dan berkas terlampir hanya ada di kantor')
+    await action(broker.page, 'archive.saveZip').click()
+    const told = broker.page.locator('[data-export="told"]')
+    await expect(told).toContainText('Tidak dapat diambil dari kantor: packing.pdf. Kantor tidak dapat dihubungi.')
+    expect(await violations(broker)).toEqual([])
+    await office.desks.broker.mend()
+    await exchange(broker)
+    await action(broker.page, 'archive.saveZip').click()
+    await expect(action(broker.page, 'archive.saveZip')).toHaveCount(0)
+    const entries = await unzip(new Uint8Array(await readFile(zip)), () => true, 1e9)
+    const names = entries.map(({ name }) => name.split('/').at(-1))
+    expect(names).toEqual(expect.arrayContaining(['invoice.pdf', 'packing.pdf']))
 
     // Which of them stay here is a setting of the desk.
     await goOffice(broker.page)

@@ -122,7 +122,7 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
       expect(await entriesOf(page)).toEqual([])
       await office.desks.viewer.mend()
       await exchange(viewer)
-      await toast(page, 'Nomor aju belum terdaftar').getByRole('button').click()
+      await toast(page, 'Nomor aju belum terdaftar').locator('[data-action="message.close"]').click()
       await rowOf(page, batchCar(1)).click()
       await action(page, 'declaration.queue').click()
       await confirmSend(page)

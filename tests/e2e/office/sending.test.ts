@@ -1,3 +1,4 @@
+import { writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import type { HoldingVerb, OfficeStatus } from '#core/contract/office/channels.ts'
@@ -10,7 +11,8 @@ import { confirmSend } from '../../support/drivers/send.ts'
 import { action, expect, go, holdToasts, rowOf, toast } from '../../support/e2e.ts'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { declarationsInBody, emptyLog, resultOf, submitPath } from '../../support/fixtures/submit-replies.ts'
-import { exchange, officeStatus, test } from '../../support/office/windows.ts'
+import { deskToPair, newOfficeOn } from '../../support/office/office-server.ts'
+import { exchange, joinOffice, officeStatus, test } from '../../support/office/windows.ts'
 import type { RunningApp } from '../../support/running-app.ts'
 
 /** The customs service of both desks: it takes everything, and says which numbers it took. */
@@ -209,18 +211,32 @@ test('two desks send: without the office what a person named, with a word what t
         .toBeNull()
     })
 
-    await test.step('a desk that has left its office sends no copy of what another one had, and says so', async () => {
+    await test.step('a desk that has left its office sends no copy of what another one had, also in another office, and says so', async () => {
       const car = batchCar(2)
       const taken = customs.taken.length
+      const declaration = await idOf(last.page, car)
+      const isRefused = async (): Promise<void> => {
+        await goToWorklist(last.page)
+        await holdToasts(last.page)
+        await rowOf(last.page, car).click()
+        await action(last.page, 'declaration.queue').click()
+        await expect(toast(last.page, 'Salinan: sejauh diketahui komputer ini, deklarasi ini ada di kantor Kantor,')).toBeVisible()
+        expect(await violations(last)).toEqual([])
+        expect(customs.taken).toHaveLength(taken)
+      }
       await done(callHost(last.page, 'office.leave', { even: true }))
       await expect(last.page.locator('[data-office-state]')).toHaveCount(0)
-      await goToWorklist(last.page)
-      await holdToasts(last.page)
-      await rowOf(last.page, car).click()
-      await action(last.page, 'declaration.queue').click()
-      await expect(toast(last.page, 'Salinan: waktu meja ini keluar dari kantor, deklarasi ini ada di kumpulan')).toBeVisible()
-      expect(await violations(last)).toEqual([])
-      expect(customs.taken).toHaveLength(taken)
+      await isRefused()
+
+      const other = await newOfficeOn(office.server, 'Kantor Lain')
+      const { file, pin } = await deskToPair(office.server, other, { name: 'Meja 4', rights: 'owner' })
+      await writeFile(office.desks.owner.file, file)
+      await joinOffice(last, { file: office.desks.owner.file, pin })
+      await last.page.reload()
+      await expect(last.page.locator('[data-office-state]')).toHaveAttribute('data-state', 'connected')
+      await isRefused()
+      const known = await callHost(last.page, 'office.holdings', { after: 0 })
+      expect(known.ok && known.value.every((one) => one.declaration !== declaration)).toBe(true)
     })
   } finally {
     await customs.close()

@@ -1,4 +1,5 @@
 import type { Page } from 'playwright'
+import { violations } from '../../support/axe.ts'
 import { createDraft, goToSection, goToWorklist, openDraft, pickFirst, typeField } from '../../support/drivers/editor.ts'
 import { recordToasts, saidOf } from '../../support/drivers/toasts.ts'
 import { action, expect, expectSaved, field, go, rowOf } from '../../support/e2e.ts'
@@ -116,5 +117,22 @@ test('what one desk creates the other shows; without the office a desk works on,
     await useFirst(broker.page)
     await goToSection(broker.page, 'parties')
     await expect(field(broker.page, importer)).toHaveValue('PT Meja Satu')
+  })
+
+  await test.step('an earlier version of a template is shown with its desk, and is taken again', async () => {
+    const { page } = broker
+    await offeredTemplates(page)
+    await pickFirst(page)
+    await action(page, 'template.history').click()
+    const versions = page.locator('[data-row-history] [data-version]')
+    await expect(versions.last()).toContainText('Meja 1')
+    await expect(versions.filter({ hasText: 'PT Meja Satu' })).not.toHaveCount(0)
+    expect(await violations(broker)).toEqual([])
+    await versions.last().locator('[data-action="office.takeVersion"]').click()
+    await expect(page.locator('[data-row-history]')).toHaveCount(0)
+    await action(page, 'draft.make').click()
+    await page.locator('.editor[data-car]').waitFor()
+    await goToSection(page, 'parties')
+    await expect(field(page, importer)).toHaveValue('')
   })
 })

@@ -5,7 +5,7 @@ import { readCsv } from '../../../renderer/workers/spreadsheets/read-csv.ts'
 import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { RawReply, startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
-import { action, expect, expectSaved, go, openDeclaration, rowOf, section, steps, test, toast } from '../../support/e2e.ts'
+import { action, expect, expectSaved, go, moreAction, openDeclaration, rowOf, section, steps, test, toast } from '../../support/e2e.ts'
 import { typeField } from '../../support/drivers/editor.ts'
 import { saveProfile } from '../../support/drivers/host-calls.ts'
 import { batchCars, importBatch, selectProfile, useProfile } from '../../support/drivers/outbox.ts'
@@ -109,7 +109,7 @@ step(
         await expect(article.locator('[data-failure]'), name).toContainText(sentence)
         await expect(article, name).toContainText(advice)
       }
-      await action(page, 'history.open').click()
+      await moreAction(page, 'history.open')
       await action(page, 'history.raw').click()
       await expect(page.locator('[data-raw="answer"]')).toContainText('<!doctype html><title>Masuk</title>')
       await action(page, 'dialog.close').click()

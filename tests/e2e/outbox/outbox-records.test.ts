@@ -4,7 +4,20 @@ import type { Page } from 'playwright'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { readWorkbook } from '../../../renderer/workers/spreadsheets/read-workbook.ts'
 import { violations } from '../../support/axe.ts'
-import { action, disturb, expect, expectSaved, go, loadSamples, openDeclaration, samples, section, steps, test } from '../../support/e2e.ts'
+import {
+  action,
+  disturb,
+  expect,
+  expectSaved,
+  go,
+  loadSamples,
+  moreAction,
+  openDeclaration,
+  samples,
+  section,
+  steps,
+  test
+} from '../../support/e2e.ts'
 import { typeField } from '../../support/drivers/editor.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { changeSending, entriesOf, importThree, prepare, selectProfile, states, useProfile } from '../../support/drivers/outbox.ts'
@@ -170,10 +183,11 @@ step(
     await disturb(page, 'none')
     await action(page, 'unknown.askAll').click()
     await expect(page.locator('[data-note]').first()).toContainText('belum dikenal layanan')
+    await page.locator('[data-unknown-box] summary').click()
     await expect(page.locator('[data-offered-after]')).toContainText('setelah ditanya 5 kali selama 10 menit')
     await expect(action(page, 'unknown.resend')).toHaveCount(0)
     await expect(action(page, 'outbox.sendAgain')).toHaveCount(0)
-    await action(page, 'outbox.sendEarly').click()
+    await moreAction(page, 'outbox.sendEarly')
     await expect(page.getByRole('dialog')).toContainText('pertanyaan kepada layanan belum selesai')
     await action(page, 'send.cancel').click()
     expect(await violations(ajukan)).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright'
-import { action, disturb, expect, rowOf, test } from '../../support/e2e.ts'
+import { action, advance, disturb, expect, moreAction, rowOf, test } from '../../support/e2e.ts'
 import { batchCar, importBatch } from '../../support/drivers/outbox.ts'
 import { sleepWhenSubmitting } from '../../support/drivers/network.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
@@ -53,7 +53,7 @@ test('each fault of the service gives the entry a state with its reason; evidenc
     await send(page, papers)
     await expect(result(page, papers, 'accepted')).toBeVisible()
     await disturb(page, 'no-pdf')
-    await action(page, 'practice.advanceAll').click()
+    await advance(page)
     await page.locator('nav [data-action="go.tracking"]').click()
     await expect(page.locator('[data-response]').first()).toContainText('Layanan menjawab dengan teks, bukan PDF')
     await disturb(page, 'broken-pdf')
@@ -95,7 +95,7 @@ test('each fault of the service gives the entry a state with its reason; evidenc
     await disturb(page, 'none')
     await action(page, 'outbox.ask').click()
     await expect(page.locator('[data-toast]').filter({ hasText: 'Layanan belum mengenal nomor aju ini' })).toBeVisible()
-    await action(page, 'outbox.sendEarly').click()
+    await moreAction(page, 'outbox.sendEarly')
     await expect(page.getByRole('dialog')).toContainText('Kirim ulang tanpa menunggu')
     await confirmSend(page)
     await expect(result(page, unheard, 'accepted')).toBeVisible()

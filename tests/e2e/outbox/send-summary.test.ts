@@ -4,7 +4,20 @@ import { typeField } from '../../support/drivers/editor.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { batchCar, changeSending, importBatch } from '../../support/drivers/outbox.ts'
 import type { RunningApp } from '../../support/running-app.ts'
-import { action, disturb, expect, expectSaved, field, go, openDeclaration, rowOf, section, steps, test } from '../../support/e2e.ts'
+import {
+  action,
+  disturb,
+  expect,
+  expectSaved,
+  field,
+  go,
+  moreAction,
+  openDeclaration,
+  rowOf,
+  section,
+  steps,
+  test
+} from '../../support/e2e.ts'
 
 const summary = (page: Page) => page.locator('[data-send]')
 const fact = (page: Page, name: string) => summary(page).locator(`[data-fact="${name}"]`)
@@ -58,7 +71,16 @@ step('a batch has one summary with a table and totals, and its counts are those 
   await expect(summary(page).locator('[data-send-totals]')).toContainText('384 barang')
   expect(await summary(page).locator('[role=row][data-car]').count()).toBeLessThan(60)
   expect(await violations(ajukan)).toEqual([])
-  await expect(action(page, 'send.confirm')).toBeFocused()
+  // The columns of a table in a dialog are chosen as in a list; Escape closes the choice only.
+  const table = summary(page).getByRole('grid')
+  await summary(page).locator('[data-action="table.columns"]').click()
+  await page.locator('[data-columns] [data-show="lines"]').uncheck()
+  await expect(table.locator('[role=columnheader]', { hasText: 'Barang' })).toHaveCount(0)
+  await page.locator('[data-action="table.columnsReset"]').click()
+  await expect(table.locator('[role=columnheader]', { hasText: 'Barang' })).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await expect(page.locator('[data-columns]')).toHaveCount(0)
+  await action(page, 'send.confirm').focus()
   await page.keyboard.press('Enter')
   const run = page.locator('[data-run]')
   await expect(page.locator('[data-run="over"]')).toBeVisible({ timeout: 180_000 })
@@ -206,7 +228,7 @@ step('sending a submission of unknown outcome again shows its summary and asks',
   await queueFromList(page, car)
   await expect(result(page, car, 'unknown')).toBeVisible()
   await disturb(page, 'none')
-  await action(page, 'outbox.sendEarly').click()
+  await moreAction(page, 'outbox.sendEarly')
   await expect(summary(page).locator('[data-sent-before]')).toContainText('Belum pasti')
   await expect(fact(page, 'since')).toContainText('sama persis')
   await confirmSend(page)

@@ -238,7 +238,7 @@ step(
     await section(page, 'goods').click()
     await chooseFiles(app, [invoice])
     await action(page, 'rows.import').click()
-    await expect(doubts).toContainText('4 doubtful cells: check against the PDF')
+    await expect(doubts).toContainText('4 uncertain cells: compare with the PDF')
     await expect(doubts.locator('li').first()).toContainText('Page 1, row 3, column B Description')
     await expect(page.locator('[data-pdf="leftOut"] summary')).toContainText('of text around the table')
     expect(await violations(ajukan)).toEqual([])

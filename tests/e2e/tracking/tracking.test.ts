@@ -1,7 +1,7 @@
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { violations } from '../../support/axe.ts'
-import { action, disturb, expect, rowOf, samples, steps, test } from '../../support/e2e.ts'
+import { action, advance, disturb, expect, rowOf, samples, steps, test } from '../../support/e2e.ts'
 import { launch } from '../../support/running-app.ts'
 import { changeSending } from '../../support/drivers/outbox.ts'
 import { recordToasts, saidOf } from '../../support/drivers/toasts.ts'
@@ -10,6 +10,7 @@ import {
   second,
   goTracking,
   detail,
+  stageOf,
   sendNew,
   sendThree,
   advanceSilently,
@@ -23,17 +24,27 @@ import {
 /** Followed is what is in the worklist: each step has an aju number of its own. */
 const { step, run } = steps()
 
-step('a status is refreshed automatically, and the head shows the times of the queries', async ({ ajukan }) => {
-  const { page } = ajukan
-  const car = await sendNew(ajukan, 1)
-  await goSettings(page)
-  await setNumber(page, 'intervals.processing', '0.05')
-  await goTracking(page)
-  await expect(detail(page, car).locator('[data-status="104"]')).toBeVisible()
-  await advanceSilently(page, 2)
-  await expect(detail(page, car).locator('[data-status="106"]')).toBeVisible()
-  await expect(page.locator('[data-auto="on"]')).toContainText(/Otomatis.*terakhir/)
-})
+step(
+  'a status is refreshed automatically; the head shows the times of the queries and the stages with elapsed and usual time',
+  async ({ ajukan }) => {
+    const { page } = ajukan
+    const car = await sendNew(ajukan, 1)
+    await goSettings(page)
+    await setNumber(page, 'intervals.processing', '0.05')
+    await goTracking(page)
+    await expect(detail(page, car).locator('[data-status="104"]')).toBeVisible()
+    const here = stageOf(page, car, 'singleWindow')
+    await expect(here).toHaveAttribute('aria-current', 'step')
+    await expect(here).toHaveAttribute('data-stage-state', 'current')
+    await expect(here.locator('[data-elapsed]')).toHaveText(/^\d+ [dm]/)
+    await expect(here.locator('[data-usual]')).toHaveText('batas 1 j')
+    await expect(stageOf(page, car, 'sent')).toHaveText(/Terkirim\s*selesai/)
+    await expect(detail(page, car).getByRole('list', { name: 'Tahap deklarasi' }).getByRole('listitem')).toHaveCount(6)
+    await advanceSilently(page, 2)
+    await expect(detail(page, car).locator('[data-status="106"]')).toBeVisible()
+    await expect(page.locator('[data-auto="on"]')).toContainText(/Otomatis.*terakhir/)
+  }
+)
 
 step('the automatic refresh can be switched off; a refused token stops it, is reported once and can be retried', async ({ ajukan }) => {
   const { page } = ajukan
@@ -67,6 +78,7 @@ step('a status that lasts too long is stuck: badge, filter, and a letter for the
   await expect(rowOf(page, car).locator('[data-stuck]')).toBeVisible({ timeout: 30_000 })
   await page.locator('[data-filter="stuck"]').click()
   await expect(rowOf(page, car)).toBeVisible()
+  await expect(stageOf(page, car, 'singleWindow')).toHaveAttribute('data-stage-state', 'stuck')
   expect(await violations(ajukan)).toEqual([])
   await action(page, 'tracking.helpDesk').click()
   await expect(page.locator('[data-toast]').filter({ hasText: 'disalin' })).toBeVisible()
@@ -90,6 +102,9 @@ step('a response is requested by its code, with a button for the usual codes and
   await page.locator('[data-by-code="2003"]').click()
   await expect(page.locator('[data-response]')).toHaveCount(1)
   await expect(page.locator('[data-response="2003"] [data-fact="dokresno"]')).toContainText('SPPB-')
+  // The SPPB releases, although the status that is known is older.
+  await expect(stageOf(page, car, 'released')).toHaveAttribute('data-stage-state', 'done')
+  await expect(stageOf(page, car, 'payment')).toHaveAttribute('data-stage-state', 'skipped')
   await page.locator('[data-input="response-code"]').fill('2020')
   await action(page, 'tracking.byCode').click()
   await expect(page.locator('[data-response="2020"] [data-fact="kodebill"]')).toBeVisible()
@@ -125,7 +140,7 @@ step('new items are marked', async ({ ajukan }) => {
   await sendThree(page)
   await page.locator('nav [data-action="go.worklist"]').click()
   await advanceSilently(page, 3)
-  await action(page, 'practice.advance').click()
+  await advance(page, 'practice.advance')
   await goTracking(page)
   await expect(page.locator('[data-filter="fresh"]')).toContainText('1')
 })

@@ -122,12 +122,17 @@ export const useProfile = async (page: Page, address: string, timeLimit: number,
   await selectProfile(page, await saveProfile(page, address, 'token-of-a-test', id === undefined ? { timeLimit } : { timeLimit, id }))
 }
 
-/** Polls a condition. Throws with the text of `describe` after `limit` milliseconds. */
-export const until = async (condition: () => Promise<boolean>, limit: number, describe: () => Promise<string>): Promise<void> => {
+/** Polls a condition every `every` milliseconds. Throws with the text of `describe` after `limit` milliseconds. */
+export const until = async (
+  condition: () => Promise<boolean>,
+  limit: number,
+  describe: () => Promise<string>,
+  every = 200
+): Promise<void> => {
   const end = performance.now() + limit
   while (!(await condition())) {
     if (performance.now() > end) throw new Error(`not within ${limit / 1_000} s: ${await describe()}`)
-    await new Promise((done) => setTimeout(done, 200))
+    await new Promise((done) => setTimeout(done, every))
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ElectronApplication, Page } from 'playwright'
+import type { Stage } from '#core/tracking/stages/stage.ts'
 import { action, expect, loadSamples, rowOf, samples, selectRow } from '../e2e.ts'
 import type { RunningApp } from '../running-app.ts'
 import { batchCar, importBatch } from './outbox.ts'
@@ -8,6 +9,9 @@ export const [first, second] = ['000028ABCDEF20261120000001', '000028ABCDEF20261
 
 export const goTracking = (page: Page): Promise<void> => page.locator('nav [data-action="go.tracking"]').click()
 export const detail = (page: Page, car: string) => page.locator(`article.track[data-car="${car}"]`)
+
+/** A stage of the aju number that is shown. */
+export const stageOf = (page: Page, car: string, stage: Stage) => detail(page, car).locator(`[data-stage="${stage}"]`)
 
 /** Sends a declaration of the worklist; resolves when the service has accepted it. */
 const sendAccepted = async (page: Page, car: string): Promise<void> => {

@@ -102,6 +102,8 @@ const bytesOf = async (message: IncomingMessage): Promise<Buffer> => {
 
 const forward = async (to: string, { method, url, headers }: IncomingMessage, body: Buffer): Promise<Answer> => {
   const outgoing = sendRequest(new URL(url ?? '/', to), { method, headers: { ...headers, connection: 'close' }, agent: false })
+  // The service may reset the connection after its answer; without a listener that would end the trial.
+  outgoing.on('error', () => undefined)
   outgoing.end(body)
   const [answer] = (await once(outgoing, 'response')) as [IncomingMessage]
   return { status: answer.statusCode ?? 0, headers: answer.headers, body: await bytesOf(answer) }

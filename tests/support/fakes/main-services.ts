@@ -20,6 +20,9 @@ import type { PracticeProcess } from '../../../electron/http/practice-process.ts
 import { openArchiveService } from '../../../electron/archive/archive-service.ts'
 import { startIntegrityScan } from '../../../electron/archive/integrity-scan.ts'
 import type { ResponseArchive } from '../../../electron/archive/archive-folder.ts'
+import { createCrashRecord } from '../../../electron/diagnostics/crash-record.ts'
+import { createDiagnostics } from '../../../electron/diagnostics/diagnostics.ts'
+import { originOf } from '../../../electron/http/service-calls.ts'
 import { openTestDatabase } from './test-database.ts'
 import { limitedSettings, type MayUseProfile } from '../../../electron/settings/evaluation-limit.ts'
 import { openSecretStore } from '../../../electron/settings/secret-store.ts'
@@ -97,7 +100,7 @@ export interface MainServicesDeps {
   readonly dailyLimit?: number
   readonly mayUse?: MayUseProfile
   /** Who may send; nobody else without an office. */
-  readonly rights?: SendingRights | null
+  readonly rights?: SendingRights
 }
 
 const noPrinting: PrintDeps = {
@@ -196,7 +199,16 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   const inFlight = createInFlightRequests()
   const archive = deps.archive?.(archiveService) ?? archiveService
   const handlers = createHandlers({
-    info: { version: '1', electron: '45', chromium: '150', platform: 'linux', runtime: 'official', locale: 'id', user: 'budi' },
+    info: {
+      version: '1',
+      electron: '45',
+      chromium: '150',
+      platform: 'linux',
+      runtime: 'official',
+      build: null,
+      locale: 'id',
+      user: 'budi'
+    },
     settings: limitedSettings(settings, mayUse),
     secrets,
     database,
@@ -218,12 +230,23 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     clock,
     log,
     send: (event, payload) => void events.push([event, payload]),
+    crashes: createCrashRecord(clock),
+    diagnostics: createDiagnostics({
+      ...{ settings, secrets, originOf, database, files, clock },
+      system: () => ({ version: '1' }),
+      isOfOffice: () => false,
+      lastCrash: () => null,
+      freeSpace: () => Promise.resolve(deps.freeSpace ?? Number.MAX_SAFE_INTEGER),
+      logFolder: join(folder, 'logs'),
+      home: ''
+    }),
     windowControls: {
       close: () => void opened.push('close'),
       keepAwake: (on) => void opened.push(`awake ${on}`),
       notify: ({ title }) => opened.push(title) > 0,
       setUnreadBadge: (unread) => unread > 0
     },
+    openNotices: () => Promise.resolve(opened.push('notices') > 0),
     openLink: (link) => Promise.resolve(void opened.push(link)),
     confirmAndOpen: (address) => Promise.resolve(opened.push(address) > 0),
     confirmProfile: (question) => Promise.resolve(deps.confirmProfile?.(question) ?? true),
@@ -246,7 +269,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     },
     showInFolder: (path) => void opened.push(path),
     attachments,
-    office: { ...noOffice, rights: () => deps.rights ?? null },
+    office: { ...noOffice, rights: () => deps.rights ?? noOffice.rights() },
     choosePairingFile: () => Promise.resolve(null),
     outsideCopies: outsideCopies(join(around, 'copies')),
     confirmFile: (name) => Promise.resolve(deps.confirmFile?.(name) ?? true),

@@ -72,6 +72,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
           chromium: '0',
           platform: 'linux',
           runtime: 'official',
+          build: null,
           locale: 'id',
           user: 'budi',
           keyring: true
@@ -82,7 +83,12 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'app.notify': () => Promise.resolve(ok({ shown: true })),
     'app.setUnreadBadge': () => Promise.resolve(ok({ shown: true })),
     'app.openLink': () => Promise.resolve(ok(null)),
+    'app.openNotices': () => Promise.resolve(ok(null)),
     'app.openAddress': () => Promise.resolve(ok({ opened: false })),
+    'app.lastCrash': () => Promise.resolve(ok(null)),
+    'app.crashSeen': () => Promise.resolve(ok(null)),
+    'diagnostics.collect': () => Promise.resolve(ok([{ name: 'contents.txt', text: 'contents' }])),
+    'diagnostics.save': () => Promise.resolve(ok({ saved: true })),
     'settings.read': () => Promise.resolve(ok(settings)),
     'settings.change': (changes) => {
       settings = { ...settings, ...changes }
@@ -144,6 +150,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'attachments.open': () => Promise.resolve(ok({ opened: true })),
     'files.saveText': () => Promise.resolve(ok({ saved: true })),
     'files.saveBytes': () => Promise.resolve(ok({ saved: true })),
+    'print.renderTable': () => Promise.resolve(ok({ id: 'paper', pages: 1, bytes: 1 })),
     'print.render': () => Promise.resolve(ok({ id: 'paper', pages: 1, bytes: 1 })),
     'print.save': () => Promise.resolve(ok({ saved: true })),
     'print.print': () => Promise.resolve(ok({ printed: true })),

@@ -1,11 +1,17 @@
 import { fail, ok } from '#core/base/result.ts'
 import type { OfficeService } from '../../../electron/office/desk/office-service.ts'
+import type { SendingRights } from '../../../electron/office/desk/sending.ts'
+
+/** Everything may be sent. */
+export const freeRights: SendingRights = {
+  claim: () => Promise.resolve(ok({ confirm: () => Promise.resolve(ok(null)), end: () => undefined }))
+}
 
 /** The office service of a folder that belongs to no office. */
 export const noOffice: OfficeService = {
   office: () => ok(null),
   link: () => null,
-  rights: () => null,
+  rights: () => freeRights,
   pair: () => Promise.resolve(fail('office-keyring')),
   waiting: () => Promise.resolve(fail('office-none')),
   left: () => Promise.resolve(ok([])),

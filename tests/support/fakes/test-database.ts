@@ -1,6 +1,7 @@
 import { ok } from '#core/base/result.ts'
 import { openDatabase, type Database } from '../../../electron/database/client.ts'
 import { failureOf } from '../../../electron/database/connection.ts'
+import { checkFile, databasePath } from '../../../electron/database/repair.ts'
 import { openProfileDatabase } from '../../../electron/database/open.ts'
 import { memoryLog } from './memory-log.ts'
 
@@ -20,6 +21,7 @@ export const openTestDatabase = async (folder: string): Promise<Database> => {
         return { ok: false, failure: { code: failureOf(error).code } }
       }
     },
+    check: async () => ok(checkFile(databasePath(folder))),
     close: async () => {
       if (profile.database.isOpen) profile.close()
     }

@@ -50,12 +50,15 @@ const waitUntilRunning = async (env: Readonly<Record<string, string>>): Promise<
   throw new Error('the keyring did not start')
 }
 
-/** Rejects if dbus or gnome-keyring is not installed; `npm test` installs them. */
-export const startKeyring = async (): Promise<TestKeyring> => {
+/** `more`: further environment variables of the session. Rejects if dbus or gnome-keyring is not installed; `npm test` installs them. */
+export const startKeyring = async (more: Readonly<Record<string, string>> = {}): Promise<TestKeyring> => {
   const home = await mkdtemp(join(tmpdir(), 'ajukan-keyring-'))
-  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], { stdio: ['ignore', 'pipe', 'ignore'] })
+  const bus = spawn('dbus-daemon', ['--session', '--nofork', '--print-address'], {
+    env: { ...process.env, ...more, HOME: home, XDG_RUNTIME_DIR: home },
+    stdio: ['ignore', 'pipe', 'ignore']
+  })
   const address = await whileRunning(bus, 'dbus-daemon', firstLine(bus))
-  const env = { HOME: home, XDG_DATA_HOME: join(home, 'data'), XDG_RUNTIME_DIR: home, DBUS_SESSION_BUS_ADDRESS: address }
+  const env = { ...more, HOME: home, XDG_DATA_HOME: join(home, 'data'), XDG_RUNTIME_DIR: home, DBUS_SESSION_BUS_ADDRESS: address }
   const keyring = spawn('gnome-keyring-daemon', ['--foreground', '--unlock', '--components=secrets'], {
     env: { ...process.env, ...env },
     stdio: ['pipe', 'ignore', 'ignore']
