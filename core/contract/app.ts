@@ -1,3 +1,15 @@
+import type { CopyTable } from './store-copy-tables.ts'
+
+/** What a package was built from. */
+export interface BuildFacts {
+  /** The first twelve digits of the commit. */
+  readonly commit: string
+  /** Milliseconds since 1970 of that commit. */
+  readonly date: number
+  /** The package allows a debugger to attach, so that it can be tested. */
+  readonly test: boolean
+}
+
 export interface AppInfo {
   readonly version: string
   readonly electron: string
@@ -5,6 +17,8 @@ export interface AppInfo {
   readonly platform: string
   /** `evaluation`: an unofficial Electron build without security fixes, for evaluation and tests only. */
   readonly runtime: 'official' | 'evaluation'
+  /** Null where the application is no package. */
+  readonly build: BuildFacts | null
   /** Locale of the operating system, for example `id`. */
   readonly locale: string
   /** User name of the operating system, for the history of a declaration; '' if there is none. */
@@ -13,5 +27,27 @@ export interface AppInfo {
   readonly keyring: boolean
 }
 
+/** An end of the application, or of the process of its window, that nobody asked for. */
+export interface Crash {
+  readonly ended: 'application' | 'window'
+  /** When the process of the window ended, in milliseconds since 1970; null for the application, which cannot write it any more. */
+  readonly at: number | null
+  /** When the run began that ended so, in milliseconds since 1970. */
+  readonly startedAt: number
+}
+
 export const linkNames = ['customs', 'ceisa'] as const
 export type LinkName = (typeof linkNames)[number]
+
+/** A file of the diagnostics. What is in the zip is exactly what was shown. */
+export interface DiagnosticFile {
+  readonly name: string
+  readonly text: string
+}
+
+/** Number of rows by table of the window's store; -1 for a table that cannot be read. */
+export type StoreRows = Readonly<Partial<Record<CopyTable, number>>>
+
+/** The files in the order in which they are shown. */
+export const diagnosticNames = ['contents.txt', 'versions.json', 'settings.json', 'start.json', 'stores.json', 'log.txt'] as const
+export type DiagnosticName = (typeof diagnosticNames)[number]

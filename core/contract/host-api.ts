@@ -1,4 +1,4 @@
-import type { AppInfo, LinkName } from './app.ts'
+import type { AppInfo, Crash, DiagnosticFile, LinkName, StoreRows } from './app.ts'
 import type {
   ArchivePage,
   ArchivePlace,
@@ -27,7 +27,7 @@ import type { FlushAnswer } from './closing.ts'
 import type { ConnectionReport } from './connection-report.ts'
 import type { DesktopNotification, OpenTarget } from './notification.ts'
 import type { OfficeChannels, OfficeEvents } from './office/channels.ts'
-import type { PrintPaper } from './print-paper.ts'
+import type { PrintPaper, RenderedPaper, TablePaper } from './print-paper.ts'
 import type { Letter } from './mail.ts'
 import type { PracticeFault, PracticeState } from './practice.ts'
 import type { Profile, ProfileList, ResponseKind } from './profile.ts'
@@ -53,8 +53,20 @@ export interface HostApi extends OfficeChannels {
   'app.setUnreadBadge': (input: { readonly unread: number }) => { readonly shown: boolean }
   /** Opens a page from a fixed list in the browser; the window passes its name, not an address. */
   'app.openLink': (input: { readonly link: LinkName }) => null
+  /** Opens the file with the licences of the software of others, which is in a package. */
+  'app.openNotices': (input: null) => null
   /** Opens an address from a document (`externalAddress`) after a confirmation dialog that shows it in full. */
   'app.openAddress': (input: { readonly address: string }) => { readonly opened: boolean }
+
+  /** The last crash, until `app.crashSeen`; null if there is none. */
+  'app.lastCrash': (input: null) => Crash | null
+  /** The user has read about the last crash. */
+  'app.crashSeen': (input: null) => null
+
+  /** Collects the diagnostics, without secrets and without contents of declarations. Checks the host's database. */
+  'diagnostics.collect': (input: { readonly rows: StoreRows }) => readonly DiagnosticFile[]
+  /** Asks for a file and writes what `diagnostics.collect` returned last as a zip. */
+  'diagnostics.save': (input: { readonly suggestedName: string }) => { readonly saved: boolean }
 
   'settings.read': (input: null) => Settings
   'settings.change': (input: Partial<Settings>) => Settings
@@ -193,11 +205,9 @@ export interface HostApi extends OfficeChannels {
   'files.saveBytes': (input: { readonly suggestedName: string; readonly bytes: Uint8Array }) => { readonly saved: boolean }
 
   /** Renders declarations as printed forms in one PDF. The window loads the PDF from `/paper/<id>.pdf`; the cache keeps the last few. */
-  'print.render': (input: { readonly papers: readonly PrintPaper[] }) => {
-    readonly id: string
-    readonly pages: number
-    readonly bytes: number
-  }
+  'print.render': (input: { readonly papers: readonly PrintPaper[] }) => RenderedPaper
+  /** Renders a report in the same way. */
+  'print.renderTable': (input: { readonly paper: TablePaper }) => RenderedPaper
   'print.save': (input: { readonly id: string; readonly suggestedName: string }) => { readonly saved: boolean }
   /** `printed` is false if the user closed the print dialog. */
   'print.print': (input: { readonly id: string }) => { readonly printed: boolean }

@@ -6,6 +6,9 @@ import type { StartValues } from '../derive/start-values.ts'
 export const profileKinds = ['practice', 'training', 'production'] as const
 export type ProfileKind = (typeof profileKinds)[number]
 
+/** The name that the practice profile has until the user changes it. */
+export const practiceProfileName = 'Latihan'
+
 /** A connection to a service. What the specification leaves open is a setting with a default (core/wire/check-profile.ts). */
 export interface Profile {
   readonly id: string

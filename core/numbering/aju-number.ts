@@ -7,6 +7,7 @@ export type AjuProblem = 'form' | 'date'
 const grouping = /^(.{6})(.{6})(.{8})(.{6})$/
 const isAju = (text: string): boolean => /^[A-Za-z0-9]{26}$/.test(text)
 
+export const ajuPrefixLength = 12
 /** The first 12 characters: office and document kind, then company. */
 export const isAjuPrefix = (text: string): boolean => /^[A-Za-z0-9]{12}$/.test(text)
 

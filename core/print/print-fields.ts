@@ -49,7 +49,7 @@ const treatments = choices({
 } satisfies Readonly<Record<LevyColumn, readonly [string, string]>>)
 export const levyColumnLabel = (column: LevyColumn): string => treatments.find((entry) => entry.code === column)?.label.id ?? ''
 
-const percent = { hint: words('Persen; angka yang berlaku Anda ketik sendiri.', 'Per cent; you type the rate that applies.') }
+const percent = { hint: words('Persen; angka yang berlaku Anda ketik sendiri.', 'Percent; enter the rate that applies.') }
 const treatment = { choices: treatments }
 const kinds = choices({ 1: ['Biasa', 'Ordinary'], 2: ['Berkala', 'Periodic'], 3: ['Pelayanan Segera', 'Immediate service'] })
 const imports = choices({

@@ -3,7 +3,10 @@ import { serviceTime, type ServiceZone } from '../base/service-time.ts'
 import type { OutSheet } from './sheet.ts'
 
 /** Facts about the declaration of an archived PDF. */
-export interface ListedPdf extends Pick<ArchivedPdf, 'sha256' | 'car' | 'code' | 'date' | 'number' | 'description' | 'bytes' | 'storedAt'> {
+export interface ListedPdf extends Pick<
+  ArchivedPdf,
+  'sha256' | 'car' | 'code' | 'date' | 'number' | 'description' | 'bytes' | 'storedAt' | 'atOffice'
+> {
   readonly importer: string
   /** Text of the code. */
   readonly meaning: string

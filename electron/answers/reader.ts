@@ -2,13 +2,13 @@ import { Worker } from 'node:worker_threads'
 import { fail } from '#core/base/result.ts'
 import type { HttpReply } from '#core/base/ports.ts'
 import type { Log } from '../logging/log.ts'
-import { readRetrieval, type RetrievalReading, type RetrievalReply } from './read-retrieval.ts'
+import type { RetrievalReading, RetrievalReply } from './read-retrieval.ts'
 import type { DocumentStores } from './received-documents.ts'
 import { shownBody } from './strip-documents.ts'
 import type { ReaderMessage, StoreReply } from './thread.ts'
 
-/** Reads an answer and archives its documents. Rejects with the error of the archive. */
-export type AnswerReader = (received: RetrievalReply, stores: DocumentStores) => Promise<RetrievalReading>
+/** Reads an answer and archives its documents. `isApart`: in a thread, however short it is. Rejects with the error of the archive. */
+export type AnswerReader = (received: RetrievalReply, stores: DocumentStores, isApart?: boolean) => Promise<RetrievalReading>
 
 export interface AnswerReaderDeps {
   /** The built `thread.ts`. */
@@ -64,5 +64,8 @@ export const createAnswerReader = ({ thread, log, limits = readerLimits }: Answe
       worker.on('error', giveUp)
       worker.on('exit', () => giveUp('the thread ended'))
     })
-  return (received, stores) => (lengthOf(received.reply) < limits.large ? readRetrieval(received, stores) : readInThread(received, stores))
+  // Loaded with the first answer: it would delay the start.
+  const readHere: AnswerReader = async (received, stores) => (await import('./read-retrieval.ts')).readRetrieval(received, stores)
+  return (received, stores, isApart = false) =>
+    isApart || lengthOf(received.reply) >= limits.large ? readInThread(received, stores) : readHere(received, stores)
 }

@@ -5,22 +5,29 @@ import { pairingExtension } from '#core/contract/office/channels.ts'
 import { createAnswerReader } from '../answers/reader.ts'
 import { storePlaces } from '../database/window-store/guard.ts'
 import { replaceStore } from '../database/window-store/replace.ts'
+import type { CrashRecord } from '../diagnostics/crash-record.ts'
+import { createDiagnostics } from '../diagnostics/diagnostics.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
+import { originOf } from '../http/service-calls.ts'
 import { createHandlers } from '../ipc/handlers/handlers.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import type { Log } from '../logging/log.ts'
 import type { Look } from '../settings/stored-look.ts'
 import { limitedSettings, mayUseProfile } from '../settings/evaluation-limit.ts'
 import type { Desktop } from './desktop/desktop.ts'
+import { isUnderTest, packageFacts } from './build-facts.ts'
 import { chooseFile, chooseFolder, confirm, confirmAndOpen, openFile, openMail } from './dialogs.ts'
 import type { ProfileServices } from './profile-services.ts'
+import type { PackageFacts } from './package-facts.ts'
 import { links } from './security/hardening.ts'
 import { openFileDialog } from './security/open-file-dialog.ts'
 import { profileDialog } from './security/profile-dialog.ts'
 import { openTransport } from './sessions.ts'
+import { systemFacts } from './system-facts.ts'
 import type { AppWindow } from './window/window.ts'
 import { statfs } from 'node:fs/promises'
-import { userInfo } from 'node:os'
+import { homedir, userInfo } from 'node:os'
+import { join } from 'node:path'
 import type { AppInfo } from '#core/contract/app.ts'
 
 /** '' where the user id has no account, as in some containers. */
@@ -32,17 +39,21 @@ const accountName = (): string => {
   }
 }
 
-const appInfo = (): Omit<AppInfo, 'keyring'> => ({
+const appInfo = (facts: PackageFacts | null): Omit<AppInfo, 'keyring'> => ({
   version: app.getVersion(),
   electron: process.versions['electron'] ?? '',
   chromium: process.versions['chrome'] ?? '',
   platform: process.platform,
-  runtime: process.env['AJUKAN_RUNTIME'] === 'evaluation' ? 'evaluation' : 'official',
+  runtime: facts?.runtime ?? (process.env['AJUKAN_RUNTIME'] === 'evaluation' ? 'evaluation' : 'official'),
+  build: facts === null ? null : { commit: facts.commit, date: facts.date, test: facts.test },
   locale: app.getLocale(),
   user: accountName()
 })
 
 export interface HostHandlerDeps {
+  /** The profile folder. */
+  readonly folder: string
+  readonly crashes: CrashRecord
   readonly services: ProfileServices
   readonly printing: PrintDeps
   readonly desktop: Desktop
@@ -66,12 +77,10 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
     nativeTheme.themeSource = theme
     window()?.browserWindow.webContents.setZoomFactor(zoom / 100)
   }
-  const info = appInfo()
-  const mayUse = mayUseProfile({
-    evaluation: info.runtime === 'evaluation',
-    underTest: !app.isPackaged && process.env['AJUKAN_TEST'] === '1'
-  })
+  const info = appInfo(packageFacts())
+  const mayUse = mayUseProfile({ evaluation: info.runtime === 'evaluation', underTest: isUnderTest() })
   const settings = limitedSettings(services.settings, mayUse)
+  const freeSpace = (): Promise<number> => statfs(deps.userData).then(({ bavail, bsize }) => bavail * bsize)
   return createHandlers({
     ...services,
     ...deps,
@@ -80,7 +89,15 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
     info,
     transport: openTransport(),
     readAnswer: createAnswerReader({ thread: deps.answerThread, log }),
-    freeSpace: async () => statfs(deps.userData).then(({ bavail, bsize }) => bavail * bsize),
+    freeSpace,
+    diagnostics: createDiagnostics({
+      ...{ ...services, settings, originOf, freeSpace, clock: deps.clock },
+      system: () => systemFacts(info),
+      isOfOffice: () => services.office.link() !== null,
+      lastCrash: () => deps.crashes.last(),
+      logFolder: join(deps.folder, 'logs'),
+      home: homedir()
+    }),
     send: (event, payload) => window()?.send(event, payload),
     windowControls: {
       close: () => window()?.close(),
@@ -88,6 +105,7 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
       notify: (notification) => desktop.notifications.show(notification),
       setUnreadBadge: (unread) => desktop.unreadBadge.set(unread)
     },
+    openNotices: () => openFile(join(process.resourcesPath, 'THIRD-PARTY-NOTICES.txt'), log),
     openLink: (link) => shell.openExternal(links[link]),
     confirmAndOpen: (address) => confirmAndOpen(window(), address, settings.settings().language),
     confirmProfile: (question) => confirm(window(), profileDialog(question, settings.settings().language)),

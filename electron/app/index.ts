@@ -4,6 +4,9 @@ import { join, resolve } from 'node:path'
 import { app } from 'electron'
 import { openLog } from '../logging/log.ts'
 import { showStartError } from './dialogs.ts'
+import { holdForTest } from './hold-for-test.ts'
+import { officeArguments } from './office-arguments.ts'
+import { runOfficeMode } from './office-mode.ts'
 import { prepareApp, watchErrors } from './prepare.ts'
 import { runApplication } from './run-application.ts'
 
@@ -19,7 +22,11 @@ const main = async (): Promise<void> => {
   }
 }
 
-const prepared = prepareApp()
-if (prepared === 'start') void main()
-// An exit before Electron is ready sometimes ends in an abort.
-else void app.whenReady().then(() => app.exit(prepared === 'second-instance' ? 0 : 1))
+const office = officeArguments(process.argv.slice(app.isPackaged ? 1 : 2))
+if (office === null) {
+  holdForTest()
+  const prepared = prepareApp()
+  if (prepared === 'start') void main()
+  // An exit before Electron is ready sometimes ends in an abort.
+  else void app.whenReady().then(() => app.exit(prepared === 'second-instance' ? 0 : 1))
+} else void runOfficeMode(office)

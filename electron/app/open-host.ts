@@ -2,6 +2,8 @@ import { join } from 'node:path'
 import { app, safeStorage, utilityProcess } from 'electron'
 import type { Clock } from '#core/base/ports.ts'
 import { guardStore, type StoreGuard } from '../database/window-store/guard.ts'
+import type { CrashRecord } from '../diagnostics/crash-record.ts'
+import { markStart } from '../diagnostics/start-times.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import { guards } from '../ipc/guards/guards.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
@@ -28,6 +30,7 @@ export interface HostDeps {
   readonly openOrEnd: <T>(open: () => Promise<T>) => Promise<T>
   /** The services are open: from now on they must be closed. */
   readonly opened: (services: ProfileServices) => void
+  readonly crashes: CrashRecord
   /** The system shuts down. */
   readonly onShutdown: () => void
   readonly clock: Clock
@@ -80,6 +83,7 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   const { window, isOurWindow, clock, log } = deps
   const services = await deps.openOrEnd(() => openServices(deps))
   deps.opened(services)
+  markStart('data folder open')
   const desktop = openDesktop({
     window,
     language: () => services.settings.settings().language,
@@ -90,10 +94,16 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   const userData = app.getPath('userData')
   const copy = await services.database.run('copyState')
   const storeGuard = await guardStore({ userData, canRebuild: copy.ok && copy.value.lastSeq > 0, log })
+  if (storeGuard.endedSince !== null) deps.crashes.applicationEnded(storeGuard.endedSince)
+  markStart('window store checked')
   const handlers = createHostHandlers({
+    ...{ folder: deps.folder, crashes: deps.crashes },
     ...{ services, printing: deps.printing, desktop, inFlight: deps.inFlight, userData, window, clock, log },
     answerThread: join(deps.outFolder, 'main', 'answer.js'),
-    onWindowReady: () => storeGuard.storeOpened()
+    onWindowReady: () => {
+      markStart('window has its data')
+      void storeGuard.storeOpened()
+    }
   })
   return {
     ...{ services, storeGuard },

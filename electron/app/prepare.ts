@@ -2,7 +2,24 @@ import { resolve } from 'node:path'
 import { app, protocol } from 'electron'
 import type { Log } from '../logging/log.ts'
 import { appScheme } from '../protocol/origin.ts'
+import { isUnderTest } from './build-facts.ts'
 import { enabledFeatures, refusedAtStart } from './security/command-line-switches.ts'
+
+/** Whether the command line or the environment keeps the application from starting, which is then printed. `windowless`: as a tool without a page. */
+export const isRefused = ({ windowless = false } = {}): boolean => {
+  const refused = refusedAtStart({
+    has: (name) => app.commandLine.hasSwitch(name),
+    valueOf: (name) => app.commandLine.getSwitchValue(name),
+    environment: process.env,
+    packaged: app.isPackaged,
+    windowless,
+    underTest: isUnderTest()
+  })
+  // Otherwise Chromium would follow them until the process has ended: with a debugging port it listens.
+  for (const name of refused) app.commandLine.removeSwitch(name.replace(/^--/, ''))
+  if (refused.length > 0) process.stderr.write(`Ajukan does not start with: ${refused.join(' ')}\n`)
+  return refused.length > 0
+}
 
 /**
  * Everything that must happen before `ready` and before the first file access: profile folder, switches, sandbox, scheme, single instance.
@@ -11,16 +28,7 @@ import { enabledFeatures, refusedAtStart } from './security/command-line-switche
 export const prepareApp = (): 'start' | 'second-instance' | 'refused' => {
   const home = process.env['AJUKAN_HOME'] || app.commandLine.getSwitchValue('user-data-dir')
   if (home !== '') app.setPath('userData', resolve(home))
-  const refused = refusedAtStart({
-    has: (name) => app.commandLine.hasSwitch(name),
-    valueOf: (name) => app.commandLine.getSwitchValue(name),
-    environment: process.env,
-    packaged: app.isPackaged
-  })
-  if (refused.length > 0) {
-    process.stderr.write(`Ajukan does not start with: ${refused.join(' ')}\n`)
-    return 'refused'
-  }
+  if (isRefused()) return 'refused'
   app.commandLine.appendSwitch('enable-features', enabledFeatures(app.commandLine.getSwitchValue('enable-features')))
   // With --no-sandbox (root in a container) enabling it would kill every process. The window requests its own sandbox in both cases.
   if (!app.commandLine.hasSwitch('no-sandbox')) app.enableSandbox()

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol, type MessageBoxOptions } from 'electron'
+import { createCrashRecord } from '../diagnostics/crash-record.ts'
+import { markStart } from '../diagnostics/start-times.ts'
 import { readStateFile } from '../files/state-file.ts'
 import { createInFlightRequests } from '../http/in-flight-requests.ts'
 import { receive } from '../ipc/serve.ts'
@@ -49,6 +51,8 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   let openedHost: Host | null = null
   let isShutdown = false
   const inFlight = createInFlightRequests()
+  const crashes = createCrashRecord(clock)
+  markStart('main process began')
   setMenu()
   app.on('second-instance', () => window?.focus())
   app.on('window-all-closed', () => app.quit())
@@ -85,6 +89,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   })
   const look = storedLook(settings)
   await app.whenReady()
+  markStart('Electron ready')
   hardenApp(log, developmentServer)
   nativeTheme.themeSource = look.theme
 
@@ -113,6 +118,8 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     look,
     packaged: app.isPackaged,
     onPageGone: () => openedHost?.pageGone(),
+    onCrash: () => crashes.windowEnded(),
+    onShown: () => markStart('window shown'),
     log
   })
   // Not before the folder has answered: the log waits for it without a message.
@@ -124,7 +131,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   const { openHost } = await import('./open-host.ts')
   host.resolve(
     openHost({
-      ...{ folder, outFolder, isOurWindow, printing, inFlight, openOrEnd, clock, log },
+      ...{ folder, outFolder, isOurWindow, printing, inFlight, crashes, openOrEnd, clock, log },
       window: () => window,
       opened: (services) => {
         isOpening = false

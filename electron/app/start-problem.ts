@@ -9,13 +9,13 @@ const slowAfter = 15_000
 const texts: Readonly<Record<OpenProblem | 'slow', readonly [string, string]>> = {
   'no-right': [
     'Ajukan tidak boleh membaca atau menulis di folder ini; mungkin pemiliknya pengguna lain. Masuk dengan pengguna yang biasa memakai Ajukan, atau minta hak tulis kepada pengelola komputer.',
-    'Ajukan is not allowed to read or write in this folder; it may belong to another user. Log in as the user who usually works with Ajukan, or ask the administrator for the right to write.'
+    'Ajukan is not allowed to read or write in this folder; it may belong to another user. Log in as the user who usually works with Ajukan, or ask the administrator for write access.'
   ],
   'read-only': [
     'Folder ini hanya dapat dibaca. Sambungkan cakramnya dengan hak tulis.',
-    'This folder can only be read. Connect its disk with the right to write.'
+    'This folder is read-only. Connect its disk with write access.'
   ],
-  full: ['Cakram folder ini penuh. Kosongkan ruang di cakram itu.', 'The disk of this folder is full. Make room on it.'],
+  full: ['Cakram folder ini penuh. Kosongkan ruang di cakram itu.', 'The disk of this folder is full. Free up space on it.'],
   'in-use': [
     'Basis data di folder ini sedang dipakai program lain. Tutup program itu.',
     'The database in this folder is in use by another program. Close that program.'
@@ -30,7 +30,7 @@ const texts: Readonly<Record<OpenProblem | 'slow', readonly [string, string]>> =
   ],
   slow: [
     'Folder ini belum menjawab. Bila ada di jaringan, periksa sambungannya. Ajukan terbuka sendiri begitu folder menjawab; perbaikan basis data yang besar dapat memakan beberapa menit.',
-    'This folder has not answered yet. If it is on a network, check the connection. Ajukan opens as soon as the folder answers; the repair of a large database can take some minutes.'
+    'This folder has not answered yet. If it is on a network, check the connection. Ajukan opens as soon as the folder answers; repairing a large database can take a few minutes.'
   ]
 }
 

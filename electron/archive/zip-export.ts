@@ -3,7 +3,6 @@ import { open, readFile, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import { ZipFile } from 'yazl'
 import type { Step } from './step.ts'
 import { renameFile, syncFolder, temporaryName } from '../files/atomic-file.ts'
 import { sha256Of } from '../files/sha256.ts'
@@ -47,6 +46,8 @@ export const writeZip = async (
   pathOf: (sha256: string) => Promise<string | null>,
   { signal, progress }: Step
 ): Promise<ZipMade> => {
+  // Loaded with the first export: it would delay the start.
+  const { ZipFile } = await import('yazl')
   const temporary = temporaryName(path)
   const zip = new ZipFile()
   const sums: string[] = []

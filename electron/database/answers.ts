@@ -60,6 +60,9 @@ const bodyStore = (database: DatabaseSync) => {
   }
 }
 
+/** `apart`: in a thread. `not`: the application has ended while it read the same text. */
+export type MayRead = 'usual' | 'apart' | 'not'
+
 /** How rows of `answers` and their texts are added. */
 const answerAdder = (database: DatabaseSync) => {
   const put = database.prepare(
@@ -130,33 +133,42 @@ export const answerOperations = (database: DatabaseSync) => {
 
   /** Tells the answers that another run of the application has begun to read. */
   const run = Date.now()
-  const unreadBefore = database.prepare('SELECT 1 FROM answers WHERE body = ? AND reading NOT IN (0, ?)')
+  const begunBefore = database.prepare('SELECT DISTINCT reading FROM answers WHERE body = ? AND reading NOT IN (0, ?)')
+  const setAside = database.prepare('UPDATE answers SET reading = ? WHERE body = ? AND reading NOT IN (0, ?)')
+  const clearReading = database.prepare('UPDATE answers SET reading = 0 WHERE body = ?')
   const received = database.prepare('SELECT body FROM answers WHERE id = ?')
   const putRead = database.prepare('UPDATE answers SET reply = ?, body = ?, reading = 0 WHERE id = ?')
   const putBody = database.prepare('UPDATE answers SET body = ? WHERE id = ?')
   const dropUnused = database.prepare('DELETE FROM bodies WHERE id = ? AND NOT EXISTS (SELECT 1 FROM answers WHERE body = bodies.id)')
 
+  /**
+   * A power cut may have ended the application by chance. So the first run after it that receives the text sets it aside (`reading` becomes the negative
+   * number of that run), a later one reads it once more, and after a second end it is set aside for good.
+   */
+  const mayReadOf = (body: SQLOutputValue): MayRead => {
+    const [begun, ...others] = begunBefore.all(body, run).map(({ reading }) => Number(reading))
+    if (begun === undefined) return 'usual'
+    if (begun < 0 && begun !== -run && others.length === 0) return 'apart'
+    if (begun > 0 && others.length === 0) setAside.run(-run, body, run)
+    return 'not'
+  }
+
   return {
-    /**
-     * Writes an answer to a query as received, before it is read; `finishAnswer` follows. `isSetAside`: the application has ended while it read
-     * the same text, which must not be read again.
-     */
-    receiveAnswer(answer: Omit<AnswerLine, 'id' | 'entries'>): {
-      readonly id: string
-      readonly isSetAside: boolean
-    } {
+    /** Writes an answer to a query as received, before it is read; `finishAnswer` follows where it is read. */
+    receiveAnswer(answer: Omit<AnswerLine, 'id' | 'entries'>): { readonly id: string; readonly mayRead: MayRead } {
       const id = randomUUID()
       return inTransaction(database, () => {
         const body = store(bodyOf(answer.reply), packedUnread).id
-        const isSetAside = body !== null && unreadBefore.get(body, run) !== undefined
-        adder.add({ ...answer, id }, answer.reply, body, isSetAside ? 0 : run)
-        return { id, isSetAside }
+        const mayRead = body === null ? 'usual' : mayReadOf(body)
+        adder.add({ ...answer, id }, answer.reply, body, mayRead === 'not' ? 0 : run)
+        return { id, mayRead }
       })
     },
     /** Replaces the reply of a received answer by the one without documents. Returns whether its text was not known before. */
     finishAnswer(id: string, reply: HttpReply): boolean {
       return inTransaction(database, () => {
         const unread = received.get(id)?.['body'] ?? null
+        clearReading.run(unread)
         putRead.run(JSON.stringify(withoutBody(reply)), null, id)
         dropUnused.run(unread)
         const { id: body, isNew } = store(bodyOf(reply))

@@ -10,7 +10,7 @@ export type OperationName = keyof Operations
 
 export interface DatabaseCall {
   readonly id: number
-  readonly name: OperationName | 'close'
+  readonly name: OperationName | 'check' | 'close'
   readonly input: readonly unknown[]
 }
 
@@ -31,6 +31,8 @@ export interface RepairMessage {
 export interface Database {
   /** Runs an operation in the database thread, after all operations called before. What it writes is on the disk when it resolves. */
   run<N extends OperationName>(name: N, ...input: Parameters<Operations[N]>): Promise<Result<Awaited<ReturnType<Operations[N]>>>>
+  /** Whether every page and row can be read. A damaged database is repaired then. */
+  check(): Promise<Result<boolean>>
   close(): Promise<void>
 }
 
@@ -82,6 +84,7 @@ export const openDatabase = async ({ folder, thread, onRepair, log }: DatabaseDe
   if (!opened.ok) throw new DatabaseNotOpened(problem, opened.failure.code)
   return {
     run: (name, ...input) => (ended ? Promise.resolve(fail('disk-failed')) : call(name, input)) as Promise<Result<never>>,
+    check: () => (ended ? Promise.resolve(fail('disk-failed')) : call('check', [])) as Promise<Result<never>>,
     close: async () => {
       if (!ended) await call('close', [])
     }

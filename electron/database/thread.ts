@@ -146,7 +146,17 @@ const serve = async (folder: string): Promise<void> => {
     for (const timer of timers) clearTimeout(timer)
     repairable.current()?.close()
   }
+  const checkFor = async (id: number): Promise<void> => {
+    try {
+      const isSound = await checkNow()
+      reply({ id, ok: true, value: isSound })
+      if (!isSound) inOrder(repairable.repair)
+    } catch (error) {
+      reply({ id, ok: false, failure: failureOf(error) })
+    }
+  }
   const answer = async ({ id, name, input }: DatabaseCall): Promise<void> => {
+    if (name === 'check') return checkFor(id)
     if (name === 'endSnapshot') repairable.setSnapshot(false)
     try {
       const value =
@@ -162,7 +172,8 @@ const serve = async (folder: string): Promise<void> => {
   }
   port.on('message', (call: DatabaseCall) => {
     // It writes the log into the file, which nothing may read then; other operations do not wait for that.
-    if (call.name === 'beginSnapshot') void reading.then(() => inOrder(() => answer(call)))
+    if (call.name === 'check') reading = reading.then(() => answer(call))
+    else if (call.name === 'beginSnapshot') void reading.then(() => inOrder(() => answer(call)))
     else inOrder(() => answer(call))
   })
 }

@@ -1,5 +1,5 @@
 import { isObject } from '#core/base/json-guards.ts'
-import type { Profile } from '#core/contract/profile.ts'
+import { practiceProfileName, type Profile } from '#core/contract/profile.ts'
 import type { Settings } from '#core/contract/settings.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
@@ -78,7 +78,9 @@ const stateOf = (found: StoredObject, defaults: Settings, log: Log): State => {
       .filter((profile) => profile !== null)
   )
   const own = read.filter((profile) => (profile.id === practiceId) === (profile.kind === 'practice'))
-  const profiles = own.some((profile) => profile.id === practiceId) ? own : [newProfile('practice', practiceId, 'Latihan'), ...own]
+  const profiles = own.some((profile) => profile.id === practiceId)
+    ? own
+    : [newProfile('practice', practiceId, practiceProfileName), ...own]
   const current = profiles.find((profile) => profile.id === found['current'])?.id ?? practiceId
   return { settings: readSettings(found['settings'], defaults), profiles, current, refused }
 }

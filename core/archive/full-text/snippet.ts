@@ -56,3 +56,20 @@ export const snippetOf = (text: string, wanted: readonly QueryWord[]): Snippet |
   })
   return { text: lead + tidy(window) + (end < text.length ? ' …' : ''), marks }
 }
+
+/** A part of an excerpt; `marked` if it matches the search. */
+export interface SnippetPiece {
+  readonly text: string
+  readonly marked: boolean
+}
+
+/** The excerpt in parts, marked and not. */
+export const piecesOf = ({ text, marks }: Snippet): readonly SnippetPiece[] => {
+  const found: SnippetPiece[] = []
+  let at = 0
+  for (const [start, end] of marks) {
+    found.push({ text: text.slice(at, start), marked: false }, { text: text.slice(start, end), marked: true })
+    at = end
+  }
+  return [...found, { text: text.slice(at), marked: false }].filter((piece) => piece.text !== '')
+}

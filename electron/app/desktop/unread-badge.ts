@@ -1,3 +1,4 @@
+import { formatNumber } from '#core/base/format-number.ts'
 import type { Settings } from '#core/contract/settings.ts'
 
 export interface TrayEntry {
@@ -27,11 +28,16 @@ export interface UnreadBadge {
 }
 
 const texts = {
-  id: { open: 'Buka Ajukan', quit: 'Keluar', unread: (count: number) => `${count} respon belum dibaca`, none: 'Tidak ada respon baru' },
+  id: {
+    open: 'Buka Ajukan',
+    quit: 'Keluar',
+    unread: (count: number) => `${formatNumber(count, 'id')} respon belum dibaca`,
+    none: 'Tidak ada respon baru'
+  },
   en: {
     open: 'Open Ajukan',
     quit: 'Quit',
-    unread: (count: number) => `${count} unread ${count === 1 ? 'response' : 'responses'}`,
+    unread: (count: number) => `${formatNumber(count, 'en')} unread ${count === 1 ? 'response' : 'responses'}`,
     none: 'No new responses'
   }
 } as const satisfies Record<Settings['language'], unknown>

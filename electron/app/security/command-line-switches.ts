@@ -82,23 +82,24 @@ export interface StartFacts {
   readonly valueOf: (name: string) => string
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly packaged: boolean
+  /** There is no page that would need a sandbox. */
+  readonly windowless: boolean
+  /** A test runs the application; a package only believes that if it was made for tests. */
+  readonly underTest: boolean
 }
-
-const isSet = ({ environment }: StartFacts, name: string): boolean => environment[name] === '1'
 
 /**
  * The switches (`--name`) and environment variables that the application does not start with. A test or development flag (`AJUKAN_TEST`,
- * `AJUKAN_DEVELOPMENT`) allows them in a build that is not packaged, which can be debugged without one; a packaged one allows debugging under
- * test only.
+ * `AJUKAN_DEVELOPMENT`) allows them in a build that is not packaged, which can be debugged without one; a package made for tests allows debugging
+ * under test.
  */
 export const refusedAtStart = (facts: StartFacts): readonly string[] => {
-  const { has, valueOf, environment, packaged } = facts
+  const { has, valueOf, environment, packaged, windowless, underTest } = facts
   const server = environment['ELECTRON_RENDERER_URL'] ?? ''
   const elsewhere = !packaged && server !== '' && !(URL.canParse(server) && isLocalAddress(server)) ? ['ELECTRON_RENDERER_URL'] : []
-  const underTest = isSet(facts, 'AJUKAN_TEST')
-  if (!packaged && (underTest || isSet(facts, 'AJUKAN_DEVELOPMENT'))) return elsewhere
+  if (!packaged && (underTest || environment['AJUKAN_DEVELOPMENT'] === '1')) return elsewhere
   const switches = [
-    ...[...dangerous, ...(packaged ? ['no-sandbox'] : []), ...(packaged && !underTest ? debugging : [])].filter(has),
+    ...[...dangerous, ...(packaged && !windowless ? ['no-sandbox'] : []), ...(packaged && !underTest ? debugging : [])].filter(has),
     ...Object.entries(dangerousValues).flatMap(([name, pattern]) => (pattern.test(valueOf(name)) ? [name] : []))
   ]
   const variables = Object.entries(dangerousVariables).flatMap(([name, pattern]) => (pattern.test(environment[name] ?? '') ? [name] : []))

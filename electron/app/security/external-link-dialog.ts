@@ -11,7 +11,7 @@ const texts = {
   },
   en: {
     message: 'Open this address outside Ajukan?',
-    warning: 'The address comes from inside the document. Open it only if you know it.',
+    warning: 'The address comes from the content of the document. Open it only if you trust it.',
     open: 'Open',
     cancel: 'Cancel'
   }

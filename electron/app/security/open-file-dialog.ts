@@ -13,7 +13,7 @@ const texts = {
   en: {
     message: 'Open this file with another program?',
     warning:
-      'The file came from outside. Open it only if you know its sender. The program gets a copy; the file in Ajukan does not change.',
+      'The file came from outside. Open it only if you trust its sender. The program gets a copy; the file in Ajukan does not change.',
     open: 'Open',
     cancel: 'Cancel'
   }

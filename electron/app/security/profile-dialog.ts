@@ -17,7 +17,7 @@ const texts = {
     address: 'Use this service address?',
     production: 'Use this production profile?',
     profile: 'Profile',
-    receives: 'The declarations and the token of this profile are sent to this address. Continue only if you know it.',
+    receives: 'The declarations and the token of this profile are sent to this address. Continue only if you trust it.',
     real: 'Declarations sent with a production profile are real customs documents.',
     use: 'Use',
     cancel: 'Cancel'

@@ -18,6 +18,9 @@ export interface WindowDeps {
   readonly packaged: boolean
   /** The page ended or was reloaded; requests of the old page no longer apply. */
   readonly onPageGone: () => void
+  /** The process of the page has ended without being asked to; the page is loaded again. */
+  readonly onCrash: () => void
+  readonly onShown: () => void
   readonly log: Log
 }
 
@@ -65,12 +68,13 @@ const saveBounds = (window: BrowserWindow, path: string, log: Log): void => {
   window.on('closed', () => clearTimeout(timer))
 }
 
-const reloadAfterCrash = (window: BrowserWindow, log: Log, onGone: () => void): void => {
+const reloadAfterCrash = (window: BrowserWindow, log: Log, onGone: () => void, onCrash: () => void): void => {
   let reloads: number[] = []
   window.webContents.on('render-process-gone', (_event, details) => {
     log.warn('window process gone', { reason: details.reason, exitCode: details.exitCode })
     onGone()
     if (details.reason === 'clean-exit' || window.isDestroyed()) return
+    onCrash()
     const now = Date.now()
     reloads = [...reloads.filter((at) => now - at < reloadSpan), now]
     // Not inside the event: Chromium is still tearing down the process.
@@ -79,7 +83,17 @@ const reloadAfterCrash = (window: BrowserWindow, log: Log, onGone: () => void): 
 }
 
 /** Opens the main window and shows it after its first paint. Closing it first requests a flush from the page, which may ask the user and stay open. */
-export const openWindow = ({ preload, state: stored, statePath, look, packaged, onPageGone, log }: WindowDeps): AppWindow => {
+export const openWindow = ({
+  preload,
+  state: stored,
+  statePath,
+  look,
+  packaged,
+  onPageGone,
+  onCrash,
+  onShown,
+  log
+}: WindowDeps): AppWindow => {
   const primary = screen.getPrimaryDisplay()
   const screens = [primary, ...screen.getAllDisplays().filter((display) => display.id !== primary.id)].map((display) => display.workArea)
   const state = restoreWindowState(readWindowState(stored), screens)
@@ -119,10 +133,11 @@ export const openWindow = ({ preload, state: stored, statePath, look, packaged, 
   })
 
   saveBounds(window, statePath, log)
-  reloadAfterCrash(window, log, () => {
+  const onGone = (): void => {
     onPageGone()
     closing.pageGone()
-  })
+  }
+  reloadAfterCrash(window, log, onGone, onCrash)
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) onPageGone()
   })
@@ -131,6 +146,7 @@ export const openWindow = ({ preload, state: stored, statePath, look, packaged, 
   window.once('ready-to-show', () => {
     if (state.maximized) window.maximize()
     window.show()
+    onShown()
   })
   window.on('close', (event) => {
     event.preventDefault()

@@ -2,11 +2,10 @@ import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, op
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { openConnection } from '../connection.ts'
-import type { LeftCopy } from '#core/contract/office/channels.ts'
-import { clearOffice, copiesIn, keepCopies } from '../office/clear.ts'
+import { clearOffice, copiesIn, everyCopyIn, keepCopies, type KeptCopy } from '../office/clear.ts'
 import { takeDocuments } from './documents.ts'
 import { nextSchema } from './facts.ts'
-import { mergeInto, sourceSchema, type MergedRows, type RestoreRequest } from './merge.ts'
+import { isOfThisFolder, mergeInto, sourceSchema, type MergedRows, type RestoreRequest } from './merge.ts'
 
 /** Names in the folder in which a restore is prepared. */
 export const restoreNames = { next: 'ajukan.db', source: 'source.db', aside: 'aside' } as const
@@ -38,14 +37,26 @@ const syncFolder = (folder: string): void => {
 }
 
 /** The desk of an office that a database is of. What came from another office, or to another desk of it, is not known to be at this one. */
-const deskOf = (database: DatabaseSync): unknown =>
-  database.prepare("SELECT value ->> '$.desk' AS desk FROM office_state WHERE name = 'welcome'").get()?.['desk'] ?? null
+const deskOf = (database: DatabaseSync, schema = 'main'): unknown =>
+  database.prepare(`SELECT value ->> '$.desk' AS desk FROM ${schema}.office_state WHERE name = 'welcome'`).get()?.['desk'] ?? null
+
+/**
+ * Declarations that are copies in an attached backup: all of one whose desk is not this one, and was not this folder, because that desk may go on where the
+ * backup was written.
+ */
+const copiesOfBackup = (database: DatabaseSync, schema: string, request: RestoreRequest): readonly KeptCopy[] => {
+  const desk = deskOf(database, schema)
+  const mayGoOn = desk !== null && desk !== deskOf(database) && !isOfThisFolder(database, request)
+  return mayGoOn ? everyCopyIn(database, schema) : copiesIn(database, schema)
+}
 
 /** Chosen declarations that are copies in the attached backup, and of which the office of this desk knows nothing. */
-const copiesOfChosen = (database: DatabaseSync, chosen: readonly string[]): readonly LeftCopy[] => {
+const copiesOfChosen = (database: DatabaseSync, request: RestoreRequest, chosen: readonly string[]): readonly KeptCopy[] => {
   const isWanted = new Set(chosen)
   const isKnown = database.prepare('SELECT 1 FROM main.office_declarations WHERE declaration = ?')
-  return copiesIn(database, sourceSchema).filter(({ declaration }) => isWanted.has(declaration) && isKnown.get(declaration) === undefined)
+  return copiesOfBackup(database, sourceSchema, request).filter(
+    ({ declaration }) => isWanted.has(declaration) && isKnown.get(declaration) === undefined
+  )
 }
 
 /**
@@ -57,10 +68,13 @@ export const prepareRestore = (database: DatabaseSync, folder: string, place: st
   const isEverything = request.chosen === null
   if (!isEverything) database.prepare('VACUUM INTO ?').run(next)
   const files = { [nextSchema]: next, ...(isEverything ? {} : { [sourceSchema]: join(folder, restoreNames.source) }) }
-  const { merged, copies } = attached(database, files, () => ({
-    merged: mergeInto(database, request),
-    copies: isEverything ? copiesIn(database) : copiesOfChosen(database, request.chosen ?? [])
-  }))
+  const { merged, copies } = attached(database, files, () => {
+    const found =
+      request.chosen === null
+        ? [...copiesOfBackup(database, nextSchema, request), ...copiesIn(database)]
+        : copiesOfChosen(database, request, request.chosen)
+    return { merged: mergeInto(database, request), copies: found }
+  })
   const opened = openConnection(next)
   try {
     if (isEverything) {

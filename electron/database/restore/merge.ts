@@ -29,11 +29,15 @@ export interface MergedRows {
   readonly unknown: number
 }
 
-/** The attached backup of which declarations are chosen. */
-export const sourceSchema = 'source'
-
 const numberIn = (database: DatabaseSync, schema: string, name: StateName): number =>
   Number(database.prepare(`SELECT value FROM ${schema}.state WHERE name = ?`).get(name)?.['value'] ?? 0)
+
+/** Whether the restored state is of this profile folder, which has lost nothing since. */
+export const isOfThisFolder = (database: DatabaseSync, { origin, seq }: Pick<RestoreRequest, 'origin' | 'seq'>): boolean =>
+  origin === null || (numberIn(database, 'main', 'origin') === origin && numberIn(database, 'main', 'seq') >= seq)
+
+/** The attached backup of which declarations are chosen. */
+export const sourceSchema = 'source'
 
 const carsOf = (merge: CopyMerge, schema: string): ReadonlySet<string> => {
   const cars = new Set<string>()
@@ -102,8 +106,7 @@ const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: Rest
   database.exec(`INSERT OR IGNORE INTO ${nextSchema}.texts SELECT * FROM main.texts`)
   const restored = carsOf(merge, nextSchema)
   const gone = [...carsOf(merge, 'main')].filter((car) => !restored.has(car)).flatMap(countersOfDeleted)
-  const isOwn =
-    request.origin === null || (numberIn(database, 'main', 'origin') === request.origin && numberIn(database, 'main', 'seq') >= request.seq)
+  const isOwn = isOfThisFolder(database, request)
   raiseCounters(merge, 'main', [...gone, ...(isOwn ? [] : countersAfterRestore(request.profiles, request.day, request.time))])
   return {
     declarations: [...merge.rows(nextSchema, 'declarations')].length,

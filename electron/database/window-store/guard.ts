@@ -12,6 +12,8 @@ export interface StoreGuardDeps {
 
 /** Checks the files of the window's store before Chromium opens them: its process crashes on some damaged files, at every start. */
 export interface StoreGuard {
+  /** When the last run began, in milliseconds since 1970, if it did not end normally; else null. */
+  readonly endedSince: number | null
   /** Call after the window has opened its store. */
   storeOpened(): Promise<void>
   /** Call at a normal end of the application. */
@@ -33,10 +35,18 @@ export const storePlaces = (userData: string) => ({
   marker: join(userData, 'ajukan', 'running')
 })
 
-/** Number of consecutive starts that crashed before the window opened its store; null after a normal end. */
-const readCrashes = async (marker: string): Promise<number | null> => {
+interface LastRun {
+  /** Number of consecutive starts that crashed before the window opened its store. */
+  readonly crashes: number
+  /** In milliseconds since 1970; 0 if it is not known. */
+  readonly startedAt: number
+}
+
+/** The run that did not end normally; null after a normal end. The marker of version 0.1 has only the number. */
+const readMarker = async (marker: string): Promise<LastRun | null> => {
   try {
-    return Number.parseInt(await readFile(marker, 'utf8'), 10) || 0
+    const [crashes = '', startedAt = ''] = (await readFile(marker, 'utf8')).split(' ')
+    return { crashes: Number.parseInt(crashes, 10) || 0, startedAt: Number.parseInt(startedAt, 10) || 0 }
   } catch {
     return null
   }
@@ -45,7 +55,9 @@ const readCrashes = async (marker: string): Promise<number | null> => {
 /** Call before the window opens. Moves a damaged store aside; the window then fills a new one from the store copy and notifies the user. */
 export const guardStore = async ({ userData, canRebuild, log }: StoreGuardDeps): Promise<StoreGuard> => {
   const { store, aside, copyFolder, marker } = storePlaces(userData)
-  const crashes = await readCrashes(marker)
+  const lastRun = await readMarker(marker)
+  const crashes = lastRun?.crashes ?? null
+  const startedAt = Date.now()
   const mustReplace = async (): Promise<boolean> => {
     if (crashes !== null && crashes >= maxCrashes) return true
     const size = await sizeOfStore(store)
@@ -62,9 +74,10 @@ export const guardStore = async ({ userData, canRebuild, log }: StoreGuardDeps):
     log.error('store not checked', error)
   }
   const write = (count: number): Promise<void> =>
-    writeFile(marker, String(count)).catch((error: unknown) => void log.error('start marker not written', error))
+    writeFile(marker, `${count} ${startedAt}`).catch((error: unknown) => void log.error('start marker not written', error))
   await write((crashes ?? 0) + 1)
   return {
+    endedSince: lastRun?.startedAt ?? null,
     storeOpened: () => write(0),
     applicationEnded: () => rm(marker, { force: true }).catch((error: unknown) => void log.error('start marker not removed', error))
   }

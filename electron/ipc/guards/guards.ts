@@ -1,6 +1,6 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { readStartValues, startKeys, type StartValues } from '#core/derive/start-values.ts'
-import { linkNames } from '#core/contract/app.ts'
+import { linkNames, type StoreRows } from '#core/contract/app.ts'
 import { attachmentLimit } from '#core/contract/attachments.ts'
 import { backupKept, passphraseLength } from '#core/contract/backup.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
@@ -38,7 +38,7 @@ import {
 } from './guard-kit.ts'
 import { maxText, MiB } from './input-limit.ts'
 import { officeGuards } from './office-guards.ts'
-import { printPapers } from './print-guard.ts'
+import { printPapers, tablePaper } from './print-guard.ts'
 
 /** One guard for each channel; a missing one does not compile. */
 export type Guards = { readonly [C in Channel]: Guard<Input<C>> }
@@ -131,6 +131,8 @@ const passphrase: Guard<string> = textUpTo(passphraseLength.most, new RegExp(`^(
 const lines = (maxLength: number): Guard<string> => textUpTo(maxLength, /^(?:[^\p{Cc}]|[\n\r\t])*$/u)
 const letter = { to: line(letterLimits.to), subject: line(letterLimits.subject), body: lines(letterLimits.body) }
 
+const storeRows: Guard<StoreRows> = objectOf({}, Object.fromEntries(copyTables.map((name) => [name, integerWithin(-1, 1e9)])))
+
 const ofProfile = objectOf({ profile: id }, {})
 const ofPdf = objectOf({ sha256 }, {})
 
@@ -143,8 +145,15 @@ export const guards: Guards = {
     { tag: id, open: objectOf({ screen: oneOf(notificationScreens) }, { declaration: id, car: line(60) }) }
   ),
   'app.setUnreadBadge': objectOf({ unread: integerWithin(0, 1_000_000) }, {}),
+  'app.openNotices': noInput,
   'app.openLink': objectOf({ link: oneOf(linkNames) }, {}),
   'app.openAddress': objectOf({ address: line(2_000) }, {}),
+
+  'app.lastCrash': noInput,
+  'app.crashSeen': noInput,
+
+  'diagnostics.collect': objectOf({ rows: storeRows }, {}),
+  'diagnostics.save': objectOf({ suggestedName: textUpTo(1_000) }, {}),
 
   'settings.read': noInput,
   'settings.change': objectOf(
@@ -270,6 +279,7 @@ export const guards: Guards = {
   'files.saveBytes': objectOf({ suggestedName: textUpTo(1_000), bytes: bytesUpTo(64 * MiB) }, {}),
 
   'print.render': printPapers,
+  'print.renderTable': tablePaper,
   'print.save': objectOf({ id, suggestedName: textUpTo(1_000) }, {}),
   'print.print': objectOf({ id }, {}),
 

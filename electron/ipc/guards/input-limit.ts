@@ -18,6 +18,7 @@ const largeInputs: Partial<Record<Channel, number>> = {
   'search.keep': largeInput,
   'files.saveText': largeInput,
   'print.render': largeInput,
+  'print.renderTable': 16 * MiB,
   'mail.openDraft': MiB,
   'mail.compose': MiB,
   // 10,000 declarations.

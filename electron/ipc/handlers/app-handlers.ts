@@ -22,16 +22,26 @@ export interface AppHandlerDeps {
   /** Called when the renderer has opened its store. */
   readonly onWindowReady: () => void
   readonly openLink: (link: LinkName) => Promise<void>
+  /** False where no program of the system opens the file. */
+  readonly openNotices: () => Promise<boolean>
   /** Asks the user about a checked address and opens it on confirmation; resolves to whether it was opened. */
   readonly confirmAndOpen: (address: string) => Promise<boolean>
 }
 
 type AppHandlers = Pick<
   Handlers,
-  'app.info' | 'app.close' | 'app.keepAwake' | 'app.notify' | 'app.setUnreadBadge' | 'app.openLink' | 'app.openAddress'
+  'app.info' | 'app.close' | 'app.keepAwake' | 'app.notify' | 'app.setUnreadBadge' | 'app.openLink' | 'app.openNotices' | 'app.openAddress'
 >
 
-export const appHandlers = ({ info, secrets, windowControls, onWindowReady, openLink, confirmAndOpen }: AppHandlerDeps): AppHandlers => ({
+export const appHandlers = ({
+  info,
+  secrets,
+  windowControls,
+  onWindowReady,
+  openLink,
+  openNotices,
+  confirmAndOpen
+}: AppHandlerDeps): AppHandlers => ({
   async 'app.info'() {
     // The renderer's first call after its store is open.
     onWindowReady()
@@ -51,6 +61,9 @@ export const appHandlers = ({ info, secrets, windowControls, onWindowReady, open
   async 'app.openLink'({ link }) {
     await openLink(link)
     return ok(null)
+  },
+  async 'app.openNotices'() {
+    return (await openNotices()) ? ok(null) : fail('no-program')
   },
   async 'app.openAddress'({ address }) {
     const checked = externalAddress(address)

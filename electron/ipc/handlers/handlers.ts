@@ -19,6 +19,7 @@ import { appHandlers, type AppHandlerDeps } from './app-handlers.ts'
 import { attachmentHandlers, type AttachmentHandlerDeps } from './attachment-handlers.ts'
 import { archiveHandlers, type ArchiveDeps } from './archive-handlers.ts'
 import { backupHandlers, type BackupDeps } from './backup-handlers.ts'
+import { diagnosticHandlers, type DiagnosticHandlerDeps } from './diagnostic-handlers.ts'
 import { documentHandlers } from './document-handlers.ts'
 import { mailHandlers, type MailHandlerDeps } from './mail-handlers.ts'
 import { officeHandlers, type OfficeHandlerDeps } from './office-handlers.ts'
@@ -28,7 +29,12 @@ import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
 
 export interface HandlerDeps
-  extends Omit<AppHandlerDeps, 'secrets'>, Omit<AttachmentHandlerDeps, 'files'>, Omit<MailHandlerDeps, 'printing'>, OfficeHandlerDeps {
+  extends
+    Omit<AppHandlerDeps, 'secrets'>,
+    Omit<AttachmentHandlerDeps, 'files'>,
+    Omit<MailHandlerDeps, 'printing'>,
+    OfficeHandlerDeps,
+    DiagnosticHandlerDeps {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
   readonly database: Database
@@ -67,6 +73,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
 
   return {
     ...appHandlers(deps),
+    ...diagnosticHandlers(deps),
 
     'settings.read': async () => ok(settings.settings()),
     async 'settings.change'(changes) {

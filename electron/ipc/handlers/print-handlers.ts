@@ -1,7 +1,7 @@
 import { padTwo } from '#core/base/pad-two.ts'
-import type { Handlers } from '#core/contract/host-api.ts'
+import type { Handlers, Output } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
-import { printHtml } from '#core/print/print-html.ts'
+import type { PrintOptions } from '#core/print/print-html.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { FileExport } from '../../files/file-export.ts'
 import { newNonce } from '../../protocol/content-policy.ts'
@@ -37,11 +37,11 @@ export const printHandlers = ({
   readonly printing: PrintDeps
   readonly files: FileExport
   readonly clock: Clock
-}): Pick<Handlers, 'print.render' | 'print.save' | 'print.print'> => ({
-  async 'print.render'({ papers }) {
+}): Pick<Handlers, 'print.render' | 'print.renderTable' | 'print.save' | 'print.print'> => {
+  const render = async (htmlWith: (options: PrintOptions) => string): Promise<Output<'print.render'>> => {
     const id = newId()
     const nonce = newNonce()
-    const html = printHtml(papers, { nonce, madeAt: stamp(clock.now()) })
+    const html = htmlWith({ nonce, madeAt: stamp(clock.now()) })
     cache.put(id, { html, nonce, pdf: null })
     const rendered = await renderer.renderPdf(printPageAddress(id), html.length / charactersPerMillisecond)
     if (!rendered.ok) {
@@ -50,10 +50,21 @@ export const printHandlers = ({
     }
     cache.put(id, { html, nonce, pdf: rendered.value })
     return ok({ id, pages: pagesIn(rendered.value), bytes: rendered.value.byteLength })
-  },
-  async 'print.save'({ id, suggestedName }) {
-    const pdf = cache.get(id)?.pdf
-    return pdf === undefined || pdf === null ? fail('paper-failed') : files.saveBytes(suggestedName, pdf)
-  },
-  'print.print': async ({ id }) => (cache.get(id) === null ? fail('paper-failed') : renderer.print(printPageAddress(id)))
-})
+  }
+  return {
+    // The layouts are loaded with the first print: they would delay the start.
+    'print.render': async ({ papers }) => {
+      const { printHtml } = await import('#core/print/print-html.ts')
+      return render((options) => printHtml(papers, options))
+    },
+    'print.renderTable': async ({ paper }) => {
+      const { tableHtml } = await import('#core/print/table-html.ts')
+      return render((options) => tableHtml(paper, options))
+    },
+    async 'print.save'({ id, suggestedName }) {
+      const pdf = cache.get(id)?.pdf
+      return pdf === undefined || pdf === null ? fail('paper-failed') : files.saveBytes(suggestedName, pdf)
+    },
+    'print.print': async ({ id }) => (cache.get(id) === null ? fail('paper-failed') : renderer.print(printPageAddress(id)))
+  }
+}

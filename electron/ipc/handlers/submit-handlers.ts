@@ -20,7 +20,7 @@ export interface SubmitHandlerDeps {
   readonly rulesOf: (profile: string) => AnswerRules
   readonly database: Database
   readonly inFlight: InFlightRequests
-  /** Who may send with a profile; null where nobody else could: without an office, and to the practice service. */
+  /** Who may send with a profile; null where nobody else could: to the practice service. */
   readonly rightsFor: (profile: string) => SendingRights | null
   readonly clock: Clock
   readonly log: Log

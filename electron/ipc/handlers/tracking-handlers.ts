@@ -71,9 +71,9 @@ export const trackingHandlers = ({
       log.warn('reply not journaled', { operation, code: line.failure.code })
       return { ...(await readAnswer(query, stores)), answer: unjournaled + randomUUID() }
     }
-    const { id: answer, isSetAside } = line.value
-    if (isSetAside) return { result: fail('answer-set-aside'), stripped: reply, shown: shownBody(reply), answer }
-    const reading = await readAnswer(query, stores).catch(async (error: unknown) => {
+    const { id: answer, mayRead } = line.value
+    if (mayRead === 'not') return { result: fail('answer-set-aside'), stripped: reply, shown: shownBody(reply), answer }
+    const reading = await readAnswer(query, stores, mayRead === 'apart').catch(async (error: unknown) => {
       await database.run('finishAnswer', answer, reply)
       throw error
     })

@@ -86,7 +86,7 @@ test('the text of a received answer is replaced by the one without documents; eq
   const document = 'JVBERi0x'.repeat(20_000)
   const { entries: _, ...status } = aLine({ operation: 'status', reply: replyWith(`{"pdf":"${document}"}`) })
   const first = receiveAnswer(status)
-  expect(first.isSetAside).toBe(false)
+  expect(first.mayRead).toBe('usual')
   expect(answerOf(first.id)).toMatchObject({ operation: 'status', reply: { body: `{"pdf":"${document}"}` } })
   const stripped = replyWith(`{"pdf":"pdf:${'a'.repeat(600)}"}`)
   expect(finishAnswer(first.id, stripped)).toBe(true)
@@ -97,25 +97,35 @@ test('the text of a received answer is replaced by the one without documents; eq
   expect(finishAnswer(receiveAnswer(plain).id, plain.reply)).toBe(true)
   expect(finishAnswer(receiveAnswer(plain).id, plain.reply)).toBe(false)
   expect(bodies()).toEqual({ count: 2, packed: 1 })
-  expect(receiveAnswer({ ...status, reply: replyWith('') }).isSetAside).toBe(false)
+  expect(receiveAnswer({ ...status, reply: replyWith('') }).mayRead).toBe('usual')
 })
 
-test('a text whose reading an earlier run of the application did not end is set aside, from every question', async () => {
+test('a text whose reading an earlier run did not end is set aside, read apart by a later one, and set aside for good after a second end', async () => {
   const folder = await tempFolder()
-  const path = join(folder, 'ajukan.db')
   const { entries: _, ...status } = aLine({ operation: 'status', reply: replyWith('{"desc":[[[]]]}') })
-  const before = openConnection(path)
-  const run = openOperations(before)
-  run.receiveAnswer(status)
-  expect(run.receiveAnswer(status).isSetAside).toBe(false)
-  before.close()
-  await setTimeout(5)
-  const next = openConnection(path)
-  const { receiveAnswer, finishAnswer } = openOperations(next)
-  const again = receiveAnswer({ ...status, cars: ['04030000001220260525000002'] })
-  expect(again.isSetAside).toBe(true)
-  expect(receiveAnswer({ ...status, reply: replyWith('{"desc":[]}') }).isSetAside).toBe(false)
-  finishAnswer(again.id, status.reply)
-  expect(receiveAnswer(status).isSetAside).toBe(true)
-  next.close()
+  const inRun = async <T>(work: (run: ReturnType<typeof openOperations>) => T): Promise<T> => {
+    const connection = openConnection(join(folder, 'ajukan.db'))
+    const result = work(openOperations(connection))
+    connection.close()
+    // A run has the number of its millisecond.
+    await setTimeout(5)
+    return result
+  }
+  const received = (times = 1) =>
+    inRun(({ receiveAnswer }) =>
+      Array.from({ length: times }, () => receiveAnswer({ ...status, cars: ['04030000001220260525000002'] }).mayRead)
+    )
+  expect(await received(2)).toEqual(['usual', 'usual'])
+  expect(await received(2)).toEqual(['not', 'not'])
+  await inRun(({ receiveAnswer, finishAnswer }) => {
+    expect(receiveAnswer({ ...status, reply: replyWith('{"desc":[]}') }).mayRead).toBe('usual')
+    const again = receiveAnswer(status)
+    expect(again.mayRead).toBe('apart')
+    finishAnswer(again.id, status.reply)
+    expect(receiveAnswer(status).mayRead).toBe('usual')
+  })
+  // That run has not finished the last one.
+  expect(await received()).toEqual(['not'])
+  expect(await received()).toEqual(['apart'])
+  for (const _run of [1, 2, 3]) expect(await received()).toEqual(['not'])
 })

@@ -9,17 +9,24 @@ test('the feature of the store is added once to the given features', () => {
 const refusedWith = (
   given: Readonly<Record<string, string>>,
   environment: Readonly<Record<string, string>> = {},
-  packaged = false
+  { packaged = false, windowless = false, underTest = false } = {}
 ): readonly string[] =>
-  refusedAtStart({ has: (name) => Object.hasOwn(given, name), valueOf: (name) => given[name] ?? '', environment, packaged })
+  refusedAtStart({
+    has: (name) => Object.hasOwn(given, name),
+    valueOf: (name) => given[name] ?? '',
+    environment,
+    packaged,
+    windowless,
+    underTest
+  })
 
 const weakening = { 'ignore-certificate-errors': '', 'remote-debugging-port': '9222', 'no-sandbox': '' }
 
-test('a packaged application refuses switches that weaken it, and allows debugging under test', () => {
+test('a packaged application refuses switches that weaken it; one made for tests allows debugging under test', () => {
   expect([
-    refusedWith(weakening, {}, true),
-    refusedWith(weakening, { AJUKAN_TEST: '1' }, true),
-    refusedWith(weakening, { AJUKAN_DEVELOPMENT: '1' }, true)
+    refusedWith(weakening, { AJUKAN_TEST: '1' }, { packaged: true }),
+    refusedWith(weakening, { AJUKAN_TEST: '1' }, { packaged: true, underTest: true }),
+    refusedWith(weakening, { AJUKAN_DEVELOPMENT: '1' }, { packaged: true })
   ]).toEqual([
     ['--ignore-certificate-errors', '--no-sandbox', '--remote-debugging-port'],
     ['--ignore-certificate-errors', '--no-sandbox'],
@@ -27,10 +34,17 @@ test('a packaged application refuses switches that weaken it, and allows debuggi
   ])
 })
 
+test('a packaged tool without a page runs without a sandbox too, and refuses the rest', () => {
+  expect(refusedWith(weakening, {}, { packaged: true, windowless: true })).toEqual([
+    '--ignore-certificate-errors',
+    '--remote-debugging-port'
+  ])
+})
+
 test('a build that is not packaged refuses them too, without a flag for tests or development; it can be debugged, and as root run without a sandbox', () => {
   expect([
     refusedWith(weakening),
-    refusedWith(weakening, { AJUKAN_TEST: '1' }),
+    refusedWith(weakening, {}, { underTest: true }),
     refusedWith(weakening, { AJUKAN_DEVELOPMENT: '1' }),
     refusedWith({ 'no-sandbox': '', 'disable-gpu': '', 'user-data-dir': '/x' })
   ]).toEqual([['--ignore-certificate-errors'], [], [], []])
@@ -47,7 +61,7 @@ test.each([
   'remote-debugging-pipe',
   'inspect-brk'
 ])('--%s is refused', (name) => {
-  expect(refusedWith({ [name]: '' }, {}, true)).toEqual([`--${name}`])
+  expect(refusedWith({ [name]: '' }, {}, { packaged: true })).toEqual([`--${name}`])
 })
 
 test('switches that are dangerous with some values are refused with these', () => {

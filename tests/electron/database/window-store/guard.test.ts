@@ -2,6 +2,7 @@ import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { guardStore, storePlaces } from '../../../../electron/database/window-store/guard.ts'
 import { overwrite } from '../../../support/faults/damage-files.ts'
@@ -72,4 +73,21 @@ test('a missing store and an unreadable marker do not prevent the start', async 
   await writeFile(storePlaces(userData).marker, 'what?')
   await (await start(userData)).applicationEnded()
   expect(existsSync(storePlaces(userData).marker)).toBe(false)
+})
+
+test('the start of a run that did not end normally is known at the next start', async () => {
+  const userData = await profileWithStore()
+  const began = Date.now()
+  const first = await start(userData)
+  expect(first.endedSince).toBeNull()
+  const begun = Date.now()
+  await first.storeOpened()
+  // The window was loaded again.
+  await setTimeout(20)
+  await first.storeOpened()
+  const second = await start(userData)
+  expect(second.endedSince).toBeGreaterThanOrEqual(began)
+  expect(second.endedSince).toBeLessThanOrEqual(begun)
+  await second.applicationEnded()
+  expect((await start(userData)).endedSince).toBeNull()
 })

@@ -4,7 +4,9 @@ import { expect, test } from 'vitest'
 import type { Channel } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { attachmentCases } from './attachment-cases.ts'
+import { diagnosticCases } from './diagnostic-cases.ts'
 import { officeCases } from './office-cases.ts'
+import { tablePapers } from './table-paper-cases.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
 
 const profile: Profile = {
@@ -59,6 +61,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   ...officeCases,
   'app.info': { good: [null, undefined], bad: nothingBad },
   'app.close': { good: [null], bad: nothingBad },
+  ...diagnosticCases,
   'app.keepAwake': { good: [{ on: true }, { on: false }], bad: [null, {}, { on: 1 }, true] },
   'app.notify': {
     good: [
@@ -78,6 +81,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     ]
   },
   'app.setUnreadBadge': { good: [{ unread: 0 }, { unread: 99 }], bad: [null, {}, { unread: -1 }, { unread: 1.5 }, { unread: '1' }] },
+  'app.openNotices': { good: [null, undefined], bad: nothingBad },
   'app.openLink': {
     good: [{ link: 'ceisa' }],
     bad: [null, {}, { link: 'https://example.invalid' }, { link: 'toString' }, { link: ['ceisa'] }]
@@ -361,6 +365,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { papers: Array.from({ length: 101 }, () => ({ declaration: {}, local: {}, registered: null })) }
     ]
   },
+  'print.renderTable': tablePapers,
   'print.save': {
     good: [{ id: 'a-1', suggestedName: 'bc28-draf.pdf' }],
     bad: [null, { id: '../a', suggestedName: 'a' }, { id: 'a' }, { id: 'a', suggestedName: 'a'.repeat(1_001) }]

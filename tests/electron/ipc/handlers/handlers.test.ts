@@ -230,12 +230,13 @@ test('an address of a document is confirmed in normalised form, and only if it i
   ])
 })
 
-test('a new theme and zoom are applied at once, and a link is opened by its name', async () => {
+test('a new theme and zoom are applied at once, and a link and the licences are opened by their names', async () => {
   const { handlers, opened } = await openServices()
   await handlers['settings.change']({ theme: 'dark' })
   await handlers['settings.change']({ zoom: 125 })
   await handlers['app.openLink']({ link: 'ceisa' })
-  expect(opened).toEqual(['dark 100', 'dark 125', 'ceisa'])
+  await handlers['app.openNotices'](null)
+  expect(opened).toEqual(['dark 100', 'dark 125', 'ceisa', 'notices'])
   expect(await handlers['app.info'](null)).toMatchObject({ ok: true, value: { keyring: false, runtime: 'official' } })
 })
 

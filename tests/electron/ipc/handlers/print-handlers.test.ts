@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
+import type { TablePaper } from '#core/contract/print-paper.ts'
 import { pagesIn } from '../../../../electron/ipc/handlers/print-handlers.ts'
 import type { PrintRenderer } from '../../../../electron/printing/print-renderer.ts'
 import { printProtocol } from '../../../../electron/printing/print-protocol.ts'
@@ -38,6 +39,27 @@ test('a draft is rendered from its page, its pages are counted, and the PDF is s
   expect(await handlers['print.save']({ id: 'paper-1', suggestedName: 'bc28-draf.pdf' })).toEqual(ok({ saved: true }))
   expect(new Uint8Array(await readFile(join(folder, 'draf.pdf')))).toEqual(pdf)
   expect(await handlers['print.print']({ id: 'paper-1' })).toEqual(ok({ printed: true }))
+})
+
+test('a report is rendered as a table with escaped texts, and saved like any print', async () => {
+  const { handlers, rendered } = await openWithRenderer()
+  const paper: TablePaper = {
+    ...{ language: 'en', title: 'Month report', notes: ['<i>'], total: ['Total', '2'] },
+    ...{
+      columns: [
+        { label: 'Importer', align: 'left' },
+        { label: 'Sent', align: 'right' }
+      ],
+      rows: [['PT A & B', '2']]
+    },
+    charts: [{ title: 'Value', bars: [{ label: 'PT A', share: 0.5, text: '1,000' }] }]
+  }
+  expect(await handlers['print.renderTable']({ paper })).toEqual(ok({ id: 'paper-1', pages: 2, bytes: pdf.byteLength }))
+  expect(rendered[0]).toContain('<html lang="en">')
+  expect(rendered[0]).toContain('<p>&lt;i&gt;</p>')
+  expect(rendered[0]).toContain('<td>PT A &amp; B</td><td class="right">2</td>')
+  expect(rendered[0]).toContain('<rect width="50" height="10"/>')
+  expect(await handlers['print.save']({ id: 'paper-1', suggestedName: 'report.pdf' })).toEqual(ok({ saved: true }))
 })
 
 test('a print that failed or is no longer cached is neither saved nor printed', async () => {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import { afterEach, expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
+import type { MayRead } from '../../../../electron/database/answers.ts'
 import { storedAnswers } from '../../../support/drivers/stored-answers.ts'
 import { canary, openMainServices, replyOf, type MainServices, type MainServicesDeps } from '../../../support/fakes/main-services.ts'
 
@@ -212,7 +213,7 @@ test('a reply that could not be journaled is returned', async () => {
 
 test('an answer is on the disk as it came before it is read; one that has ended the application is not read', async () => {
   const stages: string[] = []
-  let isSetAside = false
+  let mayRead: MayRead = 'usual'
   const { handlers, folder } = await openServices({
     reply: () => replyOf(statusBody([logged({ pdf_encoded: encoded })])),
     archive: (archive) => ({
@@ -226,13 +227,13 @@ test('an answer is on the disk as it came before it is read; one that has ended 
       ...journal,
       receive: async (line) => {
         const stored = await journal.receive(line)
-        return stored.ok ? ok({ ...stored.value, isSetAside }) : stored
+        return stored.ok ? ok({ ...stored.value, mayRead }) : stored
       }
     })
   })
   expect(await handlers['tracking.statusLog'](question)).toMatchObject({ ok: true, value: { log: { status: '800' } } })
   expect(stages).toEqual([expect.stringContaining(encoded)])
-  isSetAside = true
+  mayRead = 'not'
   const answer = await handlers['tracking.statusLog'](question)
   expect(answer).toMatchObject({ ok: true, value: { failure: { code: 'answer-set-aside' } } })
   expect(stages).toHaveLength(1)
