@@ -34,8 +34,8 @@ export default defineConfig({
         test: {
           name: 'renderer',
           environment: 'happy-dom',
-          include: ['tests/renderer/**/*.test.ts'],
-          exclude: [webWorkers],
+          // Not by `exclude`, which would replace the files that a command excludes.
+          include: ['tests/renderer/**/*.test.ts', `!${webWorkers}`],
           setupFiles: [
             'fake-indexeddb/auto',
             'tests/support/property-seed.ts',

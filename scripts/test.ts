@@ -2,9 +2,9 @@
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unitReport } from './support/check-steps.ts'
-import { ensureLibraries } from './support/libraries.ts'
+import { ensureLibraries, installScreenReader } from './support/libraries.ts'
 import { cache, root } from './support/paths.ts'
-import { run } from './support/process.ts'
+import { isOnPath, run } from './support/process.ts'
 import { program, Stopped } from './support/program.ts'
 import { testTimes, writeTimes, type StepTime } from './support/step-times.ts'
 import { closingLine, endToEndTally, failedTests, promisesReport, promiseTally, sum, unitTally } from './support/tally.ts'
@@ -27,6 +27,7 @@ const prepare = async (): Promise<boolean> => {
     const runtime = await findRuntime()
     Object.assign(process.env, runtimeEnv(runtime))
     await ensureLibraries(runtime.path, 'test')
+    await installScreenReader()
     return true
   } catch (error) {
     if (!(error instanceof Stopped)) throw error
@@ -59,6 +60,8 @@ const runAll = async (): Promise<boolean> => {
   // Repeated at the end, where a reader of a long log looks first.
   if (unit.failed > 0) console.log(`\n${await failedTests(unitReport)}`)
   console.log(`\nUnit tests and checks: ${closingLine(unit)}. End to end: ${closingLine(endToEnd)}. Promises: ${closingLine(promises)}.`)
+  if (process.platform === 'linux' && !isOnPath('orca'))
+    console.log('\nNot run: the test with a screen reader, because Orca is not installed.')
   console.log(`\n${closingLine(total)}`)
   return total.failed === 0 && unit.passed > 0 && endToEnd.passed > 0
 }

@@ -21,7 +21,7 @@ const allowedLicences: ReadonlySet<string> = new Set([
 ])
 
 /** Packages that name their licence in a file only. */
-const licenceFiles: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
+export const licenceFiles: Readonly<Record<string, string>> = { 'png-js': 'MIT' }
 
 interface Shipped extends LockedPackage {
   readonly name: string

@@ -49,8 +49,10 @@ export const trials = [
   'tests/electron/ipc/handlers/corrupt-answers.test.ts',
   'tests/electron/ipc/handlers/hostile-answers.test.ts',
   'tests/electron/office/desk/claims.test.ts',
+  'tests/electron/office/desk/compared.test.ts',
   'tests/electron/office/desk/documents.test.ts',
   'tests/electron/office/desk/exchange.test.ts',
+  'tests/electron/office/desk/leaving.test.ts',
   'tests/electron/office/desk/office-lost.test.ts',
   'tests/electron/office/desk/office-service.test.ts',
   'tests/electron/office/desk/pairing.test.ts',
@@ -69,7 +71,8 @@ export const trials = [
   'tests/renderer/features/outbox/sending.test.ts',
   'tests/renderer/workers/spreadsheets/hostile-files.test.ts',
   'tests/scripts/office/demo.test.ts',
-  'tests/scripts/postgres/embedded.test.ts'
+  'tests/scripts/postgres/embedded.test.ts',
+  'tests/scripts/release/sign-gpg.test.ts'
 ]
 
 /** Every step over the whole project without `trials`, longest first, so that no long step starts last. */

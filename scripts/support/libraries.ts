@@ -4,7 +4,7 @@ import { capture, isOnPath, isRoot, run } from './process.ts'
 import { Stopped } from './program.ts'
 
 /** Packages of Debian 12 that Electron links to or opens; from Debian 13 some have the suffix t64. */
-const electronPackages = [
+export const electronPackages = [
   'libasound2',
   'libatk-bridge2.0-0',
   'libatk1.0-0',
@@ -78,6 +78,16 @@ const install = async (need: Need): Promise<void> => {
   await run('apt-get', ['update', '-q'], { env })
   const code = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...(await packagesFor(need))], { env })
   if (code !== 0) throw new Stopped('apt-get could not install the system packages (see above).')
+}
+
+/**
+ * The screen reader of one test, on Debian as root. Where it cannot be had, that test says that it was not run; all others do not need it, so nothing fails here.
+ */
+export const installScreenReader = async (): Promise<void> => {
+  if (process.platform !== 'linux' || isOnPath('orca') || !hasApt() || !isRoot()) return
+  const env = { DEBIAN_FRONTEND: 'noninteractive' }
+  await run('apt-get', ['update', '-q'], { env })
+  await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', 'orca', 'at-spi2-core'], { env })
 }
 
 const distribution = (): string => {

@@ -159,7 +159,7 @@ const pasteIntoGridAlone = async (page: Page): Promise<number> => {
   await page.evaluate(() => {
     ;(window as unknown as { readonly __grid: { readonly open: (lines: number) => void } }).__grid.open(1)
   })
-  await page.locator('#grid-alone [data-field="/detail/data/0/serial"]').click()
+  await page.locator('#grid-alone [data-field="/detail/data/0/nohs"]').click()
   await wait(idle)
   const { nextPaint } = await timed(page, { paste: block }, false)
   const lines = await page.evaluate(() => {
@@ -178,7 +178,7 @@ const reportPaste = async (page: Page): Promise<void> => {
   const [alone, ours, saved, undone]: [number[], number[], number[], number[]] = [[], [], [], []]
   for (let round = 0; round < 8; round += 1) {
     const bare = await pasteIntoGridAlone(page)
-    await page.locator('.editor [data-field="/detail/data/0/serial"]').click()
+    await page.locator('.editor [data-field="/detail/data/0/nohs"]').click()
     await wait(idle)
     const times = await timed(page, { paste: block }, true)
     await wait(4 * idle)

@@ -57,6 +57,7 @@ test('every folder of core/ is reported for the import its rule forbids, and for
     'core-office: core/office/rights.ts → core/catalog/party.ts',
     'core-outbox: core/outbox/entry.ts → core/unknown/first.ts',
     'core-print: core/print/page.ts → core/outbox/entry.ts',
+    'core-report: core/report/report.ts → core/catalog/party.ts',
     'core-schema: core/schema/field.ts → core/outbox/entry.ts',
     'core-spreadsheets: core/spreadsheets/sheet.ts → core/outbox/entry.ts',
     'core-tracking: core/tracking/track.ts → core/outbox/entry.ts',
