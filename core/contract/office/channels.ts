@@ -122,6 +122,8 @@ export interface BranchContent extends Branch {
   readonly rows: readonly BranchRow[]
   /** When the office got it, in milliseconds since 1970. */
   readonly at: number
+  /** Grows when the desk adds rows; none from an office before version 15. */
+  readonly revision?: number
 }
 
 /** An aju number of a declaration here that belongs to another one of the office. */
@@ -229,7 +231,8 @@ export interface OfficeChannels extends DocumentChannels {
   'office.waiting': (input: null) => readonly WaitingRow[]
   'office.branches': (input: null) => readonly Branch[]
   'office.branch': (input: { readonly branch: string }) => BranchContent
-  'office.finishBranch': (input: { readonly branch: string; readonly outcome: 'merged' | 'dismissed' }) => null
+  /** What came to it after the `revision` that the user has read goes on as an open branch. */
+  'office.finishBranch': (input: { readonly branch: string; readonly outcome: 'merged' | 'dismissed'; readonly revision?: number }) => null
   'office.lanes': (input: null) => readonly Lane[]
   'office.claimLane': (input: { readonly prefix: string }) => Pick<Lane, 'prefix' | 'series'>
   'office.registerNumber': (input: { readonly declaration: string; readonly car: string }) => null

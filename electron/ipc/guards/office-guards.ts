@@ -41,7 +41,10 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.waiting': noInput,
   'office.branches': noInput,
   'office.branch': objectOf({ branch: id }, {}),
-  'office.finishBranch': objectOf({ branch: id, outcome: oneOf(['merged', 'dismissed']) }, {}),
+  'office.finishBranch': objectOf(
+    { branch: id, outcome: oneOf(['merged', 'dismissed']) },
+    { revision: integerWithin(0, Number.MAX_SAFE_INTEGER) }
+  ),
   'office.lanes': noInput,
   'office.claimLane': objectOf({ prefix: textUpTo(12, /^[^\p{Cc}]{12}$/u) }, {}),
   'office.registerNumber': objectOf({ declaration: id, car: number }, {}),

@@ -55,7 +55,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
     'office.refused': () => read((link) => link.refused()),
     'office.branches': () => read((link) => link.branches()),
     'office.branch': ({ branch }) => withLink((link) => link.branch(branch)),
-    'office.finishBranch': ({ branch, outcome }) => change('finish_branch', { branch, outcome }),
+    'office.finishBranch': (input) => change('finish_branch', { ...input }),
     'office.lanes': () => read((link) => link.lanes()),
     'office.claimLane': ({ prefix }) =>
       withLink(async (link) => {

@@ -110,6 +110,40 @@ it('puts edits of a locked desk into quarantine, which only an owner ends', asyn
   await expect(giver.read('pull', {})).rejects.toThrow('locked')
 })
 
+it('keeps all that a locked desk writes in one open branch, and what came after it was read as another', async () => {
+  const { owner, giver } = await offices()
+  const held = await create(giver, car)
+  await owner.write('lock_desk', { desk: giver.id, reason: 'laptop hilang' })
+  const push = async (store: string, value: string, from: string): Promise<string> => {
+    const row = { store, key: held.declaration, value: { note: value }, from }
+    const { branches } = await giver.write('push', { declarations: [{ ...held, rows: [row] }] })
+    return branches[0].branch as string
+  }
+  const branch = await push('declarations', 'P', 'first')
+  const read = await owner.read('get_branch', { branch })
+  expect(await push('declarations', 'PT', 'second')).toBe(branch)
+  expect(await push('goods', 'mur', 'third')).toBe(branch)
+  const open = async () => {
+    const { rows } = await owner.client.query('SELECT branch FROM office.branches WHERE outcome IS NULL')
+    return rows.map((row: { branch: string }) => row.branch)
+  }
+  expect(await open()).toEqual([branch])
+  const { rows } = await owner.read('get_branch', { branch })
+  expect(rows).toMatchObject([
+    { store: 'declarations', value: { note: 'PT' }, from: 'first' },
+    { store: 'goods', value: { note: 'mur' }, from: 'third' }
+  ])
+
+  await owner.write('finish_branch', { branch, outcome: 'dismissed', revision: read.revision })
+  const [later] = await open()
+  expect(later).not.toBe(branch)
+  const again = await owner.read('get_branch', { branch: later })
+  expect(again.rows).toEqual(rows)
+  await owner.write('finish_branch', { branch: later, outcome: 'merged', revision: again.revision })
+  expect(await open()).toEqual([])
+  expect(await push('goods', 'baut', 'third')).not.toBe(later)
+})
+
 it('deletes for good only what was never attempted; later edits become a branch and the number stays taken', async () => {
   const { giver, taker } = await offices()
   const [one, two] = [await create(giver, car), await create(giver, ajuOf('000002'))]

@@ -115,8 +115,8 @@ export const useBranches = defineStore('branches', () => {
     return ok({ content, changes, shared: null, seq: here?.seq ?? 0 })
   }
 
-  const finish = (branch: string, outcome: 'merged' | 'dismissed'): Promise<Result<null>> =>
-    host.call('office.finishBranch', { branch, outcome })
+  const finish = ({ branch, revision }: Pick<BranchContent, 'branch' | 'revision'>, outcome: 'merged' | 'dismissed'): Promise<Result<null>> =>
+    host.call('office.finishBranch', { branch, outcome, ...(revision === undefined ? {} : { revision }) })
 
   /** Takes changes into the declaration, which is open in the editor, as one step, and finishes the branch. */
   const take = async ({ content, seq }: OpenedBranch, changes: readonly BranchChange[]): Promise<Taken> => {
@@ -130,7 +130,7 @@ export const useBranches = defineStore('branches', () => {
       const unsaved = draft.unsaved()
       if (unsaved !== null) return unsaved
     }
-    const finished = await finish(content.branch, 'merged')
+    const finished = await finish(content, 'merged')
     return finished.ok ? 'taken' : finished.failure
   }
 
@@ -146,7 +146,7 @@ export const useBranches = defineStore('branches', () => {
       throw error
     }
     await shared.show(rows)
-    const finished = await finish(content.branch, 'merged')
+    const finished = await finish(content, 'merged')
     return finished.ok ? 'taken' : finished.failure
   }
 
@@ -163,7 +163,7 @@ export const useBranches = defineStore('branches', () => {
     compare,
     take,
     takeShared,
-    dismiss: (branch: string): Promise<Result<null>> => finish(branch, 'dismissed'),
+    dismiss: (branch: Pick<BranchContent, 'branch' | 'revision'>): Promise<Result<null>> => finish(branch, 'dismissed'),
     /** Called with branches that came since the start. Returns the function that unsubscribes. */
     onNew: (listener: (news: readonly Branch[]) => void): (() => void) => {
       listeners.add(listener)

@@ -54,8 +54,11 @@ export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
   'office.branches': nothing,
   'office.branch': of('branch'),
   'office.finishBranch': {
-    good: [{ branch: id, outcome: 'merged' }],
-    bad: [null, { branch: id, outcome: 'open' }, { outcome: 'merged' }]
+    good: [
+      { branch: id, outcome: 'merged' },
+      { branch: id, outcome: 'dismissed', revision: 7 }
+    ],
+    bad: [null, { branch: id, outcome: 'open' }, { outcome: 'merged' }, { branch: id, outcome: 'merged', revision: '7' }]
   },
   'office.documentPlaces': {
     good: [{ shas: [] }, { shas: ['a'.repeat(64)] }],

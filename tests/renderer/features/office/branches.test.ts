@@ -118,7 +118,7 @@ test('only the holder merges, of a quarantine only an owner who holds it; the ma
 test('a dismissed branch is no longer open, and is still read', async () => {
   const app = await open()
   app.told.keepBranch(branchOf([renamed()]))
-  await app.branches.dismiss('b1')
+  await app.branches.dismiss({ branch: 'b1' })
   await eventually(() => expect([app.branches.open.length, app.branches.all.length]).toEqual([0, 1]))
   expect((await opened(app)).changes).toHaveLength(1)
 })

@@ -100,11 +100,11 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
   }
 
   const dismiss = async (): Promise<void> => {
-    const branch = chosen()
+    const branch = opened.value?.content ?? chosen()
     if (isWorking.value || branch === null) return
     if (!(await messages.ask(words.value.dismissTitle, words.value.dismissText, words.value.dismiss))) return
     isWorking.value = true
-    const done = await branches.dismiss(branch.branch)
+    const done = await branches.dismiss(branch)
     isWorking.value = false
     if (!done.ok) say(done.failure)
     else messages.say(words.value.dismissed)
