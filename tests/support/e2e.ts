@@ -27,8 +27,11 @@ export const moreAction = async (page: Page, verb: string): Promise<void> => {
   await action(page, 'panel.more').click()
   await page.getByRole('menu').locator(`[data-action="${verb}"]`).click()
 }
-/** Opens a screen by its entry in the navigation. */
-export const go = (page: Page, screen: string): Promise<void> => page.locator(`nav [data-action="go.${screen}"]`).click()
+/** Opens a screen by its entry in the navigation; resolves when it is shown: rows of the screen before have the same hooks. */
+export const go = async (page: Page, screen: string): Promise<void> => {
+  await page.locator(`nav [data-action="go.${screen}"]`).click()
+  await page.waitForURL(new RegExp(`#/${screen}`))
+}
 export const rowOf = (page: Page, car: string): Locator => page.locator(`[role=row][data-car="${car}"]`)
 export const section = (page: Page, key: string): Locator => page.locator(`[data-section="${key}"]`)
 export const toast = (page: Page, text: string): Locator => page.locator('[data-toast]').filter({ hasText: text })

@@ -216,6 +216,8 @@ const followSleep = async (ajukan: RunningApp): Promise<void> => {
   // A reload of the page ends the request too.
   await page.reload()
   await expect.poll(blockers).toBe(0)
+  // From here on it follows events of the host again.
+  await page.getByRole('navigation').first().waitFor()
 }
 
 const keepTimers = async (ajukan: RunningApp): Promise<void> => {

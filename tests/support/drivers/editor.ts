@@ -11,6 +11,8 @@ export const listedCars = (page: Page): Promise<readonly string[]> =>
 
 export const goToWorklist = async (page: Page): Promise<void> => {
   await page.locator('[data-action="go.worklist"]').first().click()
+  // Rows of the screen before have the same hooks.
+  await page.waitForURL(/#\/worklist/)
   await page.locator('[data-action="declaration.new"]').first().waitFor()
 }
 
