@@ -115,8 +115,10 @@ export const useBranches = defineStore('branches', () => {
     return ok({ content, changes, shared: null, seq: here?.seq ?? 0 })
   }
 
-  const finish = ({ branch, revision }: Pick<BranchContent, 'branch' | 'revision'>, outcome: 'merged' | 'dismissed'): Promise<Result<null>> =>
-    host.call('office.finishBranch', { branch, outcome, ...(revision === undefined ? {} : { revision }) })
+  const finish = (
+    { branch, revision }: Pick<BranchContent, 'branch' | 'revision'>,
+    outcome: 'merged' | 'dismissed'
+  ): Promise<Result<null>> => host.call('office.finishBranch', { branch, outcome, ...(revision === undefined ? {} : { revision }) })
 
   /** Takes changes into the declaration, which is open in the editor, as one step, and finishes the branch. */
   const take = async ({ content, seq }: OpenedBranch, changes: readonly BranchChange[]): Promise<Taken> => {
