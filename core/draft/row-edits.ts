@@ -70,10 +70,11 @@ export const renumberEdits = (member: TableMember, rows: readonly JsonObject[]):
 }
 
 /**
- * Moves the rows into an order and renumbers them. `order` holds the current index of the row at each place. Rows of a longest increasing
- * run are not moved.
+ * Moves the rows into an order and renumbers them. `order` holds the current index of the row at each place; one that lacks a row changes
+ * nothing. Rows of a longest increasing run are not moved.
  */
 export const reorderEdits = (member: TableMember, rows: readonly JsonObject[], order: readonly number[]): readonly Edit[] => {
+  if (order.length !== rows.length || new Set(order).size !== rows.length) return []
   const stays = longestRise(order)
   const present = rows.map((_, index) => index)
   const moves: Edit[] = []

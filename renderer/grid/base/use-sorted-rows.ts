@@ -5,6 +5,11 @@ import { updatedOrder, moveInOrder, sortedOrder, type Beside, type RowOrder, typ
 
 type Row = Readonly<Record<string, unknown>>
 
+const hasCommonRow = (before: readonly Row[], after: readonly Row[]): boolean => {
+  const old = new Set(before)
+  return after.some((row) => old.has(row))
+}
+
 /**
  * A sorted and filtered view of the rows of a table, which itself does not change. An edited row keeps its position, and stays, until the view is
  * sorted or filtered again; a new row is shown.
@@ -15,6 +20,8 @@ export const useSortedRows = (given: () => readonly Row[], columns: () => readon
   const column = shallowRef<GridColumn | null>(null)
   const order = shallowRef<RowOrder | null>(null)
   const filters = shallowRef<RowFilters>(new Map())
+  /** The filtered columns, also while the table does not show them. */
+  const filterColumns = shallowRef<readonly GridColumn[]>([])
   let beside: Beside = 'above'
   const arrange = (): void => {
     const sorted = column.value && sort.value ? sortedOrder(given(), column.value.field, sort.value) : null
@@ -24,7 +31,11 @@ export const useSortedRows = (given: () => readonly Row[], columns: () => readon
   watch(
     given,
     (after, before) => {
-      if (order.value !== null) order.value = updatedOrder(order.value, before, after, beside)
+      if (order.value !== null) {
+        // Of a replaced table no row has a place in the view.
+        if (filters.value.size > 0 && !hasCommonRow(before, after)) arrange()
+        else order.value = updatedOrder(order.value, before, after, beside)
+      }
       // A view without rows would hide what there is.
       if (order.value?.length === 0 && after.length > 0) showAll()
       if (after.length !== before.length) beside = 'above'
@@ -39,6 +50,7 @@ export const useSortedRows = (given: () => readonly Row[], columns: () => readon
   }
   const showAll = (): void => {
     filters.value = new Map()
+    filterColumns.value = []
     arrange()
   }
   /** Shows only the rows with one of these values in the column; null: with any. */
@@ -47,6 +59,8 @@ export const useSortedRows = (given: () => readonly Row[], columns: () => readon
     if (values === null) next.delete(key)
     else next.set(key, values)
     filters.value = next
+    const known = [...filterColumns.value, ...columns()]
+    filterColumns.value = [...next.keys()].flatMap((one) => known.find((column) => column.key === one) ?? [])
     arrange()
   }
   return {
@@ -56,13 +70,13 @@ export const useSortedRows = (given: () => readonly Row[], columns: () => readon
     rows: computed(() => order.value?.flatMap((row): Row[] => (given()[row] ? [given()[row] ?? {}] : [])) ?? given()),
     sortBy,
     filters,
+    filterColumns,
     filterBy,
     showAll,
     /** The index in the table of a row of the view. An index past the end of the view is past the end of the table. */
     tableRowOf: (viewRow: number) => order.value?.[viewRow] ?? viewRow + (order.value === null ? 0 : given().length - order.value.length),
-    /** Moves a row inside the view only; false if the view is not sorted. In a filtered view no row moves: its neighbours are not those of the table. */
+    /** Moves a row inside the view only; false if the view is not sorted. Not for a filtered view, whose neighbours are not those of the table. */
     move: (from: number, to: number) => {
-      if (filters.value.size > 0) return true
       if (order.value === null) return false
       order.value = moveInOrder(order.value, from, to)
       return true

@@ -6,12 +6,14 @@ import type { Cursor } from './use-cursor.ts'
 export interface RowDeps {
   readonly cursor: Cursor
   readonly size: () => Size
+  /** In a filtered view no row moves: its neighbours are not those of the table. */
+  readonly isFiltered: () => boolean
   readonly go: (to: CellPosition) => void
   readonly emit: GridEmit
 }
 
 /** Actions on whole rows: each is one undo step and moves the cursor to its result. */
-export const useRowActions = ({ cursor, size, go, emit }: RowDeps) => {
+export const useRowActions = ({ cursor, size, isFiltered, go, emit }: RowDeps) => {
   const insertAt = (at: number, count: number, column: number, beside: Beside): void => {
     emit('insert', { at, count, beside })
     emit('stepEnd')
@@ -31,6 +33,7 @@ export const useRowActions = ({ cursor, size, go, emit }: RowDeps) => {
     const { row, column } = cursor.active.value
     const to = row + by
     if (to < 0 || to >= size().rows) return
+    if (isFiltered()) return emit('refused', 'filtered-move')
     emit('move', { row, to })
     emit('stepEnd')
     go({ row: to, column })

@@ -17,7 +17,8 @@ export const gridEn: GridText = {
   },
   refused: {
     'blank-paste': 'The pasted content is empty; no cell was changed. Press Delete to clear cells.',
-    'blank-fill': 'The source cell is empty; the cells below were not changed. Press Delete to clear cells.'
+    'blank-fill': 'The source cell is empty; the cells below were not changed. Press Delete to clear cells.',
+    'filtered-move': 'A row cannot be moved while a filter hides rows. Show all rows first.'
   },
   rowNumber: 'Row',
   empty: 'No rows yet. Add a row, paste from Excel with Ctrl+V, or import a file.',

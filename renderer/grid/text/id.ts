@@ -91,7 +91,7 @@ export interface BulkText {
 }
 
 /** Actions that only empty filled cells and are therefore not done. */
-export type Refusal = 'blank-paste' | 'blank-fill'
+export type Refusal = 'blank-paste' | 'blank-fill' | 'filtered-move'
 
 /** Every text the grid shows or a screen reader reads; the caller chooses the language. */
 export interface GridText extends YesNo {
@@ -140,7 +140,8 @@ export const gridId: GridText = {
   },
   refused: {
     'blank-paste': 'Yang ditempel kosong; tidak ada sel yang diubah. Delete mengosongkan sel.',
-    'blank-fill': 'Sel sumbernya kosong; sel di bawahnya tidak dikosongkan. Delete mengosongkan sel.'
+    'blank-fill': 'Sel sumbernya kosong; sel di bawahnya tidak dikosongkan. Delete mengosongkan sel.',
+    'filtered-move': 'Baris tidak dapat dipindah selama ada filter. Tampilkan semua baris dulu.'
   },
   rowNumber: 'Baris',
   empty: 'Belum ada baris. Tambah baris, tempel dari Excel dengan Ctrl+V, atau impor berkas.',

@@ -1,6 +1,6 @@
 import { mount, type VueWrapper } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
-import { defineComponent, h, nextTick, ref } from 'vue'
+import { defineComponent, h, nextTick, ref, shallowRef } from 'vue'
 import { columnsOf } from '#core/derive/fields.ts'
 import TableGrid from '../../../../renderer/grid/sheet/TableGrid.vue'
 import type { CellEdit } from '../../../../renderer/grid/sheet/cells/cell-edit.ts'
@@ -15,6 +15,7 @@ interface Opened {
   readonly openFind: () => void
   readonly openBulk: () => void
   readonly fillDown: () => void
+  readonly fillBlanks: (key: string) => void
   readonly focusCell: (path: string) => boolean
 }
 
@@ -31,6 +32,7 @@ const line = (serial: string, brgurai: string, dcif: number | null): Line => ({ 
 /** A table that applies the events of the grid, as a store does. */
 const open = async (lines: readonly Line[]) => {
   const rows = ref<readonly Line[]>(lines)
+  const shownColumns = shallowRef(columns)
   const events: [string, unknown][] = []
   const grid = ref<Opened | null>(null)
   const record =
@@ -48,7 +50,7 @@ const open = async (lines: readonly Line[]) => {
     h(TableGrid, {
       ref: (one) => (grid.value = one as unknown as Opened),
       rows: rows.value,
-      columns,
+      columns: shownColumns.value,
       base: '/detail/data',
       language: 'id',
       problems: new Map(),
@@ -66,7 +68,8 @@ const open = async (lines: readonly Line[]) => {
       ),
       onRemove: record('remove'),
       onMove: record('move'),
-      onReorder: record('reorder')
+      onReorder: record('reorder'),
+      onRefused: record('refused')
     })
   ])
   wrapper = mount(Page, { attachTo: document.body })
@@ -96,6 +99,7 @@ const open = async (lines: readonly Line[]) => {
   const cell = (row: number, key: string) => find<HTMLElement>(`[data-field="/detail/data/${row}/${key}"]`)
   return {
     rows,
+    shownColumns,
     events,
     press,
     click,
@@ -270,6 +274,7 @@ test('a filter by value shows some rows with their numbers; edits and filling ac
   expect(page.rows.value.map(({ dcif }) => dcif)).toEqual([20, 9, 20, 9, 20])
   // A row moves neither in the table nor in the view; sorting changes the view only, and its order cannot be applied.
   await page.press('ArrowDown', { altKey: true, shiftKey: true })
+  expect(page.events.at(-1)).toEqual(['refused', 'filtered-move'])
   expect(page.shown()).toEqual(['1', '3', '5'])
   await page.click('[data-sort=dcif]')
   expect(document.querySelector('[data-action="rows.applyOrder"]')).toBeNull()
@@ -285,6 +290,31 @@ test('a filter by value shows some rows with their numbers; edits and filling ac
   expect(page.shown()).toEqual(['1', '2', '3', '4', '5', '6'])
   expect(page.rows.value.map(({ serial }) => serial)).toEqual(['1', '2', '3', '4', '5', '6'])
   expect(page.events.map(([name]) => name)).not.toContain('move')
+})
+
+test('a filter stays, and is named, while the column set has not its column; the order of such a view cannot be applied', async () => {
+  const page = await open(five())
+  await filterBy(page, 'kabel')
+  page.shownColumns.value = columns.filter(({ key }) => key !== 'brgurai')
+  await page.settle()
+  expect(page.shown()).toEqual(['1', '3', '5'])
+  expect(page.find('[data-view=filtered]').textContent).toContain('3 dari 5 baris tampil')
+  await page.click('[data-sort=dcif]')
+  expect(document.querySelector('[data-action="rows.applyOrder"]')).toBeNull()
+  // Filling what a problem counts shows all rows.
+  page.grid().fillBlanks('dcif')
+  await page.settle()
+  expect(page.shown()).toHaveLength(5)
+})
+
+test('a filter is applied again to rows that replace all others', async () => {
+  const page = await open(five())
+  await filterBy(page, 'kabel')
+  page.rows.value = ['Sekrup', 'Kabel', 'Mur', 'Baut', 'Kabel', 'Mur', 'Kabel', 'Baut'].map((name, index) =>
+    line(String(index + 1), name, 1)
+  )
+  await page.settle()
+  expect(page.shown()).toEqual(['2', '5', '7'])
 })
 
 test('a finding in a hidden row or column is shown when it is jumped to', async () => {
