@@ -32,7 +32,7 @@ export interface AnsweredSubmissions {
   /** Id of the declaration. */
   readonly declaration: string
   readonly car: string
-  /** Id of the entry whose body was sent last. */
+  /** Id of the entry whose body the service took last; of the last refused one if it took none. */
   readonly entry: string
   /** Start of the first answered attempt, in milliseconds since 1970. */
   readonly sentAt: number
@@ -46,19 +46,22 @@ export const answeredSubmissions = (
   entries: Iterable<Pick<OutboxEntry, 'id' | 'declaration' | 'car' | 'profile' | 'state' | 'attempts'>>,
   profile: string
 ): readonly AnsweredSubmissions[] => {
-  const found = new Map<string, AnsweredSubmissions & { readonly lastAt: number }>()
+  const found = new Map<string, AnsweredSubmissions & { readonly lastAt: number; readonly wasTaken: boolean }>()
   for (const { id, declaration, car, profile: of, state, attempts } of entries) {
     const startedAt = attempts.at(-1)?.startedAt
     if (of !== profile || startedAt === undefined || !answered.has(state)) continue
     const known = found.get(declaration)
-    const isLast = known === undefined || startedAt >= known.lastAt
+    const wasTaken = state !== 'refused'
+    // A refused correction changes nothing at customs.
+    const counts = known === undefined || (wasTaken === known.wasTaken ? startedAt >= known.lastAt : wasTaken)
     found.set(declaration, {
       declaration,
-      car: isLast ? car : known.car,
-      entry: isLast ? id : known.entry,
+      car: counts ? car : known.car,
+      entry: counts ? id : known.entry,
+      lastAt: counts ? startedAt : known.lastAt,
+      wasTaken: counts ? wasTaken : known.wasTaken,
       sentAt: Math.min(startedAt, known?.sentAt ?? startedAt),
-      lastAt: Math.max(startedAt, known?.lastAt ?? startedAt),
-      isRefused: state === 'refused' || known?.isRefused === true
+      isRefused: !wasTaken || known?.isRefused === true
     })
   }
   return [...found.values()].sort((a, b) => a.sentAt - b.sentAt)

@@ -33,3 +33,14 @@ test('a declaration counts from its first answered submission, with what was sen
   ])
   expect(answeredSubmissions(entries, 'production')).toMatchObject([{ declaration: 'd2' }])
 })
+
+test('a refused correction does not replace what the service has taken', () => {
+  const entries = [
+    entry({ id: 'taken', state: 'accepted', attempts: [{ number: 1, startedAt: 10 }] }),
+    entry({ id: 'refused', state: 'refused', attempts: [{ number: 1, startedAt: 30 }], car: '2' })
+  ]
+  for (const order of [entries, entries.toReversed()])
+    expect(answeredSubmissions(order, 'practice')).toMatchObject([{ car: '1', entry: 'taken', sentAt: 10, isRefused: true }])
+  const corrected = [...entries, entry({ id: 'again', state: 'remarks', attempts: [{ number: 1, startedAt: 20 }] })]
+  expect(answeredSubmissions(corrected, 'practice')).toMatchObject([{ entry: 'again' }])
+})

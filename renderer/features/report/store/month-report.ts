@@ -30,6 +30,8 @@ export interface MonthReport {
   readonly declarations: readonly ReportedDeclaration[]
   readonly total: ReturnType<typeof figuresOf>
   readonly importers: ReturnType<typeof importerRows>
+  /** The months that end with it. */
+  readonly chart: readonly ReportMonth[]
 }
 
 /** Months of the charts. */
@@ -50,7 +52,6 @@ export const useMonthReport = defineStore('month-report', () => {
   const month = ref(thisMonth())
   /** All months from the first submission to this one, the newest first. */
   const months = shallowRef<readonly string[]>([])
-  const chart = shallowRef<readonly ReportMonth[]>([])
   const report = shallowRef<MonthReport | null>(null)
   const isEmpty = ref(false)
 
@@ -94,23 +95,25 @@ export const useMonthReport = defineStore('month-report', () => {
   }
 
   let asked = 0
-  /** Computes the report of `month` and the charts that end with it. */
+  /** Computes the report of `month`, once all that is stored is read. */
   const load = async (): Promise<void> => {
     const mine = (asked += 1)
+    // Before the whole store is read the sums would be too small.
+    await Promise.all([outbox.ready(), worklist.ready(), tracking.ready()])
     const submissions = answeredSubmissions(outbox.entries.values(), settings.profile?.id ?? '')
     const byMonth = Map.groupBy(submissions, monthOf)
     const first = submissions[0]
     months.value = monthsSince(first === undefined ? thisMonth() : monthOf(first), thisMonth())
     isEmpty.value = first === undefined
-    chart.value = lastMonths(month.value, shownMonths).map((one) => {
+    const wanted = month.value
+    const chart = lastMonths(wanted, shownMonths).map((one) => {
       const own = byMonth.get(one) ?? []
       const lead = leadOf(own.map(({ car, sentAt }) => ({ sentAt, releasedAt: releasedAt(car) })))
       return { month: one, declarations: own.length, lead: lead?.median ?? null }
     })
-    const wanted = month.value
     const declarations = await read(byMonth.get(wanted) ?? [])
     if (mine === asked)
-      report.value = { month: wanted, declarations, total: figuresOf(declarations), importers: importerRows(declarations) }
+      report.value = { month: wanted, declarations, total: figuresOf(declarations), importers: importerRows(declarations), chart }
   }
 
   /** Asks where to save the report as a PDF. */
@@ -119,5 +122,5 @@ export const useMonthReport = defineStore('month-report', () => {
     return rendered.ok ? host.call('print.save', { id: rendered.value.id, suggestedName }) : rendered
   }
 
-  return { month, months, chart, report, isEmpty, load, savePdf }
+  return { month, months, report, isEmpty, load, savePdf }
 })

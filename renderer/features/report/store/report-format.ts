@@ -9,6 +9,8 @@ export interface ReportFormat {
   readonly language: Language
   readonly title: string
   readonly text: ReportText
+  /** What is counted, in sentences. */
+  readonly basis: readonly string[]
   /** Name of the profile whose submissions are counted. */
   readonly profile: string
   /** `2026-11` → `November 2026`. */

@@ -1,7 +1,7 @@
 import { paperLimits, type PaperBar, type TablePaper } from '#core/contract/print-paper.ts'
 import type { ReportFigures } from '#core/report/month-report.ts'
 import type { ReportFormat } from './report-format.ts'
-import type { MonthReport, ReportMonth } from './month-report.ts'
+import type { MonthReport } from './month-report.ts'
 
 /** A text without control characters, cut at the limit of the host. */
 const line = (text: string): string => text.replace(/\p{Cc}/gu, ' ').slice(0, paperLimits.text)
@@ -21,9 +21,8 @@ const chartedImporters = 8
 
 /** The report as a table to print, in the language of the window. */
 export const reportPaper = (
-  { month, importers, total }: MonthReport,
-  chart: readonly ReportMonth[],
-  { language, title, text, monthName, sum, duration, number, profile }: ReportFormat
+  { month, importers, total, chart }: MonthReport,
+  { language, title, text, basis, monthName, sum, duration, number, profile }: ReportFormat
 ): TablePaper => {
   const cells = ({ declarations, value, billed, released, lead, rejected }: ReportFigures): readonly string[] => [
     ...[number(declarations), sum(value, declarations), sum(billed, declarations), number(released)],
@@ -37,7 +36,7 @@ export const reportPaper = (
   return {
     language,
     title: `${title} ${monthName(month)}`,
-    notes: [profile, text.basis, ...(missing.length === 0 ? [] : [missing.join(' · ')])].map(line),
+    notes: [profile, ...basis, ...(missing.length === 0 ? [] : [missing.join(' · ')])].map(line),
     charts: [
       {
         title: text.byMonth,

@@ -16,7 +16,7 @@ const figureCells = ({ declarations, value, billed, released, lead, rejected }: 
 /** The workbook of a report: a row per importer with the total, and a row per declaration. Amounts and days are numbers. */
 export const reportSheets = (
   { month, declarations, importers, total }: MonthReport,
-  { title, text }: Pick<ReportFormat, 'title' | 'text'>
+  { title, text, basis }: Pick<ReportFormat, 'title' | 'text' | 'basis'>
 ): readonly OutSheet[] => {
   const { columns, list } = text
   const importerName = ({ importer }: Pick<ImporterRow, 'importer'>): string => importer || text.noImporter
@@ -39,7 +39,8 @@ export const reportSheets = (
           ...[list.medianDays, list.mostDays, columns.rejected]
         ],
         ...importers.map((row) => [importerName(row), ...figureCells(row)]),
-        [text.total, ...figureCells(total)]
+        [text.total, ...figureCells(total)],
+        ...basis.map((sentence) => [sentence])
       ]
     },
     {

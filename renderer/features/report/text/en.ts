@@ -8,6 +8,7 @@ export const reportEn: ReportText = {
   following: 'Next month',
   month: 'Month',
   basis: 'By the first submission that was answered, with this profile.',
+  ownDesk: 'Only what this desk has sent, not the other desks of the office.',
   empty: 'This page will show declarations, customs value, duties, time to release and rejections per importer and month.',
   nothing: 'No declaration was sent in this month.',
   importers: 'By importer',

@@ -7,6 +7,7 @@ export const reportId = {
   following: 'Bulan berikutnya',
   month: 'Bulan',
   basis: 'Menurut kiriman pertama yang dijawab, dengan profil ini.',
+  ownDesk: 'Hanya kiriman meja ini, bukan meja lain di kantor.',
   empty: 'Di sini nanti terlihat deklarasi, nilai pabean, pungutan, waktu sampai SPPB, dan penolakan per importir dan bulan.',
   nothing: 'Tidak ada deklarasi yang terkirim pada bulan ini.',
   importers: 'Per importir',

@@ -25,10 +25,10 @@ export const useReportFiles = () => {
   }
 
   const savePdf = async (): Promise<void> => {
-    const { report, chart } = reports
+    const { report } = reports
     if (report === null || isRendering.value) return
     isRendering.value = true
-    const saved = await reports.savePdf(reportPaper(report, chart, format.value), `${name(report.month)}.pdf`)
+    const saved = await reports.savePdf(reportPaper(report, format.value), `${name(report.month)}.pdf`)
     isRendering.value = false
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
     else if (saved.value.saved) messages.say(format.value.text.pdfSaved)

@@ -1,5 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { useText, useTextOf } from '../../../i18n/use-text.ts'
+import { useOffice } from '../../office/store/office.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { monthName, noValue, wholeAmount, type ReportFormat } from '../store/report-format.ts'
 import { reportEn } from '../text/en.ts'
@@ -7,12 +8,14 @@ import { reportId } from '../text/id.ts'
 
 export const useReportFormat = (): ComputedRef<ReportFormat> => {
   const settings = useSettings()
+  const office = useOffice()
   const text = useText()
   const own = useTextOf({ id: reportId, en: reportEn })
   return computed(() => ({
     language: settings.language,
     title: text.value.dashboard.report,
     text: own.value,
+    basis: [own.value.basis, ...(office.status === null ? [] : [own.value.ownDesk])],
     profile: text.value.profileName(settings.profile?.name ?? ''),
     monthName: (month) => monthName(month, settings.language),
     sum: ({ total, missing }, declarations) => (missing === declarations ? noValue : wholeAmount(total, settings.language)),

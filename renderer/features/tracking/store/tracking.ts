@@ -59,6 +59,7 @@ export const useTracking = defineStore('tracking', () => {
     return reading
   }
 
+  const ready = (): Promise<unknown> => Promise.all([reading, worklist.ready()])
   /** As `hold` of the repository, once the stored responses are read. */
   const hold = async (cars: readonly string[]): Promise<void> => {
     await reading
@@ -164,7 +165,7 @@ export const useTracking = defineStore('tracking', () => {
     profileById: (id) => settings.profiles.profiles.find((profile) => profile.id === id),
     profileOf,
     trackOf,
-    ready: () => Promise.all([reading, worklist.ready()]),
+    ready,
     hold: repository.hold
   })
 
@@ -281,6 +282,7 @@ export const useTracking = defineStore('tracking', () => {
     markSeen,
     setSeen,
     watch,
+    ready,
     unwatch,
     setNote,
     takeArrived,

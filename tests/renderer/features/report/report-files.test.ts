@@ -15,9 +15,13 @@ const declarations: readonly ReportedDeclaration[] = [
   },
   { car: '2', importer: '', month: '2026-11', sentAt, value: null, billed: null, releasedAt: null, isReleased: true, isRejected: true }
 ]
-const report = { month: '2026-11', declarations, total: figuresOf(declarations), importers: importerRows(declarations) }
+const chart = [
+  { month: '2026-10', declarations: 1, lead: null },
+  { month: '2026-11', declarations: 2, lead: day }
+]
+const report = { month: '2026-11', declarations, total: figuresOf(declarations), importers: importerRows(declarations), chart }
 const format: ReportFormat = {
-  ...{ language: 'en', title: 'Month report', text: reportEn, profile: 'Practice' },
+  ...{ language: 'en', title: 'Month report', text: reportEn, basis: [reportEn.basis, reportEn.ownDesk], profile: 'Practice' },
   monthName: (month) => monthName(month, 'en'),
   sum: ({ total, missing }, count) => (missing === count ? '–' : wholeAmount(total, 'en')),
   duration: (milliseconds) => (milliseconds === null ? '–' : `${milliseconds / day} d`),
@@ -29,7 +33,9 @@ test('the workbook has numbers as numbers and days as days', () => {
   expect(summary?.rows.slice(1)).toEqual([
     ['PT\u0007 A', 1, 1500000.5, 0, 250000, 0, 1, 1.5, 1.5, 0],
     ['(no importer)', 1, 0, 1, 0, 1, 1, null, null, 1],
-    ['Total', 2, 1500000.5, 1, 250000, 1, 2, 1.5, 1.5, 1]
+    ['Total', 2, 1500000.5, 1, 250000, 1, 2, 1.5, 1.5, 1],
+    [reportEn.basis],
+    [reportEn.ownDesk]
   ])
   expect(list?.rows.slice(1)).toEqual([
     ['1', 'PT\u0007 A', { day: '2026-11-03' }, 1500000.5, 250000, { day: '2026-11-05' }, 1.5, null],
@@ -38,14 +44,8 @@ test('the workbook has numbers as numbers and days as days', () => {
 })
 
 test('the paper is one that the host accepts, with a dash for what is not known', () => {
-  const paper = reportPaper(
-    report,
-    [
-      { month: '2026-10', declarations: 1, lead: null },
-      { month: '2026-11', declarations: 2, lead: day }
-    ],
-    format
-  )
+  const paper = reportPaper(report, format)
+  expect(paper.notes.slice(0, 3)).toEqual(['Practice', reportEn.basis, reportEn.ownDesk])
   expect(tablePaper({ paper }, '')).toMatchObject({ ok: true })
   expect(paper.title).toBe('Month report November 2026')
   expect(paper.notes.at(-1)).toBe('1 without customs value · 1 not billed yet')
