@@ -17,8 +17,6 @@ export interface DatabaseFacts {
 /** The tables of the indexes for the search are made from others. */
 const ownTables = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
   AND name NOT LIKE 'document\\_words%' ESCAPE '\\' AND name NOT LIKE 'document\\_numbers%' ESCAPE '\\' ORDER BY name`
-/** Shorter texts would match ordinary words; the diagnostics search each one. */
-const [shortestPrivate, mostPrivate] = [5, 5_000]
 
 export const factsOperations = (database: DatabaseSync) => {
   const numberOf = (sql: string): number => Number(Object.values(database.prepare(sql).get() ?? {})[0] ?? 0)
@@ -45,16 +43,16 @@ export const factsOperations = (database: DatabaseSync) => {
     },
     /**
      * Texts by which a declaration could be known, so that the diagnostics can hide them: names of importers and suppliers, everything that is stored of
-     * a party, and aju numbers of an unusual length. The most frequent first.
+     * a party, and aju numbers of an unusual length.
      */
     privateTexts(): readonly string[] {
       const found = database.prepare(
-        `SELECT text FROM (
+        `SELECT DISTINCT text FROM (
            SELECT value ->> 'importer' AS text FROM copy WHERE store = 'summaries'
            UNION ALL SELECT value ->> 'supplier' FROM copy WHERE store = 'summaries'
            UNION ALL SELECT value ->> 'car' FROM copy WHERE store = 'summaries' AND length(value ->> 'car') <> 26
            UNION ALL SELECT field.value FROM copy, json_each(copy.value, '$.values') AS field WHERE store = 'parties' AND field.type = 'text'
-         ) WHERE length(text) >= ${shortestPrivate} GROUP BY text ORDER BY count(*) DESC LIMIT ${mostPrivate}`
+         ) WHERE text IS NOT NULL`
       )
       return found.all().map(({ text }) => String(text))
     }

@@ -6,8 +6,8 @@ import type { Database } from '../database/client.ts'
 import type { FileExport } from '../files/file-export.ts'
 import { practiceId, type SettingsFile } from '../settings/settings-file.ts'
 import type { SecretStore } from '../settings/secret-store.ts'
-import { hidePrivate } from './hide-private.ts'
-import { lastErrors } from './log-tail.ts'
+import { hidePrivate, shortestPrivate } from './hide-private.ts'
+import { lastErrors, withoutDetails } from './log-tail.ts'
 import { settingsFacts } from './settings-facts.ts'
 import { startTimes } from './start-times.ts'
 import { zipFiles } from './zip-files.ts'
@@ -38,8 +38,6 @@ export interface Diagnostics {
   save(suggestedName: string): Promise<Result<{ readonly saved: boolean }>>
 }
 
-/** Shorter ones would match ordinary text. */
-const shortestPrivate = 5
 /** What the user has typed into a profile and could be in the log. */
 const textsOf = ({ kind, name, edinumber, ajuPrefix, startValues }: Profile): readonly string[] =>
   [kind === 'practice' ? '' : name, edinumber, ajuPrefix, ...Object.values(startValues)].filter((text) => text.length >= shortestPrivate)
@@ -107,12 +105,13 @@ export const createDiagnostics = (deps: DiagnosticsDeps): Diagnostics => {
         tokens: states.flatMap(({ profile, origin }) => secrets.read(profile.id, origin) ?? []),
         texts: [...(privateTexts.ok ? privateTexts.value : []), ...states.flatMap(({ profile }) => textsOf(profile))]
       }
+      const log = await lastErrors(deps.logFolder)
       const found: Texts = {
         'versions.json': json(await versions()),
         'settings.json': json(settingsFacts(settings.settings(), states)),
         'start.json': json(startTimes()),
         'stores.json': json(await stores(rows)),
-        'log.txt': await lastErrors(deps.logFolder)
+        'log.txt': privateTexts.ok ? log : withoutDetails(log)
       }
       const texts = Object.fromEntries(Object.entries(found).map(([name, text]) => [name, hidePrivate(text, hidden)])) as Texts
       collected = [

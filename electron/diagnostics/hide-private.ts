@@ -12,12 +12,40 @@ export interface PrivateTexts {
 /** An aju number, also in groups: 6-6-8-6. */
 const aju = /(?<![A-Za-z0-9])[A-Za-z0-9]{6}-?[A-Za-z0-9]{6}-?\d{8}-?\d{6}(?![A-Za-z0-9])/g
 
-/** Removes secrets, and what would say whose declarations these are. Longer texts first: one may be a part of another. */
+/** Shorter texts would match ordinary words. */
+export const shortestPrivate = 5
+
+/** In small letters where that keeps the places of all characters. */
+const folded = (text: string): string => {
+  const small = text.toLowerCase()
+  return small.length === text.length ? small : text
+}
+
+/** Replaces each of these texts, in capitals or small letters, by `[private]`; the longest one where several begin. */
+const withoutTexts = (text: string, texts: readonly string[]): string => {
+  const spellings = texts.flatMap((one) => [one, JSON.stringify(one).slice(1, -1)])
+  const hidden = new Set(spellings.filter((one) => one.length >= shortestPrivate).map(folded))
+  const starts = new Set([...hidden].map((one) => one.slice(0, shortestPrivate)))
+  const lengths = [...new Set([...hidden].map((one) => one.length))].toSorted((one, other) => other - one)
+  const searched = folded(text)
+  const parts: string[] = []
+  let [at, kept] = [0, 0]
+  while (at + shortestPrivate <= text.length) {
+    const isStart = starts.has(searched.slice(at, at + shortestPrivate))
+    const length = isStart ? lengths.find((one) => hidden.has(searched.slice(at, at + one))) : undefined
+    if (length === undefined) at += 1
+    else {
+      parts.push(text.slice(kept, at), '[private]')
+      at += length
+      kept = at
+    }
+  }
+  return parts.join('') + text.slice(kept)
+}
+
+/** Removes secrets, and what would say whose declarations these are. */
 export const hidePrivate = (text: string, { home, tokens, texts }: PrivateTexts): string => {
   let clean = text
   for (const token of tokens) clean = withoutSecret(clean, token)
-  clean = clean.replace(aju, '[aju]')
-  for (const hidden of texts.toSorted((one, other) => other.length - one.length))
-    for (const spelling of new Set([hidden, JSON.stringify(hidden).slice(1, -1)])) clean = clean.replaceAll(spelling, '[private]')
-  return redact(clean, home)
+  return redact(withoutTexts(clean.replace(aju, '[aju]'), texts), home)
 }

@@ -22,14 +22,12 @@ const endOf = async (path: string): Promise<string> => {
 }
 
 /** An entry begins with its time; the lines of a stack follow. */
-const entryStart = /^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\] /m
+const beforeEntry = /(?=^\[\d{4}-\d\d-\d\d \d\d:\d\d:\d\d\.\d{3}\] )/m
 
 /** The newest errors and warnings of the log, and when the application was started; oldest first. */
 export const lastErrors = async (folder: string): Promise<string> => {
   const text = (await Promise.all(['main.old.log', 'main.log'].map((name) => endOf(join(folder, name))))).join('')
-  const entries = text
-    .split(new RegExp(`(?=${entryStart.source})`, 'm'))
-    .filter((entry) => /\] \[(?:warn|error)\]|\] \[info\] +start /.test(entry))
+  const entries = text.split(beforeEntry).filter((entry) => /\] \[(?:warn|error)\]|\] \[info\] +start /.test(entry))
   const kept: string[] = []
   let length = 0
   for (const entry of entries.toReversed()) {
@@ -39,3 +37,10 @@ export const lastErrors = async (folder: string): Promise<string> => {
   }
   return kept.toReversed().join('')
 }
+
+/** Time, level and message of each entry, without what it says of the case: for a log whose private texts are not known. */
+export const withoutDetails = (log: string): string =>
+  log
+    .split(beforeEntry)
+    .map((entry) => entry.replace(/(?:: | \{|\n)[^]*/, '\n'))
+    .join('')

@@ -36,9 +36,28 @@ export interface ProfileState {
   readonly isCurrent: boolean
 }
 
-/** The settings without the texts of letters. */
-export const settingsFacts = ({ letter, ...settings }: Settings, profiles: readonly ProfileState[]) => ({
-  ...settings,
-  letter: { subject: filled(letter.subject), body: filled(letter.body) },
+/** The settings without the texts of letters: what is said of a new member has to be decided here. */
+const appFacts = (settings: Settings) =>
+  ({
+    language: settings.language,
+    theme: settings.theme,
+    zoom: settings.zoom,
+    learn: settings.learn,
+    sending: settings.sending,
+    sendAtOnce: settings.sendAtOnce,
+    perEnvelope: settings.perEnvelope,
+    sendTries: settings.sendTries,
+    unknownReads: settings.unknownReads,
+    unknownMinutes: settings.unknownMinutes,
+    notifyEnd: settings.notifyEnd,
+    paused: settings.paused,
+    tracking: settings.tracking,
+    news: settings.news,
+    keptDocuments: settings.keptDocuments,
+    letter: { subject: filled(settings.letter.subject), body: filled(settings.letter.body) }
+  }) satisfies Record<keyof Settings, unknown>
+
+export const settingsFacts = (settings: Settings, profiles: readonly ProfileState[]) => ({
+  ...appFacts(settings),
   profiles: profiles.map(({ profile, origin, token, isCurrent }) => ({ current: isCurrent, ...profileFacts(profile, origin, token) }))
 })

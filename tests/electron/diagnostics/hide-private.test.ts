@@ -10,6 +10,7 @@ test.each([
   ['000030MOT83720260525000009', '[aju]'],
   ['number AJU-77', 'number [private]'],
   ['of PT Sinar "Laut" Jaya', 'of [private]'],
+  ['OF PT SINAR "LAUT" JAYA, pt sinar', 'OF [private], [private]'],
   ['of PT Sinar only', 'of [private] only'],
   [JSON.stringify({ name: 'PT Sinar "Laut" Jaya' }), '{"name":"[private]"}'],
   [`sent ${token}, ${encodeURIComponent(token)}`, 'sent [token], [token]'],

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { lastErrors } from '../../../electron/diagnostics/log-tail.ts'
+import { lastErrors, withoutDetails } from '../../../electron/diagnostics/log-tail.ts'
 
 let folder = ''
 beforeEach(async () => {
@@ -34,4 +34,10 @@ test('of many errors the newest are kept', async () => {
 
 test('without a log there is nothing', async () => {
   expect(await lastErrors(join(folder, 'none'))).toBe('')
+})
+
+test('without details an entry has its time, level and message', () => {
+  const log = line(1, 'error', 'a1 start failed: Error: of PT Rahasia\n    at one') + line(2, 'warn', 'process gone {"name":"PT Rahasia"}')
+  expect(withoutDetails(log)).toBe(line(1, 'error', 'a1 start failed') + line(2, 'warn', 'process gone'))
+  expect(withoutDetails('')).toBe('')
 })
