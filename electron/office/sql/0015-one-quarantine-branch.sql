@@ -52,6 +52,7 @@ BEGIN
   SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.need(input, 'branch')::uuid FOR UPDATE;
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
   IF b.reason = 'quarantine' AND me.rights <> 'owner' THEN PERFORM office_data.refuse('not-allowed'); END IF;
+  IF b.reason = 'quarantine' AND input ->> 'revision' IS NULL THEN PERFORM office_data.refuse('bad-input', '{"what": "revision"}'); END IF;
   IF input ->> 'outcome' NOT IN ('merged', 'dismissed') THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
   UPDATE office_data.branch SET outcome = office_data.need(input, 'outcome'), txn = me.txn WHERE office_id = me.office_id AND branch = b.branch;
   PERFORM office_data.note(me, b.declaration, 'branch-finished', jsonb_build_object('branch', b.branch, 'outcome', input ->> 'outcome'));

@@ -106,7 +106,10 @@ it('puts edits of a locked desk into quarantine, which only an owner ends', asyn
   expect(branches.map(({ kind }: { kind: string }) => kind)).toEqual(['quarantine', 'quarantine'])
   expect((await owner.client.query('SELECT * FROM office.parties')).rows).toEqual([])
   await expect(taker.write('finish_branch', { branch: branches[0].branch, outcome: 'merged' })).rejects.toThrow('not-allowed')
-  await owner.write('finish_branch', { branch: branches[0].branch, outcome: 'merged' })
+  const finish = { branch: branches[0].branch, outcome: 'merged' }
+  await expect(owner.write('finish_branch', finish)).rejects.toThrow('bad-input')
+  const { revision } = await owner.read('get_branch', { branch: finish.branch })
+  await owner.write('finish_branch', { ...finish, revision })
   await expect(giver.read('pull', {})).rejects.toThrow('locked')
 })
 

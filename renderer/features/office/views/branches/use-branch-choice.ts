@@ -100,8 +100,8 @@ export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
   }
 
   const dismiss = async (): Promise<void> => {
-    const branch = opened.value?.content ?? chosen()
-    if (isWorking.value || branch === null) return
+    const branch = opened.value?.content
+    if (isWorking.value || branch === undefined) return
     if (!(await messages.ask(words.value.dismissTitle, words.value.dismissText, words.value.dismiss))) return
     isWorking.value = true
     const done = await branches.dismiss(branch)
