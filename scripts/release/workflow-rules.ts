@@ -13,6 +13,8 @@ export const allowedActions: Readonly<Record<string, string>> = {
 /** The only job that may write: it drafts the release. */
 const writingJob = 'draft'
 const longest = 120
+/** The environment of releases has the secrets: a run that somebody starts on a branch gets the one of trials, which has none. */
+const environment = "${{ github.ref_type == 'tag' && 'release' || 'trial' }}"
 
 const membersOf = (value: unknown): readonly (readonly [string, unknown])[] => (isObject(value) ? Object.entries(value) : [])
 const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -48,10 +50,11 @@ const permissionProblems = (name: string, permissions: unknown): readonly string
 }
 
 const jobProblems = (name: string, job: unknown, scripts: readonly string[]): readonly string[] => {
-  const [minutes, permissions] = [memberOf(job, 'timeout-minutes'), memberOf(job, 'permissions')]
+  const [minutes, permissions, of] = [memberOf(job, 'timeout-minutes'), memberOf(job, 'permissions'), memberOf(job, 'environment')]
   return [
     ...(typeof minutes === 'number' && minutes > 0 && minutes <= longest ? [] : [`no timeout-minutes up to ${longest}`]),
     ...(permissions === undefined ? [] : permissionProblems(name, permissions)),
+    ...(of === undefined || of === environment ? [] : [`the environment is not ${environment}`]),
     ...listOf(memberOf(job, 'steps')).flatMap((step) => stepProblems(step, scripts))
   ].map((problem) => `${name}: ${problem}`)
 }

@@ -14,6 +14,9 @@ interface Tools {
   readonly notaryArgs: readonly string[]
 }
 
+/** The paths that `security list-keychains` prints, a quoted one on each line. */
+export const keychainsIn = (printed: string): readonly string[] => [...printed.matchAll(/^\s*"(.+)"\s*$/gm)].map(([, path = '']) => path)
+
 /** Puts the certificate into a keychain of this run, which is removed with its folder. */
 const withKeychain = ({ secrets }: Chosen, use: (tools: Tools) => Promise<void>): Promise<void> =>
   inSecretFolder(async (folder) => {
@@ -26,6 +29,7 @@ const withKeychain = ({ secrets }: Chosen, use: (tools: Tools) => Promise<void>)
     await writeFile(notaryKey, secrets['AJUKAN_NOTARY_KEY'] ?? '', { mode: 0o600 })
     const password = randomBytes(24).toString('hex')
     const security = (...args: readonly string[]): Promise<string> => runTool('security', args)
+    const listed = keychainsIn(await security('list-keychains', '-d', 'user'))
     await security('create-keychain', '-p', password, keychain)
     try {
       await security('set-keychain-settings', '-lut', '3600', keychain)
@@ -33,7 +37,7 @@ const withKeychain = ({ secrets }: Chosen, use: (tools: Tools) => Promise<void>)
       const passphrase = secrets['AJUKAN_MAC_CERTIFICATE_PASSWORD'] ?? ''
       await security('import', certificate, '-k', keychain, '-P', passphrase, '-T', '/usr/bin/codesign')
       await security('set-key-partition-list', '-S', 'apple-tool:,apple:', '-s', '-k', password, keychain)
-      await security('list-keychains', '-d', 'user', '-s', keychain, 'login.keychain-db')
+      await security('list-keychains', '-d', 'user', '-s', keychain, ...listed)
       await use({
         folder,
         keychain,
@@ -43,7 +47,7 @@ const withKeychain = ({ secrets }: Chosen, use: (tools: Tools) => Promise<void>)
         ]
       })
     } finally {
-      await security('list-keychains', '-d', 'user', '-s', 'login.keychain-db').catch(() => '')
+      await security('list-keychains', '-d', 'user', '-s', ...listed).catch(() => '')
       await security('delete-keychain', keychain).catch(() => '')
     }
   })

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { factsText, type Build } from '../../../scripts/package/facts.ts'
 import { signedSteps } from '../../../scripts/release/artefacts.ts'
+import { keychainsIn } from '../../../scripts/release/sign/mac.ts'
 import { signRelease, type SignOrder } from '../../../scripts/release/sign/run.ts'
 import { chooseWay, ways } from '../../../scripts/release/sign/secrets.ts'
 import { azureMetadata, newestKit, osslsigncodeArgs, signtoolArgs } from '../../../scripts/release/sign/windows.ts'
@@ -78,4 +79,10 @@ test('the tools for Windows get the credentials by files, never as arguments', (
 test('the newest Windows SDK is found by its number, not by the order of its letters', () => {
   expect(newestKit(['10.0.9000.0', '10.0.26100.0', '10.0.26100.10', 'x64', 'arm64'])).toBe('10.0.26100.10')
   expect(newestKit(['x64'])).toBeUndefined()
+})
+
+test('the keychains that a user has listed are read, to be listed again after signing', () => {
+  const printed = '    "/Users/a b/Library/Keychains/login.keychain-db"\n    "/Users/a b/work.keychain-db"\n'
+  expect(keychainsIn(printed)).toEqual(['/Users/a b/Library/Keychains/login.keychain-db', '/Users/a b/work.keychain-db'])
+  expect(keychainsIn('')).toEqual([])
 })

@@ -52,6 +52,11 @@ describe('the rules report', () => {
     ],
     ['"$GITHUB_REF_NAME" --repo', '"${{ github.ref_name }}" --repo', 'draft: an expression inside run: pass it in env'],
     ['  workflow_dispatch:', '  pull_request_target:', 'it must not start by pull_request_target: others could start it'],
+    [
+      "environment: ${{ github.ref_type == 'tag' && 'release' || 'trial' }}",
+      'environment: release',
+      "package: the environment is not ${{ github.ref_type == 'tag' && 'release' || 'trial' }}"
+    ],
     ["  AJUKAN_NO_EVALUATION: '1'", "  AJUKAN_NO_EVALUATION: ''", 'env has no AJUKAN_NO_EVALUATION: "1"']
   ]
   test.each(cases)('%j changed to %j', (from, to, problem) => {
