@@ -17,7 +17,7 @@ export const catalogId = {
   ajuExample: (aju: string) => `Contoh: ${aju}`,
   learnTitle: 'Ingatan',
   learn: 'Ingat pihak dan barang dari deklarasi',
-  learnHint: 'Dicatat saat deklarasi ditinggalkan atau dikirim, hanya di komputer ini. Yang sudah dicatat ada di Data induk.',
+  learnHint: 'Dicatat saat deklarasi ditinggalkan atau dikirim, di komputer ini atau di kantor Anda. Yang sudah dicatat ada di Data induk.',
   pick: 'Pilih…',
   pickParty: (kind: string) => `Pilih ${kind.toLowerCase()}`,
   pickProduct: 'Pilih barang',
