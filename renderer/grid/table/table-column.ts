@@ -5,6 +5,8 @@ export interface TableColumn {
   readonly width?: number
   /** Minimum width in pixels of a column without `width`. */
   readonly least?: number
+  /** How much of the remaining space a column without `width` takes, against 1 of the others. */
+  readonly share?: number
   readonly align?: 'left' | 'right' | 'center'
   readonly sortable?: boolean
   /** Stays in view at the left while the table scrolls sideways; the user may change it. */
@@ -46,7 +48,9 @@ export const gridTemplate = (
   return {
     '--table-columns': [
       ...(hasTicks ? [`${before}px`] : []),
-      ...columns.map((column) => (column.width === undefined ? `minmax(${leastWidth(column)}px, 1fr)` : `${column.width}px`)),
+      ...columns.map((column) =>
+        column.width === undefined ? `minmax(${leastWidth(column)}px, ${column.share ?? 1}fr)` : `${column.width}px`
+      ),
       ...(hasChooser ? [`${after}px`] : [])
     ].join(' '),
     '--table-width': `${before + totalWidth(columns) + after}px`
