@@ -5,6 +5,8 @@ export interface TableColumn {
   readonly width?: number
   /** Minimum width in pixels of a column without `width`. */
   readonly least?: number
+  /** Pixels that a column without `width` has before a column with a `spare` of `roomy` or more is shown. */
+  readonly wanted?: number
   /** How much of the remaining space a column without `width` takes, against 1 of the others. */
   readonly share?: number
   readonly align?: 'left' | 'right' | 'center'
@@ -32,6 +34,12 @@ const defaultMinWidth = 140
 
 /** The narrowest width of a column in pixels. */
 export const leastWidth = (column: TableColumn): number => column.width ?? column.least ?? defaultMinWidth
+
+/** Columns with this `spare` or a higher one are shown only where the others have all the room they want. */
+export const roomy = 5
+
+export const wantedWidth = (columns: readonly TableColumn[]): number =>
+  columns.reduce((sum, column) => sum + Math.max(leastWidth(column), column.wanted ?? 0), 0)
 
 export const totalWidth = (columns: readonly TableColumn[]): number => columns.reduce((sum, column) => sum + leastWidth(column), 0)
 

@@ -29,7 +29,7 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
     const isTrash = worklist.view === 'trash'
     return [
       { key: 'car', label: words.car, width: 230, sortable: true, pinned: true, fixed: true },
-      { key: 'importer', label: words.importer, least: 120, share: 2, sortable: true },
+      { key: 'importer', label: words.importer, least: 120, wanted: 190, share: 2, sortable: true },
       ...(office.status === null ? [] : [{ key: 'holder', label: text.value.holding.holder, width: 128, spare: 4 }]),
       { key: 'state', label: words.state, width: stateWidth, sortable: true },
       { key: 'lastResponse', label: words.lastResponse, least: 96, sortable: true, spare: 2 },
