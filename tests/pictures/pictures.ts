@@ -1,7 +1,8 @@
 /**
- * `npm run pictures -- [--check] [--out FOLDER] [--before FOLDER] [--only TEXT] [--view TEXT]`: opens every screen in every view (language, theme, size and zoom),
- * writes a picture of each and one page with all of them side by side. `--check` also looks for clipped texts, controls outside the window and findings of axe,
- * and fails with them. `--before`: the folder of an earlier run, whose pictures are shown above the present ones.
+ * `npm run pictures -- [--check] [--out FOLDER] [--before FOLDER] [--app FOLDER] [--only TEXT] [--view TEXT]`: opens every screen in every view (language, theme,
+ * size and zoom), writes a picture of each and one page with all of them side by side. `--check` also looks for clipped texts, controls outside the window or smaller than
+ * 24 pixels, a lost focus and findings of axe, and fails with them. `--before`: the folder of an earlier run, whose pictures are shown above the present ones. `--app`: the checkout of
+ * another version, built there, whose screens are taken as far as they have the same hooks.
  */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
@@ -11,16 +12,18 @@ import { cache } from '../../scripts/support/paths.ts'
 import { callHost } from '../support/drivers/host-calls.ts'
 import { violations } from '../support/axe.ts'
 import { launch, removeHome, resize } from '../support/running-app.ts'
-import { clippedIn } from './clipping.ts'
+import { clippedIn } from '../support/clipping.ts'
+import { lostFocusIn } from '../support/lost-focus.ts'
 import { pictureOf } from './picture.ts'
 import { leave, prepare, screens } from './screens.ts'
-import { views } from './views.ts'
+import { views, type View } from './views.ts'
 
 const { values } = parseArgs({
   options: {
     check: { type: 'boolean', default: false },
     out: { type: 'string' },
     before: { type: 'string' },
+    app: { type: 'string' },
     only: { type: 'string', default: '' },
     view: { type: 'string', default: '' }
   }
@@ -31,15 +34,22 @@ const chosen = screens.filter(({ name }) => name.includes(values.only))
 
 const fileOf = (screen: string, view: string): string => `${screen} ${view}`.replaceAll(/[^a-z0-9]+/gi, '-') + '.png'
 
-const running = await launch({ width: 1366, height: 768 })
+const running = await launch({ width: 1366, height: 768, ...(values.app === undefined ? {} : { folder: resolve(values.app) }) })
 const { app, page, home } = running
+if (values.app !== undefined) page.setDefaultTimeout(5_000)
 const findings: string[] = []
+const change = async ({ language, theme, zoom }: View): Promise<void> => {
+  await callHost(page, 'settings.change', { language, theme, zoom })
+  await page.reload()
+  // An earlier version has no setting for it.
+  if (values.app !== undefined)
+    await app.evaluate(({ BrowserWindow }, factor) => BrowserWindow.getAllWindows()[0]?.webContents.setZoomFactor(factor), zoom / 100)
+}
 try {
   await prepare(page)
   for (const view of chosenViews) {
-    const { width, height, zoom, language, theme } = view
-    await callHost(page, 'settings.change', { language, theme, zoom })
-    await page.reload()
+    const { width, height, zoom } = view
+    await change(view)
     const size = await resize(app, width, height)
     await page.getByRole('navigation').first().waitFor()
     await page.waitForFunction(([wide = 0, factor = 1]) => Math.abs(innerWidth - wide / factor) <= 2, [size[0] ?? width, zoom / 100])
@@ -52,14 +62,15 @@ try {
         await page.waitForTimeout(200)
         await writeFile(join(folder, fileOf(screen.name, view.name)), await pictureOf(app))
         if (values.check) {
-          const axe = (await violations(running)) as readonly unknown[]
-          const found = [...(await clippedIn(page)), ...axe.map((one) => `axe: ${JSON.stringify(one)}`)]
+          const axe = (await violations(running, true)) as readonly unknown[]
+          const found = [...(await clippedIn(page)), ...(await lostFocusIn(page)), ...axe.map((one) => `axe: ${JSON.stringify(one)}`)]
           findings.push(...[...new Set(found)].map((one) => `${at}: ${one}`))
         }
       } catch (error) {
         findings.push(`${at}: not reached: ${error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)}`)
       }
       await leave(page)
+      if (values.check) findings.push(...(await lostFocusIn(page)).map((one) => `${at}, closed: ${one}`))
     }
     console.log(`${view.name}: ${chosen.length} screens`)
   }

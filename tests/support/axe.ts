@@ -2,20 +2,30 @@ import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import type { RunningApp } from './running-app.ts'
 
-/** Serious and critical axe violations of the current screen and of the PDFs in it. Runs through the main process, because the page's content policy blocks injected scripts. */
-export const violations = async ({ app }: RunningApp): Promise<unknown> => {
+/** WCAG 2.2 A and AA with the best practices, which axe reports with any impact. */
+const strictTags = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+
+/** Serious and critical axe violations of the current screen and of the PDFs in it; `isStrict`: all violations, also of the best practices and of WCAG 2.2. Runs through the main process, because the page's content policy blocks injected scripts. */
+export const violations = async ({ app }: RunningApp, isStrict = false): Promise<unknown> => {
   const axe = await readFile(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
-  return app.evaluate(async ({ BrowserWindow }, source) => {
-    const found: unknown[] = []
-    for (const frame of BrowserWindow.getAllWindows()[0]?.webContents.mainFrame.framesInSubtree ?? []) {
-      if ((await frame.executeJavaScript(`typeof axe`)) !== 'object') await frame.executeJavaScript(source)
-      // A colour is measured as it is at that moment, so transitions are brought to their end. An endless animation cannot be.
-      await frame.executeJavaScript(`for (const one of document.getAnimations())
+  /** What a page has, and a PDF in it needs not. */
+  const pageRules = Object.fromEntries(['landmark-one-main', 'page-has-heading-one', 'region'].map((rule) => [rule, { enabled: false }]))
+  const options = { iframes: false, resultTypes: ['violations'], ...(isStrict ? { runOnly: { type: 'tag', values: strictTags } } : {}) }
+  const impacts = isStrict ? ['minor', 'moderate', 'serious', 'critical'] : ['serious', 'critical']
+  const callWith = (chosen: object): string => `axe.run(document, ${JSON.stringify(chosen)}).then((found) =>
+    found.violations.filter((one) => ${JSON.stringify(impacts)}.includes(one.impact)).map((one) => [one.id, one.nodes[0].target.join(' ')]))`
+  return app.evaluate(
+    async ({ BrowserWindow }, [source, run, runInFrame]) => {
+      const found: unknown[] = []
+      for (const frame of BrowserWindow.getAllWindows()[0]?.webContents.mainFrame.framesInSubtree ?? []) {
+        if ((await frame.executeJavaScript(`typeof axe`)) !== 'object') await frame.executeJavaScript(source)
+        // A colour is measured as it is at that moment, so transitions are brought to their end. An endless animation cannot be.
+        await frame.executeJavaScript(`for (const one of document.getAnimations())
         if (Number.isFinite(one.effect?.getComputedTiming().endTime)) one.finish()`)
-      const violated = (await frame.executeJavaScript(`axe.run(document, { iframes: false, resultTypes: ['violations'] }).then((found) =>
-        found.violations.filter((one) => one.impact === 'serious' || one.impact === 'critical').map((one) => [one.id, one.nodes[0].target.join(' ')]))`)) as unknown[]
-      found.push(...violated)
-    }
-    return found
-  }, axe)
+        found.push(...((await frame.executeJavaScript(frame.parent === null ? run : runInFrame)) as unknown[]))
+      }
+      return found
+    },
+    [axe, callWith(options), callWith({ ...options, rules: pageRules })] as const
+  )
 }

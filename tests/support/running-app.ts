@@ -26,6 +26,8 @@ export interface LaunchOptions {
   readonly width?: number
   readonly height?: number
   readonly args?: readonly string[]
+  /** The folder of another build of the application; this checkout by default. */
+  readonly folder?: string
   /** A program that starts the runtime, with its arguments. */
   readonly executable?: string
   readonly env?: Readonly<Record<string, string>>
@@ -90,13 +92,19 @@ export const launch = async (options: LaunchOptions = {}): Promise<RunningApp> =
   const runtime = installed === undefined ? await findRuntime() : null
   const asRoot = process.getuid?.() === 0
   const limit = options.limit ?? 60_000
+  const folder = options.folder ?? root
   const started = await _electron.launch({
     timeout: limit,
     executablePath: options.executable ?? runtime?.path ?? installed ?? '',
     // A package refuses to run without its sandbox.
     chromiumSandbox: installed !== undefined,
-    args: [...(runtime === null ? [] : sourceArgs(asRoot)), '--disable-gpu', ...(options.args ?? []), ...(runtime === null ? [] : [root])],
-    cwd: root,
+    args: [
+      ...(runtime === null ? [] : sourceArgs(asRoot)),
+      '--disable-gpu',
+      ...(options.args ?? []),
+      ...(runtime === null ? [] : [folder])
+    ],
+    cwd: folder,
     env: {
       ...(process.env as Record<string, string>),
       ...ownDisplay(),

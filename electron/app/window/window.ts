@@ -141,7 +141,6 @@ export const openWindow = ({
   webContents.on('did-start-navigation', ({ isMainFrame, isSameDocument }) => {
     if (isMainFrame && !isSameDocument) onPageGone()
   })
-  window.on('page-title-updated', (event) => event.preventDefault())
   webContents.on('unresponsive', () => log.warn('window unresponsive'))
   window.once('ready-to-show', () => {
     if (state.maximized) window.maximize()

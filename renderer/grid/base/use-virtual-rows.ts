@@ -44,6 +44,7 @@ export const useVirtualRows = (
     totalHeight: computed(() => count() * height),
     /** Width of the scrolling box in pixels, with its border; 0 before it was measured. */
     viewWidth: computed(() => virtualizer.value.scrollRect?.width ?? 0),
+    viewHeight: computed(() => virtualizer.value.scrollRect?.height ?? 0),
     /** Number of rows that fit below the head, at least one. */
     pageRows: () => Math.max(1, Math.floor(bodyHeight() / height) - 1),
     isInView: (row: number) => {

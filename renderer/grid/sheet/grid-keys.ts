@@ -131,8 +131,8 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
       else editor.openList()
       return true
     }
-    // These shortcuts act on the table or the declaration, so the typed text must be stored first. The others edit the text.
-    const isShortcut = command && !event.altKey && (event.key === 'Enter' || /^[^acvxyz ]$/i.test(event.key))
+    // These shortcuts act on the table or the declaration, so the typed text must be stored first. The others edit the text or zoom the window.
+    const isShortcut = command && !event.altKey && (event.key === 'Enter' || /^[^acvxyz =+-]$/i.test(event.key))
     if (isShortcut || /^F[78]$/.test(event.key)) return !editor.commit()
     if (event.key === 'Enter' && !event.altKey) {
       editor.takeOnly()

@@ -1,4 +1,4 @@
-import { computed, nextTick, onBeforeUnmount, provide, type ShallowRef } from 'vue'
+import { computed, nextTick, onBeforeUnmount, provide, watch, type ShallowRef } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
 import { useReadonly } from '../../forms/readonly.ts'
 import { cellCount, type CellPosition, type Size } from '../base/range.ts'
@@ -67,11 +67,17 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     bringIntoView(active.value, isJump)
     void focusActive()
   }
+  /** Height of the view when the edited cell was last in it: a zoomed or smaller window moves rows too, without the user scrolling. */
+  let heightInView: number | undefined
+  const keepInView = (): void => {
+    heightInView = elements.scroller.value?.clientHeight
+    bringIntoView(active.value)
+  }
   const edit = (mode: 'replace' | 'in-place', typed?: string): void => {
     cursor.moveTo(active.value)
     if (isReadonly.value) return
     editor.start(active.value.row, active.value.column, mode, typed)
-    bringIntoView(active.value)
+    keepInView()
   }
   const openList = (): void => {
     edit('in-place')
@@ -172,8 +178,11 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
 
   const onScroll = (): void => {
     view.onScroll()
-    if (editing.value !== null && !view.rows.isInView(editing.value.row)) editor.commit()
+    if (editing.value === null || view.rows.isInView(editing.value.row)) return
+    if (elements.scroller.value?.clientHeight === heightInView) editor.commit()
+    else keepInView()
   }
+  watch([view.rows.viewWidth, view.rows.viewHeight], () => editing.value !== null && keepInView(), { flush: 'post' })
   const status = useGridStatus(props, data.columns, cursor, sourceOf)
   useFocusRestore({
     cursor,

@@ -1,5 +1,5 @@
 import { isObject } from '#core/base/json-guards.ts'
-import { leastWidth, totalWidth, type TableColumn } from './table-column.ts'
+import { leastWidth, roomy, totalWidth, wantedWidth, type TableColumn } from './table-column.ts'
 
 /** What the user chose for the columns of one table; a column that is not mentioned is shown as the view defines it. */
 export interface ColumnLayout {
@@ -64,7 +64,8 @@ export const shownColumns = (columns: readonly TableColumn[], layout: ColumnLayo
     .filter((column) => column.spare !== undefined && column.fixed !== true && layout.shown[column.key] !== true)
     .toSorted((one, other) => (other.spare ?? 0) - (one.spare ?? 0))
   for (const column of width > 0 ? spare : []) {
-    if (totalWidth(shown) <= width) break
+    const needed = (column.spare ?? 0) >= roomy ? wantedWidth(shown) : totalWidth(shown)
+    if (needed <= width) break
     shown = shown.filter((other) => other !== column)
   }
   return shown

@@ -5,6 +5,10 @@ export interface TableColumn {
   readonly width?: number
   /** Minimum width in pixels of a column without `width`. */
   readonly least?: number
+  /** Pixels that a column without `width` has before a column with a `spare` of `roomy` or more is shown. */
+  readonly wanted?: number
+  /** How much of the remaining space a column without `width` takes, against 1 of the others. */
+  readonly share?: number
   readonly align?: 'left' | 'right' | 'center'
   readonly sortable?: boolean
   /** Stays in view at the left while the table scrolls sideways; the user may change it. */
@@ -31,6 +35,12 @@ const defaultMinWidth = 140
 /** The narrowest width of a column in pixels. */
 export const leastWidth = (column: TableColumn): number => column.width ?? column.least ?? defaultMinWidth
 
+/** Columns with this `spare` or a higher one are shown only where the others have all the room they want. */
+export const roomy = 5
+
+export const wantedWidth = (columns: readonly TableColumn[]): number =>
+  columns.reduce((sum, column) => sum + Math.max(leastWidth(column), column.wanted ?? 0), 0)
+
 export const totalWidth = (columns: readonly TableColumn[]): number => columns.reduce((sum, column) => sum + leastWidth(column), 0)
 
 /** Pixels of the column with the tick boxes, and of the space in the head for the button that chooses the columns. */
@@ -46,7 +56,9 @@ export const gridTemplate = (
   return {
     '--table-columns': [
       ...(hasTicks ? [`${before}px`] : []),
-      ...columns.map((column) => (column.width === undefined ? `minmax(${leastWidth(column)}px, 1fr)` : `${column.width}px`)),
+      ...columns.map((column) =>
+        column.width === undefined ? `minmax(${leastWidth(column)}px, ${column.share ?? 1}fr)` : `${column.width}px`
+      ),
       ...(hasChooser ? [`${after}px`] : [])
     ].join(' '),
     '--table-width': `${before + totalWidth(columns) + after}px`

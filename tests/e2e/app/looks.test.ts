@@ -1,5 +1,19 @@
 import type { Locator, Page } from 'playwright'
-import { action, advance, expect, go, loadSamples, rowOf, samples, steps, test, toast } from '../../support/e2e.ts'
+import {
+  action,
+  advance,
+  expect,
+  field,
+  go,
+  loadSamples,
+  openDeclaration,
+  rowOf,
+  samples,
+  section,
+  steps,
+  test,
+  toast
+} from '../../support/e2e.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import type { RunningApp } from '../../support/running-app.ts'
@@ -90,7 +104,7 @@ complete.step('the worklist on a small screen shows the main columns, and the la
   const answer = rowOf(page, samples.three).getByTitle(/^300 /)
   await expect(answer).toHaveText('300 SPPB (kode lama)')
   const edge = (await page.locator('aside').boundingBox())?.x ?? 0
-  for (const name of ['Nomor aju', 'Importir', 'Status', 'Respon terakhir', 'CIF', 'Diubah']) {
+  for (const name of ['Nomor aju', 'Importir', 'Status', 'Respon', 'CIF', 'Diubah']) {
     const head = await page.getByRole('columnheader', { name }).boundingBox()
     expect((head?.x ?? 0) + (head?.width ?? Infinity), name).toBeLessThanOrEqual(edge + 1)
   }
@@ -103,7 +117,7 @@ complete.step('enlarged to 150 %, the worklist needs no scrolling sideways, and 
   await page.reload()
   await expect(rowOf(page, samples.three)).toBeVisible()
   const grid = page.getByRole('grid')
-  await expect(page.getByRole('columnheader', { name: 'Respon terakhir' })).toHaveCount(0)
+  await expect(page.getByRole('columnheader', { name: 'Respon' })).toHaveCount(0)
   expect(await grid.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
   const titles = await grid.getByRole('columnheader').allInnerTexts()
   expect(titles).toEqual(['', 'Nomor aju', 'Importir', 'Status'])
@@ -121,8 +135,44 @@ complete.step('enlarged to 150 %, the worklist needs no scrolling sideways, and 
   expect(search?.width).toBeGreaterThan(150)
   await callHost(page, 'settings.change', { zoom: 100 })
   await page.reload()
-  await expect(page.getByRole('columnheader', { name: 'Respon terakhir' })).toBeVisible()
+  await expect(page.getByRole('columnheader', { name: 'Respon' })).toBeVisible()
 })
+
+complete.step(
+  'a cell goes on being edited where the window is zoomed, and the head and the tools of the table have one line',
+  async ({ ajukan }) => {
+    const { app, page } = ajukan
+    await go(page, 'worklist')
+    await openDeclaration(page, samples.forty)
+    await section(page, 'goods').click()
+    const title = () => app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.getTitle())
+    await expect.poll(title).toBe('051028-BSG208-20261105-000041 – Barang – Ajukan')
+    // At the bottom of the view, from where it would leave.
+    const cell = field(page, '/detail/data/18/brgurai')
+    await cell.click()
+    await page.keyboard.press('F2')
+    await page.keyboard.type('ABC')
+    await page.keyboard.press('ArrowLeft')
+    const input = page.locator('.cell-input')
+    const before = await input.inputValue()
+    for (const percent of [110, 125, 150, 175, 200]) {
+      await page.keyboard.press('Control+=')
+      await expect(page.locator('[data-action="view.zoom"]')).toHaveText(`${percent} %`)
+      await page.waitForFunction((factor) => Math.abs(innerWidth - 1366 / factor) <= 2, percent / 100)
+      await expect(input).toBeFocused()
+      await expect(input).toBeInViewport()
+    }
+    await page.keyboard.type('X')
+    await expect(input).toHaveValue(`${before.slice(0, -1)}X${before.slice(-1)}`)
+    for (const bar of [page.locator('.editor header'), page.locator('.table-section [role=toolbar]'), page.locator('.totals')])
+      await expect.poll(async () => (await bar.boundingBox())?.height ?? Infinity).toBeLessThan(56)
+    await page.keyboard.press('Escape')
+    await action(page, 'rows.more').click()
+    await action(page, 'rows.bulkSet').click()
+    await expect(page.locator('[data-bar="bulk"]')).toBeVisible()
+    await callHost(page, 'settings.change', { zoom: 100 })
+  }
+)
 
 /** The left edge of the text of an element, in CSS pixels. */
 const textStart = (element: Locator): Promise<number> =>

@@ -3,6 +3,8 @@ import { join, resolve } from 'node:path'
 import type { Page } from 'playwright'
 import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
 import { violations } from '../../support/axe.ts'
+import { clippedIn } from '../../support/clipping.ts'
+import { lostFocusIn } from '../../support/lost-focus.ts'
 import {
   action,
   advance,
@@ -59,9 +61,11 @@ for (const [language, theme] of [
   test(`every screen and every section of the editor in ${language}, ${theme} has no findings of axe and no errors`, async ({ ajukan }) => {
     const { page } = ajukan
     const errors = collectErrors(page)
+    /** The short form of `npm run pictures -- --check`. */
     const expectClean = async (): Promise<void> => {
-      expect(await violations(ajukan)).toEqual([])
+      expect(await violations(ajukan, true)).toEqual([])
       expect(await unnamedRegions(page)).toEqual([])
+      expect([...(await clippedIn(page)), ...(await lostFocusIn(page))]).toEqual([])
     }
 
     await expect(action(page, 'samples.load')).toBeVisible()

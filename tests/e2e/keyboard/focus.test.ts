@@ -112,9 +112,19 @@ step('on the worklist, the focus is never lost', async ({ ajukan }) => {
     { name: 'the practice menu again', act: enter('[data-action="practice.menu"]'), region: '[data-practice-menu]' },
     { name: 'advance', act: enter('[data-action="practice.advance"]'), region: '[data-action="practice.menu"]' },
     { name: 'close the first steps', act: enter('[data-action="firstSteps.dismiss"]'), region: 'main' },
+    { name: 'the columns', act: enter('[data-action="table.columns"]'), region: '[role=dialog]' },
+    { name: 'close the columns', act: press('Escape'), region: '[data-action="table.columns"]' },
     { name: 'overview by key', act: press('Control+0'), region: 'main' },
+    { name: 'a table of a chart', act: enter('[data-action="overview.table"]'), region: '[data-action="overview.table"]' },
+    { name: 'month report', act: enter('[data-action="go.report"]'), region: 'main' },
     { name: 'inbox by key', act: press('Control+i'), region: 'main' },
-    { name: 'back by key', act: press('Alt+ArrowLeft'), region: 'main' }
+    { name: 'back by key', act: press('Alt+ArrowLeft'), region: 'main' },
+    { name: 'the sizes', act: enter('[data-action="view.zoom"]'), region: '[role=menu]' },
+    { name: 'close the sizes', act: press('Escape'), region: '[data-action="view.zoom"]' },
+    { name: 'the key list', act: press('?'), region: '.modal' },
+    { name: 'close the key list', act: press('Escape'), region: '[data-action="view.zoom"]' },
+    { name: 'the handbook', act: press('F1'), region: '.modal' },
+    { name: 'close the handbook', act: press('Escape'), region: '[data-action="view.zoom"]' }
   ])
 })
 
@@ -182,6 +192,16 @@ step('in the editor, the focus is never lost', async ({ ajukan }) => {
           .then(() => click('grid.duplicate')(page)),
       region: grid
     },
+    {
+      name: 'the filter of a column',
+      act: async () =>
+        page
+          .locator('[data-sort=merk]')
+          .click({ button: 'right' })
+          .then(() => click('grid.filter')(page)),
+      region: '.modal'
+    },
+    { name: 'close the filter of a column', act: press('Escape'), region: grid },
     {
       name: 'delete all lines',
       act: async () => {
@@ -262,6 +282,9 @@ step('on the other screens, the focus is never lost', async ({ ajukan }) => {
       },
       region: 'nav'
     },
+    { name: 'the rarer actions', act: enter('[data-action="panel.more"]'), region: '[role=menu]' },
+    { name: 'raw answers', act: click('tracking.raw'), region: '.modal' },
+    { name: 'close raw answers', act: press('Escape'), region: '[data-action="panel.more"]' },
     { name: 'watch others', act: click('tracking.watch'), region: '.modal' },
     { name: 'cancel watching', act: press('Escape'), region: '[data-action="tracking.watch"]' },
     {
@@ -290,7 +313,10 @@ step('on the other screens, the focus is never lost', async ({ ajukan }) => {
     { name: 'confirm deleting', act: click('question.yes'), region: grid },
     { name: 'code lists', act: async () => page.locator('[data-action="master.code-lists"]').press('Enter'), region: '[role=tab]' },
     { name: 'import codes', act: click('codeLists.open'), region: '.modal' },
-    { name: 'cancel importing codes', act: click('codeLists.cancel'), region: '[data-action="codeLists.open"]' }
+    { name: 'cancel importing codes', act: click('codeLists.cancel'), region: '[data-action="codeLists.open"]' },
+    { name: 'settings', act: open('settings'), region: 'nav' },
+    { name: 'diagnostics', act: enter('[data-action="diagnostics.open"]'), region: '.modal' },
+    { name: 'close diagnostics', act: press('Escape'), region: '[data-action="diagnostics.open"]' }
   ])
 })
 

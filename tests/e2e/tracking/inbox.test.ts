@@ -1,6 +1,6 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
-import { action, advance, expect, go, loadSamples, rowOf, samples, selectRow, steps, test } from '../../support/e2e.ts'
+import { action, advance, expect, go, loadSamples, moreAction, rowOf, samples, selectRow, steps, test } from '../../support/e2e.ts'
 import { badgeOf, clickNotification, notificationsOf, recordDesktop } from '../../support/drivers/desktop-notifications.ts'
 import { launch, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
@@ -75,7 +75,7 @@ step('the inbox has unread marks, kinds, search, a preview, and marking of one o
   await expect(page.locator('aside [data-response="2020"] [data-fact="kodebill"]')).toBeVisible()
   // A selected item counts as read after a moment.
   await expect(sideCount(page)).toHaveText('4')
-  await action(page, 'news.toggle').click()
+  await moreAction(page, 'news.toggle')
   await expect(sideCount(page)).toHaveText('5')
   await page.locator('[data-search="news"]').fill('')
   await expect(rows(page)).toHaveCount(5)

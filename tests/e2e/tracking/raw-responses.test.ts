@@ -6,7 +6,7 @@ import type { ElectronApplication, Page } from 'playwright'
 import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { RawReply, startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
-import { action, disturb, expect, go, rowOf, selectRow, steps, test } from '../../support/e2e.ts'
+import { action, disturb, expect, go, moreAction, rowOf, selectRow, steps, test } from '../../support/e2e.ts'
 import { chooseSavePath, launch } from '../../support/running-app.ts'
 import { giveToken, makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { first, goTracking, detail, sendNew, autoOff, clipboard, refreshAndWait, watchOne } from '../../support/drivers/tracking.ts'
@@ -62,7 +62,7 @@ step('each raw response can be read, copied and saved; identical ones are listed
   await goTracking(page)
   await expect(detail(page, car).locator('[data-status="104"]')).toBeVisible()
   await refreshAndWait(page)
-  await action(page, 'tracking.raw').click()
+  await moreAction(page, 'tracking.raw')
   const answers = page.locator('[data-answer]')
   await expect(answers.filter({ hasText: 'Pengiriman' })).toHaveCount(1)
   await expect(page.locator('[data-answer="bc20"] [data-times]')).toContainText('kali sama')
@@ -112,7 +112,7 @@ step(
       await refreshAndWait(page)
       await expect(one.getByRole('alert')).toBeVisible()
     }
-    await action(page, 'tracking.raw').click()
+    await moreAction(page, 'tracking.raw')
     const odd = page.locator('[data-answer="status"]').filter({ has: page.locator('[data-unusable]') })
     await expect(odd).toHaveCount(faults.length)
     await expect(page.locator('[data-answer="status"]').filter({ hasNot: page.locator('[data-unusable]') })).toHaveCount(1)
@@ -143,7 +143,7 @@ step('responses with wrong types, 10,000 entries and deep nesting leave the wind
     await refreshAndWait(page)
     await page.locator('[data-search="tracking"]').fill('000028')
     await expect(rowOf(page, first)).toBeVisible()
-    await action(page, 'tracking.raw').click()
+    await moreAction(page, 'tracking.raw')
     await expect(page.locator('[data-answer]').first()).toBeVisible()
     await page.locator('[data-answer="status"]').first().click()
     // Searched in the page: the text is too long for a message.

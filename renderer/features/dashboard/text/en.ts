@@ -58,11 +58,11 @@ export const dashboardEn: DashboardText = {
     status: 'Status',
     trend: 'Recent',
     median: 'Median',
-    p90: '9 of 10',
+    p90: '90% within',
     now: 'Now',
     times: 'Times',
     hint: 'From your own history. Line: from older to newest.',
-    row: (median, p90, times) => `median ${median}, 9 of 10 at most ${p90}, of ${formatNumber(times, 'en')}`,
+    row: (median, p90, times) => `median ${median}, 90% at most ${p90}, of ${formatNumber(times, 'en')}`,
     nothing: 'Shown once some declarations have passed through their statuses.',
     more: (count) => (count === 1 ? '1 other status is rare' : `${formatNumber(count, 'en')} other statuses are rare`)
   },

@@ -84,7 +84,6 @@ export const connectionEn: ConnectionText = {
   },
   states: { done: 'done', failed: 'failed', unclear: 'uncertain', 'not-reached': 'not reached', 'not-needed': 'not needed' },
   marks: { practice: 'PRACTICE', training: 'TRAINING', production: 'PRODUCTION' },
-  shortMarks: { practice: 'PRAC', training: 'TRAIN', production: 'PROD' },
   markHints: {
     practice: 'Practice profile: nothing reaches customs.',
     training: 'Training profile: submissions are not official.',

@@ -94,7 +94,6 @@ export const connectionId = {
     'not-needed': 'tidak perlu'
   } satisfies Record<StepState, string>,
   marks: { practice: 'LATIHAN', training: 'PELATIHAN', production: 'PRODUKSI' } satisfies Record<ProfileKind, string>,
-  shortMarks: { practice: 'LAT', training: 'PEL', production: 'PROD' } satisfies Record<ProfileKind, string>,
   markHints: {
     practice: 'Profil latihan: tidak ada yang sampai ke Bea Cukai.',
     training: 'Profil pelatihan: kiriman tidak resmi.',

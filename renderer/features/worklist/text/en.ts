@@ -107,7 +107,7 @@ export const worklistEn: WorklistText = {
     queued: 'Queued',
     unknown: 'Uncertain',
     sent: 'Sent',
-    'new-response': 'With new responses',
+    'new-response': 'New response',
     finished: 'Finished',
     rejected: 'Rejected',
     trash: 'Trash'
@@ -132,7 +132,7 @@ export const worklistEn: WorklistText = {
       problems: 'Problems',
       state: 'State',
       changedAt: 'Changed',
-      lastResponse: 'Last response',
+      lastResponse: 'Response',
       profile: 'Profile'
     },
     viewChoice: 'Group of declarations',

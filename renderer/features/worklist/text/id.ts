@@ -141,7 +141,7 @@ export const worklistId = {
       problems: 'Masalah',
       state: 'Status',
       changedAt: 'Diubah',
-      lastResponse: 'Respon terakhir',
+      lastResponse: 'Respon',
       profile: 'Profil'
     },
     viewChoice: 'Kelompok deklarasi',

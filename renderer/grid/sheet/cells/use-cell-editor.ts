@@ -25,6 +25,8 @@ export interface EditingCell {
 export interface CellEditor {
   readonly cell: Readonly<ShallowRef<EditingCell | null>>
   readonly text: Ref<string>
+  /** Start and end of the selection in an input that was removed while its cell is edited, for the one that replaces it; null for a new one. */
+  readonly selection: ShallowRef<readonly [number, number] | null>
   /** Why the text is no valid value. It stays in the cell until it is corrected or cancelled. */
   readonly failure: Readonly<Ref<Unreadability | null>>
   readonly isListOpen: Readonly<Ref<boolean>>
@@ -74,6 +76,7 @@ const pause = 200
 export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const cell = shallowRef<EditingCell | null>(null)
   const text = ref('')
+  const selection = shallowRef<readonly [number, number] | null>(null)
   const failure = ref<Unreadability | null>(null)
   const isListOpen = ref(false)
   const isFiltering = ref(false)
@@ -140,6 +143,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
     cancel()
     cell.value = { row, columnNumber, column, record, initial, before: record[column.key], mode, codes: deps.codes(column) }
     text.value = initial
+    selection.value = null
     if (typed !== undefined) type(typed)
   }
 
@@ -171,6 +175,7 @@ export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   return {
     cell,
     text,
+    selection,
     failure,
     isListOpen,
     choices,

@@ -10,7 +10,7 @@ import {
   showColumn,
   shownColumns
 } from '../../../../renderer/grid/table/column-layout.ts'
-import type { TableColumn } from '../../../../renderer/grid/table/table-column.ts'
+import { roomy, type TableColumn } from '../../../../renderer/grid/table/table-column.ts'
 
 const columns: readonly TableColumn[] = [
   { key: 'car', label: 'Nomor aju', width: 230, pinned: true, fixed: true },
@@ -27,6 +27,20 @@ test('a table that is too narrow leaves out spare columns, the highest number fi
   expect(keys(shownColumns(columns, noLayout, 679))).toBe('car importer cif lines')
   expect(keys(shownColumns(columns, noLayout, 559))).toBe('car importer cif')
   expect(keys(shownColumns(columns, noLayout, 300))).toBe('car importer cif')
+})
+
+test('a column that is wanted least is shown only where the others have the room they want', () => {
+  const all = columns.map((column) =>
+    column.key === 'importer'
+      ? { ...column, wanted: (column.least ?? 0) + 60 }
+      : column.key === 'supplier'
+        ? { ...column, spare: roomy }
+        : column
+  )
+  expect(keys(shownColumns(all, noLayout, 740))).toBe('car importer cif lines supplier')
+  expect(keys(shownColumns(all, noLayout, 739))).toBe('car importer cif lines')
+  // The others stay as long as there is the least room.
+  expect(keys(shownColumns(all, noLayout, 560))).toBe('car importer cif lines')
 })
 
 test('a column that the user asked for stays, one that the user removed does not come back, and a fixed one cannot be removed', () => {

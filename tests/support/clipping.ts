@@ -1,7 +1,9 @@
 import type { Page } from 'playwright'
 
-/** Runs in the page: texts that are cut without an ellipsis, and controls that lie outside the window and cannot be scrolled into it. */
+/** Runs in the page: texts that are cut without an ellipsis, controls that lie outside the window and cannot be scrolled into it, and those that are too small. */
 const findInPage = (): readonly string[] => {
+  // WCAG 2.2 2.5.8, less half a pixel of rounding in an enlarged window.
+  const leastTarget = 23.5
   const nameOf = (element: Element): string => {
     const hook = ['data-action', 'data-field', 'data-setting', 'data-column', 'data-part', 'id', 'class'].flatMap((name) => {
       const value = element.getAttribute(name)
@@ -37,6 +39,14 @@ const findInPage = (): readonly string[] => {
       if (box.width < size * 1.5 && box.height > size * 4 && style.writingMode === 'horizontal-tb')
         found.push(`letter by letter: ${nameOf(element)}`)
     }
+    // The area of a box to tick is its label; a link in a text is as high as its line.
+    const target = element.matches('input[type=checkbox], input[type=radio]')
+      ? (element.closest('label') ?? document.querySelector(`label[for="${CSS.escape(element.id)}"]`) ?? element)
+      : element
+    const area = target.getBoundingClientRect()
+    const isTarget = element.matches('button, a[href], input, select, textarea, [role=tab], [role=menuitem], [role=option]')
+    if (isTarget && style.display !== 'inline' && Math.min(area.width, area.height) < leastTarget)
+      found.push(`small, ${Math.round(area.width)}×${Math.round(area.height)}: ${nameOf(element)}`)
     // A table that lies outside, or that has no height left, cannot be read.
     const isControl = element.matches('[role=grid], button, a[href], input, select, textarea, [tabindex="0"], [role=tab]')
     if (!isControl || element.closest('[role=row], [role=gridcell]') !== null) continue

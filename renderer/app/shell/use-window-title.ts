@@ -1,0 +1,29 @@
+import { watchEffect } from 'vue'
+import { useRoute } from 'vue-router'
+import { formatAju } from '#core/numbering/aju-number.ts'
+import { shortLabelOf, useCommands } from '../../commands/registry.ts'
+import { editorSections, useSectionLabel } from '../../features/editor/views/editor-sections.ts'
+import { useWorklist } from '../../features/worklist/store/worklist.ts'
+import { useText } from '../../i18n/use-text.ts'
+
+/** Keeps the title of the window: the declaration that is open, the screen, the application. */
+export const useWindowTitle = (): void => {
+  const route = useRoute()
+  const commands = useCommands()
+  const worklist = useWorklist()
+  const text = useText()
+  const sectionLabel = useSectionLabel()
+
+  const declaration = (): string => {
+    const { id, car = worklist.summaries.get(String(id))?.car } = route.params
+    if (car === '') return text.value.worklist.noAju
+    return typeof car === 'string' ? formatAju(car) : ''
+  }
+  const screen = (): string => {
+    if (route.name === 'paper') return text.value.printing.title
+    if (route.name === 'editor') return sectionLabel(editorSections.find((key) => key === route.params['section']) ?? 'general')
+    const command = commands.find(`go.${String(route.name)}`)
+    return command === undefined ? '' : shortLabelOf(command)
+  }
+  watchEffect(() => (document.title = [declaration(), screen(), 'Ajukan'].filter((part) => part !== '').join(' – ')))
+}
