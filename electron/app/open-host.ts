@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { app, safeStorage, utilityProcess } from 'electron'
 import type { Clock } from '#core/base/ports.ts'
 import { guardStore, type StoreGuard } from '../database/window-store/guard.ts'
@@ -21,6 +22,8 @@ export interface HostDeps {
   readonly folder: string
   /** Folder of the build. */
   readonly outFolder: string
+  /** A started thread for the database, a new one with each call. */
+  readonly databaseThread: () => Worker
   /** Null before the window is open and after it is closed. */
   readonly window: () => AppWindow | null
   readonly isOurWindow: (sender: unknown) => boolean
@@ -46,11 +49,11 @@ export interface Host {
   readonly pageGone: () => void
 }
 
-const openServices = async ({ folder, outFolder, window, clock, log }: HostDeps): Promise<ProfileServices> => {
+const openServices = async ({ folder, outFolder, databaseThread, window, clock, log }: HostDeps): Promise<ProfileServices> => {
   const program = (name: string): string => join(outFolder, 'main', name)
   const profile = await openProfileFolder({
     ...{ folder, log },
-    databaseThread: program('database.js'),
+    databaseThread,
     databaseRepair: (repair) => window()?.send('storeCopy.repair', repair)
   })
   return openProfileServices({

@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import { defaultSettings } from '#core/contract/settings.ts'
 import { openDatabase, type Database } from '../database/client.ts'
@@ -8,8 +9,8 @@ import { openSettingsFile, type SettingsFile } from '../settings/settings-file.t
 
 export interface ProfileFolderDeps {
   readonly folder: string
-  /** The built program of the database thread. */
-  readonly databaseThread: string
+  /** A started thread for the database, a new one with each call. */
+  readonly databaseThread: () => Worker
   readonly databaseRepair: (repair: DatabaseRepair) => void
   readonly log: Log
 }
@@ -45,7 +46,7 @@ export const openProfileFolder = async ({ folder, databaseThread, databaseRepair
   return {
     folder,
     settings,
-    connect: () => openDatabase({ folder, thread: databaseThread, onRepair, log }),
+    connect: () => openDatabase({ folder, thread: databaseThread(), onRepair, log }),
     afterRepair: (work) => (repaired = work),
     repairSignal: () => repairing.signal
   }

@@ -1,6 +1,8 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Worker } from 'node:worker_threads'
 import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol, type MessageBoxOptions } from 'electron'
+import { startDatabaseThread } from '../database/client.ts'
 import { createCrashRecord } from '../diagnostics/crash-record.ts'
 import { markStart } from '../diagnostics/start-times.ts'
 import { readStateFile } from '../files/state-file.ts'
@@ -82,11 +84,19 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     // Nothing that waits for it goes on.
     return new Promise(() => undefined)
   }
+  // A thread takes as long to start as Electron does to be ready.
+  const startThread = (): Worker => startDatabaseThread(join(outFolder, 'main', 'database.js'))
+  let started: Worker | null = startThread()
+  const databaseThread = (): Worker => {
+    const thread = started ?? startThread()
+    started = null
+    return thread
+  }
   const windowState = join(folder, 'window.json')
-  const [settings, state] = await openOrEnd(async () => {
-    await mkdir(folder, { recursive: true })
-    return Promise.all([readStateFile(join(folder, 'settings.json'), log), readStateFile(windowState, log)])
-  })
+  // At once: each answer of a file comes with a turn of the event loop, which Electron runs only when it is ready.
+  const [settings, state] = await openOrEnd(() =>
+    Promise.all([readStateFile(join(folder, 'settings.json'), log), readStateFile(windowState, log), mkdir(folder, { recursive: true })])
+  )
   const look = storedLook(settings)
   await app.whenReady()
   markStart('Electron ready')
@@ -131,7 +141,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   const { openHost } = await import('./open-host.ts')
   host.resolve(
     openHost({
-      ...{ folder, outFolder, isOurWindow, printing, inFlight, crashes, openOrEnd, clock, log },
+      ...{ folder, outFolder, databaseThread, isOurWindow, printing, inFlight, crashes, openOrEnd, clock, log },
       window: () => window,
       opened: (services) => {
         isOpening = false

@@ -14,8 +14,15 @@ export interface DatabaseCall {
   readonly input: readonly unknown[]
 }
 
-/** What a thread is started for: to serve the database of a profile folder, or to check a file. */
-export type ThreadData = { readonly folder: string } | { readonly check: string }
+/** The first message to a thread that serves the database of a profile folder. */
+export interface OpenMessage {
+  readonly folder: string
+}
+
+/** A thread with it checks a file. */
+export interface CheckData {
+  readonly check: string
+}
 
 /** The reply with id 0 says whether the database is open. */
 export type DatabaseReply =
@@ -38,17 +45,20 @@ export interface Database {
 
 export interface DatabaseDeps {
   readonly folder: string
-  /** The built `thread.ts`. */
-  readonly thread: string | URL
+  /** A started thread that has opened no database yet, or the built `thread.ts`. */
+  readonly thread: Worker | string | URL
   /** Called when damage is found while the database is in use, and when it is repaired or cannot be. */
   readonly onRepair?: (repair: DatabaseRepair) => void
   readonly log: Log
 }
 
-/** Starts the database thread. Rejects with `DatabaseNotOpened` if the database cannot be opened; nothing is changed then. */
+/** Starts a thread for `openDatabase`; `program` is the built `thread.ts`. */
+export const startDatabaseThread = (program: string | URL): Worker => new Worker(program, { name: 'database' })
+
+/** Opens the database in its thread. Rejects with `DatabaseNotOpened` if the database cannot be opened; nothing is changed then. */
 export const openDatabase = async ({ folder, thread, onRepair, log }: DatabaseDeps): Promise<Database> => {
   await mkdir(folder, { recursive: true })
-  const worker = new Worker(thread, { workerData: { folder } satisfies ThreadData, name: 'database' })
+  const worker = thread instanceof Worker ? thread : startDatabaseThread(thread)
   let problem: OpenProblem = 'other'
   const waiting = new Map<number, (result: Result<unknown>) => void>()
   let last = -1
@@ -80,6 +90,7 @@ export const openDatabase = async ({ folder, thread, onRepair, log }: DatabaseDe
     ended = true
     end()
   })
+  worker.postMessage({ folder } satisfies OpenMessage)
   const opened = await call('open', [])
   if (!opened.ok) throw new DatabaseNotOpened(problem, opened.failure.code)
   return {

@@ -13,7 +13,7 @@ import { checkpointPages, failureOf } from './connection.ts'
 import { openProblemOf } from './open-problem.ts'
 import { openProfileDatabase, type ProfileDatabase } from './open.ts'
 import { checkedAtStart, checkFile, isDamage, markDamaged } from './repair.ts'
-import type { DatabaseCall, DatabaseReply, RepairMessage, ThreadData } from './client.ts'
+import type { CheckData, DatabaseCall, DatabaseReply, OpenMessage, RepairMessage } from './client.ts'
 
 /** Milliseconds from the start to the check of a large file and to the first backup, and between two backups. */
 const [firstCheck, firstBackup, backupInterval] = [5_000, 60_000, 3_600_000]
@@ -36,7 +36,7 @@ const checkYoungGeneration = 1
 
 const checkInThread = async (path: string): Promise<boolean> => {
   const thread = new Worker(new URL(import.meta.url), {
-    workerData: { check: path } satisfies ThreadData,
+    workerData: { check: path } satisfies CheckData,
     resourceLimits: { maxYoungGenerationSizeMb: checkYoungGeneration }
   })
   const [isSound] = (await once(thread, 'message')) as [boolean]
@@ -178,14 +178,15 @@ const serve = async (folder: string): Promise<void> => {
   })
 }
 
-const task = workerData as ThreadData
-if ('check' in task) port.postMessage(checkFile(task.check))
+const task = workerData as CheckData | null | undefined
+if (task) port.postMessage(checkFile(task.check))
 else {
+  const [{ folder }] = (await once(port, 'message')) as [OpenMessage]
   try {
-    await serve(task.folder)
+    await serve(folder)
     reply({ id: 0, ok: true, value: null })
   } catch (error) {
-    reply({ id: 0, ok: false, failure: failureOf(error), problem: openProblemOf(error, task.folder) })
+    reply({ id: 0, ok: false, failure: failureOf(error), problem: openProblemOf(error, folder) })
     port.close()
   }
 }

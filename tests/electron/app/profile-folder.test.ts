@@ -1,14 +1,14 @@
 import { mkdir, rmdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { openProfileFolder } from '../../../electron/app/profile-folder.ts'
+import { startDatabaseThread } from '../../../electron/database/client.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 test('after settings that cannot be read, the next attempt opens the folder', async () => {
   const folder = await tempFolder()
-  const databaseThread = fileURLToPath(new URL('../../../electron/database/thread.ts', import.meta.url))
+  const databaseThread = () => startDatabaseThread(new URL('../../../electron/database/thread.ts', import.meta.url))
   const open = () => openProfileFolder({ folder, databaseThread, databaseRepair: () => undefined, log: memoryLog() })
   const obstacle = join(folder, 'settings.json')
   await mkdir(obstacle)
