@@ -226,11 +226,12 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
     readmitDesk: ({ desk, reason }) => answer(() => withDesk(desk, (office, found) => readmitDesk(office, found, reason))),
     backUp: () =>
       answer(() =>
-        runJob((options) =>
-          save(`${loggedIn().login.database}-${dayOf(clock.now())}.backup`, async (path) => ({
-            bytes: await withOffice((office) => backUp(office, path, options))
+        runJob((options) => {
+          const { place, login } = loggedIn()
+          return save(`${login.database}-${dayOf(clock.now())}.backup`, async (path) => ({
+            bytes: await withClient(place, login, (client) => backUp({ place, login, client }, path, options))
           }))
-        )
+        })
       ),
     chooseBackup: () =>
       answer(async () => {
