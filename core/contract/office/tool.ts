@@ -120,6 +120,9 @@ export type ToolOffice =
   | { readonly kind: 'outdated'; readonly database: string; readonly from: number; readonly to: number }
   | {
       readonly kind: 'office'
+      /** `HOST:PORT`, or the folder of the socket on this computer. */
+      readonly server: string
+      readonly user: string
       readonly database: string
       /** Version of the database. */
       readonly schema: number

@@ -34,15 +34,18 @@ export const en: SharedToolText = {
     'bad-address': (address) => `This is not HOST:PORT: ${address}`,
     'bad-name': (name) => `A name has 1 to 80 characters and no line breaks: ${name}`,
     'file-failed': (reason) => `A file could not be written or read: ${reason}`,
-    'server-unreachable': (detail) => `The server cannot be reached: ${detail}`,
+    'server-unreachable': (detail) =>
+      `The server cannot be reached (${detail}). Check the address, the port, the network and the firewall.`,
     'server-foreign': 'The server at this address is not PostgreSQL.',
     'server-without-tls': 'The server has TLS switched off (ssl = off). Nothing was sent to it. The guide says how to switch it on.',
     'server-certificate': (found) => `The certificate of the server is not the expected one. Nothing was sent to it. Found: ${found}`,
-    'password-wrong': (detail) => `The server refuses this login: ${detail}`,
+    'password-wrong': (detail) =>
+      `The server refuses this login. Check the name and the password, and whether pg_hba.conf admits this computer. The server says: ${detail}`,
     'server-too-old': (version) => `PostgreSQL 15 or newer is needed; this is ${version}.`,
     'server-not-durable': (setting) =>
       `${setting} is off: what the server confirms could be lost in a power cut, and a declaration sent twice. Switch it on first.`,
-    'rights-missing': (detail) => `This login may not do that: ${detail}`,
+    'rights-missing': (detail) =>
+      `This login may not do that (${detail}). Log in as a superuser, or as an administrator with CREATEROLE and CREATEDB.`,
     'database-missing': (detail) => `The database is missing: ${detail}`,
     'database-foreign': (table) => `The database belongs to something else: it has ${table}. Use a database of its own.`,
     'database-not-ours': (detail) =>

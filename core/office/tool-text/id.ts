@@ -56,15 +56,17 @@ export const id: SharedToolText = {
     'bad-address': (address) => `Ini bukan HOST:PORT: ${address}`,
     'bad-name': (name) => `Nama terdiri dari 1 sampai 80 karakter tanpa ganti baris: ${name}`,
     'file-failed': (reason) => `Sebuah berkas tidak dapat ditulis atau dibaca: ${reason}`,
-    'server-unreachable': (detail) => `Server tidak terjangkau: ${detail}`,
+    'server-unreachable': (detail) => `Server tidak terjangkau (${detail}). Periksa alamat, port, jaringan, dan firewall.`,
     'server-foreign': 'Yang menjawab di alamat ini bukan PostgreSQL.',
     'server-without-tls': 'TLS di server dimatikan (ssl = off). Tidak ada yang dikirim ke sana. Panduan menjelaskan cara menyalakannya.',
     'server-certificate': (found) => `Sertifikat server bukan yang diharapkan. Tidak ada yang dikirim ke sana. Ditemukan: ${found}`,
-    'password-wrong': (detail) => `Server menolak masuk: ${detail}`,
+    'password-wrong': (detail) =>
+      `Server menolak masuk. Periksa nama dan kata sandi, dan apakah pg_hba.conf mengizinkan komputer ini. Jawaban server: ${detail}`,
     'server-too-old': (version) => `Diperlukan PostgreSQL 15 atau lebih baru; ini ${version}.`,
     'server-not-durable': (setting) =>
       `${setting} dimatikan: yang sudah dipastikan server dapat hilang saat listrik padam, dan sebuah dokumen terkirim dua kali. Nyalakan dulu.`,
-    'rights-missing': (detail) => `Pengguna ini tidak berhak: ${detail}`,
+    'rights-missing': (detail) =>
+      `Pengguna ini tidak berhak (${detail}). Masuk sebagai superuser, atau sebagai administrator dengan CREATEROLE dan CREATEDB.`,
     'database-missing': (detail) => `Basis datanya tidak ada: ${detail}`,
     'database-foreign': (table) => `Basis data ini milik sesuatu yang lain: ada ${table}. Pakai basis data tersendiri.`,
     'database-not-ours': (detail) =>

@@ -94,6 +94,8 @@ test('an office is set up in the window: server, certificate, login, desks with 
       expect(pin).toMatch(/^\d{4} \d{4} \d{4}$/)
       // Nothing closes it by chance.
       await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog', { name: 'PIN sudah dicatat?' })).toBeVisible()
+      await page.keyboard.press('Escape')
       await action(page, 'tool.copyPin').click()
       await expect(toast(page, 'PIN disalin.')).toBeVisible()
       await look()

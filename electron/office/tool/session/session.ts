@@ -81,9 +81,10 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
     const likely = likelyAddresses({ url, trust, login, ...at })
     if (found === null) return { kind: 'none', database, addresses: likely.map(writeAddress) }
     const addresses = known?.office === found.office ? known.addresses : likely
-    await remember({ url, office: found.office, trust, addresses })
+    const file = { url, office: found.office, trust, addresses }
+    await remember(file)
     const { status, version } = await readOfficeStatus(client, found.office)
-    return { kind: 'office', database, schema: applied, version, addresses: addresses.map(writeAddress), unchecked, status }
+    return { kind: 'office', ...knownOffice(file), schema: applied, version, addresses: addresses.map(writeAddress), unchecked, status }
   }
   const lookAgain = (): Promise<ToolOffice> => {
     const login = loggedIn()

@@ -9,7 +9,7 @@ export const toolEn: ToolWindowText = {
   title: 'Manage the office',
   noOffice: 'No office yet',
   server: {
-    lead: 'An office needs PostgreSQL 15 or newer on a computer that is always on, and an administrator of it. Guides to set it up are in docs/office.',
+    lead: 'An office needs PostgreSQL 15 or newer on a computer that is always on, and an administrator of it. How to set up the server is in the handbook (F1), page Office.',
     address: 'Address of the server',
     addressHint: 'Host name or IP address; with the port where it is not 5432. Example: office.lan:5432',
     database: 'Database',
@@ -74,7 +74,7 @@ export const toolEn: ToolWindowText = {
     versions: (schema, postgres) => `version ${n(schema)}, PostgreSQL ${postgres}`,
     content: 'Content',
     contents: (declarations, documents, size) =>
-      `${n(declarations)} ${declarations === 1 ? 'declaration' : 'declarations'}, ${n(documents)} ${documents === 1 ? 'PDF or attached file' : 'PDFs and attached files'} (${size})`,
+      `${n(declarations)} ${declarations === 1 ? 'declaration' : 'declarations'}, ${n(documents)} ${documents === 1 ? 'PDF or attached file' : 'PDFs and attached files'}${size}`,
     branches: (count) => `${n(count)} separate ${count === 1 ? 'version waits' : 'versions wait'} for a decision`,
     late: (count) => `${n(count)} closed by a late attempt`
   },
@@ -122,7 +122,9 @@ export const toolEn: ToolWindowText = {
     copied: 'The PIN was copied.',
     notCopied: 'The PIN cannot be copied. Write it down.',
     next: 'At that desk: Settings → Office, enter the PIN, choose this file.',
-    close: 'I have noted the PIN'
+    close: 'I have noted the PIN',
+    ask: 'Have you noted the PIN?',
+    askText: 'The PIN cannot be shown again. Without it, the desk needs a new pairing file.'
   },
   lock: {
     title: (desk) => `Lock ${desk}`,

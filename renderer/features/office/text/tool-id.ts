@@ -11,7 +11,7 @@ export const toolId = {
   title: 'Kelola kantor',
   noOffice: 'Belum ada kantor',
   server: {
-    lead: 'Kantor memerlukan PostgreSQL 15 atau lebih baru di komputer yang selalu menyala, dan seorang administratornya. Panduan pemasangannya ada di docs/office.',
+    lead: 'Kantor memerlukan PostgreSQL 15 atau lebih baru di komputer yang selalu menyala, dan seorang administratornya. Cara menyiapkan servernya ada di Panduan (F1), halaman Kantor.',
     address: 'Alamat server',
     addressHint: 'Nama host atau alamat IP; dengan port bila bukan 5432. Contoh: kantor.lan:5432',
     database: 'Basis data',
@@ -76,7 +76,7 @@ export const toolId = {
     versions: (schema: number, postgres: string) => `versi ${n(schema)}, PostgreSQL ${postgres}`,
     content: 'Isi',
     contents: (declarations: number, documents: number, size: string) =>
-      `${n(declarations)} deklarasi, ${n(documents)} PDF dan lampiran (${size})`,
+      `${n(declarations)} deklarasi, ${n(documents)} PDF dan lampiran${size}`,
     branches: (count: number) => `${n(count)} versi terpisah menunggu keputusan`,
     late: (count: number) => `${n(count)} ditutup karena pengiriman terlambat`
   },
@@ -127,7 +127,9 @@ export const toolId = {
     copied: 'PIN disalin.',
     notCopied: 'PIN tidak dapat disalin. Catatlah.',
     next: 'Di meja itu: Pengaturan → Kantor, ketik PIN, pilih berkas ini.',
-    close: 'PIN sudah dicatat'
+    close: 'PIN sudah dicatat',
+    ask: 'PIN sudah dicatat?',
+    askText: 'PIN tidak dapat ditampilkan lagi. Tanpa PIN, meja itu perlu berkas pasangan baru.'
   },
   lock: {
     title: (desk: string) => `Kunci ${desk}`,
