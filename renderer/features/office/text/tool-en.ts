@@ -9,7 +9,7 @@ export const toolEn: ToolWindowText = {
   title: 'Manage the office',
   noOffice: 'No office yet',
   server: {
-    lead: 'An office needs PostgreSQL 15 or newer on a computer that is always on, and an administrator of it. How to set up the server is in the handbook (F1), page Office.',
+    lead: 'An office needs PostgreSQL 15 or newer on a computer that is always on, and an administrator of it. How to set up the server is in the handbook, page Office.',
     address: 'Address of the server',
     addressHint: 'Host name or IP address; with the port where it is not 5432. Example: office.lan:5432',
     database: 'Database',

@@ -11,7 +11,7 @@ export const toolId = {
   title: 'Kelola kantor',
   noOffice: 'Belum ada kantor',
   server: {
-    lead: 'Kantor memerlukan PostgreSQL 15 atau lebih baru di komputer yang selalu menyala, dan seorang administratornya. Cara menyiapkan servernya ada di Panduan (F1), halaman Kantor.',
+    lead: 'Kantor memerlukan PostgreSQL 15 atau lebih baru di komputer yang selalu menyala, dan seorang administratornya. Cara menyiapkan servernya ada di Panduan, halaman Kantor.',
     address: 'Alamat server',
     addressHint: 'Nama host atau alamat IP; dengan port bila bukan 5432. Contoh: kantor.lan:5432',
     database: 'Basis data',

@@ -6,7 +6,6 @@ import type { Profile } from '#core/contract/profile.ts'
 import { attachmentCases } from './attachment-cases.ts'
 import { diagnosticCases } from './diagnostic-cases.ts'
 import { officeCases } from './office-cases.ts'
-import { officeToolCases } from './office-tool-cases.ts'
 import { tablePapers } from './table-paper-cases.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
 
@@ -60,7 +59,6 @@ const ofPdf = {
 
 const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; readonly bad: readonly unknown[] } } = {
   ...officeCases,
-  ...officeToolCases,
   'app.info': { good: [null, undefined], bad: nothingBad },
   'app.close': { good: [null], bad: nothingBad },
   ...diagnosticCases,
