@@ -27,6 +27,7 @@ import type { FlushAnswer } from './closing.ts'
 import type { ConnectionReport } from './connection-report.ts'
 import type { DesktopNotification, OpenTarget } from './notification.ts'
 import type { OfficeChannels, OfficeEvents } from './office/channels.ts'
+import type { OfficeToolChannels, OfficeToolEvents } from './office/tool.ts'
 import type { PrintPaper, RenderedPaper, TablePaper } from './print-paper.ts'
 import type { Letter } from './mail.ts'
 import type { PracticeFault, PracticeState } from './practice.ts'
@@ -41,7 +42,7 @@ import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission
  * The IPC contract between the window and the main process, one line per channel; all other IPC types are derived from it.
  * No channel returns a token, a file path or a base64 document.
  */
-export interface HostApi extends OfficeChannels {
+export interface HostApi extends OfficeChannels, OfficeToolChannels {
   'app.info': (input: null) => AppInfo
   /** Closes the window without another confirmation, after the user has decided; waits briefly for requests in flight. */
   'app.close': (input: null) => null
@@ -230,7 +231,7 @@ export type Output<C extends Channel> = Result<ReturnType<HostApi[C]>>
 export type Handlers = { readonly [C in Channel]: (input: Input<C>) => Promise<Output<C>> }
 
 /** Events from the main process to the window. */
-export interface HostEvents extends OfficeEvents {
+export interface HostEvents extends OfficeEvents, OfficeToolEvents {
   /** The window is about to close: write all changes, then reply. A confirmation dialog is allowed only with `mayAsk`. */
   'app.flush': { readonly mayAsk: boolean }
   /** A notification or the tray was clicked: open the target. */

@@ -25,10 +25,10 @@ export const chooseFolder = async (window: AppWindow | null): Promise<string | n
 export const confirm = async (window: AppWindow | null, question: MessageBoxOptions): Promise<boolean> =>
   window !== null && (await dialog.showMessageBox(window.browserWindow, question)).response === yesButton
 
-/** A file with the extension, which is given without its dot; null when cancelled or without a window. */
-export const chooseFile = async (window: AppWindow | null, extension: string): Promise<string | null> => {
+/** A file with one of the extensions, which are given without their dot; null when cancelled or without a window. */
+export const chooseFile = async (window: AppWindow | null, ...extensions: readonly string[]): Promise<string | null> => {
   if (window === null) return null
-  const filters = [{ name: `*.${extension}`, extensions: [extension] }]
+  const filters = [{ name: extensions.map((one) => `*.${one}`).join(', '), extensions: [...extensions] }]
   const { canceled, filePaths } = await dialog.showOpenDialog(window.browserWindow, { properties: ['openFile'], filters })
   return canceled ? null : (filePaths[0] ?? null)
 }

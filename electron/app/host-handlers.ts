@@ -117,6 +117,20 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
       }),
     showInFolder: (path) => shell.showItemInFolder(path),
     choosePairingFile: () => chooseFile(window(), pairingExtension),
+    openToolSession: async () => {
+      const [{ openToolSession }, { usualOfficeFile }] = await Promise.all([
+        import('../office/tool/session/session.ts'),
+        import('../office/tool/office-file.ts')
+      ])
+      return openToolSession({
+        officeFile: usualOfficeFile(process.env),
+        files: services.files,
+        chooseBackup: () => chooseFile(window(), 'backup', 'dump'),
+        choosePrograms: () => chooseFolder(window()),
+        progress: (progress) => window()?.send('officeTool.progress', progress),
+        clock: deps.clock
+      })
+    },
     confirmFile: (name) => confirm(window(), openFileDialog(name, settings.settings().language)),
     openFile: (path) => openFile(path, log),
     openMail: (address) => openMail(address, log),

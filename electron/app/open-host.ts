@@ -111,6 +111,9 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   return {
     ...{ services, storeGuard },
     answer: serve({ handlers, guards, isOurWindow, clock, log }),
-    pageGone: () => desktop.sleepBlocker.set(false)
+    pageGone: () => {
+      desktop.sleepBlocker.set(false)
+      void handlers['officeTool.close'](null)
+    }
   }
 }

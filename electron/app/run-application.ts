@@ -136,7 +136,10 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   if (app.commandLine.hasSwitch('no-sandbox')) log.warn('started with --no-sandbox')
   log.info('start', { version: app.getVersion(), electron: process.versions['electron'] })
   // A hidden print window prevents `window-all-closed`.
-  window.browserWindow.once('closed', () => printing.renderer.close())
+  window.browserWindow.once('closed', () => {
+    printing.renderer.close()
+    openedHost?.pageGone()
+  })
   // Most of the application's code, which would delay the window.
   const { openHost } = await import('./open-host.ts')
   host.resolve(

@@ -101,6 +101,7 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
     ...(office.status === null && office.problem === null
       ? [{ action: 'office.join.settings', label: text.officeSettings.join.command, run: () => void showSettings(router, 'office') }]
       : []),
+    { action: 'office.tool.settings', label: text.officeSettings.tool.action, run: () => void showSettings(router, 'office') },
     { action: 'go.back', label: text.shell.shortcuts.back, keys: 'Alt+ArrowLeft', hidden: true, run: () => router.back() },
     ...(outbox.waiting.length > 0
       ? [{ action: 'outbox.sendAll', label: text.outbox.sendAll(outbox.waiting.length), run: () => void sends.sendAll() }]

@@ -1,18 +1,18 @@
 import { chmod, mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { X509Certificate } from 'node:crypto'
-import { runAddDesk } from '../../electron/office/tool/commands/desks.ts'
+import { runAddDesk, type PrintedPairing } from '../../electron/office/tool/commands/desks.ts'
 import { runInit } from '../../electron/office/tool/commands/init.ts'
 import { readStatus } from '../../electron/office/tool/admin-answers.ts'
 import { contextOf, withOffice } from '../../electron/office/tool/context.ts'
-import { askFor, type NewPairing } from '../../electron/office/tool/desk-file.ts'
+import { askFor } from '../../electron/office/tool/desk-file.ts'
 import type { ToolIo } from '../../electron/office/tool/io.ts'
 import { makeServerCertificate } from '../../electron/office/server/certificate.ts'
 import { newSecret } from '../../electron/office/server/scram.ts'
 import { keyFingerprint } from '../../electron/office/server/trust.ts'
 import { startEmbedded } from '../postgres/embedded.ts'
 
-export interface DemoDesk extends NewPairing {
+export interface DemoDesk extends PrintedPairing {
   readonly name: string
   readonly role: 'owner' | 'broker' | 'viewer'
 }

@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { openLog } from '../../electron/logging/log.ts'
 import { identityPath } from '../../electron/office/desk/open.ts'
 import { pairDesk } from '../../electron/office/desk/pairing.ts'
-import type { NewPairing } from '../../electron/office/tool/desk-file.ts'
+import type { PrintedPairing } from '../../electron/office/tool/commands/desks.ts'
 import { openSecretStore, type SystemKeyring } from '../../electron/settings/secret-store.ts'
 import type { Launch } from '../support/launch.ts'
 import { root } from '../support/paths.ts'
@@ -21,7 +21,7 @@ const size = { width: 1280, height: 800 } as const
 const step = 64
 
 /** A new folder in which the application is the desk of the pairing file. `key`: of its key store. */
-export const makeDeskFolder = async (home: string, { path, pin }: NewPairing, key: string, number: number): Promise<void> => {
+export const makeDeskFolder = async (home: string, { path, pin }: PrintedPairing, key: string, number: number): Promise<void> => {
   const folder = join(home, 'ajukan')
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const log = openLog({ folder: join(folder, 'logs'), home: homedir(), console: false })

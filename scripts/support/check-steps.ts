@@ -66,6 +66,7 @@ export const trials = [
   'tests/electron/office/memory.test.ts',
   'tests/electron/office/tool/backup.test.ts',
   'tests/electron/office/tool/office-tool.test.ts',
+  'tests/electron/office/tool/session.test.ts',
   'tests/renderer/data/recovery.test.ts',
   'tests/renderer/features/editor/draft-model.test.ts',
   'tests/renderer/features/outbox/sending.test.ts',

@@ -38,6 +38,7 @@ import {
 } from './guard-kit.ts'
 import { maxText, MiB } from './input-limit.ts'
 import { officeGuards } from './office-guards.ts'
+import { officeToolGuards } from './office-tool-guards.ts'
 import { printPapers, tablePaper } from './print-guard.ts'
 
 /** One guard for each channel; a missing one does not compile. */
@@ -287,6 +288,7 @@ export const guards: Guards = {
   'mail.compose': objectOf(letter, {}),
 
   ...officeGuards,
+  ...officeToolGuards,
 
   'practice.state': noInput,
   'practice.change': objectOf({}, { pace: numberWithin(0, 86_400), fault: oneOf(practiceFaults) }),

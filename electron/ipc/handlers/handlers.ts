@@ -23,6 +23,7 @@ import { diagnosticHandlers, type DiagnosticHandlerDeps } from './diagnostic-han
 import { documentHandlers } from './document-handlers.ts'
 import { mailHandlers, type MailHandlerDeps } from './mail-handlers.ts'
 import { officeHandlers, type OfficeHandlerDeps } from './office-handlers.ts'
+import { officeToolHandlers, type OfficeToolHandlerDeps } from './office-tool-handlers.ts'
 import { printHandlers, type PrintDeps } from './print-handlers.ts'
 import { profileHandlers, type ProfileHandlerDeps } from './profile-handlers.ts'
 import { submitHandlers } from './submit-handlers.ts'
@@ -34,6 +35,7 @@ export interface HandlerDeps
     Omit<AttachmentHandlerDeps, 'files'>,
     Omit<MailHandlerDeps, 'printing'>,
     OfficeHandlerDeps,
+    OfficeToolHandlerDeps,
     DiagnosticHandlerDeps {
   readonly settings: SettingsFile
   readonly secrets: SecretStore
@@ -114,6 +116,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     ...attachmentHandlers(deps),
     ...mailHandlers(deps),
     ...officeHandlers(deps),
+    ...officeToolHandlers(deps),
 
     'files.saveText': ({ suggestedName, text }) => files.saveText(suggestedName, text),
     'files.saveBytes': ({ suggestedName, bytes }) => files.saveBytes(suggestedName, bytes),

@@ -23,6 +23,7 @@ interface Facts {
   readonly other: string | null
   readonly may_create: boolean
   readonly may_add_roles: boolean
+  readonly may_add_databases: boolean
 }
 
 const question = `
@@ -36,17 +37,29 @@ const question = `
     current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
     (SELECT name FROM found WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = found.oid AND d.deptype = 'e') ORDER BY name LIMIT 1) AS other,
     has_database_privilege(current_database(), 'CREATE') AS may_create,
-    (SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user) AS may_add_roles`
+    (SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user) AS may_add_roles,
+    (SELECT rolsuper OR rolcreatedb FROM pg_roles WHERE rolname = current_user) AS may_add_databases`
 
-/** Whether an office can be in this database: PostgreSQL 15 or newer that keeps what it confirms, nothing of others in it. Throws `DatabaseRefused`. */
-export const checkDatabase = async (client: Pick<Client, 'query'>): Promise<void> => {
+const readFacts = async (client: Pick<Client, 'query'>): Promise<Facts> => {
   const { rows } = await client.query<Facts>(question)
   const facts = rows[0]
   if (facts === undefined) throw new Error('the server did not answer')
   if (facts.version_number < 150_000) throw new DatabaseRefused('server-too-old', facts.version)
   for (const name of ['fsync', 'synchronous_commit'] as const)
     if (facts[name] === 'off') throw new DatabaseRefused('server-not-durable', name)
-  if (facts.other !== null) throw new DatabaseRefused('database-foreign', facts.other)
-  if (!facts.may_create) throw new DatabaseRefused('rights-missing', 'CREATE ON DATABASE')
   if (!facts.may_add_roles) throw new DatabaseRefused('rights-missing', 'CREATEROLE')
+  return facts
+}
+
+/** Whether an office can be in this database: PostgreSQL 15 or newer that keeps what it confirms, nothing of others in it. Throws `DatabaseRefused`. */
+export const checkDatabase = async (client: Pick<Client, 'query'>): Promise<void> => {
+  const { other, may_create: mayCreate } = await readFacts(client)
+  if (other !== null) throw new DatabaseRefused('database-foreign', other)
+  if (!mayCreate) throw new DatabaseRefused('rights-missing', 'CREATE ON DATABASE')
+}
+
+/** Whether a database for an office can be made on this server. `client`: of any database of it. Throws `DatabaseRefused`. */
+export const checkServer = async (client: Pick<Client, 'query'>): Promise<void> => {
+  const { may_add_databases: mayAdd } = await readFacts(client)
+  if (!mayAdd) throw new DatabaseRefused('rights-missing', 'CREATEDB')
 }

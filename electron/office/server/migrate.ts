@@ -92,6 +92,21 @@ const appliedNumber = async (client: ClientBase, scripts: readonly Script[]): Pr
   return rows.at(-1)?.number ?? 0
 }
 
+/** The version of the database and the one that this Ajukan makes; `applied` is 0 where there is no office. Throws `MigrationRefused`. */
+export const officeVersion = async (client: ClientBase): Promise<{ readonly applied: number; readonly newest: number }> => {
+  const scripts = await readScripts()
+  const { rowCount } = await client.query(
+    "SELECT FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE n.nspname = 'office_data' AND c.relname = 'version'"
+  )
+  let applied = 0
+  if (rowCount === 1)
+    await inTransaction(client, async () => {
+      await client.query('SET LOCAL ROLE ajukan_owner')
+      applied = await appliedNumber(client, scripts)
+    })
+  return { applied, newest: scripts.at(-1)?.number ?? 0 }
+}
+
 /**
  * Applies what is missing, each script in a transaction of its own, and returns the number of scripts applied. `client` is connected as a superuser, or
  * as a login that may create roles and owns the database. Throws `MigrationRefused`. `upTo`: the last number to apply, for tests of older versions.

@@ -1,42 +1,11 @@
 import { memberOf } from '#core/base/json-guards.ts'
+import { toolCounts, type ToolCount, type ToolDesk, type ToolStatus } from '#core/contract/office/tool.ts'
 
 /** What functions of `office_admin` answer (docs/office-database.md, "The office tool"). Members of a later version are left out. */
 
 export interface OfficeName {
   readonly office: string
   readonly name: string
-}
-
-export interface DeskStatus {
-  readonly desk: string
-  readonly name: string
-  readonly rights: string
-  readonly state: string
-  /** Milliseconds since 1970: the last contact, or when it was added. */
-  readonly lastContact: number
-  /** It has said hello since it was paired. */
-  readonly isPaired: boolean
-  /** Version of its data; 0 before its first hello. */
-  readonly schema: number
-  /** Rows that wait on it for the office, as it last said; null if it never did. */
-  readonly waiting: number | null
-  /** The same identity was used from two places. */
-  readonly isForked: boolean
-  /** It has not presented what it knows since the generation began. */
-  readonly mustPresent: boolean
-  /** Changes that the desk has not confirmed to have; null where that is not known because a generation has begun. */
-  readonly behind: number | null
-}
-
-/** Counts of an office, by their names there. */
-export const countNames = ['declarations', 'attempts', 'closed', 'openBranches', 'documents', 'documentBytes'] as const
-export type CountName = (typeof countNames)[number]
-
-export interface OfficeStatus extends OfficeName {
-  readonly generation: number
-  readonly sendingOpen: boolean
-  readonly desks: readonly DeskStatus[]
-  readonly counts: Readonly<Record<CountName, number>>
 }
 
 const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
@@ -51,7 +20,7 @@ export const readOffices = (value: unknown): readonly OfficeName[] =>
 
 const positionsPerGeneration = 1_000_000_000
 
-const readDesk = (value: unknown, position: number, missing: ReadonlySet<string>): DeskStatus => {
+const readDesk = (value: unknown, position: number, missing: ReadonlySet<string>): ToolDesk => {
   const [desk, acknowledged] = [textIn(value, 'desk'), numberIn(value, 'acknowledged')]
   const known = Math.max(acknowledged, positionsPerGeneration)
   return {
@@ -63,12 +32,12 @@ const readDesk = (value: unknown, position: number, missing: ReadonlySet<string>
   }
 }
 
-export const readStatus = (value: unknown): OfficeStatus => {
+export const readStatus = (value: unknown): ToolStatus => {
   const missing = new Set(listIn(memberOf(value, 'missing')).map((one) => textIn(one, 'desk')))
   return {
     ...{ office: textIn(value, 'office'), name: textIn(value, 'name'), generation: numberIn(value, 'generation') },
     sendingOpen: memberOf(value, 'sendingOpen') === true,
     desks: listIn(memberOf(value, 'desks')).map((desk) => readDesk(desk, numberIn(value, 'position'), missing)),
-    counts: Object.fromEntries(countNames.map((name) => [name, numberIn(value, name)])) as Record<CountName, number>
+    counts: Object.fromEntries(toolCounts.map((name) => [name, numberIn(value, name)])) as Record<ToolCount, number>
   }
 }

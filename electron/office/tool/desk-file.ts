@@ -2,16 +2,17 @@ import type { Client } from 'pg'
 import { pairingExtension } from '#core/contract/office/channels.ts'
 import { newPin, writePairing, writtenPin, type Pairing } from '../pairing/pairing-file.ts'
 import { newSecret, scramVerifier } from '../server/scram.ts'
-import { pathIn, type ToolContext } from './context.ts'
-import { reserveFile } from './new-file.ts'
+import type { NewFile } from './new-file.ts'
 import type { OfficeFile } from './office-file.ts'
-import { readServerUrl } from './server-url.ts'
 
-const fileNameOf = (desk: string): string => desk.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+/, '') || 'meja'
+/** For the pairing file of a desk. */
+export const deskFileName = (desk: string): string =>
+  `${desk.replace(/[^\p{L}\p{N}._-]+/gu, '-').replace(/^[-.]+/, '') || 'meja'}.${pairingExtension}`
 
-export interface NewPairing {
-  readonly path: string
-  readonly pin: string
+/** What a pairing file says of the server and the office. */
+export interface PairingServer extends Pick<OfficeFile, 'trust' | 'addresses'> {
+  readonly database: string
+  readonly office: Pairing['office']
 }
 
 interface NewLogin {
@@ -20,20 +21,16 @@ interface NewLogin {
 }
 
 /**
- * Writes the pairing file of a desk and prints its PIN. `setLogin` gives the desk its password (as the verifier) in the database; the file is
- * reserved before, and removed if that fails.
+ * Writes the pairing file of a desk into a file that is reserved; resolves its PIN. `setLogin` gives the desk its password (as the verifier) in the database;
+ * the file is removed if that fails.
  */
 export const writeDeskFile = async (
-  { args, io, text }: ToolContext,
-  { office, ...server }: Pick<OfficeFile, 'url' | 'trust' | 'addresses'> & { readonly office: Pairing['office'] },
+  file: NewFile,
+  { addresses, database, trust, office }: PairingServer,
   name: string,
   setLogin: (verifier: string) => Promise<NewLogin>
-): Promise<NewPairing> => {
-  const path = pathIn(io, args.option('out').at(-1) ?? `${fileNameOf(name)}.${pairingExtension}`)
-  const file = await reserveFile(path, 0o600)
+): Promise<string> => {
   const [pin, secret] = [newPin(), newSecret()]
-  const { addresses, trust } = server
-  const { database } = readServerUrl(server.url)
   let login: NewLogin
   try {
     login = await setLogin(scramVerifier(secret))
@@ -43,10 +40,7 @@ export const writeDeskFile = async (
   }
   const pairing: Pairing = { addresses, database, trust, office, desk: { id: login.desk, name }, login: { user: login.login, secret } }
   await file.write(writePairing(pairing, pin))
-  io.out(text.pairingWritten(name, path))
-  io.out(text.pin(writtenPin(pin)))
-  io.out(text.pinOnce)
-  return { path, pin }
+  return writtenPin(pin)
 }
 
 /** The first value of the first row. */

@@ -1,3 +1,4 @@
+import type { SharedProblem, WindowProblem } from '#core/contract/office/tool.ts'
 import { errorCode } from '../../files/atomic-file.ts'
 import { DatabaseRefused } from '../server/check-database.ts'
 import { MigrationRefused } from '../server/migrate.ts'
@@ -55,7 +56,8 @@ export const problems = {
   'backup-not-ours': exitCodes.refused,
   'office-refused': exitCodes.refused,
   failed: exitCodes.failed
-} as const
+} as const satisfies Readonly<Record<SharedProblem | Exclude<WindowProblem, 'tool-closed' | 'tool-busy'>, ExitCode>> &
+  Readonly<Record<string, ExitCode>>
 export type ProblemCode = keyof typeof problems
 
 /** A refusal of the tool; `detail` is put into its text. */

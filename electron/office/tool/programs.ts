@@ -51,6 +51,13 @@ const reasonOf = (error: unknown): string => {
 
 const mostOutput = 64 * 1024 * 1024
 
+export interface ProgramOptions {
+  /** Where the programs are; looked for by default. */
+  readonly folder?: string | undefined
+  /** Ends the program; the promise rejects with its reason. */
+  readonly signal?: AbortSignal | undefined
+}
+
 /**
  * Runs a program of PostgreSQL against the office, and resolves its output. The password is in its environment only, and the connection has the trust of
  * the tool. Throws `program-missing`, `program-too-old` or `backup-failed`.
@@ -58,7 +65,7 @@ const mostOutput = 64 * 1024 * 1024
 export const runProgram = async (
   { place, login, client }: ServerSession,
   name: ProgramName,
-  folder: string | undefined,
+  { folder, signal }: ProgramOptions,
   args: readonly string[]
 ): Promise<string> => {
   const program = await findProgram(name, folder)
@@ -68,8 +75,9 @@ export const runProgram = async (
   const run = async (surroundings: Readonly<Record<string, string>>): Promise<string> => {
     try {
       const env = { ...process.env, PGUSER: login.user, PGGSSENCMODE: 'disable', ...surroundings }
-      return (await runFile(program.path, [...args], { env, maxBuffer: mostOutput })).stdout
+      return (await runFile(program.path, [...args], { env, maxBuffer: mostOutput, ...(signal === undefined ? {} : { signal }) })).stdout
     } catch (error) {
+      signal?.throwIfAborted()
       throw new ToolProblem('backup-failed', reasonOf(error))
     }
   }

@@ -13,6 +13,9 @@ export interface ServerUrl {
     | { readonly kind: 'socket'; readonly folder: string; readonly port: number }
 }
 
+/** Other computers do not reach it under this address. */
+export const isOfThisComputer = ({ host }: ServerAddress): boolean => host === 'localhost' || host === '::1' || host.startsWith('127.')
+
 /** `HOST`, `HOST:PORT` or `[IPv6]:PORT`; throws `bad-address`. */
 export const readAddress = (text: string): ServerAddress => {
   const [, six, name = '', digits] = /^(?:\[([\da-f:.]+)\]|([^:[\]]+))(?::(\d{1,5}))?$/i.exec(text) ?? []

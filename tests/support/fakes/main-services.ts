@@ -271,6 +271,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     attachments,
     office: { ...noOffice, rights: () => deps.rights ?? noOffice.rights() },
     choosePairingFile: () => Promise.resolve(null),
+    openToolSession: () => Promise.reject(new Error('no office tool')),
     outsideCopies: outsideCopies(join(around, 'copies')),
     confirmFile: (name) => Promise.resolve(deps.confirmFile?.(name) ?? true),
     openFile: (path) => Promise.resolve(deps.noProgram !== true && opened.push(path) > 0),

@@ -12,6 +12,7 @@ import { notAsked } from '#core/wire/connection-test.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
 import { hostOver, type Host } from '../../../renderer/data/host-client.ts'
 import { officeHandlers } from '../../../electron/ipc/handlers/office-handlers.ts'
+import { officeToolHandlers } from '../../../electron/ipc/handlers/office-tool-handlers.ts'
 import { memoryBackups } from './memory-backups.ts'
 import { noOffice } from './no-office.ts'
 import { memoryStoreCopy, type MemoryStoreCopy } from './memory-store-copy.ts'
@@ -64,6 +65,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
 
   const standard: Handlers = {
     ...officeHandlers({ office: noOffice, choosePairingFile: () => Promise.resolve(null) }),
+    ...officeToolHandlers({ openToolSession: () => Promise.reject(new Error('no office tool')) }),
     'app.info': () =>
       Promise.resolve(
         ok({

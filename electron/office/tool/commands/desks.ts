@@ -1,65 +1,66 @@
-import { addDesk, deskNamed, findOffice, readName, readRights } from '../desks.ts'
-import { withOffice, type Office, type ToolContext } from '../context.ts'
-import { askFor, writeDeskFile, type NewPairing } from '../desk-file.ts'
-import { ToolProblem } from '../problem.ts'
+import type { ToolDesk } from '#core/contract/office/tool.ts'
+import { pathIn, withOffice, type Office, type ToolContext } from '../context.ts'
+import { deskFileName } from '../desk-file.ts'
+import { readName, readRights } from '../names.ts'
+import { reserveFile } from '../new-file.ts'
+import { addDesk, freeName, lockDesk, needDesk, pairAgain, readmitDesk, unlockDesk } from '../operations/desks.ts'
 
-/** What a pairing file says of the office. */
-const serverOf = async (office: Office) => {
-  const { url, trust, addresses } = office.file
-  const { office: id, name } = await findOffice(office)
-  return { url, trust, addresses, office: { id, name } }
+export interface PrintedPairing {
+  readonly path: string
+  readonly pin: string
+}
+
+/** Writes the pairing file of a desk by `write`, which resolves the PIN, and prints where it is. */
+export const printPairing = async (
+  { args, io, text }: ToolContext,
+  name: string,
+  write: (file: Awaited<ReturnType<typeof reserveFile>>) => Promise<string>
+): Promise<PrintedPairing> => {
+  const path = pathIn(io, args.option('out').at(-1) ?? deskFileName(name))
+  const pin = await write(await reserveFile(path, 0o600))
+  io.out(text.pairingWritten(name, path))
+  io.out(text.pin(pin))
+  io.out(text.pinOnce)
+  return { path, pin }
 }
 
 /** `add-desk NAME [--role …] [--out FILE]` */
-export const runAddDesk = (context: ToolContext): Promise<NewPairing> => {
-  const name = readName(context.args.values[0] ?? '')
+export const runAddDesk = (context: ToolContext): Promise<PrintedPairing> => {
+  const typed = readName(context.args.values[0] ?? '')
   const rights = readRights(context.args.option('role').at(-1) ?? 'broker')
   return withOffice(context, async (office) => {
-    const server = await serverOf(office)
-    if ((await deskNamed(office, name)) !== null) throw new ToolProblem('name-taken', name)
-    return writeDeskFile(context, server, name, (verifier) => addDesk(office.client, office.file.office, name, rights, verifier))
+    const name = await freeName(office, typed)
+    return printPairing(context, name, (file) => addDesk(office, name, rights, file))
   })
 }
 
 /** Runs `use` with the desk that the first argument names. */
-const withDesk = <T>(
-  context: ToolContext,
-  use: (desk: { readonly desk: string; readonly name: string }, office: Office) => Promise<T>
-): Promise<T> =>
-  withOffice(context, async (office) => {
-    const [name = ''] = context.args.values
-    const desk = await deskNamed(office, name)
-    if (desk === null) throw new ToolProblem('desk-unknown', name)
-    return use(desk, office)
-  })
+const withDesk = <T>(context: ToolContext, use: (office: Office, desk: ToolDesk) => Promise<T>): Promise<T> =>
+  withOffice(context, async (office) => use(office, await needDesk(office, context.args.values[0] ?? '')))
+
+const reasonOf = ({ args }: ToolContext): string => args.option('reason').at(-1) ?? ''
 
 /** `pair DESK [--out FILE]` */
-export const runPair = (context: ToolContext): Promise<NewPairing> =>
-  withDesk(context, async (desk, office) => {
-    const server = await serverOf(office)
-    return writeDeskFile(context, server, desk.name, async (verifier) => {
-      await askFor(office.client, 'SELECT office_admin.set_password($1, $2)', [desk.desk, verifier])
-      return { desk: desk.desk, login: String(await askFor(office.client, 'SELECT office_admin.login_of($1)', [desk.desk])) }
-    })
-  })
+export const runPair = (context: ToolContext): Promise<PrintedPairing> =>
+  withDesk(context, (office, desk) => printPairing(context, desk.name, (file) => pairAgain(office, desk, file)))
 
 /** `lock DESK [--reason TEXT]` */
 export const runLock = (context: ToolContext): Promise<void> =>
-  withDesk(context, async ({ desk, name }, { client }) => {
-    await askFor(client, 'SELECT office_admin.lock_desk($1, $2)', [desk, context.args.option('reason').at(-1) ?? ''])
-    context.io.out(context.text.locked(name))
+  withDesk(context, async (office, desk) => {
+    await lockDesk(office, desk, reasonOf(context))
+    context.io.out(context.text.locked(desk.name))
   })
 
 /** `unlock DESK` */
 export const runUnlock = (context: ToolContext): Promise<void> =>
-  withDesk(context, async ({ desk, name }, { client }) => {
-    await askFor(client, 'SELECT office_admin.unlock_desk($1)', [desk])
-    context.io.out(context.text.unlocked(name))
+  withDesk(context, async (office, desk) => {
+    await unlockDesk(office, desk)
+    context.io.out(context.text.unlocked(desk.name))
   })
 
 /** `readmit DESK [--reason TEXT]` */
 export const runReadmit = (context: ToolContext): Promise<void> =>
-  withDesk(context, async ({ desk, name }, { client }) => {
-    await askFor(client, 'SELECT office_admin.resolve_fork($1, $2)', [desk, context.args.option('reason').at(-1) ?? ''])
-    context.io.out(context.text.readmitted(name))
+  withDesk(context, async (office, desk) => {
+    await readmitDesk(office, desk, reasonOf(context))
+    context.io.out(context.text.readmitted(desk.name))
   })

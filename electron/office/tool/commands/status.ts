@@ -1,7 +1,6 @@
-import { countNames, readStatus, type DeskStatus, type OfficeStatus } from '../admin-answers.ts'
+import { toolCounts, type ToolDesk, type ToolStatus } from '#core/contract/office/tool.ts'
 import { withOffice, type ToolContext } from '../context.ts'
-import { askFor } from '../desk-file.ts'
-import { ToolProblem } from '../problem.ts'
+import { readOfficeStatus } from '../operations/office.ts'
 import type { ToolText } from '../text/id.ts'
 
 const minute = 60_000
@@ -19,7 +18,7 @@ const table = (rows: readonly (readonly string[])[]): string => {
 }
 
 const rowOf = (
-  { name, rights, state, lastContact, behind, isPaired, isForked, mustPresent, schema, waiting }: DeskStatus,
+  { name, rights, state, lastContact, behind, isPaired, isForked, mustPresent, schema, waiting }: ToolDesk,
   newest: number,
   text: ToolText,
   now: number
@@ -42,14 +41,14 @@ const rowOf = (
   ]
 }
 
-const written = ({ name, generation, sendingOpen, desks, counts }: OfficeStatus, text: ToolText, now: number): string => {
+const written = ({ name, generation, sendingOpen, desks, counts }: ToolStatus, text: ToolText, now: number): string => {
   const { columns } = text
   const newest = Math.max(0, ...desks.map(({ schema }) => schema))
   const head = [columns.name, columns.rights, columns.state, columns.contact, columns.behind, columns.note]
   return [
     text.statusHead(name, String(generation), sendingOpen),
     table([head, ...desks.map((desk) => rowOf(desk, newest, text, now))]),
-    countNames.map((count) => `${text.counts[count]}: ${counts[count]}`).join('\n')
+    toolCounts.map((count) => `${text.counts[count]}: ${counts[count]}`).join('\n')
   ].join('\n\n')
 }
 
@@ -57,10 +56,7 @@ const written = ({ name, generation, sendingOpen, desks, counts }: OfficeStatus,
 export const runStatus = (context: ToolContext): Promise<void> =>
   withOffice(context, async ({ client, file }) => {
     const { args, io, text } = context
-    const answer = await askFor(client, 'SELECT office_admin.status($1)', [file.office])
-    if (answer === undefined) throw new ToolProblem('office-missing')
-    const server = await askFor(client, "SELECT current_setting('server_version')")
-    const status = readStatus(answer)
-    if (args.option('json').length > 0) io.out(JSON.stringify({ ...status, server }, null, 2))
-    else io.out(`${written(status, text, io.now())}\nPostgreSQL: ${String(server)}`)
+    const { status, version } = await readOfficeStatus(client, file.office)
+    if (args.option('json').length > 0) io.out(JSON.stringify({ ...status, server: version }, null, 2))
+    else io.out(`${written(status, text, io.now())}\nPostgreSQL: ${version}`)
   })

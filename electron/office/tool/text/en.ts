@@ -1,6 +1,8 @@
+import { en as shared } from '#core/office/tool-text/en.ts'
 import type { ToolText } from './id.ts'
 
 export const en: ToolText = {
+  ...shared,
   usage: 'Usage',
   intro: 'The office tool sets up PostgreSQL for several desks, adds desks and looks after them.',
   arguments: 'Arguments and options',
@@ -49,13 +51,8 @@ export const en: ToolText = {
   databaseCreated: (name) => `The database ${name} was created.`,
   officeCreated: (name) => `The office "${name}" was created.`,
   officeFound: (name) => `The office "${name}" exists already; its database is up to date.`,
-  addressUnchecked: (address) => `Note: ${address} cannot be reached from this computer, so its certificate was not compared.`,
   pairingWritten: (desk, file) => `Pairing file of "${desk}": ${file}`,
   pin: (pin) => `PIN: ${pin}`,
-  pinOnce: 'The PIN is shown only now. Give it to the desk by another way than the file. The file works once.',
-  locked: (desk) => `"${desk}" is locked. Revoke its CEISA token too: only customs can really stop it from sending.`,
-  unlocked: (desk) => `"${desk}" is unlocked.`,
-  readmitted: (desk) => `The copy of "${desk}" no longer counts. Restart Ajukan at that desk; never start the copy again.`,
   backupWritten: (file, megabytes) => `Backup written and read back: ${file} (${megabytes} MB).`,
   restored: (kept) =>
     `Restored. A new generation of the office has begun: sending is closed until every desk has reported. The previous database is kept as ${kept}.`,
@@ -64,31 +61,8 @@ export const en: ToolText = {
     `Certificate: ${certificate}\nPrivate key: ${key} (must belong to the account of PostgreSQL and be readable for nobody else)`,
   fingerprint: (written) => `Fingerprint: ${written}`,
   statusHead: (name, generation, isOpen) => `${name}, generation ${generation}, sending ${isOpen ? 'open' : 'CLOSED'}`,
-  counts: {
-    declarations: 'Declarations',
-    attempts: 'Attempts to send',
-    closed: 'Closed by a late attempt, waiting for an owner',
-    openBranches: 'Separate versions waiting for a decision',
-    documents: 'PDFs and attached files',
-    documentBytes: 'Bytes in them'
-  },
-  columns: { name: 'Desk', rights: 'Rights', state: 'State', contact: 'Last contact', behind: 'Behind by', note: 'Note' },
-  notPaired: 'not paired yet',
-  waiting: (rows) => (rows === 1 ? '1 row is waiting' : `${rows} rows are waiting`),
-  oldSchema: (schema, newest) => `older Ajukan (data version ${schema} of ${newest})`,
-  forked: 'its identity is used in two places',
-  mustPresent: 'has not reported',
-  rights: { owner: 'owner', broker: 'broker', viewer: 'viewer' },
-  states: { active: 'active', locked: 'locked', retired: 'out of service' },
-  ago: (minutes) =>
-    minutes < 1
-      ? 'now'
-      : minutes < 120
-        ? `${minutes} min ago`
-        : minutes < 2880
-          ? `${Math.floor(minutes / 60)} h ago`
-          : `${Math.floor(minutes / 1440)} days ago`,
   problems: {
+    ...shared.problems,
     'unknown-verb': (verb) => `There is no "${verb}". --help lists what there is.`,
     'unknown-option': (option) => `This verb has no option ${option}.`,
     'option-without-value': (option) => `A value is missing: ${option}`,
@@ -100,47 +74,23 @@ export const en: ToolText = {
     'url-password':
       'The URL has a password, which other programs and the history of the terminal can now read. Change that password; give it by AJUKAN_OFFICE_PASSWORD or when you are asked.',
     'url-parameter': (name) => `The URL has something that cannot be used here: ${name}`,
-    'bad-address': (address) => `This is not HOST:PORT: ${address}`,
     'bad-fingerprint': (value) => `A fingerprint has 64 hexadecimal digits, not: ${value}`,
     'bad-host': (value) => `This is not a host name or address: ${value}`,
     'bad-rights': (value) => `--role wants owner, broker or viewer, not ${value}.`,
-    'bad-name': (name) => `A name has 1 to 80 characters and no line breaks: ${name}`,
     'address-needed': 'Say with --address HOST:PORT where the desks reach the server: the URL is only for this computer.',
     'confirmation-needed': 'Nothing was changed: the name was not typed. Without a terminal, --yes is needed.',
     'no-office-file': (path) =>
       `The tool does not know an office yet (there is no ${path}). Run "init URL" first; where the office exists, it only finds it again.`,
     'office-file-damaged': (path) => `${path} cannot be read. Run "init URL" again: it writes a new file.`,
     'file-exists': (path) => `${path} exists already and is not replaced. Choose another name with --out.`,
-    'file-failed': (reason) => `A file could not be written or read: ${reason}`,
-    'server-unreachable': (detail) => `The server cannot be reached: ${detail}`,
-    'server-foreign': 'The server at this address is not PostgreSQL.',
-    'server-without-tls': 'The server has TLS switched off (ssl = off). Nothing was sent to it. The guide says how to switch it on.',
-    'server-certificate': (found) => `The certificate of the server is not the expected one. Nothing was sent to it. Found: ${found}`,
     'fingerprint-needed': (found) =>
       `No public authority vouches for the certificate of this server. Its fingerprint is\n  ${found}\nCompare it at the server (certificate --show FILE); if it is the same, repeat with --fingerprint and this value. Nothing was sent to the server.`,
-    'password-wrong': (detail) => `The server refuses this login: ${detail}`,
     'password-needed': 'There is no terminal to ask for the password: set AJUKAN_OFFICE_PASSWORD.',
-    'server-too-old': (version) => `PostgreSQL 15 or newer is needed; this is ${version}.`,
-    'server-not-durable': (setting) =>
-      `${setting} is off: what the server confirms could be lost in a power cut, and a declaration sent twice. Switch it on first.`,
-    'rights-missing': (detail) => `This login may not do that: ${detail}`,
-    'database-missing': (detail) => `The database is missing: ${detail}`,
-    'database-foreign': (table) => `The database belongs to something else: it has ${table}. Use a database of its own.`,
-    'database-not-ours': (detail) =>
-      `The database looks like one of an office, but is not as this version makes it. Nothing was changed. ${detail}`,
-    'database-newer': 'The database is from a newer version of Ajukan. Use that version of the tool.',
-    'database-in-use': (name) =>
-      `${name} is in use by sessions that this login may not end. Close Ajukan at the desks, or restore as a superuser. Nothing was changed.`,
     'office-missing': 'There is no office in this database yet. Run "init URL".',
     'office-several': (names) => `The database has several offices; say with --name which one: ${names}`,
     'name-taken': (name) => `There is already a desk "${name}". For a new pairing file of it use "pair".`,
     'desk-unknown': (name) => `There is no desk "${name}". "status" lists them.`,
     'program-missing': (name) =>
-      `${name} is needed and was not found. Debian and Ubuntu: apt install postgresql-client. Windows: the "Command Line Tools" of the PostgreSQL installer. Then repeat, if needed with --programs FOLDER.`,
-    'program-too-old': (detail) => `The program is older than the server and cannot read it: ${detail}`,
-    'backup-failed': (detail) => `The backup was not made or not restored. ${detail}`,
-    'backup-not-ours': (file) => `${file} is not a backup of an office.`,
-    'office-refused': (detail) => `The database refuses it: ${detail}`,
-    failed: (detail) => `It failed: ${detail}`
+      `${name} is needed and was not found. Debian and Ubuntu: apt install postgresql-client. Windows: the "Command Line Tools" of the PostgreSQL installer. Then repeat, if needed with --programs FOLDER.`
   }
 }

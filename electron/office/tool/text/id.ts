@@ -1,10 +1,10 @@
-import type { CountName } from '../admin-answers.ts'
+import { id as shared, type SharedToolText } from '#core/office/tool-text/id.ts'
 import type { ProblemCode } from '../problem.ts'
 import type { OptionName, VerbName } from '../verbs.ts'
 
 type Phrase = (detail: string) => string
 
-export interface ToolText {
+export interface ToolText extends Omit<SharedToolText, 'problems'> {
   readonly usage: string
   readonly intro: string
   readonly arguments: string
@@ -20,33 +20,19 @@ export interface ToolText {
   readonly databaseCreated: Phrase
   readonly officeCreated: Phrase
   readonly officeFound: Phrase
-  readonly addressUnchecked: Phrase
   readonly pairingWritten: (desk: string, file: string) => string
   readonly pin: Phrase
-  readonly pinOnce: string
-  readonly locked: Phrase
-  readonly unlocked: Phrase
-  readonly readmitted: Phrase
   readonly backupWritten: (file: string, megabytes: string) => string
   readonly restored: Phrase
   readonly newLogins: Phrase
   readonly certificateWritten: (certificate: string, key: string) => string
   readonly fingerprint: Phrase
   readonly statusHead: (name: string, generation: string, isOpen: boolean) => string
-  readonly counts: Readonly<Record<CountName, string>>
-  readonly columns: Readonly<Record<'name' | 'rights' | 'state' | 'contact' | 'behind' | 'note', string>>
-  readonly notPaired: string
-  readonly waiting: (rows: number) => string
-  readonly oldSchema: (schema: number, newest: number) => string
-  readonly forked: string
-  readonly mustPresent: string
-  readonly rights: Readonly<Record<string, string>>
-  readonly states: Readonly<Record<string, string>>
-  readonly ago: (minutes: number) => string
   readonly problems: Readonly<Record<ProblemCode, string | Phrase>>
 }
 
 export const id: ToolText = {
+  ...shared,
   usage: 'Pemakaian',
   intro: 'Alat kantor menyiapkan PostgreSQL untuk beberapa meja, menambah meja, dan mengurusnya.',
   arguments: 'Argumen dan pilihan',
@@ -95,13 +81,8 @@ export const id: ToolText = {
   databaseCreated: (name) => `Basis data ${name} dibuat.`,
   officeCreated: (name) => `Kantor "${name}" dibuat.`,
   officeFound: (name) => `Kantor "${name}" sudah ada; basis datanya sudah mutakhir.`,
-  addressUnchecked: (address) => `Catatan: ${address} tidak terjangkau dari komputer ini, jadi sertifikatnya belum dibandingkan.`,
   pairingWritten: (desk, file) => `Berkas pemasangan "${desk}": ${file}`,
   pin: (pin) => `PIN: ${pin}`,
-  pinOnce: 'PIN hanya ditampilkan sekarang. Sampaikan ke meja itu lewat jalan lain daripada berkasnya. Berkas berlaku satu kali.',
-  locked: (desk) => `"${desk}" dikunci. Cabut juga token CEISA-nya: hanya Bea Cukai yang benar-benar dapat menghentikan pengirimannya.`,
-  unlocked: (desk) => `Kunci "${desk}" dibuka.`,
-  readmitted: (desk) => `Salinan "${desk}" tidak dihitung lagi. Mulai ulang Ajukan di meja itu; jangan pernah menjalankan salinannya lagi.`,
   backupWritten: (file, megabytes) => `Cadangan ditulis dan dibaca ulang: ${file} (${megabytes} MB).`,
   restored: (kept) =>
     `Dipulihkan. Generasi baru kantor dimulai: pengiriman ditutup sampai setiap meja menyerahkan datanya. Basis data sebelumnya disimpan sebagai ${kept}.`,
@@ -110,31 +91,8 @@ export const id: ToolText = {
     `Sertifikat: ${certificate}\nKunci pribadi: ${key} (harus milik akun PostgreSQL dan tidak terbaca oleh yang lain)`,
   fingerprint: (written) => `Sidik jari: ${written}`,
   statusHead: (name, generation, isOpen) => `${name}, generasi ${generation}, pengiriman ${isOpen ? 'terbuka' : 'DITUTUP'}`,
-  counts: {
-    declarations: 'Dokumen',
-    attempts: 'Pengiriman',
-    closed: 'Ditutup karena pengiriman terlambat, menunggu pemilik',
-    openBranches: 'Cabang menunggu keputusan',
-    documents: 'PDF dan lampiran',
-    documentBytes: 'Byte di dalamnya'
-  },
-  columns: { name: 'Meja', rights: 'Hak', state: 'Keadaan', contact: 'Kontak terakhir', behind: 'Tertinggal', note: 'Catatan' },
-  notPaired: 'belum dipasang',
-  waiting: (rows) => `${rows} baris menunggu di meja itu`,
-  oldSchema: (schema, newest) => `Ajukan lama (versi data ${schema} dari ${newest})`,
-  forked: 'identitasnya dipakai di dua tempat',
-  mustPresent: 'belum menyerahkan datanya',
-  rights: { owner: 'pemilik', broker: 'broker', viewer: 'pembaca' },
-  states: { active: 'aktif', locked: 'terkunci', retired: 'tidak dipakai' },
-  ago: (minutes) =>
-    minutes < 1
-      ? 'baru saja'
-      : minutes < 120
-        ? `${minutes} menit lalu`
-        : minutes < 2880
-          ? `${Math.floor(minutes / 60)} jam lalu`
-          : `${Math.floor(minutes / 1440)} hari lalu`,
   problems: {
+    ...shared.problems,
     'unknown-verb': (verb) => `Tidak ada perintah "${verb}". --help menampilkan yang ada.`,
     'unknown-option': (option) => `Perintah ini tidak punya pilihan ${option}.`,
     'option-without-value': (option) => `Nilainya belum ada: ${option}`,
@@ -146,47 +104,23 @@ export const id: ToolText = {
     'url-password':
       'URL itu berisi kata sandi, yang sekarang terbaca oleh program lain dan riwayat terminal. Ganti kata sandi itu; berikan lewat AJUKAN_OFFICE_PASSWORD atau saat ditanya.',
     'url-parameter': (name) => `URL berisi sesuatu yang tidak dapat dipakai di sini: ${name}`,
-    'bad-address': (address) => `Ini bukan HOST:PORT: ${address}`,
     'bad-fingerprint': (value) => `Sidik jari terdiri dari 64 angka heksadesimal, bukan: ${value}`,
     'bad-host': (value) => `Ini bukan nama host atau alamat: ${value}`,
     'bad-rights': (value) => `--role memerlukan owner, broker, atau viewer, bukan ${value}.`,
-    'bad-name': (name) => `Nama terdiri dari 1 sampai 80 karakter tanpa ganti baris: ${name}`,
     'address-needed': 'Sebutkan dengan --address HOST:PORT alamat server bagi meja: URL itu hanya berlaku di komputer ini.',
     'confirmation-needed': 'Tidak ada yang diubah: namanya tidak diketik. Tanpa terminal diperlukan --yes.',
     'no-office-file': (path) =>
       `Alat ini belum mengenal kantor (tidak ada ${path}). Jalankan "init URL" dulu; bila kantornya sudah ada, kantor itu hanya ditemukan lagi.`,
     'office-file-damaged': (path) => `${path} tidak dapat dibaca. Jalankan "init URL" lagi: berkas itu ditulis ulang.`,
     'file-exists': (path) => `${path} sudah ada dan tidak diganti. Pilih nama lain dengan --out.`,
-    'file-failed': (reason) => `Sebuah berkas tidak dapat ditulis atau dibaca: ${reason}`,
-    'server-unreachable': (detail) => `Server tidak terjangkau: ${detail}`,
-    'server-foreign': 'Yang menjawab di alamat ini bukan PostgreSQL.',
-    'server-without-tls': 'TLS di server dimatikan (ssl = off). Tidak ada yang dikirim ke sana. Panduan menjelaskan cara menyalakannya.',
-    'server-certificate': (found) => `Sertifikat server bukan yang diharapkan. Tidak ada yang dikirim ke sana. Ditemukan: ${found}`,
     'fingerprint-needed': (found) =>
       `Sertifikat server ini tidak dijamin otoritas publik. Sidik jarinya\n  ${found}\nBandingkan di server (certificate --show BERKAS); bila sama, ulangi dengan --fingerprint dan nilai ini. Tidak ada yang dikirim ke server.`,
-    'password-wrong': (detail) => `Server menolak masuk: ${detail}`,
     'password-needed': 'Tidak ada terminal untuk menanyakan kata sandi: isi AJUKAN_OFFICE_PASSWORD.',
-    'server-too-old': (version) => `Diperlukan PostgreSQL 15 atau lebih baru; ini ${version}.`,
-    'server-not-durable': (setting) =>
-      `${setting} dimatikan: yang sudah dipastikan server dapat hilang saat listrik padam, dan sebuah dokumen terkirim dua kali. Nyalakan dulu.`,
-    'rights-missing': (detail) => `Pengguna ini tidak berhak: ${detail}`,
-    'database-missing': (detail) => `Basis datanya tidak ada: ${detail}`,
-    'database-foreign': (table) => `Basis data ini milik sesuatu yang lain: ada ${table}. Pakai basis data tersendiri.`,
-    'database-not-ours': (detail) =>
-      `Basis data ini mirip milik kantor, tetapi bukan seperti yang dibuat versi ini. Tidak ada yang diubah. ${detail}`,
-    'database-newer': 'Basis data ini dari versi Ajukan yang lebih baru. Pakai alat dari versi itu.',
-    'database-in-use': (name) =>
-      `${name} dipakai oleh sesi yang tidak boleh diakhiri pengguna ini. Tutup Ajukan di semua meja, atau pulihkan sebagai superuser. Tidak ada yang diubah.`,
     'office-missing': 'Belum ada kantor di basis data ini. Jalankan "init URL".',
     'office-several': (names) => `Basis data ini berisi beberapa kantor; sebutkan dengan --name yang mana: ${names}`,
     'name-taken': (name) => `Meja "${name}" sudah ada. Untuk berkas pemasangan baru pakai "pair".`,
     'desk-unknown': (name) => `Tidak ada meja "${name}". "status" menampilkan daftarnya.`,
     'program-missing': (name) =>
-      `${name} diperlukan tetapi tidak ditemukan. Debian dan Ubuntu: apt install postgresql-client. Windows: "Command Line Tools" dari pemasang PostgreSQL. Lalu ulangi, bila perlu dengan --programs FOLDER.`,
-    'program-too-old': (detail) => `Program itu lebih lama daripada server dan tidak dapat membacanya: ${detail}`,
-    'backup-failed': (detail) => `Cadangan tidak dibuat atau tidak dipulihkan. ${detail}`,
-    'backup-not-ours': (file) => `${file} bukan cadangan kantor.`,
-    'office-refused': (detail) => `Basis data menolaknya: ${detail}`,
-    failed: (detail) => `Gagal: ${detail}`
+      `${name} diperlukan tetapi tidak ditemukan. Debian dan Ubuntu: apt install postgresql-client. Windows: "Command Line Tools" dari pemasang PostgreSQL. Lalu ulangi, bila perlu dengan --programs FOLDER.`
   }
 }

@@ -15,6 +15,11 @@ export const officeSettingsEn: OfficeSettingsText = {
     noKeyring: 'This computer has no secure key store for the password of the desk, so it cannot join an office.',
     joined: (office, desk) => `Joined ${office} as ${desk}.`
   },
+  tool: {
+    title: 'For the owner of the server',
+    lead: 'With the address of the PostgreSQL server and the password of its administrator: set up the office, add desks, make backups.',
+    action: 'Manage the office…'
+  },
   first: {
     connecting: 'Contacting the office for the first time…',
     login:

@@ -16,6 +16,11 @@ export const officeSettingsId = {
     noKeyring: 'Komputer ini tidak punya penyimpan kunci yang aman untuk kata sandi meja, jadi tidak dapat bergabung dengan kantor.',
     joined: (office: string, desk: string) => `Bergabung dengan ${office} sebagai ${desk}.`
   },
+  tool: {
+    title: 'Untuk pemilik server',
+    lead: 'Dengan alamat server PostgreSQL dan kata sandi administratornya: siapkan kantor, tambah meja, buat cadangan.',
+    action: 'Kelola kantor…'
+  },
   first: {
     connecting: 'Menghubungi kantor untuk pertama kali…',
     login:

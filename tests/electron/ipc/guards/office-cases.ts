@@ -1,4 +1,6 @@
 import type { OfficeChannels } from '#core/contract/office/channels.ts'
+import type { OfficeToolChannels } from '#core/contract/office/tool.ts'
+import { officeToolCases } from './office-tool-cases.ts'
 
 interface Cases {
   readonly good: readonly unknown[]
@@ -19,7 +21,8 @@ const said = (name: string, word: string): Cases => ({
 })
 const [declarations, tooMany] = [[id], Array.from({ length: 10_001 }, () => id)]
 
-export const officeCases: { readonly [C in keyof OfficeChannels]: Cases } = {
+export const officeCases: { readonly [C in keyof OfficeChannels | keyof OfficeToolChannels]: Cases } = {
+  ...officeToolCases,
   'office.status': nothing,
   'office.pair': { good: [{ pin: '1234 5678 9012' }], bad: [null, {}, { pin: '' }, { pin: 'abcd' }, { pin: '1'.repeat(41) }] },
   'office.leave': { good: [{ even: true }], bad: [null, {}, { even: 1 }] },

@@ -15,6 +15,8 @@ const loadedFor = async (folder: string): Promise<readonly string[]> => {
     registerHooks({ load: (url, context, next) => { if (/office|node_modules\\/pg/.test(url.replace(${JSON.stringify(`file://${root}`)}, ''))) seen.push(url); return next(url, context) } })
     const from = (path) => import(${JSON.stringify(`file://${root}/electron/`)} + path)
     await from('ipc/handlers/submit-handlers.ts')
+    const { officeToolHandlers } = await from('ipc/handlers/office-tool-handlers.ts')
+    officeToolHandlers({ openToolSession: () => from('office/tool/session/session.ts') })
     const { openProfileDatabase } = await from('database/open.ts')
     const { openOffice } = await from('office/desk/open.ts')
     const { operations, close } = await openProfileDatabase(${JSON.stringify(folder)})
@@ -34,8 +36,8 @@ const loadedFor = async (folder: string): Promise<readonly string[]> => {
 
 test('without an office nothing of it is loaded, and no driver', async () => {
   const folder = await tempFolder()
-  // The look for an office, and the lines that empty its tables after a restore or a repair.
-  expect((await loadedFor(folder)).toSorted()).toEqual(['clear.ts', 'open.ts'])
+  // The look for an office, the lines that empty its tables after a restore or a repair, and what loads the office tool when its dialog opens.
+  expect((await loadedFor(folder)).toSorted()).toEqual(['clear.ts', 'office-tool-handlers.ts', 'open.ts'])
   const identity = {
     ...{
       version: 1,

@@ -1,0 +1,62 @@
+import type { SharedToolText } from './id.ts'
+
+export const en: SharedToolText = {
+  locked: (desk) => `"${desk}" is locked. Revoke its CEISA token too: only customs can really stop it from sending.`,
+  unlocked: (desk) => `"${desk}" is unlocked.`,
+  readmitted: (desk) => `The copy of "${desk}" no longer counts. Restart Ajukan at that desk; never start the copy again.`,
+  addressUnchecked: (address) => `Note: ${address} cannot be reached from this computer, so its certificate was not compared.`,
+  counts: {
+    declarations: 'Declarations',
+    attempts: 'Attempts to send',
+    closed: 'Closed by a late attempt, waiting for an owner',
+    openBranches: 'Separate versions waiting for a decision',
+    documents: 'PDFs and attached files',
+    documentBytes: 'Bytes in them'
+  },
+  columns: { name: 'Desk', rights: 'Rights', state: 'State', contact: 'Last contact', behind: 'Behind by', note: 'Note' },
+  notPaired: 'not paired yet',
+  waiting: (rows) => (rows === 1 ? '1 row is waiting' : `${rows} rows are waiting`),
+  oldSchema: (schema, newest) => `older Ajukan (data version ${schema} of ${newest})`,
+  forked: 'its identity is used in two places',
+  mustPresent: 'has not reported',
+  rights: { owner: 'owner', broker: 'broker', viewer: 'viewer' },
+  states: { active: 'active', locked: 'locked', retired: 'out of service' },
+  ago: (minutes) =>
+    minutes < 1
+      ? 'now'
+      : minutes < 120
+        ? `${minutes} min ago`
+        : minutes < 2880
+          ? `${Math.floor(minutes / 60)} h ago`
+          : `${Math.floor(minutes / 1440)} days ago`,
+  pinOnce: 'The PIN is shown only now. Give it to the desk by another way than the file. The file works once.',
+  problems: {
+    'bad-address': (address) => `This is not HOST:PORT: ${address}`,
+    'bad-name': (name) => `A name has 1 to 80 characters and no line breaks: ${name}`,
+    'file-failed': (reason) => `A file could not be written or read: ${reason}`,
+    'server-unreachable': (detail) =>
+      `The server cannot be reached (${detail}). Check the address, the port, the network and the firewall.`,
+    'server-foreign': 'The server at this address is not PostgreSQL.',
+    'server-without-tls': 'The server has TLS switched off (ssl = off). Nothing was sent to it. The guide says how to switch it on.',
+    'server-certificate': (found) => `The certificate of the server is not the expected one. Nothing was sent to it. Found: ${found}`,
+    'password-wrong': (detail) =>
+      `The server refuses this login. Check the name and the password, and whether pg_hba.conf admits this computer. The server says: ${detail}`,
+    'server-too-old': (version) => `PostgreSQL 15 or newer is needed; this is ${version}.`,
+    'server-not-durable': (setting) =>
+      `${setting} is off: what the server confirms could be lost in a power cut, and a declaration sent twice. Switch it on first.`,
+    'rights-missing': (detail) =>
+      `This login may not do that (${detail}). Log in as a superuser, or as an administrator with CREATEROLE and CREATEDB.`,
+    'database-missing': (detail) => `The database is missing: ${detail}`,
+    'database-foreign': (table) => `The database belongs to something else: it has ${table}. Use a database of its own.`,
+    'database-not-ours': (detail) =>
+      `The database looks like one of an office, but is not as this version makes it. Nothing was changed. ${detail}`,
+    'database-newer': 'The database is from a newer version of Ajukan. Use that version of the tool.',
+    'database-in-use': (name) =>
+      `${name} is in use by sessions that this login may not end. Close Ajukan at the desks, or restore as a superuser. Nothing was changed.`,
+    'program-too-old': (detail) => `The program is older than the server and cannot read it: ${detail}`,
+    'backup-failed': (detail) => `The backup was not made or not restored. ${detail}`,
+    'backup-not-ours': (file) => `${file} is not a backup of an office.`,
+    'office-refused': (detail) => `The database refuses it: ${detail}`,
+    failed: (detail) => `It failed: ${detail}`
+  }
+}

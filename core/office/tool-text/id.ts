@@ -1,0 +1,83 @@
+import type { SharedProblem, ToolCount } from '../../contract/office/tool.ts'
+
+type Phrase = (detail: string) => string
+
+/** What the office tool says in a terminal and in the window. */
+export interface SharedToolText {
+  readonly locked: Phrase
+  readonly unlocked: Phrase
+  readonly readmitted: Phrase
+  readonly addressUnchecked: Phrase
+  readonly counts: Readonly<Record<ToolCount, string>>
+  readonly columns: Readonly<Record<'name' | 'rights' | 'state' | 'contact' | 'behind' | 'note', string>>
+  readonly notPaired: string
+  readonly waiting: (rows: number) => string
+  readonly oldSchema: (schema: number, newest: number) => string
+  readonly forked: string
+  readonly mustPresent: string
+  readonly rights: Readonly<Record<string, string>>
+  readonly states: Readonly<Record<string, string>>
+  readonly ago: (minutes: number) => string
+  readonly pinOnce: string
+  readonly problems: Readonly<Record<SharedProblem, string | Phrase>>
+}
+
+export const id: SharedToolText = {
+  locked: (desk) => `"${desk}" dikunci. Cabut juga token CEISA-nya: hanya Bea Cukai yang benar-benar dapat menghentikan pengirimannya.`,
+  unlocked: (desk) => `Kunci "${desk}" dibuka.`,
+  readmitted: (desk) => `Salinan "${desk}" tidak dihitung lagi. Mulai ulang Ajukan di meja itu; jangan pernah menjalankan salinannya lagi.`,
+  addressUnchecked: (address) => `Catatan: ${address} tidak terjangkau dari komputer ini, jadi sertifikatnya belum dibandingkan.`,
+  counts: {
+    declarations: 'Dokumen',
+    attempts: 'Pengiriman',
+    closed: 'Ditutup karena pengiriman terlambat, menunggu pemilik',
+    openBranches: 'Cabang menunggu keputusan',
+    documents: 'PDF dan lampiran',
+    documentBytes: 'Byte di dalamnya'
+  },
+  columns: { name: 'Meja', rights: 'Hak', state: 'Keadaan', contact: 'Kontak terakhir', behind: 'Tertinggal', note: 'Catatan' },
+  notPaired: 'belum dipasang',
+  waiting: (rows) => `${rows} baris menunggu di meja itu`,
+  oldSchema: (schema, newest) => `Ajukan lama (versi data ${schema} dari ${newest})`,
+  forked: 'identitasnya dipakai di dua tempat',
+  mustPresent: 'belum menyerahkan datanya',
+  rights: { owner: 'pemilik', broker: 'broker', viewer: 'pembaca' },
+  states: { active: 'aktif', locked: 'terkunci', retired: 'tidak dipakai' },
+  ago: (minutes) =>
+    minutes < 1
+      ? 'baru saja'
+      : minutes < 120
+        ? `${minutes} menit lalu`
+        : minutes < 2880
+          ? `${Math.floor(minutes / 60)} jam lalu`
+          : `${Math.floor(minutes / 1440)} hari lalu`,
+  pinOnce: 'PIN hanya ditampilkan sekarang. Sampaikan ke meja itu lewat jalan lain daripada berkasnya. Berkas berlaku satu kali.',
+  problems: {
+    'bad-address': (address) => `Ini bukan HOST:PORT: ${address}`,
+    'bad-name': (name) => `Nama terdiri dari 1 sampai 80 karakter tanpa ganti baris: ${name}`,
+    'file-failed': (reason) => `Sebuah berkas tidak dapat ditulis atau dibaca: ${reason}`,
+    'server-unreachable': (detail) => `Server tidak terjangkau (${detail}). Periksa alamat, port, jaringan, dan firewall.`,
+    'server-foreign': 'Yang menjawab di alamat ini bukan PostgreSQL.',
+    'server-without-tls': 'TLS di server dimatikan (ssl = off). Tidak ada yang dikirim ke sana. Panduan menjelaskan cara menyalakannya.',
+    'server-certificate': (found) => `Sertifikat server bukan yang diharapkan. Tidak ada yang dikirim ke sana. Ditemukan: ${found}`,
+    'password-wrong': (detail) =>
+      `Server menolak masuk. Periksa nama dan kata sandi, dan apakah pg_hba.conf mengizinkan komputer ini. Jawaban server: ${detail}`,
+    'server-too-old': (version) => `Diperlukan PostgreSQL 15 atau lebih baru; ini ${version}.`,
+    'server-not-durable': (setting) =>
+      `${setting} dimatikan: yang sudah dipastikan server dapat hilang saat listrik padam, dan sebuah dokumen terkirim dua kali. Nyalakan dulu.`,
+    'rights-missing': (detail) =>
+      `Pengguna ini tidak berhak (${detail}). Masuk sebagai superuser, atau sebagai administrator dengan CREATEROLE dan CREATEDB.`,
+    'database-missing': (detail) => `Basis datanya tidak ada: ${detail}`,
+    'database-foreign': (table) => `Basis data ini milik sesuatu yang lain: ada ${table}. Pakai basis data tersendiri.`,
+    'database-not-ours': (detail) =>
+      `Basis data ini mirip milik kantor, tetapi bukan seperti yang dibuat versi ini. Tidak ada yang diubah. ${detail}`,
+    'database-newer': 'Basis data ini dari versi Ajukan yang lebih baru. Pakai alat dari versi itu.',
+    'database-in-use': (name) =>
+      `${name} dipakai oleh sesi yang tidak boleh diakhiri pengguna ini. Tutup Ajukan di semua meja, atau pulihkan sebagai superuser. Tidak ada yang diubah.`,
+    'program-too-old': (detail) => `Program itu lebih lama daripada server dan tidak dapat membacanya: ${detail}`,
+    'backup-failed': (detail) => `Cadangan tidak dibuat atau tidak dipulihkan. ${detail}`,
+    'backup-not-ours': (file) => `${file} bukan cadangan kantor.`,
+    'office-refused': (detail) => `Basis data menolaknya: ${detail}`,
+    failed: (detail) => `Gagal: ${detail}`
+  }
+}

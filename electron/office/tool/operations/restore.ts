@@ -1,0 +1,118 @@
+import type { Client } from 'pg'
+import type { RestoredOffice } from '#core/contract/office/tool.ts'
+import { errorCode } from '../../../files/atomic-file.ts'
+import { checkDatabase } from '../../server/check-database.ts'
+import type { ServerLogin, ServerPlace } from '../../server/client.ts'
+import { migrateOffice } from '../../server/migrate.ts'
+import { readOffices } from '../admin-answers.ts'
+import { askFor } from '../desk-file.ts'
+import { ToolProblem } from '../problem.ts'
+import { runProgram } from '../programs.ts'
+import { checkBackup, type JobOptions } from './backup.ts'
+import { maintenanceDatabase, withClient } from './server.ts'
+
+/** SQLSTATEs. */
+const [notAllowed, inUse] = ['42501', '55006']
+
+const ownSchemas = ['office', 'office_admin', 'office_data']
+
+/** `20261121-134500` */
+const stampOf = (now: number): string => new Date(now).toISOString().slice(0, 19).replace(/[-:]/g, '').replace('T', '_')
+
+/** After a restore the desks must present what they know before anyone sends (docs/office-database.md, "Generations"). */
+const beginGenerations = async (client: Client): Promise<void> => {
+  const offices = readOffices(await askFor(client, 'SELECT office_admin.offices()'))
+  for (const { office } of offices) await askFor(client, "SELECT office_admin.begin_generation($1, 'restored')", [office])
+}
+
+/** A server that did not have the desks gets their logins without a password, so none can log in before it is paired again. Returns the names. */
+const addMissingLogins = async (client: Client): Promise<readonly string[]> => {
+  const { rows } = await client.query<{ login: string; name: string }>(
+    `SELECT l.login, d.name FROM office_data.login l JOIN office_data.desk d USING (office_id, desk_id)
+     WHERE d.state <> 'retired' AND NOT EXISTS (SELECT FROM pg_roles WHERE rolname = l.login) ORDER BY d.name`
+  )
+  for (const { login } of rows) await client.query(`CREATE ROLE ${client.escapeIdentifier(login)} LOGIN IN ROLE ajukan_desk`)
+  return rows.map(({ name }) => name)
+}
+
+/** Ends the sessions of the database; throws `database-in-use` where this login may not end one. */
+const endSessions = async (client: Client, database: string): Promise<void> => {
+  const { rows } = await client.query<{ pid: number }>('SELECT pid FROM pg_stat_activity WHERE datname = $1', [database])
+  for (const { pid } of rows) {
+    await client.query('SELECT pg_terminate_backend($1)', [pid]).catch((error: unknown) => {
+      throw errorCode(error) === notAllowed ? new ToolProblem('database-in-use', database) : error
+    })
+  }
+}
+
+/** Puts the restored database in the place of the present one, in one transaction. */
+const exchange = async (client: Client, present: string, restored: string, kept: string): Promise<void> => {
+  const [from, to, aside] = [restored, present, kept].map((name) => client.escapeIdentifier(name))
+  const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [present])
+  const isThere = rowCount === 1
+  try {
+    if (isThere) {
+      await client.query(`ALTER DATABASE ${to} ALLOW_CONNECTIONS false`)
+      await endSessions(client, present)
+    }
+    await client.query('BEGIN')
+    if (isThere) await client.query(`ALTER DATABASE ${to} RENAME TO ${aside}`)
+    await client.query(`ALTER DATABASE ${from} RENAME TO ${to}`)
+    await client.query('COMMIT')
+    if (isThere) await client.query(`ALTER DATABASE ${aside} ALLOW_CONNECTIONS true`)
+  } catch (error) {
+    await client.query('ROLLBACK')
+    if (isThere) await client.query(`ALTER DATABASE ${to} ALLOW_CONNECTIONS true`)
+    throw errorCode(error) === inUse ? new ToolProblem('database-in-use', present) : error
+  }
+}
+
+export interface RestoreOptions extends JobOptions {
+  /** Milliseconds since 1970. */
+  readonly now: number
+  /** Called when the file was checked and nothing has changed; rejects where the person does not agree. */
+  readonly confirm: () => Promise<void>
+}
+
+/**
+ * Replaces the database of the login with a backup: it becomes a database of its own beside the present one and takes its name when it is complete, so a
+ * failure leaves everything as it was. Cannot be stopped once the names change.
+ */
+export const restoreBackup = async (
+  place: ServerPlace,
+  login: ServerLogin,
+  path: string,
+  { now, confirm, ...options }: RestoreOptions
+): Promise<RestoredOffice> => {
+  const { database } = login
+  const stamp = stampOf(now)
+  const [restored, kept] = [`${database}_restored_${stamp}`, `${database}_before_${stamp}`]
+  const { progress = () => undefined, signal } = options
+  return withClient(place, { ...login, database: maintenanceDatabase }, async (maintenance) => {
+    progress({ step: 'checking', bytes: 0 })
+    await checkBackup({ place, login, client: maintenance }, options, path)
+    await confirm()
+    await maintenance.query(`CREATE DATABASE ${maintenance.escapeIdentifier(restored)} ENCODING 'UTF8' TEMPLATE template0`)
+    try {
+      progress({ step: 'restoring', bytes: 0 })
+      const newLogins = await withClient(place, { ...login, database: restored }, async (client) => {
+        await checkDatabase(client)
+        // Makes the roles that the backup names; they belong to the server and are in no backup.
+        await migrateOffice(client)
+        await client.query(`DROP SCHEMA ${ownSchemas.join(', ')} CASCADE`)
+        const args = ['--exit-on-error', '--single-transaction', `--dbname=${restored}`, path]
+        await runProgram({ place, login, client }, 'pg_restore', options, args)
+        await migrateOffice(client)
+        await beginGenerations(client)
+        return addMissingLogins(client)
+      })
+      signal?.throwIfAborted()
+      progress({ step: 'switching', bytes: 0 })
+      await exchange(maintenance, database, restored, kept)
+      return { kept, newLogins }
+    } catch (error) {
+      await maintenance.query(`DROP DATABASE IF EXISTS ${maintenance.escapeIdentifier(restored)}`)
+      throw error
+    }
+  })
+}

@@ -1,0 +1,72 @@
+import type { Client } from 'pg'
+import { openClient, type ServerLogin, type ServerPlace } from '../../server/client.ts'
+import { openServerStream, readServerFingerprint, ServerRefused } from '../../server/server-stream.ts'
+import { writtenFingerprint, type ServerAddress, type ServerTrust } from '../../server/trust.ts'
+import { ToolProblem, toolProblem } from '../problem.ts'
+
+/** How a server that is seen for the first time can be recognised, and the fingerprint of its key. Nothing is sent to it. */
+export const identifyServer = async (address: ServerAddress): Promise<{ readonly trust: 'authority' | 'key'; readonly sha256: string }> => {
+  const sha256 = await readServerFingerprint(address)
+  try {
+    const stream = await openServerStream(address, { kind: 'authority' })
+    stream.destroy()
+    return { trust: 'authority', sha256 }
+  } catch (error) {
+    if (!(error instanceof ServerRefused) || error.code !== 'server-certificate') throw error
+    return { trust: 'key', sha256 }
+  }
+}
+
+/**
+ * Compares the certificates of all addresses with the trust; throws at the first that differs. Resolves those that cannot be reached from here; `needed`
+ * has to be reached.
+ */
+export const compareCertificates = async (
+  needed: ServerAddress | null,
+  addresses: readonly ServerAddress[],
+  trust: ServerTrust
+): Promise<readonly ServerAddress[]> => {
+  const unreachable: ServerAddress[] = []
+  for (const address of needed === null ? addresses : [needed, ...addresses]) {
+    try {
+      const stream = await openServerStream(address, trust)
+      stream.destroy()
+    } catch (error) {
+      if (!(error instanceof ServerRefused)) throw error
+      if (error.code === 'server-unreachable' && address !== needed) unreachable.push(address)
+      else if (error.code === 'server-certificate' && trust.kind === 'authority') {
+        throw new ToolProblem('fingerprint-needed', writtenFingerprint(await readServerFingerprint(address)))
+      } else throw error
+    }
+  }
+  return unreachable
+}
+
+/** Runs `use` with a connection, which is closed after it. */
+export const withClient = async <T>(place: ServerPlace, login: ServerLogin, use: (client: Client) => Promise<T>): Promise<T> => {
+  const client = await openClient(place, login)
+  try {
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}
+
+/** The database that every server has. */
+export const maintenanceDatabase = 'postgres'
+
+/** A connection to the database of the login, which is made where it is missing. */
+export const openOrMakeDatabase = async (
+  place: ServerPlace,
+  login: ServerLogin
+): Promise<{ readonly client: Client; readonly isNew: boolean }> => {
+  try {
+    return { client: await openClient(place, login), isNew: false }
+  } catch (error) {
+    if (toolProblem(error).code !== 'database-missing') throw error
+  }
+  await withClient(place, { ...login, database: maintenanceDatabase }, (client) =>
+    client.query(`CREATE DATABASE ${client.escapeIdentifier(login.database)} ENCODING 'UTF8' TEMPLATE template0`)
+  )
+  return { client: await openClient(place, login), isNew: true }
+}

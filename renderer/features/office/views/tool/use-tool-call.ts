@@ -1,0 +1,68 @@
+import { computed, ref, shallowRef, type ComputedRef, type Ref } from 'vue'
+import type { ToolAnswer, ToolRefusal } from '#core/contract/office/tool.ts'
+import type { Failure, Result } from '#core/base/result.ts'
+import { failureSentence } from '../../../../i18n/failure-sentence.ts'
+import { useText } from '../../../../i18n/use-text.ts'
+import type { ToolWindowText } from '../../text/tool-id.ts'
+import { useToolText } from '../../text/use-tool-text.ts'
+
+/** A fingerprint in groups of four digits, as people compare it. */
+export const inGroups = (fingerprint: string): string => fingerprint.match(/.{4}/g)?.join(' ') ?? fingerprint
+
+const isFingerprint = (detail: string): boolean => /^[\da-f]{64}$/.test(detail)
+
+/** A refusal of the tool in words. */
+export const refusalSentence = ({ shared, problems, certificateChanged }: ToolWindowText, { problem, detail }: ToolRefusal): string => {
+  const phrase = { ...shared.problems, ...problems }[problem]
+  const said = typeof phrase === 'string' ? phrase : phrase(isFingerprint(detail) ? inGroups(detail) : detail)
+  return problem === 'server-certificate' ? `${said} ${certificateChanged}` : said
+}
+
+export interface ToolCall {
+  readonly isBusy: Ref<boolean>
+  /** Why the last call was not done; null after one that was done, or cancelled. */
+  readonly refusal: ComputedRef<{ readonly problem: ToolRefusal['problem'] | null; readonly sentence: string } | null>
+  /** The last call was stopped by the user, or a dialog of the system was closed. */
+  readonly isCancelled: Ref<boolean>
+  /** Makes a call; null where it was not done, or another one of this place runs. */
+  run<T>(call: () => Promise<Result<ToolAnswer<T>>>): Promise<{ readonly value: T } | null>
+  forget(): void
+}
+
+/** Calls of the office tool from one form: one at a time, and what is said of a refusal, in the language of the window. */
+export const useToolCall = (): ToolCall => {
+  const text = useText()
+  const words = useToolText()
+  const isBusy = ref(false)
+  const isCancelled = ref(false)
+  const refused = shallowRef<ToolRefusal | null>(null)
+  const failed = shallowRef<Failure | null>(null)
+  const refusal = computed(() => {
+    if (failed.value !== null) return { problem: null, sentence: failureSentence(text.value, failed.value) }
+    if (refused.value === null) return null
+    return { problem: refused.value.problem, sentence: refusalSentence(words.value, refused.value) }
+  })
+  const forget = (): void => {
+    refused.value = null
+    failed.value = null
+    isCancelled.value = false
+  }
+  return {
+    isBusy,
+    isCancelled,
+    refusal,
+    forget,
+    async run(call) {
+      if (isBusy.value) return null
+      isBusy.value = true
+      forget()
+      const answered = await call()
+      isBusy.value = false
+      if (!answered.ok) failed.value = answered.failure
+      else if (answered.value.end === 'done') return { value: answered.value.value }
+      else if (answered.value.end === 'refused') refused.value = answered.value
+      else isCancelled.value = true
+      return null
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import type { OfficeToolChannels } from '#core/contract/office/tool.ts'
+
+interface Cases {
+  readonly good: readonly unknown[]
+  readonly bad: readonly unknown[]
+}
+
+const nothing: Cases = { good: [null, undefined], bad: [{}, [], 0, '', false, 'null'] }
+const id = '7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa'
+const badIds = [null, {}, '../x', '', 1, '__proto__', 'x'.repeat(101)]
+const of = (name: string): Cases => ({ good: [{ [name]: id }], bad: [null, id, ...badIds.map((bad) => ({ [name]: bad }))] })
+const withReason: Cases = {
+  good: [{ desk: id, reason: 'Laptopnya hilang.' }],
+  bad: [
+    ...badIds.map((desk) => ({ desk, reason: 'a' })),
+    ...['', ' ', 'a\nb', 'x'.repeat(1_001), 1, null].map((reason) => ({ desk: id, reason }))
+  ]
+}
+const [address, database, user, password] = ['kantor.lan:5432', 'ajukan', 'kepala', 'of the administrator']
+const server = { address, database, user, fingerprint: 'ab'.repeat(32) }
+const badAddresses = [null, 1, 'a\nb', 'x'.repeat(261)]
+
+export const officeToolCases: { readonly [C in keyof OfficeToolChannels]: Cases } = {
+  'officeTool.open': nothing,
+  'officeTool.close': nothing,
+  'officeTool.checkServer': { good: [{ address }, { address: '' }], bad: [null, {}, ...badAddresses.map((bad) => ({ address: bad }))] },
+  'officeTool.logIn': {
+    good: [
+      { server, password },
+      { server: { ...server, fingerprint: null }, password: '' },
+      { server: null, password }
+    ],
+    bad: [
+      null,
+      { password },
+      { server: { ...server, fingerprint: 'ab' }, password },
+      { server: { ...server, user: '' }, password },
+      { server: { ...server, database: 'x'.repeat(64) }, password },
+      ...badAddresses.map((bad) => ({ server: { ...server, address: bad }, password })),
+      ...[null, 1, 'a\0b', 'x'.repeat(1_001)].map((bad) => ({ server, password: bad }))
+    ]
+  },
+  'officeTool.status': nothing,
+  'officeTool.create': {
+    good: [{ name: 'PT Contoh', addresses: [address] }],
+    bad: [null, {}, { name: 'a\nb', addresses: [] }, { name: 'a', addresses: ['a\nb'] }, { name: 'a', addresses: Array(9).fill(address) }]
+  },
+  'officeTool.migrate': nothing,
+  'officeTool.setAddresses': { good: [{ addresses: [] }], bad: [null, {}, { addresses: address }, { addresses: [1] }] },
+  'officeTool.addDesk': {
+    good: [{ name: 'Meja 2', rights: 'broker' }],
+    bad: [null, {}, { name: 'Meja 2' }, { name: 'Meja 2', rights: 'boss' }, { name: 'a\nb', rights: 'owner' }]
+  },
+  'officeTool.pairDesk': of('desk'),
+  'officeTool.lockDesk': withReason,
+  'officeTool.unlockDesk': of('desk'),
+  'officeTool.readmitDesk': withReason,
+  'officeTool.backUp': nothing,
+  'officeTool.chooseBackup': nothing,
+  'officeTool.restore': { good: [{ confirmation: database }], bad: [null, {}, { confirmation: 1 }, { confirmation: 'x'.repeat(201) }] },
+  'officeTool.choosePrograms': nothing,
+  'officeTool.stop': nothing
+}
