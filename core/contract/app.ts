@@ -1,3 +1,4 @@
+import type { PolicyFacts } from './policy.ts'
 import type { CopyTable } from './store-copy-tables.ts'
 
 /** What a package was built from. */
@@ -8,6 +9,16 @@ export interface BuildFacts {
   readonly date: number
   /** The package allows a debugger to attach, so that it can be tested. */
   readonly test: boolean
+}
+
+/**
+ * A place of the data folder where data gets lost: on a network, in a folder that a program copies to other computers (`synced`), or in the part of a
+ * Windows user profile that Windows copies to other computers (`roaming`).
+ */
+export interface DataPlace {
+  readonly kind: 'network' | 'synced' | 'roaming'
+  /** The kind of file system or the folder of the program; '' if neither is known. */
+  readonly name: string
 }
 
 export interface AppInfo {
@@ -23,6 +34,10 @@ export interface AppInfo {
   readonly locale: string
   /** User name of the operating system, for the history of a declaration; '' if there is none. */
   readonly user: string
+  /** Null without a policy of this computer. */
+  readonly policy: PolicyFacts | null
+  /** Null where the data folder is where it should be. */
+  readonly dataPlace: DataPlace | null
   /** Whether secrets can be stored on this computer; without a keyring, a token lasts for the session only. */
   readonly keyring: boolean
 }

@@ -11,6 +11,7 @@ import { appProtocol } from '../protocol/app-protocol.ts'
 import { appScheme } from '../protocol/origin.ts'
 import { storedLook } from '../settings/stored-look.ts'
 import type { Host } from './open-host.ts'
+import { readPolicyOfComputer } from './computer-policy.ts'
 import type { ProfileServices } from './profile-services.ts'
 import { hardenApp, openPrinting } from './sessions.ts'
 import { openOrAsk } from './start-problem.ts'
@@ -87,6 +88,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     await mkdir(folder, { recursive: true })
     return Promise.all([readStateFile(join(folder, 'settings.json'), log), readStateFile(windowState, log)])
   })
+  const policy = await readPolicyOfComputer()
   const look = storedLook(settings)
   await app.whenReady()
   markStart('Electron ready')
@@ -124,6 +126,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   })
   // Not before the folder has answered: the log waits for it without a message.
   if (app.commandLine.hasSwitch('no-sandbox')) log.warn('started with --no-sandbox')
+  for (const { key, problem } of policy.problems) log.warn('policy of this computer not usable', { key, problem })
   log.info('start', { version: app.getVersion(), electron: process.versions['electron'] })
   // A hidden print window prevents `window-all-closed`.
   window.browserWindow.once('closed', () => printing.renderer.close())
@@ -131,7 +134,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   const { openHost } = await import('./open-host.ts')
   host.resolve(
     openHost({
-      ...{ folder, outFolder, isOurWindow, printing, inFlight, crashes, openOrEnd, clock, log },
+      ...{ folder, outFolder, policy, isOurWindow, printing, inFlight, crashes, openOrEnd, clock, log },
       window: () => window,
       opened: (services) => {
         isOpening = false
