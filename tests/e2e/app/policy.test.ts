@@ -56,7 +56,7 @@ test('a policy limits addresses, archive folder and features, with a reason, and
       await expect(toast(page, 'Profil disimpan')).toBeVisible()
     })
     await test.step('Tentang shows what the policy sets', async () => {
-      await action(page, 'settings.about').click()
+      await page.locator('[data-settings-part="about"]').click()
       const policy = page.locator('[data-policy]')
       for (const line of [
         'Hanya layanan: https://kantor.invalid',
@@ -79,7 +79,7 @@ test('a policy limits addresses, archive folder and features, with a reason, and
     })
     await test.step('a feature that is off says so', async () => {
       await go(page, 'settings')
-      await action(page, 'settings.backup').click()
+      await page.locator('[data-settings-part="backup"]').click()
       const restore = action(page, 'backup.restore')
       await expect(restore).toBeDisabled()
       await expect(restore).toHaveAttribute('title', /tidak mengizinkan pemulihan cadangan/)
