@@ -42,6 +42,9 @@ const accountName = (): string => {
   }
 }
 
+/** The archive folder of a policy for this user. */
+const ownFolder = (template: string): string | null => fixedFolderPath(template, { home: homedir(), user: accountName() })
+
 const appInfo = (facts: PackageFacts | null, policy: Policy, dataPlace: DataPlace | null): Omit<AppInfo, 'keyring'> => ({
   version: app.getVersion(),
   electron: process.versions['electron'] ?? '',
@@ -51,7 +54,7 @@ const appInfo = (facts: PackageFacts | null, policy: Policy, dataPlace: DataPlac
   build: facts === null ? null : { commit: facts.commit, date: facts.date, test: facts.test },
   locale: app.getLocale(),
   user: accountName(),
-  policy: policyFacts(policy, labelOf),
+  policy: policyFacts(policy, (folder) => labelOf(ownFolder(folder) ?? folder)),
   dataPlace
 })
 
@@ -132,8 +135,7 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
       service: archive,
       attachments: services.attachments,
       integrityScan,
-      fixedFolder:
-        policy.archiveFolder === null ? null : { path: fixedFolderPath(policy.archiveFolder, { home: homedir(), user: info.user }) },
+      fixedFolder: policy.archiveFolder === null ? null : { path: ownFolder(policy.archiveFolder) },
       chooseFolder: () => chooseFolder(window()),
       openFolder: async (path) => void (await shell.openPath(path))
     },

@@ -61,7 +61,7 @@ test('a policy limits addresses, archive folder and features, with a reason, and
       for (const line of [
         'Hanya layanan: https://kantor.invalid',
         'Pembaruan dimatikan.',
-        'Folder arsip:',
+        `› ${userInfo().username}`,
         'Profil produksi',
         'disimpan sebagai berkas'
       ])
