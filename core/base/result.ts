@@ -60,7 +60,7 @@ export const failureCodes = [
   'practice-only',
   /** The evaluation runtime is for the practice profile. */
   'evaluation-runtime',
-  /** The policy of this computer (contract/policy.ts). */
+  /** The policy of this computer (contract/computer/policy.ts). */
   'policy-address',
   'policy-practice',
   'policy-production',

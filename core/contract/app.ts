@@ -1,4 +1,5 @@
-import type { PolicyFacts } from './policy.ts'
+import type { DataPlace } from './computer/data-place.ts'
+import type { PolicyFacts } from './computer/policy.ts'
 import type { CopyTable } from './store-copy-tables.ts'
 
 /** What a package was built from. */
@@ -9,16 +10,6 @@ export interface BuildFacts {
   readonly date: number
   /** The package allows a debugger to attach, so that it can be tested. */
   readonly test: boolean
-}
-
-/**
- * A place of the data folder where data gets lost: on a network, in a folder that a program copies to other computers (`synced`), or in the part of a
- * Windows user profile that Windows copies to other computers (`roaming`).
- */
-export interface DataPlace {
-  readonly kind: 'network' | 'synced' | 'roaming'
-  /** The kind of file system or the folder of the program; '' if neither is known. */
-  readonly name: string
 }
 
 export interface AppInfo {

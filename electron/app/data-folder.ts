@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { win32 } from 'node:path'
 import { app } from 'electron'
-import type { DataPlace } from '#core/contract/app.ts'
+import type { DataPlace } from '#core/contract/computer/data-place.ts'
 import { dataPlaceOf } from '../files/data-place.ts'
 import { windowsDataFolder } from '../files/windows-data-folder.ts'
 

@@ -31,7 +31,8 @@ import type { AppWindow } from './window/window.ts'
 import { statfs } from 'node:fs/promises'
 import { homedir, userInfo } from 'node:os'
 import { join } from 'node:path'
-import type { AppInfo, DataPlace } from '#core/contract/app.ts'
+import type { AppInfo } from '#core/contract/app.ts'
+import type { DataPlace } from '#core/contract/computer/data-place.ts'
 
 /** '' where the user id has no account, as in some containers. */
 const accountName = (): string => {

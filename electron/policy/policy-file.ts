@@ -1,7 +1,7 @@
 import type { Stats } from 'node:fs'
 import { readFile, realpath, stat } from 'node:fs/promises'
 import { posix } from 'node:path'
-import type { PolicyProblemCode } from '#core/contract/policy.ts'
+import type { PolicyProblemCode } from '#core/contract/computer/policy.ts'
 import { damagedPolicy, noPolicy, type Policy } from './policy.ts'
 import { readPolicy } from './read-policy.ts'
 

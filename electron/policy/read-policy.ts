@@ -1,4 +1,10 @@
-import { policyFeatures, type PolicyFeature, type PolicyProblem, type PolicyProblemCode, type UpdatePolicy } from '#core/contract/policy.ts'
+import {
+  policyFeatures,
+  type PolicyFeature,
+  type PolicyProblem,
+  type PolicyProblemCode,
+  type UpdatePolicy
+} from '#core/contract/computer/policy.ts'
 import { isObject, shortText } from '#core/base/json-guards.ts'
 import { readAddress } from '#core/wire/service-address.ts'
 import { damagedPolicy, noPolicy, type Policy } from './policy.ts'

@@ -1,4 +1,4 @@
-import type { FailureCode } from '../base/result.ts'
+import type { FailureCode } from '../../base/result.ts'
 
 /** What an administrator can switch off for all users of a computer. Each is refused by the host, see electron/ipc/handlers/policy-limits.ts. */
 export const policyFeatures = ['practice', 'production', 'joinOffice', 'backupElsewhere', 'restore', 'export'] as const
