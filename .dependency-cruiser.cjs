@@ -35,6 +35,7 @@ const electron = {
   practice: ['files'],
   printing: ['logging', 'protocol'],
   settings: ['files', 'logging'],
+  policy: [],
   http: ['logging', 'practice', 'settings'],
   database: ['files', 'logging'],
   archive: ['database', 'files', 'logging'],
@@ -56,6 +57,7 @@ const electron = {
     'logging',
     'mail',
     'office',
+    'policy',
     'printing',
     'protocol',
     'settings'

@@ -60,6 +60,16 @@ export const failureCodes = [
   'practice-only',
   /** The evaluation runtime is for the practice profile. */
   'evaluation-runtime',
+  /** The policy of this computer (contract/computer/policy.ts). */
+  'policy-address',
+  'policy-practice',
+  'policy-production',
+  'policy-office',
+  'policy-backup',
+  'policy-restore',
+  'policy-export',
+  'policy-archive',
+  'policy-damaged',
   'practice-off',
   'paper-failed',
   'print-failed',

@@ -1,3 +1,5 @@
+import type { DataPlace } from './computer/data-place.ts'
+import type { PolicyFacts } from './computer/policy.ts'
 import type { CopyTable } from './store-copy-tables.ts'
 
 /** What a package was built from. */
@@ -23,6 +25,10 @@ export interface AppInfo {
   readonly locale: string
   /** User name of the operating system, for the history of a declaration; '' if there is none. */
   readonly user: string
+  /** Null without a policy of this computer. */
+  readonly policy: PolicyFacts | null
+  /** Null where the data folder is where it should be. */
+  readonly dataPlace: DataPlace | null
   /** Whether secrets can be stored on this computer; without a keyring, a token lasts for the session only. */
   readonly keyring: boolean
 }

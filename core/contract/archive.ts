@@ -9,6 +9,8 @@ export interface ArchivePlace {
   readonly usual: boolean
   /** False if the chosen folder does not exist, for example on a disconnected disk. Nothing can be stored until it exists or another is chosen. */
   readonly reachable: boolean
+  /** The policy of this computer names the folder: the user cannot choose it. `problem`: why the archive is not there. */
+  readonly fixed: { readonly problem: FixedFolderProblem | null } | null
   readonly pdfs: number
   readonly bytes: number
   /** When the last integrity scan of all files ended, in milliseconds since 1970; 0 before the first one. */
@@ -35,6 +37,9 @@ export interface ArchiveProgress {
 export type JobOutcome<T> = { readonly end: 'done'; readonly value: T } | { readonly end: 'stopped' } | { readonly end: 'busy' }
 
 export type MoveRefusal = 'full' | 'not-writable' | 'inside-itself' | 'same' | 'gone'
+
+/** `failed`: the disk has failed. */
+export type FixedFolderProblem = MoveRefusal | 'failed'
 
 export type MoveOutcome =
   /** The user closed the dialog without a choice. */

@@ -13,7 +13,10 @@ import { createHandlers } from '../ipc/handlers/handlers.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import type { Log } from '../logging/log.ts'
 import type { Look } from '../settings/stored-look.ts'
-import { limitedSettings, mayUseProfile } from '../settings/evaluation-limit.ts'
+import { evaluationRefusal, limitedSettings, type ProfileRefusal } from '../settings/evaluation-limit.ts'
+import { fixedFolderPath } from '../archive/fixed-folder.ts'
+import { labelOf } from '../archive/relocation-target.ts'
+import { policyFacts, profileRefusal, type Policy } from '../policy/policy.ts'
 import type { Desktop } from './desktop/desktop.ts'
 import { isUnderTest, packageFacts } from './build-facts.ts'
 import { chooseFile, chooseFolder, confirm, confirmAndOpen, openFile, openMail } from './dialogs.ts'
@@ -29,6 +32,7 @@ import { statfs } from 'node:fs/promises'
 import { homedir, userInfo } from 'node:os'
 import { join } from 'node:path'
 import type { AppInfo } from '#core/contract/app.ts'
+import type { DataPlace } from '#core/contract/computer/data-place.ts'
 
 /** '' where the user id has no account, as in some containers. */
 const accountName = (): string => {
@@ -39,7 +43,10 @@ const accountName = (): string => {
   }
 }
 
-const appInfo = (facts: PackageFacts | null): Omit<AppInfo, 'keyring'> => ({
+/** The archive folder of a policy for this user. */
+const ownFolder = (template: string): string | null => fixedFolderPath(template, { home: homedir(), user: accountName() })
+
+const appInfo = (facts: PackageFacts | null, policy: Policy, dataPlace: DataPlace | null): Omit<AppInfo, 'keyring'> => ({
   version: app.getVersion(),
   electron: process.versions['electron'] ?? '',
   chromium: process.versions['chrome'] ?? '',
@@ -47,13 +54,17 @@ const appInfo = (facts: PackageFacts | null): Omit<AppInfo, 'keyring'> => ({
   runtime: facts?.runtime ?? (process.env['AJUKAN_RUNTIME'] === 'evaluation' ? 'evaluation' : 'official'),
   build: facts === null ? null : { commit: facts.commit, date: facts.date, test: facts.test },
   locale: app.getLocale(),
-  user: accountName()
+  user: accountName(),
+  policy: policyFacts(policy, (folder) => labelOf(ownFolder(folder) ?? folder)),
+  dataPlace
 })
 
 export interface HostHandlerDeps {
   /** The profile folder. */
   readonly folder: string
   readonly crashes: CrashRecord
+  readonly policy: Policy
+  readonly dataPlace: DataPlace | null
   readonly services: ProfileServices
   readonly printing: PrintDeps
   readonly desktop: Desktop
@@ -71,28 +82,29 @@ export interface HostHandlerDeps {
 
 /** Connects the handlers of the host API with Electron's modules. */
 export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
-  const { services, desktop, window, log } = deps
+  const { services, desktop, policy, window, log } = deps
   const { archive, integrityScan } = services
   const applyLook = ({ theme, zoom }: Look): void => {
     nativeTheme.themeSource = theme
     window()?.browserWindow.webContents.setZoomFactor(zoom / 100)
   }
-  const info = appInfo(packageFacts())
-  const mayUse = mayUseProfile({ evaluation: info.runtime === 'evaluation', underTest: isUnderTest() })
-  const settings = limitedSettings(services.settings, mayUse)
+  const info = appInfo(packageFacts(), policy, deps.dataPlace)
+  const refusedByRuntime = evaluationRefusal({ evaluation: info.runtime === 'evaluation', underTest: isUnderTest() })
+  const refusalOf: ProfileRefusal = (profile) => refusedByRuntime(profile) ?? profileRefusal(policy, profile)
+  const settings = limitedSettings(services.settings, refusalOf)
   const freeSpace = (): Promise<number> => statfs(deps.userData).then(({ bavail, bsize }) => bavail * bsize)
   return createHandlers({
     ...services,
     ...deps,
     settings,
-    mayUse,
+    refusalOf,
     info,
     transport: openTransport(),
     readAnswer: createAnswerReader({ thread: deps.answerThread, log }),
     freeSpace,
     diagnostics: createDiagnostics({
       ...{ ...services, settings, originOf, freeSpace, clock: deps.clock },
-      system: () => systemFacts(info),
+      system: () => systemFacts(info, policy),
       isOfOffice: () => services.office.link() !== null,
       lastCrash: () => deps.crashes.last(),
       logFolder: join(deps.folder, 'logs'),
@@ -138,6 +150,7 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
       service: archive,
       attachments: services.attachments,
       integrityScan,
+      fixedFolder: policy.archiveFolder === null ? null : { path: ownFolder(policy.archiveFolder) },
       chooseFolder: () => chooseFolder(window()),
       openFolder: async (path) => void (await shell.openPath(path))
     },

@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import { app } from 'electron'
+import { usualDataFolder } from './data-folder.ts'
 import { isRefused } from './prepare.ts'
 
 /**
@@ -7,7 +8,7 @@ import { isRefused } from './prepare.ts'
  * until the very end, so they have a folder that stays. Without a display it has to be started with `--ozone-platform=headless`.
  */
 export const runOfficeMode = async (args: readonly string[]): Promise<void> => {
-  app.setPath('userData', join(app.getPath('userData'), 'office-tool'))
+  app.setPath('userData', join(usualDataFolder(), 'office-tool'))
   const finish = async (code: number): Promise<void> => {
     await app.whenReady()
     app.exit(code)

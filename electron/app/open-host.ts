@@ -10,6 +10,8 @@ import { guards } from '../ipc/guards/guards.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import { serve } from '../ipc/serve.ts'
 import type { Log } from '../logging/log.ts'
+import type { Policy } from '../policy/policy.ts'
+import { findDataPlace } from './data-folder.ts'
 import { openDesktop } from './desktop/desktop.ts'
 import { fileDialogs } from './dialogs.ts'
 import { createHostHandlers } from './host-handlers.ts'
@@ -34,6 +36,7 @@ export interface HostDeps {
   /** The services are open: from now on they must be closed. */
   readonly opened: (services: ProfileServices) => void
   readonly crashes: CrashRecord
+  readonly policy: Policy
   /** The system shuts down. */
   readonly onShutdown: () => void
   readonly clock: Clock
@@ -100,7 +103,8 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   if (storeGuard.endedSince !== null) deps.crashes.applicationEnded(storeGuard.endedSince)
   markStart('window store checked')
   const handlers = createHostHandlers({
-    ...{ folder: deps.folder, crashes: deps.crashes },
+    ...{ folder: deps.folder, crashes: deps.crashes, policy: deps.policy },
+    dataPlace: await findDataPlace(userData),
     ...{ services, printing: deps.printing, desktop, inFlight: deps.inFlight, userData, window, clock, log },
     answerThread: join(deps.outFolder, 'main', 'answer.js'),
     onWindowReady: () => {

@@ -13,6 +13,7 @@ import { appProtocol } from '../protocol/app-protocol.ts'
 import { appScheme } from '../protocol/origin.ts'
 import { storedLook } from '../settings/stored-look.ts'
 import type { Host } from './open-host.ts'
+import { readPolicyOfComputer } from './computer-policy.ts'
 import type { ProfileServices } from './profile-services.ts'
 import { hardenApp, openPrinting } from './sessions.ts'
 import { openOrAsk } from './start-problem.ts'
@@ -93,10 +94,12 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     return thread
   }
   const windowState = join(folder, 'window.json')
+  const readingPolicy = readPolicyOfComputer()
   // At once: each answer of a file comes with a turn of the event loop, which Electron runs only when it is ready.
   const [settings, state] = await openOrEnd(() =>
     Promise.all([readStateFile(join(folder, 'settings.json'), log), readStateFile(windowState, log), mkdir(folder, { recursive: true })])
   )
+  const policy = await readingPolicy
   const look = storedLook(settings)
   await app.whenReady()
   markStart('Electron ready')
@@ -134,6 +137,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   })
   // Not before the folder has answered: the log waits for it without a message.
   if (app.commandLine.hasSwitch('no-sandbox')) log.warn('started with --no-sandbox')
+  for (const { key, problem } of policy.problems) log.warn('policy of this computer not usable', { key, problem })
   log.info('start', { version: app.getVersion(), electron: process.versions['electron'] })
   // A hidden print window prevents `window-all-closed`.
   window.browserWindow.once('closed', () => {
@@ -144,7 +148,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   const { openHost } = await import('./open-host.ts')
   host.resolve(
     openHost({
-      ...{ folder, outFolder, databaseThread, isOurWindow, printing, inFlight, crashes, openOrEnd, clock, log },
+      ...{ folder, outFolder, databaseThread, policy, isOurWindow, printing, inFlight, crashes, openOrEnd, clock, log },
       window: () => window,
       opened: (services) => {
         isOpening = false

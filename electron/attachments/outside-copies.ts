@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { lstat, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { safeFileName } from '../files/file-names.ts'
 
@@ -10,16 +10,26 @@ export interface OutsideCopies {
   clear(): Promise<void>
 }
 
-/** `folder`: in the folder of the system for temporary files, of this profile alone. */
+/** Whether this account alone can change the folder; on Windows each account has its own folder for temporary files. */
+const isOurs = async (folder: string): Promise<boolean> => {
+  if (process.getuid === undefined) return true
+  const found = await lstat(folder).catch(() => null)
+  return found !== null && found.isDirectory() && found.uid === process.getuid() && (found.mode & 0o022) === 0
+}
+
+/** `folder`: in the folder of the system for temporary files, of this profile alone. Where another account has made it before, one of another name is used. */
 export const outsideCopies = (folder: string): OutsideCopies => {
+  let used = folder
   const clear = async (): Promise<void> => {
-    for (const name of await readdir(folder).catch(() => []))
-      await rm(join(folder, name), { recursive: true, force: true }).catch(() => undefined)
+    if (!(await isOurs(used))) return
+    for (const name of await readdir(used).catch(() => []))
+      await rm(join(used, name), { recursive: true, force: true }).catch(() => undefined)
   }
   return {
     async write(name, bytes, readOnly) {
-      await mkdir(folder, { recursive: true, mode: 0o700 })
-      const path = join(await mkdtemp(join(folder, 'berkas-')), safeFileName(name, 'berkas'))
+      await mkdir(used, { recursive: true, mode: 0o700 })
+      if (!(await isOurs(used))) used = await mkdtemp(`${folder}-`)
+      const path = join(await mkdtemp(join(used, 'berkas-')), safeFileName(name, 'berkas'))
       await writeFile(path, bytes, { flag: 'wx', mode: readOnly ? 0o400 : 0o600, flush: true })
       return path
     },

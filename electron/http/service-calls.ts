@@ -4,7 +4,7 @@ import type { HttpReply, HttpTransport } from '#core/base/ports.ts'
 import { readAddress } from '#core/wire/service-address.ts'
 import type { ServiceCall } from '#core/wire/operations.ts'
 import type { PracticeProcess } from './practice-process.ts'
-import type { MayUseProfile } from '../settings/evaluation-limit.ts'
+import type { ProfileRefusal } from '../settings/evaluation-limit.ts'
 import { withoutSecret } from '../logging/without-secret.ts'
 import type { SecretStore } from '../settings/secret-store.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
@@ -14,7 +14,7 @@ export interface ServiceCallDeps {
   readonly secrets: SecretStore
   readonly practice: PracticeProcess
   readonly transport: HttpTransport
-  readonly mayUse: MayUseProfile
+  readonly refusalOf: ProfileRefusal
 }
 
 export type CallFor = (profile: string, operation: 'submit' | 'retrieval' | 'test') => Promise<Result<ServiceCall>>
@@ -43,9 +43,8 @@ const hidingToken = (transport: HttpTransport, token: string | null): HttpTransp
 })
 
 /** Resolves a profile to its transport, address and token. The practice profile uses the address and token of the running practice service. */
-export const serviceCalls = ({ settings, secrets, practice, transport, mayUse }: ServiceCallDeps): CallFor => {
+export const serviceCalls = ({ settings, secrets, practice, transport, refusalOf }: ServiceCallDeps): CallFor => {
   const remote = (profile: Profile, needsToken: boolean): Result<ServiceCall> => {
-    if (!mayUse(profile)) return fail('evaluation-runtime')
     const address = readAddress(profile.address)
     if (!address.ok) return address
     const token = secrets.read(profile.id, address.value.origin)
@@ -56,6 +55,8 @@ export const serviceCalls = ({ settings, secrets, practice, transport, mayUse }:
   return async (id, operation) => {
     const profile = settings.profile(id)
     if (profile === undefined) return fail('invalid-input', { detail: 'profile' })
+    const refused = refusalOf(profile)
+    if (refused !== null) return fail(refused)
     // A connection test runs without a token, too.
     const needsToken = operation === 'retrieval' || (operation === 'submit' && profile.sendTokenOnSubmit)
     if (profile.kind !== 'practice') return remote(profile, needsToken)

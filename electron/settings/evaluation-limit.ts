@@ -1,29 +1,34 @@
 import type { Profile } from '#core/contract/profile.ts'
-import { fail } from '#core/base/result.ts'
+import { fail, type FailureCode } from '#core/base/result.ts'
 import { isTestAddress } from '#core/wire/service-address.ts'
 import { practiceId, type SettingsFile } from './settings-file.ts'
 
-/** Whether a profile may be used and have a token. */
-export type MayUseProfile = (profile: Profile) => boolean
+/** Why a profile may neither be used nor have a token; null where it may. */
+export type ProfileRefusal = (profile: Profile) => FailureCode | null
 
 /**
  * The evaluation runtime lacks security fixes: it is for the practice profile only. `underTest`: also for profiles whose address is on this
  * computer or cannot exist.
  */
-export const mayUseProfile =
-  ({ evaluation, underTest }: { readonly evaluation: boolean; readonly underTest: boolean }): MayUseProfile =>
+export const evaluationRefusal =
+  ({ evaluation, underTest }: { readonly evaluation: boolean; readonly underTest: boolean }): ProfileRefusal =>
   (profile) =>
     !evaluation || profile.kind === 'practice' || (underTest && (profile.address.trim() === '' || isTestAddress(profile.address)))
+      ? null
+      : 'evaluation-runtime'
 
 /** The settings with the practice profile in place of a selected profile that may not be used; the stored selection stays. */
-export const limitedSettings = (settings: SettingsFile, mayUse: MayUseProfile): SettingsFile => {
-  const isRefused = (id: string): boolean => {
+export const limitedSettings = (settings: SettingsFile, refusalOf: ProfileRefusal): SettingsFile => {
+  const refusal = (id: string): FailureCode | null => {
     const profile = settings.profile(id)
-    return profile !== undefined && !mayUse(profile)
+    return profile === undefined ? null : refusalOf(profile)
   }
   return {
     ...settings,
-    current: () => (isRefused(settings.current()) ? practiceId : settings.current()),
-    select: async (id) => (isRefused(id) ? fail('evaluation-runtime') : settings.select(id))
+    current: () => (refusal(settings.current()) === null ? settings.current() : practiceId),
+    async select(id) {
+      const refused = refusal(id)
+      return refused === null ? settings.select(id) : fail(refused)
+    }
   }
 }

@@ -43,7 +43,8 @@ const testPackages: Readonly<Record<string, string>> = {
   'dbus-run-session': 'dbus-x11',
   ldd: 'libc-bin',
   ps: 'procps',
-  strace: 'strace'
+  strace: 'strace',
+  certutil: 'libnss3-tools'
 }
 
 export type Need = 'start' | 'test'

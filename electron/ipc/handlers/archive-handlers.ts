@@ -1,4 +1,4 @@
-import type { ArchiveJob, ExportOutcome, MoveOutcome } from '#core/contract/archive.ts'
+import type { ArchiveJob, ExportOutcome, FixedFolderProblem, MoveOutcome } from '#core/contract/archive.ts'
 import type { Handlers, HostEvents } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { Clock } from '#core/base/ports.ts'
@@ -6,6 +6,7 @@ import type { ArchiveService } from '../../archive/archive-service.ts'
 import type { AttachmentFolder } from '../../attachments/attachment-folder.ts'
 import { checkAttached } from '../../attachments/check-attached.ts'
 import type { Database } from '../../database/client.ts'
+import { moveToFixedFolder } from '../../archive/fixed-folder.ts'
 import { createJobs } from '../../files/jobs.ts'
 import type { IntegrityScan } from '../../archive/integrity-scan.ts'
 import { diskFailure } from '../../files/atomic-file.ts'
@@ -19,6 +20,8 @@ export interface ArchiveDeps {
   /** Attached files, which exports contain too. */
   readonly attachments: Pick<AttachmentFolder, 'pathOf' | 'stateOf'>
   readonly integrityScan: IntegrityScan
+  /** The folder that the policy of this computer names for this user, null if the account has no name; null where the user chooses it. */
+  readonly fixedFolder: { readonly path: string | null } | null
   /** Shows the system's folder dialog; null when cancelled. */
   readonly chooseFolder: () => Promise<string | null>
   readonly openFolder: (path: string) => Promise<void>
@@ -37,7 +40,7 @@ type ArchiveHandlers = Pick<
 >
 
 export const archiveHandlers = ({
-  archiveDeps: { service, attachments, integrityScan, chooseFolder, openFolder },
+  archiveDeps: { service, attachments, integrityScan, fixedFolder, chooseFolder, openFolder },
   database,
   office,
   files,
@@ -58,6 +61,13 @@ export const archiveHandlers = ({
   }, clock)
   /** The folder chosen last. A move with `useFound` confirms it without another dialog. */
   let lastChosen: string | null = null
+  let fixedProblem: FixedFolderProblem | null = null
+  /** In the background: PDFs can be stored and read meanwhile. */
+  const useFixedFolder = async (path: string | null): Promise<void> => {
+    const moved = await jobs.run('move', (step) => moveToFixedFolder(service, path, step, log))
+    fixedProblem = moved.end === 'done' ? moved.value : null
+  }
+  if (fixedFolder !== null) void useFixedFolder(fixedFolder.path)
 
   const failed = (message: string, error: unknown) => {
     log.error(message, error)
@@ -65,7 +75,13 @@ export const archiveHandlers = ({
   }
 
   return {
-    'archive.location': async () => ok({ ...(await service.place()), lookedAt: integrityScan.finishedAt(), troubles: service.troubles() }),
+    'archive.location': async () =>
+      ok({
+        ...(await service.place()),
+        fixed: fixedFolder === null ? null : { problem: fixedProblem },
+        lookedAt: integrityScan.finishedAt(),
+        troubles: service.troubles()
+      }),
     async 'archive.showLocation'() {
       const root = service.root()
       if (root === null) return fail('file-missing')

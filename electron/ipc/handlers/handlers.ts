@@ -11,7 +11,8 @@ import type { InFlightRequests } from '../../http/in-flight-requests.ts'
 import type { PracticeProcess } from '../../http/practice-process.ts'
 import { serviceCalls } from '../../http/service-calls.ts'
 import type { Log } from '../../logging/log.ts'
-import type { MayUseProfile } from '../../settings/evaluation-limit.ts'
+import type { ProfileRefusal } from '../../settings/evaluation-limit.ts'
+import type { Policy } from '../../policy/policy.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
 import type { Look } from '../../settings/stored-look.ts'
@@ -24,6 +25,7 @@ import { documentHandlers } from './document-handlers.ts'
 import { mailHandlers, type MailHandlerDeps } from './mail-handlers.ts'
 import { officeHandlers, type OfficeHandlerDeps } from './office-handlers.ts'
 import { officeToolHandlers, type OfficeToolHandlerDeps } from './office-tool-handlers.ts'
+import { withPolicy } from './policy-limits.ts'
 import { printHandlers, type PrintDeps } from './print-handlers.ts'
 import { profileHandlers, type ProfileHandlerDeps } from './profile-handlers.ts'
 import { submitHandlers } from './submit-handlers.ts'
@@ -47,7 +49,8 @@ export interface HandlerDeps
   readonly practice: PracticeProcess
   readonly printing: PrintDeps
   readonly transport: HttpTransport
-  readonly mayUse: MayUseProfile
+  readonly refusalOf: ProfileRefusal
+  readonly policy: Policy
   readonly inFlight: InFlightRequests
   readonly clock: Clock
   readonly log: Log
@@ -73,7 +76,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
   const inPracticeProfile = async (work: () => Promise<Result<PracticeState>>): Promise<Result<PracticeState>> =>
     settings.profile(settings.current())?.kind === 'practice' ? work() : fail('practice-only')
 
-  return {
+  const handlers: Handlers = {
     ...appHandlers(deps),
     ...diagnosticHandlers(deps),
 
@@ -126,4 +129,5 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     'practice.change': (change) => inPracticeProfile(() => practice.change(change)),
     'practice.advance': ({ steps }) => inPracticeProfile(() => practice.advance(steps))
   }
+  return withPolicy(handlers, deps.policy)
 }

@@ -8,7 +8,8 @@ import { createSequencer } from '#core/base/sequencer.ts'
 import { notAsked, testConnection } from '#core/wire/connection-test.ts'
 import { checkProfile, keepsFromSaving } from '#core/wire/check-profile.ts'
 import type { PracticeProcess } from '../../http/practice-process.ts'
-import type { MayUseProfile } from '../../settings/evaluation-limit.ts'
+import { profileRefusal, type Policy } from '../../policy/policy.ts'
+import type { ProfileRefusal } from '../../settings/evaluation-limit.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
 import { originOf, type CallFor } from '../../http/service-calls.ts'
@@ -31,7 +32,8 @@ export interface ProfileHandlerDeps {
   readonly confirmProfile: (question: ProfileQuestion) => Promise<boolean>
   readonly onChange: (list: ProfileList) => void
   readonly callFor: CallFor
-  readonly mayUse: MayUseProfile
+  readonly refusalOf: ProfileRefusal
+  readonly policy: Policy
   readonly clock: Clock
 }
 
@@ -65,7 +67,8 @@ export const profileHandlers = ({
   confirmProfile,
   onChange,
   callFor,
-  mayUse,
+  refusalOf,
+  policy,
   clock
 }: ProfileHandlerDeps): ProfileHandlers => {
   /** The practice service creates its own token at every start. */
@@ -120,7 +123,8 @@ export const profileHandlers = ({
   const setToken = async (id: string, token: string): Promise<Result<ProfileList>> => {
     const profile = settings.profile(id)
     if (profile === undefined || profile.kind === 'practice') return fail('invalid-input', { detail: 'profile' })
-    if (!mayUse(profile)) return fail('evaluation-runtime')
+    const refused = refusalOf(profile)
+    if (refused !== null) return fail(refused)
     const address = readAddress(profile.address)
     return address.ok ? listAfter(await secrets.write(id, address.value.origin, token)) : address
   }
@@ -128,6 +132,8 @@ export const profileHandlers = ({
   return {
     'profiles.list': async () => ok(list()),
     async 'profiles.save'(profile) {
+      const refused = profile.kind === 'practice' ? null : profileRefusal(policy, profile)
+      if (refused !== null) return fail(refused)
       const problem = checkBeforeSave(profile)
       return problem.ok ? changes.run(() => saveProfile(profile)) : problem
     },

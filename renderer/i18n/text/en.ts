@@ -24,6 +24,7 @@ import { trackingEn } from '../../features/tracking/text/en.ts'
 import type { Text } from './id.ts'
 import { spreadsheetsEn } from '../../features/spreadsheets/text/en.ts'
 import { worklistEn } from '../../features/worklist/text/en.ts'
+import { policyEn } from '../../features/settings/text/policy-en.ts'
 import { answerRulesEn } from '../../features/settings/text/answer-rules-en.ts'
 import { connectionEn, requiredFieldsEn, settingsEn, startValuesEn, unspecifiedEn } from '../../features/settings/text/en.ts'
 import { gridEn } from '../../grid/text/en.ts'
@@ -210,6 +211,16 @@ export const en: Text = {
     'safety-out-of-step': 'The safety copy is out of step. Close the application and open it again.',
     'evaluation-runtime':
       'Ajukan is running on the evaluation runtime, which is for the practice profile only: no token and no other profile is used. Start it with the official Electron.',
+    'policy-address': 'The administrator of this computer does not allow that service address.',
+    'policy-practice': 'The administrator of this computer has turned off the practice profile.',
+    'policy-production': 'The administrator of this computer has turned off production profiles.',
+    'policy-office': 'The administrator of this computer does not allow joining an office.',
+    'policy-backup': 'The administrator of this computer allows only automatic backups into the folder that was already chosen.',
+    'policy-restore': 'The administrator of this computer does not allow restoring backups.',
+    'policy-export': 'The administrator of this computer does not allow saving data as files.',
+    'policy-archive': 'The archive folder is set by the administrator of this computer.',
+    'policy-damaged':
+      'The policy file of this computer cannot be used, so this is refused until the administrator of the computer has fixed it.',
     'practice-only': 'Available in the practice profile only.',
     'practice-off': 'The practice service is not running.',
     'paper-failed': 'The printed form could not be made. Open it again to retry.',
@@ -268,5 +279,6 @@ export const en: Text = {
   requiredFields: requiredFieldsEn,
   startValues: startValuesEn,
   unspecified: unspecifiedEn,
-  answerRules: answerRulesEn
+  answerRules: answerRulesEn,
+  policy: policyEn
 }

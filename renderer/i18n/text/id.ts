@@ -27,6 +27,7 @@ import { handbookId } from '../../features/handbook/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
 import { worklistId } from '../../features/worklist/text/id.ts'
+import { policyId } from '../../features/settings/text/policy-id.ts'
 import { answerRulesId } from '../../features/settings/text/answer-rules-id.ts'
 import { connectionId, requiredFieldsId, settingsId, startValuesId, unspecifiedId } from '../../features/settings/text/id.ts'
 import { pdfId } from '../../pdf/text/id.ts'
@@ -216,6 +217,15 @@ export const id = {
     'safety-out-of-step': 'Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.',
     'evaluation-runtime':
       'Ajukan sedang berjalan di mesin evaluasi, yang hanya untuk profil latihan: token dan profil lain tidak dipakai. Jalankan dengan Electron resmi.',
+    'policy-address': 'Pengelola komputer ini tidak mengizinkan alamat layanan itu.',
+    'policy-practice': 'Pengelola komputer ini mematikan profil latihan.',
+    'policy-production': 'Pengelola komputer ini mematikan profil produksi.',
+    'policy-office': 'Pengelola komputer ini tidak mengizinkan bergabung dengan kantor.',
+    'policy-backup': 'Pengelola komputer ini hanya mengizinkan cadangan otomatis ke folder yang sudah dipilih.',
+    'policy-restore': 'Pengelola komputer ini tidak mengizinkan pemulihan cadangan.',
+    'policy-export': 'Pengelola komputer ini tidak mengizinkan penyimpanan data sebagai berkas.',
+    'policy-archive': 'Folder arsip ditetapkan oleh pengelola komputer ini.',
+    'policy-damaged': 'Berkas kebijakan komputer ini tidak dapat dipakai, jadi ini ditolak sampai pengelola komputer memperbaikinya.',
     'practice-only': 'Hanya tersedia pada profil latihan.',
     'practice-off': 'Layanan latihan tidak berjalan.',
     'paper-failed': 'Cetakan tidak dapat dibuat. Buka lagi untuk mencoba.',
@@ -274,7 +284,8 @@ export const id = {
   requiredFields: requiredFieldsId,
   startValues: startValuesId,
   unspecified: unspecifiedId,
-  answerRules: answerRulesId
+  answerRules: answerRulesId,
+  policy: policyId
 }
 
 /** The shape of both languages. */

@@ -142,7 +142,7 @@ ${installLines(folder, files).join('\n')}
   WriteRegDWORD HKCU "${uninstallKey}" "NoRepair" 1
 SectionEnd
 
-; The data of the user (%APPDATA%\\Ajukan) stays.
+; The data of the user (%LOCALAPPDATA%\\Ajukan) stays.
 Section Uninstall
   Call un.CheckClosed
 ${removeLines(files).join('\n')}

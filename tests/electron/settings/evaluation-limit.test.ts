@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Profile } from '#core/contract/profile.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { mayUseProfile } from '../../../electron/settings/evaluation-limit.ts'
+import { evaluationRefusal } from '../../../electron/settings/evaluation-limit.ts'
 import { openMainServices } from '../../support/fakes/main-services.ts'
 
 const at = (address: string): Profile => ({ ...newProfile('production', 'kantor', 'Kantor'), address, edinumber: 'PPJK-1' })
@@ -17,17 +17,17 @@ test('on the evaluation runtime only the practice profile may be used, in tests 
     'https://gateway.invalid'
   ]
   const allowed = (evaluation: boolean, underTest: boolean): readonly boolean[] =>
-    addresses.map((address) => mayUseProfile({ evaluation, underTest })(at(address)))
+    addresses.map((address) => evaluationRefusal({ evaluation, underTest })(at(address)) === null)
   expect(allowed(false, false)).toEqual(addresses.map(() => true))
   expect(allowed(true, false)).toEqual(addresses.map(() => false))
   expect(allowed(true, true)).toEqual([false, false, false, true, true, true, true])
-  expect(mayUseProfile({ evaluation: true, underTest: false })(newProfile('practice', 'practice', 'Latihan'))).toBe(true)
+  expect(evaluationRefusal({ evaluation: true, underTest: false })(newProfile('practice', 'practice', 'Latihan'))).toBe(null)
 })
 
 test('the host takes no token, selects no other profile and sends nothing for one', async () => {
   let isEvaluation = false
   const { handlers, requests, close } = await openMainServices({
-    mayUse: (profile) => mayUseProfile({ evaluation: isEvaluation, underTest: false })(profile)
+    refusalOf: (profile) => evaluationRefusal({ evaluation: isEvaluation, underTest: false })(profile)
   })
   onTestFinished(close)
   const currentProfile = async (): Promise<unknown> => {

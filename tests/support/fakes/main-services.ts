@@ -24,7 +24,8 @@ import { createCrashRecord } from '../../../electron/diagnostics/crash-record.ts
 import { createDiagnostics } from '../../../electron/diagnostics/diagnostics.ts'
 import { originOf } from '../../../electron/http/service-calls.ts'
 import { openTestDatabase } from './test-database.ts'
-import { limitedSettings, type MayUseProfile } from '../../../electron/settings/evaluation-limit.ts'
+import { limitedSettings, type ProfileRefusal } from '../../../electron/settings/evaluation-limit.ts'
+import { noPolicy, profileRefusal, type Policy } from '../../../electron/policy/policy.ts'
 import { openSecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile } from '../../../electron/settings/settings-file.ts'
 import type { PrintDeps } from '../../../electron/ipc/handlers/print-handlers.ts'
@@ -98,7 +99,8 @@ export interface MainServicesDeps {
   readonly practice?: Partial<PracticeProcess>
   readonly freeSpace?: number
   readonly dailyLimit?: number
-  readonly mayUse?: MayUseProfile
+  readonly refusalOf?: ProfileRefusal
+  readonly policy?: Policy
   /** Who may send; nobody else without an office. */
   readonly rights?: SendingRights
 }
@@ -161,7 +163,8 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
   })
   const integrityScan = await startIntegrityScan({ archive: archiveService, statePath: join(folder, 'archive-look.json'), clock, log })
   const settings = await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log)
-  const mayUse = deps.mayUse ?? (() => true)
+  const policy = deps.policy ?? noPolicy
+  const refusalOf: ProfileRefusal = (profile) => deps.refusalOf?.(profile) ?? profileRefusal(policy, profile)
   const system = { isEncryptionAvailable: () => false, encryptString: () => Buffer.alloc(0), decryptString: () => '' }
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system, platform: 'linux', clock, log })
   const dialogs = {
@@ -207,9 +210,11 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
       runtime: 'official',
       build: null,
       locale: 'id',
-      user: 'budi'
+      user: 'budi',
+      policy: null,
+      dataPlace: null
     },
-    settings: limitedSettings(settings, mayUse),
+    settings: limitedSettings(settings, refusalOf),
     secrets,
     database,
     archive,
@@ -222,7 +227,8 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
         return (await deps.reply?.(request)) ?? replyOf({})
       }
     },
-    mayUse,
+    refusalOf,
+    policy,
     readAnswer: createAnswerReader({ thread: new URL('../../../electron/answers/thread.ts', import.meta.url), log }),
     ...(deps.dailyLimit === undefined ? {} : { dailyLimit: deps.dailyLimit }),
     freeSpace: () => Promise.resolve(deps.freeSpace ?? Number.MAX_SAFE_INTEGER),
@@ -256,6 +262,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
       service: archiveService,
       attachments,
       integrityScan,
+      fixedFolder: null,
       chooseFolder: () => Promise.resolve(deps.folderTo === undefined ? null : join(folder, deps.folderTo)),
       openFolder: (path) => Promise.resolve(void opened.push(path))
     },

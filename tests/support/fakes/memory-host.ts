@@ -77,6 +77,8 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
           build: null,
           locale: 'id',
           user: 'budi',
+          policy: null,
+          dataPlace: null,
           keyring: true
         })
       ),
@@ -136,7 +138,9 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'archive.saveCopy': () => Promise.resolve(ok({ saved: true })),
     'archive.reveal': () => Promise.resolve(ok(null)),
     'archive.location': () =>
-      Promise.resolve(ok({ label: 'ajukan › archive', usual: true, reachable: true, pdfs: 0, bytes: 0, lookedAt: 0, troubles: [] })),
+      Promise.resolve(
+        ok({ label: 'ajukan › archive', usual: true, reachable: true, fixed: null, pdfs: 0, bytes: 0, lookedAt: 0, troubles: [] })
+      ),
     'archive.showLocation': () => Promise.resolve(ok(null)),
     'archive.fileState': () => Promise.resolve(ok({ state: 'good' })),
     'archive.move': () => Promise.resolve(ok({ end: 'not-chosen' })),

@@ -51,6 +51,8 @@ export const archiveToolsEn: ArchiveToolsText = {
     'The archive folder was not found. Connect its disk and try again, or choose another folder. Until then, no response PDF can be stored.',
   troubles: (count) => `${many(count, 'PDF is', 'PDFs are')} missing or changed in the folder. Check to see which.`,
   move: 'Move…',
+  fixedProblem:
+    'The archive folder that the administrator has set cannot be used yet, so the archive is still in its previous folder. Make sure that the folder exists, can be written to and has enough space; Ajukan tries again the next time it is opened.',
   moveHelp: 'All PDFs are copied to the folder you choose and checked; only then is the old folder emptied.',
   choose: 'Choose a folder…',
   back: 'Restore default folder',

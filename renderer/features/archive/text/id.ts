@@ -57,6 +57,8 @@ export const archiveToolsId = {
     'Folder arsip tidak ditemukan. Sambungkan kembali cakramnya lalu coba lagi, atau pilih folder lain. Selama itu PDF respon tidak dapat disimpan.',
   troubles: (count: string) => `${count} PDF hilang atau berubah di folder. Periksa untuk melihat yang mana.`,
   move: 'Pindahkan…',
+  fixedProblem:
+    'Folder arsip yang ditetapkan pengelola komputer belum dapat dipakai, jadi arsip masih di folder sebelumnya. Pastikan foldernya ada, dapat ditulis, dan cukup ruang; Ajukan mencobanya lagi saat dibuka berikutnya.',
   moveHelp: 'Semua PDF disalin ke folder pilihan Anda dan diperiksa; folder lama baru dikosongkan sesudahnya.',
   choose: 'Pilih folder…',
   back: 'Kembalikan ke folder bawaan',

@@ -8,6 +8,7 @@ import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { automaticFailure } from '../store/automatic-failure.ts'
 import { useBackup } from '../store/backup.ts'
+import { usePolicyReason } from '../../settings/store/policy-reason.ts'
 import { showSettings } from '../../settings/store/show-settings.ts'
 
 /** The commands for backups, which every screen offers. */
@@ -18,6 +19,7 @@ export const useBackupCommands = () => {
   const moments = useTimeFormat()
   const router = useRouter()
   const words = computed(() => text.value.backup)
+  const policyReason = usePolicyReason()
 
   const choose = async (restores: boolean): Promise<void> => {
     const chosen = await backup.choose()
@@ -64,11 +66,18 @@ export const useBackupCommands = () => {
         action: 'backup.write',
         label: words.value.write,
         icon: DatabaseBackup,
+        disabledReason: policyReason('backupElsewhere'),
         // The dialog shows the progress of a backup that is being written.
         run: () => (backup.job === 'write' ? showWriting() : whenIdle(showWriting))
       },
       { action: 'backup.verify', label: words.value.verify, icon: ScanSearch, run: () => whenIdle(() => choose(false)) },
-      { action: 'backup.restore', label: words.value.restore, icon: History, run: () => whenIdle(() => choose(true)) },
+      {
+        action: 'backup.restore',
+        label: words.value.restore,
+        icon: History,
+        disabledReason: policyReason('restore'),
+        run: () => whenIdle(() => choose(true))
+      },
       ...(backup.state?.automatic.label
         ? [{ action: 'backup.now', label: words.value.automatic.now, icon: RefreshCw, run: () => whenIdle(writeNow) }]
         : []),

@@ -1,0 +1,10 @@
+import { openPolicy, policyPaths } from '../policy/policy-file.ts'
+import type { Policy } from '../policy/policy.ts'
+import { isUnderTest } from './build-facts.ts'
+
+/** The policy of this computer; under test that of the file in `AJUKAN_POLICY`, which may belong to anybody, or none. */
+export const readPolicyOfComputer = (): Promise<Policy> => {
+  if (!isUnderTest()) return openPolicy({ paths: policyPaths(process.platform, process.env), hasModes: process.platform !== 'win32' })
+  const path = process.env['AJUKAN_POLICY'] ?? ''
+  return openPolicy({ paths: path === '' ? [] : [path], hasModes: false })
+}

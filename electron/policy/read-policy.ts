@@ -1,0 +1,110 @@
+import {
+  policyFeatures,
+  type PolicyFeature,
+  type PolicyProblem,
+  type PolicyProblemCode,
+  type UpdatePolicy
+} from '#core/contract/computer/policy.ts'
+import { isObject, shortText } from '#core/base/json-guards.ts'
+import { readAddress } from '#core/wire/service-address.ts'
+import { damagedPolicy, noPolicy, type Policy } from './policy.ts'
+
+type Members = Readonly<Record<string, unknown>>
+/** Notes a problem of a key. */
+type Note = (key: string, problem: PolicyProblemCode) => void
+
+const formatVersion = 1
+const keys = ['version', 'serviceAddresses', 'updates', 'archiveFolder', 'disabled'] as const
+const updateKeys = ['source', 'off'] as const
+
+/** Long enough for every key of ours; a longer one is shown cut. */
+const shownKey = 60
+
+const unknownKeys = (found: Members, known: readonly string[], prefix: string, note: Note): void => {
+  for (const key of Object.keys(found)) if (!known.includes(key)) note(shortText(`${prefix}${key}`, shownKey), 'unknown')
+}
+
+/** The items that `read` accepts; each other one and a value that is no list is a problem. */
+const listOf = <T>(value: unknown, key: string, read: (item: unknown) => T | null, note: Note): readonly T[] => {
+  if (!Array.isArray(value)) {
+    note(key, 'value')
+    return []
+  }
+  return value.flatMap((item: unknown, at) => {
+    const done = read(item)
+    if (done === null) note(`${key}[${at}]`, 'value')
+    return done ?? []
+  })
+}
+
+/** The origin of an address without a path, which would limit nothing. */
+const readOrigin = (value: unknown): string | null => {
+  const address = typeof value === 'string' ? readAddress(value) : null
+  return address?.ok && address.value.base === address.value.origin ? address.value.origin : null
+}
+
+const readFeature = (value: unknown): PolicyFeature | null => policyFeatures.find((feature) => feature === value) ?? null
+
+/** A path is a part of it. */
+const readSource = (value: unknown): string | null => {
+  const address = typeof value === 'string' ? readAddress(value) : null
+  return address?.ok ? address.value.base : null
+}
+
+const readUpdates = (value: unknown, note: Note): UpdatePolicy => {
+  if (!isObject(value)) {
+    note('updates', 'value')
+    return noPolicy.updates
+  }
+  unknownKeys(value, updateKeys, 'updates.', note)
+  const source = value['source'] === undefined ? null : readSource(value['source'])
+  if (value['source'] !== undefined && source === null) note('updates.source', 'value')
+  const { off } = value
+  if (off !== undefined && typeof off !== 'boolean') note('updates.off', 'value')
+  return { source, isOff: off === true }
+}
+
+/** Absolute on Windows or elsewhere, or below the home folder. Users of one computer must not share an archive, so each has a folder of its own. */
+const isArchiveFolder = (path: string): boolean =>
+  /^(?:\/|[A-Za-z]:[\\/]|\\\\|\{home\}[\\/])/.test(path) &&
+  /\{(?:home|user)\}/.test(path) &&
+  !/[{}]/.test(path.replace(/^\{home\}/, '').replaceAll('{user}', '')) &&
+  !/(?:^|[\\/])\.\.(?:[\\/]|$)|\p{Cc}/u.test(path)
+
+const readFolder = (value: unknown, note: Note): string | null => {
+  if (typeof value === 'string' && value.length <= 1_000 && isArchiveFolder(value)) return value
+  note('archiveFolder', 'value')
+  return null
+}
+
+const readVersion = (value: unknown, note: Note): void => {
+  if (value === undefined) note('version', 'missing')
+  else if (value !== formatVersion) note('version', typeof value === 'number' && value > formatVersion ? 'version' : 'value')
+}
+
+/** Parses the text of a policy file. A file with any problem is not used in part (`damagedPolicy`). */
+export const readPolicy = (text: string): Policy => {
+  let found: unknown
+  try {
+    // Editors on Windows begin a file with a byte order mark.
+    found = JSON.parse(text.replace(/^\uFEFF/, ''))
+  } catch {
+    found = null
+  }
+  if (!isObject(found)) return damagedPolicy([{ key: '', problem: 'not-json' }])
+  const problems: PolicyProblem[] = []
+  const note: Note = (key, problem) => void problems.push({ key, problem })
+  readVersion(found['version'], note)
+  unknownKeys(found, keys, '', note)
+  const member = <T>(key: (typeof keys)[number], read: (value: unknown) => T, missing: T): T =>
+    found[key] === undefined ? missing : read(found[key])
+  const policy: Policy = {
+    applies: true,
+    problems,
+    serviceOrigins: member('serviceAddresses', (value) => listOf(value, 'serviceAddresses', readOrigin, note), null),
+    updates: member('updates', (value) => readUpdates(value, note), noPolicy.updates),
+    archiveFolder: member('archiveFolder', (value) => readFolder(value, note), null),
+    disabled: member('disabled', (value) => listOf(value, 'disabled', readFeature, note), [])
+  }
+  return problems.length > 0 ? damagedPolicy(problems) : policy
+}

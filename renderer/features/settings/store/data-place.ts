@@ -1,0 +1,23 @@
+import { defineStore } from 'pinia'
+import { computed, ref } from 'vue'
+import type { DataPlace } from '#core/contract/computer/data-place.ts'
+import { useSettings } from './settings.ts'
+
+const storageKey = 'dataPlace.seen'
+const keyOf = ({ kind, name }: DataPlace): string => `${kind} ${name}`
+
+/** The notice about the place of the data folder, until the user closes it; another place shows it again. */
+export const useDataPlace = defineStore('data-place', () => {
+  const settings = useSettings()
+  const seen = ref(localStorage.getItem(storageKey))
+  const place = computed(() => settings.info?.dataPlace ?? null)
+
+  return {
+    notice: computed(() => (place.value === null || seen.value === keyOf(place.value) ? null : place.value)),
+    close: (): void => {
+      if (place.value === null) return
+      seen.value = keyOf(place.value)
+      localStorage.setItem(storageKey, seen.value)
+    }
+  }
+})

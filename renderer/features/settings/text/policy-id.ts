@@ -1,0 +1,45 @@
+import type { DataPlace } from '#core/contract/computer/data-place.ts'
+import type { PolicyFeature, PolicyProblemCode } from '#core/contract/computer/policy.ts'
+
+/** What the administrator of the computer has set, and a data folder in a place where data gets lost. */
+export const policyId = {
+  title: 'Kebijakan komputer ini',
+  none: 'Tidak ada; semua dapat diatur di sini.',
+  addresses: (list: string) => (list === '' ? 'Tidak ada layanan selain layanan latihan.' : `Hanya layanan: ${list}`),
+  updatesOff: 'Pembaruan dimatikan.',
+  updatesFrom: (address: string) => `Pembaruan dari ${address}`,
+  archiveFolder: (label: string) => `Folder arsip: ${label}`,
+  disabled: {
+    practice: 'Profil latihan tidak dapat dipakai.',
+    production: 'Profil produksi tidak dapat dipakai.',
+    joinOffice: 'Komputer ini tidak dapat bergabung dengan kantor.',
+    backupElsewhere: 'Cadangan hanya ditulis ke folder yang sudah dipilih.',
+    restore: 'Cadangan tidak dapat dipulihkan.',
+    export: 'Data tidak dapat disimpan sebagai berkas.'
+  } satisfies Record<PolicyFeature, string>,
+  damaged: (problems: string) =>
+    `Berkas kebijakan komputer ini tidak dapat dipakai: ${problems}. Beri tahu pengelola komputer. Deklarasi dapat terus diisi, tetapi sampai diperbaiki tidak ada yang dikirim, dicadangkan ke tempat lain, dipulihkan atau diekspor.`,
+  problems: {
+    unreadable: 'berkasnya tidak dapat dibaca',
+    unsafe: 'pengguna biasa dapat mengubah berkas atau foldernya',
+    'not-json': 'isinya bukan objek JSON',
+    unknown: 'tidak dikenal',
+    missing: 'belum diisi',
+    value: 'isinya salah',
+    version: 'dari versi Ajukan yang lebih baru'
+  } satisfies Record<PolicyProblemCode, string>,
+  problem: (key: string, what: string) => (key === '' ? what : `“${key}” ${what}`),
+  place: {
+    network: (name: string) =>
+      `Folder data Ajukan ada di jaringan${name === '' ? '' : ` (${name})`}. Di sana basis data dapat rusak bila sambungan terputus atau dua komputer memakainya.`,
+    synced: (name: string) =>
+      `Folder data Ajukan ada di ${name}, yang menyalinnya ke komputer lain. Salinan lama dapat menimpa deklarasi yang lebih baru.`,
+    roaming: () =>
+      'Folder data Ajukan ada di profil Windows yang ikut berpindah komputer (Roaming). Salinan dari komputer lain dapat menimpa deklarasi yang lebih baru.'
+  } satisfies Record<DataPlace['kind'], (name: string) => string>,
+  placeAdvice:
+    'Tulis cadangan, minta pengelola komputer memindahkan folder data ke cakram komputer ini, lalu pulihkan cadangan itu bila perlu.',
+  placeRegion: 'Letak folder data'
+}
+
+export type PolicyText = typeof policyId

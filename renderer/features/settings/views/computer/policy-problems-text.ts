@@ -1,0 +1,6 @@
+import type { PolicyProblem } from '#core/contract/computer/policy.ts'
+import type { Text } from '../../../../i18n/text/id.ts'
+
+/** The keys of a policy file that are wrong, and how. */
+export const policyProblemsText = ({ policy }: Text, problems: readonly PolicyProblem[]): string =>
+  problems.map(({ key, problem }) => policy.problem(key, policy.problems[problem])).join(', ')

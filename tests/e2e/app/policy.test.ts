@@ -1,0 +1,114 @@
+import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
+import { tmpdir, userInfo } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'playwright/test'
+import { violations } from '../../support/axe.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
+import { action, go, toast } from '../../support/e2e.ts'
+import { launch, type RunningApp } from '../../support/running-app.ts'
+
+let folder: string
+test.beforeEach(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'ajukan-policy-'))
+})
+test.afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const launchWith = async (policy: unknown, home = join(folder, 'home')): Promise<RunningApp> => {
+  const path = join(folder, 'policy.json')
+  await writeFile(path, JSON.stringify(policy))
+  await mkdir(home, { recursive: true })
+  return launch({ home, env: { AJUKAN_POLICY: path }, width: 1366, height: 768 })
+}
+
+test('a policy limits addresses, archive folder and features, with a reason, and Tentang shows it', async () => {
+  const ajukan = await launchWith(
+    {
+      version: 1,
+      serviceAddresses: ['https://kantor.invalid'],
+      updates: { off: true },
+      archiveFolder: join(folder, '{user}'),
+      disabled: ['production', 'export', 'restore']
+    },
+    join(folder, 'Nextcloud', 'home')
+  )
+  const { page } = ajukan
+  try {
+    await test.step('a data folder that a program copies to other computers is reported until the user closes the notice', async () => {
+      const notice = page.locator('[data-place="synced"]')
+      await expect(notice).toContainText('Folder data Ajukan ada di Nextcloud')
+      expect(await violations(ajukan)).toEqual([])
+      await action(page, 'place.close').click()
+      await expect(notice).toHaveCount(0)
+      await page.reload()
+      await page.getByRole('navigation').first().waitFor()
+      await expect(action(page, 'go.archive')).toBeVisible()
+      await expect(notice).toHaveCount(0)
+    })
+    await test.step('a profile with another address is not saved', async () => {
+      await go(page, 'settings')
+      await action(page, 'profile.add').click()
+      await page.locator('[data-setting="address"]').fill('https://lain.invalid')
+      await page.locator('[data-setting="edinumber"]').fill('PPJK-1')
+      await action(page, 'profile.save').click()
+      await expect(toast(page, 'tidak mengizinkan alamat layanan itu')).toBeVisible()
+      await page.locator('[data-setting="address"]').fill('https://kantor.invalid/v1')
+      await action(page, 'profile.save').click()
+      await expect(toast(page, 'Profil disimpan')).toBeVisible()
+    })
+    await test.step('Tentang shows what the policy sets', async () => {
+      await page.locator('[data-settings-part="about"]').click()
+      const policy = page.locator('[data-policy]')
+      for (const line of [
+        'Hanya layanan: https://kantor.invalid',
+        'Pembaruan dimatikan.',
+        `› ${userInfo().username}`,
+        'Profil produksi',
+        'disimpan sebagai berkas'
+      ])
+        await expect(policy).toContainText(line)
+    })
+    await test.step('the archive is in the fixed folder of this user and cannot be moved', async () => {
+      await go(page, 'archive')
+      await action(page, 'archive.folder').click()
+      await expect(page.locator('[data-archive="place"]')).toContainText(userInfo().username)
+      await expect(page.locator('[data-archive="fixed"]')).toContainText('ditetapkan oleh pengelola komputer')
+      await expect(page.locator('[data-action="archive.move"]')).toHaveCount(0)
+      await page.keyboard.press('Escape')
+      expect(await readdir(join(folder, userInfo().username))).not.toEqual([])
+      expect(await callHost(page, 'archive.move', { usual: true, useFound: false })).toMatchObject({ failure: { code: 'policy-archive' } })
+    })
+    await test.step('a feature that is off says so', async () => {
+      await go(page, 'settings')
+      await page.locator('[data-settings-part="backup"]').click()
+      const restore = action(page, 'backup.restore')
+      await expect(restore).toBeDisabled()
+      await expect(restore).toHaveAttribute('title', /tidak mengizinkan pemulihan cadangan/)
+      expect(await callHost(page, 'backup.restore', { declarations: null })).toMatchObject({ failure: { code: 'policy-restore' } })
+      expect(await callHost(page, 'files.saveText', { suggestedName: 'a.json', text: '{}' })).toMatchObject({
+        failure: { code: 'policy-export' }
+      })
+    })
+  } finally {
+    await ajukan.close()
+  }
+})
+
+test('a policy file that cannot be used is named at the start, and everything it could forbid is refused', async () => {
+  const ajukan = await launchWith({ version: 1, serviceAdresses: [], disabled: ['exports'] })
+  const { page } = ajukan
+  try {
+    const notice = page.locator('[data-policy-problem]')
+    await expect(notice).toContainText('“serviceAdresses” tidak dikenal, “disabled[0]” isinya salah')
+    expect(await callHost(page, 'profiles.select', { profile: 'practice' })).toMatchObject({ failure: { code: 'policy-damaged' } })
+    expect(await callHost(page, 'files.saveText', { suggestedName: 'a.json', text: '{}' })).toMatchObject({
+      failure: { code: 'policy-damaged' }
+    })
+    expect(await callHost(page, 'archive.move', { usual: false, useFound: false })).toMatchObject({ failure: { code: 'policy-damaged' } })
+    // Declarations can still be filled in.
+    await page.keyboard.press('Control+n')
+    await expect(page.locator('.editor')).toBeVisible()
+    await expect(notice).toBeVisible()
+  } finally {
+    await ajukan.close()
+  }
+})

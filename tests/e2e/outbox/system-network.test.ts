@@ -1,0 +1,60 @@
+import { execFile } from 'node:child_process'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { Socket } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join, resolve } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from 'playwright/test'
+import { bodyOf, callHost, saveProfile } from '../../support/drivers/host-calls.ts'
+import { goodTls } from '../../support/fakes/faulty-server.ts'
+import { listenLocally } from '../../support/fakes/listening.ts'
+import { launch, removeHome } from '../../support/running-app.ts'
+
+/** Proxy and authorities as the system of the user has them, without a setting of the application. */
+const run = promisify(execFile)
+const authority = resolve(import.meta.dirname, '../../fixtures/tls/authority.pem')
+
+/** A home folder whose NSS database, where Chromium reads the authorities of the user on Linux, has the authority of the tests. */
+const homeWithAuthority = async (): Promise<string> => {
+  const home = await mkdtemp(join(tmpdir(), 'ajukan-user-'))
+  const database = join(home, '.pki', 'nssdb')
+  await mkdir(database, { recursive: true })
+  await run('certutil', ['-N', '-d', `sql:${database}`, '--empty-password'])
+  await run('certutil', ['-A', '-d', `sql:${database}`, '-n', 'kantor', '-t', 'C,,', '-i', authority])
+  return home
+}
+
+test('an authority of the user and the proxy of the environment are used', async () => {
+  const asked: string[] = []
+  const proxy = createServer()
+  proxy.on('connect', (request, socket: Socket) => {
+    asked.push(request.url ?? '')
+    socket.end('HTTP/1.1 407 Proxy Authentication Required\r\nProxy-Authenticate: Basic realm="kantor"\r\nContent-Length: 0\r\n\r\n')
+  })
+  const port = await listenLocally(proxy)
+  const user = await homeWithAuthority()
+  const running = await launch({ env: { HOME: user, https_proxy: `http://127.0.0.1:${port}` } })
+  const server = await goodTls()
+  try {
+    const submitTo = async (address: string, entry: string) =>
+      callHost(running.page, 'declarations.submit', {
+        entries: [{ entry, attempt: 1 }],
+        profile: await saveProfile(running.page, address, 'canary-7d10ab-token'),
+        body: bodyOf(entry)
+      })
+    await test.step('a certificate of an authority that the user has added is accepted', async () => {
+      expect(await submitTo(server.url, 'authority')).toMatchObject({ ok: false, failure: { code: 'refused', detail: 'answered' } })
+    })
+    await test.step('another address is reached through the proxy of the environment', async () => {
+      expect(await submitTo('https://gateway.invalid', 'proxy')).toMatchObject({ ok: false, failure: { code: 'proxy-login' } })
+      expect(asked).toEqual(['gateway.invalid:443'])
+    })
+  } finally {
+    await running.close()
+    await server.close()
+    proxy.close()
+    await removeHome(running.home)
+    await rm(user, { recursive: true, force: true })
+  }
+})
