@@ -42,6 +42,14 @@ test('a dialog focuses the marked element and returns the focus when it closes',
   page.unmount()
 })
 
+test('a dialog whose marked button is disabled while it opens has the focus on its first control', async () => {
+  const page = mount(() => h(Dialog, { title: 'Diagnostik' }, { actions: () => h(Button, { 'data-autofocus': '', disabled: true }) }), {
+    attachTo: document.body
+  })
+  await until(() => expect(document.activeElement).toBe(element('[data-action="dialog.close"]')))
+  page.unmount()
+})
+
 test('a popover opens from its button, carries the attributes, and Esc returns the focus to the button', async () => {
   const popover = mount(Popover, {
     props: { label: 'Saringan' },
