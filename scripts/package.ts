@@ -28,7 +28,18 @@ const platforms: Readonly<Record<string, Platform>> = { linux: 'linux', win: 'wi
 const text = { type: 'string' } as const
 const flag = { type: 'boolean' } as const
 
-const options = { electron: text, out: text, stage: text, from: text, test: flag, deb: text, 'test-deb': text, setup: text, part: text, help: flag }
+const options = {
+  electron: text,
+  out: text,
+  stage: text,
+  from: text,
+  test: flag,
+  deb: text,
+  'test-deb': text,
+  setup: text,
+  part: text,
+  help: flag
+}
 
 const readArguments = (args: readonly string[]) => {
   try {

@@ -54,7 +54,11 @@ export const goodIn = async (service: ArchiveService, hashes: readonly string[])
 export const filesIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1).replaceAll(sep, '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, '/')
+    )
     .sort()
 /** Without the number in the search, which changes with the folder. */
 export const byFacts = (list: readonly ArchivedPdf[]) =>

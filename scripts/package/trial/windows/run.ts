@@ -36,7 +36,8 @@ export const tryWindows = async ({ electron, out, setup, part }: WindowsTrialOpt
   try {
     await mkdir(windows)
     if (part !== 'files') {
-      const made = setup ?? (await makePackages({ platform: 'win32', electron, out: join(out, 'trial'), test: false, isQuick: true }))[0] ?? ''
+      const made =
+        setup ?? (await makePackages({ platform: 'win32', electron, out: join(out, 'trial'), test: false, isQuick: true }))[0] ?? ''
       const wine = await openWine(system, windows, [{ from: dirname(made), to: '/mnt/setup', isReadOnly: true }])
       await tryInstaller(wine, `Z:\\mnt\\setup\\${basename(made)}`, displays.names[0], report)
       await rm(windows, { recursive: true })

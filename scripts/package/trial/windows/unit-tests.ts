@@ -62,21 +62,21 @@ export interface TestResult {
 /** The tests in a report of Vitest, with the path of their file. */
 export const resultsIn = (report: unknown): readonly TestResult[] => {
   const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-  return list(isObject(report) ? report.testResults : null).flatMap((file) => {
-    if (!isObject(file)) return []
-    const path = String(file.name).replace(/^.*\/tests\//, 'tests/')
-    const tests = list(file.assertionResults)
-    if (tests.length === 0) return [{ name: path, status: String(file.status), message: String(file.message).split('\n')[0] ?? '' }]
-    return tests.filter(isObject).map(({ title, status, failureMessages }) => ({
-      name: `${path} > ${String(title)}`,
-      status: String(status),
-      message: String(list(failureMessages)[0] ?? '').split('\n')[0] ?? ''
-    }))
-  })
+  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+  const firstLine = (value: unknown): string => text(value).split('\n')[0] ?? ''
+  return list(isObject(report) ? report.testResults : null)
+    .filter(isObject)
+    .flatMap((file) => {
+      const path = text(file.name).replace(/^.*\/tests\//, 'tests/')
+      const tests = list(file.assertionResults).filter(isObject)
+      if (tests.length === 0) return [{ name: path, status: text(file.status), message: firstLine(file.message) }]
+      return tests.map(({ title, status, failureMessages }) => ({
+        name: `${path} > ${text(title)}`,
+        status: text(status),
+        message: firstLine(list(failureMessages)[0])
+      }))
+    })
 }
-
-/** What fails under Wine alone, and how that is known. */
-export const knownUnderWine: readonly (readonly [start: string, reason: string])[] = []
 
 const folders = ['files', 'archive', 'attachments', 'backup', 'database', 'diagnostics', 'logging', 'settings', 'mail', 'answers'] as const
 
@@ -101,9 +101,7 @@ export const tryFileCode = async (wine: Wine, work: string, report: Report): Pro
   const path = join(work, 'tests.json')
   if (!existsSync(path)) throw new Stopped(`The tests did not run under Wine (${code}):\n${output.trim().slice(-4_000)}`)
   for (const { name, status, message } of resultsIn(JSON.parse(await readFile(path, 'utf8')))) {
-    const known = knownUnderWine.find(([start]) => name.startsWith(start))
-    if (status === 'skipped' || status === 'pending') report.known(name, 'not for Windows')
-    else if (status === 'failed' && known !== undefined) report.known(name, known[1])
+    if (status === 'skipped' || status === 'pending') report.leaveOut(name, 'not for Windows')
     else report.check(name, status === 'passed', message)
   }
 }

@@ -55,7 +55,7 @@ export const openWine = async (system: string, work: string, mounts: readonly Mo
   await mkdir(prefix)
   return {
     drive: join(prefix, 'drive_c'),
-    async run(lines, { limit = 300_000, display, wait = 20 } = {}) {
+    async run(lines, { limit = 900_000, display, wait = 20 } = {}) {
       await writeFile(join(work, 'run.cmd'), batch(lines))
       await writeFile(output, '')
       const { code } = await runInside(system, ['sh', '-c', starter, 'sh', String(wait)], {

@@ -44,7 +44,11 @@ const header = (over: object) => ({
 const expectInside = async ({ folder }: MainServices): Promise<readonly string[]> => {
   const names = (await readdir(join(folder, 'archive'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, 'archive').length + 1).replaceAll(sep, '/'))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(join(folder, 'archive').length + 1)
+        .replaceAll(sep, '/')
+    )
   expect(names.filter((name) => !ownName.test(name))).toEqual([])
   const beside = await readdir(folder)
   expect(beside.sort()).toEqual(['ajukan.db', 'ajukan.db-wal', 'archive', 'settings.json'])
