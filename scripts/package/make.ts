@@ -34,7 +34,7 @@ export interface PackageOptions extends Order {
   readonly out: string
   /** A folder that `stageApplication` has made; the application in it is packed instead of a new one. */
   readonly from?: string | undefined
-  /** Compresses a .deb less; default: that of a package for tests. */
+  /** Compresses the package less; default: that of a package for tests. */
   readonly isQuick?: boolean
 }
 
@@ -93,7 +93,7 @@ export const makePackages = async ({ out, from, isQuick, ...order }: PackageOpti
       platform === 'linux'
         ? [await makeDeb(application, { out, work, isQuick: isQuick ?? test })]
         : platform === 'win32'
-          ? await makeWindows(application, out, work)
+          ? await makeWindows(application, { out, work, isQuick: isQuick ?? test })
           : await makeMac(application, archOf(platform), out, work)
     const system = systemNames[platform]
     const bill = join(out, artefactName(application.build, `${system}-sbom.cdx.json`))

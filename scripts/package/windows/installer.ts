@@ -13,8 +13,15 @@ export const ensureMakensis = (): void => {
     throw new Stopped('makensis is missing. On Debian and Ubuntu: apt-get install nsis. On Windows: install NSIS 3.')
 }
 
+interface Place {
+  readonly out: string
+  readonly work: string
+  /** Compresses the installer less. */
+  readonly isQuick: boolean
+}
+
 /** Writes the installer and the portable zip into `out` and resolves with their paths. */
-export const makeWindows = async ({ folder, build }: Application, out: string, work: string): Promise<readonly string[]> => {
+export const makeWindows = async ({ folder, build }: Application, { out, work, isQuick }: Place): Promise<readonly string[]> => {
   const zip = join(out, artefactName(build, 'windows-x64-portable.zip'))
   await zipFolder(folder, zip, { prefix: 'Ajukan/', compress: true, date: build.date })
   const files = await filesUnder(folder)
@@ -22,7 +29,7 @@ export const makeWindows = async ({ folder, build }: Application, out: string, w
   const output = join(out, artefactName(build, 'windows-x64-setup.exe'))
   const kibibytes = sizes.reduce((sum, size) => sum + Math.ceil(size / 1024), 0)
   const script = join(work, 'installer.nsi')
-  await writeFile(script, installerScript({ build, folder, files, icon: await writeIcon(work, 'win32'), output, kibibytes }))
+  await writeFile(script, installerScript({ build, folder, files, icon: await writeIcon(work, 'win32'), output, kibibytes, isQuick }))
   const made = await capture('makensis', ['-V2', '-WX', script], { env: { SOURCE_DATE_EPOCH: String(build.date / 1_000) } })
   if (made.code !== 0) throw new Stopped(`makensis failed:\n${made.output.trim()}`)
   return [output, zip]

@@ -12,6 +12,8 @@ export interface InstallerFacts {
   readonly output: string
   /** Size of the installed files. */
   readonly kibibytes: number
+  /** Compresses less, in a tenth of the time. */
+  readonly isQuick: boolean
 }
 
 const escaped = (text: string): string => text.replaceAll('$', '$$$$').replaceAll('"', '$\\"')
@@ -70,10 +72,10 @@ FunctionEnd`
  * Installs for one user, without an administrator. Switches: `/S` silent, `/D=FOLDER` (last) another folder. Exit codes: 0 done, 1 cancelled, 2 failed,
  * 3 Ajukan is running, 4 this Windows cannot run it.
  */
-export const installerScript = ({ build, folder, files, icon, output, kibibytes }: InstallerFacts): string => {
+export const installerScript = ({ build, folder, files, icon, output, kibibytes, isQuick }: InstallerFacts): string => {
   const shown = [build.version, ...marksOf(build)].join(' ')
   return `Unicode true
-SetCompressor /SOLID lzma
+SetCompressor ${isQuick ? 'zlib' : '/SOLID lzma'}
 ManifestDPIAware true
 RequestExecutionLevel user
 !include MUI2.nsh

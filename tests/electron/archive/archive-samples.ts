@@ -1,5 +1,5 @@
 import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { ArchiveFacts, ResponseArchive } from '../../../electron/archive/archive-folder.ts'
 
 export const car = '04030000001220260525000001'
@@ -21,7 +21,11 @@ export const facts = (over: Partial<ArchiveFacts> = {}): ArchiveFacts => ({
 export const filesBelow = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, '/')
+    )
     .sort()
 
 export const stored = async (archive: ResponseArchive, bytes: Uint8Array, about: ArchiveFacts = facts()): Promise<string> => {

@@ -1,12 +1,14 @@
 import { readFile, rm, writeFile, appendFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { sha256Of } from '../../../electron/files/sha256.ts'
 import type { ArchiveService } from '../../../electron/archive/archive-service.ts'
 import { startIntegrityScan } from '../../../electron/archive/integrity-scan.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-import { clock, pdf, facts, unstopped, serviceIn, fill } from './service-samples.ts'
+import { clock, pdf, facts, unstopped, serviceIn, closeDatabases, fill } from './service-samples.ts'
+
+afterEach(closeDatabases)
 
 test('the check lists missing, changed, unlisted and foreign files; a rebuild of the index fixes the list', async () => {
   const folder = await tempFolder()

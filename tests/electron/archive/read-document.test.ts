@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { openArchiveService } from '../../../electron/archive/archive-service.ts'
 import { openTestDatabase } from '../../support/fakes/test-database.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
@@ -15,10 +15,12 @@ const pdf = (text: string): Buffer =>
 
 test('a document is read as it was stored, and a missing, changed or unknown one is not read', async () => {
   const folder = await tempFolder()
+  const database = await openTestDatabase(folder)
+  // Windows removes no folder with an open file.
+  onTestFinished(() => database.close())
   const archive = await openArchiveService({
     ...{ defaultFolder: join(folder, 'archive'), placePath: join(folder, 'archive-place.json') },
-    database: await openTestDatabase(folder),
-    ...{ clock: { now: () => Date.UTC(2026, 4, 25) }, log: memoryLog() }
+    ...{ database, clock: { now: () => Date.UTC(2026, 4, 25) }, log: memoryLog() }
   })
   const contents = ['satu', 'dua', 'tiga'].map(pdf)
   const hashes: string[] = []

@@ -1,5 +1,5 @@
 import { mkdir, readdir } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, sep } from 'node:path'
 import type { ArchivedPdf } from '#core/contract/archive.ts'
 import type { Step } from '../../../electron/archive/step.ts'
 import { openArchiveService, type ArchiveService, type ArchiveServiceDeps } from '../../../electron/archive/archive-service.ts'
@@ -31,6 +31,12 @@ export const serviceIn = async (folder: string, more: Partial<ArchiveServiceDeps
   return openArchiveService({ ...places, database, clock, log: memoryLog(), ...more })
 }
 
+/** After each test: Windows removes no folder with an open file. */
+export const closeDatabases = async (): Promise<void> => {
+  for (const database of databases.values()) await database.close()
+  databases.clear()
+}
+
 export const fill = async (service: ArchiveService, count: number, from = 0): Promise<readonly string[]> => {
   const hashes: string[] = []
   for (let number = from; number < from + count; number += 1) {
@@ -48,7 +54,11 @@ export const goodIn = async (service: ArchiveService, hashes: readonly string[])
 export const filesIn = async (folder: string): Promise<readonly string[]> =>
   (await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []))
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(folder.length + 1))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(folder.length + 1)
+        .replaceAll(sep, '/')
+    )
     .sort()
 /** Without the number in the search, which changes with the folder. */
 export const byFacts = (list: readonly ArchivedPdf[]) =>

@@ -33,4 +33,4 @@ test('after each of ten kills during appends no acknowledged batch is lost', asy
     expect(readCopy(copy)).toEqual(batches(1, lastSeq).flatMap(({ rows }) => rows))
     database.close()
   }
-}, 60_000)
+}, 300_000)

@@ -29,7 +29,7 @@ const isSafe = (name: string): boolean =>
   name !== '.' &&
   name !== '..' &&
   basename(name) === name &&
-  dirname(join('/folder', name)) === '/folder' &&
+  dirname(join('/folder', name)) === join('/folder') &&
   Buffer.byteLength(name) <= 140 &&
   !/[<>:"/\\|?*\p{Cc}\p{Cf}]/u.test(name) &&
   !/^[\s.]|[\s.]$/u.test(name) &&

@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { basename, dirname, join } from 'node:path'
+import { basename, dirname, join, sep } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import type { HttpReply } from '#core/base/ports.ts'
 import { storedAnswers } from '../../../support/drivers/stored-answers.ts'
@@ -44,7 +44,11 @@ const header = (over: object) => ({
 const expectInside = async ({ folder }: MainServices): Promise<readonly string[]> => {
   const names = (await readdir(join(folder, 'archive'), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
-    .map((entry) => join(entry.parentPath, entry.name).slice(join(folder, 'archive').length + 1))
+    .map((entry) =>
+      join(entry.parentPath, entry.name)
+        .slice(join(folder, 'archive').length + 1)
+        .replaceAll(sep, '/')
+    )
   expect(names.filter((name) => !ownName.test(name))).toEqual([])
   const beside = await readdir(folder)
   expect(beside.sort()).toEqual(['ajukan.db', 'ajukan.db-wal', 'archive', 'settings.json'])

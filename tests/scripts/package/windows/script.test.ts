@@ -11,7 +11,7 @@ const build: Build = {
   test: false
 }
 const files = ['Ajukan.exe', 'locales/id.pak', 'resources/app.asar', 'resources/deep/$a.txt']
-const script = installerScript({ build, folder: '/work/"x"', files, icon: '/i.ico', output: '/o.exe', kibibytes: 300_000 })
+const script = installerScript({ build, folder: '/work/"x"', files, icon: '/i.ico', output: '/o.exe', kibibytes: 300_000, isQuick: false })
 const linesAfter = (mark: string, pattern: RegExp): readonly string[] =>
   script
     .slice(script.indexOf(mark))

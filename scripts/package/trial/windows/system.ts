@@ -1,0 +1,97 @@
+/** A Debian 13 with Wine 10 in a folder: Debian 12 has Wine 8, which does not run Electron 42. */
+import { existsSync } from 'node:fs'
+import { mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { cache } from '../../../support/paths.ts'
+import { capture, isOnPath, isRoot, type Ended } from '../../../support/process.ts'
+import { Stopped } from '../../../support/program.ts'
+
+const suite = 'trixie'
+/** The installer is a 32 bit program, as NSIS makes them. */
+const packages = ['wine', 'wine64', 'wine32:i386']
+
+/** The address of Debian's packages in what `apt-get indextargets` prints, a line each. Throws where there is none. */
+export const mirrorOf = (output: string): string => {
+  const found = output.split('\n').find((line) => /^https?:\/\//.test(line))
+  if (found === undefined) throw new Stopped('apt has no address of Debian’s packages on this computer.')
+  return found.trim()
+}
+
+/** A folder of this computer, and where it is seen inside. */
+export interface Mount {
+  readonly from: string
+  readonly to: string
+  readonly isReadOnly?: boolean
+}
+
+/** Arguments: the system, pairs of its mounts (`ro` or `rw`, from, to) up to `--`, the program. All that it mounts and starts ends with it. */
+const script = `set -e
+system=$1; shift
+mount -t proc proc "$system/proc"
+mount -t tmpfs tmpfs "$system/mnt"
+while [ "$1" != -- ]; do
+  mkdir -p "$system$3"
+  mount --bind "$2" "$system$3"
+  if [ "$1" = ro ]; then mount -o remount,bind,ro "$system$3"; fi
+  shift 3
+done
+shift
+exec chroot "$system" "$@"`
+
+export interface InsideOptions {
+  readonly env?: Readonly<Record<string, string>>
+  readonly mounts?: readonly Mount[]
+  /** Milliseconds. */
+  readonly limit?: number
+}
+
+/** Runs a program in the system, with namespaces of its own for mounts and processes: also after a kill nothing of both stays. */
+export const runInside = (system: string, command: readonly string[], options: InsideOptions = {}): Promise<Ended> => {
+  const { env = {}, mounts = [], limit } = options
+  const inside = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LC_ALL: 'C.UTF-8', ...env }
+  const proxies = Object.entries(process.env).flatMap(([name, value]) => (/^https?_proxy$/i.test(name) ? [`${name}=${value ?? ''}`] : []))
+  const variables = [...Object.entries(inside).map(([name, value]) => `${name}=${value}`), ...proxies]
+  const places = mounts.flatMap(({ from, to, isReadOnly = false }) => [isReadOnly ? 'ro' : 'rw', from, to])
+  return capture(
+    'unshare',
+    [
+      ...['--mount', '--pid', '--fork', '--kill-child', 'sh', '-c', script, 'sh', system, ...places, '--'],
+      ...['env', '-i', ...variables, ...command]
+    ],
+    limit === undefined ? {} : { limit }
+  )
+}
+
+const orStop = async (name: string, work: Promise<Ended>): Promise<string> => {
+  const { code, output } = await work
+  if (code !== 0) throw new Stopped(`${name} failed (${code}):\n${output.trim().slice(-4_000)}`)
+  return output
+}
+
+const make = async (folder: string): Promise<void> => {
+  const targets = ['indextargets', '--format', '$(REPO_URI)', 'Origin: Debian', 'Created-By: Packages']
+  const mirror = mirrorOf(await orStop('apt-get indextargets', capture('apt-get', targets)))
+  if (!isOnPath('debootstrap'))
+    await orStop('apt-get install debootstrap', capture('apt-get', ['-y', '-q', 'install', '--no-install-recommends', 'debootstrap']))
+  await orStop('debootstrap', capture('debootstrap', ['--variant=minbase', suite, folder, mirror]))
+  await writeFile(join(folder, 'usr/sbin/policy-rc.d'), '#!/bin/sh\nexit 101\n', { mode: 0o755 })
+  await orStop('resolv.conf', capture('cp', ['-L', '/etc/resolv.conf', join(folder, 'etc/resolv.conf')]))
+  const install = `dpkg --add-architecture i386 && apt-get update -q && apt-get install -y -q --no-install-recommends ${packages.join(' ')} && apt-get clean`
+  await orStop('apt-get install wine', runInside(folder, ['sh', '-c', install], { env: { DEBIAN_FRONTEND: 'noninteractive' } }))
+}
+
+/** The folder of the system, made once (five minutes, 2.5 GB). An interrupted one is made again. */
+export const openSystem = async (): Promise<string> => {
+  if (process.platform !== 'linux' || !isOnPath('apt-get') || !isRoot())
+    throw new Stopped('Wine runs in a Debian 13 that debootstrap makes: run this on Debian or Ubuntu as root.')
+  const folder = join(cache, `wine-${suite}`)
+  if (!existsSync(folder)) {
+    console.error('Making a Debian 13 with Wine 10 (five minutes, 2.5 GB, once) …')
+    const unfinished = `${folder}.unfinished`
+    await rm(unfinished, { recursive: true, force: true })
+    await mkdir(cache, { recursive: true })
+    await make(unfinished)
+    await rename(unfinished, folder)
+  }
+  return folder
+}
