@@ -124,12 +124,12 @@ ${closedFunction('un.')}
 Section
   Call CheckClosed
   ; Removes the files of the installed version, of which the new one may not have all.
-  IfFileExists "$INSTDIR\\uninstall.exe" 0 fresh
-  ExecWait '"$INSTDIR\\uninstall.exe" /S _?=$INSTDIR'
+  IfFileExists "$INSTDIR\\uninstall-ajukan.exe" 0 fresh
+  ExecWait '"$INSTDIR\\uninstall-ajukan.exe" /S _?=$INSTDIR'
   fresh:
 ${installLines(folder, files).join('\n')}
   SetOutPath "$INSTDIR"
-  WriteUninstaller "$INSTDIR\\uninstall.exe"
+  WriteUninstaller "$INSTDIR\\uninstall-ajukan.exe"
   CreateShortcut "$SMPROGRAMS\\Ajukan.lnk" "$INSTDIR\\Ajukan.exe"
   WriteRegStr HKCU "Software\\Ajukan" "Folder" "$INSTDIR"
   WriteRegStr HKCU "${uninstallKey}" "DisplayName" "Ajukan"
@@ -137,8 +137,8 @@ ${installLines(folder, files).join('\n')}
   WriteRegStr HKCU "${uninstallKey}" "DisplayIcon" "$INSTDIR\\Ajukan.exe"
   WriteRegStr HKCU "${uninstallKey}" "Publisher" "Ajukan"
   WriteRegStr HKCU "${uninstallKey}" "InstallLocation" "$INSTDIR"
-  WriteRegStr HKCU "${uninstallKey}" "UninstallString" '"$INSTDIR\\uninstall.exe"'
-  WriteRegStr HKCU "${uninstallKey}" "QuietUninstallString" '"$INSTDIR\\uninstall.exe" /S'
+  WriteRegStr HKCU "${uninstallKey}" "UninstallString" '"$INSTDIR\\uninstall-ajukan.exe"'
+  WriteRegStr HKCU "${uninstallKey}" "QuietUninstallString" '"$INSTDIR\\uninstall-ajukan.exe" /S'
   WriteRegDWORD HKCU "${uninstallKey}" "EstimatedSize" ${kibibytes}
   WriteRegDWORD HKCU "${uninstallKey}" "NoModify" 1
   WriteRegDWORD HKCU "${uninstallKey}" "NoRepair" 1
@@ -148,7 +148,7 @@ SectionEnd
 Section Uninstall
   Call un.CheckClosed
 ${removeLines(files).join('\n')}
-  Delete "$INSTDIR\\uninstall.exe"
+  Delete "$INSTDIR\\uninstall-ajukan.exe"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\\Ajukan.lnk"
   DeleteRegKey HKCU "Software\\Ajukan"

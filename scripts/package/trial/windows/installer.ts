@@ -22,7 +22,7 @@ export const tryInstaller = async (wine: Wine, setup: string, display: string | 
     return end.output
   }
   const ensureInstalled = async (name: string, folder: string): Promise<void> => {
-    const missing = ['Ajukan.exe', 'resources\\app.asar', 'uninstall.exe'].filter((file) => !existsSync(at(`${folder}\\${file}`)))
+    const missing = ['Ajukan.exe', 'resources\\app.asar', 'uninstall-ajukan.exe'].filter((file) => !existsSync(at(`${folder}\\${file}`)))
     report.check(`${name}: files in place`, missing.length === 0, missing.join(', '))
     const registry = await wine.registry()
     const values = registryValues(registry, uninstallKey)
@@ -33,7 +33,7 @@ export const tryInstaller = async (wine: Wine, setup: string, display: string | 
       places.join(', ')
     )
     const quiet = values.get('quietuninstallstring')
-    report.check(`${name}: command of the silent uninstallation`, quiet === `"${folder}\\uninstall.exe" /S`, quiet)
+    report.check(`${name}: command of the silent uninstallation`, quiet === `"${folder}\\uninstall-ajukan.exe" /S`, quiet)
     report.check(`${name}: start menu`, existsSync(shortcut))
   }
   const ensureRemoved = async (name: string, folder: string, stays: readonly string[]): Promise<void> => {
@@ -63,13 +63,13 @@ export const tryInstaller = async (wine: Wine, setup: string, display: string | 
   for (const path of [join(data, 'ajukan', 'data-of-the-user'), join(at(usual), 'file-of-the-user')]) await writeFile(path, 'stays')
   await ended('silent installation over it', 0, [`${setup} /S`])
   await ensureInstalled('silent installation over it', usual)
-  await ended('silent uninstallation', 0, [`"${usual}\\uninstall.exe" /S`], { wait: 120 })
+  await ended('silent uninstallation', 0, [`"${usual}\\uninstall-ajukan.exe" /S`], { wait: 120 })
   await ensureRemoved('silent uninstallation', usual, ['file-of-the-user'])
   const kept = await readFile(join(data, 'ajukan', 'data-of-the-user'), 'utf8').catch(() => '')
   report.check('silent uninstallation: the data of the user stays', kept === 'stays')
 
   await ended('installation into another folder', 0, [`${setup} /S /D=${other}`])
   await ensureInstalled('installation into another folder', other)
-  await ended('uninstallation there', 0, [`"${other}\\uninstall.exe" /S`], { wait: 120 })
+  await ended('uninstallation there', 0, [`"${other}\\uninstall-ajukan.exe" /S`], { wait: 120 })
   await ensureRemoved('uninstallation there', other, [])
 }

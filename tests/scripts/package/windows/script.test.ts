@@ -44,7 +44,7 @@ test('the uninstaller removes exactly what was installed, never a whole folder, 
   expect(removing).toEqual([
     ...['Ajukan.exe', 'locales\\id.pak', 'resources\\app.asar', 'resources\\deep\\$$a.txt'].map((file) => `Delete "$INSTDIR\\${file}"`),
     ...['resources\\deep', 'resources', 'locales'].map((folder) => `RMDir "$INSTDIR\\${folder}"`),
-    ...['Delete "$INSTDIR\\uninstall.exe"', 'RMDir "$INSTDIR"', 'Delete "$SMPROGRAMS\\Ajukan.lnk"']
+    ...['Delete "$INSTDIR\\uninstall-ajukan.exe"', 'RMDir "$INSTDIR"', 'Delete "$SMPROGRAMS\\Ajukan.lnk"']
   ])
   expect(script).not.toMatch(/RMDir \/r|\$APPDATA/)
 })
