@@ -61,14 +61,17 @@ const maxLength: Readonly<Record<keyof ArchiveFacts, number>> = {
   profile: 100
 }
 
-/** The facts as the index stores them: cut, and without halves of characters. The answer journal has the whole text. */
+const storedText = (facts: ArchiveFacts, name: keyof ArchiveFacts): string =>
+  facts[name].slice(0, maxLength[name]).replaceAll('\0', '\uFFFD').toWellFormed()
+
+/** The facts as the index stores them: cut, without halves of characters and without NUL, at which older SQLite modules of Node end a text. The answer journal has the whole text. */
 export const shortFacts = (facts: ArchiveFacts): ArchiveFacts => ({
-  car: facts.car.slice(0, maxLength.car).toWellFormed(),
-  code: facts.code.slice(0, maxLength.code).toWellFormed(),
-  date: facts.date.slice(0, maxLength.date).toWellFormed(),
-  number: facts.number.slice(0, maxLength.number).toWellFormed(),
-  description: facts.description.slice(0, maxLength.description).toWellFormed(),
-  profile: facts.profile.slice(0, maxLength.profile).toWellFormed()
+  car: storedText(facts, 'car'),
+  code: storedText(facts, 'code'),
+  date: storedText(facts, 'date'),
+  number: storedText(facts, 'number'),
+  description: storedText(facts, 'description'),
+  profile: storedText(facts, 'profile')
 })
 
 export const sameFacts = (a: ArchiveFacts, b: ArchiveFacts): boolean => factNames.every((name) => a[name] === b[name])
