@@ -12,15 +12,14 @@ import { appScheme } from '../protocol/origin.ts'
 import { hardenContents, hardenSession, refuseDownloads } from './security/hardening.ts'
 
 /** Chromium downloads a dictionary for each session with a spell checker, also where no page uses it. */
-const limitSession = (created: Session, log: Log): void => {
-  created.setSpellCheckerLanguages([])
-  refuseDownloads(created, log)
-}
+const withoutDictionaries = (created: Session): void => created.setSpellCheckerLanguages([])
 
 export const hardenApp = (log: Log, developmentServer: string | undefined): void => {
   hardenSession(session.defaultSession, log, developmentServer)
-  limitSession(session.defaultSession, log)
-  app.on('session-created', (created) => limitSession(created, log))
+  refuseDownloads(session.defaultSession, log)
+  app.on('session-created', (created) => refuseDownloads(created, log))
+  withoutDictionaries(session.defaultSession)
+  app.on('session-created', withoutDictionaries)
   app.on('web-contents-created', (_event, contents) => hardenContents(contents, log))
   app.on('select-client-certificate', (event, _contents, _url, _certificates, choose) => {
     // Without a handler Chromium presents the first certificate of the machine to any server that requests one.
