@@ -43,6 +43,7 @@ const electron = {
   office: ['database', 'files', 'logging'],
   diagnostics: ['database', 'files', 'logging', 'settings'],
   answers: ['archive', 'files', 'logging'],
+  updates: ['files', 'http', 'logging'],
   backup: ['archive', 'attachments', 'database', 'files', 'logging', 'settings'],
   ipc: [
     'answers',
@@ -58,7 +59,8 @@ const electron = {
     'office',
     'printing',
     'protocol',
-    'settings'
+    'settings',
+    'updates'
   ]
 }
 

@@ -9,11 +9,14 @@ import { guards } from '../ipc/guards/guards.ts'
 import type { PrintDeps } from '../ipc/handlers/print-handlers.ts'
 import { serve } from '../ipc/serve.ts'
 import type { Log } from '../logging/log.ts'
+import type { FirstStarts } from '../updates/first-starts.ts'
+import type { UpdateService } from '../updates/update-service-deps.ts'
 import { openDesktop } from './desktop/desktop.ts'
 import { fileDialogs } from './dialogs.ts'
 import { createHostHandlers } from './host-handlers.ts'
 import { openProfileFolder } from './profile-folder.ts'
 import { openProfileServices, type ProfileServices } from './profile-services.ts'
+import { openUpdates } from './updates.ts'
 import type { AppWindow } from './window/window.ts'
 
 export interface HostDeps {
@@ -31,6 +34,7 @@ export interface HostDeps {
   /** The services are open: from now on they must be closed. */
   readonly opened: (services: ProfileServices) => void
   readonly crashes: CrashRecord
+  readonly firstStarts: FirstStarts
   /** The system shuts down. */
   readonly onShutdown: () => void
   readonly clock: Clock
@@ -42,6 +46,7 @@ export interface Host {
   readonly services: ProfileServices
   readonly answer: ReturnType<typeof serve>
   readonly storeGuard: StoreGuard
+  readonly updates: UpdateService
   /** Releases what a page requested that is gone. */
   readonly pageGone: () => void
 }
@@ -91,6 +96,7 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
     onResumed: () => services.office.link()?.resumed(),
     clock
   })
+  const updates = await openUpdates({ ...deps, services })
   const userData = app.getPath('userData')
   const copy = await services.database.run('copyState')
   const storeGuard = await guardStore({ userData, canRebuild: copy.ok && copy.value.lastSeq > 0, log })
@@ -98,15 +104,17 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   markStart('window store checked')
   const handlers = createHostHandlers({
     ...{ folder: deps.folder, crashes: deps.crashes },
-    ...{ services, printing: deps.printing, desktop, inFlight: deps.inFlight, userData, window, clock, log },
+    ...{ services, updates, printing: deps.printing, desktop, inFlight: deps.inFlight, userData, window, clock, log },
     answerThread: join(deps.outFolder, 'main', 'answer.js'),
     onWindowReady: () => {
       markStart('window has its data')
       void storeGuard.storeOpened()
+      void deps.firstStarts.succeeded()
+      updates.start()
     }
   })
   return {
-    ...{ services, storeGuard },
+    ...{ services, storeGuard, updates },
     answer: serve({ handlers, guards, isOurWindow, clock, log }),
     pageGone: () => desktop.sleepBlocker.set(false)
   }

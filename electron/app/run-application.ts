@@ -13,7 +13,9 @@ import { storedLook } from '../settings/stored-look.ts'
 import type { Host } from './open-host.ts'
 import type { ProfileServices } from './profile-services.ts'
 import { hardenApp, openPrinting } from './sessions.ts'
+import { openFirstStarts, type FirstStarts } from '../updates/first-starts.ts'
 import { openOrAsk } from './start-problem.ts'
+import { askAfterFailedStarts, wayBackOf } from './way-back.ts'
 import { readFlushAnswer } from './window/closing.ts'
 import { openWindow, type AppWindow } from './window/window.ts'
 
@@ -50,6 +52,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   let isOpening = true
   let openedHost: Host | null = null
   let isShutdown = false
+  let firstStarts: FirstStarts | null = null
   const inFlight = createInFlightRequests()
   const crashes = createCrashRecord(clock)
   markStart('main process began')
@@ -64,11 +67,15 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     if (services === null) return
     event.preventDefault()
     openServices = null
-    void inFlight
-      .drain(isShutdown ? drainLimits.shutdown : drainLimits.usual)
-      .then(() => services.close())
-      .then(() => openedHost?.storeGuard.applicationEnded())
-      .finally(() => app.quit())
+    const isBusy = isShutdown || !inFlight.isEmpty()
+    const close = async (): Promise<void> => {
+      await inFlight.drain(isShutdown ? drainLimits.shutdown : drainLimits.usual)
+      const install = await openedHost?.updates.quitting(isBusy).catch((error: unknown) => void log.error('update not installed', error))
+      await services.close()
+      await openedHost?.storeGuard.applicationEnded()
+      install?.()
+    }
+    void close().finally(() => app.quit())
   })
 
   const show = async (options: MessageBoxOptions): Promise<number> => {
@@ -76,17 +83,31 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     return (await dialog.showMessageBox(options)).response
   }
   const openOrEnd = async <T>(open: () => Promise<T>): Promise<T> => {
-    const opened = await openOrAsk(open, { show, end, folder, log })
+    const opened = await openOrAsk(open, {
+      ...{ show, end, folder, log },
+      wayBack: (problem) => (firstStarts === null ? null : wayBackOf({ firstStarts, userData: app.getPath('userData'), clock }, problem)),
+      retried: async () => firstStarts?.begin()
+    })
     if (opened !== null) return opened
     app.exit(1)
     // Nothing that waits for it goes on.
     return new Promise(() => undefined)
   }
   const windowState = join(folder, 'window.json')
-  const [settings, state] = await openOrEnd(async () => {
+  const [settings, state, starts] = await openOrEnd(async () => {
     await mkdir(folder, { recursive: true })
-    return Promise.all([readStateFile(join(folder, 'settings.json'), log), readStateFile(windowState, log)])
+    return Promise.all([
+      readStateFile(join(folder, 'settings.json'), log),
+      readStateFile(windowState, log),
+      openFirstStarts(folder, app.getVersion(), log)
+    ])
   })
+  firstStarts = starts
+  await starts.begin()
+  if (!(await askAfterFailedStarts({ firstStarts: starts, userData: app.getPath('userData'), clock }, show))) {
+    end()
+    return
+  }
   const look = storedLook(settings)
   await app.whenReady()
   markStart('Electron ready')
@@ -131,7 +152,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   const { openHost } = await import('./open-host.ts')
   host.resolve(
     openHost({
-      ...{ folder, outFolder, isOurWindow, printing, inFlight, crashes, openOrEnd, clock, log },
+      ...{ folder, outFolder, isOurWindow, printing, inFlight, crashes, firstStarts: starts, openOrEnd, clock, log },
       window: () => window,
       opened: (services) => {
         isOpening = false

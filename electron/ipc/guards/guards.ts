@@ -16,6 +16,7 @@ import { keepRules, mostMonths } from '#core/contract/office/kept-documents.ts'
 import { defaultInboxSettings, readInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
 import { copyTables } from '#core/contract/store-copy-tables.ts'
 import { defaultTrackingSettings, readTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
+import { installTimes } from '#core/contract/update.ts'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
 import { serviceZones } from '#core/base/service-time.ts'
@@ -154,6 +155,13 @@ export const guards: Guards = {
 
   'diagnostics.collect': objectOf({ rows: storeRows }, {}),
   'diagnostics.save': objectOf({ suggestedName: textUpTo(1_000) }, {}),
+
+  'updates.state': noInput,
+  'updates.setSource': objectOf({ address: line(2_000) }, {}),
+  'updates.check': noInput,
+  'updates.download': noInput,
+  'updates.stop': noInput,
+  'updates.install': objectOf({ time: oneOf(installTimes) }, {}),
 
   'settings.read': noInput,
   'settings.change': objectOf(

@@ -15,6 +15,7 @@ import type { MayUseProfile } from '../../settings/evaluation-limit.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
 import type { Look } from '../../settings/stored-look.ts'
+import type { UpdateService } from '../../updates/update-service-deps.ts'
 import { appHandlers, type AppHandlerDeps } from './app-handlers.ts'
 import { attachmentHandlers, type AttachmentHandlerDeps } from './attachment-handlers.ts'
 import { archiveHandlers, type ArchiveDeps } from './archive-handlers.ts'
@@ -27,6 +28,7 @@ import { printHandlers, type PrintDeps } from './print-handlers.ts'
 import { profileHandlers, type ProfileHandlerDeps } from './profile-handlers.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
+import { updateHandlers } from './update-handlers.ts'
 
 export interface HandlerDeps
   extends
@@ -50,6 +52,7 @@ export interface HandlerDeps
   readonly clock: Clock
   readonly log: Log
   readonly confirmProfile: ProfileHandlerDeps['confirmProfile']
+  readonly updates: UpdateService
   readonly send: <E extends EventName>(event: E, payload: HostEvents[E]) => void
   /** Empties the window's store, which is then filled from its copy. */
   readonly replaceStore: () => Promise<void>
@@ -74,6 +77,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
   return {
     ...appHandlers(deps),
     ...diagnosticHandlers(deps),
+    ...updateHandlers(deps),
 
     'settings.read': async () => ok(settings.settings()),
     async 'settings.change'(changes) {

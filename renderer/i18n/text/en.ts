@@ -23,6 +23,7 @@ import { dashboardEn } from '../../features/dashboard/text/en.ts'
 import { trackingEn } from '../../features/tracking/text/en.ts'
 import type { Text } from './id.ts'
 import { spreadsheetsEn } from '../../features/spreadsheets/text/en.ts'
+import { updatesEn } from '../../features/updates/text/en.ts'
 import { worklistEn } from '../../features/worklist/text/en.ts'
 import { answerRulesEn } from '../../features/settings/text/answer-rules-en.ts'
 import { connectionEn, requiredFieldsEn, settingsEn, startValuesEn, unspecifiedEn } from '../../features/settings/text/en.ts'
@@ -67,6 +68,7 @@ export const en: Text = {
   dashboard: dashboardEn,
   diagnostics: diagnosticsEn,
   handbook: handbookEn,
+  updates: updatesEn,
   ...worklistEn,
   common: {
     close: 'Close',
@@ -210,6 +212,9 @@ export const en: Text = {
     'safety-out-of-step': 'The safety copy is out of step. Close the application and open it again.',
     'evaluation-runtime':
       'Ajukan is running on the evaluation runtime, which is for the practice profile only: no token and no other profile is used. Start it with the official Electron.',
+    'update-sending': 'A submission or a backup is still running. Wait until it ends, then install.',
+    'update-refused': 'The update package has changed since it was downloaded, so it was not installed. Download it again.',
+    'update-not-installed': 'The update was not installed: its installation was cancelled or failed.',
     'practice-only': 'Available in the practice profile only.',
     'practice-off': 'The practice service is not running.',
     'paper-failed': 'The printed form could not be made. Open it again to retry.',

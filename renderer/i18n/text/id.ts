@@ -26,6 +26,7 @@ import { diagnosticsId } from '../../features/diagnostics/text/id.ts'
 import { handbookId } from '../../features/handbook/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
+import { updatesId } from '../../features/updates/text/id.ts'
 import { worklistId } from '../../features/worklist/text/id.ts'
 import { answerRulesId } from '../../features/settings/text/answer-rules-id.ts'
 import { connectionId, requiredFieldsId, settingsId, startValuesId, unspecifiedId } from '../../features/settings/text/id.ts'
@@ -73,6 +74,7 @@ export const id = {
   dashboard: dashboardId,
   diagnostics: diagnosticsId,
   handbook: handbookId,
+  updates: updatesId,
   ...worklistId,
   common: {
     close: 'Tutup',
@@ -216,6 +218,9 @@ export const id = {
     'safety-out-of-step': 'Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.',
     'evaluation-runtime':
       'Ajukan sedang berjalan di mesin evaluasi, yang hanya untuk profil latihan: token dan profil lain tidak dipakai. Jalankan dengan Electron resmi.',
+    'update-sending': 'Kiriman atau cadangan masih berjalan. Tunggu sampai selesai, lalu pasang.',
+    'update-refused': 'Paket pembaruan sudah berubah sejak diunduh, jadi tidak dipasang. Unduh lagi.',
+    'update-not-installed': 'Pembaruan belum terpasang: pemasangannya dibatalkan atau gagal.',
     'practice-only': 'Hanya tersedia pada profil latihan.',
     'practice-off': 'Layanan latihan tidak berjalan.',
     'paper-failed': 'Cetakan tidak dapat dibuat. Buka lagi untuk mencoba.',

@@ -90,6 +90,15 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     good: [{ address: 'https://www.insw.go.id/' }],
     bad: [null, {}, { address: 1 }, { address: 'https://a.id/\n' }, { address: 'x'.repeat(2_001) }]
   },
+  'updates.state': { good: [null], bad: nothingBad },
+  'updates.setSource': {
+    good: [{ address: '' }, { address: 'https://kantor.invalid/ajukan' }],
+    bad: [null, {}, { address: 7 }, { address: 'https://a.invalid/\n' }, { address: 'x'.repeat(2_001) }]
+  },
+  'updates.check': { good: [null], bad: nothingBad },
+  'updates.download': { good: [null], bad: nothingBad },
+  'updates.stop': { good: [null], bad: nothingBad },
+  'updates.install': { good: [{ time: 'now' }, { time: 'at-quit' }, { time: 'not' }], bad: [null, {}, { time: 'later' }, 'now'] },
   'settings.read': { good: [null], bad: nothingBad },
   'settings.change': {
     good: [{}, { language: 'en' }, { theme: 'dark', language: undefined }, { sending: 'ask', sendAtOnce: 4, perEnvelope: 50 }],
