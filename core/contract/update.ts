@@ -7,6 +7,7 @@ export type PackageKind = (typeof packageKinds)[number]
 /** Why a manifest or a package is refused. Nothing is changed then. */
 export const updateRefusals = [
   // The connection
+  'address',
   'offline',
   'proxy',
   'certificate',

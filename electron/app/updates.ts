@@ -1,6 +1,5 @@
-import { existsSync } from 'node:fs'
 import { mkdir, readdir, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { join } from 'node:path'
 import { app, shell } from 'electron'
 import { memberOf } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
@@ -20,22 +19,11 @@ import { createUpdateService } from '../updates/update-service.ts'
 import type { UpdatePolicy, UpdateService } from '../updates/update-service-deps.ts'
 import { isUnderTest, packageFacts } from './build-facts.ts'
 import { confirm, openFile } from './dialogs.ts'
+import { packageKindOf } from './package-kind.ts'
 import type { ProfileServices } from './profile-services.ts'
 import { updateDialog } from './security/update-dialog.ts'
 import { openUpdateFetch } from './sessions.ts'
 import type { AppWindow } from './window/window.ts'
-
-/** How an installed application was installed. */
-export const packageKindOf = (
-  platform: NodeJS.Platform,
-  executable: string,
-  exists: (path: string) => boolean = existsSync
-): PackageKind | null => {
-  // The package of Linux is the only one that belongs to root.
-  if (platform === 'linux') return executable.startsWith('/usr/') ? 'deb' : null
-  if (platform === 'win32') return exists(join(dirname(executable), 'uninstall.exe')) ? 'setup' : 'portable'
-  return platform === 'darwin' ? 'dmg' : null
-}
 
 interface UpdateBuild {
   /** As `readPublicKey` takes it. */

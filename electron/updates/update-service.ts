@@ -29,6 +29,8 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
   /** The manifest file as it was received. */
   let signed = Buffer.alloc(0)
   let running: AbortController | null = null
+  /** Settles at the end of the job that was begun last. */
+  let active: Promise<void> = Promise.resolve()
   let wanted: InstallTime = 'not'
   let timer: NodeJS.Timeout | undefined
 
@@ -52,39 +54,49 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
   const keep = async (part: Parameters<UpdateFile['change']>[0]): Promise<void> => {
     await file.change(part).catch((error: unknown) => void log.error('facts of updates not written', error))
   }
+  /** An administrator may have set one that cannot be used. */
+  const demandSource = (): string => {
+    const base = readSource(source(), deps.mayBeLocal)
+    if (base === null) throw new UpdateRefused('address')
+    return base
+  }
   const isReady = (): boolean => phase.kind === 'ready' || phase.kind === 'preparing'
 
   /** One at a time. Where it is stopped, the state before it returns. */
-  const job = async (work: (signal: AbortSignal) => Promise<void>, offer: UpdateOffer | null): Promise<void> => {
-    if (running !== null || off() !== null || source() === '') return
+  const job = (work: (signal: AbortSignal) => Promise<void>, offer: UpdateOffer | null): Promise<void> => {
+    if (running !== null || off() !== null || source() === '') return Promise.resolve()
     const before = phase
-    running = new AbortController()
-    const { signal } = running
-    try {
-      await work(signal)
-    } catch (error) {
-      if (signal.aborted) set(before)
-      else refuse(error, offer)
-    } finally {
-      running = null
+    const controller = new AbortController()
+    const run = async (): Promise<void> => {
+      try {
+        await work(controller.signal)
+      } catch (error) {
+        if (controller.signal.aborted) set(before)
+        else refuse(error, offer)
+      } finally {
+        running = null
+      }
     }
+    running = controller
+    active = run()
+    return active
   }
 
   const check = (): Promise<void> =>
     job(async (signal) => {
       if (installed === null || publicKey === null || isReady()) return
-      const base = readSource(source(), deps.mayBeLocal)
-      if (base === null) throw new UpdateRefused('offline', 'address')
       set({ kind: 'checking' })
+      const base = demandSource()
       const pieces: Uint8Array[] = []
       const url = joinAddress(base, `/${manifestName(installed.kind, installed.arch)}`)
       const limits = { bytes: manifestLimit, silence, total: Math.min(manifestTotal, silence * 2) }
       await fetchFile(deps.fetch, url, limits, signal, (piece) => void pieces.push(piece))
-      signed = Buffer.concat(pieces)
-      const found = readManifest(signed, publicKey)
+      const received = Buffer.concat(pieces)
+      const found = readManifest(received, publicKey)
       const newer = isNewer(found, installed, file.read().seen)
       await keep({ seen: found.issued, checkedAt: clock.now() })
       manifest = newer ? found : null
+      signed = received
       set(manifest === null ? { kind: 'current' } : { kind: 'found', offer: offerOf(manifest) })
     }, null)
 
@@ -94,9 +106,8 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     if (found === null || !mayDownload) return
     const offer = offerOf(found)
     await job(async (signal) => {
-      const base = readSource(source(), deps.mayBeLocal)
-      if (base === null) throw new UpdateRefused('offline', 'address')
       set({ kind: 'downloading', offer, done: 0 })
+      const base = demandSource()
       let reported = clock.now()
       const progress = (done: number): void => {
         if (Math.abs(clock.now() - reported) < progressInterval) return
@@ -145,6 +156,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     if (base === null) return fail('address-not-allowed', { field: 'address' })
     if (base !== '' && base !== source() && !(await deps.confirmSource(base))) return fail('cancelled')
     running?.abort()
+    await active
     try {
       await file.change({ source: base, manifest: '', problem: '', checkedAt: 0 })
     } catch (error) {
@@ -228,12 +240,13 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       const next = (delay: number): void => {
         timer = setTimeout(() => {
           next(checkInterval)
-          // What the user is looking at stays.
-          if (phase.kind === 'idle' || phase.kind === 'current' || phase.kind === 'found') void opening.then(check)
+          // What was found stays found also where the source does not answer.
+          if (phase.kind !== 'found') void opening.then(check)
         }, delay)
         timer.unref()
       }
-      next(firstCheck)
+      const sinceLast = clock.now() - file.read().checkedAt
+      next(sinceLast >= 0 && sinceLast < checkInterval ? Math.max(firstCheck, checkInterval - sinceLast) : firstCheck)
     },
     close
   }

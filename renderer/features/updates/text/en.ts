@@ -41,6 +41,7 @@ export const updatesEn: UpdatesText = {
   later: 'Later',
   show: 'Show the update',
   reasons: {
+    address: 'The update address cannot be used: only https addresses can.',
     offline: 'The update server cannot be reached.',
     proxy: 'The proxy does not forward the request to the update server.',
     certificate: 'The certificate of the update server cannot be trusted.',

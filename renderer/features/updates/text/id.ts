@@ -41,6 +41,7 @@ export const updatesId = {
   later: 'Nanti',
   show: 'Lihat pembaruan',
   reasons: {
+    address: 'Alamat pembaruan tidak dapat dipakai: hanya alamat https.',
     offline: 'Server pembaruan tidak dapat dihubungi.',
     proxy: 'Proxy tidak meneruskan permintaan ke server pembaruan.',
     certificate: 'Sertifikat server pembaruan tidak dapat dipercaya.',
