@@ -105,7 +105,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   firstStarts = starts
   await starts.begin()
   if (!(await askAfterFailedStarts({ firstStarts: starts, userData: app.getPath('userData'), clock }, show))) {
-    end()
+    app.exit(1)
     return
   }
   const look = storedLook(settings)

@@ -1,7 +1,7 @@
 import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, shell } from 'electron'
-import { memberOf } from '#core/base/json-guards.ts'
+import { memberOf, textOf } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { fail, type Result } from '#core/base/result.ts'
 import { packageKinds, type PackageKind } from '#core/contract/update.ts'
@@ -46,7 +46,7 @@ const ofTest = (): UpdateBuild | null => {
   const text = process.env['AJUKAN_TEST_UPDATES'] ?? ''
   if (text === '' || !isUnderTest()) return null
   const found: unknown = JSON.parse(text)
-  const member = (name: string): string => String(memberOf(found, name) ?? '')
+  const member = (name: string): string => textOf(memberOf(found, name))
   return {
     key: member('key'),
     kind: packageKinds.find((one) => one === member('kind')) ?? null,

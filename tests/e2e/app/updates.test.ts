@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { createDraft, goToSection, typeField } from '../../support/drivers/editor.ts'
 import { startDialogs } from '../../support/drivers/start/start-dialogs.ts'
-import { action, expect, go, rowOf, test } from '../../support/e2e.ts'
+import { action, expect, field, go, openDeclaration, rowOf, test } from '../../support/e2e.ts'
 import { answerQuestions, freshHome, launch, questionsOf, removeHome, type RunningApp } from '../../support/running-app.ts'
 import { newKey, packageBytes, packagePath, startUpdateServer } from '../../support/updates/update-server.ts'
 
@@ -145,8 +145,10 @@ test('an update is found, refused where it is forged, downloaded, and installed 
 
       const again = await launch(options)
       try {
-        await expect(rowOf(again.page, car)).toContainText('USD')
         await expect(again.page.locator('[data-update-notice]')).toContainText('sudah diunduh')
+        await openDeclaration(again.page, car)
+        await goToSection(again.page, 'price')
+        await expect(field(again.page, '/header/data/kdval')).toHaveValue('USD')
         await openAbout(again.page)
         await expect(again.page.locator('[data-updates-failure]')).toContainText('belum terpasang')
         await action(again.page, 'updates.atQuit').click()

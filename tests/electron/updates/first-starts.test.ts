@@ -1,11 +1,10 @@
-import type { MessageBoxOptions } from 'electron'
 import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, onTestFinished, test } from 'vitest'
 import { openProfileFolder } from '../../../electron/app/profile-folder.ts'
-import { openOrAsk } from '../../../electron/app/start-problem.ts'
+import { openOrAsk, type OpenOrAskDeps } from '../../../electron/app/start-problem.ts'
 import { askAfterFailedStarts, wayBackOf } from '../../../electron/app/way-back.ts'
 import { DatabaseNotOpened, type OpenProblem } from '../../../electron/database/open-problem.ts'
 import { firstStartsPath, noteInstallation, openFirstStarts } from '../../../electron/updates/first-starts.ts'
@@ -14,14 +13,16 @@ import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { treeOf } from '../../support/updates/update-trial.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
+type StartDialog = Parameters<OpenOrAskDeps['show']>[0]
+
 const clock = { now: () => 1_795_000_000_000 }
 const update = { from: '0.2.0', to: '0.3.0', backup: '/data/before-update/a.ajukan' }
 const log = memoryLog()
 
 /** The system dialogs, which press the buttons in turn. */
 const dialogs = (...buttons: readonly number[]) => {
-  const shown: MessageBoxOptions[] = []
-  return { shown, show: (options: MessageBoxOptions) => Promise.resolve(buttons[shown.push(options) - 1] ?? -1) }
+  const shown: StartDialog[] = []
+  return { shown, show: (options: StartDialog) => Promise.resolve(buttons[shown.push(options) - 1] ?? -1) }
 }
 const noted = async (): Promise<string> => {
   const folder = await tempFolder()
@@ -62,9 +63,9 @@ test('the dialog of the third failed start says how to go back, with which backu
   for (const problem of ['other', 'other', 'other', 'full'] as const) {
     const starts = await openFirstStarts(folder, '0.3.0', log)
     await starts.begin()
-    const shown: MessageBoxOptions[] = []
+    const shown: StartDialog[] = []
     // The last button closes.
-    const show = (options: MessageBoxOptions) => Promise.resolve(shown.push(options) && (options.buttons ?? []).length - 1)
+    const show = (options: StartDialog) => Promise.resolve(shown.push(options) && (options.buttons ?? []).length - 1)
     const open = () => Promise.reject(new DatabaseNotOpened(problem, 'x'))
     const wayBack = (found: OpenProblem) => wayBackOf({ firstStarts: starts, userData: folder, clock }, found)
     const deps = { show, end: () => undefined, folder, wayBack, retried: () => starts.begin(), log }
