@@ -36,7 +36,7 @@ import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.
 import type { CopyBatch, CopyCursor, CopyPage, CopyState, DatabaseRepair, RenewalPage } from './store-copy.ts'
 import type { Settings } from './settings.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission.ts'
-import type { InstallTime, UpdateState } from './update.ts'
+import type { InstallTime, UpdateState } from './updates/update-state.ts'
 
 /**
  * The IPC contract between the window and the main process, one line per channel; all other IPC types are derived from it.

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { PackageKind } from '#core/contract/update.ts'
+import type { PackageKind } from '#core/contract/updates/update-state.ts'
 
 /** How an installed application was installed. */
 export const packageKindOf = (

@@ -1,5 +1,5 @@
 import type { NetworkFailure } from '#core/base/ports.ts'
-import type { UpdateRefusal } from '#core/contract/update.ts'
+import type { UpdateRefusal } from '#core/contract/updates/update-state.ts'
 import { classifyNetworkError } from '../http/network-failure.ts'
 import { UpdateRefused } from './refused.ts'
 

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { InstallWay, PackageKind } from '#core/contract/update.ts'
+import type { InstallWay, PackageKind } from '#core/contract/updates/update-state.ts'
 
 /** A program that runs after the application has ended. */
 export interface InstallerProgram {

@@ -1,6 +1,6 @@
 import { createPublicKey, sign, verify, type KeyObject } from 'node:crypto'
 import { isObject } from '#core/base/json-guards.ts'
-import { packageKinds, type PackageKind, type UpdateOffer } from '#core/contract/update.ts'
+import { packageKinds, type PackageKind, type UpdateOffer } from '#core/contract/updates/update-state.ts'
 import { UpdateRefused } from './refused.ts'
 
 /** What a server offers to one kind of installation. docs/updates.md describes the file. */

@@ -1,4 +1,4 @@
-import type { UpdateRefusal } from '#core/contract/update.ts'
+import type { UpdateRefusal } from '#core/contract/updates/update-state.ts'
 
 /** A manifest or a package is refused; nothing was changed. `detail` is for the log. */
 export class UpdateRefused extends Error {

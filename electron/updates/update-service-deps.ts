@@ -1,5 +1,5 @@
 import type { KeyObject } from 'node:crypto'
-import type { InstallTime, InstallWay, UpdateState } from '#core/contract/update.ts'
+import type { InstallTime, InstallWay, UpdateState } from '#core/contract/updates/update-state.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { Result } from '#core/base/result.ts'
 import type { Log } from '../logging/log.ts'

@@ -1,6 +1,6 @@
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { InstallTime, UpdateOffer, UpdatePhase, UpdateState } from '#core/contract/update.ts'
+import type { InstallTime, UpdateOffer, UpdatePhase, UpdateState } from '#core/contract/updates/update-state.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import { joinAddress } from '#core/wire/service-address.ts'
 import { diskFailure } from '../files/atomic-file.ts'

@@ -2,7 +2,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { memberOf } from '#core/base/json-guards.ts'
-import type { PackageKind } from '#core/contract/update.ts'
+import type { PackageKind } from '#core/contract/updates/update-state.ts'
 import { manifestName } from '../../electron/updates/manifest.ts'
 import { textsIn } from '../package/staged.ts'
 import { sumsName } from './sums.ts'

@@ -16,7 +16,6 @@ import { keepRules, mostMonths } from '#core/contract/office/kept-documents.ts'
 import { defaultInboxSettings, readInboxSettings, type InboxSettings } from '#core/contract/inbox-settings.ts'
 import { copyTables } from '#core/contract/store-copy-tables.ts'
 import { defaultTrackingSettings, readTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
-import { installTimes } from '#core/contract/update.ts'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Json } from '#core/base/json.ts'
 import { serviceZones } from '#core/base/service-time.ts'
@@ -40,6 +39,7 @@ import {
 import { maxText, MiB } from './input-limit.ts'
 import { officeGuards } from './office-guards.ts'
 import { printPapers, tablePaper } from './print-guard.ts'
+import { updateGuards } from './update-guards.ts'
 
 /** One guard for each channel; a missing one does not compile. */
 export type Guards = { readonly [C in Channel]: Guard<Input<C>> }
@@ -155,13 +155,6 @@ export const guards: Guards = {
 
   'diagnostics.collect': objectOf({ rows: storeRows }, {}),
   'diagnostics.save': objectOf({ suggestedName: textUpTo(1_000) }, {}),
-
-  'updates.state': noInput,
-  'updates.setSource': objectOf({ address: line(2_000) }, {}),
-  'updates.check': noInput,
-  'updates.download': noInput,
-  'updates.stop': noInput,
-  'updates.install': objectOf({ time: oneOf(installTimes) }, {}),
 
   'settings.read': noInput,
   'settings.change': objectOf(
@@ -295,6 +288,7 @@ export const guards: Guards = {
   'mail.compose': objectOf(letter, {}),
 
   ...officeGuards,
+  ...updateGuards,
 
   'practice.state': noInput,
   'practice.change': objectOf({}, { pace: numberWithin(0, 86_400), fault: oneOf(practiceFaults) }),

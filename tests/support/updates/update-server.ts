@@ -1,5 +1,5 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import type { PackageKind } from '#core/contract/update.ts'
+import type { PackageKind } from '#core/contract/updates/update-state.ts'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { manifestName, signManifest } from '../../../electron/updates/manifest.ts'
 import { endServer, listenLocally } from '../fakes/listening.ts'

@@ -1,6 +1,6 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { UpdateState } from '#core/contract/update.ts'
+import type { UpdateState } from '#core/contract/updates/update-state.ts'
 import { ok } from '#core/base/result.ts'
 import { openUpdateFile } from '../../../electron/updates/update-file.ts'
 import { createUpdateService } from '../../../electron/updates/update-service.ts'

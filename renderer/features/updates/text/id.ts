@@ -1,4 +1,4 @@
-import type { InstallWay, UpdateRefusal, UpdatesOff } from '#core/contract/update.ts'
+import type { InstallWay, UpdateRefusal, UpdatesOff } from '#core/contract/updates/update-state.ts'
 
 export const updatesId = {
   title: 'Pembaruan aplikasi',

@@ -7,6 +7,7 @@ import { attachmentCases } from './attachment-cases.ts'
 import { diagnosticCases } from './diagnostic-cases.ts'
 import { officeCases } from './office-cases.ts'
 import { tablePapers } from './table-paper-cases.ts'
+import { updateCases } from './update-cases.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
 
 const profile: Profile = {
@@ -39,7 +40,6 @@ const huge = 'x'.repeat(64 * 1024 * 1024 + 1)
 class Strange {
   table = 'goods'
 }
-
 const nothingBad: readonly unknown[] = [{}, [], 0, '', false, 'null']
 const ofProfile: { good: readonly unknown[]; bad: readonly unknown[] } = {
   good: [{ profile: 'practice' }, { profile: '7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa' }],
@@ -62,6 +62,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   'app.info': { good: [null, undefined], bad: nothingBad },
   'app.close': { good: [null], bad: nothingBad },
   ...diagnosticCases,
+  ...updateCases,
   'app.keepAwake': { good: [{ on: true }, { on: false }], bad: [null, {}, { on: 1 }, true] },
   'app.notify': {
     good: [
@@ -90,15 +91,6 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     good: [{ address: 'https://www.insw.go.id/' }],
     bad: [null, {}, { address: 1 }, { address: 'https://a.id/\n' }, { address: 'x'.repeat(2_001) }]
   },
-  'updates.state': { good: [null], bad: nothingBad },
-  'updates.setSource': {
-    good: [{ address: '' }, { address: 'https://kantor.invalid/ajukan' }],
-    bad: [null, {}, { address: 7 }, { address: 'https://a.invalid/\n' }, { address: 'x'.repeat(2_001) }]
-  },
-  'updates.check': { good: [null], bad: nothingBad },
-  'updates.download': { good: [null], bad: nothingBad },
-  'updates.stop': { good: [null], bad: nothingBad },
-  'updates.install': { good: [{ time: 'now' }, { time: 'at-quit' }, { time: 'not' }], bad: [null, {}, { time: 'later' }, 'now'] },
   'settings.read': { good: [null], bad: nothingBad },
   'settings.change': {
     good: [{}, { language: 'en' }, { theme: 'dark', language: undefined }, { sending: 'ask', sendAtOnce: 4, perEnvelope: 50 }],

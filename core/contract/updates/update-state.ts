@@ -1,4 +1,4 @@
-import type { Failure } from '../base/result.ts'
+import type { Failure } from '../../base/result.ts'
 
 /** How the application was installed: which package an update has to be. */
 export const packageKinds = ['deb', 'setup', 'portable', 'dmg'] as const
