@@ -44,6 +44,7 @@ const electron = {
   office: ['database', 'files', 'logging'],
   diagnostics: ['database', 'files', 'logging', 'settings'],
   answers: ['archive', 'files', 'logging'],
+  updates: ['files', 'http', 'logging'],
   backup: ['archive', 'attachments', 'database', 'files', 'logging', 'settings'],
   ipc: [
     'answers',
@@ -60,7 +61,8 @@ const electron = {
     'policy',
     'printing',
     'protocol',
-    'settings'
+    'settings',
+    'updates'
   ]
 }
 

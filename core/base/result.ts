@@ -57,6 +57,11 @@ export const failureCodes = [
   'backup-folder',
   'backup-repair',
   'backup-sending',
+  /** Something is being sent: the application must not end now. */
+  'update-sending',
+  /** The package is not the one that was downloaded. */
+  'update-refused',
+  'update-not-installed',
   'practice-only',
   /** The evaluation runtime is for the practice profile. */
   'evaluation-runtime',

@@ -37,6 +37,7 @@ import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.
 import type { CopyBatch, CopyCursor, CopyPage, CopyState, DatabaseRepair, RenewalPage } from './store-copy.ts'
 import type { Settings } from './settings.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission.ts'
+import type { InstallTime, UpdateState } from './updates/update-state.ts'
 
 /**
  * The IPC contract between the window and the main process, one line per channel; all other IPC types are derived from it.
@@ -68,6 +69,16 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   'diagnostics.collect': (input: { readonly rows: StoreRows }) => readonly DiagnosticFile[]
   /** Asks for a file and writes what `diagnostics.collect` returned last as a zip. */
   'diagnostics.save': (input: { readonly suggestedName: string }) => { readonly saved: boolean }
+
+  'updates.state': (input: null) => UpdateState
+  /** The address that newer versions come from, confirmed in a system dialog; the failure is `cancelled` where the user does not agree. '' for none. */
+  'updates.setSource': (input: { readonly address: string }) => UpdateState
+  /** Resolve at the end of the work; what came of it is the phase of the state. */
+  'updates.check': (input: null) => UpdateState
+  'updates.download': (input: null) => UpdateState
+  'updates.stop': (input: null) => null
+  /** `now` closes the window as the user does, or hands the package over where the user installs it. */
+  'updates.install': (input: { readonly time: InstallTime }) => null
 
   'settings.read': (input: null) => Settings
   'settings.change': (input: Partial<Settings>) => Settings
@@ -246,6 +257,7 @@ export interface HostEvents extends OfficeEvents, OfficeToolEvents {
   'backup.progress': BackupProgress
   /** A backup was written, an automatic one failed, or the settings of them have changed. */
   'backup.changed': BackupState
+  'updates.changed': UpdateState
   /** The computer is about to sleep, or has resumed. */
   'power.changed': { readonly asleep: boolean }
 }

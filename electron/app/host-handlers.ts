@@ -27,6 +27,7 @@ import { openFileDialog } from './security/open-file-dialog.ts'
 import { profileDialog } from './security/profile-dialog.ts'
 import { openTransport } from './sessions.ts'
 import { systemFacts } from './system-facts.ts'
+import type { UpdateService } from '../updates/update-service-deps.ts'
 import type { AppWindow } from './window/window.ts'
 import { statfs } from 'node:fs/promises'
 import { homedir, userInfo } from 'node:os'
@@ -66,6 +67,7 @@ export interface HostHandlerDeps {
   readonly policy: Policy
   readonly dataPlace: DataPlace | null
   readonly services: ProfileServices
+  readonly updates: UpdateService
   readonly printing: PrintDeps
   readonly desktop: Desktop
   readonly inFlight: InFlightRequests

@@ -12,11 +12,14 @@ import { serve } from '../ipc/serve.ts'
 import type { Log } from '../logging/log.ts'
 import type { Policy } from '../policy/policy.ts'
 import { findDataPlace } from './data-folder.ts'
+import type { FirstStarts } from '../updates/first-starts.ts'
+import type { UpdateService } from '../updates/update-service-deps.ts'
 import { openDesktop } from './desktop/desktop.ts'
 import { fileDialogs } from './dialogs.ts'
 import { createHostHandlers } from './host-handlers.ts'
 import { openProfileFolder } from './profile-folder.ts'
 import { openProfileServices, type ProfileServices } from './profile-services.ts'
+import { openUpdates } from './updates.ts'
 import type { AppWindow } from './window/window.ts'
 
 export interface HostDeps {
@@ -37,6 +40,7 @@ export interface HostDeps {
   readonly opened: (services: ProfileServices) => void
   readonly crashes: CrashRecord
   readonly policy: Policy
+  readonly firstStarts: FirstStarts
   /** The system shuts down. */
   readonly onShutdown: () => void
   readonly clock: Clock
@@ -48,6 +52,7 @@ export interface Host {
   readonly services: ProfileServices
   readonly answer: ReturnType<typeof serve>
   readonly storeGuard: StoreGuard
+  readonly updates: UpdateService
   /** Releases what a page requested that is gone. */
   readonly pageGone: () => void
 }
@@ -98,22 +103,27 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
     clock
   })
   const userData = app.getPath('userData')
-  const copy = await services.database.run('copyState')
+  const [updates, dataPlace, copy] = await Promise.all([
+    openUpdates({ ...deps, policy: deps.policy.updates, services }),
+    findDataPlace(userData),
+    services.database.run('copyState')
+  ])
   const storeGuard = await guardStore({ userData, canRebuild: copy.ok && copy.value.lastSeq > 0, log })
   if (storeGuard.endedSince !== null) deps.crashes.applicationEnded(storeGuard.endedSince)
   markStart('window store checked')
   const handlers = createHostHandlers({
-    ...{ folder: deps.folder, crashes: deps.crashes, policy: deps.policy },
-    dataPlace: await findDataPlace(userData),
-    ...{ services, printing: deps.printing, desktop, inFlight: deps.inFlight, userData, window, clock, log },
+    ...{ folder: deps.folder, crashes: deps.crashes, policy: deps.policy, dataPlace },
+    ...{ services, updates, printing: deps.printing, desktop, inFlight: deps.inFlight, userData, window, clock, log },
     answerThread: join(deps.outFolder, 'main', 'answer.js'),
     onWindowReady: () => {
       markStart('window has its data')
       void storeGuard.storeOpened()
+      void deps.firstStarts.succeeded()
+      updates.start()
     }
   })
   return {
-    ...{ services, storeGuard },
+    ...{ services, storeGuard, updates },
     answer: serve({ handlers, guards, isOurWindow, clock, log }),
     pageGone: () => {
       desktop.sleepBlocker.set(false)

@@ -4,6 +4,8 @@ import { memberOf } from '#core/base/json-guards.ts'
 /** What the packager writes into the archive of the application, as `packageFactsFile`. */
 export interface PackageFacts extends BuildFacts {
   readonly runtime: AppInfo['runtime']
+  /** The public key of updates (`readPublicKey`); missing in a package that takes none. */
+  readonly updateKey?: string
 }
 
 export const packageFactsFile = 'build.json'
@@ -16,11 +18,12 @@ export const readPackageFacts = (text: string): PackageFacts => {
   } catch {
     // As an empty file.
   }
-  const [commit, date] = [memberOf(found, 'commit'), memberOf(found, 'date')]
+  const [commit, date, updateKey] = [memberOf(found, 'commit'), memberOf(found, 'date'), memberOf(found, 'updateKey')]
   return {
     commit: typeof commit === 'string' ? commit : '',
     date: typeof date === 'number' ? date : 0,
     test: memberOf(found, 'test') === true,
-    runtime: memberOf(found, 'runtime') === 'official' ? 'official' : 'evaluation'
+    runtime: memberOf(found, 'runtime') === 'official' ? 'official' : 'evaluation',
+    ...(typeof updateKey === 'string' ? { updateKey } : {})
   }
 }

@@ -16,7 +16,9 @@ import type { Host } from './open-host.ts'
 import { readPolicyOfComputer } from './computer-policy.ts'
 import type { ProfileServices } from './profile-services.ts'
 import { hardenApp, openPrinting } from './sessions.ts'
+import { openFirstStarts, type FirstStarts } from '../updates/first-starts.ts'
 import { openOrAsk } from './start-problem.ts'
+import { askAfterFailedStarts, wayBackOf } from './way-back.ts'
 import { readFlushAnswer } from './window/closing.ts'
 import { openWindow, type AppWindow } from './window/window.ts'
 
@@ -53,6 +55,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   let isOpening = true
   let openedHost: Host | null = null
   let isShutdown = false
+  let firstStarts: FirstStarts | null = null
   const inFlight = createInFlightRequests()
   const crashes = createCrashRecord(clock)
   markStart('main process began')
@@ -67,11 +70,15 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     if (services === null) return
     event.preventDefault()
     openServices = null
-    void inFlight
-      .drain(isShutdown ? drainLimits.shutdown : drainLimits.usual)
-      .then(() => services.close())
-      .then(() => openedHost?.storeGuard.applicationEnded())
-      .finally(() => app.quit())
+    const isBusy = isShutdown || !inFlight.isEmpty()
+    const close = async (): Promise<void> => {
+      await inFlight.drain(isShutdown ? drainLimits.shutdown : drainLimits.usual)
+      const install = await openedHost?.updates.quitting(isBusy).catch((error: unknown) => void log.error('update not installed', error))
+      await services.close()
+      await openedHost?.storeGuard.applicationEnded()
+      install?.()
+    }
+    void close().finally(() => app.quit())
   })
 
   const show = async (options: MessageBoxOptions): Promise<number> => {
@@ -79,7 +86,11 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     return (await dialog.showMessageBox(options)).response
   }
   const openOrEnd = async <T>(open: () => Promise<T>): Promise<T> => {
-    const opened = await openOrAsk(open, { show, end, folder, log })
+    const opened = await openOrAsk(open, {
+      ...{ show, end, folder, log },
+      wayBack: (problem) => (firstStarts === null ? null : wayBackOf({ firstStarts, userData: app.getPath('userData'), clock }, problem)),
+      retried: async () => firstStarts?.begin()
+    })
     if (opened !== null) return opened
     app.exit(1)
     // Nothing that waits for it goes on.
@@ -96,10 +107,21 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   const windowState = join(folder, 'window.json')
   const readingPolicy = readPolicyOfComputer()
   // At once: each answer of a file comes with a turn of the event loop, which Electron runs only when it is ready.
-  const [settings, state] = await openOrEnd(() =>
-    Promise.all([readStateFile(join(folder, 'settings.json'), log), readStateFile(windowState, log), mkdir(folder, { recursive: true })])
+  const [settings, state, starts] = await openOrEnd(() =>
+    Promise.all([
+      readStateFile(join(folder, 'settings.json'), log),
+      readStateFile(windowState, log),
+      openFirstStarts(folder, app.getVersion(), log),
+      mkdir(folder, { recursive: true })
+    ])
   )
   const policy = await readingPolicy
+  firstStarts = starts
+  await starts.begin()
+  if (!(await askAfterFailedStarts({ firstStarts: starts, userData: app.getPath('userData'), clock }, show))) {
+    app.exit(1)
+    return
+  }
   const look = storedLook(settings)
   await app.whenReady()
   markStart('Electron ready')
@@ -148,7 +170,20 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   const { openHost } = await import('./open-host.ts')
   host.resolve(
     openHost({
-      ...{ folder, outFolder, databaseThread, policy, isOurWindow, printing, inFlight, crashes, openOrEnd, clock, log },
+      ...{
+        folder,
+        outFolder,
+        databaseThread,
+        policy,
+        isOurWindow,
+        printing,
+        inFlight,
+        crashes,
+        firstStarts: starts,
+        openOrEnd,
+        clock,
+        log
+      },
       window: () => window,
       opened: (services) => {
         isOpening = false

@@ -9,6 +9,7 @@ import { printProtocol } from '../printing/print-protocol.ts'
 import { createPrintRenderer } from '../printing/print-renderer.ts'
 import { openPrintWindow } from '../printing/print-window.ts'
 import { appScheme } from '../protocol/origin.ts'
+import type { Fetch } from '../updates/fetch-file.ts'
 import { hardenContents, hardenSession, refuseDownloads } from './security/hardening.ts'
 
 /** Chromium downloads a dictionary for each session with a spell checker, also where no page uses it. */
@@ -45,6 +46,9 @@ export const openTransport = (): HttpTransport =>
     reads: serviceSession('service-reads'),
     submits: Array.from({ length: submitLanes }, (_, lane) => serviceSession(`service-submits-${lane}`))
   })
+
+/** For updates: a session of its own, without cookies, which has never seen a token. */
+export const openUpdateFetch = (): Fetch => serviceSession('updates').fetch
 
 /** Prints are rendered in a session of their own, in memory, that serves print pages only. */
 export const openPrinting = (log: Log): PrintDeps => {

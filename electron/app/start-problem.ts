@@ -1,6 +1,7 @@
 import type { MessageBoxOptions } from 'electron'
 import { DatabaseNotOpened, openProblemOf, type OpenProblem } from '../database/open-problem.ts'
 import type { Log } from '../logging/log.ts'
+import { goBack, wayBackButton, wayBackText, type WayBack } from './way-back.ts'
 
 /** Milliseconds until a message says that the folder has not answered, or that a repair takes long. */
 const slowAfter = 15_000
@@ -37,8 +38,12 @@ const texts: Readonly<Record<OpenProblem | 'slow', readonly [string, string]>> =
 /** Index of the button that closes the application; it is the last one. */
 export const closeButton = ({ buttons = [] }: MessageBoxOptions): number => buttons.length - 1
 
-const dialogOf = (problem: OpenProblem | 'slow', folder: string, logLine: string): MessageBoxOptions => {
-  const buttons = [...(problem === 'slow' ? [] : ['Coba lagi / Try again']), 'Tutup / Close']
+/** Index of the button that sets the data aside, where there is a way back. */
+const asideButton = 1
+
+const dialogOf = (problem: OpenProblem | 'slow', folder: string, logLine: string, back: WayBack | null): MessageBoxOptions => {
+  const again = problem === 'slow' ? [] : ['Coba lagi / Try again']
+  const buttons = [...again, ...(back === null ? [] : [wayBackButton]), 'Tutup / Close']
   return {
     type: problem === 'slow' ? 'warning' : 'error',
     title: 'Ajukan',
@@ -46,7 +51,13 @@ const dialogOf = (problem: OpenProblem | 'slow', folder: string, logLine: string
       problem === 'slow'
         ? 'Ajukan menunggu folder data\nAjukan is waiting for its data folder'
         : 'Ajukan tidak dapat membuka datanya\nAjukan cannot open its data',
-    detail: [folder, ...texts[problem], 'Tidak ada data yang dihapus atau diubah. / No data was deleted or changed.', logLine]
+    detail: [
+      folder,
+      ...texts[problem],
+      ...(back === null ? [] : wayBackText(back.update)),
+      'Tidak ada data yang dihapus atau diubah. / No data was deleted or changed.',
+      logLine
+    ]
       .filter(Boolean)
       .join('\n\n'),
     buttons,
@@ -62,14 +73,19 @@ export interface OpenOrAskDeps {
   /** Ends the application although a call to the folder may not have returned. */
   readonly end: () => void
   readonly folder: string
+  /** How to go back after an update, if that is the way out of the problem. */
+  readonly wayBack: (problem: OpenProblem) => WayBack | null
+  /** Another attempt begins. */
+  readonly retried: () => Promise<void>
   readonly log: Log
 }
 
 /** Opens what is in the profile folder. As long as that fails the user decides whether it is tried again; null if not. */
-export const openOrAsk = async <T>(open: () => Promise<T>, { show, end, folder, log }: OpenOrAskDeps): Promise<T | null> => {
+export const openOrAsk = async <T>(open: () => Promise<T>, deps: OpenOrAskDeps): Promise<T | null> => {
+  const { show, end, folder, log } = deps
   const opened = new AbortController()
   const slow = setTimeout(async () => {
-    const options = { ...dialogOf('slow', folder, ''), signal: opened.signal }
+    const options = { ...dialogOf('slow', folder, '', null), signal: opened.signal }
     const button = await show(options)
     if (!opened.signal.aborted && button === closeButton(options)) end()
   }, slowAfter)
@@ -79,11 +95,18 @@ export const openOrAsk = async <T>(open: () => Promise<T>, { show, end, folder, 
     clearTimeout(slow)
     opened.abort()
     const problem = error instanceof DatabaseNotOpened ? error.problem : openProblemOf(error, folder)
-    const options = dialogOf(problem, folder, log.error('start failed', error))
-    if ((await show(options)) === closeButton(options)) return null
+    const back = deps.wayBack(problem)
+    const options = dialogOf(problem, folder, log.error('start failed', error), back)
+    const button = await show(options)
+    if (button === closeButton(options)) return null
+    if (back !== null && button === asideButton) {
+      await goBack(back, show)
+      return null
+    }
+    await deps.retried()
   } finally {
     clearTimeout(slow)
     opened.abort()
   }
-  return openOrAsk(open, { show, end, folder, log })
+  return openOrAsk(open, deps)
 }

@@ -31,6 +31,8 @@ export interface BackupService {
   state(): Promise<BackupState>
   write(suggestedName: string, options: BackupOptions): Promise<Result<BackupOutcome<WrittenBackup>>>
   writeAutomatic(): Promise<Result<JobOutcome<WrittenBackup>>>
+  /** Writes a backup of the database and the settings to a path of the host, not locked. */
+  writeTo(path: string): Promise<Result<JobOutcome<WrittenBackup>>>
   /** Path of the last backup; null before the first. */
   lastPath(): string | null
   setAutomatic(part: Partial<Pick<AutomaticBackups, 'on' | 'keep' | 'pdfs'>>): Promise<Result<BackupState>>
@@ -166,6 +168,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
       }
     },
     writeAutomatic: automatic,
+    writeTo: (path) => outcome('backup not written', 'write', (step) => write(path, { passphrase: '', pdfs: false }, step)),
     lastPath: () => stored.read().last?.path ?? null,
     setAutomatic: (part) => change(part),
     useFolder: (target) => change({ folder: target, on: true, written: 0, failure: null }),

@@ -12,6 +12,7 @@ import {
   Inbox,
   Keyboard,
   LayoutDashboard,
+  PackageCheck,
   Search,
   Send,
   Settings,
@@ -44,6 +45,7 @@ interface GlobalCommandsDeps {
   readonly createReason: string | null
   readonly showPalette: () => void
   readonly showDiagnostics: () => void
+  readonly checkUpdates: () => void
   /** Opens the page of the handbook about the screen. */
   readonly showHandbook: () => void
   readonly showShortcuts: () => void
@@ -163,6 +165,13 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
       shortLabel: text.diagnostics.open,
       icon: Stethoscope,
       run: deps.showDiagnostics
+    },
+    {
+      action: 'updates.open',
+      label: text.updates.command,
+      shortLabel: text.updates.check,
+      icon: PackageCheck,
+      run: deps.checkUpdates
     }
   ]
   return commands.map((command) => ({ group: 'general', ...command }))

@@ -58,8 +58,8 @@ const stage = async (folder: string, build: Build): Promise<void> => {
   for (const part of ['main', 'preload', 'renderer'])
     await cp(join(built, part), join(folder, 'out', part), { recursive: true, filter: (path) => !path.endsWith('.map') })
   await writeFile(join(folder, 'package.json'), `${JSON.stringify(manifestOf(own), null, 2)}\n`)
-  const { commit, date, test, runtime } = build
-  await writeFile(join(folder, packageFactsFile), `${JSON.stringify({ commit, date, test, runtime }, null, 2)}\n`)
+  const { commit, date, test, runtime, updateKey } = build
+  await writeFile(join(folder, packageFactsFile), `${JSON.stringify({ commit, date, test, runtime, updateKey }, null, 2)}\n`)
 }
 
 /** The packager takes Electron as the zip of its release. */

@@ -1,4 +1,5 @@
 import type { PackageFacts } from '../../electron/app/package-facts.ts'
+import { readPublicKey } from '../../electron/updates/manifest.ts'
 import { capture } from '../support/process.ts'
 import { Stopped } from '../support/program.ts'
 import type { RuntimeKind } from '../runtime/choose.ts'
@@ -50,6 +51,14 @@ export const readCommit = async (epoch = process.env['SOURCE_DATE_EPOCH']): Prom
     git('status', '--porcelain')
   ])
   return { commit: changes === '' ? commit : `${commit}+`, date: dateFrom(epoch) ?? Number(seconds) * 1_000 }
+}
+
+/** The public key of updates from AJUKAN_UPDATE_KEY; a package without one takes no updates. */
+export const updateKeyOf = (key: string | undefined): Pick<Build, 'updateKey'> => {
+  if (key === undefined || key === '') return {}
+  if (readPublicKey(key) === null)
+    throw new Stopped('AJUKAN_UPDATE_KEY is not the public key that `npm run release -- update-keys` has printed.')
+  return { updateKey: key }
 }
 
 /** The type of `runtime` in words for a list of artefacts. */

@@ -6,7 +6,7 @@ import { cache, root } from '../support/paths.ts'
 import { Stopped } from '../support/program.ts'
 import { makeApplication, type Application } from './application.ts'
 import { electronFolder, type Platform } from './electron-folder.ts'
-import { artefactName, factsText, readCommit, runtimeName, systemNames, type Build } from './facts.ts'
+import { artefactName, factsText, readCommit, runtimeName, systemNames, updateKeyOf, type Build } from './facts.ts'
 import { makeDeb } from './linux/deb.ts'
 import { ensureMac, makeMac } from './mac.ts'
 import { readStaged, writeStaged } from './staged.ts'
@@ -59,7 +59,8 @@ const buildApplication = async ({ platform, electron: given, test }: Order, work
   const electron = await electronFolder(platform, given)
   const build: Build = {
     ...(await readCommit()),
-    ...{ version: await versionOfProject(), electron: electron.version, runtime: electron.runtime, test }
+    ...{ version: await versionOfProject(), electron: electron.version, runtime: electron.runtime, test },
+    ...updateKeyOf(process.env['AJUKAN_UPDATE_KEY'])
   }
   console.error(`Building with Electron ${electron.version} (${runtimeName[electron.runtime]}) …`)
   if ((await buildAll()) !== 0) throw new Stopped('The build failed (see above).')

@@ -42,7 +42,9 @@ const buildIn = (value: unknown): Build | undefined => {
   const [date, test, runtime] = [memberOf(value, 'date'), memberOf(value, 'test'), memberOf(value, 'runtime')]
   if (typeof version !== 'string' || typeof electron !== 'string' || typeof commit !== 'string') return undefined
   if (typeof date !== 'number' || typeof test !== 'boolean') return undefined
-  return runtime === 'official' || runtime === 'evaluation' ? { version, electron, commit, date, test, runtime } : undefined
+  if (runtime !== 'official' && runtime !== 'evaluation') return undefined
+  const updateKey = memberOf(value, 'updateKey')
+  return { version, electron, commit, date, test, runtime, ...(typeof updateKey === 'string' ? { updateKey } : {}) }
 }
 
 export const textsIn = (value: unknown): readonly string[] =>

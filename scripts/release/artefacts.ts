@@ -2,6 +2,8 @@
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { memberOf } from '#core/base/json-guards.ts'
+import type { PackageKind } from '#core/contract/updates/update-state.ts'
+import { manifestName } from '../../electron/updates/manifest.ts'
 import { textsIn } from '../package/staged.ts'
 import { sumsName } from './sums.ts'
 
@@ -12,6 +14,17 @@ const packagesOf: Readonly<Record<System, readonly string[]>> = {
   linux: ['linux-amd64.deb'],
   windows: ['windows-x64-setup.exe', 'windows-x64-portable.zip'],
   mac: ['mac-arm64.dmg', 'mac-arm64.zip']
+}
+
+/** The packages that an installed application is updated with. */
+export const updatePackages = (
+  version: string,
+  system: System
+): readonly { readonly kind: PackageKind; readonly arch: string; readonly file: string }[] => {
+  const named = (kind: PackageKind, arch: string, name: string) => ({ kind, arch, file: `ajukan-${version}-${name}` })
+  if (system === 'linux') return [named('deb', 'x64', 'linux-amd64.deb')]
+  if (system === 'mac') return [named('dmg', 'arm64', 'mac-arm64.dmg')]
+  return [named('setup', 'x64', 'windows-x64-setup.exe'), named('portable', 'x64', 'windows-x64-portable.zip')]
 }
 
 export const factsName = (version: string, system: System): string => `ajukan-${version}-${system}-build.json`
@@ -34,7 +47,8 @@ export interface ReleaseVersion {
 
 const nameProblems = (names: readonly string[], expected: readonly string[]): readonly string[] => {
   const signatures = expected.map((name) => `${name}.asc`)
-  const known = new Set([...expected, ...signatures, sumsName, `${sumsName}.asc`])
+  const manifests = systems.flatMap((system) => updatePackages('', system)).map(({ kind, arch }) => manifestName(kind, arch))
+  const known = new Set([...expected, ...signatures, ...manifests, sumsName, `${sumsName}.asc`])
   return [
     ...expected.filter((name) => !names.includes(name)).map((name) => `${name} is missing.`),
     ...names

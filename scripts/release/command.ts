@@ -7,8 +7,9 @@ import { memberOf } from '#core/base/json-guards.ts'
 import { readCommit } from '../package/facts.ts'
 import { artefactProblems, signedSteps, systems, type System } from './artefacts.ts'
 import { notesText } from './notes.ts'
-import { signRelease, signSteps } from './sign/run.ts'
+import { notice, signRelease, signSteps } from './sign/run.ts'
 import { sumsName, writeSums } from './sums.ts'
+import { newUpdateKeys, writeManifests } from './update-manifest.ts'
 import { sectionOf, tagOf, versionProblems } from './version.ts'
 import { workflowProblems } from './workflow-rules.ts'
 import { schemaProblems } from './workflow-schema.ts'
@@ -20,19 +21,22 @@ npm run release -- stamp                      prints SOURCE_DATE_EPOCH of the co
 npm run release -- sign SYSTEM application    signs what npm run package -- SYSTEM --stage DIR has made (--dir; default: dist/staged)
 npm run release -- sign SYSTEM packages       signs the packages
 npm run release -- verify SYSTEM|all          all artefacts are there, nothing else, none for evaluation or tests
+npm run release -- update-keys                prints a new pair of keys for updates (AJUKAN_UPDATE_KEY, AJUKAN_UPDATE_SECRET)
+npm run release -- manifests                  writes a signed manifest of updates beside each package (AJUKAN_UPDATE_SECRET)
 npm run release -- sums                       writes SHA256SUMS
 npm run release -- sign linux sums            signs SHA256SUMS
 npm run release -- notes FILE                 writes the text of the release
 
   SYSTEM      linux, windows or mac
   --dir DIR   the folder with the artefacts; default: dist
-  --tag TAG   v1.2.0`
+  --tag TAG   v1.2.0
+  --notes FILE   manifests: what is new, in Indonesian; default: the section of the changelog, as in English`
 
 const text = { type: 'string' } as const
 
 const readArguments = (args: readonly string[]) => {
   try {
-    return parseArgs({ args: [...args], allowPositionals: true, options: { dir: text, tag: text } })
+    return parseArgs({ args: [...args], allowPositionals: true, options: { dir: text, tag: text, notes: text } })
   } catch (error) {
     throw new Stopped(`${error instanceof Error ? error.message : String(error)}\n\n${help}`)
   }
@@ -101,6 +105,25 @@ const notes = async (folder: string, file: string | undefined): Promise<number> 
   return 0
 }
 
+const printUpdateKeys = (): number => {
+  const { secret, public: key } = newUpdateKeys()
+  console.log(`AJUKAN_UPDATE_KEY=${key}\nAJUKAN_UPDATE_SECRET=${secret}`)
+  return 0
+}
+
+const manifests = async (folder: string, notesFile: string | undefined): Promise<number> => {
+  const secret = process.env['AJUKAN_UPDATE_SECRET'] ?? ''
+  const { version } = await readManifest()
+  if (secret === '') {
+    notice('There is no AJUKAN_UPDATE_SECRET: no installed application is offered this version.')
+    return 0
+  }
+  const en = sectionOf(await readProject('CHANGELOG.md'), version)?.text ?? ''
+  const id = notesFile === undefined ? en : (await readProject(notesFile)).trim()
+  for (const name of await writeManifests({ folder, version, notes: { id, en }, secret })) console.log(name)
+  return 0
+}
+
 const sign = async (given: string | undefined, system: string | undefined, name: string | undefined): Promise<number> => {
   const step = signSteps.find((one) => one === name)
   if (step === undefined) throw new Stopped(`Pass one of: ${signSteps.join(', ')}`)
@@ -122,6 +145,10 @@ await program(async (args) => {
       return sign(values.dir, first, second)
     case 'verify':
       return verify(folder, first)
+    case 'update-keys':
+      return printUpdateKeys()
+    case 'manifests':
+      return manifests(folder, values.notes)
     case 'sums':
       process.stdout.write(await writeSums(folder))
       return 0

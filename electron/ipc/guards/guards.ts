@@ -40,6 +40,7 @@ import { maxText, MiB } from './input-limit.ts'
 import { officeGuards } from './office-guards.ts'
 import { officeToolGuards } from './office-tool-guards.ts'
 import { printPapers, tablePaper } from './print-guard.ts'
+import { updateGuards } from './update-guards.ts'
 
 /** One guard for each channel; a missing one does not compile. */
 export type Guards = { readonly [C in Channel]: Guard<Input<C>> }
@@ -289,6 +290,7 @@ export const guards: Guards = {
 
   ...officeGuards,
   ...officeToolGuards,
+  ...updateGuards,
 
   'practice.state': noInput,
   'practice.change': objectOf({}, { pace: numberWithin(0, 86_400), fault: oneOf(practiceFaults) }),

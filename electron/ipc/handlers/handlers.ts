@@ -16,6 +16,7 @@ import type { Policy } from '../../policy/policy.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 import type { SettingsFile } from '../../settings/settings-file.ts'
 import type { Look } from '../../settings/stored-look.ts'
+import type { UpdateService } from '../../updates/update-service-deps.ts'
 import { appHandlers, type AppHandlerDeps } from './app-handlers.ts'
 import { attachmentHandlers, type AttachmentHandlerDeps } from './attachment-handlers.ts'
 import { archiveHandlers, type ArchiveDeps } from './archive-handlers.ts'
@@ -30,6 +31,7 @@ import { printHandlers, type PrintDeps } from './print-handlers.ts'
 import { profileHandlers, type ProfileHandlerDeps } from './profile-handlers.ts'
 import { submitHandlers } from './submit-handlers.ts'
 import { trackingHandlers } from './tracking-handlers.ts'
+import { updateHandlers } from './update-handlers.ts'
 
 export interface HandlerDeps
   extends
@@ -55,6 +57,7 @@ export interface HandlerDeps
   readonly clock: Clock
   readonly log: Log
   readonly confirmProfile: ProfileHandlerDeps['confirmProfile']
+  readonly updates: UpdateService
   readonly send: <E extends EventName>(event: E, payload: HostEvents[E]) => void
   /** Empties the window's store, which is then filled from its copy. */
   readonly replaceStore: () => Promise<void>
@@ -79,6 +82,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
   const handlers: Handlers = {
     ...appHandlers(deps),
     ...diagnosticHandlers(deps),
+    ...updateHandlers(deps),
 
     'settings.read': async () => ok(settings.settings()),
     async 'settings.change'(changes) {

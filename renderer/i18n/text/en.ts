@@ -23,6 +23,7 @@ import { dashboardEn } from '../../features/dashboard/text/en.ts'
 import { trackingEn } from '../../features/tracking/text/en.ts'
 import type { Text } from './id.ts'
 import { spreadsheetsEn } from '../../features/spreadsheets/text/en.ts'
+import { updatesEn } from '../../features/updates/text/en.ts'
 import { worklistEn } from '../../features/worklist/text/en.ts'
 import { policyEn } from '../../features/settings/text/policy-en.ts'
 import { answerRulesEn } from '../../features/settings/text/answer-rules-en.ts'
@@ -68,6 +69,7 @@ export const en: Text = {
   dashboard: dashboardEn,
   diagnostics: diagnosticsEn,
   handbook: handbookEn,
+  updates: updatesEn,
   ...worklistEn,
   common: {
     close: 'Close',
@@ -221,6 +223,9 @@ export const en: Text = {
     'policy-archive': 'The archive folder is set by the administrator of this computer.',
     'policy-damaged':
       'The policy file of this computer cannot be used, so this is refused until the administrator of the computer has fixed it.',
+    'update-sending': 'A submission or a backup is still running. Wait until it ends, then install.',
+    'update-refused': 'The update package has changed since it was downloaded, so it was not installed. Download it again.',
+    'update-not-installed': 'The update was not installed: its installation was cancelled or failed.',
     'practice-only': 'Available in the practice profile only.',
     'practice-off': 'The practice service is not running.',
     'paper-failed': 'The printed form could not be made. Open it again to retry.',

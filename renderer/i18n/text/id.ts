@@ -26,6 +26,7 @@ import { diagnosticsId } from '../../features/diagnostics/text/id.ts'
 import { handbookId } from '../../features/handbook/text/id.ts'
 import { dashboardId } from '../../features/dashboard/text/id.ts'
 import { trackingId } from '../../features/tracking/text/id.ts'
+import { updatesId } from '../../features/updates/text/id.ts'
 import { worklistId } from '../../features/worklist/text/id.ts'
 import { policyId } from '../../features/settings/text/policy-id.ts'
 import { answerRulesId } from '../../features/settings/text/answer-rules-id.ts'
@@ -74,6 +75,7 @@ export const id = {
   dashboard: dashboardId,
   diagnostics: diagnosticsId,
   handbook: handbookId,
+  updates: updatesId,
   ...worklistId,
   common: {
     close: 'Tutup',
@@ -226,6 +228,9 @@ export const id = {
     'policy-export': 'Pengelola komputer ini tidak mengizinkan penyimpanan data sebagai berkas.',
     'policy-archive': 'Folder arsip ditetapkan oleh pengelola komputer ini.',
     'policy-damaged': 'Berkas kebijakan komputer ini tidak dapat dipakai, jadi ini ditolak sampai pengelola komputer memperbaikinya.',
+    'update-sending': 'Kiriman atau cadangan masih berjalan. Tunggu sampai selesai, lalu pasang.',
+    'update-refused': 'Paket pembaruan sudah berubah sejak diunduh, jadi tidak dipasang. Unduh lagi.',
+    'update-not-installed': 'Pembaruan belum terpasang: pemasangannya dibatalkan atau gagal.',
     'practice-only': 'Hanya tersedia pada profil latihan.',
     'practice-off': 'Layanan latihan tidak berjalan.',
     'paper-failed': 'Cetakan tidak dapat dibuat. Buka lagi untuk mencoba.',

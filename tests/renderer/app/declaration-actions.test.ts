@@ -131,8 +131,9 @@ test('global commands have unique actions, and practice commands only on the pra
   const showPalette = vi.fn()
   const showShortcuts = vi.fn()
   const showDiagnostics = vi.fn()
+  const checkUpdates = vi.fn()
   const showHandbook = vi.fn()
-  const shows = { showPalette, showShortcuts, showDiagnostics, showHandbook }
+  const shows = { showPalette, showShortcuts, showDiagnostics, checkUpdates, showHandbook }
   const deps = () => ({ text, actions, router, settings, outbox, office, sends, createReason: null, ...shows })
   const commands = () => globalCommands(deps())
   const names = commands().map((command) => command.action)

@@ -80,5 +80,5 @@ describe('the rules report', () => {
 test('the workflow passes every secret of each way of signing, and no other', () => {
   const used = new Set([...workflow.matchAll(/\$\{\{ secrets\.(\w+) \}\}/g)].map(([, name]) => name))
   const needed = Object.values(ways).flatMap((way) => Object.values(way).flat())
-  expect([...used].sort()).toEqual([...needed, 'AJUKAN_TOKEN_STAMPS'].sort())
+  expect([...used].sort()).toEqual([...needed, 'AJUKAN_TOKEN_STAMPS', 'AJUKAN_UPDATE_SECRET'].sort())
 })

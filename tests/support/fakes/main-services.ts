@@ -36,6 +36,7 @@ import { createHandlers } from '../../../electron/ipc/handlers/handlers.ts'
 import { createInFlightRequests, type InFlightRequests } from '../../../electron/http/in-flight-requests.ts'
 import { memoryLog } from './memory-log.ts'
 import { noOffice } from './no-office.ts'
+import { noUpdates } from './no-updates.ts'
 
 export const canary = 'canary-token-77c1d2'
 export const practiceToken = 'practice-token-5b1e'
@@ -233,6 +234,7 @@ export const openMainServices = async (deps: MainServicesDeps = {}): Promise<Mai
     ...(deps.dailyLimit === undefined ? {} : { dailyLimit: deps.dailyLimit }),
     freeSpace: () => Promise.resolve(deps.freeSpace ?? Number.MAX_SAFE_INTEGER),
     inFlight,
+    updates: noUpdates,
     clock,
     log,
     send: (event, payload) => void events.push([event, payload]),

@@ -15,6 +15,7 @@ import { officeHandlers } from '../../../electron/ipc/handlers/office-handlers.t
 import { officeToolHandlers } from '../../../electron/ipc/handlers/office-tool-handlers.ts'
 import { memoryBackups } from './memory-backups.ts'
 import { noOffice } from './no-office.ts'
+import { noUpdates } from './no-updates.ts'
 import { memoryStoreCopy, type MemoryStoreCopy } from './memory-store-copy.ts'
 
 export interface MemoryHost extends Host {
@@ -93,6 +94,12 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'app.crashSeen': () => Promise.resolve(ok(null)),
     'diagnostics.collect': () => Promise.resolve(ok([{ name: 'contents.txt', text: 'contents' }])),
     'diagnostics.save': () => Promise.resolve(ok({ saved: true })),
+    'updates.state': () => Promise.resolve(ok(noUpdates.state())),
+    'updates.setSource': () => Promise.resolve(ok(noUpdates.state())),
+    'updates.check': () => Promise.resolve(ok(noUpdates.state())),
+    'updates.download': () => Promise.resolve(ok(noUpdates.state())),
+    'updates.stop': () => Promise.resolve(ok(null)),
+    'updates.install': () => Promise.resolve(ok(null)),
     'settings.read': () => Promise.resolve(ok(settings)),
     'settings.change': (changes) => {
       settings = { ...settings, ...changes }

@@ -15,7 +15,7 @@ const uninstallKey = 'Software\\Microsoft\\Windows\\CurrentVersion\\Uninstall\\A
 export const tryInstaller = async (wine: Wine, setup: string, display: string | undefined, report: Report): Promise<void> => {
   const at = (path: string): string => join(wine.drive, ...path.replace(/^C:\\/, '').split('\\'))
   const shortcut = join(wine.drive, ...home, 'Roaming/Microsoft/Windows/Start Menu/Programs/Ajukan.lnk')
-  const data = join(wine.drive, ...home, 'Roaming/Ajukan')
+  const data = join(wine.drive, ...home, 'Local/Ajukan')
   const ended = async (name: string, code: number, lines: readonly string[], more: Parameters<Wine['run']>[1] = {}): Promise<string> => {
     const end = await wine.run(lines, more)
     report.check(`${name}: exit code ${code}`, end.code === code, `ended with ${end.code} ${end.output.trim().slice(0, 400)}`)
@@ -57,7 +57,7 @@ export const tryInstaller = async (wine: Wine, setup: string, display: string | 
   })
   report.check('office tool, status: printed', status.includes('office.json'), status.slice(0, 400))
   await ended('installation while Ajukan runs', 3, [`start "" ${program}`, `${setup} /S`], { display, wait: 60 })
-  report.check('the main process has started: its folder in %APPDATA% is there', existsSync(join(data, 'ajukan')))
+  report.check('the main process has started: its folder in %LOCALAPPDATA% is there', existsSync(join(data, 'ajukan')))
 
   await mkdir(join(data, 'ajukan'), { recursive: true })
   for (const path of [join(data, 'ajukan', 'data-of-the-user'), join(at(usual), 'file-of-the-user')]) await writeFile(path, 'stays')

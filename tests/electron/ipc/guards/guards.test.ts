@@ -7,6 +7,7 @@ import { attachmentCases } from './attachment-cases.ts'
 import { diagnosticCases } from './diagnostic-cases.ts'
 import { officeCases } from './office-cases.ts'
 import { tablePapers } from './table-paper-cases.ts'
+import { updateCases } from './update-cases.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
 
 const profile: Profile = {
@@ -39,7 +40,6 @@ const huge = 'x'.repeat(64 * 1024 * 1024 + 1)
 class Strange {
   table = 'goods'
 }
-
 const nothingBad: readonly unknown[] = [{}, [], 0, '', false, 'null']
 const ofProfile: { good: readonly unknown[]; bad: readonly unknown[] } = {
   good: [{ profile: 'practice' }, { profile: '7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa' }],
@@ -62,6 +62,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   'app.info': { good: [null, undefined], bad: nothingBad },
   'app.close': { good: [null], bad: nothingBad },
   ...diagnosticCases,
+  ...updateCases,
   'app.keepAwake': { good: [{ on: true }, { on: false }], bad: [null, {}, { on: 1 }, true] },
   'app.notify': {
     good: [

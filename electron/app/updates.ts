@@ -1,0 +1,132 @@
+import { mkdir, readdir, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { app, shell } from 'electron'
+import { memberOf, textOf } from '#core/base/json-guards.ts'
+import type { Clock } from '#core/base/ports.ts'
+import { fail, type Result } from '#core/base/result.ts'
+import type { UpdatePolicy } from '#core/contract/computer/policy.ts'
+import { packageKinds, type PackageKind } from '#core/contract/updates/update-state.ts'
+import { backupExtension } from '#core/contract/backup.ts'
+import { migrations } from '../database/migrations.ts'
+import { diskFailure } from '../files/atomic-file.ts'
+import type { InFlightRequests } from '../http/in-flight-requests.ts'
+import type { Log } from '../logging/log.ts'
+import { noteInstallation, type FirstStarts } from '../updates/first-starts.ts'
+import { findElevate, installerProgram, installWay, startInstaller } from '../updates/installer.ts'
+import { readPublicKey } from '../updates/manifest.ts'
+import { demandPublisher, readSignature } from '../updates/publisher.ts'
+import { openUpdateFile } from '../updates/update-file.ts'
+import { createUpdateService } from '../updates/update-service.ts'
+import type { UpdateService } from '../updates/update-service-deps.ts'
+import { isUnderTest, packageFacts } from './build-facts.ts'
+import { confirm, openFile } from './dialogs.ts'
+import { packageKindOf } from './package-kind.ts'
+import type { ProfileServices } from './profile-services.ts'
+import { updateDialog } from './security/update-dialog.ts'
+import { openUpdateFetch } from './sessions.ts'
+import type { AppWindow } from './window/window.ts'
+
+interface UpdateBuild {
+  /** As `readPublicKey` takes it. */
+  readonly key: string
+  readonly kind: PackageKind | null
+  readonly elevate: string
+  /** What is started after the installation. */
+  readonly executable: string
+}
+
+const ofBuild = (): UpdateBuild => ({
+  key: packageFacts()?.updateKey ?? '',
+  kind: app.isPackaged ? packageKindOf(process.platform, process.execPath) : null,
+  elevate: findElevate(),
+  executable: process.execPath
+})
+
+/** What a test says instead, in AJUKAN_TEST_UPDATES. */
+const ofTest = (): UpdateBuild | null => {
+  const text = process.env['AJUKAN_TEST_UPDATES'] ?? ''
+  if (text === '' || !isUnderTest()) return null
+  const found: unknown = JSON.parse(text)
+  const member = (name: string): string => textOf(memberOf(found, name))
+  return {
+    key: member('key'),
+    kind: packageKinds.find((one) => one === member('kind')) ?? null,
+    elevate: member('elevate'),
+    executable: member('executable')
+  }
+}
+
+export interface UpdatesDeps {
+  /** The profile folder. */
+  readonly folder: string
+  readonly services: ProfileServices
+  readonly inFlight: InFlightRequests
+  readonly firstStarts: FirstStarts
+  readonly window: () => AppWindow | null
+  readonly policy: UpdatePolicy
+  readonly clock: Clock
+  readonly log: Log
+}
+
+/** Besides the new one. */
+const keptBackups = 1
+
+/** Writes the backup from which the user can go back to this version, and notes the installation. */
+const prepare = async ({ folder, services, clock, log }: UpdatesDeps, to: string): Promise<Result<null>> => {
+  const from = app.getVersion()
+  const target = join(folder, 'before-update')
+  const path = join(target, `ajukan-${from}-before-${to}-${clock.now()}${backupExtension}`)
+  try {
+    await mkdir(target, { recursive: true })
+    const written = await services.backups.writeTo(path)
+    if (!written.ok) return written
+    if (written.value.end !== 'done') return fail('update-sending')
+    const older = (await readdir(target)).filter((name) => name.endsWith(backupExtension) && join(target, name) !== path)
+    const timeOf = (name: string): number => Number(/-(\d+)\.\w+$/.exec(name)?.[1] ?? 0)
+    for (const name of older.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(keptBackups)) await rm(join(target, name), { force: true })
+    await noteInstallation(folder, { from, to, backup: path })
+    return { ok: true, value: null }
+  } catch (error) {
+    log.error('backup before an update not written', error)
+    return fail(diskFailure(error))
+  }
+}
+
+/** The updates of this application, with Electron's modules. */
+export const openUpdates = async (deps: UpdatesDeps): Promise<UpdateService> => {
+  const { folder, services, window, log } = deps
+  const { key, kind, elevate, executable } = ofTest() ?? ofBuild()
+  const way = kind === null ? 'show' : installWay(kind, elevate)
+  const systemRoot = process.env['SystemRoot'] ?? String.raw`C:\Windows`
+  return createUpdateService({
+    folder: join(folder, 'updates'),
+    file: await openUpdateFile(join(folder, 'updates.json'), log),
+    installed: kind === null ? null : { version: app.getVersion(), kind, arch: process.arch, database: migrations.length },
+    publicKey: readPublicKey(key),
+    policy: deps.policy,
+    way,
+    fetch: openUpdateFetch(),
+    mayBeLocal: isUnderTest(),
+    confirmSource: (address) => confirm(window(), updateDialog(address, services.settings.settings().language)),
+    isSending: () => !deps.inFlight.isEmpty(),
+    prepare: (version) => prepare(deps, version),
+    demandPublisher: (path) =>
+      process.platform === 'win32' && kind === 'setup'
+        ? demandPublisher(path, process.execPath, readSignature(systemRoot))
+        : Promise.resolve(),
+    startInstaller: (path, isLast) => {
+      const program =
+        kind === null ? null : installerProgram(path, isLast, { kind, elevate, executable, processId: process.pid, systemRoot })
+      log.info('installation starts', { kind: kind ?? '' })
+      if (program !== null) startInstaller(program)
+    },
+    handOver: async (path) => {
+      if (way !== 'open' || !(await openFile(path, log))) shell.showItemInFolder(path)
+    },
+    requestClose: () => window()?.browserWindow.close(),
+    notInstalled: deps.firstStarts.isBack(),
+    changed: (state) => window()?.send('updates.changed', state),
+    clock: deps.clock,
+    log
+  })
+}

@@ -1,0 +1,94 @@
+import { mkdir, rename, rm } from 'node:fs/promises'
+import { join } from 'node:path'
+import { errorCode, syncFolder, writeAtomically } from '../files/atomic-file.ts'
+import { readStateFile } from '../files/state-file.ts'
+import type { Log } from '../logging/log.ts'
+
+/** An installation that was begun. */
+export interface BegunUpdate {
+  readonly from: string
+  readonly to: string
+  /** Path of the backup that was made before. */
+  readonly backup: string
+  /** Starts of the new version that were begun, since the last one that succeeded. */
+  readonly starts: number
+}
+
+/** The starts of a version after its installation, until one succeeds. */
+export interface FirstStarts {
+  /** Null where nothing was installed, or a start has succeeded since. */
+  begun(): BegunUpdate | null
+  /** A start, or another attempt in the same run, begins. */
+  begin(): Promise<void>
+  /** Whether starting has failed so often that the user should be told how to go back. `isOver`: the present attempt has failed, too. */
+  hasFailed(isOver: boolean): boolean
+  /** The version before the installation runs: it was not installed, or the user went back. */
+  isBack(): boolean
+  /** The window has its data. */
+  succeeded(): Promise<void>
+}
+
+/** Attempts in a row. */
+const mostFailures = 3
+
+export const firstStartsPath = (folder: string): string => join(folder, 'updated.json')
+
+const readBegun = (found: Readonly<Record<string, unknown>> | null): BegunUpdate | null => {
+  const { from, to, backup, starts } = found ?? {}
+  if (typeof from !== 'string' || typeof to !== 'string' || typeof backup !== 'string') return null
+  return { from, to, backup, starts: typeof starts === 'number' && Number.isSafeInteger(starts) && starts > 0 ? starts : 0 }
+}
+
+/** Before an installation: what to say if the new version does not start. */
+export const noteInstallation = (folder: string, begun: Omit<BegunUpdate, 'starts'>): Promise<void> =>
+  writeAtomically(firstStartsPath(folder), JSON.stringify({ version: 1, ...begun, starts: 0 }), 0o600)
+
+/** Never rejects: what cannot be read or written must not keep the application from starting. */
+export const openFirstStarts = async (folder: string, version: string, log: Log): Promise<FirstStarts> => {
+  const path = firstStartsPath(folder)
+  let begun = readBegun(
+    await readStateFile(path, log).catch((error: unknown) => {
+      log.warn('starts after an update not read', { error: errorCode(error) })
+      return null
+    })
+  )
+  const isNew = begun?.to === version
+  const keep = async (): Promise<void> => {
+    if (begun === null || !isNew) return
+    await writeAtomically(path, JSON.stringify({ version: 1, ...begun }), 0o600).catch((error: unknown) =>
+      log.warn('start after an update not counted', { error: errorCode(error) })
+    )
+  }
+  return {
+    begun: () => begun,
+    begin: async () => {
+      if (begun !== null && isNew) begun = { ...begun, starts: begun.starts + 1 }
+      await keep()
+    },
+    hasFailed: (isOver) => begun !== null && isNew && begun.starts - (isOver ? 0 : 1) >= mostFailures,
+    isBack: () => begun?.from === version,
+    succeeded: async () => {
+      if (begun === null) return
+      begun = null
+      await rm(path, { force: true }).catch((error: unknown) => log.warn('start after an update not noted', { error: errorCode(error) }))
+    }
+  }
+}
+
+/** What a version may have changed so that an older one cannot read it, in Electron's `userData` folder. PDFs, attached files and settings stay. */
+const versioned = ['ajukan/ajukan.db', 'ajukan/ajukan.db-wal', 'ajukan/backups', 'IndexedDB'] as const
+
+/**
+ * Moves the data aside that an older version could not read, so that it can start and restore the backup. Nothing is deleted. Call while nothing of it is
+ * open. Resolves with the folder.
+ */
+export const setAside = async (userData: string, now: number): Promise<string> => {
+  const aside = join(userData, 'ajukan', 'set-aside', String(now))
+  await mkdir(aside, { recursive: true })
+  for (const name of versioned)
+    await rename(join(userData, name), join(aside, name.replace('ajukan/', ''))).catch((error: unknown) => {
+      if (errorCode(error) !== 'ENOENT') throw error
+    })
+  await syncFolder(aside)
+  return aside
+}

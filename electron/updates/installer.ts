@@ -1,0 +1,77 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { InstallWay, PackageKind } from '#core/contract/updates/update-state.ts'
+
+/** A program that runs after the application has ended. */
+export interface InstallerProgram {
+  readonly command: string
+  readonly args: readonly string[]
+  readonly environment: Readonly<Record<string, string>>
+}
+
+export interface InstallerDeps {
+  readonly kind: PackageKind
+  /** Runs a command as administrator after the user has agreed; '' where the system has none. */
+  readonly elevate: string
+  /** What is started after the installation. */
+  readonly executable: string
+  /** Process of this application, whose end is waited for. */
+  readonly processId: number
+  /** Folder of Windows. */
+  readonly systemRoot: string
+}
+
+export const usualElevate = '/usr/bin/pkexec'
+
+/** The program of the system that asks for the password of an administrator; '' without one. */
+export const findElevate = (exists: (path: string) => boolean = existsSync): string => (exists(usualElevate) ? usualElevate : '')
+
+export const installWay = (kind: PackageKind, elevate: string): InstallWay =>
+  kind === 'setup' || (kind === 'deb' && elevate !== '') ? 'restart' : kind === 'deb' ? 'open' : 'show'
+
+/** $1 the package, $2 the application or '', $3 the process to wait for, $4 the program that asks for the password. */
+const debianScript = `while kill -0 "$3" 2>/dev/null; do sleep 0.1; done
+"$4" /usr/bin/apt-get install --yes --no-install-recommends -- "$1"
+[ -z "$2" ] || exec "$2"`
+
+/** The installer gives up while the application runs. Paths come by the environment, so that none of them is read as a command. */
+const windowsScript = `Wait-Process -Id $env:AJUKAN_UPDATE_PROCESS -Timeout 120 -ErrorAction SilentlyContinue
+Start-Process -FilePath $env:AJUKAN_UPDATE_FILE -ArgumentList '/S' -Wait
+if ($env:AJUKAN_UPDATE_START) { Start-Process -FilePath $env:AJUKAN_UPDATE_START }`
+
+export const powershell = (systemRoot: string): string => join(systemRoot, 'System32', 'WindowsPowerShell', 'v1.0', 'powershell.exe')
+
+export const powershellArguments = (script: string): readonly string[] => [
+  ...['-NoLogo', '-NoProfile', '-NonInteractive', '-ExecutionPolicy', 'Bypass', '-WindowStyle', 'Hidden'],
+  ...['-Command', script]
+]
+
+/** What installs a package when the application has ended, and starts it again unless `isLast`. Null where the user installs it. */
+export const installerProgram = (
+  file: string,
+  isLast: boolean,
+  { kind, elevate, executable, processId, systemRoot }: InstallerDeps
+): InstallerProgram | null => {
+  if (installWay(kind, elevate) !== 'restart') return null
+  const start = isLast ? '' : executable
+  if (kind === 'deb')
+    return {
+      command: '/bin/sh',
+      args: ['-c', debianScript, 'ajukan-update', file, start, String(processId), elevate],
+      environment: {}
+    }
+  return {
+    command: powershell(systemRoot),
+    args: powershellArguments(windowsScript),
+    environment: { AJUKAN_UPDATE_FILE: file, AJUKAN_UPDATE_START: start, AJUKAN_UPDATE_PROCESS: String(processId) }
+  }
+}
+
+/** Starts it in a session of its own, which the end of the application does not end. */
+export const startInstaller = ({ command, args, environment }: InstallerProgram): void => {
+  const child = spawn(command, args, { detached: true, stdio: 'ignore', windowsHide: true, env: { ...process.env, ...environment } })
+  // Without a listener the error would end the application before its end.
+  child.on('error', () => undefined)
+  child.unref()
+}

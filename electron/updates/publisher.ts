@@ -1,0 +1,53 @@
+import { execFile } from 'node:child_process'
+import { memberOf } from '#core/base/json-guards.ts'
+import { powershell, powershellArguments } from './installer.ts'
+import { UpdateRefused } from './refused.ts'
+
+/** What Windows says about the signature of a file. */
+export interface FileSignature {
+  /** Windows has checked the whole file, and trusts who signed it. */
+  readonly isValid: boolean
+  /** Subject of the certificate; '' without one. */
+  readonly publisher: string
+}
+
+export type ReadSignature = (path: string) => Promise<FileSignature>
+
+/** The status as its name; a number would differ between versions of Windows. The path is never part of the script. */
+const script = `$s = Get-AuthenticodeSignature -LiteralPath $env:AJUKAN_UPDATE_FILE
+ConvertTo-Json -Compress @{ status = $s.Status.ToString(); publisher = [string]$s.SignerCertificate.Subject }`
+
+export const readSignatureText = (text: string): FileSignature => {
+  let found: unknown = null
+  try {
+    found = JSON.parse(text.trim())
+  } catch {
+    // As no signature.
+  }
+  const publisher = memberOf(found, 'publisher')
+  return { isValid: memberOf(found, 'status') === 'Valid', publisher: typeof publisher === 'string' ? publisher : '' }
+}
+
+/** Asks Windows. What cannot be asked is not signed. */
+export const readSignature =
+  (systemRoot: string): ReadSignature =>
+  (path) =>
+    new Promise((resolve) => {
+      execFile(
+        powershell(systemRoot),
+        [...powershellArguments(script)],
+        { env: { ...process.env, AJUKAN_UPDATE_FILE: path }, timeout: 120_000, windowsHide: true },
+        (_error, output) => resolve(readSignatureText(output))
+      )
+    })
+
+/**
+ * A package for Windows must be signed by who has signed this application. Where this application is not signed there is nothing to compare with: the signature of
+ * the manifest, which was checked before, is then the only one. Rejects with `UpdateRefused`.
+ */
+export const demandPublisher = async (file: string, executable: string, read: ReadSignature): Promise<void> => {
+  const own = await read(executable)
+  if (own.publisher === '') return
+  const found = await read(file)
+  if (!found.isValid || found.publisher !== own.publisher) throw new UpdateRefused('publisher')
+}

@@ -1,0 +1,45 @@
+import { failureCodes, type FailureCode } from '#core/base/result.ts'
+import { writeAtomically } from '../files/atomic-file.ts'
+import { readStateFile } from '../files/state-file.ts'
+import type { Log } from '../logging/log.ts'
+
+/** What is kept about updates on this computer; never part of a backup. */
+export interface UpdateFacts {
+  /** The address that the user has agreed to; '' for none. */
+  readonly source: string
+  /** When the source was asked last, in milliseconds since 1970; 0 before the first time. */
+  readonly checkedAt: number
+  /** When the newest manifest was made that was read here, in milliseconds since 1970: an older one is refused. */
+  readonly seen: number
+  /** The manifest file of the downloaded package, base64; '' if there is none. */
+  readonly manifest: string
+  /** Why it was not installed at the last end of the application; '' if it was not tried. */
+  readonly problem: FailureCode | ''
+}
+
+export interface UpdateFile {
+  read(): UpdateFacts
+  /** Resolves when they are on the disk. */
+  change(part: Partial<UpdateFacts>): Promise<void>
+}
+
+const timeOf = (value: unknown): number => (typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0)
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+export const openUpdateFile = async (path: string, log: Log): Promise<UpdateFile> => {
+  const found = (await readStateFile(path, log)) ?? {}
+  let facts: UpdateFacts = {
+    source: textOf(found['source']),
+    checkedAt: timeOf(found['checkedAt']),
+    seen: timeOf(found['seen']),
+    manifest: textOf(found['manifest']),
+    problem: failureCodes.find((code) => code === found['problem']) ?? ''
+  }
+  return {
+    read: () => facts,
+    change: async (part) => {
+      facts = { ...facts, ...part }
+      await writeAtomically(path, JSON.stringify({ version: 1, ...facts }), 0o600)
+    }
+  }
+}

@@ -1,0 +1,253 @@
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import type { InstallTime, UpdateOffer, UpdatePhase, UpdateState } from '#core/contract/updates/update-state.ts'
+import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
+import { joinAddress } from '#core/wire/service-address.ts'
+import { diskFailure } from '../files/atomic-file.ts'
+import { demandIntact, downloadPackage, emptyDownloads } from './download.ts'
+import { fetchFile } from './fetch-file.ts'
+import { isNewer, manifestLimit, manifestName, readManifest, type Manifest } from './manifest.ts'
+import { UpdateRefused } from './refused.ts'
+import { readSource } from './source.ts'
+import type { UpdateFile } from './update-file.ts'
+import type { UpdateService, UpdateServiceDeps } from './update-service-deps.ts'
+
+/** Milliseconds. */
+const [usualSilence, manifestTotal] = [30_000, 60_000]
+/** Milliseconds from the start to the first check, and between two. */
+const [firstCheck, checkInterval] = [60_000, 24 * 3_600_000]
+/** Milliseconds between two reports of the progress. */
+const progressInterval = 200
+
+const offerOf = ({ version, notes, bytes }: Manifest): UpdateOffer => ({ version, notes, bytes })
+
+export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
+  const { folder, file, installed, publicKey, policy, way, clock, log } = deps
+  const silence = deps.silence ?? usualSilence
+  let phase: UpdatePhase = { kind: 'idle' }
+  let manifest: Manifest | null = null
+  /** The manifest file as it was received. */
+  let signed = Buffer.alloc(0)
+  let running: AbortController | null = null
+  /** Settles at the end of the job that was begun last. */
+  let active: Promise<void> = Promise.resolve()
+  let wanted: InstallTime = 'not'
+  let timer: NodeJS.Timeout | undefined
+
+  const source = (): string => policy.source ?? file.read().source
+  const off = (): UpdateState['off'] =>
+    policy.isOff ? 'administrator' : installed === null ? 'not-installed' : publicKey === null ? 'no-key' : null
+  const state = (): UpdateState => ({
+    ...{ off: off(), source: source(), isSourceFixed: policy.source !== null, way, checkedAt: file.read().checkedAt, phase }
+  })
+  const set = (next: UpdatePhase): void => {
+    phase = next
+    deps.changed(state())
+  }
+  const packagePath = (): string => join(folder, manifest?.file ?? '')
+  const refuse = (error: unknown, offer: UpdateOffer | null): void => {
+    const reason = error instanceof UpdateRefused ? error.reason : diskFailure(error) === 'disk-full' ? 'disk-full' : 'disk-failed'
+    if (error instanceof UpdateRefused) log.warn('update refused', { reason, detail: error.message })
+    else log.error('update failed', error)
+    set({ kind: 'refused', reason, offer })
+  }
+  const keep = async (part: Parameters<UpdateFile['change']>[0]): Promise<void> => {
+    await file.change(part).catch((error: unknown) => void log.error('facts of updates not written', error))
+  }
+  /** An administrator may have set one that cannot be used. */
+  const demandSource = (): string => {
+    const base = readSource(source(), deps.mayBeLocal)
+    if (base === null) throw new UpdateRefused('address')
+    return base
+  }
+  const isReady = (): boolean => phase.kind === 'ready' || phase.kind === 'preparing'
+
+  /** One at a time. Where it is stopped, the state before it returns. */
+  const job = (work: (signal: AbortSignal) => Promise<void>, offer: UpdateOffer | null): Promise<void> => {
+    if (running !== null || off() !== null || source() === '') return Promise.resolve()
+    const before = phase
+    const controller = new AbortController()
+    const run = async (): Promise<void> => {
+      try {
+        await work(controller.signal)
+      } catch (error) {
+        if (controller.signal.aborted) set(before)
+        else refuse(error, offer)
+      } finally {
+        running = null
+      }
+    }
+    running = controller
+    active = run()
+    return active
+  }
+
+  const check = (): Promise<void> =>
+    job(async (signal) => {
+      if (installed === null || publicKey === null || isReady()) return
+      set({ kind: 'checking' })
+      const base = demandSource()
+      const pieces: Uint8Array[] = []
+      const url = joinAddress(base, `/${manifestName(installed.kind, installed.arch)}`)
+      const limits = { bytes: manifestLimit, silence, total: Math.min(manifestTotal, silence * 2) }
+      await fetchFile(deps.fetch, url, limits, signal, (piece) => void pieces.push(piece))
+      const received = Buffer.concat(pieces)
+      const found = readManifest(received, publicKey)
+      const newer = isNewer(found, installed, file.read().seen)
+      await keep({ seen: found.issued, checkedAt: clock.now() })
+      manifest = newer ? found : null
+      signed = received
+      set(manifest === null ? { kind: 'current' } : { kind: 'found', offer: offerOf(manifest) })
+    }, null)
+
+  const download = async (): Promise<void> => {
+    const found = manifest
+    const mayDownload = phase.kind === 'found' || (phase.kind === 'refused' && phase.offer !== null)
+    if (found === null || !mayDownload) return
+    const offer = offerOf(found)
+    await job(async (signal) => {
+      set({ kind: 'downloading', offer, done: 0 })
+      const base = demandSource()
+      let reported = clock.now()
+      const progress = (done: number): void => {
+        if (Math.abs(clock.now() - reported) < progressInterval) return
+        reported = clock.now()
+        set({ kind: 'downloading', offer, done })
+      }
+      const url = joinAddress(base, `/${found.file}`)
+      const path = await downloadPackage(url, found, { fetch: deps.fetch, folder, silence, progress, signal })
+      try {
+        await deps.demandPublisher(path)
+        signal.throwIfAborted()
+        await file.change({ manifest: signed.toString('base64'), problem: '' })
+      } catch (error) {
+        await emptyDownloads(folder)
+        throw error
+      }
+      set({ kind: 'ready', offer, atQuit: false, failure: null })
+    }, offer)
+  }
+
+  /** The package that was downloaded in an earlier run, if it is still newer. Its hash is compared again before it is installed. */
+  const findDownloaded = async (): Promise<void> => {
+    const { manifest: stored, problem } = file.read()
+    if (stored === '') return
+    try {
+      if (installed === null || publicKey === null || off() !== null) throw new UpdateRefused('signature')
+      signed = Buffer.from(stored, 'base64')
+      const found = readManifest(signed, publicKey)
+      // A newer manifest may have been read since.
+      if (!isNewer(found, installed, 0)) throw new UpdateRefused('older')
+      manifest = found
+      if ((await stat(packagePath())).size !== found.bytes) throw new UpdateRefused('cut')
+      const code = deps.notInstalled ? 'update-not-installed' : problem
+      set({ kind: 'ready', offer: offerOf(found), atQuit: false, failure: code === '' ? null : { code } })
+    } catch {
+      manifest = null
+      await keep({ manifest: '', problem: '' })
+      await emptyDownloads(folder)
+    }
+  }
+  const opening = findDownloaded()
+
+  const setSource = async (address: string): Promise<Result<UpdateState>> => {
+    if (off() !== null || policy.source !== null) return fail('invalid-input', { detail: 'administrator' })
+    const base = address.trim() === '' ? '' : readSource(address, deps.mayBeLocal)
+    if (base === null) return fail('address-not-allowed', { field: 'address' })
+    if (base !== '' && base !== source() && !(await deps.confirmSource(base))) return fail('cancelled')
+    running?.abort()
+    await active
+    try {
+      await file.change({ source: base, manifest: '', problem: '', checkedAt: 0 })
+    } catch (error) {
+      log.error('address of updates not written', error)
+      return fail(diskFailure(error))
+    }
+    await emptyDownloads(folder)
+    manifest = null
+    wanted = 'not'
+    set({ kind: 'idle' })
+    return ok(state())
+  }
+
+  const failReady = (offer: UpdateOffer, failure: Failure): Result<null> => {
+    wanted = 'not'
+    set({ kind: 'ready', offer, atQuit: false, failure })
+    return { ok: false, failure }
+  }
+  /** Looks at the package again and makes the backup. */
+  const prepare = async (offer: UpdateOffer, found: Manifest): Promise<Result<null>> => {
+    set({ kind: 'preparing', offer })
+    try {
+      await demandIntact(packagePath(), found)
+      await deps.demandPublisher(packagePath())
+    } catch (error) {
+      wanted = 'not'
+      await keep({ manifest: '' })
+      await emptyDownloads(folder)
+      refuse(error, offer)
+      return fail('update-refused')
+    }
+    const prepared = await deps.prepare(offer.version)
+    return prepared.ok ? prepared : failReady(offer, prepared.failure)
+  }
+
+  const close = (): void => {
+    clearTimeout(timer)
+    running?.abort()
+  }
+
+  return {
+    state,
+    setSource,
+    check: () => opening.then(check),
+    download,
+    stop: () => running?.abort(),
+    async install(time) {
+      const found = manifest
+      if (phase.kind !== 'ready' || found === null || off() !== null) return fail('invalid-input', { detail: 'not ready' })
+      const { offer } = phase
+      if (time === 'now' && deps.isSending()) return fail('update-sending')
+      if (way === 'restart') {
+        wanted = time
+        set({ kind: 'ready', offer, atQuit: time !== 'not', failure: null })
+        // Not before the reply.
+        if (time === 'now') setImmediate(deps.requestClose)
+        return ok(null)
+      }
+      if (time !== 'now') return fail('invalid-input', { detail: 'way' })
+      const prepared = await prepare(offer, found)
+      if (!prepared.ok) return prepared
+      await deps.handOver(packagePath())
+      set({ kind: 'ready', offer, atQuit: false, failure: null })
+      return ok(null)
+    },
+    async quitting(isBusy) {
+      close()
+      const found = manifest
+      if (wanted === 'not' || phase.kind !== 'ready' || found === null) return null
+      if (isBusy) {
+        log.warn('update not installed: something was being sent, or the system shuts down')
+        return null
+      }
+      const isLast = wanted === 'at-quit'
+      const prepared = await prepare(phase.offer, found)
+      // Said at the next start: the window is closed.
+      await keep({ problem: prepared.ok ? '' : prepared.failure.code })
+      return prepared.ok ? () => deps.startInstaller(packagePath(), isLast) : null
+    },
+    start() {
+      const next = (delay: number): void => {
+        timer = setTimeout(() => {
+          next(checkInterval)
+          // What was found stays found also where the source does not answer.
+          if (phase.kind !== 'found') void opening.then(check)
+        }, delay)
+        timer.unref()
+      }
+      const sinceLast = clock.now() - file.read().checkedAt
+      next(sinceLast >= 0 && sinceLast < checkInterval ? Math.max(firstCheck, checkInterval - sinceLast) : firstCheck)
+    },
+    close
+  }
+}

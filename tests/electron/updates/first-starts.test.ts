@@ -1,0 +1,134 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { expect, onTestFinished, test } from 'vitest'
+import { startDatabaseThread } from '../../../electron/database/client.ts'
+import { openProfileFolder } from '../../../electron/app/profile-folder.ts'
+import { openOrAsk, type OpenOrAskDeps } from '../../../electron/app/start-problem.ts'
+import { askAfterFailedStarts, wayBackOf } from '../../../electron/app/way-back.ts'
+import { DatabaseNotOpened, type OpenProblem } from '../../../electron/database/open-problem.ts'
+import { firstStartsPath, noteInstallation, openFirstStarts } from '../../../electron/updates/first-starts.ts'
+import { draftRows, idOf, openBackupProfile, valueOf } from '../../support/drivers/backup-profile.ts'
+import { memoryLog } from '../../support/fakes/memory-log.ts'
+import { treeOf } from '../../support/updates/update-trial.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+type StartDialog = Parameters<OpenOrAskDeps['show']>[0]
+
+const clock = { now: () => 1_795_000_000_000 }
+const update = { from: '0.2.0', to: '0.3.0', backup: '/data/before-update/a.ajukan' }
+const log = memoryLog()
+
+/** The system dialogs, which press the buttons in turn. */
+const dialogs = (...buttons: readonly number[]) => {
+  const shown: StartDialog[] = []
+  return { shown, show: (options: StartDialog) => Promise.resolve(buttons[shown.push(options) - 1] ?? -1) }
+}
+const noted = async (): Promise<string> => {
+  const folder = await tempFolder()
+  await noteInstallation(folder, update)
+  return folder
+}
+
+test('three starts that fail after an update are counted, and forgotten after one that succeeds', async () => {
+  const folder = await noted()
+  const failed: boolean[] = []
+  for (let start = 0; start < 4; start += 1) {
+    const starts = await openFirstStarts(folder, '0.3.0', log)
+    await starts.begin()
+    failed.push(starts.hasFailed(true))
+  }
+  expect(failed).toEqual([false, false, true, true])
+  const starts = await openFirstStarts(folder, '0.3.0', log)
+  await starts.succeeded()
+  expect(await readdir(folder)).toEqual([])
+  expect((await openFirstStarts(folder, '0.3.0', log)).begun()).toBeNull()
+})
+
+test('without an update, or with a record that cannot be read, starts are not counted', async () => {
+  const folder = await tempFolder()
+  await writeFile(firstStartsPath(folder), '{"from":7')
+  for (let start = 0; start < 4; start += 1) {
+    const starts = await openFirstStarts(folder, '0.3.0', log)
+    await starts.begin()
+    expect([starts.begun(), starts.hasFailed(true)]).toEqual([null, false])
+  }
+  const back = await openFirstStarts(await noted(), '0.2.0', log)
+  expect([back.isBack(), back.hasFailed(true)]).toEqual([true, false])
+})
+
+test('the dialog of the third failed start says how to go back, with which backup; other problems and other starts do not', async () => {
+  const folder = await noted()
+  const details: string[] = []
+  for (const problem of ['other', 'other', 'other', 'full'] as const) {
+    const starts = await openFirstStarts(folder, '0.3.0', log)
+    await starts.begin()
+    const shown: StartDialog[] = []
+    // The last button closes.
+    const show = (options: StartDialog) => Promise.resolve(shown.push(options) && (options.buttons ?? []).length - 1)
+    const open = () => Promise.reject(new DatabaseNotOpened(problem, 'x'))
+    const wayBack = (found: OpenProblem) => wayBackOf({ firstStarts: starts, userData: folder, clock }, found)
+    const deps = { show, end: () => undefined, folder, wayBack, retried: () => starts.begin(), log }
+    expect(await openOrAsk(open, deps)).toBeNull()
+    details.push(shown[0]?.detail ?? '')
+  }
+  expect(details.map((text) => text.includes(update.backup))).toEqual([false, false, true, false])
+  expect(details[2]).toContain('versi 0.2.0 ke 0.3.0')
+  expect(details[2]).toContain('install Ajukan 0.2.0 again')
+})
+
+test('after three starts that ended without a word the next one asks before it opens anything', async () => {
+  const folder = await noted()
+  for (let start = 0; start < 3; start += 1) await (await openFirstStarts(folder, '0.3.0', log)).begin()
+  const starts = await openFirstStarts(folder, '0.3.0', log)
+  await starts.begin()
+  const again = dialogs(0)
+  const deps = { firstStarts: starts, userData: folder, clock }
+  expect(await askAfterFailedStarts(deps, again.show)).toBe(true)
+  expect(again.shown[0]?.detail).toContain(update.backup)
+  expect(await askAfterFailedStarts(deps, dialogs(2).show)).toBe(false)
+})
+
+test('a newer profile is refused untouched; after it was set aside the older version opens and restores the backup', async () => {
+  const userData = await tempFolder()
+  const folder = join(userData, 'ajukan')
+  const backup = join(folder, 'before-update', 'ajukan-0.2.0-before-0.3.0-1.ajukan')
+  const profile = await openBackupProfile(folder)
+  await profile.write([...draftRows(1), ...draftRows(2)])
+  await mkdir(join(folder, 'before-update'))
+  expect(valueOf(await profile.backups.writeTo(backup))).toMatchObject({ end: 'done' })
+  await noteInstallation(folder, { from: '0.2.0', to: '0.3.0', backup })
+  await profile.close()
+
+  // The newer version has migrated the data, and changed something since.
+  await mkdir(join(userData, 'IndexedDB'))
+  await writeFile(join(userData, 'IndexedDB', 'rows'), 'of a newer version')
+  const newer = new DatabaseSync(join(folder, 'ajukan.db'))
+  newer.exec('PRAGMA user_version = 999')
+  newer.close()
+  await writeFile(join(folder, 'settings.json'), JSON.stringify({ version: 9, settings: { language: 'en', later: true } }))
+  await rm(join(folder, 'ajukan.db-wal'), { force: true })
+
+  const databaseThread = () => startDatabaseThread(new URL('../../../electron/database/thread.ts', import.meta.url))
+  const before = await treeOf(userData)
+  const starts = await openFirstStarts(folder, '0.2.0', log)
+  await starts.begin()
+  const open = async () => (await openProfileFolder({ folder, databaseThread, databaseRepair: () => undefined, log })).connect()
+  await expect(open()).rejects.toMatchObject({ problem: 'newer' })
+  expect(await treeOf(userData)).toEqual(before)
+
+  const { shown, show } = dialogs(1, 0)
+  const wayBack = (problem: OpenProblem) => wayBackOf({ firstStarts: starts, userData, clock }, problem)
+  expect(await openOrAsk(open, { show, end: () => undefined, folder, wayBack, retried: () => starts.begin(), log })).toBeNull()
+  expect(shown.map(({ detail = '' }) => detail.includes(backup))).toEqual([true, true])
+  const aside = join(folder, 'set-aside', String(clock.now()))
+  expect((await readdir(aside)).sort()).toEqual(['IndexedDB', 'ajukan.db'])
+
+  const old = await openBackupProfile(folder)
+  onTestFinished(() => old.close())
+  expect((await old.rows()).size).toBe(0)
+  valueOf(await old.backups.choose(backup))
+  valueOf(await old.backups.open(''))
+  expect(valueOf(await old.backups.restore(null))).toMatchObject({ end: 'done', value: { declarations: 2 } })
+  expect(await old.row('summaries', idOf(2))).toMatchObject({ id: idOf(2) })
+})

@@ -1,0 +1,87 @@
+import { execFileSync, spawn } from 'node:child_process'
+import { chmod, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { packageKindOf } from '../../../electron/app/package-kind.ts'
+import { findElevate, installerProgram, installWay, startInstaller } from '../../../electron/updates/installer.ts'
+import { demandPublisher, readSignatureText } from '../../../electron/updates/publisher.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+test('how an application was installed decides which package it takes, and who installs it', () => {
+  const installed = (path: string) => path.endsWith('uninstall.exe')
+  expect([
+    packageKindOf('linux', '/usr/lib/ajukan/ajukan', () => false),
+    packageKindOf('linux', '/home/budi/ajukan/ajukan', () => false),
+    packageKindOf('win32', '/Programs/Ajukan/Ajukan.exe', installed),
+    packageKindOf('win32', '/Downloads/Ajukan/Ajukan.exe', () => false),
+    packageKindOf('darwin', '/Applications/Ajukan.app/Contents/MacOS/Ajukan', () => false),
+    packageKindOf('freebsd', '/usr/bin/ajukan', () => false)
+  ]).toEqual(['deb', null, 'setup', 'portable', 'dmg', null])
+  expect([findElevate(() => true), findElevate(() => false)]).toEqual(['/usr/bin/pkexec', ''])
+  expect([installWay('deb', '/usr/bin/pkexec'), installWay('deb', ''), installWay('setup', ''), installWay('dmg', '')]).toEqual([
+    ...['restart', 'open', 'restart', 'show']
+  ])
+})
+
+// The programs of Linux.
+test.runIf(process.platform === 'linux')(
+  'the package of Debian is installed when the application has ended, with its name as one argument, and the application is started again',
+  async () => {
+    const folder = await tempFolder()
+    const calls = join(folder, 'calls')
+    const running = spawn('sleep', ['60'])
+    const program = async (name: string): Promise<string> => {
+      const path = join(folder, name)
+      await writeFile(
+        path,
+        `#!/bin/sh\nkill -0 ${running.pid} 2>/dev/null && echo too early >> "${calls}"\necho ${name} $# "$@" >> "${calls}"\n`
+      )
+      await chmod(path, 0o755)
+      return path
+    }
+    const deps = { kind: 'deb', elevate: await program('elevate'), executable: await program('start'), systemRoot: '' } as const
+    const file = join(folder, 'a $(touch x) b.deb')
+    const made = installerProgram(file, false, { ...deps, processId: running.pid ?? 0 })
+    if (made === null) throw new Error('nothing to start')
+    startInstaller(made)
+    running.kill()
+    await expect
+      .poll(() => readFile(calls, 'utf8').catch(() => ''))
+      .toBe(`elevate 6 /usr/bin/apt-get install --yes --no-install-recommends -- ${file}\nstart 0\n`)
+    const last = installerProgram(file, true, { ...deps, processId: 0 })
+    execFileSync(last?.command ?? '', [...(last?.args ?? [])].with(-2, '2147483647'))
+    expect((await readFile(calls, 'utf8')).trim().split('\n')).toHaveLength(3)
+  }
+)
+
+test('the installer of Windows is started silently by PowerShell, which gets no path as a command', () => {
+  const deps = { kind: 'setup', elevate: '', executable: String.raw`C:\A\Ajukan.exe`, processId: 7, systemRoot: '/windows' } as const
+  const file = String.raw`C:\a'; calc; '.exe`
+  const program = installerProgram(file, false, deps)
+  expect(program?.command).toMatch(/^[/\\]windows[/\\]System32[/\\]WindowsPowerShell[/\\]v1\.0[/\\]powershell\.exe$/)
+  expect(program?.args.join(' ')).toContain("-ArgumentList '/S'")
+  expect(program?.args.join(' ')).not.toContain('calc')
+  expect(program?.environment).toEqual({ AJUKAN_UPDATE_FILE: file, AJUKAN_UPDATE_START: deps.executable, AJUKAN_UPDATE_PROCESS: '7' })
+  expect(installerProgram(file, true, deps)?.environment['AJUKAN_UPDATE_START']).toBe('')
+  expect(installerProgram(file, false, { ...deps, kind: 'portable' })).toBeNull()
+})
+
+test.each([
+  ['signed by the same publisher', { isValid: true, publisher: 'CN=Ajukan' }, true],
+  ['not signed', { isValid: false, publisher: '' }, false],
+  ['changed after it was signed', { isValid: false, publisher: 'CN=Ajukan' }, false],
+  ['signed by another publisher', { isValid: true, publisher: 'CN=Other' }, false]
+])('a package for Windows that is %s', async (_name, found, isTaken) => {
+  const read = (path: string) => Promise.resolve(path === 'own' ? { isValid: true, publisher: 'CN=Ajukan' } : found)
+  const demanded = demandPublisher('package', 'own', read)
+  if (isTaken) await demanded
+  else await expect(demanded).rejects.toMatchObject({ reason: 'publisher' })
+  // Nothing to compare with.
+  await demandPublisher('package', 'own', () => Promise.resolve({ isValid: false, publisher: '' }))
+})
+
+test('only what Windows calls valid is; anything else it prints is no signature', () => {
+  expect(readSignatureText('{"publisher":"CN=Ajukan, C=ID","status":"Valid"}\r\n')).toEqual({ isValid: true, publisher: 'CN=Ajukan, C=ID' })
+  for (const text of ['', 'Valid', '{"status":"HashMismatch","publisher":null}', '[]'])
+    expect(readSignatureText(text)).toEqual({ isValid: false, publisher: '' })
+})

@@ -1,0 +1,165 @@
+import { readdir, readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { fail, ok } from '#core/base/result.ts'
+import type { UpdateServiceDeps } from '../../../electron/updates/update-service-deps.ts'
+import { UpdateRefused } from '../../../electron/updates/refused.ts'
+import { manifestPath, newKey, packageBytes, packagePath, startUpdateServer } from '../../support/updates/update-server.ts'
+import { openUpdateTrial, treeOf } from '../../support/updates/update-trial.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const key = newKey()
+const restart = { way: 'restart' } as const
+
+const open = async (deps: Partial<UpdateServiceDeps> = {}) => {
+  const server = await startUpdateServer()
+  onTestFinished(() => server.close())
+  server.offer(key)
+  const folder = await tempFolder()
+  const trial = await openUpdateTrial(folder, key, deps)
+  onTestFinished(() => trial.service.close())
+  await trial.service.setSource(server.address)
+  return { ...trial, folder, server }
+}
+const ready = async (deps: Partial<UpdateServiceDeps> = {}) => {
+  const trial = await open(deps)
+  await trial.service.check()
+  await trial.service.download()
+  expect(trial.service.state().phase).toMatchObject({ kind: 'ready', atQuit: false, failure: null })
+  return trial
+}
+
+test('a good update is found, downloaded and handed over after a backup; the server is told nothing about the user', async () => {
+  const { service, server, folder, states, done } = await ready()
+  expect(await readFile(join(folder, 'updates', 'ajukan-9.1.0-portable.zip'))).toEqual(packageBytes)
+  expect(states.map(({ phase }) => phase.kind)).toEqual(expect.arrayContaining(['checking', 'found', 'downloading', 'ready']))
+  expect(await service.install('now')).toEqual(ok(null))
+  expect(done).toEqual([`confirm ${server.address}`, 'prepare 9.1.0', 'hand over'])
+  expect(server.asked.map(({ line }) => line)).toEqual([`GET /ajukan-portable-${process.arch}.update`, `GET ${packagePath}`])
+  for (const { headers } of server.asked) expect(headers).not.toEqual(expect.arrayContaining(['cookie', 'authorization', 'referer']))
+})
+
+test('without an address, a key or a package nobody is asked; an administrator can turn updates off or set the address', async () => {
+  const { service, server } = await open()
+  await service.setSource('')
+  await service.check()
+  expect([service.state(), server.asked]).toMatchObject([{ off: null, source: '', phase: { kind: 'idle' } }, []])
+  const folder = await tempFolder()
+  const offOf = async (deps: Partial<UpdateServiceDeps>) => {
+    const trial = await openUpdateTrial(folder, key, { policy: { source: server.address, isOff: false }, ...deps })
+    await trial.service.check()
+    return [trial.service.state().off, (await trial.service.setSource(server.address)).ok]
+  }
+  expect(await offOf({ installed: null })).toEqual(['not-installed', false])
+  expect(await offOf({ publicKey: null })).toEqual(['no-key', false])
+  expect(await offOf({ policy: { source: server.address, isOff: true } })).toEqual(['administrator', false])
+  expect(server.asked).toEqual([])
+  expect(await offOf({})).toEqual([null, false])
+  expect(server.asked).toHaveLength(1)
+  const unusable = await openUpdateTrial(folder, key, { policy: { source: 'http://updates.invalid', isOff: false } })
+  await unusable.service.check()
+  expect(unusable.service.state().phase).toMatchObject({ kind: 'refused', reason: 'address' })
+})
+
+test('another address ends what is running, and forgets what was found', async () => {
+  const { service, server, folder } = await ready()
+  expect(await readdir(join(folder, 'updates'))).toHaveLength(1)
+  server.put(manifestPath, () => undefined)
+  await service.setSource(`${server.address}/other`)
+  expect([service.state().phase, await readdir(join(folder, 'updates'))]).toEqual([{ kind: 'idle' }, []])
+  await service.setSource(server.address)
+  const checking = service.check()
+  await expect.poll(() => server.asked.filter(({ line }) => line.includes('.update'))).toHaveLength(2)
+  await service.setSource(`${server.address}/other`)
+  await checking
+  expect(service.state().phase).toEqual({ kind: 'idle' })
+})
+
+test('an address that the user does not agree to is not used', async () => {
+  const { service } = await open()
+  const refusing = await openUpdateTrial(await tempFolder(), key, { confirmSource: () => Promise.resolve(false) })
+  expect(await refusing.service.setSource('https://updates.invalid')).toMatchObject({ ok: false, failure: { code: 'cancelled' } })
+  expect([refusing.service.state().source, service.state().source]).toEqual(['', expect.stringContaining('127.0.0.1')])
+})
+
+test('a download that the user cancels leaves nothing, and can be started again', async () => {
+  const { service, server, folder } = await open({ silence: 20_000 })
+  await service.check()
+  const begun = Promise.withResolvers<null>()
+  server.put(packagePath, (_request, response) => response.writeHead(200).write('begin', () => begun.resolve(null)))
+  const downloading = service.download()
+  await begun.promise
+  service.stop()
+  await downloading
+  expect([service.state().phase.kind, await readdir(join(folder, 'updates'))]).toEqual(['found', []])
+  server.offer(key)
+  await service.download()
+  expect(service.state().phase.kind).toBe('ready')
+})
+
+test('while something is being sent the update is not installed, neither now nor at the end', async () => {
+  let isSending = true
+  const { service, done } = await ready({ ...restart, isSending: () => isSending })
+  expect(await service.install('now')).toEqual(fail('update-sending'))
+  isSending = false
+  await service.install('at-quit')
+  expect(await service.quitting(true)).toBeNull()
+  expect(done.slice(1)).toEqual([])
+})
+
+test('an installation closes the window as the user does; the backup is made at the end, and the installer starts after it', async () => {
+  const { service, done } = await ready(restart)
+  expect(await service.install('now')).toEqual(ok(null))
+  await expect.poll(() => done.at(-1)).toBe('close')
+  const start = await service.quitting(false)
+  expect(done.slice(1)).toEqual(['close', 'prepare 9.1.0'])
+  start?.()
+  expect(done.at(-1)).toBe('install and start')
+})
+
+test('an installation at the end of the application can be chosen and taken back', async () => {
+  const { service, done } = await ready(restart)
+  await service.install('at-quit')
+  expect(service.state().phase).toMatchObject({ kind: 'ready', atQuit: true })
+  await service.install('not')
+  expect(await service.quitting(false)).toBeNull()
+  await service.install('at-quit')
+  ;(await service.quitting(false))?.()
+  expect(done.slice(1)).toEqual(['prepare 9.1.0', 'install last'])
+})
+
+test('without a backup nothing is installed, and the next start says so', async () => {
+  const { service, folder, done } = await ready({ ...restart, prepare: () => Promise.resolve(fail('disk-full')) })
+  await service.install('at-quit')
+  expect(await service.quitting(false)).toBeNull()
+  expect(done.slice(1)).toEqual([])
+  const next = await openUpdateTrial(folder, key, restart)
+  await expect.poll(() => next.service.state().phase).toMatchObject({ kind: 'ready', failure: { code: 'disk-full' } })
+})
+
+test('a package that was changed after the download is not installed', async () => {
+  const { service, folder, done } = await ready()
+  await writeFile(
+    join(folder, 'updates', 'ajukan-9.1.0-portable.zip'),
+    packageBytes.map((byte) => byte ^ 1)
+  )
+  expect(await service.install('now')).toEqual(fail('update-refused'))
+  expect([service.state().phase, await readdir(join(folder, 'updates')), done.slice(1)]).toMatchObject([{ reason: 'hash' }, [], []])
+})
+
+test('a package that the platform does not know the publisher of is removed', async () => {
+  const { service, folder } = await open({ demandPublisher: () => Promise.reject(new UpdateRefused('publisher')) })
+  await service.check()
+  await service.download()
+  expect([service.state().phase, await readdir(join(folder, 'updates'))]).toMatchObject([{ reason: 'publisher' }, []])
+})
+
+test('a downloaded update is ready after a restart, and gone after its installation', async () => {
+  const { folder } = await ready()
+  const failed = await openUpdateTrial(folder, key, { notInstalled: true })
+  await expect.poll(() => failed.service.state().phase).toMatchObject({ kind: 'ready', failure: { code: 'update-not-installed' } })
+  const installed = { version: '9.1.0', kind: 'portable', arch: process.arch, database: 6 } as const
+  const updated = await openUpdateTrial(folder, key, { installed })
+  await expect.poll(async () => Object.keys(await treeOf(folder))).toEqual(['updates.json'])
+  expect(updated.service.state().phase).toEqual({ kind: 'idle' })
+})

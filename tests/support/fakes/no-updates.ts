@@ -1,0 +1,15 @@
+import { fail, ok } from '#core/base/result.ts'
+import type { UpdateService } from '../../../electron/updates/update-service-deps.ts'
+
+/** An application that takes no updates. */
+export const noUpdates: UpdateService = {
+  state: () => ({ off: 'not-installed', source: '', isSourceFixed: false, way: 'show', checkedAt: 0, phase: { kind: 'idle' } }),
+  setSource: () => Promise.resolve(ok(noUpdates.state())),
+  check: () => Promise.resolve(),
+  download: () => Promise.resolve(),
+  stop: () => undefined,
+  install: () => Promise.resolve(fail('invalid-input')),
+  quitting: () => Promise.resolve(null),
+  start: () => undefined,
+  close: () => undefined
+}

@@ -1,0 +1,73 @@
+import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
+import type { PackageKind } from '#core/contract/updates/update-state.ts'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { manifestName, signManifest } from '../../../electron/updates/manifest.ts'
+import { endServer, listenLocally } from '../fakes/listening.ts'
+
+export interface PublisherKey {
+  readonly secret: KeyObject
+  /** As a build has it. */
+  readonly text: string
+  readonly public: KeyObject
+}
+
+export const newKey = (): PublisherKey => {
+  const { publicKey, privateKey } = generateKeyPairSync('ed25519')
+  return { secret: privateKey, public: publicKey, text: publicKey.export({ format: 'der', type: 'spki' }).toString('base64') }
+}
+
+export const packageBytes = Buffer.from('package of a newer version '.repeat(4_000))
+export const sha512Of = (bytes: Uint8Array): string => createHash('sha512').update(bytes).digest('hex')
+
+/** The members of a good manifest for `ajukan-portable-x64`. */
+export const goodManifest = (more: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> => ({
+  ...{ format: 1, product: 'ajukan', channel: 'stable', version: '9.1.0', issued: 1_795_000_000_000 },
+  ...{
+    package: 'portable',
+    arch: process.arch,
+    file: 'ajukan-9.1.0-portable.zip',
+    bytes: packageBytes.length,
+    sha512: sha512Of(packageBytes)
+  },
+  ...{ database: 1_000, from: '0.1.0', notes: { id: 'Lebih cepat.\nLebih aman.', en: 'Faster.\nSafer.' } },
+  ...more
+})
+
+export const manifestPath = `/${manifestName('portable', process.arch)}`
+export const packagePath = '/ajukan-9.1.0-portable.zip'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A server on loopback with files; what is asked is recorded. */
+export interface UpdateServer {
+  readonly address: string
+  /** Method and path of each request, and the names of its headers. */
+  readonly asked: readonly { readonly line: string; readonly headers: readonly string[] }[]
+  put(path: string, content: string | Uint8Array | Answer): void
+  /** Puts a manifest that the key has signed, for one kind of package, and its package. */
+  offer(key: PublisherKey, more?: Readonly<Record<string, unknown>>, kind?: PackageKind): void
+  close(): Promise<void>
+}
+
+export const startUpdateServer = async (): Promise<UpdateServer> => {
+  const files = new Map<string, string | Uint8Array | Answer>()
+  const asked: { line: string; headers: string[] }[] = []
+  const server = createServer((request, response) => {
+    asked.push({ line: `${request.method} ${request.url}`, headers: Object.keys(request.headers) })
+    const content = files.get(request.url ?? '')
+    if (content === undefined) response.writeHead(404).end()
+    else if (typeof content === 'function') content(request, response)
+    else response.end(content)
+  })
+  const port = await listenLocally(server)
+  return {
+    address: `http://127.0.0.1:${port}`,
+    asked,
+    put: (path, content) => void files.set(path, content),
+    offer: (key, more, kind = 'portable') => {
+      files.set(`/${manifestName(kind, process.arch)}`, signManifest(JSON.stringify(goodManifest({ package: kind, ...more })), key.secret))
+      files.set(packagePath, packageBytes)
+    },
+    close: () => endServer(server)
+  }
+}
