@@ -15,6 +15,7 @@ import { buildDeskProgram } from '../support/faults/office/desk-build.ts'
 import { disturb } from '../support/faults/office/disturb.ts'
 import { judge, type Finding } from '../support/faults/office/judge.ts'
 import { startOfficeServer } from '../support/faults/office/office-server.ts'
+import { createRandom } from '../support/faults/random.ts'
 import { startLine } from '../support/faults/office/proxy.ts'
 import { factsOf } from '../support/faults/office/round-facts.ts'
 import { settleRound } from '../support/faults/office/round-settle.ts'
@@ -47,6 +48,7 @@ for (const signal of ['SIGINT', 'SIGTERM'] as const)
     removeFolder()
     process.exit(1)
   })
+const start = await new Round(machines, { number: 0, random: createRandom(options.seed), desks, declarations }).prepare()
 const kept = await mkdtemp(join(tmpdir(), 'ajukan-office-trial-'))
 
 const kinds = new Map<string, number>()
@@ -98,7 +100,7 @@ const runRound = async ({ round: number, random }: RoundContext): Promise<Damage
   const round = new Round(machines, { number, random, desks, declarations })
   const began = performance.now()
   try {
-    await inTime(round.begin())
+    await inTime(round.begin(start))
     const happened = await inTime(disturb(round, options.seconds))
     const disturbed = performance.now()
     const left = await inTime(settleRound(round))

@@ -2,6 +2,7 @@ import type { JsonObject } from '#core/base/json.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeOperations } from '../../database/office/operations.ts'
+import type { StateValues } from '../../database/office/tables.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
 import {
@@ -104,9 +105,9 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
 
   /** Before the first push, so that no lane is cut over a number that was used here. */
   const registerUsed = async (): Promise<void> => {
-    const { pulled, usedNumbersRegistered } = await valueOf(database.run('readState'))
+    const { pulled } = await valueOf(database.run('readState'))
     // Whose a number is, is not known before the first pull.
-    if (pulled === undefined || usedNumbersRegistered === true || !isActive || !mayPush(welcome)) return
+    if (pulled === undefined || !isActive || !mayPush(welcome)) return
     const used = await valueOf(database.run('usedNumbers', welcome.desk))
     const declarationOf = new Map(used.map(({ car, declaration }) => [car, declaration]))
     const taken: UsedNumber[] = []
@@ -223,11 +224,8 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   }
 
   /** Only what is new, or what the office forgets after a while. */
-  const acknowledge = async (): Promise<void> => {
-    const [{ lastCommit, acknowledged }, requests] = await Promise.all([
-      valueOf(database.run('readState')),
-      valueOf(database.run('answeredRequests'))
-    ])
+  const acknowledge = async ({ lastCommit, acknowledged }: Partial<StateValues>): Promise<void> => {
+    const requests = await valueOf(database.run('answeredRequests'))
     if (lastCommit === undefined) return
     const { position } = lastCommit
     const at = clock.now()
@@ -250,15 +248,15 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
         await recover()
         await compare()
       }
-      const { pulled } = await valueOf(database.run('readState'))
+      const { pulled, usedNumbersRegistered } = await valueOf(database.run('readState'))
       if (pulled === undefined) await pull()
-      await registerUsed()
+      if (usedNumbersRegistered !== true) await registerUsed()
       if (mayPush(welcome)) await unlessRefused('claims given back', giveBack)
       await push()
       await pull()
-      const { checkBranches } = await valueOf(database.run('readState'))
-      if (checkBranches === true && isActive && mayPush(welcome)) await restoreBranches()
-      await acknowledge()
+      const state = await valueOf(database.run('readState'))
+      if (state.checkBranches === true && isActive && mayPush(welcome)) await restoreBranches()
+      await acknowledge(state)
       // The office has answered: a person let the desk send without it for no longer.
       await valueOf(database.run('changeState', 'withoutOffice', null))
       session.exchanged()

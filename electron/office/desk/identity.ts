@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import { readFile } from 'node:fs/promises'
+import { readFile, stat } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { isObject } from '#core/base/json-guards.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import { errorCode, writeAtomically } from '../../files/atomic-file.ts'
@@ -13,6 +14,8 @@ export interface DeskIdentity extends Omit<Pairing, 'login'> {
   readonly instance: string
   /** Of the last `hello`. */
   readonly counter: number
+  /** The number of the folder on its disk when the office knew it last. A moved folder keeps it, a copy has another one. */
+  readonly place: string | null
 }
 
 /** `office.json` of the profile folder, which no backup has: a restored folder is not another desk, and a copied one has to pair again. */
@@ -20,17 +23,28 @@ export interface IdentityFile {
   readonly identity: () => DeskIdentity
   /** Raises the counter; resolves with it when it is on the disk. */
   raise(): Promise<number>
+  /** The office has answered this folder as the desk. */
+  known(): Promise<void>
 }
+
+const placeOf = async (path: string): Promise<string> => String((await stat(dirname(path), { bigint: true })).ino)
 
 const fileOf = (path: string, first: DeskIdentity): IdentityFile => {
   let identity = first
+  const write = async (changed: Partial<DeskIdentity>): Promise<void> => {
+    const next = { ...identity, ...changed }
+    await writeAtomically(path, JSON.stringify({ version: 1, ...next }, null, 2), 0o600)
+    identity = next
+  }
   return {
     identity: () => identity,
     async raise() {
-      const next = { ...identity, counter: identity.counter + 1 }
-      await writeAtomically(path, JSON.stringify({ version: 1, ...next }, null, 2), 0o600)
-      identity = next
-      return next.counter
+      await write({ counter: identity.counter + 1 })
+      return identity.counter
+    },
+    async known() {
+      const place = await placeOf(path)
+      if (place !== identity.place) await write({ place })
     }
   }
 }
@@ -40,13 +54,13 @@ export const openIdentity = async (path: string, log: Log): Promise<Result<Ident
   try {
     const found: unknown = JSON.parse(await readFile(path, 'utf8'))
     if (!isObject(found)) throw new Error('no object')
-    const { user, instance, counter } = found
+    const { user, instance, counter, place } = found
     if (typeof user !== 'string' || typeof instance !== 'string' || !Number.isSafeInteger(counter)) throw new Error('members')
     // The same members as in a pairing file, checked by the same reader.
     const { login: _, ...pairing } = readPairingContent(
       JSON.stringify({ ...found, kind: 'ajukan-desk', format: 1, login: { user, secret: '-' } })
     )
-    return ok(fileOf(path, { ...pairing, user, instance, counter: Number(counter) }))
+    return ok(fileOf(path, { ...pairing, user, instance, counter: Number(counter), place: typeof place === 'string' ? place : null }))
   } catch (error) {
     if (errorCode(error) === 'ENOENT') return ok(null)
     log.error('the identity of the desk cannot be read', error)
@@ -56,7 +70,13 @@ export const openIdentity = async (path: string, log: Log): Promise<Result<Ident
 
 /** A desk that was never here: with an instance of its own. */
 export const createIdentity = async (path: string, { login, ...pairing }: Pairing): Promise<IdentityFile> => {
-  const identity = { ...pairing, user: login.user, instance: randomUUID(), counter: 0 }
+  const identity = { ...pairing, user: login.user, instance: randomUUID(), counter: 0, place: await placeOf(path) }
   await writeAtomically(path, JSON.stringify({ version: 1, ...identity }, null, 2), 0o600)
   return fileOf(path, identity)
+}
+
+/** Whether a folder is the one that its office knew last; true where it cannot be read which desk that is. */
+export const isKnownPlace = async (path: string, log: Log): Promise<boolean> => {
+  const found = await openIdentity(path, log)
+  return !found.ok || found.value === null || found.value.identity().place === (await placeOf(path))
 }

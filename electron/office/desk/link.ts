@@ -22,6 +22,8 @@ export interface LinkDeps {
   readonly practice: () => readonly string[]
   /** After every change of the contact, of what waits or of what arrived. */
   readonly changed: () => void
+  /** After every exchange. */
+  readonly exchanged?: () => void
   readonly clock: Clock
   readonly log: Log
   readonly random?: () => number
@@ -171,6 +173,7 @@ export const openLink = (deps: LinkDeps): Link => {
     }
     lastContact = clock.now()
     changed()
+    deps.exchanged?.()
   }
 
   let lastUnnamed = ''

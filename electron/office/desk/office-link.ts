@@ -111,13 +111,7 @@ const longestWithoutOffice = 12 * 3_600_000
 
 export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   const { database, identity, practice } = deps
-  const link = openLink({
-    ...deps,
-    changed: () => {
-      deps.changed()
-      documents.wake()
-    }
-  })
+  const link = openLink({ ...deps, exchanged: () => documents.wake() })
   const documents = openDocuments({
     ...{ database, practice, files: deps.files, session: link.session, progress: deps.documentProgress },
     ...{ clock: deps.clock, log: deps.log }

@@ -109,15 +109,17 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     if (!waiting.ok) return waiting
     if (waiting.value > 0 && !even) return fail('office-waiting', { detail: String(waiting.value) })
     await stop()
-    const { forgetSecret, hasSecret } = await import('./pairing.ts')
-    // A copied folder on another computer: the desk goes on where its password is.
-    if (!(await hasSecret(identityPath(folder), secrets, log))) await officeDatabase(database).run('changeState', 'forked', true)
+    const [{ forgetSecret, hasSecret }, { isKnownPlace }] = await Promise.all([import('./pairing.ts'), import('./identity.ts')])
+    const path = identityPath(folder)
+    // A copied folder that has not reached the office: the desk goes on in the folder that it was copied from.
+    const isOriginal = (await hasSecret(path, secrets, log)) && (await isKnownPlace(path, log))
+    if (!isOriginal) await officeDatabase(database).run('changeState', 'forked', true)
     const cleared = await officeDatabase(database).run('clearOffice')
     if (!cleared.ok) {
       await open()
       return cleared
     }
-    await rm(identityPath(folder), { force: true })
+    await rm(path, { force: true })
     changed(null)
     return forgetSecret(secrets)
   }

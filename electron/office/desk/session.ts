@@ -109,6 +109,7 @@ export const openSession = async (
     throw new CallRefused('office-forked', answer)
   }
   checkContract(asObject(answer['contract']))
+  await identity.known()
   const welcome = welcomeOf(answer)
   // Another folder or an older state of this one has pushed as this desk.
   await valueOf(database.run('setState', { welcome, ...(answer['mustCompare'] === true ? { mustCompare: true } : {}) }))

@@ -76,7 +76,8 @@ export const openDocuments = ({ database, files, session, practice, progress, cl
         if (isClosed) return
         await upload(one, document)
       }
-      await valueOf(database.run('documentsPushed', page.from, page.next))
+      const isNew = page.next.id !== page.from.id || page.next.file !== page.from.file
+      if (isNew) await valueOf(database.run('documentsPushed', page.from, page.next))
       if (page.isEnd) return
     }
   }

@@ -1,6 +1,7 @@
-import { readdir, writeFile } from 'node:fs/promises'
+import { cp, mkdir, readdir, readFile, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
+import { ok } from '#core/base/result.ts'
 import type { OfficeStatus } from '#core/contract/office/channels.ts'
 import { openOfficeService, type OfficeServiceDeps } from '../../../../electron/office/desk/office-service.ts'
 import { officeHandlers } from '../../../../electron/ipc/handlers/office-handlers.ts'
@@ -119,4 +120,55 @@ test('what a copied folder has is a copy when it leaves on a computer without th
   onTestFinished(() => copied.close())
   expect(await copied.leave(true)).toEqual({ ok: true, value: null })
   expect(await copied.left()).toEqual({ ok: true, value: [{ declaration: 'a', desk: 'Meja 1', office: 'Kantor' }] })
+})
+
+test('a copied folder that leaves without the office has only copies; the folder that the office knows keeps its own, also moved', async () => {
+  const { files, file, pin } = await officeToPair()
+  const parent = await tempFolder()
+  // Each folder has the password: the system encrypts it for the account.
+  const secrets = { ...memorySecrets(), forget: () => Promise.resolve(ok(null)) }
+  const serviceIn = async (folder: string) => {
+    await mkdir(folder, { recursive: true })
+    const database = await openTestDatabase(folder)
+    const service = await openOfficeService({
+      ...{ folder, database, secrets, log: memoryLog(), clock: { now: () => Date.now() }, practice: () => [] },
+      ...noDocuments,
+      changed: () => undefined
+    })
+    const close = async (): Promise<void> => {
+      await service.close()
+      await database.close()
+    }
+    onTestFinished(close)
+    return { service, database, close }
+  }
+  const original = join(parent, 'original')
+  const first = await serviceIn(original)
+  const path = join(files, 'meja-1.ajukan-desk')
+  await writeFile(path, file)
+  expect(await first.service.pair(path, pin)).toMatchObject({ ok: true })
+  await done(first.service.link()?.exchange() ?? Promise.resolve({ ok: false }))
+  const own = { table: 'declarations', key: 'a', value: { id: 'a', document: { car: '' } } } as const
+  await first.database.run('appendToCopy', { seq: 1, rows: [own] })
+  await first.close()
+  const [copied, moved, connected] = [join(parent, 'copied'), join(parent, 'moved'), join(parent, 'connected')]
+  for (const folder of [copied, connected]) await cp(original, folder, { recursive: true })
+  await rename(original, moved)
+
+  /** Without the office. */
+  const leftBy = async (folder: string) => {
+    const identity = join(folder, 'office.json')
+    const known = JSON.parse(await readFile(identity, 'utf8')) as object
+    await writeFile(identity, JSON.stringify({ ...known, addresses: [{ host: '127.0.0.1', port: 1 }] }))
+    const { service } = await serviceIn(folder)
+    expect(await service.leave(true)).toEqual({ ok: true, value: null })
+    return service.left()
+  }
+  expect(await leftBy(copied)).toEqual({ ok: true, value: [{ declaration: 'a', desk: 'Meja 1', office: 'Kantor' }] })
+  expect(await leftBy(moved)).toEqual({ ok: true, value: [] })
+  // A copy that the office has answered since is the desk.
+  const second = await serviceIn(connected)
+  await done(second.service.link()?.exchange() ?? Promise.resolve({ ok: false }))
+  await second.close()
+  expect(await leftBy(connected)).toEqual({ ok: true, value: [] })
 })

@@ -87,6 +87,10 @@ const verbs: Verbs = {
     await reached(desk)
     return null
   },
+  async reach() {
+    await reached(opened().desk)
+    return null
+  },
   work(input) {
     const { desk, person } = opened()
     isResting = false

@@ -42,16 +42,22 @@ export const settleOnce = async (desk: Desk, person: Person, { active, liesAbout
     const isElsewhere = one !== undefined && (one.holder !== host.desk || one.sender !== host.desk)
     if (isElsewhere && (entry.state === 'queued' || entry.state === 'failed')) await outbox.cancel(entry.id)
   }
+  let hasChanged = false
+  const change = async (work: Promise<void>): Promise<void> => {
+    hasChanged = true
+    await work
+  }
   for (const one of all) {
     if (one.deleted) continue
-    if (one.offeredTo === host.desk) await person.hold(one, { verb: 'accept-offer' })
+    if (one.offeredTo === host.desk) await change(person.hold(one, { verb: 'accept-offer' }))
     else if (one.holder === host.desk && one.offeredTo !== null && !active.includes(one.offeredTo))
-      await person.hold(one, { verb: 'withdraw-offer' })
-    else if (one.holder === host.desk && one.asked !== null) await person.hold(one, { verb: 'answer-ask', note: 'tidak' })
-    else if (one.sender === host.desk && one.holder !== host.desk && one.holder !== null) await person.releaseSending(one)
-    else if (one.holder === null && takerOf(one.declaration, active) === host.desk) await person.hold(one, { verb: 'take-from-pool' })
+      await change(person.hold(one, { verb: 'withdraw-offer' }))
+    else if (one.holder === host.desk && one.asked !== null) await change(person.hold(one, { verb: 'answer-ask', note: 'tidak' }))
+    else if (one.sender === host.desk && one.holder !== host.desk && one.holder !== null) await change(person.releaseSending(one))
+    else if (one.holder === null && takerOf(one.declaration, active) === host.desk)
+      await change(person.hold(one, { verb: 'take-from-pool' }))
   }
-  await exchange(desk)
+  if (hasChanged) await exchange(desk)
   await person.branches()
   const unsent = (await person.holdings()).filter(
     (one) => person.isMine(one) && one.sender === host.desk && one.offeredTo === null && one.closed === null && one.outcome !== 'accepted'

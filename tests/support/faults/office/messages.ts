@@ -54,6 +54,8 @@ export type SharedState = Readonly<Record<string, string>>
 export interface DeskVerbs {
   open: (input: DeskOpening) => string
   setup: (input: Setup) => null
+  /** Resolves when it has the office. */
+  reach: (input: null) => null
   /** Acts as a person until `rest`; said again, it goes on so. */
   work: (input: Work) => null
   rest: (input: null) => null

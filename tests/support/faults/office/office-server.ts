@@ -17,8 +17,8 @@ export interface OfficeServer {
   readonly office: string
   readonly desks: readonly AddedDesk[]
   readonly port: () => number
-  /** A database with the office as it was set up. An older one of the name is removed: the office is wiped. */
-  create(name: string): Promise<void>
+  /** A database with the office as it was set up, or as the one of another name has it. An older one of the name is removed: the office is wiped. */
+  create(name: string, from?: string): Promise<void>
   /** A copy of the database as it is now; its connections are cut. */
   backUp(name: string): Promise<void>
   /** The database is its copy again. */
@@ -99,9 +99,9 @@ export const startOfficeServer = async (folder: string, count: number): Promise<
   }
   return {
     ...{ office, desks, port: () => server.port },
-    async create(name) {
+    async create(name, from = template) {
       await remove(name)
-      await copy(template, name)
+      await copy(from, name)
       // Set up here, as by the office tool, and not restored.
       await query(name, 'UPDATE office_data.office SET server = office_data.this_server()')
     },

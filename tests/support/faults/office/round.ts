@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs'
 import { cp, mkdir, rm } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { createIdentity } from '../../../../electron/office/desk/identity.ts'
 import { identityPath } from '../../../../electron/office/desk/open.ts'
 import type { Random } from '../random.ts'
@@ -22,6 +22,13 @@ export interface Machines {
   readonly lines: readonly OfficeLine[]
   /** In memory: killing a process loses nothing that it has written. */
   readonly folder: string
+}
+
+/** The state in which every round begins, made once: the desks have pushed their declarations and have ended. */
+export interface RoundStart {
+  readonly database: string
+  readonly slots: readonly Slot[]
+  readonly heard: readonly Heard[]
 }
 
 export interface Slot {
@@ -96,7 +103,8 @@ export class Round {
     this.note(by, `${what.kind}: ${asText(what)}`, declaration)
   }
 
-  async begin(): Promise<void> {
+  /** Sets up desks with their declarations, and ends them. */
+  async prepare(): Promise<RoundStart> {
     const { server, lines } = this.machines
     await server.create(this.database)
     for (const [index, added] of server.desks.slice(0, this.plan.desks).entries()) {
@@ -107,6 +115,21 @@ export class Round {
     await Promise.all(this.slots.map((slot) => this.start(slot)))
     const { declarations } = this.plan
     await Promise.all(this.slots.map((slot) => this.ask(slot, 'setup', { prefix: '0000280ABCDE', declarations })))
+    await this.closeDesks()
+    return { database: this.database, slots: this.slots, heard: this.heard }
+  }
+
+  /** Starts desks and their office as they were when they ended. */
+  async begin({ database, slots, heard }: RoundStart): Promise<void> {
+    await this.machines.server.create(this.database, database)
+    this.heard.push(...heard)
+    for (const slot of slots) {
+      const folder = join(this.folder, basename(slot.folder))
+      await cp(slot.folder, folder, { recursive: true })
+      this.slots.push({ ...slot, folder, runs: [...slot.runs] })
+    }
+    await Promise.all(this.slots.map((slot) => this.start(slot)))
+    await Promise.all(this.slots.map((slot) => this.ask(slot, 'reach', null)))
   }
 
   private async newSlot(index: number, added: AddedDesk, line: OfficeLine): Promise<Slot> {
@@ -114,7 +137,7 @@ export class Round {
     await mkdir(folder, { recursive: true })
     await createIdentity(identityPath(folder), {
       addresses: [{ host: '127.0.0.1', port: 1 }],
-      ...{ database: this.database, trust: { kind: 'authority' } as const, office: { id: this.machines.server.office, name: 'Kantor' } },
+      ...{ database: 'kantor', trust: { kind: 'authority' } as const, office: { id: this.machines.server.office, name: 'Kantor' } },
       ...{ desk: { id: added.desk, name: added.name }, login: { user: added.login, secret: 'unused' } }
     })
     return {
@@ -197,10 +220,12 @@ export class Round {
     return new Set(rows.map(({ token }) => token))
   }
 
-  /** Closes the desks, which the next round uses, and removes what the round has written. */
-  async end(): Promise<void> {
+  /** Their processes are used again. */
+  private async closeDesks(): Promise<void> {
     await Promise.all(
-      this.slots.map(async ({ process, line }) => {
+      this.slots.map(async (slot) => {
+        const { process, line } = slot
+        slot.process = null
         line.setDown(false)
         line.setStalled(false)
         if (process === null || process.hasEnded()) return
@@ -212,6 +237,11 @@ export class Round {
         }
       })
     )
+  }
+
+  /** Closes the desks and removes what the round has written. */
+  async end(): Promise<void> {
+    await this.closeDesks()
     await this.machines.server.remove(this.database)
     rmSync(this.folder, { recursive: true, force: true })
   }
