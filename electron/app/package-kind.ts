@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { dirname, join } from 'node:path'
-import type { PackageKind } from '#core/contract/updates/update-state.ts'
+import { uninstallerName, type PackageKind } from '#core/contract/updates/update-state.ts'
 
 /** How an installed application was installed. */
 export const packageKindOf = (
@@ -10,6 +10,6 @@ export const packageKindOf = (
 ): PackageKind | null => {
   // The package of Linux is the only one that belongs to root.
   if (platform === 'linux') return executable.startsWith('/usr/') ? 'deb' : null
-  if (platform === 'win32') return exists(join(dirname(executable), 'uninstall.exe')) ? 'setup' : 'portable'
+  if (platform === 'win32') return exists(join(dirname(executable), uninstallerName)) ? 'setup' : 'portable'
   return platform === 'darwin' ? 'dmg' : null
 }

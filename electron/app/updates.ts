@@ -114,9 +114,9 @@ export const openUpdates = async (deps: UpdatesDeps): Promise<UpdateService> => 
       process.platform === 'win32' && kind === 'setup'
         ? demandPublisher(path, process.execPath, readSignature(systemRoot))
         : Promise.resolve(),
-    startInstaller: (path, isLast) => {
+    startInstaller: (path, sha512, isLast) => {
       const program =
-        kind === null ? null : installerProgram(path, isLast, { kind, elevate, executable, processId: process.pid, systemRoot })
+        kind === null ? null : installerProgram(path, sha512, isLast, { kind, elevate, executable, processId: process.pid, systemRoot })
       log.info('installation starts', { kind: kind ?? '' })
       if (program !== null) startInstaller(program)
     },

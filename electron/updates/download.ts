@@ -25,7 +25,7 @@ const longest = 12 * 3_600_000
 
 /** Removes packages and what is left of them. */
 export const emptyDownloads = async (folder: string): Promise<void> => {
-  for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { recursive: true, force: true })
+  for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
 }
 
 const onDisk = async <T>(work: Promise<T>): Promise<T> => {

@@ -1,6 +1,7 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { errorCode, syncFolder, writeAtomically } from '../files/atomic-file.ts'
+import { errorCode, renameFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
 import { readStateFile } from '../files/state-file.ts'
 import type { Log } from '../logging/log.ts'
 
@@ -85,10 +86,19 @@ const versioned = ['ajukan/ajukan.db', 'ajukan/ajukan.db-wal', 'ajukan/backups',
 export const setAside = async (userData: string, now: number): Promise<string> => {
   const aside = join(userData, 'ajukan', 'set-aside', String(now))
   await mkdir(aside, { recursive: true })
-  for (const name of versioned)
-    await rename(join(userData, name), join(aside, name.replace('ajukan/', ''))).catch((error: unknown) => {
-      if (errorCode(error) !== 'ENOENT') throw error
-    })
+  const moved: (readonly [from: string, to: string])[] = []
+  try {
+    for (const name of versioned) {
+      const [from, to] = [join(userData, name), join(aside, name.replace('ajukan/', ''))]
+      if (!existsSync(from)) continue
+      await renameFile(from, to)
+      moved.push([from, to])
+    }
+  } catch (error) {
+    // A database without its log, or a log without its database, would lose what is only in the log.
+    for (const [from, to] of moved.toReversed()) await renameFile(to, from)
+    throw error
+  }
   await syncFolder(aside)
   return aside
 }

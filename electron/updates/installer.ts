@@ -30,10 +30,28 @@ export const findElevate = (exists: (path: string) => boolean = existsSync): str
 export const installWay = (kind: PackageKind, elevate: string): InstallWay =>
   kind === 'setup' || (kind === 'deb' && elevate !== '') ? 'restart' : kind === 'deb' ? 'open' : 'show'
 
-/** $1 the package, $2 the application or '', $3 the process to wait for, $4 the program that asks for the password. */
-const debianScript = `while kill -0 "$3" 2>/dev/null; do sleep 0.1; done
-"$4" /usr/bin/apt-get install --yes --no-install-recommends -- "$1"
-[ -z "$2" ] || exec "$2"`
+/**
+ * As administrator. $1 the package, $2 its SHA-512: the folder of the package belongs to the user, whose programs could have changed it while the password was
+ * asked for. Nothing is installed while somebody has started the application again, which could be sending.
+ */
+export const debianRootScript = `set -e
+tries=0
+while pgrep -x ajukan >/dev/null; do
+  tries=$((tries + 1))
+  [ "$tries" -lt 100 ] || exit 3
+  sleep 0.1
+done
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+cp -- "$1" "$folder/ajukan.deb"
+echo "$2  $folder/ajukan.deb" | sha512sum --check --status
+chmod 755 "$folder"
+apt-get install --yes --no-install-recommends -- "$folder/ajukan.deb"`
+
+/** $1 the package, $2 its SHA-512, $3 the application or '', $4 the process to wait for, $5 the program that asks for the password, $6 what it runs. */
+const debianScript = `while kill -0 "$4" 2>/dev/null; do sleep 0.1; done
+"$5" /bin/sh -c "$6" ajukan-update "$1" "$2"
+[ -z "$3" ] || exec "$3"`
 
 /** The installer gives up while the application runs. Paths come by the environment, so that none of them is read as a command. */
 const windowsScript = `Wait-Process -Id $env:AJUKAN_UPDATE_PROCESS -Timeout 120 -ErrorAction SilentlyContinue
@@ -50,6 +68,7 @@ export const powershellArguments = (script: string): readonly string[] => [
 /** What installs a package when the application has ended, and starts it again unless `isLast`. Null where the user installs it. */
 export const installerProgram = (
   file: string,
+  sha512: string,
   isLast: boolean,
   { kind, elevate, executable, processId, systemRoot }: InstallerDeps
 ): InstallerProgram | null => {
@@ -58,7 +77,7 @@ export const installerProgram = (
   if (kind === 'deb')
     return {
       command: '/bin/sh',
-      args: ['-c', debianScript, 'ajukan-update', file, start, String(processId), elevate],
+      args: ['-c', debianScript, 'ajukan-update', file, sha512, start, String(processId), elevate, debianRootScript],
       environment: {}
     }
   return {

@@ -11,32 +11,34 @@ export interface FileSignature {
   readonly publisher: string
 }
 
-export type ReadSignature = (path: string) => Promise<FileSignature>
+/** Null where Windows does not answer. */
+export type ReadSignature = (path: string) => Promise<FileSignature | null>
 
 /** The status as its name; a number would differ between versions of Windows. The path is never part of the script. */
 const script = `$s = Get-AuthenticodeSignature -LiteralPath $env:AJUKAN_UPDATE_FILE
 ConvertTo-Json -Compress @{ status = $s.Status.ToString(); publisher = [string]$s.SignerCertificate.Subject }`
 
-export const readSignatureText = (text: string): FileSignature => {
+export const readSignatureText = (text: string): FileSignature | null => {
   let found: unknown = null
   try {
     found = JSON.parse(text.trim())
   } catch {
-    // As no signature.
+    // As no answer.
   }
-  const publisher = memberOf(found, 'publisher')
-  return { isValid: memberOf(found, 'status') === 'Valid', publisher: typeof publisher === 'string' ? publisher : '' }
+  const [status, publisher] = [memberOf(found, 'status'), memberOf(found, 'publisher')]
+  return typeof status === 'string' && typeof publisher === 'string' ? { isValid: status === 'Valid', publisher } : null
 }
 
-/** Asks Windows. What cannot be asked is not signed. */
+/** Asks Windows. A module path of another PowerShell would hide the command from it. */
 export const readSignature =
   (systemRoot: string): ReadSignature =>
   (path) =>
     new Promise((resolve) => {
+      const { PSModulePath: _, ...environment } = process.env
       execFile(
         powershell(systemRoot),
         [...powershellArguments(script)],
-        { env: { ...process.env, AJUKAN_UPDATE_FILE: path }, timeout: 120_000, windowsHide: true },
+        { env: { ...environment, AJUKAN_UPDATE_FILE: path }, timeout: 120_000, windowsHide: true },
         (_error, output) => resolve(readSignatureText(output))
       )
     })
@@ -47,7 +49,7 @@ export const readSignature =
  */
 export const demandPublisher = async (file: string, executable: string, read: ReadSignature): Promise<void> => {
   const own = await read(executable)
-  if (own.publisher === '') return
-  const found = await read(file)
-  if (!found.isValid || found.publisher !== own.publisher) throw new UpdateRefused('publisher')
+  if (own?.publisher === '') return
+  const found = own === null ? null : await read(file)
+  if (own === null || found === null || !found.isValid || found.publisher !== own.publisher) throw new UpdateRefused('publisher')
 }

@@ -1,5 +1,5 @@
 import { failureCodes, type FailureCode } from '#core/base/result.ts'
-import { writeAtomically } from '../files/atomic-file.ts'
+import { errorCode, writeAtomically } from '../files/atomic-file.ts'
 import { readStateFile } from '../files/state-file.ts'
 import type { Log } from '../logging/log.ts'
 
@@ -26,8 +26,15 @@ export interface UpdateFile {
 const timeOf = (value: unknown): number => (typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
+/** Never rejects: what cannot be read must not keep the application from starting. Then nothing is written either, so that what was seen stays there. */
 export const openUpdateFile = async (path: string, log: Log): Promise<UpdateFile> => {
-  const found = (await readStateFile(path, log)) ?? {}
+  let isReadable = true
+  const found =
+    (await readStateFile(path, log).catch((error: unknown) => {
+      isReadable = false
+      log.warn('facts of updates not read', { error: errorCode(error) })
+      return null
+    })) ?? {}
   let facts: UpdateFacts = {
     source: textOf(found['source']),
     checkedAt: timeOf(found['checkedAt']),
@@ -39,7 +46,7 @@ export const openUpdateFile = async (path: string, log: Log): Promise<UpdateFile
     read: () => facts,
     change: async (part) => {
       facts = { ...facts, ...part }
-      await writeAtomically(path, JSON.stringify({ version: 1, ...facts }), 0o600)
+      if (isReadable) await writeAtomically(path, JSON.stringify({ version: 1, ...facts }), 0o600)
     }
   }
 }

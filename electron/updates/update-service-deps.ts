@@ -51,7 +51,7 @@ export interface UpdateServiceDeps {
   /** Compares the signature of the platform. Rejects with `UpdateRefused`. */
   readonly demandPublisher: (path: string) => Promise<void>
   /** Starts what installs the package when this process has ended. */
-  readonly startInstaller: (path: string, isLast: boolean) => void
+  readonly startInstaller: (path: string, sha512: string, isLast: boolean) => void
   /** Hands the package over to the user. */
   readonly handOver: (path: string) => Promise<void>
   /** Closes the window as the user does: it saves first, and may ask the user. */

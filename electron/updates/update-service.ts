@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { InstallTime, UpdateOffer, UpdatePhase, UpdateState } from '#core/contract/updates/update-state.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import { joinAddress } from '#core/wire/service-address.ts'
-import { diskFailure } from '../files/atomic-file.ts'
+import { diskFailure, errorCode } from '../files/atomic-file.ts'
 import { demandIntact, downloadPackage, emptyDownloads } from './download.ts'
 import { fetchFile } from './fetch-file.ts'
 import { isNewer, manifestLimit, manifestName, readManifest, type Manifest } from './manifest.ts'
@@ -54,6 +54,8 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
   const keep = async (part: Parameters<UpdateFile['change']>[0]): Promise<void> => {
     await file.change(part).catch((error: unknown) => void log.error('facts of updates not written', error))
   }
+  const removeDownloads = (): Promise<void> =>
+    emptyDownloads(folder).catch((error: unknown) => log.warn('downloaded package not removed', { error: errorCode(error) }))
   /** An administrator may have set one that cannot be used. */
   const demandSource = (): string => {
     const base = readSource(source(), deps.mayBeLocal)
@@ -121,7 +123,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
         signal.throwIfAborted()
         await file.change({ manifest: signed.toString('base64'), problem: '' })
       } catch (error) {
-        await emptyDownloads(folder)
+        await removeDownloads()
         throw error
       }
       set({ kind: 'ready', offer, atQuit: false, failure: null })
@@ -131,7 +133,12 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
   /** The package that was downloaded in an earlier run, if it is still newer. Its hash is compared again before it is installed. */
   const findDownloaded = async (): Promise<void> => {
     const { manifest: stored, problem } = file.read()
-    if (stored === '') return
+    if (stored === '') {
+      // The package was no longer what had been downloaded when the application ended.
+      if (problem === 'update-refused') set({ kind: 'refused', reason: 'hash', offer: null })
+      if (problem !== '') await keep({ problem: '' })
+      return
+    }
     try {
       if (installed === null || publicKey === null || off() !== null) throw new UpdateRefused('signature')
       signed = Buffer.from(stored, 'base64')
@@ -145,7 +152,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     } catch {
       manifest = null
       await keep({ manifest: '', problem: '' })
-      await emptyDownloads(folder)
+      await removeDownloads()
     }
   }
   const opening = findDownloaded()
@@ -163,7 +170,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       log.error('address of updates not written', error)
       return fail(diskFailure(error))
     }
-    await emptyDownloads(folder)
+    await removeDownloads()
     manifest = null
     wanted = 'not'
     set({ kind: 'idle' })
@@ -184,7 +191,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     } catch (error) {
       wanted = 'not'
       await keep({ manifest: '' })
-      await emptyDownloads(folder)
+      await removeDownloads()
       refuse(error, offer)
       return fail('update-refused')
     }
@@ -228,13 +235,14 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       if (wanted === 'not' || phase.kind !== 'ready' || found === null) return null
       if (isBusy) {
         log.warn('update not installed: something was being sent, or the system shuts down')
+        await keep({ problem: 'update-sending' })
         return null
       }
       const isLast = wanted === 'at-quit'
       const prepared = await prepare(phase.offer, found)
       // Said at the next start: the window is closed.
       await keep({ problem: prepared.ok ? '' : prepared.failure.code })
-      return prepared.ok ? () => deps.startInstaller(packagePath(), isLast) : null
+      return prepared.ok ? () => deps.startInstaller(packagePath(), found.sha512, isLast) : null
     },
     start() {
       const next = (delay: number): void => {

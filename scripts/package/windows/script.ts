@@ -1,4 +1,5 @@
 /** The script of the Windows installer, for makensis. */
+import { uninstallerName } from '#core/contract/updates/update-state.ts'
 import { dirname } from 'node:path/posix'
 import { marksOf, type Build } from '../facts.ts'
 
@@ -124,12 +125,12 @@ ${closedFunction('un.')}
 Section
   Call CheckClosed
   ; Removes the files of the installed version, of which the new one may not have all.
-  IfFileExists "$INSTDIR\\uninstall-ajukan.exe" 0 fresh
-  ExecWait '"$INSTDIR\\uninstall-ajukan.exe" /S _?=$INSTDIR'
+  IfFileExists "$INSTDIR\\${uninstallerName}" 0 fresh
+  ExecWait '"$INSTDIR\\${uninstallerName}" /S _?=$INSTDIR'
   fresh:
 ${installLines(folder, files).join('\n')}
   SetOutPath "$INSTDIR"
-  WriteUninstaller "$INSTDIR\\uninstall-ajukan.exe"
+  WriteUninstaller "$INSTDIR\\${uninstallerName}"
   CreateShortcut "$SMPROGRAMS\\Ajukan.lnk" "$INSTDIR\\Ajukan.exe"
   WriteRegStr HKCU "Software\\Ajukan" "Folder" "$INSTDIR"
   WriteRegStr HKCU "${uninstallKey}" "DisplayName" "Ajukan"
@@ -137,8 +138,8 @@ ${installLines(folder, files).join('\n')}
   WriteRegStr HKCU "${uninstallKey}" "DisplayIcon" "$INSTDIR\\Ajukan.exe"
   WriteRegStr HKCU "${uninstallKey}" "Publisher" "Ajukan"
   WriteRegStr HKCU "${uninstallKey}" "InstallLocation" "$INSTDIR"
-  WriteRegStr HKCU "${uninstallKey}" "UninstallString" '"$INSTDIR\\uninstall-ajukan.exe"'
-  WriteRegStr HKCU "${uninstallKey}" "QuietUninstallString" '"$INSTDIR\\uninstall-ajukan.exe" /S'
+  WriteRegStr HKCU "${uninstallKey}" "UninstallString" '"$INSTDIR\\${uninstallerName}"'
+  WriteRegStr HKCU "${uninstallKey}" "QuietUninstallString" '"$INSTDIR\\${uninstallerName}" /S'
   WriteRegDWORD HKCU "${uninstallKey}" "EstimatedSize" ${kibibytes}
   WriteRegDWORD HKCU "${uninstallKey}" "NoModify" 1
   WriteRegDWORD HKCU "${uninstallKey}" "NoRepair" 1
@@ -148,7 +149,7 @@ SectionEnd
 Section Uninstall
   Call un.CheckClosed
 ${removeLines(files).join('\n')}
-  Delete "$INSTDIR\\uninstall-ajukan.exe"
+  Delete "$INSTDIR\\${uninstallerName}"
   RMDir "$INSTDIR"
   Delete "$SMPROGRAMS\\Ajukan.lnk"
   DeleteRegKey HKCU "Software\\Ajukan"

@@ -1,14 +1,16 @@
 import { execFileSync, spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { chmod, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { packageKindOf } from '../../../electron/app/package-kind.ts'
-import { findElevate, installerProgram, installWay, startInstaller } from '../../../electron/updates/installer.ts'
+import { debianRootScript, findElevate, installerProgram, installWay, startInstaller } from '../../../electron/updates/installer.ts'
 import { demandPublisher, readSignatureText } from '../../../electron/updates/publisher.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 test('how an application was installed decides which package it takes, and who installs it', () => {
-  const installed = (path: string) => path.endsWith('uninstall.exe')
+  const installed = (path: string) => path.endsWith('uninstall-ajukan.exe')
   expect([
     packageKindOf('linux', '/usr/lib/ajukan/ajukan', () => false),
     packageKindOf('linux', '/home/budi/ajukan/ajukan', () => false),
@@ -34,36 +36,58 @@ test.runIf(process.platform === 'linux')(
       const path = join(folder, name)
       await writeFile(
         path,
-        `#!/bin/sh\nkill -0 ${running.pid} 2>/dev/null && echo too early >> "${calls}"\necho ${name} $# "$@" >> "${calls}"\n`
+        `#!/bin/sh\nkill -0 ${running.pid} 2>/dev/null && echo too early >> "${calls}"\necho ${name} $# "$1" "$4" "$5" "$6" >> "${calls}"\n`
       )
       await chmod(path, 0o755)
       return path
     }
     const deps = { kind: 'deb', elevate: await program('elevate'), executable: await program('start'), systemRoot: '' } as const
     const file = join(folder, 'a $(touch x) b.deb')
-    const made = installerProgram(file, false, { ...deps, processId: running.pid ?? 0 })
+    const made = installerProgram(file, 'ab12', false, { ...deps, processId: running.pid ?? 0 })
     if (made === null) throw new Error('nothing to start')
     startInstaller(made)
     running.kill()
-    await expect
-      .poll(() => readFile(calls, 'utf8').catch(() => ''))
-      .toBe(`elevate 6 /usr/bin/apt-get install --yes --no-install-recommends -- ${file}\nstart 0\n`)
-    const last = installerProgram(file, true, { ...deps, processId: 0 })
-    execFileSync(last?.command ?? '', [...(last?.args ?? [])].with(-2, '2147483647'))
+    await expect.poll(() => readFile(calls, 'utf8').catch(() => '')).toBe(`elevate 6 /bin/sh ajukan-update ${file} ab12\nstart 0    \n`)
+    const last = installerProgram(file, 'ab12', true, { ...deps, processId: 0 })
+    execFileSync(last?.command ?? '', [...(last?.args ?? [])].with(-3, '2147483647'))
     expect((await readFile(calls, 'utf8')).trim().split('\n')).toHaveLength(3)
+  }
+)
+
+// The programs of Linux.
+test.runIf(process.platform === 'linux')(
+  'what runs as administrator installs a copy of exactly the package that was verified',
+  async () => {
+    const folder = await tempFolder()
+    const installed = join(folder, 'installed')
+    await writeFile(join(folder, 'apt-get'), `#!/bin/sh\ncat "$5" > "${installed}"\n`)
+    await writeFile(join(folder, 'pgrep'), '#!/bin/sh\nexit 1\n')
+    for (const name of ['apt-get', 'pgrep']) await chmod(join(folder, name), 0o755)
+    const file = join(folder, 'a $(touch x) b.deb')
+    await writeFile(file, 'package')
+    const run = (sha512: string): void =>
+      void execFileSync('/bin/sh', ['-c', debianRootScript, 'ajukan-update', file, sha512], {
+        env: { ...process.env, PATH: `${folder}:${process.env['PATH']}` },
+        stdio: 'ignore'
+      })
+    const hash = createHash('sha512').update('package').digest('hex')
+    expect(() => run(hash.replace(/^./, (first) => (first === '0' ? '1' : '0')))).toThrow()
+    expect(existsSync(installed)).toBe(false)
+    run(hash)
+    expect(await readFile(installed, 'utf8')).toBe('package')
   }
 )
 
 test('the installer of Windows is started silently by PowerShell, which gets no path as a command', () => {
   const deps = { kind: 'setup', elevate: '', executable: String.raw`C:\A\Ajukan.exe`, processId: 7, systemRoot: '/windows' } as const
   const file = String.raw`C:\a'; calc; '.exe`
-  const program = installerProgram(file, false, deps)
+  const program = installerProgram(file, '', false, deps)
   expect(program?.command).toMatch(/^[/\\]windows[/\\]System32[/\\]WindowsPowerShell[/\\]v1\.0[/\\]powershell\.exe$/)
   expect(program?.args.join(' ')).toContain("-ArgumentList '/S'")
   expect(program?.args.join(' ')).not.toContain('calc')
   expect(program?.environment).toEqual({ AJUKAN_UPDATE_FILE: file, AJUKAN_UPDATE_START: deps.executable, AJUKAN_UPDATE_PROCESS: '7' })
-  expect(installerProgram(file, true, deps)?.environment['AJUKAN_UPDATE_START']).toBe('')
-  expect(installerProgram(file, false, { ...deps, kind: 'portable' })).toBeNull()
+  expect(installerProgram(file, '', true, deps)?.environment['AJUKAN_UPDATE_START']).toBe('')
+  expect(installerProgram(file, '', false, { ...deps, kind: 'portable' })).toBeNull()
 })
 
 test.each([
@@ -76,12 +100,13 @@ test.each([
   const demanded = demandPublisher('package', 'own', read)
   if (isTaken) await demanded
   else await expect(demanded).rejects.toMatchObject({ reason: 'publisher' })
-  // Nothing to compare with.
+  // Nothing to compare with; without an answer of Windows it is not known whether there is.
   await demandPublisher('package', 'own', () => Promise.resolve({ isValid: false, publisher: '' }))
+  await expect(demandPublisher('package', 'own', () => Promise.resolve(null))).rejects.toMatchObject({ reason: 'publisher' })
 })
 
-test('only what Windows calls valid is; anything else it prints is no signature', () => {
+test('only what Windows calls valid is; anything else it prints is no answer', () => {
   expect(readSignatureText('{"publisher":"CN=Ajukan, C=ID","status":"Valid"}\r\n')).toEqual({ isValid: true, publisher: 'CN=Ajukan, C=ID' })
-  for (const text of ['', 'Valid', '{"status":"HashMismatch","publisher":null}', '[]'])
-    expect(readSignatureText(text)).toEqual({ isValid: false, publisher: '' })
+  expect(readSignatureText('{"publisher":"CN=A","status":"HashMismatch"}')).toEqual({ isValid: false, publisher: 'CN=A' })
+  for (const text of ['', 'Valid', '{"status":"HashMismatch","publisher":null}', '[]']) expect(readSignatureText(text)).toBeNull()
 })

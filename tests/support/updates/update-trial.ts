@@ -33,7 +33,7 @@ export const openUpdateTrial = async (folder: string, key: PublisherKey, deps: P
     isSending: () => false,
     prepare: (version) => Promise.resolve(done.push(`prepare ${version}`) > 0 ? ok(null) : ok(null)),
     demandPublisher: () => Promise.resolve(),
-    startInstaller: (_path, isLast) => void done.push(`install ${isLast ? 'last' : 'and start'}`),
+    startInstaller: (_path, _sha512, isLast) => void done.push(`install ${isLast ? 'last' : 'and start'}`),
     handOver: () => Promise.resolve(void done.push('hand over')),
     requestClose: () => void done.push('close'),
     notInstalled: false,

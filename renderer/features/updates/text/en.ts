@@ -24,7 +24,7 @@ export const updatesEn: UpdatesText = {
   ready: (version) => `Ajukan ${version} is downloaded and checked.`,
   atQuit: (version) => `Ajukan ${version} is installed when Ajukan closes.`,
   ways: {
-    restart: 'Ajukan writes a backup first. Your drafts are saved; what is being sent is waited for.',
+    restart: 'Ajukan writes a backup first. Your drafts are saved. While something is being sent nothing is installed.',
     open: 'Ajukan writes a backup, then opens the package with the installer of the system. Close Ajukan before you install it.',
     show: 'Ajukan writes a backup, then shows the package. Close Ajukan, then replace the old one with what is in the package. Your data stays where it is.'
   },

@@ -24,7 +24,7 @@ export const updatesId = {
   ready: (version: string) => `Ajukan ${version} sudah diunduh dan diperiksa.`,
   atQuit: (version: string) => `Ajukan ${version} dipasang saat Ajukan ditutup.`,
   ways: {
-    restart: 'Sebelumnya Ajukan membuat cadangan. Draf Anda tersimpan; yang sedang dikirim ditunggu.',
+    restart: 'Sebelumnya Ajukan membuat cadangan. Draf Anda tersimpan. Selama ada yang dikirim, tidak dipasang.',
     open: 'Ajukan membuat cadangan, lalu membuka paketnya dengan program pemasang sistem. Tutup Ajukan sebelum memasang.',
     show: 'Ajukan membuat cadangan, lalu menunjukkan paketnya. Tutup Ajukan, lalu ganti yang lama dengan isi paket itu. Data Anda tetap di tempatnya.'
   } satisfies Record<InstallWay, string>,
