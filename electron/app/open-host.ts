@@ -1,7 +1,7 @@
 import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
 import { app, safeStorage, utilityProcess } from 'electron'
 import type { Clock } from '#core/base/ports.ts'
+import type { StartedThread } from '../database/client.ts'
 import { guardStore, type StoreGuard } from '../database/window-store/guard.ts'
 import type { CrashRecord } from '../diagnostics/crash-record.ts'
 import { markStart } from '../diagnostics/start-times.ts'
@@ -28,7 +28,7 @@ export interface HostDeps {
   /** Folder of the build. */
   readonly outFolder: string
   /** A started thread for the database, a new one with each call. */
-  readonly databaseThread: () => Worker
+  readonly databaseThread: () => StartedThread
   /** Null before the window is open and after it is closed. */
   readonly window: () => AppWindow | null
   readonly isOurWindow: (sender: unknown) => boolean

@@ -1,8 +1,7 @@
 import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
 import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import { defaultSettings } from '#core/contract/settings.ts'
-import { openDatabase, type Database } from '../database/client.ts'
+import { openDatabase, type Database, type StartedThread } from '../database/client.ts'
 import { removeTemporaryFiles } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import { openSettingsFile, type SettingsFile } from '../settings/settings-file.ts'
@@ -10,7 +9,7 @@ import { openSettingsFile, type SettingsFile } from '../settings/settings-file.t
 export interface ProfileFolderDeps {
   readonly folder: string
   /** A started thread for the database, a new one with each call. */
-  readonly databaseThread: () => Worker
+  readonly databaseThread: () => StartedThread
   readonly databaseRepair: (repair: DatabaseRepair) => void
   readonly log: Log
 }

@@ -1,8 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Worker } from 'node:worker_threads'
 import { app, dialog, ipcMain, Menu, nativeTheme, net, protocol, type MessageBoxOptions } from 'electron'
-import { startDatabaseThread } from '../database/client.ts'
+import { startDatabaseThread, type StartedThread } from '../database/client.ts'
 import { createCrashRecord } from '../diagnostics/crash-record.ts'
 import { markStart } from '../diagnostics/start-times.ts'
 import { readStateFile } from '../files/state-file.ts'
@@ -76,7 +75,8 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
       const install = await openedHost?.updates.quitting(isBusy).catch((error: unknown) => void log.error('update not installed', error))
       await services.close()
       await openedHost?.storeGuard.applicationEnded()
-      install?.()
+      // The system may have begun to shut down meanwhile.
+      if (!isShutdown) install?.()
     }
     void close().finally(() => app.quit())
   })
@@ -97,9 +97,9 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     return new Promise(() => undefined)
   }
   // A thread takes as long to start as Electron does to be ready.
-  const startThread = (): Worker => startDatabaseThread(join(outFolder, 'main', 'database.js'))
-  let started: Worker | null = startThread()
-  const databaseThread = (): Worker => {
+  const startThread = (): StartedThread => startDatabaseThread(join(outFolder, 'main', 'database.js'))
+  let started: StartedThread | null = startThread()
+  const databaseThread = (): StartedThread => {
     const thread = started ?? startThread()
     started = null
     return thread

@@ -46,19 +46,38 @@ export interface Database {
 export interface DatabaseDeps {
   readonly folder: string
   /** A started thread that has opened no database yet, or the built `thread.ts`. */
-  readonly thread: Worker | string | URL
+  readonly thread: StartedThread | string | URL
   /** Called when damage is found while the database is in use, and when it is repaired or cannot be. */
   readonly onRepair?: (repair: DatabaseRepair) => void
   readonly log: Log
 }
 
+/** A thread that has no database yet. */
+export interface StartedThread {
+  readonly worker: Worker
+  /** Resolves when it has ended, with its error if there was one. */
+  readonly ended: Promise<unknown>
+}
+
 /** Starts a thread for `openDatabase`; `program` is the built `thread.ts`. */
-export const startDatabaseThread = (program: string | URL): Worker => new Worker(program, { name: 'database' })
+export const startDatabaseThread = (program: string | URL): StartedThread => {
+  const worker = new Worker(program, { name: 'database' })
+  const ended = new Promise((resolve) => {
+    worker.once('error', resolve)
+    worker.once('exit', () => resolve(undefined))
+  })
+  return { worker, ended }
+}
 
 /** Opens the database in its thread. Rejects with `DatabaseNotOpened` if the database cannot be opened; nothing is changed then. */
 export const openDatabase = async ({ folder, thread, onRepair, log }: DatabaseDeps): Promise<Database> => {
-  await mkdir(folder, { recursive: true })
-  const worker = thread instanceof Worker ? thread : startDatabaseThread(thread)
+  const { worker, ended: threadEnded } = typeof thread === 'string' || thread instanceof URL ? startDatabaseThread(thread) : thread
+  try {
+    await mkdir(folder, { recursive: true })
+  } catch (error) {
+    await worker.terminate()
+    throw error
+  }
   let problem: OpenProblem = 'other'
   const waiting = new Map<number, (result: Result<unknown>) => void>()
   let last = -1
@@ -84,11 +103,10 @@ export const openDatabase = async ({ folder, thread, onRepair, log }: DatabaseDe
     waiting.get(message.id)?.(message.ok ? ok(message.value) : fail(message.failure.code))
     waiting.delete(message.id)
   })
-  worker.on('error', end)
   let ended = false
-  worker.on('exit', () => {
+  void threadEnded.then((error) => {
     ended = true
-    end()
+    end(error)
   })
   worker.postMessage({ folder } satisfies OpenMessage)
   const opened = await call('open', [])
