@@ -75,8 +75,9 @@ export const createIdentity = async (path: string, { login, ...pairing }: Pairin
   return fileOf(path, identity)
 }
 
-/** Whether a folder is the one that its office knew last; true where it cannot be read which desk that is. */
+/** Whether a folder is the one that its office knew last; true where that was not noted, or it cannot be read which desk that is. */
 export const isKnownPlace = async (path: string, log: Log): Promise<boolean> => {
   const found = await openIdentity(path, log)
-  return !found.ok || found.value === null || found.value.identity().place === (await placeOf(path))
+  const place = found.ok ? (found.value?.identity().place ?? null) : null
+  return place === null || place === (await placeOf(path).catch(() => null))
 }

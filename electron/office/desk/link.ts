@@ -189,7 +189,7 @@ export const openLink = (deps: LinkDeps): Link => {
     const why = codeOf(error)
     const isRefusal = error instanceof CallRefused && !needsHello(error)
     // A refused call of an exchange leaves the connection as it is.
-    if (!isRefusal || session === null) await drop()
+    await (isRefusal && session !== null ? deps.exchanged?.() : drop())
     const since = contact.kind === 'offline' || contact.kind === 'refused' ? contact.since : clock.now()
     if (contact.kind !== 'offline' || contact.why !== why) log.info('office not reached', { why })
     // An answer of the office is no silence: without the office is only what could not be reached.

@@ -108,11 +108,12 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     const waiting = await officeDatabase(database).run('countWaiting')
     if (!waiting.ok) return waiting
     if (waiting.value > 0 && !even) return fail('office-waiting', { detail: String(waiting.value) })
-    await stop()
+    // Before the office is closed: without it, and with its rows still here, everything could be sent.
     const [{ forgetSecret, hasSecret }, { isKnownPlace }] = await Promise.all([import('./pairing.ts'), import('./identity.ts')])
     const path = identityPath(folder)
     // A copied folder that has not reached the office: the desk goes on in the folder that it was copied from.
     const isOriginal = (await hasSecret(path, secrets, log)) && (await isKnownPlace(path, log))
+    await stop()
     if (!isOriginal) await officeDatabase(database).run('changeState', 'forked', true)
     const cleared = await officeDatabase(database).run('clearOffice')
     if (!cleared.ok) {
