@@ -45,8 +45,14 @@ const endSessions = async (client: Client, database: string): Promise<void> => {
   }
 }
 
-/** Puts the restored database in the place of the present one, in one transaction. */
-const exchange = async (client: Client, present: string, restored: string, kept: string): Promise<void> => {
+/** Puts the restored database in the place of the present one, in one transaction. `reopen` lets desks connect to a database again where this connection has failed. */
+const exchange = async (
+  client: Client,
+  present: string,
+  restored: string,
+  kept: string,
+  reopen: (database: string) => Promise<void>
+): Promise<void> => {
   const [from, to, aside] = [restored, present, kept].map((name) => client.escapeIdentifier(name))
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [present])
   const isThere = rowCount === 1
@@ -61,8 +67,8 @@ const exchange = async (client: Client, present: string, restored: string, kept:
     await client.query('COMMIT')
     if (isThere) await client.query(`ALTER DATABASE ${aside} ALLOW_CONNECTIONS true`)
   } catch (error) {
-    await client.query('ROLLBACK')
-    if (isThere) await client.query(`ALTER DATABASE ${to} ALLOW_CONNECTIONS true`)
+    await client.query('ROLLBACK').catch(() => undefined)
+    if (isThere) await reopen(present)
     throw errorCode(error) === inUse ? new ToolProblem('database-in-use', present) : error
   }
 }
@@ -108,10 +114,14 @@ export const restoreBackup = async (
       })
       signal?.throwIfAborted()
       progress({ step: 'switching', bytes: 0 })
-      await exchange(maintenance, database, restored, kept)
+      await exchange(maintenance, database, restored, kept, (name) =>
+        withClient(place, { ...login, database: maintenanceDatabase }, async (client) => {
+          await client.query(`ALTER DATABASE ${client.escapeIdentifier(name)} ALLOW_CONNECTIONS true`)
+        })
+      )
       return { kept, newLogins }
     } catch (error) {
-      await maintenance.query(`DROP DATABASE IF EXISTS ${maintenance.escapeIdentifier(restored)}`)
+      await maintenance.query(`DROP DATABASE IF EXISTS ${maintenance.escapeIdentifier(restored)}`).catch(() => undefined)
       throw error
     }
   })

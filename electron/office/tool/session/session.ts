@@ -45,7 +45,9 @@ const dayOf = (now: number): string => {
 }
 
 export const openToolSession = ({ officeFile, files, chooseBackup, choosePrograms, progress, clock }: ToolSessionDeps): ToolSession => {
+  /** The office of this session, and the one in the file, which the tool of the terminal administers. */
   let known: OfficeFile | null = null
+  let stored: OfficeFile | null = null
   let current: SessionLogin | null = null
   let unchecked: readonly string[] = []
   let programs: string | undefined
@@ -69,7 +71,9 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
   const remember = async (file: OfficeFile): Promise<void> => {
     known = file
     // A pairing file needs an address, so the tool of the terminal wants one too.
-    if (file.addresses.length > 0) await writeOfficeFile(officeFile, file)
+    if (file.addresses.length === 0) return
+    await writeOfficeFile(officeFile, file)
+    stored = file
   }
 
   /** What is in the database; remembers an office that is found. */
@@ -82,7 +86,9 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
     if (found === null) return { kind: 'none', database, addresses: likely.map(writeAddress) }
     const addresses = known?.office === found.office ? known.addresses : likely
     const file = { url, office: found.office, trust, addresses }
-    await remember(file)
+    // A look at another office, or at a copy of this one, does not change which one the tool of the terminal administers.
+    if (stored === null || (stored.office === file.office && stored.url === file.url)) await remember(file)
+    else known = file
     const { status, version } = await readOfficeStatus(client, found.office)
     return { kind: 'office', ...knownOffice(file), schema: applied, version, addresses: addresses.map(writeAddress), unchecked, status }
   }
@@ -157,7 +163,8 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
 
   return {
     async open() {
-      known = await readKnown(officeFile)
+      stored = await readKnown(officeFile)
+      known = stored
       return known === null ? null : knownOffice(known)
     },
     async close() {
