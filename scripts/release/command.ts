@@ -30,7 +30,7 @@ npm run release -- notes FILE                 writes the text of the release
   SYSTEM      linux, windows or mac
   --dir DIR   the folder with the artefacts; default: dist
   --tag TAG   v1.2.0
-  --notes FILE   manifests: what is new, in Indonesian; default: the section of the changelog, as in English`
+  --notes FILE   manifests: what is new, in Indonesian; default: docs/releases/VERSION.id.txt`
 
 const text = { type: 'string' } as const
 
@@ -119,7 +119,9 @@ const manifests = async (folder: string, notesFile: string | undefined): Promise
     return 0
   }
   const en = sectionOf(await readProject('CHANGELOG.md'), version)?.text ?? ''
-  const id = notesFile === undefined ? en : (await readProject(notesFile)).trim()
+  const file = notesFile ?? `docs/releases/${version}.id.txt`
+  const id = (await readProject(file).catch(() => '')).trim()
+  if (id === '') throw new Stopped(`${file} is missing: what is new, in Indonesian, for the window.`)
   for (const name of await writeManifests({ folder, version, notes: { id, en }, secret })) console.log(name)
   return 0
 }
