@@ -169,7 +169,8 @@ complete.step(
     await page.keyboard.press('Escape')
     await action(page, 'rows.more').click()
     await action(page, 'rows.bulkSet').click()
-    await expect(page.locator('[data-bar="bulk"]')).toBeVisible()
+    // The closing menu leaves the focus in the bar.
+    await expect(page.locator('[data-bar="bulk"] :focus')).toHaveCount(1)
     await callHost(page, 'settings.change', { zoom: 100 })
   }
 )
