@@ -26,6 +26,8 @@ export interface ReportMonth {
 
 /** The report of one month. */
 export interface MonthReport {
+  /** Id of the profile whose submissions are counted. */
+  readonly profile: string
   readonly month: string
   readonly declarations: readonly ReportedDeclaration[]
   readonly total: ReturnType<typeof figuresOf>
@@ -98,9 +100,12 @@ export const useMonthReport = defineStore('month-report', () => {
   /** Computes the report of `month`, once all that is stored is read. */
   const load = async (): Promise<void> => {
     const mine = (asked += 1)
+    const profile = settings.profile?.id ?? ''
+    // Its name would be that of the present profile.
+    if (report.value?.profile !== profile) report.value = null
     // Before the whole store is read the sums would be too small.
     await Promise.all([outbox.ready(), worklist.ready(), tracking.ready()])
-    const submissions = answeredSubmissions(outbox.entries.values(), settings.profile?.id ?? '')
+    const submissions = answeredSubmissions(outbox.entries.values(), profile)
     const byMonth = Map.groupBy(submissions, monthOf)
     const first = submissions[0]
     months.value = monthsSince(first === undefined ? thisMonth() : monthOf(first), thisMonth())
@@ -113,7 +118,7 @@ export const useMonthReport = defineStore('month-report', () => {
     })
     const declarations = await read(byMonth.get(wanted) ?? [])
     if (mine === asked)
-      report.value = { month: wanted, declarations, total: figuresOf(declarations), importers: importerRows(declarations), chart }
+      report.value = { profile, month: wanted, declarations, total: figuresOf(declarations), importers: importerRows(declarations), chart }
   }
 
   /** Asks where to save the report as a PDF. */

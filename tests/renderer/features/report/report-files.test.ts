@@ -19,7 +19,14 @@ const chart = [
   { month: '2026-10', declarations: 1, lead: null },
   { month: '2026-11', declarations: 2, lead: day }
 ]
-const report = { month: '2026-11', declarations, total: figuresOf(declarations), importers: importerRows(declarations), chart }
+const report = {
+  profile: 'practice',
+  month: '2026-11',
+  declarations,
+  total: figuresOf(declarations),
+  importers: importerRows(declarations),
+  chart
+}
 const format: ReportFormat = {
   ...{ language: 'en', title: 'Month report', text: reportEn, basis: [reportEn.basis, reportEn.ownDesk], profile: 'Practice' },
   monthName: (month) => monthName(month, 'en'),
