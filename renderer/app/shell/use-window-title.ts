@@ -15,9 +15,10 @@ export const useWindowTitle = (): void => {
   const sectionLabel = useSectionLabel()
 
   const declaration = (): string => {
-    const { id, car = worklist.summaries.get(String(id))?.car } = route.params
-    if (car === '') return text.value.worklist.noAju
-    return typeof car === 'string' ? formatAju(car) : ''
+    const { id, car } = route.params
+    const open = typeof id === 'string' ? worklist.summaries.get(id) : undefined
+    if (open !== undefined) return open.car === '' ? text.value.worklist.noAju : formatAju(open.car)
+    return typeof car === 'string' && car !== '' ? formatAju(car) : ''
   }
   const screen = (): string => {
     if (route.name === 'paper') return text.value.printing.title
