@@ -15,10 +15,11 @@ const aju = /(?<![A-Za-z0-9])[A-Za-z0-9]{6}-?[A-Za-z0-9]{6}-?\d{8}-?\d{6}(?![A-Z
 /** Shorter texts would match ordinary words. */
 export const shortestPrivate = 5
 
-/** In small letters where that keeps the places of all characters. */
+/** In small letters; every character keeps its place. */
 const folded = (text: string): string => {
   const small = text.toLowerCase()
-  return small.length === text.length ? small : text
+  if (small.length === text.length) return small
+  return text.replace(/[^]/gu, (one) => (one.toLowerCase().length === one.length ? one.toLowerCase() : one))
 }
 
 /** Replaces each of these texts, in capitals or small letters, by `[private]`; the longest one where several begin. */

@@ -11,6 +11,7 @@ test.each([
   ['number AJU-77', 'number [private]'],
   ['of PT Sinar "Laut" Jaya', 'of [private]'],
   ['OF PT SINAR "LAUT" JAYA, pt sinar', 'OF [private], [private]'],
+  ['\u0130zmir and PT SINAR', '\u0130zmir and [private]'],
   ['of PT Sinar only', 'of [private] only'],
   [JSON.stringify({ name: 'PT Sinar "Laut" Jaya' }), '{"name":"[private]"}'],
   [`sent ${token}, ${encodeURIComponent(token)}`, 'sent [token], [token]'],
