@@ -12,7 +12,7 @@ const findInPage = async (): Promise<readonly string[]> => {
   if (!isShown(focused)) return [`focus lost: on the hidden ${nameOf(focused)}`]
   const opened = [...document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu]')].filter(isShown)
   const top = opened.at(-1)
-  if (top !== undefined) return opened.some((one) => one.contains(focused)) ? [] : [`focus lost: outside of ${nameOf(top)}`]
+  if (top !== undefined) return top.contains(focused) ? [] : [`focus lost: outside of ${nameOf(top)}`]
   return focused.closest('main, nav, footer') === null ? [`focus lost: outside of the screen, on ${nameOf(focused)}`] : []
 }
 

@@ -65,7 +65,7 @@ export const archiveHandlers = ({
   /** In the background: PDFs can be stored and read meanwhile. */
   const useFixedFolder = async (path: string | null): Promise<void> => {
     const moved = await jobs.run('move', (step) => moveToFixedFolder(service, path, step, log))
-    fixedProblem = moved.end === 'done' ? moved.value : null
+    fixedProblem = moved.end === 'done' ? moved.value : 'failed'
   }
   if (fixedFolder !== null) void useFixedFolder(fixedFolder.path)
 
