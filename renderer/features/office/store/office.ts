@@ -32,6 +32,8 @@ export const useOffice = defineStore('office', () => {
   /** Declarations of which the office has separate versions; the store of branches notes them. */
   const separate = shallowRef<ReadonlySet<string>>(new Set())
   const lanes = shallowRef<readonly Lane[]>([])
+  /** Lanes that were claimed since the office was opened. */
+  let claimedLanes: Lane[] = []
   const reading = createSequencer()
   const listeners = new Set<(status: OfficeStatus) => void>()
   let after = 0
@@ -46,6 +48,7 @@ export const useOffice = defineStore('office', () => {
   const forget = (): void => {
     held.clear()
     pending.clear()
+    claimedLanes = []
     after = 0
     publish()
   }
@@ -67,7 +70,10 @@ export const useOffice = defineStore('office', () => {
   const readDesks = async (): Promise<void> => {
     const [known, owned] = await Promise.all([host.call('office.desks', null), host.call('office.lanes', null)])
     if (known.ok) desks.value = new Map(known.value.map((desk) => [desk.desk, desk]))
-    if (owned.ok) lanes.value = owned.value
+    // A list that was asked for before a claim lacks that lane, which would be claimed again.
+    const isListed = (one: Lane): boolean =>
+      owned.ok && owned.value.some(({ prefix, series }) => prefix === one.prefix && series === one.series)
+    if (owned.ok) lanes.value = [...owned.value, ...claimedLanes.filter((one) => !isListed(one))]
   }
 
   const readLeft = async (): Promise<void> => {
@@ -144,7 +150,11 @@ export const useOffice = defineStore('office', () => {
   const claimLane = async (prefix: string): Promise<Result<Pick<Lane, 'prefix' | 'series'>>> => {
     const claimed = await host.call('office.claimLane', { prefix })
     const desk = status.value?.desk
-    if (claimed.ok && desk !== undefined) lanes.value = [...lanes.value, { ...claimed.value, desk, retired: false }]
+    if (claimed.ok && desk !== undefined) {
+      const lane = { ...claimed.value, desk, retired: false }
+      claimedLanes.push(lane)
+      lanes.value = [...lanes.value, lane]
+    }
     return claimed
   }
 

@@ -1,7 +1,8 @@
 import { expect, test, vi } from 'vitest'
+import { nextTick } from 'vue'
 import { ok } from '#core/base/result.ts'
 import type { DesktopNotification } from '#core/contract/notification.ts'
-import type { Holding, OfficeStatus } from '#core/contract/office/channels.ts'
+import type { Holding, Lane, OfficeStatus } from '#core/contract/office/channels.ts'
 import { fail } from '#core/base/result.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useNumbering } from '../../../../renderer/features/editor/store/numbering.ts'
@@ -118,4 +119,26 @@ test('new declarations get numbers of the lane, which is claimed once the office
   expect(numbering.take(production, '2026-11-21', []).car).toBe('')
   await office.claimLane('000028ABCDEF')
   expect(numbering.take(production, '2026-11-21', []).car).toBe('000028ABCDEF20261121A00001')
+})
+
+test('a lane is claimed once, also where a list that was asked for before the claim arrives after it', async () => {
+  const { desk, tell, office } = await open()
+  const claimed: string[] = []
+  const list = Promise.withResolvers<readonly Lane[]>()
+  desk.host.use({
+    'office.lanes': async () => ok(await list.promise),
+    'office.claimLane': async ({ prefix }) => {
+      claimed.push(prefix)
+      return ok({ prefix, series: 'A0' })
+    }
+  })
+  const told = new Promise<void>((resolve) => office.onStatus(() => resolve()))
+  await tell([])
+  await useLaneClaims(desk.pinia).start()
+  await eventually(() => expect(office.lanes).toHaveLength(1))
+  list.resolve([])
+  await told
+  await vi.waitFor(() => expect(office.lanes.map(({ series }) => series)).toEqual(['A0']))
+  await nextTick()
+  expect(claimed).toEqual(['000028PRAKTK'])
 })
