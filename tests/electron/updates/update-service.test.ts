@@ -29,7 +29,7 @@ const ready = async (deps: Partial<UpdateServiceDeps> = {}) => {
   return trial
 }
 
-test('a good update is found, downloaded and handed over after a backup; the server is told nothing about the user', async () => {
+test('a good update is found, downloaded and handed over after a backup; the requests have nothing about the user', async () => {
   const { service, server, folder, states, done } = await ready()
   expect(await readFile(join(folder, 'updates', 'ajukan-9.1.0-portable.zip'))).toEqual(packageBytes)
   expect(states.map(({ phase }) => phase.kind)).toEqual(expect.arrayContaining(['checking', 'found', 'downloading', 'ready']))
