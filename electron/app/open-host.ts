@@ -17,6 +17,7 @@ import type { UpdateService } from '../updates/update-service-deps.ts'
 import { openDesktop } from './desktop/desktop.ts'
 import { fileDialogs } from './dialogs.ts'
 import { createHostHandlers } from './host-handlers.ts'
+import { prepareSubmits } from './prepare-submits.ts'
 import { openProfileFolder } from './profile-folder.ts'
 import { openProfileServices, type ProfileServices } from './profile-services.ts'
 import { openUpdates } from './updates.ts'
@@ -120,6 +121,7 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
       void storeGuard.storeOpened()
       void deps.firstStarts.succeeded()
       updates.start()
+      prepareSubmits()
     }
   })
   return {

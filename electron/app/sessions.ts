@@ -31,6 +31,8 @@ export const hardenApp = (log: Log, developmentServer: string | undefined): void
 
 /** Submits sent concurrently. More lanes than the send queue uses bring nothing; the time of the service dominates. */
 const submitLanes = 4
+/** The name of the session of a lane. */
+export const submitSession = (lane: number): string => `service-submits-${lane}`
 
 /** A session in memory, without cookies and without a cache of service replies. Opened when it is first used: six of them would delay the start. */
 const serviceSession = (name: string): Fetcher => {
@@ -44,7 +46,7 @@ const serviceSession = (name: string): Fetcher => {
 export const openTransport = (): HttpTransport =>
   createNetTransport({
     reads: serviceSession('service-reads'),
-    submits: Array.from({ length: submitLanes }, (_, lane) => serviceSession(`service-submits-${lane}`))
+    submits: Array.from({ length: submitLanes }, (_, lane) => serviceSession(submitSession(lane)))
   })
 
 /** For updates: a session of its own, without cookies, which has never seen a token. */

@@ -1,0 +1,17 @@
+import { session } from 'electron'
+import { submitSession } from './sessions.ts'
+
+/** Milliseconds after the window has its store: it asks for its first rows before that, and paints them meanwhile. */
+const afterStore = 100
+
+/**
+ * Loads what the first submit needs, so that a batch that waits is sent soon after a start: the check of bodies, Node's module of `Response` (40 ms of this
+ * thread), and a session with its network context.
+ */
+export const prepareSubmits = (): void => {
+  setTimeout(() => {
+    void import('../ipc/guards/submit-body.ts')
+    void Response.json(null)
+    void session.fromPartition(submitSession(0), { cache: false }).closeAllConnections()
+  }, afterStore).unref()
+}
