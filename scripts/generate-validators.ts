@@ -6,15 +6,22 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { Ajv } from 'ajv'
 import standalone from 'ajv/dist/standalone/index.js'
 import { format } from 'oxfmt'
-import { jsonSchema } from '../core/derive/json-schema.ts'
+import { jsonSchema, type JsonSchema } from '../core/derive/json-schema.ts'
 import { declaration } from '../core/schema/declaration.ts'
 import { tableMembers } from '../core/schema/layout.ts'
 
 const folder = new URL('../core/validation/generated/', import.meta.url)
 
 const rows = tableMembers.map((member) => [member, jsonSchema(declaration.members[member].members.data.of, 'wire')] as const)
+/** The schema with a reference in place of each row: the check of a row is generated once. */
+const withReferences = (schema: JsonSchema): unknown =>
+  JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
+    const row = key === 'items' && rows.find(([, one]) => JSON.stringify(one) === JSON.stringify(value))
+    return row ? { $ref: `${row[0]}Row` } : value
+  })
+
 const schemas = {
-  declaration: jsonSchema(declaration, 'wire'),
+  declaration: withReferences(jsonSchema(declaration, 'wire')),
   ...Object.fromEntries(rows.map(([member, schema]) => [`${member}Row`, schema]))
 }
 
@@ -25,7 +32,7 @@ const code = (): string => {
     allowUnionTypes: true,
     verbose: false,
     messages: false,
-    inlineRefs: true,
+    inlineRefs: false,
     code: { source: true, esm: true, lines: true }
   })
   for (const [name, schema] of Object.entries(schemas)) ajv.addSchema(schema, name)

@@ -1,7 +1,7 @@
 // Written by npm run generate from core/schema. Do not edit.
 "use strict";
-export const declaration = validate10;
-const schema11 = {
+export const declaration = validate21;
+const schema6 = {
   type: "object",
   required: [
     "car",
@@ -185,145 +185,22 @@ const schema11 = {
     detail: {
       type: "object",
       required: ["data"],
-      properties: {
-        data: {
-          type: "array",
-          items: {
-            type: "object",
-            required: [
-              "serial",
-              "nohs",
-              "brgurai",
-              "kd_barang",
-              "merk",
-              "tipe",
-              "spflain",
-              "jns_barang",
-              "brgasal",
-              "flbarangbaru",
-              "jmlsat",
-              "kdsat",
-              "kemasjm",
-              "kemasjn",
-              "nettodtl",
-              "dnilinv",
-              "dcif",
-              "kdfasdtl",
-              "kd_skema_tarif",
-              "seritrp",
-              "fllartas",
-              "katlartas",
-              "spektarif",
-              "dtlok",
-              "satbmjm",
-              "satcukjm",
-              "dnilcuk",
-              "jmpc",
-              "saldoawalpc",
-              "saldoakhirpc",
-            ],
-            properties: {
-              serial: { type: "string" },
-              nohs: { type: "string" },
-              brgurai: { type: "string" },
-              kd_barang: { type: "string" },
-              merk: { type: "string" },
-              tipe: { type: "string" },
-              spflain: { type: "string" },
-              jns_barang: { type: "string" },
-              brgasal: { type: "string" },
-              flbarangbaru: { type: "string" },
-              jmlsat: { type: "number" },
-              kdsat: { type: "string" },
-              kemasjm: { type: "number" },
-              kemasjn: { type: "string" },
-              nettodtl: { type: "number" },
-              dnilinv: { type: "number" },
-              dcif: { type: "number" },
-              kdfasdtl: { type: "string" },
-              kd_skema_tarif: { type: "string" },
-              seritrp: { type: "integer" },
-              fllartas: { type: "string" },
-              katlartas: { type: "string" },
-              spektarif: { type: "string" },
-              dtlok: { type: "integer" },
-              satbmjm: { type: "string" },
-              satcukjm: { type: "integer" },
-              dnilcuk: { type: "string" },
-              jmpc: { type: "string" },
-              saldoawalpc: { type: "string" },
-              saldoakhirpc: { type: "string" },
-            },
-          },
-        },
-      },
+      properties: { data: { type: "array", items: { $ref: "detailRow" } } },
     },
     dokumen: {
       type: "object",
       required: ["data"],
-      properties: {
-        data: {
-          type: "array",
-          items: {
-            type: "object",
-            required: [
-              "nourut",
-              "dokkd",
-              "dokno",
-              "doktg",
-              "kdgroupdok",
-              "dokinst",
-            ],
-            properties: {
-              nourut: { type: "integer" },
-              dokkd: { type: "string" },
-              dokno: { type: "string" },
-              doktg: {
-                type: "string",
-                pattern: "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
-              },
-              kdgroupdok: { type: "string" },
-              dokinst: { type: "string" },
-            },
-          },
-        },
-      },
+      properties: { data: { type: "array", items: { $ref: "dokumenRow" } } },
     },
     container: {
       type: "object",
       required: ["data"],
-      properties: {
-        data: {
-          type: "array",
-          items: {
-            type: "object",
-            required: ["contno", "contukur", "conttipe"],
-            properties: {
-              contno: { type: "string" },
-              contukur: { type: "string" },
-              conttipe: { type: "string" },
-            },
-          },
-        },
-      },
+      properties: { data: { type: "array", items: { $ref: "containerRow" } } },
     },
     kemasan: {
       type: "object",
       required: ["data"],
-      properties: {
-        data: {
-          type: "array",
-          items: {
-            type: "object",
-            required: ["jnkemas", "jmkemas", "merkkemas"],
-            properties: {
-              jnkemas: { type: "string" },
-              jmkemas: { type: "number" },
-              merkkemas: { type: "string" },
-            },
-          },
-        },
-      },
+      properties: { data: { type: "array", items: { $ref: "kemasanRow" } } },
     },
     detaildok: {
       type: "object",
@@ -367,8 +244,1527 @@ const pattern1 = new RegExp(
   "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
   "u",
 );
+const schema7 = {
+  type: "object",
+  required: [
+    "serial",
+    "nohs",
+    "brgurai",
+    "kd_barang",
+    "merk",
+    "tipe",
+    "spflain",
+    "jns_barang",
+    "brgasal",
+    "flbarangbaru",
+    "jmlsat",
+    "kdsat",
+    "kemasjm",
+    "kemasjn",
+    "nettodtl",
+    "dnilinv",
+    "dcif",
+    "kdfasdtl",
+    "kd_skema_tarif",
+    "seritrp",
+    "fllartas",
+    "katlartas",
+    "spektarif",
+    "dtlok",
+    "satbmjm",
+    "satcukjm",
+    "dnilcuk",
+    "jmpc",
+    "saldoawalpc",
+    "saldoakhirpc",
+  ],
+  properties: {
+    serial: { type: "string" },
+    nohs: { type: "string" },
+    brgurai: { type: "string" },
+    kd_barang: { type: "string" },
+    merk: { type: "string" },
+    tipe: { type: "string" },
+    spflain: { type: "string" },
+    jns_barang: { type: "string" },
+    brgasal: { type: "string" },
+    flbarangbaru: { type: "string" },
+    jmlsat: { type: "number" },
+    kdsat: { type: "string" },
+    kemasjm: { type: "number" },
+    kemasjn: { type: "string" },
+    nettodtl: { type: "number" },
+    dnilinv: { type: "number" },
+    dcif: { type: "number" },
+    kdfasdtl: { type: "string" },
+    kd_skema_tarif: { type: "string" },
+    seritrp: { type: "integer" },
+    fllartas: { type: "string" },
+    katlartas: { type: "string" },
+    spektarif: { type: "string" },
+    dtlok: { type: "integer" },
+    satbmjm: { type: "string" },
+    satcukjm: { type: "integer" },
+    dnilcuk: { type: "string" },
+    jmpc: { type: "string" },
+    saldoawalpc: { type: "string" },
+    saldoakhirpc: { type: "string" },
+  },
+};
 
-function validate10(
+function validate22(
+  data,
+  { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
+) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.serial === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "serial" },
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.nohs === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "nohs" },
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.brgurai === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "brgurai" },
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.kd_barang === undefined) {
+      const err3 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "kd_barang" },
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.merk === undefined) {
+      const err4 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "merk" },
+      };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.tipe === undefined) {
+      const err5 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "tipe" },
+      };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.spflain === undefined) {
+      const err6 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "spflain" },
+      };
+      if (vErrors === null) {
+        vErrors = [err6];
+      } else {
+        vErrors.push(err6);
+      }
+      errors++;
+    }
+    if (data.jns_barang === undefined) {
+      const err7 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "jns_barang" },
+      };
+      if (vErrors === null) {
+        vErrors = [err7];
+      } else {
+        vErrors.push(err7);
+      }
+      errors++;
+    }
+    if (data.brgasal === undefined) {
+      const err8 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "brgasal" },
+      };
+      if (vErrors === null) {
+        vErrors = [err8];
+      } else {
+        vErrors.push(err8);
+      }
+      errors++;
+    }
+    if (data.flbarangbaru === undefined) {
+      const err9 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "flbarangbaru" },
+      };
+      if (vErrors === null) {
+        vErrors = [err9];
+      } else {
+        vErrors.push(err9);
+      }
+      errors++;
+    }
+    if (data.jmlsat === undefined) {
+      const err10 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "jmlsat" },
+      };
+      if (vErrors === null) {
+        vErrors = [err10];
+      } else {
+        vErrors.push(err10);
+      }
+      errors++;
+    }
+    if (data.kdsat === undefined) {
+      const err11 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "kdsat" },
+      };
+      if (vErrors === null) {
+        vErrors = [err11];
+      } else {
+        vErrors.push(err11);
+      }
+      errors++;
+    }
+    if (data.kemasjm === undefined) {
+      const err12 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "kemasjm" },
+      };
+      if (vErrors === null) {
+        vErrors = [err12];
+      } else {
+        vErrors.push(err12);
+      }
+      errors++;
+    }
+    if (data.kemasjn === undefined) {
+      const err13 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "kemasjn" },
+      };
+      if (vErrors === null) {
+        vErrors = [err13];
+      } else {
+        vErrors.push(err13);
+      }
+      errors++;
+    }
+    if (data.nettodtl === undefined) {
+      const err14 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "nettodtl" },
+      };
+      if (vErrors === null) {
+        vErrors = [err14];
+      } else {
+        vErrors.push(err14);
+      }
+      errors++;
+    }
+    if (data.dnilinv === undefined) {
+      const err15 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "dnilinv" },
+      };
+      if (vErrors === null) {
+        vErrors = [err15];
+      } else {
+        vErrors.push(err15);
+      }
+      errors++;
+    }
+    if (data.dcif === undefined) {
+      const err16 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "dcif" },
+      };
+      if (vErrors === null) {
+        vErrors = [err16];
+      } else {
+        vErrors.push(err16);
+      }
+      errors++;
+    }
+    if (data.kdfasdtl === undefined) {
+      const err17 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "kdfasdtl" },
+      };
+      if (vErrors === null) {
+        vErrors = [err17];
+      } else {
+        vErrors.push(err17);
+      }
+      errors++;
+    }
+    if (data.kd_skema_tarif === undefined) {
+      const err18 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "kd_skema_tarif" },
+      };
+      if (vErrors === null) {
+        vErrors = [err18];
+      } else {
+        vErrors.push(err18);
+      }
+      errors++;
+    }
+    if (data.seritrp === undefined) {
+      const err19 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "seritrp" },
+      };
+      if (vErrors === null) {
+        vErrors = [err19];
+      } else {
+        vErrors.push(err19);
+      }
+      errors++;
+    }
+    if (data.fllartas === undefined) {
+      const err20 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "fllartas" },
+      };
+      if (vErrors === null) {
+        vErrors = [err20];
+      } else {
+        vErrors.push(err20);
+      }
+      errors++;
+    }
+    if (data.katlartas === undefined) {
+      const err21 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "katlartas" },
+      };
+      if (vErrors === null) {
+        vErrors = [err21];
+      } else {
+        vErrors.push(err21);
+      }
+      errors++;
+    }
+    if (data.spektarif === undefined) {
+      const err22 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "spektarif" },
+      };
+      if (vErrors === null) {
+        vErrors = [err22];
+      } else {
+        vErrors.push(err22);
+      }
+      errors++;
+    }
+    if (data.dtlok === undefined) {
+      const err23 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "dtlok" },
+      };
+      if (vErrors === null) {
+        vErrors = [err23];
+      } else {
+        vErrors.push(err23);
+      }
+      errors++;
+    }
+    if (data.satbmjm === undefined) {
+      const err24 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "satbmjm" },
+      };
+      if (vErrors === null) {
+        vErrors = [err24];
+      } else {
+        vErrors.push(err24);
+      }
+      errors++;
+    }
+    if (data.satcukjm === undefined) {
+      const err25 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "satcukjm" },
+      };
+      if (vErrors === null) {
+        vErrors = [err25];
+      } else {
+        vErrors.push(err25);
+      }
+      errors++;
+    }
+    if (data.dnilcuk === undefined) {
+      const err26 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "dnilcuk" },
+      };
+      if (vErrors === null) {
+        vErrors = [err26];
+      } else {
+        vErrors.push(err26);
+      }
+      errors++;
+    }
+    if (data.jmpc === undefined) {
+      const err27 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "jmpc" },
+      };
+      if (vErrors === null) {
+        vErrors = [err27];
+      } else {
+        vErrors.push(err27);
+      }
+      errors++;
+    }
+    if (data.saldoawalpc === undefined) {
+      const err28 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "saldoawalpc" },
+      };
+      if (vErrors === null) {
+        vErrors = [err28];
+      } else {
+        vErrors.push(err28);
+      }
+      errors++;
+    }
+    if (data.saldoakhirpc === undefined) {
+      const err29 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "saldoakhirpc" },
+      };
+      if (vErrors === null) {
+        vErrors = [err29];
+      } else {
+        vErrors.push(err29);
+      }
+      errors++;
+    }
+    if (data.serial !== undefined) {
+      if (typeof data.serial !== "string") {
+        const err30 = {
+          instancePath: instancePath + "/serial",
+          schemaPath: "#/properties/serial/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err30];
+        } else {
+          vErrors.push(err30);
+        }
+        errors++;
+      }
+    }
+    if (data.nohs !== undefined) {
+      if (typeof data.nohs !== "string") {
+        const err31 = {
+          instancePath: instancePath + "/nohs",
+          schemaPath: "#/properties/nohs/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err31];
+        } else {
+          vErrors.push(err31);
+        }
+        errors++;
+      }
+    }
+    if (data.brgurai !== undefined) {
+      if (typeof data.brgurai !== "string") {
+        const err32 = {
+          instancePath: instancePath + "/brgurai",
+          schemaPath: "#/properties/brgurai/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err32];
+        } else {
+          vErrors.push(err32);
+        }
+        errors++;
+      }
+    }
+    if (data.kd_barang !== undefined) {
+      if (typeof data.kd_barang !== "string") {
+        const err33 = {
+          instancePath: instancePath + "/kd_barang",
+          schemaPath: "#/properties/kd_barang/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err33];
+        } else {
+          vErrors.push(err33);
+        }
+        errors++;
+      }
+    }
+    if (data.merk !== undefined) {
+      if (typeof data.merk !== "string") {
+        const err34 = {
+          instancePath: instancePath + "/merk",
+          schemaPath: "#/properties/merk/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err34];
+        } else {
+          vErrors.push(err34);
+        }
+        errors++;
+      }
+    }
+    if (data.tipe !== undefined) {
+      if (typeof data.tipe !== "string") {
+        const err35 = {
+          instancePath: instancePath + "/tipe",
+          schemaPath: "#/properties/tipe/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err35];
+        } else {
+          vErrors.push(err35);
+        }
+        errors++;
+      }
+    }
+    if (data.spflain !== undefined) {
+      if (typeof data.spflain !== "string") {
+        const err36 = {
+          instancePath: instancePath + "/spflain",
+          schemaPath: "#/properties/spflain/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err36];
+        } else {
+          vErrors.push(err36);
+        }
+        errors++;
+      }
+    }
+    if (data.jns_barang !== undefined) {
+      if (typeof data.jns_barang !== "string") {
+        const err37 = {
+          instancePath: instancePath + "/jns_barang",
+          schemaPath: "#/properties/jns_barang/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err37];
+        } else {
+          vErrors.push(err37);
+        }
+        errors++;
+      }
+    }
+    if (data.brgasal !== undefined) {
+      if (typeof data.brgasal !== "string") {
+        const err38 = {
+          instancePath: instancePath + "/brgasal",
+          schemaPath: "#/properties/brgasal/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err38];
+        } else {
+          vErrors.push(err38);
+        }
+        errors++;
+      }
+    }
+    if (data.flbarangbaru !== undefined) {
+      if (typeof data.flbarangbaru !== "string") {
+        const err39 = {
+          instancePath: instancePath + "/flbarangbaru",
+          schemaPath: "#/properties/flbarangbaru/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err39];
+        } else {
+          vErrors.push(err39);
+        }
+        errors++;
+      }
+    }
+    if (data.jmlsat !== undefined) {
+      let data10 = data.jmlsat;
+      if (!(typeof data10 == "number" && isFinite(data10))) {
+        const err40 = {
+          instancePath: instancePath + "/jmlsat",
+          schemaPath: "#/properties/jmlsat/type",
+          keyword: "type",
+          params: { type: "number" },
+        };
+        if (vErrors === null) {
+          vErrors = [err40];
+        } else {
+          vErrors.push(err40);
+        }
+        errors++;
+      }
+    }
+    if (data.kdsat !== undefined) {
+      if (typeof data.kdsat !== "string") {
+        const err41 = {
+          instancePath: instancePath + "/kdsat",
+          schemaPath: "#/properties/kdsat/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err41];
+        } else {
+          vErrors.push(err41);
+        }
+        errors++;
+      }
+    }
+    if (data.kemasjm !== undefined) {
+      let data12 = data.kemasjm;
+      if (!(typeof data12 == "number" && isFinite(data12))) {
+        const err42 = {
+          instancePath: instancePath + "/kemasjm",
+          schemaPath: "#/properties/kemasjm/type",
+          keyword: "type",
+          params: { type: "number" },
+        };
+        if (vErrors === null) {
+          vErrors = [err42];
+        } else {
+          vErrors.push(err42);
+        }
+        errors++;
+      }
+    }
+    if (data.kemasjn !== undefined) {
+      if (typeof data.kemasjn !== "string") {
+        const err43 = {
+          instancePath: instancePath + "/kemasjn",
+          schemaPath: "#/properties/kemasjn/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err43];
+        } else {
+          vErrors.push(err43);
+        }
+        errors++;
+      }
+    }
+    if (data.nettodtl !== undefined) {
+      let data14 = data.nettodtl;
+      if (!(typeof data14 == "number" && isFinite(data14))) {
+        const err44 = {
+          instancePath: instancePath + "/nettodtl",
+          schemaPath: "#/properties/nettodtl/type",
+          keyword: "type",
+          params: { type: "number" },
+        };
+        if (vErrors === null) {
+          vErrors = [err44];
+        } else {
+          vErrors.push(err44);
+        }
+        errors++;
+      }
+    }
+    if (data.dnilinv !== undefined) {
+      let data15 = data.dnilinv;
+      if (!(typeof data15 == "number" && isFinite(data15))) {
+        const err45 = {
+          instancePath: instancePath + "/dnilinv",
+          schemaPath: "#/properties/dnilinv/type",
+          keyword: "type",
+          params: { type: "number" },
+        };
+        if (vErrors === null) {
+          vErrors = [err45];
+        } else {
+          vErrors.push(err45);
+        }
+        errors++;
+      }
+    }
+    if (data.dcif !== undefined) {
+      let data16 = data.dcif;
+      if (!(typeof data16 == "number" && isFinite(data16))) {
+        const err46 = {
+          instancePath: instancePath + "/dcif",
+          schemaPath: "#/properties/dcif/type",
+          keyword: "type",
+          params: { type: "number" },
+        };
+        if (vErrors === null) {
+          vErrors = [err46];
+        } else {
+          vErrors.push(err46);
+        }
+        errors++;
+      }
+    }
+    if (data.kdfasdtl !== undefined) {
+      if (typeof data.kdfasdtl !== "string") {
+        const err47 = {
+          instancePath: instancePath + "/kdfasdtl",
+          schemaPath: "#/properties/kdfasdtl/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err47];
+        } else {
+          vErrors.push(err47);
+        }
+        errors++;
+      }
+    }
+    if (data.kd_skema_tarif !== undefined) {
+      if (typeof data.kd_skema_tarif !== "string") {
+        const err48 = {
+          instancePath: instancePath + "/kd_skema_tarif",
+          schemaPath: "#/properties/kd_skema_tarif/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err48];
+        } else {
+          vErrors.push(err48);
+        }
+        errors++;
+      }
+    }
+    if (data.seritrp !== undefined) {
+      let data19 = data.seritrp;
+      if (
+        !(
+          typeof data19 == "number" &&
+          !(data19 % 1) &&
+          !isNaN(data19) &&
+          isFinite(data19)
+        )
+      ) {
+        const err49 = {
+          instancePath: instancePath + "/seritrp",
+          schemaPath: "#/properties/seritrp/type",
+          keyword: "type",
+          params: { type: "integer" },
+        };
+        if (vErrors === null) {
+          vErrors = [err49];
+        } else {
+          vErrors.push(err49);
+        }
+        errors++;
+      }
+    }
+    if (data.fllartas !== undefined) {
+      if (typeof data.fllartas !== "string") {
+        const err50 = {
+          instancePath: instancePath + "/fllartas",
+          schemaPath: "#/properties/fllartas/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err50];
+        } else {
+          vErrors.push(err50);
+        }
+        errors++;
+      }
+    }
+    if (data.katlartas !== undefined) {
+      if (typeof data.katlartas !== "string") {
+        const err51 = {
+          instancePath: instancePath + "/katlartas",
+          schemaPath: "#/properties/katlartas/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err51];
+        } else {
+          vErrors.push(err51);
+        }
+        errors++;
+      }
+    }
+    if (data.spektarif !== undefined) {
+      if (typeof data.spektarif !== "string") {
+        const err52 = {
+          instancePath: instancePath + "/spektarif",
+          schemaPath: "#/properties/spektarif/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err52];
+        } else {
+          vErrors.push(err52);
+        }
+        errors++;
+      }
+    }
+    if (data.dtlok !== undefined) {
+      let data23 = data.dtlok;
+      if (
+        !(
+          typeof data23 == "number" &&
+          !(data23 % 1) &&
+          !isNaN(data23) &&
+          isFinite(data23)
+        )
+      ) {
+        const err53 = {
+          instancePath: instancePath + "/dtlok",
+          schemaPath: "#/properties/dtlok/type",
+          keyword: "type",
+          params: { type: "integer" },
+        };
+        if (vErrors === null) {
+          vErrors = [err53];
+        } else {
+          vErrors.push(err53);
+        }
+        errors++;
+      }
+    }
+    if (data.satbmjm !== undefined) {
+      if (typeof data.satbmjm !== "string") {
+        const err54 = {
+          instancePath: instancePath + "/satbmjm",
+          schemaPath: "#/properties/satbmjm/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err54];
+        } else {
+          vErrors.push(err54);
+        }
+        errors++;
+      }
+    }
+    if (data.satcukjm !== undefined) {
+      let data25 = data.satcukjm;
+      if (
+        !(
+          typeof data25 == "number" &&
+          !(data25 % 1) &&
+          !isNaN(data25) &&
+          isFinite(data25)
+        )
+      ) {
+        const err55 = {
+          instancePath: instancePath + "/satcukjm",
+          schemaPath: "#/properties/satcukjm/type",
+          keyword: "type",
+          params: { type: "integer" },
+        };
+        if (vErrors === null) {
+          vErrors = [err55];
+        } else {
+          vErrors.push(err55);
+        }
+        errors++;
+      }
+    }
+    if (data.dnilcuk !== undefined) {
+      if (typeof data.dnilcuk !== "string") {
+        const err56 = {
+          instancePath: instancePath + "/dnilcuk",
+          schemaPath: "#/properties/dnilcuk/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err56];
+        } else {
+          vErrors.push(err56);
+        }
+        errors++;
+      }
+    }
+    if (data.jmpc !== undefined) {
+      if (typeof data.jmpc !== "string") {
+        const err57 = {
+          instancePath: instancePath + "/jmpc",
+          schemaPath: "#/properties/jmpc/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err57];
+        } else {
+          vErrors.push(err57);
+        }
+        errors++;
+      }
+    }
+    if (data.saldoawalpc !== undefined) {
+      if (typeof data.saldoawalpc !== "string") {
+        const err58 = {
+          instancePath: instancePath + "/saldoawalpc",
+          schemaPath: "#/properties/saldoawalpc/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err58];
+        } else {
+          vErrors.push(err58);
+        }
+        errors++;
+      }
+    }
+    if (data.saldoakhirpc !== undefined) {
+      if (typeof data.saldoakhirpc !== "string") {
+        const err59 = {
+          instancePath: instancePath + "/saldoakhirpc",
+          schemaPath: "#/properties/saldoakhirpc/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err59];
+        } else {
+          vErrors.push(err59);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err60 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+    };
+    if (vErrors === null) {
+      vErrors = [err60];
+    } else {
+      vErrors.push(err60);
+    }
+    errors++;
+  }
+  validate22.errors = vErrors;
+  return errors === 0;
+}
+
+const schema8 = {
+  type: "object",
+  required: ["nourut", "dokkd", "dokno", "doktg", "kdgroupdok", "dokinst"],
+  properties: {
+    nourut: { type: "integer" },
+    dokkd: { type: "string" },
+    dokno: { type: "string" },
+    doktg: {
+      type: "string",
+      pattern: "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
+    },
+    kdgroupdok: { type: "string" },
+    dokinst: { type: "string" },
+  },
+};
+
+function validate24(
+  data,
+  { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
+) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.nourut === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "nourut" },
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.dokkd === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "dokkd" },
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.dokno === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "dokno" },
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.doktg === undefined) {
+      const err3 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "doktg" },
+      };
+      if (vErrors === null) {
+        vErrors = [err3];
+      } else {
+        vErrors.push(err3);
+      }
+      errors++;
+    }
+    if (data.kdgroupdok === undefined) {
+      const err4 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "kdgroupdok" },
+      };
+      if (vErrors === null) {
+        vErrors = [err4];
+      } else {
+        vErrors.push(err4);
+      }
+      errors++;
+    }
+    if (data.dokinst === undefined) {
+      const err5 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "dokinst" },
+      };
+      if (vErrors === null) {
+        vErrors = [err5];
+      } else {
+        vErrors.push(err5);
+      }
+      errors++;
+    }
+    if (data.nourut !== undefined) {
+      let data0 = data.nourut;
+      if (
+        !(
+          typeof data0 == "number" &&
+          !(data0 % 1) &&
+          !isNaN(data0) &&
+          isFinite(data0)
+        )
+      ) {
+        const err6 = {
+          instancePath: instancePath + "/nourut",
+          schemaPath: "#/properties/nourut/type",
+          keyword: "type",
+          params: { type: "integer" },
+        };
+        if (vErrors === null) {
+          vErrors = [err6];
+        } else {
+          vErrors.push(err6);
+        }
+        errors++;
+      }
+    }
+    if (data.dokkd !== undefined) {
+      if (typeof data.dokkd !== "string") {
+        const err7 = {
+          instancePath: instancePath + "/dokkd",
+          schemaPath: "#/properties/dokkd/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err7];
+        } else {
+          vErrors.push(err7);
+        }
+        errors++;
+      }
+    }
+    if (data.dokno !== undefined) {
+      if (typeof data.dokno !== "string") {
+        const err8 = {
+          instancePath: instancePath + "/dokno",
+          schemaPath: "#/properties/dokno/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err8];
+        } else {
+          vErrors.push(err8);
+        }
+        errors++;
+      }
+    }
+    if (data.doktg !== undefined) {
+      let data3 = data.doktg;
+      if (typeof data3 === "string") {
+        if (!pattern1.test(data3)) {
+          const err9 = {
+            instancePath: instancePath + "/doktg",
+            schemaPath: "#/properties/doktg/pattern",
+            keyword: "pattern",
+            params: {
+              pattern: "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
+            },
+          };
+          if (vErrors === null) {
+            vErrors = [err9];
+          } else {
+            vErrors.push(err9);
+          }
+          errors++;
+        }
+      } else {
+        const err10 = {
+          instancePath: instancePath + "/doktg",
+          schemaPath: "#/properties/doktg/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err10];
+        } else {
+          vErrors.push(err10);
+        }
+        errors++;
+      }
+    }
+    if (data.kdgroupdok !== undefined) {
+      if (typeof data.kdgroupdok !== "string") {
+        const err11 = {
+          instancePath: instancePath + "/kdgroupdok",
+          schemaPath: "#/properties/kdgroupdok/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err11];
+        } else {
+          vErrors.push(err11);
+        }
+        errors++;
+      }
+    }
+    if (data.dokinst !== undefined) {
+      if (typeof data.dokinst !== "string") {
+        const err12 = {
+          instancePath: instancePath + "/dokinst",
+          schemaPath: "#/properties/dokinst/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err12];
+        } else {
+          vErrors.push(err12);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err13 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+    };
+    if (vErrors === null) {
+      vErrors = [err13];
+    } else {
+      vErrors.push(err13);
+    }
+    errors++;
+  }
+  validate24.errors = vErrors;
+  return errors === 0;
+}
+
+const schema9 = {
+  type: "object",
+  required: ["contno", "contukur", "conttipe"],
+  properties: {
+    contno: { type: "string" },
+    contukur: { type: "string" },
+    conttipe: { type: "string" },
+  },
+};
+
+function validate26(
+  data,
+  { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
+) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.contno === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "contno" },
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.contukur === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "contukur" },
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.conttipe === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "conttipe" },
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.contno !== undefined) {
+      if (typeof data.contno !== "string") {
+        const err3 = {
+          instancePath: instancePath + "/contno",
+          schemaPath: "#/properties/contno/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.contukur !== undefined) {
+      if (typeof data.contukur !== "string") {
+        const err4 = {
+          instancePath: instancePath + "/contukur",
+          schemaPath: "#/properties/contukur/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.conttipe !== undefined) {
+      if (typeof data.conttipe !== "string") {
+        const err5 = {
+          instancePath: instancePath + "/conttipe",
+          schemaPath: "#/properties/conttipe/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+    };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate26.errors = vErrors;
+  return errors === 0;
+}
+
+const schema10 = {
+  type: "object",
+  required: ["jnkemas", "jmkemas", "merkkemas"],
+  properties: {
+    jnkemas: { type: "string" },
+    jmkemas: { type: "number" },
+    merkkemas: { type: "string" },
+  },
+};
+
+function validate28(
+  data,
+  { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
+) {
+  let vErrors = null;
+  let errors = 0;
+  if (data && typeof data == "object" && !Array.isArray(data)) {
+    if (data.jnkemas === undefined) {
+      const err0 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "jnkemas" },
+      };
+      if (vErrors === null) {
+        vErrors = [err0];
+      } else {
+        vErrors.push(err0);
+      }
+      errors++;
+    }
+    if (data.jmkemas === undefined) {
+      const err1 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "jmkemas" },
+      };
+      if (vErrors === null) {
+        vErrors = [err1];
+      } else {
+        vErrors.push(err1);
+      }
+      errors++;
+    }
+    if (data.merkkemas === undefined) {
+      const err2 = {
+        instancePath,
+        schemaPath: "#/required",
+        keyword: "required",
+        params: { missingProperty: "merkkemas" },
+      };
+      if (vErrors === null) {
+        vErrors = [err2];
+      } else {
+        vErrors.push(err2);
+      }
+      errors++;
+    }
+    if (data.jnkemas !== undefined) {
+      if (typeof data.jnkemas !== "string") {
+        const err3 = {
+          instancePath: instancePath + "/jnkemas",
+          schemaPath: "#/properties/jnkemas/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err3];
+        } else {
+          vErrors.push(err3);
+        }
+        errors++;
+      }
+    }
+    if (data.jmkemas !== undefined) {
+      let data1 = data.jmkemas;
+      if (!(typeof data1 == "number" && isFinite(data1))) {
+        const err4 = {
+          instancePath: instancePath + "/jmkemas",
+          schemaPath: "#/properties/jmkemas/type",
+          keyword: "type",
+          params: { type: "number" },
+        };
+        if (vErrors === null) {
+          vErrors = [err4];
+        } else {
+          vErrors.push(err4);
+        }
+        errors++;
+      }
+    }
+    if (data.merkkemas !== undefined) {
+      if (typeof data.merkkemas !== "string") {
+        const err5 = {
+          instancePath: instancePath + "/merkkemas",
+          schemaPath: "#/properties/merkkemas/type",
+          keyword: "type",
+          params: { type: "string" },
+        };
+        if (vErrors === null) {
+          vErrors = [err5];
+        } else {
+          vErrors.push(err5);
+        }
+        errors++;
+      }
+    }
+  } else {
+    const err6 = {
+      instancePath,
+      schemaPath: "#/type",
+      keyword: "type",
+      params: { type: "object" },
+    };
+    if (vErrors === null) {
+      vErrors = [err6];
+    } else {
+      vErrors.push(err6);
+    }
+    errors++;
+  }
+  validate28.errors = vErrors;
+  return errors === 0;
+}
+
+function validate21(
   data,
   { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
 ) {
@@ -2962,3596 +4358,610 @@ function validate10(
           if (Array.isArray(data77)) {
             const len0 = data77.length;
             for (let i0 = 0; i0 < len0; i0++) {
-              let data78 = data77[i0];
               if (
-                data78 &&
-                typeof data78 == "object" &&
-                !Array.isArray(data78)
-              ) {
-                if (data78.serial === undefined) {
-                  const err166 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "serial" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err166];
-                  } else {
-                    vErrors.push(err166);
-                  }
-                  errors++;
-                }
-                if (data78.nohs === undefined) {
-                  const err167 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "nohs" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err167];
-                  } else {
-                    vErrors.push(err167);
-                  }
-                  errors++;
-                }
-                if (data78.brgurai === undefined) {
-                  const err168 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "brgurai" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err168];
-                  } else {
-                    vErrors.push(err168);
-                  }
-                  errors++;
-                }
-                if (data78.kd_barang === undefined) {
-                  const err169 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "kd_barang" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err169];
-                  } else {
-                    vErrors.push(err169);
-                  }
-                  errors++;
-                }
-                if (data78.merk === undefined) {
-                  const err170 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "merk" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err170];
-                  } else {
-                    vErrors.push(err170);
-                  }
-                  errors++;
-                }
-                if (data78.tipe === undefined) {
-                  const err171 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "tipe" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err171];
-                  } else {
-                    vErrors.push(err171);
-                  }
-                  errors++;
-                }
-                if (data78.spflain === undefined) {
-                  const err172 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "spflain" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err172];
-                  } else {
-                    vErrors.push(err172);
-                  }
-                  errors++;
-                }
-                if (data78.jns_barang === undefined) {
-                  const err173 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "jns_barang" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err173];
-                  } else {
-                    vErrors.push(err173);
-                  }
-                  errors++;
-                }
-                if (data78.brgasal === undefined) {
-                  const err174 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "brgasal" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err174];
-                  } else {
-                    vErrors.push(err174);
-                  }
-                  errors++;
-                }
-                if (data78.flbarangbaru === undefined) {
-                  const err175 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "flbarangbaru" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err175];
-                  } else {
-                    vErrors.push(err175);
-                  }
-                  errors++;
-                }
-                if (data78.jmlsat === undefined) {
-                  const err176 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "jmlsat" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err176];
-                  } else {
-                    vErrors.push(err176);
-                  }
-                  errors++;
-                }
-                if (data78.kdsat === undefined) {
-                  const err177 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "kdsat" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err177];
-                  } else {
-                    vErrors.push(err177);
-                  }
-                  errors++;
-                }
-                if (data78.kemasjm === undefined) {
-                  const err178 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "kemasjm" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err178];
-                  } else {
-                    vErrors.push(err178);
-                  }
-                  errors++;
-                }
-                if (data78.kemasjn === undefined) {
-                  const err179 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "kemasjn" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err179];
-                  } else {
-                    vErrors.push(err179);
-                  }
-                  errors++;
-                }
-                if (data78.nettodtl === undefined) {
-                  const err180 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "nettodtl" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err180];
-                  } else {
-                    vErrors.push(err180);
-                  }
-                  errors++;
-                }
-                if (data78.dnilinv === undefined) {
-                  const err181 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "dnilinv" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err181];
-                  } else {
-                    vErrors.push(err181);
-                  }
-                  errors++;
-                }
-                if (data78.dcif === undefined) {
-                  const err182 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "dcif" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err182];
-                  } else {
-                    vErrors.push(err182);
-                  }
-                  errors++;
-                }
-                if (data78.kdfasdtl === undefined) {
-                  const err183 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "kdfasdtl" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err183];
-                  } else {
-                    vErrors.push(err183);
-                  }
-                  errors++;
-                }
-                if (data78.kd_skema_tarif === undefined) {
-                  const err184 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "kd_skema_tarif" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err184];
-                  } else {
-                    vErrors.push(err184);
-                  }
-                  errors++;
-                }
-                if (data78.seritrp === undefined) {
-                  const err185 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "seritrp" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err185];
-                  } else {
-                    vErrors.push(err185);
-                  }
-                  errors++;
-                }
-                if (data78.fllartas === undefined) {
-                  const err186 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "fllartas" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err186];
-                  } else {
-                    vErrors.push(err186);
-                  }
-                  errors++;
-                }
-                if (data78.katlartas === undefined) {
-                  const err187 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "katlartas" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err187];
-                  } else {
-                    vErrors.push(err187);
-                  }
-                  errors++;
-                }
-                if (data78.spektarif === undefined) {
-                  const err188 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "spektarif" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err188];
-                  } else {
-                    vErrors.push(err188);
-                  }
-                  errors++;
-                }
-                if (data78.dtlok === undefined) {
-                  const err189 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "dtlok" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err189];
-                  } else {
-                    vErrors.push(err189);
-                  }
-                  errors++;
-                }
-                if (data78.satbmjm === undefined) {
-                  const err190 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "satbmjm" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err190];
-                  } else {
-                    vErrors.push(err190);
-                  }
-                  errors++;
-                }
-                if (data78.satcukjm === undefined) {
-                  const err191 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "satcukjm" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err191];
-                  } else {
-                    vErrors.push(err191);
-                  }
-                  errors++;
-                }
-                if (data78.dnilcuk === undefined) {
-                  const err192 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "dnilcuk" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err192];
-                  } else {
-                    vErrors.push(err192);
-                  }
-                  errors++;
-                }
-                if (data78.jmpc === undefined) {
-                  const err193 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "jmpc" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err193];
-                  } else {
-                    vErrors.push(err193);
-                  }
-                  errors++;
-                }
-                if (data78.saldoawalpc === undefined) {
-                  const err194 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "saldoawalpc" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err194];
-                  } else {
-                    vErrors.push(err194);
-                  }
-                  errors++;
-                }
-                if (data78.saldoakhirpc === undefined) {
-                  const err195 = {
-                    instancePath: instancePath + "/detail/data/" + i0,
-                    schemaPath:
-                      "#/properties/detail/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "saldoakhirpc" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err195];
-                  } else {
-                    vErrors.push(err195);
-                  }
-                  errors++;
-                }
-                if (data78.serial !== undefined) {
-                  if (typeof data78.serial !== "string") {
-                    const err196 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/serial",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/serial/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err196];
-                    } else {
-                      vErrors.push(err196);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.nohs !== undefined) {
-                  if (typeof data78.nohs !== "string") {
-                    const err197 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/nohs",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/nohs/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err197];
-                    } else {
-                      vErrors.push(err197);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.brgurai !== undefined) {
-                  if (typeof data78.brgurai !== "string") {
-                    const err198 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/brgurai",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/brgurai/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err198];
-                    } else {
-                      vErrors.push(err198);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.kd_barang !== undefined) {
-                  if (typeof data78.kd_barang !== "string") {
-                    const err199 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/kd_barang",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/kd_barang/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err199];
-                    } else {
-                      vErrors.push(err199);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.merk !== undefined) {
-                  if (typeof data78.merk !== "string") {
-                    const err200 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/merk",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/merk/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err200];
-                    } else {
-                      vErrors.push(err200);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.tipe !== undefined) {
-                  if (typeof data78.tipe !== "string") {
-                    const err201 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/tipe",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/tipe/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err201];
-                    } else {
-                      vErrors.push(err201);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.spflain !== undefined) {
-                  if (typeof data78.spflain !== "string") {
-                    const err202 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/spflain",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/spflain/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err202];
-                    } else {
-                      vErrors.push(err202);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.jns_barang !== undefined) {
-                  if (typeof data78.jns_barang !== "string") {
-                    const err203 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/jns_barang",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/jns_barang/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err203];
-                    } else {
-                      vErrors.push(err203);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.brgasal !== undefined) {
-                  if (typeof data78.brgasal !== "string") {
-                    const err204 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/brgasal",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/brgasal/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err204];
-                    } else {
-                      vErrors.push(err204);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.flbarangbaru !== undefined) {
-                  if (typeof data78.flbarangbaru !== "string") {
-                    const err205 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/flbarangbaru",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/flbarangbaru/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err205];
-                    } else {
-                      vErrors.push(err205);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.jmlsat !== undefined) {
-                  let data89 = data78.jmlsat;
-                  if (!(typeof data89 == "number" && isFinite(data89))) {
-                    const err206 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/jmlsat",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/jmlsat/type",
-                      keyword: "type",
-                      params: { type: "number" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err206];
-                    } else {
-                      vErrors.push(err206);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.kdsat !== undefined) {
-                  if (typeof data78.kdsat !== "string") {
-                    const err207 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/kdsat",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/kdsat/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err207];
-                    } else {
-                      vErrors.push(err207);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.kemasjm !== undefined) {
-                  let data91 = data78.kemasjm;
-                  if (!(typeof data91 == "number" && isFinite(data91))) {
-                    const err208 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/kemasjm",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/kemasjm/type",
-                      keyword: "type",
-                      params: { type: "number" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err208];
-                    } else {
-                      vErrors.push(err208);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.kemasjn !== undefined) {
-                  if (typeof data78.kemasjn !== "string") {
-                    const err209 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/kemasjn",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/kemasjn/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err209];
-                    } else {
-                      vErrors.push(err209);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.nettodtl !== undefined) {
-                  let data93 = data78.nettodtl;
-                  if (!(typeof data93 == "number" && isFinite(data93))) {
-                    const err210 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/nettodtl",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/nettodtl/type",
-                      keyword: "type",
-                      params: { type: "number" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err210];
-                    } else {
-                      vErrors.push(err210);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.dnilinv !== undefined) {
-                  let data94 = data78.dnilinv;
-                  if (!(typeof data94 == "number" && isFinite(data94))) {
-                    const err211 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/dnilinv",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/dnilinv/type",
-                      keyword: "type",
-                      params: { type: "number" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err211];
-                    } else {
-                      vErrors.push(err211);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.dcif !== undefined) {
-                  let data95 = data78.dcif;
-                  if (!(typeof data95 == "number" && isFinite(data95))) {
-                    const err212 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/dcif",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/dcif/type",
-                      keyword: "type",
-                      params: { type: "number" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err212];
-                    } else {
-                      vErrors.push(err212);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.kdfasdtl !== undefined) {
-                  if (typeof data78.kdfasdtl !== "string") {
-                    const err213 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/kdfasdtl",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/kdfasdtl/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err213];
-                    } else {
-                      vErrors.push(err213);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.kd_skema_tarif !== undefined) {
-                  if (typeof data78.kd_skema_tarif !== "string") {
-                    const err214 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/kd_skema_tarif",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/kd_skema_tarif/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err214];
-                    } else {
-                      vErrors.push(err214);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.seritrp !== undefined) {
-                  let data98 = data78.seritrp;
-                  if (
-                    !(
-                      typeof data98 == "number" &&
-                      !(data98 % 1) &&
-                      !isNaN(data98) &&
-                      isFinite(data98)
-                    )
-                  ) {
-                    const err215 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/seritrp",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/seritrp/type",
-                      keyword: "type",
-                      params: { type: "integer" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err215];
-                    } else {
-                      vErrors.push(err215);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.fllartas !== undefined) {
-                  if (typeof data78.fllartas !== "string") {
-                    const err216 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/fllartas",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/fllartas/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err216];
-                    } else {
-                      vErrors.push(err216);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.katlartas !== undefined) {
-                  if (typeof data78.katlartas !== "string") {
-                    const err217 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/katlartas",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/katlartas/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err217];
-                    } else {
-                      vErrors.push(err217);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.spektarif !== undefined) {
-                  if (typeof data78.spektarif !== "string") {
-                    const err218 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/spektarif",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/spektarif/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err218];
-                    } else {
-                      vErrors.push(err218);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.dtlok !== undefined) {
-                  let data102 = data78.dtlok;
-                  if (
-                    !(
-                      typeof data102 == "number" &&
-                      !(data102 % 1) &&
-                      !isNaN(data102) &&
-                      isFinite(data102)
-                    )
-                  ) {
-                    const err219 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/dtlok",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/dtlok/type",
-                      keyword: "type",
-                      params: { type: "integer" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err219];
-                    } else {
-                      vErrors.push(err219);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.satbmjm !== undefined) {
-                  if (typeof data78.satbmjm !== "string") {
-                    const err220 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/satbmjm",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/satbmjm/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err220];
-                    } else {
-                      vErrors.push(err220);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.satcukjm !== undefined) {
-                  let data104 = data78.satcukjm;
-                  if (
-                    !(
-                      typeof data104 == "number" &&
-                      !(data104 % 1) &&
-                      !isNaN(data104) &&
-                      isFinite(data104)
-                    )
-                  ) {
-                    const err221 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/satcukjm",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/satcukjm/type",
-                      keyword: "type",
-                      params: { type: "integer" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err221];
-                    } else {
-                      vErrors.push(err221);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.dnilcuk !== undefined) {
-                  if (typeof data78.dnilcuk !== "string") {
-                    const err222 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/dnilcuk",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/dnilcuk/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err222];
-                    } else {
-                      vErrors.push(err222);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.jmpc !== undefined) {
-                  if (typeof data78.jmpc !== "string") {
-                    const err223 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/jmpc",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/jmpc/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err223];
-                    } else {
-                      vErrors.push(err223);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.saldoawalpc !== undefined) {
-                  if (typeof data78.saldoawalpc !== "string") {
-                    const err224 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/saldoawalpc",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/saldoawalpc/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err224];
-                    } else {
-                      vErrors.push(err224);
-                    }
-                    errors++;
-                  }
-                }
-                if (data78.saldoakhirpc !== undefined) {
-                  if (typeof data78.saldoakhirpc !== "string") {
-                    const err225 = {
-                      instancePath:
-                        instancePath + "/detail/data/" + i0 + "/saldoakhirpc",
-                      schemaPath:
-                        "#/properties/detail/properties/data/items/properties/saldoakhirpc/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err225];
-                    } else {
-                      vErrors.push(err225);
-                    }
-                    errors++;
-                  }
-                }
-              } else {
-                const err226 = {
+                !validate22(data77[i0], {
                   instancePath: instancePath + "/detail/data/" + i0,
-                  schemaPath: "#/properties/detail/properties/data/items/type",
-                  keyword: "type",
-                  params: { type: "object" },
-                };
-                if (vErrors === null) {
-                  vErrors = [err226];
-                } else {
-                  vErrors.push(err226);
-                }
-                errors++;
+                  parentData: data77,
+                  parentDataProperty: i0,
+                  rootData,
+                })
+              ) {
+                vErrors =
+                  vErrors === null
+                    ? validate22.errors
+                    : vErrors.concat(validate22.errors);
+                errors = vErrors.length;
               }
             }
           } else {
-            const err227 = {
+            const err166 = {
               instancePath: instancePath + "/detail/data",
               schemaPath: "#/properties/detail/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err227];
+              vErrors = [err166];
             } else {
-              vErrors.push(err227);
+              vErrors.push(err166);
             }
             errors++;
           }
         }
       } else {
-        const err228 = {
+        const err167 = {
           instancePath: instancePath + "/detail",
           schemaPath: "#/properties/detail/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err228];
+          vErrors = [err167];
         } else {
-          vErrors.push(err228);
+          vErrors.push(err167);
         }
         errors++;
       }
     }
     if (data.dokumen !== undefined) {
-      let data109 = data.dokumen;
-      if (data109 && typeof data109 == "object" && !Array.isArray(data109)) {
-        if (data109.data === undefined) {
-          const err229 = {
+      let data79 = data.dokumen;
+      if (data79 && typeof data79 == "object" && !Array.isArray(data79)) {
+        if (data79.data === undefined) {
+          const err168 = {
             instancePath: instancePath + "/dokumen",
             schemaPath: "#/properties/dokumen/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err229];
+            vErrors = [err168];
           } else {
-            vErrors.push(err229);
+            vErrors.push(err168);
           }
           errors++;
         }
-        if (data109.data !== undefined) {
-          let data110 = data109.data;
-          if (Array.isArray(data110)) {
-            const len1 = data110.length;
+        if (data79.data !== undefined) {
+          let data80 = data79.data;
+          if (Array.isArray(data80)) {
+            const len1 = data80.length;
             for (let i1 = 0; i1 < len1; i1++) {
-              let data111 = data110[i1];
               if (
-                data111 &&
-                typeof data111 == "object" &&
-                !Array.isArray(data111)
-              ) {
-                if (data111.nourut === undefined) {
-                  const err230 = {
-                    instancePath: instancePath + "/dokumen/data/" + i1,
-                    schemaPath:
-                      "#/properties/dokumen/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "nourut" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err230];
-                  } else {
-                    vErrors.push(err230);
-                  }
-                  errors++;
-                }
-                if (data111.dokkd === undefined) {
-                  const err231 = {
-                    instancePath: instancePath + "/dokumen/data/" + i1,
-                    schemaPath:
-                      "#/properties/dokumen/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "dokkd" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err231];
-                  } else {
-                    vErrors.push(err231);
-                  }
-                  errors++;
-                }
-                if (data111.dokno === undefined) {
-                  const err232 = {
-                    instancePath: instancePath + "/dokumen/data/" + i1,
-                    schemaPath:
-                      "#/properties/dokumen/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "dokno" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err232];
-                  } else {
-                    vErrors.push(err232);
-                  }
-                  errors++;
-                }
-                if (data111.doktg === undefined) {
-                  const err233 = {
-                    instancePath: instancePath + "/dokumen/data/" + i1,
-                    schemaPath:
-                      "#/properties/dokumen/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "doktg" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err233];
-                  } else {
-                    vErrors.push(err233);
-                  }
-                  errors++;
-                }
-                if (data111.kdgroupdok === undefined) {
-                  const err234 = {
-                    instancePath: instancePath + "/dokumen/data/" + i1,
-                    schemaPath:
-                      "#/properties/dokumen/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "kdgroupdok" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err234];
-                  } else {
-                    vErrors.push(err234);
-                  }
-                  errors++;
-                }
-                if (data111.dokinst === undefined) {
-                  const err235 = {
-                    instancePath: instancePath + "/dokumen/data/" + i1,
-                    schemaPath:
-                      "#/properties/dokumen/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "dokinst" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err235];
-                  } else {
-                    vErrors.push(err235);
-                  }
-                  errors++;
-                }
-                if (data111.nourut !== undefined) {
-                  let data112 = data111.nourut;
-                  if (
-                    !(
-                      typeof data112 == "number" &&
-                      !(data112 % 1) &&
-                      !isNaN(data112) &&
-                      isFinite(data112)
-                    )
-                  ) {
-                    const err236 = {
-                      instancePath:
-                        instancePath + "/dokumen/data/" + i1 + "/nourut",
-                      schemaPath:
-                        "#/properties/dokumen/properties/data/items/properties/nourut/type",
-                      keyword: "type",
-                      params: { type: "integer" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err236];
-                    } else {
-                      vErrors.push(err236);
-                    }
-                    errors++;
-                  }
-                }
-                if (data111.dokkd !== undefined) {
-                  if (typeof data111.dokkd !== "string") {
-                    const err237 = {
-                      instancePath:
-                        instancePath + "/dokumen/data/" + i1 + "/dokkd",
-                      schemaPath:
-                        "#/properties/dokumen/properties/data/items/properties/dokkd/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err237];
-                    } else {
-                      vErrors.push(err237);
-                    }
-                    errors++;
-                  }
-                }
-                if (data111.dokno !== undefined) {
-                  if (typeof data111.dokno !== "string") {
-                    const err238 = {
-                      instancePath:
-                        instancePath + "/dokumen/data/" + i1 + "/dokno",
-                      schemaPath:
-                        "#/properties/dokumen/properties/data/items/properties/dokno/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err238];
-                    } else {
-                      vErrors.push(err238);
-                    }
-                    errors++;
-                  }
-                }
-                if (data111.doktg !== undefined) {
-                  let data115 = data111.doktg;
-                  if (typeof data115 === "string") {
-                    if (!pattern1.test(data115)) {
-                      const err239 = {
-                        instancePath:
-                          instancePath + "/dokumen/data/" + i1 + "/doktg",
-                        schemaPath:
-                          "#/properties/dokumen/properties/data/items/properties/doktg/pattern",
-                        keyword: "pattern",
-                        params: {
-                          pattern:
-                            "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
-                        },
-                      };
-                      if (vErrors === null) {
-                        vErrors = [err239];
-                      } else {
-                        vErrors.push(err239);
-                      }
-                      errors++;
-                    }
-                  } else {
-                    const err240 = {
-                      instancePath:
-                        instancePath + "/dokumen/data/" + i1 + "/doktg",
-                      schemaPath:
-                        "#/properties/dokumen/properties/data/items/properties/doktg/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err240];
-                    } else {
-                      vErrors.push(err240);
-                    }
-                    errors++;
-                  }
-                }
-                if (data111.kdgroupdok !== undefined) {
-                  if (typeof data111.kdgroupdok !== "string") {
-                    const err241 = {
-                      instancePath:
-                        instancePath + "/dokumen/data/" + i1 + "/kdgroupdok",
-                      schemaPath:
-                        "#/properties/dokumen/properties/data/items/properties/kdgroupdok/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err241];
-                    } else {
-                      vErrors.push(err241);
-                    }
-                    errors++;
-                  }
-                }
-                if (data111.dokinst !== undefined) {
-                  if (typeof data111.dokinst !== "string") {
-                    const err242 = {
-                      instancePath:
-                        instancePath + "/dokumen/data/" + i1 + "/dokinst",
-                      schemaPath:
-                        "#/properties/dokumen/properties/data/items/properties/dokinst/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err242];
-                    } else {
-                      vErrors.push(err242);
-                    }
-                    errors++;
-                  }
-                }
-              } else {
-                const err243 = {
+                !validate24(data80[i1], {
                   instancePath: instancePath + "/dokumen/data/" + i1,
-                  schemaPath: "#/properties/dokumen/properties/data/items/type",
-                  keyword: "type",
-                  params: { type: "object" },
-                };
-                if (vErrors === null) {
-                  vErrors = [err243];
-                } else {
-                  vErrors.push(err243);
-                }
-                errors++;
+                  parentData: data80,
+                  parentDataProperty: i1,
+                  rootData,
+                })
+              ) {
+                vErrors =
+                  vErrors === null
+                    ? validate24.errors
+                    : vErrors.concat(validate24.errors);
+                errors = vErrors.length;
               }
             }
           } else {
-            const err244 = {
+            const err169 = {
               instancePath: instancePath + "/dokumen/data",
               schemaPath: "#/properties/dokumen/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err244];
+              vErrors = [err169];
             } else {
-              vErrors.push(err244);
+              vErrors.push(err169);
             }
             errors++;
           }
         }
       } else {
-        const err245 = {
+        const err170 = {
           instancePath: instancePath + "/dokumen",
           schemaPath: "#/properties/dokumen/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err245];
+          vErrors = [err170];
         } else {
-          vErrors.push(err245);
+          vErrors.push(err170);
         }
         errors++;
       }
     }
     if (data.container !== undefined) {
-      let data118 = data.container;
-      if (data118 && typeof data118 == "object" && !Array.isArray(data118)) {
-        if (data118.data === undefined) {
-          const err246 = {
+      let data82 = data.container;
+      if (data82 && typeof data82 == "object" && !Array.isArray(data82)) {
+        if (data82.data === undefined) {
+          const err171 = {
             instancePath: instancePath + "/container",
             schemaPath: "#/properties/container/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err246];
+            vErrors = [err171];
           } else {
-            vErrors.push(err246);
+            vErrors.push(err171);
           }
           errors++;
         }
-        if (data118.data !== undefined) {
-          let data119 = data118.data;
-          if (Array.isArray(data119)) {
-            const len2 = data119.length;
+        if (data82.data !== undefined) {
+          let data83 = data82.data;
+          if (Array.isArray(data83)) {
+            const len2 = data83.length;
             for (let i2 = 0; i2 < len2; i2++) {
-              let data120 = data119[i2];
               if (
-                data120 &&
-                typeof data120 == "object" &&
-                !Array.isArray(data120)
-              ) {
-                if (data120.contno === undefined) {
-                  const err247 = {
-                    instancePath: instancePath + "/container/data/" + i2,
-                    schemaPath:
-                      "#/properties/container/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "contno" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err247];
-                  } else {
-                    vErrors.push(err247);
-                  }
-                  errors++;
-                }
-                if (data120.contukur === undefined) {
-                  const err248 = {
-                    instancePath: instancePath + "/container/data/" + i2,
-                    schemaPath:
-                      "#/properties/container/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "contukur" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err248];
-                  } else {
-                    vErrors.push(err248);
-                  }
-                  errors++;
-                }
-                if (data120.conttipe === undefined) {
-                  const err249 = {
-                    instancePath: instancePath + "/container/data/" + i2,
-                    schemaPath:
-                      "#/properties/container/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "conttipe" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err249];
-                  } else {
-                    vErrors.push(err249);
-                  }
-                  errors++;
-                }
-                if (data120.contno !== undefined) {
-                  if (typeof data120.contno !== "string") {
-                    const err250 = {
-                      instancePath:
-                        instancePath + "/container/data/" + i2 + "/contno",
-                      schemaPath:
-                        "#/properties/container/properties/data/items/properties/contno/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err250];
-                    } else {
-                      vErrors.push(err250);
-                    }
-                    errors++;
-                  }
-                }
-                if (data120.contukur !== undefined) {
-                  if (typeof data120.contukur !== "string") {
-                    const err251 = {
-                      instancePath:
-                        instancePath + "/container/data/" + i2 + "/contukur",
-                      schemaPath:
-                        "#/properties/container/properties/data/items/properties/contukur/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err251];
-                    } else {
-                      vErrors.push(err251);
-                    }
-                    errors++;
-                  }
-                }
-                if (data120.conttipe !== undefined) {
-                  if (typeof data120.conttipe !== "string") {
-                    const err252 = {
-                      instancePath:
-                        instancePath + "/container/data/" + i2 + "/conttipe",
-                      schemaPath:
-                        "#/properties/container/properties/data/items/properties/conttipe/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err252];
-                    } else {
-                      vErrors.push(err252);
-                    }
-                    errors++;
-                  }
-                }
-              } else {
-                const err253 = {
+                !validate26(data83[i2], {
                   instancePath: instancePath + "/container/data/" + i2,
-                  schemaPath:
-                    "#/properties/container/properties/data/items/type",
-                  keyword: "type",
-                  params: { type: "object" },
-                };
-                if (vErrors === null) {
-                  vErrors = [err253];
-                } else {
-                  vErrors.push(err253);
-                }
-                errors++;
+                  parentData: data83,
+                  parentDataProperty: i2,
+                  rootData,
+                })
+              ) {
+                vErrors =
+                  vErrors === null
+                    ? validate26.errors
+                    : vErrors.concat(validate26.errors);
+                errors = vErrors.length;
               }
             }
           } else {
-            const err254 = {
+            const err172 = {
               instancePath: instancePath + "/container/data",
               schemaPath: "#/properties/container/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err254];
+              vErrors = [err172];
             } else {
-              vErrors.push(err254);
+              vErrors.push(err172);
             }
             errors++;
           }
         }
       } else {
-        const err255 = {
+        const err173 = {
           instancePath: instancePath + "/container",
           schemaPath: "#/properties/container/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err255];
+          vErrors = [err173];
         } else {
-          vErrors.push(err255);
+          vErrors.push(err173);
         }
         errors++;
       }
     }
     if (data.kemasan !== undefined) {
-      let data124 = data.kemasan;
-      if (data124 && typeof data124 == "object" && !Array.isArray(data124)) {
-        if (data124.data === undefined) {
-          const err256 = {
+      let data85 = data.kemasan;
+      if (data85 && typeof data85 == "object" && !Array.isArray(data85)) {
+        if (data85.data === undefined) {
+          const err174 = {
             instancePath: instancePath + "/kemasan",
             schemaPath: "#/properties/kemasan/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err256];
+            vErrors = [err174];
           } else {
-            vErrors.push(err256);
+            vErrors.push(err174);
           }
           errors++;
         }
-        if (data124.data !== undefined) {
-          let data125 = data124.data;
-          if (Array.isArray(data125)) {
-            const len3 = data125.length;
+        if (data85.data !== undefined) {
+          let data86 = data85.data;
+          if (Array.isArray(data86)) {
+            const len3 = data86.length;
             for (let i3 = 0; i3 < len3; i3++) {
-              let data126 = data125[i3];
               if (
-                data126 &&
-                typeof data126 == "object" &&
-                !Array.isArray(data126)
-              ) {
-                if (data126.jnkemas === undefined) {
-                  const err257 = {
-                    instancePath: instancePath + "/kemasan/data/" + i3,
-                    schemaPath:
-                      "#/properties/kemasan/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "jnkemas" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err257];
-                  } else {
-                    vErrors.push(err257);
-                  }
-                  errors++;
-                }
-                if (data126.jmkemas === undefined) {
-                  const err258 = {
-                    instancePath: instancePath + "/kemasan/data/" + i3,
-                    schemaPath:
-                      "#/properties/kemasan/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "jmkemas" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err258];
-                  } else {
-                    vErrors.push(err258);
-                  }
-                  errors++;
-                }
-                if (data126.merkkemas === undefined) {
-                  const err259 = {
-                    instancePath: instancePath + "/kemasan/data/" + i3,
-                    schemaPath:
-                      "#/properties/kemasan/properties/data/items/required",
-                    keyword: "required",
-                    params: { missingProperty: "merkkemas" },
-                  };
-                  if (vErrors === null) {
-                    vErrors = [err259];
-                  } else {
-                    vErrors.push(err259);
-                  }
-                  errors++;
-                }
-                if (data126.jnkemas !== undefined) {
-                  if (typeof data126.jnkemas !== "string") {
-                    const err260 = {
-                      instancePath:
-                        instancePath + "/kemasan/data/" + i3 + "/jnkemas",
-                      schemaPath:
-                        "#/properties/kemasan/properties/data/items/properties/jnkemas/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err260];
-                    } else {
-                      vErrors.push(err260);
-                    }
-                    errors++;
-                  }
-                }
-                if (data126.jmkemas !== undefined) {
-                  let data128 = data126.jmkemas;
-                  if (!(typeof data128 == "number" && isFinite(data128))) {
-                    const err261 = {
-                      instancePath:
-                        instancePath + "/kemasan/data/" + i3 + "/jmkemas",
-                      schemaPath:
-                        "#/properties/kemasan/properties/data/items/properties/jmkemas/type",
-                      keyword: "type",
-                      params: { type: "number" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err261];
-                    } else {
-                      vErrors.push(err261);
-                    }
-                    errors++;
-                  }
-                }
-                if (data126.merkkemas !== undefined) {
-                  if (typeof data126.merkkemas !== "string") {
-                    const err262 = {
-                      instancePath:
-                        instancePath + "/kemasan/data/" + i3 + "/merkkemas",
-                      schemaPath:
-                        "#/properties/kemasan/properties/data/items/properties/merkkemas/type",
-                      keyword: "type",
-                      params: { type: "string" },
-                    };
-                    if (vErrors === null) {
-                      vErrors = [err262];
-                    } else {
-                      vErrors.push(err262);
-                    }
-                    errors++;
-                  }
-                }
-              } else {
-                const err263 = {
+                !validate28(data86[i3], {
                   instancePath: instancePath + "/kemasan/data/" + i3,
-                  schemaPath: "#/properties/kemasan/properties/data/items/type",
-                  keyword: "type",
-                  params: { type: "object" },
-                };
-                if (vErrors === null) {
-                  vErrors = [err263];
-                } else {
-                  vErrors.push(err263);
-                }
-                errors++;
+                  parentData: data86,
+                  parentDataProperty: i3,
+                  rootData,
+                })
+              ) {
+                vErrors =
+                  vErrors === null
+                    ? validate28.errors
+                    : vErrors.concat(validate28.errors);
+                errors = vErrors.length;
               }
             }
           } else {
-            const err264 = {
+            const err175 = {
               instancePath: instancePath + "/kemasan/data",
               schemaPath: "#/properties/kemasan/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err264];
+              vErrors = [err175];
             } else {
-              vErrors.push(err264);
+              vErrors.push(err175);
             }
             errors++;
           }
         }
       } else {
-        const err265 = {
+        const err176 = {
           instancePath: instancePath + "/kemasan",
           schemaPath: "#/properties/kemasan/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err265];
+          vErrors = [err176];
         } else {
-          vErrors.push(err265);
+          vErrors.push(err176);
         }
         errors++;
       }
     }
     if (data.detaildok !== undefined) {
-      let data130 = data.detaildok;
-      if (data130 && typeof data130 == "object" && !Array.isArray(data130)) {
-        if (data130.data === undefined) {
-          const err266 = {
+      let data88 = data.detaildok;
+      if (data88 && typeof data88 == "object" && !Array.isArray(data88)) {
+        if (data88.data === undefined) {
+          const err177 = {
             instancePath: instancePath + "/detaildok",
             schemaPath: "#/properties/detaildok/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err266];
+            vErrors = [err177];
           } else {
-            vErrors.push(err266);
+            vErrors.push(err177);
           }
           errors++;
         }
-        if (data130.data !== undefined) {
-          if (!Array.isArray(data130.data)) {
-            const err267 = {
+        if (data88.data !== undefined) {
+          if (!Array.isArray(data88.data)) {
+            const err178 = {
               instancePath: instancePath + "/detaildok/data",
               schemaPath: "#/properties/detaildok/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err267];
+              vErrors = [err178];
             } else {
-              vErrors.push(err267);
+              vErrors.push(err178);
             }
             errors++;
           }
         }
       } else {
-        const err268 = {
+        const err179 = {
           instancePath: instancePath + "/detaildok",
           schemaPath: "#/properties/detaildok/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err268];
+          vErrors = [err179];
         } else {
-          vErrors.push(err268);
+          vErrors.push(err179);
         }
         errors++;
       }
     }
     if (data.detailvd !== undefined) {
-      let data132 = data.detailvd;
-      if (data132 && typeof data132 == "object" && !Array.isArray(data132)) {
-        if (data132.data === undefined) {
-          const err269 = {
+      let data90 = data.detailvd;
+      if (data90 && typeof data90 == "object" && !Array.isArray(data90)) {
+        if (data90.data === undefined) {
+          const err180 = {
             instancePath: instancePath + "/detailvd",
             schemaPath: "#/properties/detailvd/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err269];
+            vErrors = [err180];
           } else {
-            vErrors.push(err269);
+            vErrors.push(err180);
           }
           errors++;
         }
-        if (data132.data !== undefined) {
-          if (!Array.isArray(data132.data)) {
-            const err270 = {
+        if (data90.data !== undefined) {
+          if (!Array.isArray(data90.data)) {
+            const err181 = {
               instancePath: instancePath + "/detailvd/data",
               schemaPath: "#/properties/detailvd/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err270];
+              vErrors = [err181];
             } else {
-              vErrors.push(err270);
+              vErrors.push(err181);
             }
             errors++;
           }
         }
       } else {
-        const err271 = {
+        const err182 = {
           instancePath: instancePath + "/detailvd",
           schemaPath: "#/properties/detailvd/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err271];
+          vErrors = [err182];
         } else {
-          vErrors.push(err271);
+          vErrors.push(err182);
         }
         errors++;
       }
     }
     if (data.detailspekkhusus !== undefined) {
-      let data134 = data.detailspekkhusus;
-      if (data134 && typeof data134 == "object" && !Array.isArray(data134)) {
-        if (data134.data === undefined) {
-          const err272 = {
+      let data92 = data.detailspekkhusus;
+      if (data92 && typeof data92 == "object" && !Array.isArray(data92)) {
+        if (data92.data === undefined) {
+          const err183 = {
             instancePath: instancePath + "/detailspekkhusus",
             schemaPath: "#/properties/detailspekkhusus/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err272];
+            vErrors = [err183];
           } else {
-            vErrors.push(err272);
+            vErrors.push(err183);
           }
           errors++;
         }
-        if (data134.data !== undefined) {
-          if (!Array.isArray(data134.data)) {
-            const err273 = {
+        if (data92.data !== undefined) {
+          if (!Array.isArray(data92.data)) {
+            const err184 = {
               instancePath: instancePath + "/detailspekkhusus/data",
               schemaPath: "#/properties/detailspekkhusus/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err273];
+              vErrors = [err184];
             } else {
-              vErrors.push(err273);
+              vErrors.push(err184);
             }
             errors++;
           }
         }
       } else {
-        const err274 = {
+        const err185 = {
           instancePath: instancePath + "/detailspekkhusus",
           schemaPath: "#/properties/detailspekkhusus/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err274];
+          vErrors = [err185];
         } else {
-          vErrors.push(err274);
+          vErrors.push(err185);
         }
         errors++;
       }
     }
     if (data.fasilitas !== undefined) {
-      let data136 = data.fasilitas;
-      if (data136 && typeof data136 == "object" && !Array.isArray(data136)) {
-        if (data136.data === undefined) {
-          const err275 = {
+      let data94 = data.fasilitas;
+      if (data94 && typeof data94 == "object" && !Array.isArray(data94)) {
+        if (data94.data === undefined) {
+          const err186 = {
             instancePath: instancePath + "/fasilitas",
             schemaPath: "#/properties/fasilitas/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err275];
+            vErrors = [err186];
           } else {
-            vErrors.push(err275);
+            vErrors.push(err186);
           }
           errors++;
         }
-        if (data136.data !== undefined) {
-          if (!Array.isArray(data136.data)) {
-            const err276 = {
+        if (data94.data !== undefined) {
+          if (!Array.isArray(data94.data)) {
+            const err187 = {
               instancePath: instancePath + "/fasilitas/data",
               schemaPath: "#/properties/fasilitas/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err276];
+              vErrors = [err187];
             } else {
-              vErrors.push(err276);
+              vErrors.push(err187);
             }
             errors++;
           }
         }
       } else {
-        const err277 = {
+        const err188 = {
           instancePath: instancePath + "/fasilitas",
           schemaPath: "#/properties/fasilitas/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err277];
+          vErrors = [err188];
         } else {
-          vErrors.push(err277);
+          vErrors.push(err188);
         }
         errors++;
       }
     }
     if (data.tarif !== undefined) {
-      let data138 = data.tarif;
-      if (data138 && typeof data138 == "object" && !Array.isArray(data138)) {
-        if (data138.data === undefined) {
-          const err278 = {
+      let data96 = data.tarif;
+      if (data96 && typeof data96 == "object" && !Array.isArray(data96)) {
+        if (data96.data === undefined) {
+          const err189 = {
             instancePath: instancePath + "/tarif",
             schemaPath: "#/properties/tarif/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err278];
+            vErrors = [err189];
           } else {
-            vErrors.push(err278);
+            vErrors.push(err189);
           }
           errors++;
         }
-        if (data138.data !== undefined) {
-          if (!Array.isArray(data138.data)) {
-            const err279 = {
+        if (data96.data !== undefined) {
+          if (!Array.isArray(data96.data)) {
+            const err190 = {
               instancePath: instancePath + "/tarif/data",
               schemaPath: "#/properties/tarif/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err279];
+              vErrors = [err190];
             } else {
-              vErrors.push(err279);
+              vErrors.push(err190);
             }
             errors++;
           }
         }
       } else {
-        const err280 = {
+        const err191 = {
           instancePath: instancePath + "/tarif",
           schemaPath: "#/properties/tarif/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err280];
+          vErrors = [err191];
         } else {
-          vErrors.push(err280);
+          vErrors.push(err191);
         }
         errors++;
       }
     }
     if (data.pungutan !== undefined) {
-      let data140 = data.pungutan;
-      if (data140 && typeof data140 == "object" && !Array.isArray(data140)) {
-        if (data140.data === undefined) {
-          const err281 = {
+      let data98 = data.pungutan;
+      if (data98 && typeof data98 == "object" && !Array.isArray(data98)) {
+        if (data98.data === undefined) {
+          const err192 = {
             instancePath: instancePath + "/pungutan",
             schemaPath: "#/properties/pungutan/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err281];
+            vErrors = [err192];
           } else {
-            vErrors.push(err281);
+            vErrors.push(err192);
           }
           errors++;
         }
-        if (data140.data !== undefined) {
-          if (!Array.isArray(data140.data)) {
-            const err282 = {
+        if (data98.data !== undefined) {
+          if (!Array.isArray(data98.data)) {
+            const err193 = {
               instancePath: instancePath + "/pungutan/data",
               schemaPath: "#/properties/pungutan/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err282];
+              vErrors = [err193];
             } else {
-              vErrors.push(err282);
+              vErrors.push(err193);
             }
             errors++;
           }
         }
       } else {
-        const err283 = {
+        const err194 = {
           instancePath: instancePath + "/pungutan",
           schemaPath: "#/properties/pungutan/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err283];
+          vErrors = [err194];
         } else {
-          vErrors.push(err283);
+          vErrors.push(err194);
         }
         errors++;
       }
     }
     if (data.kendaraan !== undefined) {
-      let data142 = data.kendaraan;
-      if (data142 && typeof data142 == "object" && !Array.isArray(data142)) {
-        if (data142.data === undefined) {
-          const err284 = {
+      let data100 = data.kendaraan;
+      if (data100 && typeof data100 == "object" && !Array.isArray(data100)) {
+        if (data100.data === undefined) {
+          const err195 = {
             instancePath: instancePath + "/kendaraan",
             schemaPath: "#/properties/kendaraan/required",
             keyword: "required",
             params: { missingProperty: "data" },
           };
           if (vErrors === null) {
-            vErrors = [err284];
+            vErrors = [err195];
           } else {
-            vErrors.push(err284);
+            vErrors.push(err195);
           }
           errors++;
         }
-        if (data142.data !== undefined) {
-          if (!Array.isArray(data142.data)) {
-            const err285 = {
+        if (data100.data !== undefined) {
+          if (!Array.isArray(data100.data)) {
+            const err196 = {
               instancePath: instancePath + "/kendaraan/data",
               schemaPath: "#/properties/kendaraan/properties/data/type",
               keyword: "type",
               params: { type: "array" },
             };
             if (vErrors === null) {
-              vErrors = [err285];
+              vErrors = [err196];
             } else {
-              vErrors.push(err285);
+              vErrors.push(err196);
             }
             errors++;
           }
         }
       } else {
-        const err286 = {
+        const err197 = {
           instancePath: instancePath + "/kendaraan",
           schemaPath: "#/properties/kendaraan/type",
           keyword: "type",
           params: { type: "object" },
         };
         if (vErrors === null) {
-          vErrors = [err286];
+          vErrors = [err197];
         } else {
-          vErrors.push(err286);
+          vErrors.push(err197);
         }
         errors++;
       }
     }
   } else {
-    const err287 = {
+    const err198 = {
       instancePath,
       schemaPath: "#/type",
       keyword: "type",
       params: { type: "object" },
     };
     if (vErrors === null) {
-      vErrors = [err287];
+      vErrors = [err198];
     } else {
-      vErrors.push(err287);
+      vErrors.push(err198);
     }
     errors++;
   }
-  validate10.errors = vErrors;
+  validate21.errors = vErrors;
   return errors === 0;
 }
 
-export const detailRow = validate11;
-const schema12 = {
-  type: "object",
-  required: [
-    "serial",
-    "nohs",
-    "brgurai",
-    "kd_barang",
-    "merk",
-    "tipe",
-    "spflain",
-    "jns_barang",
-    "brgasal",
-    "flbarangbaru",
-    "jmlsat",
-    "kdsat",
-    "kemasjm",
-    "kemasjn",
-    "nettodtl",
-    "dnilinv",
-    "dcif",
-    "kdfasdtl",
-    "kd_skema_tarif",
-    "seritrp",
-    "fllartas",
-    "katlartas",
-    "spektarif",
-    "dtlok",
-    "satbmjm",
-    "satcukjm",
-    "dnilcuk",
-    "jmpc",
-    "saldoawalpc",
-    "saldoakhirpc",
-  ],
-  properties: {
-    serial: { type: "string" },
-    nohs: { type: "string" },
-    brgurai: { type: "string" },
-    kd_barang: { type: "string" },
-    merk: { type: "string" },
-    tipe: { type: "string" },
-    spflain: { type: "string" },
-    jns_barang: { type: "string" },
-    brgasal: { type: "string" },
-    flbarangbaru: { type: "string" },
-    jmlsat: { type: "number" },
-    kdsat: { type: "string" },
-    kemasjm: { type: "number" },
-    kemasjn: { type: "string" },
-    nettodtl: { type: "number" },
-    dnilinv: { type: "number" },
-    dcif: { type: "number" },
-    kdfasdtl: { type: "string" },
-    kd_skema_tarif: { type: "string" },
-    seritrp: { type: "integer" },
-    fllartas: { type: "string" },
-    katlartas: { type: "string" },
-    spektarif: { type: "string" },
-    dtlok: { type: "integer" },
-    satbmjm: { type: "string" },
-    satcukjm: { type: "integer" },
-    dnilcuk: { type: "string" },
-    jmpc: { type: "string" },
-    saldoawalpc: { type: "string" },
-    saldoakhirpc: { type: "string" },
-  },
-};
+export const detailRow = validate22;
 
-function validate11(
-  data,
-  { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
-) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.serial === undefined) {
-      const err0 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "serial" },
-      };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.nohs === undefined) {
-      const err1 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "nohs" },
-      };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.brgurai === undefined) {
-      const err2 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "brgurai" },
-      };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.kd_barang === undefined) {
-      const err3 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "kd_barang" },
-      };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.merk === undefined) {
-      const err4 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "merk" },
-      };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
-      }
-      errors++;
-    }
-    if (data.tipe === undefined) {
-      const err5 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "tipe" },
-      };
-      if (vErrors === null) {
-        vErrors = [err5];
-      } else {
-        vErrors.push(err5);
-      }
-      errors++;
-    }
-    if (data.spflain === undefined) {
-      const err6 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "spflain" },
-      };
-      if (vErrors === null) {
-        vErrors = [err6];
-      } else {
-        vErrors.push(err6);
-      }
-      errors++;
-    }
-    if (data.jns_barang === undefined) {
-      const err7 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "jns_barang" },
-      };
-      if (vErrors === null) {
-        vErrors = [err7];
-      } else {
-        vErrors.push(err7);
-      }
-      errors++;
-    }
-    if (data.brgasal === undefined) {
-      const err8 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "brgasal" },
-      };
-      if (vErrors === null) {
-        vErrors = [err8];
-      } else {
-        vErrors.push(err8);
-      }
-      errors++;
-    }
-    if (data.flbarangbaru === undefined) {
-      const err9 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "flbarangbaru" },
-      };
-      if (vErrors === null) {
-        vErrors = [err9];
-      } else {
-        vErrors.push(err9);
-      }
-      errors++;
-    }
-    if (data.jmlsat === undefined) {
-      const err10 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "jmlsat" },
-      };
-      if (vErrors === null) {
-        vErrors = [err10];
-      } else {
-        vErrors.push(err10);
-      }
-      errors++;
-    }
-    if (data.kdsat === undefined) {
-      const err11 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "kdsat" },
-      };
-      if (vErrors === null) {
-        vErrors = [err11];
-      } else {
-        vErrors.push(err11);
-      }
-      errors++;
-    }
-    if (data.kemasjm === undefined) {
-      const err12 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "kemasjm" },
-      };
-      if (vErrors === null) {
-        vErrors = [err12];
-      } else {
-        vErrors.push(err12);
-      }
-      errors++;
-    }
-    if (data.kemasjn === undefined) {
-      const err13 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "kemasjn" },
-      };
-      if (vErrors === null) {
-        vErrors = [err13];
-      } else {
-        vErrors.push(err13);
-      }
-      errors++;
-    }
-    if (data.nettodtl === undefined) {
-      const err14 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "nettodtl" },
-      };
-      if (vErrors === null) {
-        vErrors = [err14];
-      } else {
-        vErrors.push(err14);
-      }
-      errors++;
-    }
-    if (data.dnilinv === undefined) {
-      const err15 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "dnilinv" },
-      };
-      if (vErrors === null) {
-        vErrors = [err15];
-      } else {
-        vErrors.push(err15);
-      }
-      errors++;
-    }
-    if (data.dcif === undefined) {
-      const err16 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "dcif" },
-      };
-      if (vErrors === null) {
-        vErrors = [err16];
-      } else {
-        vErrors.push(err16);
-      }
-      errors++;
-    }
-    if (data.kdfasdtl === undefined) {
-      const err17 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "kdfasdtl" },
-      };
-      if (vErrors === null) {
-        vErrors = [err17];
-      } else {
-        vErrors.push(err17);
-      }
-      errors++;
-    }
-    if (data.kd_skema_tarif === undefined) {
-      const err18 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "kd_skema_tarif" },
-      };
-      if (vErrors === null) {
-        vErrors = [err18];
-      } else {
-        vErrors.push(err18);
-      }
-      errors++;
-    }
-    if (data.seritrp === undefined) {
-      const err19 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "seritrp" },
-      };
-      if (vErrors === null) {
-        vErrors = [err19];
-      } else {
-        vErrors.push(err19);
-      }
-      errors++;
-    }
-    if (data.fllartas === undefined) {
-      const err20 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "fllartas" },
-      };
-      if (vErrors === null) {
-        vErrors = [err20];
-      } else {
-        vErrors.push(err20);
-      }
-      errors++;
-    }
-    if (data.katlartas === undefined) {
-      const err21 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "katlartas" },
-      };
-      if (vErrors === null) {
-        vErrors = [err21];
-      } else {
-        vErrors.push(err21);
-      }
-      errors++;
-    }
-    if (data.spektarif === undefined) {
-      const err22 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "spektarif" },
-      };
-      if (vErrors === null) {
-        vErrors = [err22];
-      } else {
-        vErrors.push(err22);
-      }
-      errors++;
-    }
-    if (data.dtlok === undefined) {
-      const err23 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "dtlok" },
-      };
-      if (vErrors === null) {
-        vErrors = [err23];
-      } else {
-        vErrors.push(err23);
-      }
-      errors++;
-    }
-    if (data.satbmjm === undefined) {
-      const err24 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "satbmjm" },
-      };
-      if (vErrors === null) {
-        vErrors = [err24];
-      } else {
-        vErrors.push(err24);
-      }
-      errors++;
-    }
-    if (data.satcukjm === undefined) {
-      const err25 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "satcukjm" },
-      };
-      if (vErrors === null) {
-        vErrors = [err25];
-      } else {
-        vErrors.push(err25);
-      }
-      errors++;
-    }
-    if (data.dnilcuk === undefined) {
-      const err26 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "dnilcuk" },
-      };
-      if (vErrors === null) {
-        vErrors = [err26];
-      } else {
-        vErrors.push(err26);
-      }
-      errors++;
-    }
-    if (data.jmpc === undefined) {
-      const err27 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "jmpc" },
-      };
-      if (vErrors === null) {
-        vErrors = [err27];
-      } else {
-        vErrors.push(err27);
-      }
-      errors++;
-    }
-    if (data.saldoawalpc === undefined) {
-      const err28 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "saldoawalpc" },
-      };
-      if (vErrors === null) {
-        vErrors = [err28];
-      } else {
-        vErrors.push(err28);
-      }
-      errors++;
-    }
-    if (data.saldoakhirpc === undefined) {
-      const err29 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "saldoakhirpc" },
-      };
-      if (vErrors === null) {
-        vErrors = [err29];
-      } else {
-        vErrors.push(err29);
-      }
-      errors++;
-    }
-    if (data.serial !== undefined) {
-      if (typeof data.serial !== "string") {
-        const err30 = {
-          instancePath: instancePath + "/serial",
-          schemaPath: "#/properties/serial/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err30];
-        } else {
-          vErrors.push(err30);
-        }
-        errors++;
-      }
-    }
-    if (data.nohs !== undefined) {
-      if (typeof data.nohs !== "string") {
-        const err31 = {
-          instancePath: instancePath + "/nohs",
-          schemaPath: "#/properties/nohs/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err31];
-        } else {
-          vErrors.push(err31);
-        }
-        errors++;
-      }
-    }
-    if (data.brgurai !== undefined) {
-      if (typeof data.brgurai !== "string") {
-        const err32 = {
-          instancePath: instancePath + "/brgurai",
-          schemaPath: "#/properties/brgurai/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err32];
-        } else {
-          vErrors.push(err32);
-        }
-        errors++;
-      }
-    }
-    if (data.kd_barang !== undefined) {
-      if (typeof data.kd_barang !== "string") {
-        const err33 = {
-          instancePath: instancePath + "/kd_barang",
-          schemaPath: "#/properties/kd_barang/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err33];
-        } else {
-          vErrors.push(err33);
-        }
-        errors++;
-      }
-    }
-    if (data.merk !== undefined) {
-      if (typeof data.merk !== "string") {
-        const err34 = {
-          instancePath: instancePath + "/merk",
-          schemaPath: "#/properties/merk/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err34];
-        } else {
-          vErrors.push(err34);
-        }
-        errors++;
-      }
-    }
-    if (data.tipe !== undefined) {
-      if (typeof data.tipe !== "string") {
-        const err35 = {
-          instancePath: instancePath + "/tipe",
-          schemaPath: "#/properties/tipe/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err35];
-        } else {
-          vErrors.push(err35);
-        }
-        errors++;
-      }
-    }
-    if (data.spflain !== undefined) {
-      if (typeof data.spflain !== "string") {
-        const err36 = {
-          instancePath: instancePath + "/spflain",
-          schemaPath: "#/properties/spflain/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err36];
-        } else {
-          vErrors.push(err36);
-        }
-        errors++;
-      }
-    }
-    if (data.jns_barang !== undefined) {
-      if (typeof data.jns_barang !== "string") {
-        const err37 = {
-          instancePath: instancePath + "/jns_barang",
-          schemaPath: "#/properties/jns_barang/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err37];
-        } else {
-          vErrors.push(err37);
-        }
-        errors++;
-      }
-    }
-    if (data.brgasal !== undefined) {
-      if (typeof data.brgasal !== "string") {
-        const err38 = {
-          instancePath: instancePath + "/brgasal",
-          schemaPath: "#/properties/brgasal/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err38];
-        } else {
-          vErrors.push(err38);
-        }
-        errors++;
-      }
-    }
-    if (data.flbarangbaru !== undefined) {
-      if (typeof data.flbarangbaru !== "string") {
-        const err39 = {
-          instancePath: instancePath + "/flbarangbaru",
-          schemaPath: "#/properties/flbarangbaru/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err39];
-        } else {
-          vErrors.push(err39);
-        }
-        errors++;
-      }
-    }
-    if (data.jmlsat !== undefined) {
-      let data10 = data.jmlsat;
-      if (!(typeof data10 == "number" && isFinite(data10))) {
-        const err40 = {
-          instancePath: instancePath + "/jmlsat",
-          schemaPath: "#/properties/jmlsat/type",
-          keyword: "type",
-          params: { type: "number" },
-        };
-        if (vErrors === null) {
-          vErrors = [err40];
-        } else {
-          vErrors.push(err40);
-        }
-        errors++;
-      }
-    }
-    if (data.kdsat !== undefined) {
-      if (typeof data.kdsat !== "string") {
-        const err41 = {
-          instancePath: instancePath + "/kdsat",
-          schemaPath: "#/properties/kdsat/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err41];
-        } else {
-          vErrors.push(err41);
-        }
-        errors++;
-      }
-    }
-    if (data.kemasjm !== undefined) {
-      let data12 = data.kemasjm;
-      if (!(typeof data12 == "number" && isFinite(data12))) {
-        const err42 = {
-          instancePath: instancePath + "/kemasjm",
-          schemaPath: "#/properties/kemasjm/type",
-          keyword: "type",
-          params: { type: "number" },
-        };
-        if (vErrors === null) {
-          vErrors = [err42];
-        } else {
-          vErrors.push(err42);
-        }
-        errors++;
-      }
-    }
-    if (data.kemasjn !== undefined) {
-      if (typeof data.kemasjn !== "string") {
-        const err43 = {
-          instancePath: instancePath + "/kemasjn",
-          schemaPath: "#/properties/kemasjn/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err43];
-        } else {
-          vErrors.push(err43);
-        }
-        errors++;
-      }
-    }
-    if (data.nettodtl !== undefined) {
-      let data14 = data.nettodtl;
-      if (!(typeof data14 == "number" && isFinite(data14))) {
-        const err44 = {
-          instancePath: instancePath + "/nettodtl",
-          schemaPath: "#/properties/nettodtl/type",
-          keyword: "type",
-          params: { type: "number" },
-        };
-        if (vErrors === null) {
-          vErrors = [err44];
-        } else {
-          vErrors.push(err44);
-        }
-        errors++;
-      }
-    }
-    if (data.dnilinv !== undefined) {
-      let data15 = data.dnilinv;
-      if (!(typeof data15 == "number" && isFinite(data15))) {
-        const err45 = {
-          instancePath: instancePath + "/dnilinv",
-          schemaPath: "#/properties/dnilinv/type",
-          keyword: "type",
-          params: { type: "number" },
-        };
-        if (vErrors === null) {
-          vErrors = [err45];
-        } else {
-          vErrors.push(err45);
-        }
-        errors++;
-      }
-    }
-    if (data.dcif !== undefined) {
-      let data16 = data.dcif;
-      if (!(typeof data16 == "number" && isFinite(data16))) {
-        const err46 = {
-          instancePath: instancePath + "/dcif",
-          schemaPath: "#/properties/dcif/type",
-          keyword: "type",
-          params: { type: "number" },
-        };
-        if (vErrors === null) {
-          vErrors = [err46];
-        } else {
-          vErrors.push(err46);
-        }
-        errors++;
-      }
-    }
-    if (data.kdfasdtl !== undefined) {
-      if (typeof data.kdfasdtl !== "string") {
-        const err47 = {
-          instancePath: instancePath + "/kdfasdtl",
-          schemaPath: "#/properties/kdfasdtl/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err47];
-        } else {
-          vErrors.push(err47);
-        }
-        errors++;
-      }
-    }
-    if (data.kd_skema_tarif !== undefined) {
-      if (typeof data.kd_skema_tarif !== "string") {
-        const err48 = {
-          instancePath: instancePath + "/kd_skema_tarif",
-          schemaPath: "#/properties/kd_skema_tarif/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err48];
-        } else {
-          vErrors.push(err48);
-        }
-        errors++;
-      }
-    }
-    if (data.seritrp !== undefined) {
-      let data19 = data.seritrp;
-      if (
-        !(
-          typeof data19 == "number" &&
-          !(data19 % 1) &&
-          !isNaN(data19) &&
-          isFinite(data19)
-        )
-      ) {
-        const err49 = {
-          instancePath: instancePath + "/seritrp",
-          schemaPath: "#/properties/seritrp/type",
-          keyword: "type",
-          params: { type: "integer" },
-        };
-        if (vErrors === null) {
-          vErrors = [err49];
-        } else {
-          vErrors.push(err49);
-        }
-        errors++;
-      }
-    }
-    if (data.fllartas !== undefined) {
-      if (typeof data.fllartas !== "string") {
-        const err50 = {
-          instancePath: instancePath + "/fllartas",
-          schemaPath: "#/properties/fllartas/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err50];
-        } else {
-          vErrors.push(err50);
-        }
-        errors++;
-      }
-    }
-    if (data.katlartas !== undefined) {
-      if (typeof data.katlartas !== "string") {
-        const err51 = {
-          instancePath: instancePath + "/katlartas",
-          schemaPath: "#/properties/katlartas/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err51];
-        } else {
-          vErrors.push(err51);
-        }
-        errors++;
-      }
-    }
-    if (data.spektarif !== undefined) {
-      if (typeof data.spektarif !== "string") {
-        const err52 = {
-          instancePath: instancePath + "/spektarif",
-          schemaPath: "#/properties/spektarif/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err52];
-        } else {
-          vErrors.push(err52);
-        }
-        errors++;
-      }
-    }
-    if (data.dtlok !== undefined) {
-      let data23 = data.dtlok;
-      if (
-        !(
-          typeof data23 == "number" &&
-          !(data23 % 1) &&
-          !isNaN(data23) &&
-          isFinite(data23)
-        )
-      ) {
-        const err53 = {
-          instancePath: instancePath + "/dtlok",
-          schemaPath: "#/properties/dtlok/type",
-          keyword: "type",
-          params: { type: "integer" },
-        };
-        if (vErrors === null) {
-          vErrors = [err53];
-        } else {
-          vErrors.push(err53);
-        }
-        errors++;
-      }
-    }
-    if (data.satbmjm !== undefined) {
-      if (typeof data.satbmjm !== "string") {
-        const err54 = {
-          instancePath: instancePath + "/satbmjm",
-          schemaPath: "#/properties/satbmjm/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err54];
-        } else {
-          vErrors.push(err54);
-        }
-        errors++;
-      }
-    }
-    if (data.satcukjm !== undefined) {
-      let data25 = data.satcukjm;
-      if (
-        !(
-          typeof data25 == "number" &&
-          !(data25 % 1) &&
-          !isNaN(data25) &&
-          isFinite(data25)
-        )
-      ) {
-        const err55 = {
-          instancePath: instancePath + "/satcukjm",
-          schemaPath: "#/properties/satcukjm/type",
-          keyword: "type",
-          params: { type: "integer" },
-        };
-        if (vErrors === null) {
-          vErrors = [err55];
-        } else {
-          vErrors.push(err55);
-        }
-        errors++;
-      }
-    }
-    if (data.dnilcuk !== undefined) {
-      if (typeof data.dnilcuk !== "string") {
-        const err56 = {
-          instancePath: instancePath + "/dnilcuk",
-          schemaPath: "#/properties/dnilcuk/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err56];
-        } else {
-          vErrors.push(err56);
-        }
-        errors++;
-      }
-    }
-    if (data.jmpc !== undefined) {
-      if (typeof data.jmpc !== "string") {
-        const err57 = {
-          instancePath: instancePath + "/jmpc",
-          schemaPath: "#/properties/jmpc/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err57];
-        } else {
-          vErrors.push(err57);
-        }
-        errors++;
-      }
-    }
-    if (data.saldoawalpc !== undefined) {
-      if (typeof data.saldoawalpc !== "string") {
-        const err58 = {
-          instancePath: instancePath + "/saldoawalpc",
-          schemaPath: "#/properties/saldoawalpc/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err58];
-        } else {
-          vErrors.push(err58);
-        }
-        errors++;
-      }
-    }
-    if (data.saldoakhirpc !== undefined) {
-      if (typeof data.saldoakhirpc !== "string") {
-        const err59 = {
-          instancePath: instancePath + "/saldoakhirpc",
-          schemaPath: "#/properties/saldoakhirpc/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err59];
-        } else {
-          vErrors.push(err59);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err60 = {
-      instancePath,
-      schemaPath: "#/type",
-      keyword: "type",
-      params: { type: "object" },
-    };
-    if (vErrors === null) {
-      vErrors = [err60];
-    } else {
-      vErrors.push(err60);
-    }
-    errors++;
-  }
-  validate11.errors = vErrors;
-  return errors === 0;
-}
+export const dokumenRow = validate24;
 
-export const dokumenRow = validate12;
-const schema13 = {
-  type: "object",
-  required: ["nourut", "dokkd", "dokno", "doktg", "kdgroupdok", "dokinst"],
-  properties: {
-    nourut: { type: "integer" },
-    dokkd: { type: "string" },
-    dokno: { type: "string" },
-    doktg: {
-      type: "string",
-      pattern: "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
-    },
-    kdgroupdok: { type: "string" },
-    dokinst: { type: "string" },
-  },
-};
+export const containerRow = validate26;
 
-function validate12(
-  data,
-  { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
-) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.nourut === undefined) {
-      const err0 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "nourut" },
-      };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.dokkd === undefined) {
-      const err1 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "dokkd" },
-      };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.dokno === undefined) {
-      const err2 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "dokno" },
-      };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.doktg === undefined) {
-      const err3 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "doktg" },
-      };
-      if (vErrors === null) {
-        vErrors = [err3];
-      } else {
-        vErrors.push(err3);
-      }
-      errors++;
-    }
-    if (data.kdgroupdok === undefined) {
-      const err4 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "kdgroupdok" },
-      };
-      if (vErrors === null) {
-        vErrors = [err4];
-      } else {
-        vErrors.push(err4);
-      }
-      errors++;
-    }
-    if (data.dokinst === undefined) {
-      const err5 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "dokinst" },
-      };
-      if (vErrors === null) {
-        vErrors = [err5];
-      } else {
-        vErrors.push(err5);
-      }
-      errors++;
-    }
-    if (data.nourut !== undefined) {
-      let data0 = data.nourut;
-      if (
-        !(
-          typeof data0 == "number" &&
-          !(data0 % 1) &&
-          !isNaN(data0) &&
-          isFinite(data0)
-        )
-      ) {
-        const err6 = {
-          instancePath: instancePath + "/nourut",
-          schemaPath: "#/properties/nourut/type",
-          keyword: "type",
-          params: { type: "integer" },
-        };
-        if (vErrors === null) {
-          vErrors = [err6];
-        } else {
-          vErrors.push(err6);
-        }
-        errors++;
-      }
-    }
-    if (data.dokkd !== undefined) {
-      if (typeof data.dokkd !== "string") {
-        const err7 = {
-          instancePath: instancePath + "/dokkd",
-          schemaPath: "#/properties/dokkd/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err7];
-        } else {
-          vErrors.push(err7);
-        }
-        errors++;
-      }
-    }
-    if (data.dokno !== undefined) {
-      if (typeof data.dokno !== "string") {
-        const err8 = {
-          instancePath: instancePath + "/dokno",
-          schemaPath: "#/properties/dokno/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err8];
-        } else {
-          vErrors.push(err8);
-        }
-        errors++;
-      }
-    }
-    if (data.doktg !== undefined) {
-      let data3 = data.doktg;
-      if (typeof data3 === "string") {
-        if (!pattern1.test(data3)) {
-          const err9 = {
-            instancePath: instancePath + "/doktg",
-            schemaPath: "#/properties/doktg/pattern",
-            keyword: "pattern",
-            params: {
-              pattern: "^(\\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\\d|3[01]))?$",
-            },
-          };
-          if (vErrors === null) {
-            vErrors = [err9];
-          } else {
-            vErrors.push(err9);
-          }
-          errors++;
-        }
-      } else {
-        const err10 = {
-          instancePath: instancePath + "/doktg",
-          schemaPath: "#/properties/doktg/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err10];
-        } else {
-          vErrors.push(err10);
-        }
-        errors++;
-      }
-    }
-    if (data.kdgroupdok !== undefined) {
-      if (typeof data.kdgroupdok !== "string") {
-        const err11 = {
-          instancePath: instancePath + "/kdgroupdok",
-          schemaPath: "#/properties/kdgroupdok/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err11];
-        } else {
-          vErrors.push(err11);
-        }
-        errors++;
-      }
-    }
-    if (data.dokinst !== undefined) {
-      if (typeof data.dokinst !== "string") {
-        const err12 = {
-          instancePath: instancePath + "/dokinst",
-          schemaPath: "#/properties/dokinst/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err12];
-        } else {
-          vErrors.push(err12);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err13 = {
-      instancePath,
-      schemaPath: "#/type",
-      keyword: "type",
-      params: { type: "object" },
-    };
-    if (vErrors === null) {
-      vErrors = [err13];
-    } else {
-      vErrors.push(err13);
-    }
-    errors++;
-  }
-  validate12.errors = vErrors;
-  return errors === 0;
-}
-
-export const containerRow = validate13;
-const schema14 = {
-  type: "object",
-  required: ["contno", "contukur", "conttipe"],
-  properties: {
-    contno: { type: "string" },
-    contukur: { type: "string" },
-    conttipe: { type: "string" },
-  },
-};
-
-function validate13(
-  data,
-  { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
-) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.contno === undefined) {
-      const err0 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "contno" },
-      };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.contukur === undefined) {
-      const err1 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "contukur" },
-      };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.conttipe === undefined) {
-      const err2 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "conttipe" },
-      };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.contno !== undefined) {
-      if (typeof data.contno !== "string") {
-        const err3 = {
-          instancePath: instancePath + "/contno",
-          schemaPath: "#/properties/contno/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-    }
-    if (data.contukur !== undefined) {
-      if (typeof data.contukur !== "string") {
-        const err4 = {
-          instancePath: instancePath + "/contukur",
-          schemaPath: "#/properties/contukur/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
-    if (data.conttipe !== undefined) {
-      if (typeof data.conttipe !== "string") {
-        const err5 = {
-          instancePath: instancePath + "/conttipe",
-          schemaPath: "#/properties/conttipe/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err6 = {
-      instancePath,
-      schemaPath: "#/type",
-      keyword: "type",
-      params: { type: "object" },
-    };
-    if (vErrors === null) {
-      vErrors = [err6];
-    } else {
-      vErrors.push(err6);
-    }
-    errors++;
-  }
-  validate13.errors = vErrors;
-  return errors === 0;
-}
-
-export const kemasanRow = validate14;
-const schema15 = {
-  type: "object",
-  required: ["jnkemas", "jmkemas", "merkkemas"],
-  properties: {
-    jnkemas: { type: "string" },
-    jmkemas: { type: "number" },
-    merkkemas: { type: "string" },
-  },
-};
-
-function validate14(
-  data,
-  { instancePath = "", parentData, parentDataProperty, rootData = data } = {},
-) {
-  let vErrors = null;
-  let errors = 0;
-  if (data && typeof data == "object" && !Array.isArray(data)) {
-    if (data.jnkemas === undefined) {
-      const err0 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "jnkemas" },
-      };
-      if (vErrors === null) {
-        vErrors = [err0];
-      } else {
-        vErrors.push(err0);
-      }
-      errors++;
-    }
-    if (data.jmkemas === undefined) {
-      const err1 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "jmkemas" },
-      };
-      if (vErrors === null) {
-        vErrors = [err1];
-      } else {
-        vErrors.push(err1);
-      }
-      errors++;
-    }
-    if (data.merkkemas === undefined) {
-      const err2 = {
-        instancePath,
-        schemaPath: "#/required",
-        keyword: "required",
-        params: { missingProperty: "merkkemas" },
-      };
-      if (vErrors === null) {
-        vErrors = [err2];
-      } else {
-        vErrors.push(err2);
-      }
-      errors++;
-    }
-    if (data.jnkemas !== undefined) {
-      if (typeof data.jnkemas !== "string") {
-        const err3 = {
-          instancePath: instancePath + "/jnkemas",
-          schemaPath: "#/properties/jnkemas/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err3];
-        } else {
-          vErrors.push(err3);
-        }
-        errors++;
-      }
-    }
-    if (data.jmkemas !== undefined) {
-      let data1 = data.jmkemas;
-      if (!(typeof data1 == "number" && isFinite(data1))) {
-        const err4 = {
-          instancePath: instancePath + "/jmkemas",
-          schemaPath: "#/properties/jmkemas/type",
-          keyword: "type",
-          params: { type: "number" },
-        };
-        if (vErrors === null) {
-          vErrors = [err4];
-        } else {
-          vErrors.push(err4);
-        }
-        errors++;
-      }
-    }
-    if (data.merkkemas !== undefined) {
-      if (typeof data.merkkemas !== "string") {
-        const err5 = {
-          instancePath: instancePath + "/merkkemas",
-          schemaPath: "#/properties/merkkemas/type",
-          keyword: "type",
-          params: { type: "string" },
-        };
-        if (vErrors === null) {
-          vErrors = [err5];
-        } else {
-          vErrors.push(err5);
-        }
-        errors++;
-      }
-    }
-  } else {
-    const err6 = {
-      instancePath,
-      schemaPath: "#/type",
-      keyword: "type",
-      params: { type: "object" },
-    };
-    if (vErrors === null) {
-      vErrors = [err6];
-    } else {
-      vErrors.push(err6);
-    }
-    errors++;
-  }
-  validate14.errors = vErrors;
-  return errors === 0;
-}
+export const kemasanRow = validate28;
