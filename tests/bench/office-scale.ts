@@ -5,8 +5,8 @@
  */
 import { fork, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, rm } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
+import { rm } from 'node:fs/promises'
+import { dirname } from 'node:path'
 import { parseArgs } from 'node:util'
 import type { Client } from 'pg'
 import { migrateOffice } from '../../electron/office/server/migrate.ts'
@@ -16,7 +16,9 @@ import { asSuperuser, dataFolder, otherPrograms } from '../support/office/postgr
 import { reportMost, reportTime } from './support/figures.ts'
 import { lockLogging, lockTimesIn, logged, noteOfficeLocks, watchWaits } from './support/lock-times.ts'
 import type { DrivenDesk, DriverOrder, DriverReport } from './support/gateway-desks.ts'
+import { seededNumbers } from '../renderer/promises/seeded-numbers.ts'
 import { partitionTables } from '../support/office/partitions.ts'
+import { processorTimeOf, watchDelays } from './support/server-processes.ts'
 import { rowMaker, type MadeDeclaration } from './support/scale-rows.ts'
 
 const usual = { desks: 1_000, offices: 100, seconds: 600, period: 5, declarations: 20, partitions: 0, connections: 32, drivers: 2 }
@@ -77,8 +79,22 @@ const fill = async (admin: Client, { office, desk }: AddedDesk, made: readonly M
   await admin.query("SELECT office_data.add_change($1, $2, $3, 'push')", [office, desk, txn])
 }
 
+/**
+ * A server that has run for a while writes over old files of its log. A new one has none, and whoever fills a file makes the next, for which all commits wait
+ * for some ten milliseconds.
+ */
+const reuseSegments = async (admin: Client): Promise<void> => {
+  for (let megabytes = 0; megabytes < 1_024; megabytes += 16) {
+    await admin.query("SELECT pg_logical_emit_message(false, 'bench', repeat(md5(random()::text), 524288))")
+  }
+  await admin.query('CHECKPOINT')
+}
+
 const sizeOf = async (admin: Client): Promise<number> =>
   Number((await admin.query<{ size: string }>('SELECT pg_database_size(current_database()) AS size')).rows[0]?.size)
+
+/** Too many for the arguments of Math.max. */
+const longestOf = (times: readonly number[]): number => times.reduce((most, time) => Math.max(most, time), 0)
 
 const next = async <T>(child: ChildProcess): Promise<T> => {
   const ended = once(child, 'exit').then(() => Promise.reject(new Error('a driver has ended')))
@@ -99,19 +115,12 @@ const drive = (child: ChildProcess): Promise<DriverReport> => {
 }
 
 const folder = await dataFolder(values['in-memory'] !== true)
-/** Seconds of processor time of the server and of its processes that have ended; NaN where the system does not say. */
-const processorOfServer = async (): Promise<number> => {
-  const [pid = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
-  // User and system time of both, in hundredths of a second.
-  const times = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 16)
-  return times.reduce((sum, one) => sum + Number(one) / 100, times.length === 0 ? Number.NaN : 0)
-}
-
+/** As docs/office/scale.md says for a server of this size. */
+const settings = { shared_buffers: '1GB', max_wal_size: '4GB', min_wal_size: '2GB' }
 const server = await startEmbedded({
   folder,
   password: 'bench',
-  settings: { shared_buffers: '1GB', max_wal_size: '4GB', ...lockLogging },
+  settings: { ...settings, ...lockLogging },
   ...otherPrograms()
 })
 try {
@@ -136,12 +145,16 @@ try {
   }
   await noteOfficeLocks(admin)
   await admin.query('VACUUM ANALYZE')
+  if (values['in-memory'] !== true) await reuseSegments(admin)
   const filled = await perDeclaration()
+  const random = seededNumbers(1)
+  const shares = desks.map(() => random())
+  const isOf = (driver: number) => (_one: unknown, index: number) => index % drivers === driver
   const driving = await Promise.all(
     Array.from({ length: drivers }, (_, driver) =>
       startDriver({
         ...{ port: server.port, password: 'bench', database, connections: Math.ceil(connections / drivers) },
-        ...{ desks: desks.filter((_one, index) => index % drivers === driver), period: period * 1_000, length: seconds * 1_000 }
+        ...{ desks: desks.filter(isOf(driver)), shares: shares.filter(isOf(driver)), period: period * 1_000, length: seconds * 1_000 }
       })
     )
   )
@@ -151,22 +164,21 @@ try {
   let heard = 0
   listener.on('notification', () => (heard += 1))
   for (const office of new Set(added.map((one) => one.office))) await listener.query(`LISTEN office_${office.replaceAll('-', '')}`)
-  const watch = watchWaits(admin)
-  const [from, processor, began] = [server.log().length, await processorOfServer(), performance.now()]
+  const [watch, delays] = [watchWaits(admin), watchDelays(folder)]
+  const [from, processor, began] = [server.log().length, await processorTimeOf(folder), performance.now()]
   const reports = await Promise.all(driving.map(drive))
   const passed = (performance.now() - began) / 1_000
   // The connections of the drivers have ended, so that their processes are counted, from their start.
-  const busy = (await processorOfServer()) - processor
-  const seen = await watch.end()
-  const { waits, statements } = lockTimesIn(server.log().slice(from))
+  const busy = (await processorTimeOf(folder)) - processor
+  const [seen, delay] = [await watch.end(), await delays.end()]
+  const { waits, holds, transactions } = lockTimesIn(server.log(), from)
   const [pushes, reads, failures] = [reports.flatMap((one) => one.pushes), reports.flatMap((one) => one.reads), reports.flatMap((one) => one.failures)] // oxfmt-ignore
   const sum = (of: 'late' | 'items'): number => reports.reduce((all, one) => all + one[of], 0)
   reportTime(`push, ${desks.length} desks of ${offices} offices, one each ${period} s for ${seconds} s, 95%`, pushes, 500)
-  reportMost(`the longest wait for a lock (0: none over ${logged.wait} ms)`, Math.max(0, ...waits), 100, 'ms')
-  const holds = reports.flatMap((one) => one.holds)
-  reportTime('hold of the row of an office, for which its desks wait, 95%', holds, 100)
-  reportMost('the longest of these, to the answer at the desk', Math.max(0, ...holds), 100, 'ms')
-  reportMost(`the longest statement before its commit, which locks rows of its desk alone (0: none over ${logged.statement} ms)`, Math.max(0, ...statements), 100, 'ms') // oxfmt-ignore
+  reportMost(`the longest wait for a lock (0: none over ${logged.wait} ms)`, longestOf(waits), 100, 'ms')
+  reportTime('hold of the row of an office, for which its desks wait, until the commit is on the disk, 95%', holds, 100)
+  reportMost('the longest of these', longestOf(holds), 100, 'ms')
+  reportMost('the longest transaction: none holds any lock for longer', longestOf(transactions), 100, 'ms')
   reportMost('calls that failed', failures.length, 0, '')
   reportMost('the busiest driver process', Math.max(...reports.map((one) => one.busy)) * 100, 50, '%')
   reportTime(`what an office has got in a second is read, 95%`, reads, 1_000)
@@ -174,13 +186,13 @@ try {
     `  ${pushes.length} pushes in ${passed.toFixed(0)} s, ${sum('late')} of them begun late; ${sum('items')} items read, ${heard} notifications heard`
   )
   const looks = seen.reduce((all, [, times]) => all + times, 0)
-  const shares = seen.slice(0, 5).map(([wait, times]) => `${wait} ${((times / looks) * 100).toFixed(0)} %`)
+  const slowest = seen.slice(0, 8).map(([wait, times]) => `${wait} ${((times / looks) * 100).toFixed(0)} %`)
   console.error(
-    `  ${waits.length} waits over ${logged.wait} ms, ${statements.length} statements over ${logged.statement} ms; calls that take long wait for: ${shares.join(', ')}`
+    `  ${waits.length} waits over ${logged.wait} ms, ${transactions.filter((time) => time > logged.statement).length} of ${transactions.length} transactions over ${logged.statement} ms; calls that take long wait for: ${slowest.join(', ')}`
   )
   await listener.end()
   console.error(
-    `  ${(busy / passed).toFixed(2)} processors busy in the server, ${((busy * 1_000) / pushes.length).toFixed(1)} ms for each push`
+    `  ${(busy / passed).toFixed(2)} processors busy in the server, ${((busy * 1_000) / pushes.length).toFixed(1)} ms for each push; ${((delay * 1_000) / pushes.length).toFixed(1)} ms for each push ready without one`
   )
   console.error(`  ${filled} of the database per declaration with ${lines} lines, ${await perDeclaration()} after the pushes`)
   for (const failure of failures.slice(0, 5)) console.error(`  ${failure}`)

@@ -36,8 +36,11 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
   const changes = localChanges(database, tables, claims)
   const requests = officeRequests(database, tables, { claims, releases }, () => tables.state('welcome')?.desk ?? '')
   const documents = officeDocuments(database, tables, indexer)
+  // A page ends with a position, not within it: retiring a desk changes all of its declarations at one.
   const heldAfter = database.prepare(
-    "SELECT item FROM office_declarations WHERE item ->> 'position' > ? ORDER BY item ->> 'position' LIMIT 2000"
+    `SELECT item FROM office_declarations WHERE item ->> 'position' > ?1 AND item ->> 'position' <= coalesce((SELECT item ->> 'position'
+       FROM office_declarations WHERE item ->> 'position' > ?1 ORDER BY item ->> 'position' LIMIT 1 OFFSET 1999), 1e18)
+     ORDER BY item ->> 'position'`
   )
   const uncertain = database.prepare(
     `SELECT 1 FROM office_items WHERE kind = 'attempt' AND item ->> 'declaration' = ? AND item ->> 'outcome' IN ('sending', 'unknown')`

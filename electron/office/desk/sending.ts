@@ -70,6 +70,8 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       )
     )
 
+  const readLanes = async (): Promise<readonly Lane[]> => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[]
+
   const bySelf = async (entries: readonly OutboxAttempt[]): Promise<Pick<Situation, 'isWithoutOffice' | 'mayBySelf'>> => {
     const [state, facts] = [await valueOf(database.run('readState')), await factsOf(entries)]
     const { welcome, withoutOffice, words = {} } = state
@@ -79,7 +81,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
     const isOn = withoutOffice !== undefined && isModeOn(withoutOffice, now().wall)
     const isWithoutOffice = isOn && facts.every((one) => one !== null && withoutOffice.declarations.includes(one.declaration))
     if (welcome === undefined) return { isWithoutOffice, mayBySelf: false }
-    const lanes = (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[]
+    const lanes = await readLanes()
     const mayBySelf =
       // An older database does not know what the office was told since.
       state.counter === identity.identity().counter &&
@@ -107,10 +109,24 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       if (answer.ok) asked = begun
       return answer
     }
+    /** A number outside the lanes of this desk that was queued while the office was out of reach. */
+    const register = async (): Promise<Result<unknown>> => {
+      const { welcome } = await valueOf(database.run('readState'))
+      const lanes = await readLanes()
+      for (const one of await factsOf(entries)) {
+        if (one === null || welcome === undefined || isRegistered(one, lanes, welcome.desk)) continue
+        const { car, declaration, held } = one
+        const input = { declaration, generation: held?.generation ?? 0, epoch: held?.epoch ?? 0, car }
+        const answer = await link.call({ function: 'register_number', input })
+        if (!answer.ok) return fail(answer.failure.code, { ...answer.failure, declaration })
+      }
+      return ok(null)
+    }
     const claim = async (): Promise<Result<unknown>> => {
       // The office cannot give a claim on a declaration that it does not know yet.
       if ((await factsOf(entries)).some((one) => one?.held === null)) await link.exchange()
-      return ask()
+      const registered = await register()
+      return registered.ok ? ask() : registered
     }
     const steps: Partial<Record<SendingStep, () => Promise<Result<unknown>>>> = {
       claim,

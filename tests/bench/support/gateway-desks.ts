@@ -6,8 +6,8 @@ import { randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { performance } from 'node:perf_hooks'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { Client } from 'pg'
-import { lockedAt } from './lock-times.ts'
+import { Client, escapeLiteral } from 'pg'
+import { logTransactions } from './lock-times.ts'
 import { setChangedText, type MadeDeclaration } from './scale-rows.ts'
 
 export interface DrivenDesk {
@@ -24,6 +24,8 @@ export interface DriverOrder {
   readonly database: string
   readonly connections: number
   readonly desks: readonly DrivenDesk[]
+  /** Of each desk, after which share of a period its first one begins. */
+  readonly shares: readonly number[]
   /** Milliseconds between two pushes of a desk. */
   readonly period: number
   /** Milliseconds in all. */
@@ -34,8 +36,6 @@ export interface DriverOrder {
 export interface DriverReport {
   readonly pushes: readonly number[]
   readonly reads: readonly number[]
-  /** From the lock of the row of the office to the answer, which comes after the commit. */
-  readonly holds: readonly number[]
   readonly items: number
   /** Pushes that began later than a tenth of the period after their time, because the one before took so long. */
   readonly late: number
@@ -55,18 +55,19 @@ const openPool = async ({ port, password, database, connections }: DriverOrder) 
   const clients = Array.from({ length: connections }, () => new Client({ host: '127.0.0.1', port, user: 'postgres', password, database }))
   for (const client of clients) {
     await client.connect()
-    // The server writes each longer statement to its log: what it holds locked, it holds for no longer than the statement.
-    await client.query("SET log_min_duration_statement = '100ms'")
+    await client.query(logTransactions)
   }
   const free = [...clients]
   const waiting: ((client: Client) => void)[] = []
   const loginOf = new WeakMap<Client, string>()
-  const call = async <T>(login: string, text: string, values: readonly unknown[]): Promise<T> => {
+  const call = async <T>(login: string, name: string, ...values: readonly unknown[]): Promise<T> => {
+    // As one text, because the server commits a query with parameters after the time that it writes to its log.
+    const texts = values.map((value) => escapeLiteral(typeof value === 'string' ? value : JSON.stringify(value)))
     const client = free.pop() ?? (await new Promise<Client>((resolve) => void waiting.push(resolve)))
     try {
       if (loginOf.get(client) !== login) await client.query(`RESET SESSION AUTHORIZATION; SET SESSION AUTHORIZATION "${login}"`)
       loginOf.set(client, login)
-      return (await client.query<{ answer: T }>(text, [...values])).rows[0]?.answer as T
+      return (await client.query<{ answer: T }>(`SELECT office.${name}(${texts.join(', ')}) AS answer`)).rows[0]?.answer as T
     } finally {
       const next = waiting.shift()
       if (next === undefined) free.push(client)
@@ -83,9 +84,9 @@ interface Page {
   readonly next: object | null
 }
 
-const deskAt = async ({ call }: Pool, { login, declarations, isReader }: DrivenDesk, holds: number[]) => {
+const deskAt = async ({ call }: Pool, { login, declarations, isReader }: DrivenDesk) => {
   const hello = { instance: randomUUID(), counter: 1, position: 0, commit: null, schema: 1 }
-  const { session, position } = await call<{ session: string; position: number }>(login, 'SELECT office.hello($1) AS answer', [hello])
+  const { session, position } = await call<{ session: string; position: number }>(login, 'hello', hello)
   let read = position
   const held = new Map<string, Held>()
   return {
@@ -95,26 +96,21 @@ const deskAt = async ({ call }: Pool, { login, declarations, isReader }: DrivenD
       if (one === undefined) throw new Error('a desk without declarations')
       const under = held.get(one.id) ?? { declaration: one.id, generation: 1, epoch: 1 }
       const [request, input] = [randomUUID(), { declarations: [{ ...under, rows: setChangedText(one.rows, `${login} ${number}`) }] }]
-      const answer = await call<{ position: number; held: readonly Held[]; locked: number }>(
-        login,
-        `SELECT office.push($1, $2, $3) || jsonb_build_object('locked', ${lockedAt}) AS answer`,
-        [session, request, input]
-      )
-      holds.push(performance.timeOrigin + performance.now() - answer.locked)
+      const answer = await call<{ position: number; held: readonly Held[] }>(login, 'push', session, request, input)
       const now = answer.held[0]
       if (now === undefined) throw new Error('a push became a branch')
       held.set(one.id, now)
       const acknowledged = { position: answer.position, requests: [request] }
       return async () => {
-        await call(login, 'SELECT office.announce($1, $2) AS answer', [session, {}])
-        await call(login, 'SELECT office.acknowledge($1, $2, $3) AS answer', [session, randomUUID(), acknowledged])
+        await call(login, 'announce', session, {})
+        await call(login, 'acknowledge', session, randomUUID(), acknowledged)
       }
     },
     /** Resolves with how many items there were. */
     async read(): Promise<number> {
       let count = 0
       for (let after: object | null = { position: read }; after !== null;) {
-        const page: Page = await call<Page>(login, 'SELECT office.pull($1, $2) AS answer', [session, { after, limit: 1_000 }])
+        const page: Page = await call<Page>(login, 'pull', session, { after, limit: 1_000 })
         count += page.items.length
         read = page.position
         after = page.next
@@ -130,8 +126,7 @@ const readPeriod = 1_000
 const drive = async (order: DriverOrder): Promise<DriverReport> => {
   const pool = await openPool(order)
   const { period, length } = order
-  const holds: number[] = []
-  const desks = await Promise.all(order.desks.map((desk) => deskAt(pool, desk, holds)))
+  const desks = await Promise.all(order.desks.map((desk) => deskAt(pool, desk)))
   // Each connection plans every statement when it first runs it, which a gateway has behind it.
   await Promise.all(desks.map(async (desk) => (await desk.push(0))().then(desk.read)))
   const go = once(process, 'message')
@@ -139,7 +134,6 @@ const drive = async (order: DriverOrder): Promise<DriverReport> => {
   await go
   const [pushes, reads, failures]: [number[], number[], string[]] = [[], [], []]
   let [late, items] = [0, 0]
-  holds.length = 0
   const began = performance.now()
   const busySince = performance.eventLoopUtilization()
 
@@ -165,13 +159,14 @@ const drive = async (order: DriverOrder): Promise<DriverReport> => {
   }
   await Promise.all(
     desks.flatMap((desk, index) => {
-      const share = index / desks.length
+      // When people change something has nothing to do with their office.
+      const share = order.shares[index] ?? 0
       return [repeat(period, share, pushOf(desk)), ...(desk.isReader ? [repeat(readPeriod, share, readOf(desk))] : [])]
     })
   )
   const busy = performance.eventLoopUtilization(busySince).utilization
   await pool.close()
-  return { pushes, reads, holds, items, late, failures, busy }
+  return { pushes, reads, items, late, failures, busy }
 }
 
 // The bench has ended.

@@ -4,39 +4,59 @@ import type { Client } from 'pg'
 /** Milliseconds: statements and waits that are shorter are not in the log. */
 export const logged = { statement: 100, wait: 10 } as const
 
-/** Settings of the server with which its log has what is read here. */
+/**
+ * Settings of the server with which its log has what is read here: each line begins with the time at which it was written, in seconds, the process and the
+ * name of the program.
+ */
 export const lockLogging = {
-  ...{ log_lock_waits: 'on', deadlock_timeout: `${logged.wait}ms`, log_error_verbosity: 'terse' },
+  ...{ log_lock_waits: 'on', deadlock_timeout: `${logged.wait}ms`, log_error_verbosity: 'terse', log_line_prefix: '%n %p %a ' },
   ...{ log_parameter_max_length: '0', log_min_error_statement: 'panic' }
 }
 
-/** In milliseconds since 1970, when the running transaction locked the row of its office. */
-export const lockedAt = "current_setting('bench.locked')::float8"
+/** Of a connection whose transactions are measured: one that runs longer is logged with its text. */
+export const logTransactions = `SET log_duration = on; SET log_min_duration_statement = '${logged.statement}ms'`
 
 /**
- * Notes when a call has locked the row of its office: the lock for which the other desks of that office wait, until the commit. On a server for measurements
- * alone.
+ * Notes when a call has locked the row of its office: the lock for which the other desks of that office wait, until the commit. In the name of the program,
+ * which the next line of the log has: that of the end of this transaction. On a server for measurements alone.
  */
 export const noteOfficeLocks = async (admin: Client): Promise<void> => {
   await admin.query(`CREATE FUNCTION office_data.note_lock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
-    PERFORM set_config('bench.locked', (extract(epoch FROM clock_timestamp()) * 1000)::text, true); RETURN NULL; END $$`)
+    PERFORM set_config('application_name', 'locked:' || extract(epoch FROM clock_timestamp()), false); RETURN NULL; END $$`)
   await admin.query('CREATE TRIGGER note_lock AFTER UPDATE ON office_data.office FOR EACH ROW EXECUTE FUNCTION office_data.note_lock()')
 }
 
-/** Times in milliseconds. */
+/** Times in milliseconds, by the clock of the server. */
 export interface LockTimes {
   /** Of one call for a lock of another one. */
   readonly waits: readonly number[]
-  /** Of statements that were logged; without their commits. */
-  readonly statements: readonly number[]
+  /** Of the row of an office, from its lock until its commit is on the disk. */
+  readonly holds: readonly number[]
+  /** Of whole transactions, until their commit is on the disk: none holds any lock for longer. */
+  readonly transactions: readonly number[]
 }
 
-const timesIn = (log: string, pattern: RegExp): readonly number[] => [...log.matchAll(pattern)].map(([, time]) => Number(time))
-
-export const lockTimesIn = (log: string): LockTimes => ({
-  waits: timesIn(log, /after (\d+\.\d+) ms$/gm),
-  statements: timesIn(log, /duration: (\d+\.\d+) ms/g)
-})
+/** `from`: where in the log the measurement begins. What is before tells which names of the program are old. */
+export const lockTimesIn = (log: string, from: number): LockTimes => {
+  const [waits, holds, transactions]: [number[], number[], number[]] = [[], [], []]
+  const known = new Map<string, string>()
+  let place = 0
+  for (const line of log.split('\n')) {
+    const isMeasured = place >= from
+    place += line.length + 1
+    const waited = /after (\d+\.\d+) ms$/.exec(line)
+    if (waited !== null && isMeasured) waits.push(Number(waited[1]))
+    // Connections without a query string: a transaction is one message of the driver, and its time has its commit in it.
+    const [, end, process = '', , locked = '', time] =
+      /^(\d+\.\d+) (\d+) (locked:(\S+)|.*?) LOG: {2}duration: (\d+\.\d+) ms/.exec(line) ?? []
+    if (time === undefined) continue
+    if (isMeasured) transactions.push(Number(time))
+    if (locked === '' || known.get(process) === locked) continue
+    known.set(process, locked)
+    if (isMeasured) holds.push((Number(end) - Number(locked)) * 1_000)
+  }
+  return { waits, holds, transactions }
+}
 
 /** Milliseconds between two looks at the server. */
 const lookEvery = 25

@@ -211,3 +211,17 @@ it('keeps the last version of each holder, which a branch began from, until the 
   await other.write('delete_declaration', { declarations: [taken] })
   expect(await versions()).toEqual([null])
 })
+
+it('waits for the disk with every change, and not with what a desk acknowledges', async () => {
+  const one = await (await newOffice()).addDesk()
+  const commitOf = async (call: () => Promise<unknown>): Promise<string> => {
+    await one.client.query('BEGIN')
+    await call()
+    const { rows } = await one.client.query<{ value: string }>("SELECT current_setting('synchronous_commit') AS value")
+    await one.client.query('COMMIT')
+    return rows[0]?.value ?? ''
+  }
+  const push = () => one.write('push', { declarations: [{ declaration: randomUUID(), epoch: 0, rows: [] }] })
+  const acknowledge = () => one.write('acknowledge', { position: one.identity.position, requests: [] })
+  expect([await commitOf(push), await commitOf(acknowledge), await commitOf(push)]).toEqual(['on', 'off', 'on'])
+})

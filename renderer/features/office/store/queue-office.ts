@@ -19,15 +19,17 @@ export const useQueueOffice = () => {
   const obstacleOf = (declaration: string): QueueRefusal | null =>
     office.editObstacle(declaration) ?? (office.status?.state === 'locked' ? { kind: 'locked' } : null) ?? sendingOf(declaration)
 
-  /** Takes its number at the office where that is needed. */
+  /** Takes its number at the office where that is needed. Out of reach of the office the submission waits, and the host does it before it asks to send. */
   const register = async (declaration: string, car: string): Promise<QueueRefusal | null> => {
     // Submissions to the practice service are no business of the office.
     if (office.status === null || settings.profile?.kind === 'practice') return null
     const { desk: self } = office.status
-    if (numberPlace(car, office.holdings.get(declaration), office.lanes, self) === 'own') return null
+    const place = numberPlace(car, office.holdings.get(declaration), office.lanes, self)
+    if (place === 'own') return null
     const registered = await office.registerNumber(declaration, car)
     if (registered.ok) return null
     const { failure } = registered
+    if (place === 'outside' && (failure.code === 'office-offline' || failure.code === 'office-unanswered')) return null
     const desk = failure.code === 'office-number-taken' ? numberOwner(car, declaration, office.lanes, office.holdings.values()) : null
     return { kind: 'number', desk, failure, series: seriesFor(car, office.lanes, self) }
   }

@@ -91,3 +91,21 @@ test('the pull waits while the window has much to store, but not for what waits 
   expect(office.countIncoming()).toBe(10_000)
   expect(office.hasEnough(self)).toBe(false)
 })
+
+test('who holds what is read in pages that leave nothing out, also where one change was of more declarations than a page has', async () => {
+  const { office } = await open()
+  const held = (count: number, position: number): readonly PulledItem[] =>
+    Array.from({ length: count }, (_, index) => ({
+      ...{ kind: 'declaration', declaration: `${position} ${index}`, holder: null, sender: null },
+      ...{ generation: 1, epoch: 2, position }
+    }))
+  office.takePage(pageOf([...held(1_000, 1), ...held(2_500, 2), ...held(10, 3)]), startOfPull, self)
+  const sizes: number[] = []
+  for (let after = 0; ;) {
+    const page = office.holdingsAfter(after)
+    if (page.length === 0) break
+    sizes.push(page.length)
+    after = Number(page.at(-1)?.['position'])
+  }
+  expect(sizes).toEqual([3_500, 10])
+})

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { linkedDesk, type LinkedDesk } from '../../../support/office/link.ts'
+import { ajuOf } from '../../../support/office/desk.ts'
+import { declarationRows, linkedDesk, type LinkedDesk } from '../../../support/office/link.ts'
 import { atOffice, done, endedAt, inAnHour, officeSays, ready, type Ready } from '../../../support/office/ready.ts'
 import { eventually } from '../../../support/eventually.ts'
 
@@ -304,4 +306,21 @@ test('row 29: a claim that was given back is given back again to an office that 
   })
   await eventually(async () => done(one.sender.send(one.entry)))
   expect(one.customs.received).toEqual([one.car])
+})
+
+test('row 30: the answer of the registration of a number is lost: nothing is claimed, and the next try registers it again', async () => {
+  const first = await ready({ patience: 500 })
+  const [declaration, car] = [randomUUID(), ajuOf('990001')]
+  await first.desk.write(...declarationRows(declaration, car))
+  await done(first.desk.link().exchange())
+  const one: Ready = { ...first, declaration, car, entry: await first.sender.queue(declaration, car) }
+  const lost = loseAnswerOf(one, 'register_number')
+  const sent = one.sender.send(one.entry)
+  await lost
+  expect(await sent).toEqual({ ok: false, failure: { code: 'office-unanswered', declaration, mayHaveArrived: false } })
+  expect([await claimsOf(one), one.customs.received]).toEqual([0, []])
+  await goOnline(one)
+  await done(one.sender.send(one.entry))
+  expect(one.customs.received).toEqual([car])
+  await officeSays(one, 'accepted', 'accepted')
 })

@@ -79,9 +79,11 @@ test('a server that answers without the database of the office is not without th
 test('a refused batch names the declaration that it was refused for', async () => {
   const one = await ready()
   const other = await typed(one)
+  const neighbour = await typed({ ...one, desk: await linkedDesk({ office: one.office }) })
+  await done(neighbour.desk.link().registerNumber(neighbour.declaration, neighbour.car))
   expect(await one.sender.send(one.entry, other.entry)).toMatchObject({
     ok: false,
-    failure: { code: 'office-number-not-registered', declaration: other.declaration, mayHaveArrived: false }
+    failure: { code: 'office-number-taken', declaration: other.declaration, mayHaveArrived: false }
   })
   expect(one.customs.received).toEqual([])
 })

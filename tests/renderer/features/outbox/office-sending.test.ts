@@ -91,6 +91,22 @@ test('out of reach nothing is tried; back in reach the waiting ones go out by th
   })
 })
 
+test('a number outside the lanes of the desk waits for the office too; one in the lane of another desk is refused at once', async () => {
+  const app = await open(2, () => ({ registered: false }))
+  const lane = { prefix: car(2).slice(0, 12), series: car(2).slice(20), desk: 'there', retired: false }
+  app.desk.host.use({ 'office.registerNumber': async () => fail('office-offline'), 'office.lanes': async () => ok([lane]) })
+  app.told.tell([], [], offline)
+  await eventually(() => expect([app.office.status?.contact.kind, app.office.lanes.length]).toEqual(['offline', 1]))
+  const { queued, obstacles } = await app.outbox.queue(app.ids)
+  expect(queued).toHaveLength(1)
+  expect(obstacles).toMatchObject([{ id: 'd2', reason: 'office', refusal: { kind: 'number', failure: { code: 'office-offline' } } }])
+  app.told.tell([], [], connected)
+  await eventually(async () => {
+    await app.timers.pass(1_000)
+    expect(statesOf(app)).toEqual(['accepted', undefined])
+  })
+})
+
 test('what is handed away while it waits stays, and another profile is no business of the office', async () => {
   const app = await open(2)
   app.told.tell([], [], offline)

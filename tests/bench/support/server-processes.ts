@@ -1,0 +1,47 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** Processor time of the server and of its processes that have ended, in seconds; NaN where the system does not say. */
+export const processorTimeOf = async (folder: string): Promise<number> => {
+  const [pid = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '')
+  // User and system time of both, in hundredths of a second.
+  const times = stat.slice(stat.lastIndexOf(')')).split(' ').slice(12, 16)
+  return times.reduce((sum, one) => sum + Number(one) / 100, times.length === 0 ? Number.NaN : 0)
+}
+
+/** For how long each process of the server could run and had no processor, in nanoseconds since its start, by its id. */
+const delaysOf = async (folder: string): Promise<ReadonlyMap<string, number>> => {
+  const [pid = ''] = (await readFile(join(folder, 'postmaster.pid'), 'utf8')).split('\n')
+  const children = (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')).split(' ').filter(Boolean)
+  const stats = await Promise.all(
+    children.map(async (child) => [child, await readFile(`/proc/${child}/schedstat`, 'utf8').catch(() => '')] as const)
+  )
+  return new Map(stats.filter(([, stat]) => stat !== '').map(([child, stat]) => [child, Number(stat.split(' ')[1])]))
+}
+
+/** Milliseconds. */
+const lookEvery = 500
+
+/** `end` resolves with the seconds for which processes of the server could run and had no processor. */
+export const watchDelays = (folder: string): { readonly end: () => Promise<number> } => {
+  const [first, last] = [new Map<string, number>(), new Map<string, number>()]
+  let isOver = false
+  const look = async (isFirst: boolean): Promise<void> => {
+    for (const [child, delay] of await delaysOf(folder)) {
+      if (!first.has(child)) first.set(child, isFirst ? delay : 0)
+      last.set(child, delay)
+    }
+  }
+  const looking = (async () => {
+    for (await look(true); !isOver; await look(false)) await sleep(lookEvery)
+  })()
+  return {
+    async end() {
+      isOver = true
+      await looking
+      return [...last].reduce((sum, [child, delay]) => sum + (delay - (first.get(child) ?? 0)) / 1e9, 0)
+    }
+  }
+}
