@@ -58,6 +58,8 @@ export const makeBackup = async (
   const unfinished = `${path}.unfinished`
   try {
     await backup(database, unfinished)
+    // What was read for it is of no further use.
+    if (database.isOpen) database.exec('PRAGMA shrink_memory')
     if (!(await check(unfinished))) return false
     await renameFile(unfinished, path)
     await syncFolder(folderOf(folder))

@@ -84,7 +84,7 @@ export const openConnection = (path: string, scripts = migrations): DatabaseSync
   const database = withChecksums(new DatabaseSync(path, { enableForeignKeyConstraints: true, timeout: 5_000 }))
   try {
     database.exec(
-      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -4000; PRAGMA temp_store = MEMORY'
+      'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = FULL; PRAGMA cache_size = -1000; PRAGMA temp_store = MEMORY'
     )
     migrate(database, scripts)
     return database

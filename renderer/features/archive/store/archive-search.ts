@@ -46,9 +46,13 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     for (const car of cars.keys()) touched.add(car)
     cars.clear()
   })
-  /** Aju numbers that were added, or whose data changed, since the search was last updated. */
+  /** Aju numbers of responses with a document. */
+  const listedCars = new Set<string>()
+  /** Those that were added, or whose data changed, since the search was last updated. */
   const touched = new Set<string>()
-  const touch = (car: string): void => void touched.add(car)
+  const touch = (car: string): void => {
+    if (listedCars.has(car)) touched.add(car)
+  }
   worklist.onChanged(touch)
   tracking.onChanged(touch)
 
@@ -137,12 +141,9 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   })
   const { papers, numbers, firstOfSha } = listing
 
-  /** Responses with a document. */
-  const listedCars = new Set<string>()
   const tellCars = async (): Promise<void> => {
     const changed: CarFacts[] = []
     for (const car of touched) {
-      if (!listedCars.has(car)) continue
       const [known, facts] = [cars.get(car), factsOfCar(car)]
       if (known && known.words === facts.words && known.state === facts.state) continue
       cars.set(car, facts)

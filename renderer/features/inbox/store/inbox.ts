@@ -46,10 +46,12 @@ const noTexts: readonly string[] = []
 
 /** Tracks are immutable, so the changes for the inbox are collected once, for the rules they were read with. */
 const listedOf = new WeakMap<KnownTrack, { readonly rules: AnswerRules; readonly listed: readonly TrackChange[] }>()
+const none: readonly TrackChange[] = []
 const listedChanges = (track: KnownTrack, rules: AnswerRules): readonly TrackChange[] => {
+  if (track.changes === undefined || track.changes.length === 0) return none
   const known = listedOf.get(track)
   if (known?.rules === rules) return known.listed
-  const listed = (track.changes ?? []).filter((change) => inboxKindOf(change, rules) !== 'status')
+  const listed = track.changes.filter((change) => inboxKindOf(change, rules) !== 'status')
   listedOf.set(track, { rules, listed })
   return listed
 }

@@ -4,7 +4,7 @@ import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { byOrder, isWaiting, outboxStates, type OutboxEntry, type OutboxState } from '#core/outbox/outbox-entry.ts'
 import { stateAfterStatus, stateOfStatus, type DeclarationState, type Summary } from '#core/draft/summary.ts'
 import type { AjukanDatabase } from '../../../data/database.ts'
-import { textSharer } from '../../../data/read-pages.ts'
+import { readInPages } from '../../../data/read-pages.ts'
 import { withPresentRetry } from '../../../data/row-migrations.ts'
 import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/optimistic-update.ts'
 import type { Change, StoreWriter } from '../../../data/store-writer.ts'
@@ -40,6 +40,18 @@ export interface OutboxRepositoryDeps {
 
 const noCounts = (): Record<OutboxState, number> =>
   Object.fromEntries(outboxStates.map((state) => [state, 0])) as Record<OutboxState, number>
+
+/** Makes equal counts one object: most submissions share theirs with many others. Changes plain entries in place. */
+const countsSharer = (): ((entry: OutboxEntry) => OutboxEntry) => {
+  const known = new Map<string, OutboxEntry['counts']>()
+  return (entry) => {
+    const key = JSON.stringify(entry.counts)
+    const counts = known.get(key)
+    if (counts === undefined) known.set(key, entry.counts)
+    else Object.assign(entry, { counts })
+    return entry
+  }
+}
 
 /** All entries in queue order. Every write of an entry goes through `keep`. Bodies are stored separately. */
 export const createOutboxRepository = ({ rulesOf, database, ledger, worklist, soon }: OutboxRepositoryDeps) => {
@@ -183,9 +195,11 @@ export const createOutboxRepository = ({ rulesOf, database, ledger, worklist, so
 
   const load = async (): Promise<void> => {
     await worklist.ready()
-    const found = await database.outbox.toArray()
-    textSharer()(found)
-    show(found.map(withPresentRetry).sort(byOrder))
+    const found: OutboxEntry[] = []
+    const shareCounts = countsSharer()
+    for await (const page of readInPages<OutboxEntry>(database.outbox, ({ id }) => id))
+      for (const entry of page) found.push(shareCounts(withPresentRetry(entry)))
+    show(found.sort(byOrder))
   }
 
   return {

@@ -8,10 +8,14 @@ export type InboxKey = Pick<Unread, 'car' | 'id'>
 /** Unseen changes per track; tracks are immutable, so they are collected once. */
 const unseenOf = new WeakMap<KnownTrack, readonly TrackChange[]>()
 
+const none: readonly TrackChange[] = []
+
 export const unseenChanges = (track: KnownTrack): readonly TrackChange[] => {
+  // Nearly every track: an entry for each of many thousands takes memory.
+  if (track.changes === undefined || track.changes.length === 0) return none
   const known = unseenOf.get(track)
   if (known) return known
-  const unseen = (track.changes ?? []).filter((change) => change.seenAt === 0)
+  const unseen = track.changes.filter((change) => change.seenAt === 0)
   unseenOf.set(track, unseen)
   return unseen
 }

@@ -29,6 +29,21 @@ test('a valid declaration is frozen and stored with its bytes, their SHA-256 and
   expect(stateOf(open)).toEqual(['queued', 'queued'])
 })
 
+test('after a restart equal counts are one object', async () => {
+  const open = await openOutbox(2)
+  const { lines, ...shorter } = recordFrom(smallText)
+  const data = shorter.document.detail.data.slice(1)
+  const record = withCar({ ...shorter, lines: lines.slice(1), document: { ...shorter.document, detail: { data } } }, 'd9', car(9))
+  await open.desk.services.ledger.write([...changesOfNew(record), open.worklist.noteDraft(record, 0)])
+  expect((await open.outbox.queue(['d1', 'd2', 'd9'])).queued).toHaveLength(3)
+  const before = ['d1', 'd2', 'd9'].map((id) => entryOf(open, id))
+  const again = await openOutbox(0, await open.desk.restart())
+  const after = before.map(({ id }) => again.outbox.entries.get(id))
+  expect(after).toEqual(before)
+  expect(after[1]?.counts).toBe(after[0]?.counts)
+  expect(after[2]?.counts).not.toEqual(after[0]?.counts)
+})
+
 test('a declaration that cannot be queued is reported with its reason, and the others are queued', async () => {
   const open = await openOutbox(3)
   const { desk, outbox, worklist } = open
