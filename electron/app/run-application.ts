@@ -17,7 +17,7 @@ import type { ProfileServices } from './profile-services.ts'
 import { hardenApp, openPrinting } from './sessions.ts'
 import { openFirstStarts, type FirstStarts } from '../updates/first-starts.ts'
 import { openOrAsk } from './start-problem.ts'
-import { askAfterFailedStarts, wayBackOf } from './way-back.ts'
+import { askAfterFailedStarts, wayBackOf, type WayBackDeps } from './way-back.ts'
 import { readFlushAnswer } from './window/closing.ts'
 import { openWindow, type AppWindow } from './window/window.ts'
 
@@ -85,10 +85,13 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     await app.whenReady()
     return (await dialog.showMessageBox(options)).response
   }
+  const wayBackDeps = (starts: FirstStarts): WayBackDeps => ({
+    ...{ firstStarts: starts, folder, version: app.getVersion(), userData: app.getPath('userData'), clock }
+  })
   const openOrEnd = async <T>(open: () => Promise<T>): Promise<T> => {
     const opened = await openOrAsk(open, {
       ...{ show, end, folder, log },
-      wayBack: (problem) => (firstStarts === null ? null : wayBackOf({ firstStarts, userData: app.getPath('userData'), clock }, problem)),
+      wayBack: async (problem) => (firstStarts === null ? null : wayBackOf(wayBackDeps(firstStarts), problem)),
       retried: async () => firstStarts?.begin()
     })
     if (opened !== null) return opened
@@ -118,7 +121,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   const policy = await readingPolicy
   firstStarts = starts
   await starts.begin()
-  if (!(await askAfterFailedStarts({ firstStarts: starts, userData: app.getPath('userData'), clock }, show))) {
+  if (!(await askAfterFailedStarts(wayBackDeps(starts), show))) {
     app.exit(1)
     return
   }
