@@ -18,6 +18,7 @@ import { hardenApp, openPrinting } from './sessions.ts'
 import { openFirstStarts, type FirstStarts } from '../updates/first-starts.ts'
 import { openOrAsk } from './start-problem.ts'
 import { askAfterFailedStarts, wayBackOf, type WayBackDeps } from './way-back.ts'
+import { finishOfficeTool } from './finish-office-tool.ts'
 import { readFlushAnswer } from './window/closing.ts'
 import { openWindow, type AppWindow } from './window/window.ts'
 
@@ -72,6 +73,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     const isBusy = isShutdown || !inFlight.isEmpty()
     const close = async (): Promise<void> => {
       await inFlight.drain(isShutdown ? drainLimits.shutdown : drainLimits.usual)
+      if (openedHost !== null) await finishOfficeTool(openedHost.closeOfficeTool(), { show, isShutdown })
       const install = await openedHost?.updates.quitting(isBusy).catch((error: unknown) => void log.error('update not installed', error))
       await services.close()
       await openedHost?.storeGuard.applicationEnded()

@@ -15,6 +15,7 @@ export const sharedProblems = [
   'server-not-durable',
   'rights-missing',
   'database-missing',
+  'database-closed',
   'database-foreign',
   'database-not-ours',
   'database-newer',
@@ -167,7 +168,7 @@ export interface ToolProgress {
 export interface OfficeToolChannels {
   /** Loads the tool. Null where it knows no office yet. All others are refused before it and after `officeTool.close`. */
   'officeTool.open': (input: null) => KnownOffice | null
-  /** Forgets the password, and stops a backup or a restore. */
+  /** Forgets the password, and stops a backup or a restore; resolves when that has ended. */
   'officeTool.close': (input: null) => null
   /** Reads the certificate of a server. Nothing is sent to it. */
   'officeTool.checkServer': (input: { readonly address: string }) => ToolAnswer<ServerIdentity>

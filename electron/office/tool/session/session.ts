@@ -14,7 +14,14 @@ import { backUp, checkBackup, type JobOptions } from '../operations/backup.ts'
 import { addDesk, freeName, lockDesk, needDesk, pairAgain, readmitDesk, unlockDesk } from '../operations/desks.ts'
 import { findOffice, makeOffice, readOfficeStatus } from '../operations/office.ts'
 import { restoreBackup } from '../operations/restore.ts'
-import { compareCertificates, identifyServer, maintenanceDatabase, openOrMakeDatabase, withClient } from '../operations/server.ts'
+import {
+  compareCertificates,
+  identifyServer,
+  maintenanceDatabase,
+  openOfficeDatabase,
+  openOrMakeDatabase,
+  withClient
+} from '../operations/server.ts'
 import { ToolProblem, toolProblem } from '../problem.ts'
 import { readAddress } from '../server-url.ts'
 import { Cancelled, refusalOf, SessionRefused } from './answers.ts'
@@ -53,6 +60,8 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
   let programs: string | undefined
   let backup: string | null = null
   let job: AbortController | null = null
+  /** Settles at the end of the job that was begun last. */
+  let jobEnded: Promise<unknown> = Promise.resolve()
   let isClosed = false
   /** Taken out of what is said of a failure. */
   const chosen = new Set<string>()
@@ -98,10 +107,13 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
   }
   const enter = async (login: SessionLogin): Promise<ToolOffice> => {
     try {
-      return await withClient(login.place, login.login, async (client) => {
+      const client = await openOfficeDatabase(login.place, login.login)
+      try {
         await checkDatabase(client)
-        return look(client, login)
-      })
+        return await look(client, login)
+      } finally {
+        await client.end()
+      }
     } catch (error) {
       if (toolProblem(error).code !== 'database-missing') throw error
     }
@@ -150,14 +162,18 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
 
   const runJob = async <T>(work: (options: JobOptions) => Promise<T>): Promise<T> => {
     if (job !== null) throw new SessionRefused('tool-busy')
+    if (isClosed) throw new SessionRefused('tool-closed')
     job = new AbortController()
     const { signal } = job
+    const { promise, resolve } = Promise.withResolvers<void>()
+    jobEnded = promise
     try {
       return await work({ folder: programs, signal, progress })
     } catch (error) {
       throw signal.aborted ? new Cancelled() : error
     } finally {
       job = null
+      resolve()
     }
   }
 
@@ -171,6 +187,7 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
       isClosed = true
       current = null
       job?.abort()
+      await jobEnded
       return null
     },
     checkServer: ({ address }) =>
@@ -233,14 +250,14 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
     unlockDesk: ({ desk }) => answer(() => withDesk(desk, unlockDesk)),
     readmitDesk: ({ desk, reason }) => answer(() => withDesk(desk, (office, found) => readmitDesk(office, found, reason))),
     backUp: () =>
-      answer(() =>
-        runJob((options) => {
-          const { place, login } = loggedIn()
-          return save(`${login.database}-${dayOf(clock.now())}.backup`, async (path) => ({
+      answer(() => {
+        const { place, login } = loggedIn()
+        return save(`${login.database}-${dayOf(clock.now())}.backup`, (path) =>
+          runJob(async (options) => ({
             bytes: await withClient(place, login, (client) => backUp({ place, login, client }, path, options))
           }))
-        })
-      ),
+        )
+      }),
     chooseBackup: () =>
       answer(async () => {
         const { place, login } = loggedIn()
