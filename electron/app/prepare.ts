@@ -29,6 +29,7 @@ export const isRefused = ({ windowless = false } = {}): boolean => {
 export const prepareApp = (): 'start' | 'second-instance' | 'refused' => {
   const home = process.env['AJUKAN_HOME'] || app.commandLine.getSwitchValue('user-data-dir')
   const folder = home === '' ? usualDataFolder() : resolve(home)
+  if (folder === null) return 'refused'
   if (folder !== app.getPath('userData')) app.setPath('userData', folder)
   if (isRefused()) return 'refused'
   app.commandLine.appendSwitch('enable-features', enabledFeatures(app.commandLine.getSwitchValue('enable-features')))
