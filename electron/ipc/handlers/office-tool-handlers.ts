@@ -44,6 +44,7 @@ export const officeToolHandlers = ({ openToolSession }: OfficeToolHandlerDeps): 
       return ok(null)
     },
     'officeTool.checkServer': (input) => inSession((open) => open.checkServer(input)),
+    'officeTool.makeCertificate': (input) => inSession((open) => open.makeCertificate(input)),
     'officeTool.logIn': (input) => inSession((open) => open.logIn(input)),
     'officeTool.status': (input) => inSession((open) => open.status(input)),
     'officeTool.create': (input) => inSession((open) => open.create(input)),

@@ -12,6 +12,7 @@ import { reserveReplacement, type NewFile } from '../new-file.ts'
 import { writeAddress, writeOfficeFile, type OfficeFile } from '../office-file.ts'
 import { backUp, checkBackup, type JobOptions } from '../operations/backup.ts'
 import { addDesk, freeName, lockDesk, needDesk, pairAgain, readmitDesk, unlockDesk } from '../operations/desks.ts'
+import { writeServerCertificate } from '../operations/certificate.ts'
 import { findOffice, makeOffice, readOfficeStatus } from '../operations/office.ts'
 import { restoreBackup } from '../operations/restore.ts'
 import {
@@ -34,6 +35,7 @@ export interface ToolSessionDeps {
   /** Show the system's dialogs; null when cancelled. */
   readonly chooseBackup: () => Promise<string | null>
   readonly choosePrograms: () => Promise<string | null>
+  readonly chooseFolder: () => Promise<string | null>
   readonly progress: (progress: ToolProgress) => void
   readonly clock: Clock
 }
@@ -51,7 +53,15 @@ const dayOf = (now: number): string => {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('')
 }
 
-export const openToolSession = ({ officeFile, files, chooseBackup, choosePrograms, progress, clock }: ToolSessionDeps): ToolSession => {
+export const openToolSession = ({
+  officeFile,
+  files,
+  chooseBackup,
+  choosePrograms,
+  chooseFolder,
+  progress,
+  clock
+}: ToolSessionDeps): ToolSession => {
   /** The office of this session, and the one in the file, which the tool of the terminal administers. */
   let known: OfficeFile | null = null
   let stored: OfficeFile | null = null
@@ -194,6 +204,14 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
       answer(async () => {
         const { trust, sha256 } = await identifyServer(readAddress(address.trim()))
         return { trust, fingerprint: sha256 }
+      }),
+    makeCertificate: ({ hosts }) =>
+      answer(async () => {
+        const folder = await chooseFolder()
+        if (folder === null) throw new Cancelled()
+        chosen.add(folder)
+        const { certificate, key, fingerprint } = await writeServerCertificate(hosts, folder, clock.now())
+        return { certificate: basename(certificate), key: basename(key), fingerprint }
       }),
     logIn: ({ server, password }) =>
       answer(async () => {

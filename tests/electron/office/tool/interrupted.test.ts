@@ -48,6 +48,7 @@ const openOffice = async (before: string) => {
           files: { saveBy: (_, write) => write(backup) },
           chooseBackup: () => Promise.resolve(backup),
           choosePrograms: () => Promise.resolve(programs),
+          chooseFolder: () => Promise.resolve(null),
           progress: (step) => void steps.push(step),
           clock: { now: () => Date.UTC(2026, 10, 21, 12) }
         })
