@@ -4,7 +4,7 @@ import { win32 } from 'node:path'
 import { app, dialog } from 'electron'
 import type { DataPlace } from '#core/contract/computer/data-place.ts'
 import { dataPlaceOf } from '../files/data-place.ts'
-import { missingDataText, noteName, windowsDataFolder } from '../files/windows-data-folder.ts'
+import { missingDataText, noteName, windowsDataFolder, type WindowsDataFolder } from '../files/windows-data-folder.ts'
 
 const readText = (path: string): string | null => {
   try {
@@ -14,38 +14,33 @@ const readText = (path: string): string | null => {
   }
 }
 
-/** Another start tries again. */
-const writeNote = (note: string, folder: string): void => {
-  try {
-    mkdirSync(win32.dirname(note), { recursive: true })
-    writeFileSync(note, folder)
-  } catch {
-    // The data is used all the same.
-  }
-}
+/** The folder for Electron's `userData`, without one that the command line or the environment names. */
+export const usualDataFolder = (): WindowsDataFolder =>
+  process.platform === 'win32'
+    ? windowsDataFolder({
+        name: win32.basename(app.getPath('userData')),
+        roaming: app.getPath('appData'),
+        local: process.env['LOCALAPPDATA'],
+        exists: existsSync,
+        read: readText
+      })
+    : { folder: app.getPath('userData'), note: null, missing: null }
 
-/**
- * The folder for Electron's `userData`, without one that the command line or the environment names. Null, after a message, where there was data that
- * cannot be reached now.
- */
-export const usualDataFolder = (): string | null => {
-  if (process.platform !== 'win32') return app.getPath('userData')
-  const local = process.env['LOCALAPPDATA']
-  const { folder, note, missing } = windowsDataFolder({
-    name: win32.basename(app.getPath('userData')),
-    roaming: app.getPath('appData'),
-    local,
-    exists: existsSync,
-    read: readText
-  })
+/** Notes where the data is. False, after a message, where there was data that cannot be reached now. */
+export const isDataFolderThere = ({ folder, note, missing }: WindowsDataFolder): boolean => {
   if (missing !== null) {
-    // Electron would make its own folder in the place of the missing one.
-    app.setPath('userData', folder)
     dialog.showErrorBox('Ajukan', missingDataText(missing, win32.join(folder, noteName)))
-    return null
+    return false
   }
-  if (note !== null) writeNote(note, folder)
-  return folder
+  try {
+    if (note !== null) {
+      mkdirSync(win32.dirname(note), { recursive: true })
+      writeFileSync(note, folder)
+    }
+  } catch {
+    // The next start tries again.
+  }
+  return true
 }
 
 /** Null where nothing is known against the place of the folder, which has to exist. */
