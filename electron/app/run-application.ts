@@ -11,6 +11,7 @@ import type { Log } from '../logging/log.ts'
 import { appProtocol } from '../protocol/app-protocol.ts'
 import { appScheme } from '../protocol/origin.ts'
 import { storedLook } from '../settings/stored-look.ts'
+import { featureRefusal } from '../policy/policy.ts'
 import type { Host } from './open-host.ts'
 import { readPolicyOfComputer } from './computer-policy.ts'
 import type { ProfileServices } from './profile-services.ts'
@@ -145,6 +146,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     root: join(outFolder, 'renderer'),
     readDocument: async (sha256) => (await host.promise).services.archive.read(sha256),
     readAttachment: async (sha256) => (await host.promise).services.attachments.read(sha256),
+    mayPrint: featureRefusal(policy, 'print') === null,
     renderedPrint: (id) => printing.cache.get(id)?.pdf ?? null,
     ...(developmentServer === undefined ? {} : { development: { address: developmentServer, fetch: (address) => net.fetch(address) } })
   })
