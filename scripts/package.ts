@@ -21,7 +21,7 @@ npm run package -- try-windows     makes the installer of Windows and tries it, 
   --deb FILE       try: the package that is started without a debugger, instead of a new one
   --test-deb FILE  try: the package for tests, instead of a new one
   --setup FILE     try-windows: the installer, instead of a new one
-  --part NAME      try-windows: only "installer" or "files"`
+  --part NAME      try-windows: only "installer" or "files"; try: only "update"`
 
 const platforms: Readonly<Record<string, Platform>> = { linux: 'linux', win: 'win32', mac: 'darwin' }
 
@@ -54,7 +54,8 @@ await program(async (args) => {
   const at = (path: string | undefined): string | undefined => (path === undefined ? undefined : resolve(root, path))
   const out = resolve(root, values.out ?? 'dist')
   const [name = ''] = positionals
-  if (name === 'try') return tryPackages({ electron: at(values.electron), out, deb: at(values.deb), testDeb: at(values['test-deb']) })
+  if (name === 'try')
+    return tryPackages({ electron: at(values.electron), out, deb: at(values.deb), testDeb: at(values['test-deb']), part: values.part })
   if (name === 'try-windows') return tryWindows({ electron: at(values.electron), out, setup: at(values.setup), part: values.part })
   const platform = platforms[name]
   if (values.help === true || platform === undefined) {

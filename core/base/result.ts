@@ -73,6 +73,7 @@ export const failureCodes = [
   'policy-backup',
   'policy-restore',
   'policy-export',
+  'policy-print',
   'policy-archive',
   'policy-damaged',
   'practice-off',

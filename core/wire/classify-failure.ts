@@ -72,6 +72,7 @@ const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
   'policy-backup': { send: local, refresh: 'service' },
   'policy-restore': { send: local, refresh: 'service' },
   'policy-export': { send: local, refresh: 'service' },
+  'policy-print': { send: local, refresh: 'service' },
   'policy-archive': { send: local, refresh: 'service' },
   'update-sending': { send: local, refresh: 'service' },
   'update-refused': { send: local, refresh: 'service' },

@@ -1,21 +1,47 @@
-import { existsSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { readFile, realpath } from 'node:fs/promises'
 import { win32 } from 'node:path'
-import { app } from 'electron'
+import { app, dialog } from 'electron'
 import type { DataPlace } from '#core/contract/computer/data-place.ts'
 import { dataPlaceOf } from '../files/data-place.ts'
-import { windowsDataFolder } from '../files/windows-data-folder.ts'
+import { missingDataText, noteName, windowsDataFolder, type WindowsDataFolder } from '../files/windows-data-folder.ts'
+
+const readText = (path: string): string | null => {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}
 
 /** The folder for Electron's `userData`, without one that the command line or the environment names. */
-export const usualDataFolder = (): string =>
+export const usualDataFolder = (): WindowsDataFolder =>
   process.platform === 'win32'
     ? windowsDataFolder({
         name: win32.basename(app.getPath('userData')),
         roaming: app.getPath('appData'),
         local: process.env['LOCALAPPDATA'],
-        exists: existsSync
+        exists: existsSync,
+        read: readText
       })
-    : app.getPath('userData')
+    : { folder: app.getPath('userData'), note: null, missing: null }
+
+/** Notes where the data is. False, after a message, where there was data that cannot be reached now. */
+export const isDataFolderThere = ({ folder, note, missing }: WindowsDataFolder): boolean => {
+  if (missing !== null) {
+    dialog.showErrorBox('Ajukan', missingDataText(missing, win32.join(folder, noteName)))
+    return false
+  }
+  try {
+    if (note !== null) {
+      mkdirSync(win32.dirname(note), { recursive: true })
+      writeFileSync(note, folder)
+    }
+  } catch {
+    // The next start tries again.
+  }
+  return true
+}
 
 /** Null where nothing is known against the place of the folder, which has to exist. */
 export const findDataPlace = async (folder: string): Promise<DataPlace | null> => {

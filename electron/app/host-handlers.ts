@@ -141,6 +141,7 @@ export const createHostHandlers = (deps: HostHandlerDeps): Handlers => {
         files: services.files,
         chooseBackup: () => chooseFile(window(), 'backup', 'dump'),
         choosePrograms: () => chooseFolder(window()),
+        chooseFolder: () => chooseFolder(window()),
         progress: (progress) => window()?.send('officeTool.progress', progress),
         clock: deps.clock
       })

@@ -8,7 +8,7 @@ import { isRefused } from './prepare.ts'
  * until the very end, so they have a folder that stays. Without a display it has to be started with `--ozone-platform=headless`.
  */
 export const runOfficeMode = async (args: readonly string[]): Promise<void> => {
-  app.setPath('userData', join(usualDataFolder(), 'office-tool'))
+  app.setPath('userData', join(usualDataFolder().folder, 'office-tool'))
   const finish = async (code: number): Promise<void> => {
     await app.whenReady()
     app.exit(code)

@@ -56,6 +56,8 @@ export interface Host {
   readonly updates: UpdateService
   /** Releases what a page requested that is gone. */
   readonly pageGone: () => void
+  /** Closes the office tool; resolves when its work has ended. */
+  readonly closeOfficeTool: () => Promise<unknown>
 }
 
 const openServices = async ({ folder, outFolder, databaseThread, window, clock, log }: HostDeps): Promise<ProfileServices> => {
@@ -130,6 +132,7 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
     pageGone: () => {
       desktop.sleepBlocker.set(false)
       void handlers['officeTool.close'](null)
-    }
+    },
+    closeOfficeTool: () => handlers['officeTool.close'](null)
   }
 }

@@ -3,7 +3,7 @@ import { app, protocol } from 'electron'
 import type { Log } from '../logging/log.ts'
 import { appScheme } from '../protocol/origin.ts'
 import { isUnderTest } from './build-facts.ts'
-import { usualDataFolder } from './data-folder.ts'
+import { isDataFolderThere, usualDataFolder } from './data-folder.ts'
 import { enabledFeatures, refusedAtStart } from './security/command-line-switches.ts'
 
 /** Whether the command line or the environment keeps the application from starting, which is then printed. `windowless`: as a tool without a page. */
@@ -28,8 +28,10 @@ export const isRefused = ({ windowless = false } = {}): boolean => {
  */
 export const prepareApp = (): 'start' | 'second-instance' | 'refused' => {
   const home = process.env['AJUKAN_HOME'] || app.commandLine.getSwitchValue('user-data-dir')
-  const folder = home === '' ? usualDataFolder() : resolve(home)
+  const usual = home === '' ? usualDataFolder() : null
+  const folder = usual?.folder ?? resolve(home)
   if (folder !== app.getPath('userData')) app.setPath('userData', folder)
+  if (usual !== null && !isDataFolderThere(usual)) return 'refused'
   if (isRefused()) return 'refused'
   app.commandLine.appendSwitch('enable-features', enabledFeatures(app.commandLine.getSwitchValue('enable-features')))
   // With --no-sandbox (root in a container) enabling it would kill every process. The window requests its own sandbox in both cases.

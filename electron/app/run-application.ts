@@ -11,13 +11,15 @@ import type { Log } from '../logging/log.ts'
 import { appProtocol } from '../protocol/app-protocol.ts'
 import { appScheme } from '../protocol/origin.ts'
 import { storedLook } from '../settings/stored-look.ts'
+import { featureRefusal } from '../policy/policy.ts'
 import type { Host } from './open-host.ts'
 import { readPolicyOfComputer } from './computer-policy.ts'
 import type { ProfileServices } from './profile-services.ts'
 import { hardenApp, openPrinting } from './sessions.ts'
 import { openFirstStarts, type FirstStarts } from '../updates/first-starts.ts'
 import { openOrAsk } from './start-problem.ts'
-import { askAfterFailedStarts, wayBackOf } from './way-back.ts'
+import { askAfterFailedStarts, wayBackOf, type WayBackDeps } from './way-back.ts'
+import { finishOfficeTool } from './finish-office-tool.ts'
 import { readFlushAnswer } from './window/closing.ts'
 import { watchPageFiles } from './window/page-files.ts'
 import { openWindow, type AppWindow } from './window/window.ts'
@@ -73,6 +75,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     const isBusy = isShutdown || !inFlight.isEmpty()
     const close = async (): Promise<void> => {
       await inFlight.drain(isShutdown ? drainLimits.shutdown : drainLimits.usual)
+      if (openedHost !== null) await finishOfficeTool(openedHost.closeOfficeTool(), { show, isShutdown })
       const install = await openedHost?.updates.quitting(isBusy).catch((error: unknown) => void log.error('update not installed', error))
       await services.close()
       await openedHost?.storeGuard.applicationEnded()
@@ -86,10 +89,13 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     await app.whenReady()
     return (await dialog.showMessageBox(options)).response
   }
+  const wayBackDeps = (starts: FirstStarts): WayBackDeps => ({
+    ...{ firstStarts: starts, folder, version: app.getVersion(), userData: app.getPath('userData'), clock }
+  })
   const openOrEnd = async <T>(open: () => Promise<T>): Promise<T> => {
     const opened = await openOrAsk(open, {
       ...{ show, end, folder, log },
-      wayBack: (problem) => (firstStarts === null ? null : wayBackOf({ firstStarts, userData: app.getPath('userData'), clock }, problem)),
+      wayBack: async (problem) => (firstStarts === null ? null : wayBackOf(wayBackDeps(firstStarts), problem)),
       retried: async () => firstStarts?.begin()
     })
     if (opened !== null) return opened
@@ -119,7 +125,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   const policy = await readingPolicy
   firstStarts = starts
   await starts.begin()
-  if (!(await askAfterFailedStarts({ firstStarts: starts, userData: app.getPath('userData'), clock }, show))) {
+  if (!(await askAfterFailedStarts(wayBackDeps(starts), show))) {
     app.exit(1)
     return
   }
@@ -142,6 +148,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     root: join(outFolder, 'renderer'),
     readDocument: async (sha256) => (await host.promise).services.archive.read(sha256),
     readAttachment: async (sha256) => (await host.promise).services.attachments.read(sha256),
+    mayPrint: featureRefusal(policy, 'print') === null,
     renderedPrint: (id) => printing.cache.get(id)?.pdf ?? null,
     ...(developmentServer === undefined ? {} : { development: { address: developmentServer, fetch: (address) => net.fetch(address) } })
   })

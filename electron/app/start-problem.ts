@@ -1,7 +1,7 @@
 import type { MessageBoxOptions } from 'electron'
 import { DatabaseNotOpened, openProblemOf, type OpenProblem } from '../database/open-problem.ts'
 import type { Log } from '../logging/log.ts'
-import { goBack, wayBackButton, wayBackText, type WayBack } from './way-back.ts'
+import { goBack, wayBackButton, type WayBack } from './way-back.ts'
 
 /** Milliseconds until a message says that the folder has not answered, or that a repair takes long. */
 const slowAfter = 15_000
@@ -54,7 +54,7 @@ const dialogOf = (problem: OpenProblem | 'slow', folder: string, logLine: string
     detail: [
       folder,
       ...texts[problem],
-      ...(back === null ? [] : wayBackText(back.update)),
+      ...(back?.text ?? []),
       'Tidak ada data yang dihapus atau diubah. / No data was deleted or changed.',
       logLine
     ]
@@ -74,7 +74,7 @@ export interface OpenOrAskDeps {
   readonly end: () => void
   readonly folder: string
   /** How to go back after an update, if that is the way out of the problem. */
-  readonly wayBack: (problem: OpenProblem) => WayBack | null
+  readonly wayBack: (problem: OpenProblem) => Promise<WayBack | null>
   /** Another attempt begins. */
   readonly retried: () => Promise<void>
   readonly log: Log
@@ -95,7 +95,7 @@ export const openOrAsk = async <T>(open: () => Promise<T>, deps: OpenOrAskDeps):
     clearTimeout(slow)
     opened.abort()
     const problem = error instanceof DatabaseNotOpened ? error.problem : openProblemOf(error, folder)
-    const back = deps.wayBack(problem)
+    const back = await deps.wayBack(problem)
     const options = dialogOf(problem, folder, log.error('start failed', error), back)
     const button = await show(options)
     if (button === closeButton(options)) return null

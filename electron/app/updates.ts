@@ -1,4 +1,4 @@
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { app, shell } from 'electron'
 import { memberOf, textOf } from '#core/base/json-guards.ts'
@@ -6,11 +6,11 @@ import type { Clock } from '#core/base/ports.ts'
 import { fail, type Result } from '#core/base/result.ts'
 import type { UpdatePolicy } from '#core/contract/computer/policy.ts'
 import { packageKinds, type PackageKind } from '#core/contract/updates/update-state.ts'
-import { backupExtension } from '#core/contract/backup.ts'
 import { migrations } from '../database/migrations.ts'
 import { diskFailure } from '../files/atomic-file.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import type { Log } from '../logging/log.ts'
+import { backupPath, folderOfBackups, removeOldBackups } from '../updates/backups-before.ts'
 import { noteInstallation, type FirstStarts } from '../updates/first-starts.ts'
 import { findElevate, installerProgram, installWay, startInstaller } from '../updates/installer.ts'
 import { readPublicKey } from '../updates/manifest.ts'
@@ -68,22 +68,16 @@ export interface UpdatesDeps {
   readonly log: Log
 }
 
-/** Besides the new one. */
-const keptBackups = 1
-
 /** Writes the backup from which the user can go back to this version, and notes the installation. */
 const prepare = async ({ folder, services, clock, log }: UpdatesDeps, to: string): Promise<Result<null>> => {
   const from = app.getVersion()
-  const target = join(folder, 'before-update')
-  const path = join(target, `ajukan-${from}-before-${to}-${clock.now()}${backupExtension}`)
+  const path = backupPath(folder, { from, to, at: clock.now() })
   try {
-    await mkdir(target, { recursive: true })
+    await mkdir(folderOfBackups(folder), { recursive: true })
     const written = await services.backups.writeTo(path)
     if (!written.ok) return written
     if (written.value.end !== 'done') return fail('update-sending')
-    const older = (await readdir(target)).filter((name) => name.endsWith(backupExtension) && join(target, name) !== path)
-    const timeOf = (name: string): number => Number(/-(\d+)\.\w+$/.exec(name)?.[1] ?? 0)
-    for (const name of older.toSorted((a, b) => timeOf(b) - timeOf(a)).slice(keptBackups)) await rm(join(target, name), { force: true })
+    await removeOldBackups(folder, path)
     await noteInstallation(folder, { from, to, backup: path })
     return { ok: true, value: null }
   } catch (error) {

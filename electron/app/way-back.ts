@@ -1,17 +1,28 @@
 import type { MessageBoxOptions } from 'electron'
 import type { Clock } from '#core/base/ports.ts'
 import type { OpenProblem } from '../database/open-problem.ts'
+import { backupOfVersion, type BackupBefore } from '../updates/backups-before.ts'
 import { setAside, type BegunUpdate, type FirstStarts } from '../updates/first-starts.ts'
 
-/** From a version that does not start to the one before. */
+/** From data that cannot be opened to the version that wrote a backup. */
 export interface WayBack {
-  readonly update: BegunUpdate
+  readonly from: string
+  /** Path of the backup that this version made before the update. */
+  readonly backup: string
+  /** What the user needs to know, in both languages. */
+  readonly text: readonly string[]
+  /** The version that wrote the backup runs. */
+  readonly isBack: boolean
   /** Moves the data aside that the older version could not read. Resolves with the folder. */
   readonly setAside: () => Promise<string>
 }
 
 export interface WayBackDeps {
   readonly firstStarts: FirstStarts
+  /** The profile folder. */
+  readonly folder: string
+  /** Of this application. */
+  readonly version: string
   /** Electron's `userData` folder. */
   readonly userData: string
   readonly clock: Clock
@@ -21,43 +32,67 @@ type Show = (options: MessageBoxOptions) => Promise<number>
 
 export const wayBackButton = 'Sisihkan data / Set the data aside'
 
-const of = (update: BegunUpdate, { userData, clock }: WayBackDeps): WayBack => ({
-  update,
-  setAside: () => setAside(userData, clock.now())
-})
-
-/** Null unless the new version has failed to start several times, or the old one is back and cannot read the data. Other problems have other ways out. */
-export const wayBackOf = (deps: WayBackDeps, problem: OpenProblem): WayBack | null => {
-  const update = deps.firstStarts.begun()
-  if (update === null || (problem !== 'other' && problem !== 'newer')) return null
-  return deps.firstStarts.hasFailed(true) || (problem === 'newer' && deps.firstStarts.isBack()) ? of(update, deps) : null
-}
-
 /** In both languages, because the settings may be what cannot be read. */
-export const wayBackText = ({ from, to, backup }: BegunUpdate): readonly string[] => [
+const textOfFailed = ({ from, to, backup }: BegunUpdate): readonly string[] => [
   `Sesudah pembaruan dari versi ${from} ke ${to} Ajukan tidak berhasil dibuka. Untuk kembali: pilih "Sisihkan data", pasang lagi Ajukan ${from}, lalu di sana Pengaturan → Cadangan → Pulihkan, dan pilih cadangan yang dibuat sebelum pembaruan:`,
   `After the update from version ${from} to ${to} Ajukan could not be opened. To go back: choose "Set the data aside", install Ajukan ${from} again, then there Settings → Backup → Restore, and choose the backup that was made before the update:`,
   backup
 ]
 
-const done = ({ from, backup }: BegunUpdate, aside: string): MessageBoxOptions => ({
+/** The newer version has worked: going back costs what was done with it. */
+const textOfUsed = ({ from, to, path, at }: BackupBefore): readonly string[] => {
+  const [day = '', time = ''] = new Date(at).toISOString().split(/[T.]/)
+  return [
+    `Untuk tetap memakai versi ${from}: pilih "Sisihkan data", buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan, dan pilih cadangan yang dibuat sebelum pembaruan ke ${to} (${day} ${time} UTC). Yang dikerjakan sesudah itu tidak ada di dalamnya; itu tetap di data yang disisihkan.`,
+    `To stay with version ${from}: choose "Set the data aside", open Ajukan again, then Settings → Backup → Restore, and choose the backup that was made before the update to ${to} (${day} ${time} UTC). What was done after it is not in it; that stays in the data that is set aside.`,
+    path
+  ]
+}
+
+const wayBack = (back: Omit<WayBack, 'setAside'>, { userData, clock }: WayBackDeps): WayBack => ({
+  ...back,
+  setAside: () => setAside(userData, clock.now())
+})
+
+const ofFailed = (update: BegunUpdate, deps: WayBackDeps): WayBack =>
+  wayBack({ from: update.from, backup: update.backup, text: textOfFailed(update), isBack: deps.firstStarts.isBack() }, deps)
+
+/**
+ * Null unless the new version has failed to start several times, or an old one cannot read the data and has made a backup before the update. Other problems
+ * have other ways out.
+ */
+export const wayBackOf = async (deps: WayBackDeps, problem: OpenProblem): Promise<WayBack | null> => {
+  const update = deps.firstStarts.begun()
+  const mayGoBack = problem === 'other' || problem === 'newer'
+  if (mayGoBack && update !== null && deps.firstStarts.hasFailed(true)) return ofFailed(update, deps)
+  if (problem !== 'newer') return null
+  if (update !== null && deps.firstStarts.isBack()) return ofFailed(update, deps)
+  const found = await backupOfVersion(deps.folder, deps.version)
+  return found === null ? null : wayBack({ from: found.from, backup: found.path, text: textOfUsed(found), isBack: true }, deps)
+}
+
+const done = ({ from, backup, isBack }: WayBack, aside: string): MessageBoxOptions => ({
   type: 'info',
   title: 'Ajukan',
   message: 'Data sudah disisihkan, tidak ada yang dihapus\nThe data is set aside, nothing was deleted',
   detail: [
     aside,
-    `Sekarang pasang Ajukan ${from}, buka, lalu Pengaturan → Cadangan → Pulihkan:`,
-    `Now install Ajukan ${from}, open it, then Settings → Backup → Restore:`,
+    isBack
+      ? 'Sekarang buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan:'
+      : `Sekarang pasang Ajukan ${from}, buka, lalu Pengaturan → Cadangan → Pulihkan:`,
+    isBack
+      ? 'Now open Ajukan again, then Settings → Backup → Restore:'
+      : `Now install Ajukan ${from}, open it, then Settings → Backup → Restore:`,
     backup
   ].join('\n\n'),
   buttons: ['Tutup / Close']
 })
 
 /** Sets the data aside and says what to do next; the application ends then. */
-export const goBack = async ({ update, setAside: move }: WayBack, show: Show): Promise<void> => {
+export const goBack = async (back: WayBack, show: Show): Promise<void> => {
   let options: MessageBoxOptions
   try {
-    options = done(update, await move())
+    options = done(back, await back.setAside())
   } catch (error) {
     options = {
       type: 'error',
@@ -80,12 +115,12 @@ export const askAfterFailedStarts = async (deps: WayBackDeps, show: Show): Promi
     type: 'warning',
     title: 'Ajukan',
     message: `Ajukan ${update.to} sudah beberapa kali gagal dibuka\nAjukan ${update.to} has failed to open several times`,
-    detail: wayBackText(update).join('\n\n'),
+    detail: textOfFailed(update).join('\n\n'),
     buttons: ['Coba lagi / Try again', wayBackButton, 'Tutup / Close'],
     defaultId: 0,
     cancelId: 2,
     noLink: true
   })
-  if (button === 1) await goBack(of(update, deps), show)
+  if (button === 1) await goBack(ofFailed(update, deps), show)
   return button === 0
 }

@@ -8,16 +8,43 @@ export interface WindowsFolders {
   /** `%LOCALAPPDATA%`, which stays on this computer. */
   readonly local: string | undefined
   readonly exists: (path: string) => boolean
+  /** The text of a file; null where it cannot be read. */
+  readonly read: (path: string) => string | null
 }
+
+export interface WindowsDataFolder {
+  readonly folder: string
+  /** Where to note that the data is in the roaming folder; null where there is nothing to note. */
+  readonly note: string | null
+  /** Data was in this roaming folder, and now there is none: it cannot be reached, or was removed. */
+  readonly missing: string | null
+}
+
+/** In the local folder: the path of the roaming folder that data was used in. */
+export const noteName = 'data-folder.txt'
 
 /**
  * The data stays on this computer: the copies of two computers would differ, and the one that is logged off last would replace the other. Data that an
  * earlier build has written into the roaming folder, which is Electron's default, is used there until the user moves it.
  */
-export const windowsDataFolder = ({ name, roaming, local, exists }: WindowsFolders): string => {
+export const windowsDataFolder = ({ name, roaming, local, exists, read }: WindowsFolders): WindowsDataFolder => {
   const before = win32.join(roaming, name)
-  if (local === undefined || !win32.isAbsolute(local)) return before
+  if (local === undefined || !win32.isAbsolute(local)) return { folder: before, note: null, missing: null }
   const now = win32.join(local, name)
+  const note = win32.join(now, noteName)
   const holdsData = (folder: string): boolean => exists(win32.join(folder, 'ajukan'))
-  return holdsData(before) && !holdsData(now) ? before : now
+  if (holdsData(now)) return { folder: now, note: null, missing: null }
+  const noted = read(note)?.trim() ?? ''
+  if (holdsData(before)) return { folder: before, note: noted === before ? null : note, missing: null }
+  return { folder: now, note: null, missing: noted === '' ? null : noted }
 }
+
+/** In both languages, because the settings are with the data. */
+export const missingDataText = (missing: string, note: string): string =>
+  [
+    'Ajukan tidak dimulai: folder datanya tidak terjangkau.\nAjukan does not start: its data folder cannot be reached.',
+    missing,
+    'Di komputer ini data Ajukan ada di folder itu. Periksa sambungan ke jaringan, lalu buka Ajukan lagi. Tanpa folder itu Ajukan akan mulai dengan data kosong, dan nomor aju dapat terpakai dua kali.',
+    'On this computer the data of Ajukan is in that folder. Check the connection to the network, then open Ajukan again. Without it Ajukan would start with no data, and aju numbers could be assigned twice.',
+    `Bila data itu memang sudah tidak ada, hapus berkas ini: / If that data is really gone, delete this file:\n${note}`
+  ].join('\n\n')

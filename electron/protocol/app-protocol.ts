@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs'
 import { isInside, targetOf } from './bundle-files.ts'
-import { contentPolicy, developmentPolicy, newNonce, noncePlaceholder } from './content-policy.ts'
+import { contentPolicy, developmentPolicy, newNonce, noncePlaceholder, withoutPrinting } from './content-policy.ts'
 import { isOurAddress, isPdfAddress } from './origin.ts'
 
 export interface AppProtocolDeps {
@@ -12,6 +12,8 @@ export interface AppProtocolDeps {
   readonly readAttachment?: (sha256: string) => Promise<Uint8Array<ArrayBuffer> | null>
   /** A printed form rendered in this session. */
   readonly renderedPrint?: (id: string) => Uint8Array | null
+  /** Whether the page of a PDF frame may print; true by default. */
+  readonly mayPrint?: boolean
   /** The Vite development server. It replaces the folder; the origin stays `app://bundle`. */
   readonly development?: { readonly address: string; readonly fetch: (address: string) => Promise<Response> }
 }
@@ -55,16 +57,17 @@ const fileOfOthers = (file: Uint8Array, contentType: string): AppResponse => ({
 })
 
 /** Reads at once: each turn of the file threads would delay the start of the window by milliseconds. */
-const fileResponse = (root: string, path: string, contentType: string, kind: 'window' | 'pdf'): AppResponse => {
+const fileResponse = (root: string, path: string, contentType: string, kind: 'window' | 'pdf', mayPrint: boolean): AppResponse => {
   // A symbolic link must not lead out of the bundle.
   if (!isInside(realpathSync.native(root), realpathSync.native(path))) return emptyResponse(404)
   const nonce = newNonce()
   const isPage = contentType.startsWith('text/html')
   const content = readFileSync(path)
+  const usual = contentPolicy(nonce, kind)
   return {
     statusCode: 200,
     headers: {
-      ...securityHeaders(contentPolicy(nonce, kind)),
+      ...securityHeaders(isPage && kind === 'pdf' && !mayPrint ? withoutPrinting(usual) : usual),
       'content-type': contentType,
       ...(isPage ? { 'cache-control': 'no-store' } : {})
     },
@@ -87,7 +90,14 @@ const developmentResponse = async (address: string, development: NonNullable<App
 }
 
 /** Handles every `app://` request of the window and its PDF frames. Anything but a file of the bundle or a known PDF is 404. */
-export const appProtocol = ({ root, readDocument, readAttachment, renderedPrint, development }: AppProtocolDeps): RequestHandler => {
+export const appProtocol = ({
+  root,
+  readDocument,
+  readAttachment,
+  renderedPrint,
+  mayPrint = true,
+  development
+}: AppProtocolDeps): RequestHandler => {
   return async (request) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return emptyResponse(405)
     const target = targetOf(request.url, root)
@@ -105,7 +115,7 @@ export const appProtocol = ({ root, readDocument, readAttachment, renderedPrint,
         return print === null ? emptyResponse(404) : fileOfOthers(print, 'application/pdf')
       }
       if (development !== undefined) return await developmentResponse(request.url, development)
-      return target === null ? emptyResponse(404) : fileResponse(root, target.path, target.contentType, kindOf(request.url))
+      return target === null ? emptyResponse(404) : fileResponse(root, target.path, target.contentType, kindOf(request.url), mayPrint)
     } catch {
       return emptyResponse(404)
     }

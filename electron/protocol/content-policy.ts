@@ -39,6 +39,9 @@ const policy = (kind: PageKind, styleSources: string, connectSources: string): s
  */
 export const contentPolicy = (nonce: string, kind: PageKind = 'window'): string => policy(kind, `'self' 'nonce-${nonce}'`, "'self'")
 
+/** For a page that must not open the print dialog: without `allow-modals`. The frame that embeds it has the rest of this sandbox. */
+export const withoutPrinting = (content: string): string => `${content}; sandbox allow-scripts allow-same-origin`
+
 /** Development only: Vite adds style elements without a nonce and reports changes over a local WebSocket. */
 export const developmentPolicy = (kind: PageKind): string =>
   policy(kind, "'self' 'unsafe-inline'", "'self' ws://localhost:* ws://127.0.0.1:*")

@@ -4,7 +4,7 @@ export interface ViewerEvents {
   /** The first page is drawn, or takes long. */
   readonly ready: []
   readonly failed: [event: { reason: PdfFailure }]
-  /** Only of a `bare` viewer, which does not print the document itself. */
+  /** Only of a viewer that does not print the document itself: `bare`, or `asksToPrint`. */
   readonly print: []
   readonly save: []
   readonly 'open-link': [event: { url: string }]

@@ -1,7 +1,7 @@
 import type { FailureCode } from '../../base/result.ts'
 
 /** What an administrator can switch off for all users of a computer. Each is refused by the host, see electron/ipc/handlers/policy-limits.ts. */
-export const policyFeatures = ['practice', 'production', 'joinOffice', 'backupElsewhere', 'restore', 'export'] as const
+export const policyFeatures = ['practice', 'production', 'joinOffice', 'backupElsewhere', 'restore', 'export', 'print'] as const
 export type PolicyFeature = (typeof policyFeatures)[number]
 
 /** The failure of each feature that a policy has switched off. */
@@ -11,7 +11,8 @@ export const policyFailures = {
   joinOffice: 'policy-office',
   backupElsewhere: 'policy-backup',
   restore: 'policy-restore',
-  export: 'policy-export'
+  export: 'policy-export',
+  print: 'policy-print'
 } as const satisfies Readonly<Record<PolicyFeature, FailureCode>>
 
 /**

@@ -15,6 +15,7 @@ export const sharedProblems = [
   'server-not-durable',
   'rights-missing',
   'database-missing',
+  'database-closed',
   'database-foreign',
   'database-not-ours',
   'database-newer',
@@ -31,6 +32,8 @@ export type SharedProblem = (typeof sharedProblems)[number]
 export const windowProblems = [
   'fingerprint-needed',
   'address-needed',
+  'bad-host',
+  'file-exists',
   'confirmation-needed',
   'office-missing',
   'office-several',
@@ -76,6 +79,15 @@ export interface ServerToLogIn {
   readonly user: string
   /** As the person has confirmed it; null where a public authority vouches for the server. */
   readonly fingerprint: string | null
+}
+
+/** Of a server of the office's own. */
+export interface NewCertificate {
+  /** Names of the files in the chosen folder. */
+  readonly certificate: string
+  readonly key: string
+  /** SHA-256 of the public key, in hexadecimal digits. */
+  readonly fingerprint: string
 }
 
 export interface ToolDesk {
@@ -167,10 +179,12 @@ export interface ToolProgress {
 export interface OfficeToolChannels {
   /** Loads the tool. Null where it knows no office yet. All others are refused before it and after `officeTool.close`. */
   'officeTool.open': (input: null) => KnownOffice | null
-  /** Forgets the password, and stops a backup or a restore. */
+  /** Forgets the password, and stops a backup or a restore; resolves when that has ended. */
   'officeTool.close': (input: null) => null
   /** Reads the certificate of a server. Nothing is sent to it. */
   'officeTool.checkServer': (input: { readonly address: string }) => ToolAnswer<ServerIdentity>
+  /** Asks for a folder and writes a certificate with its key for a server that has these names and addresses. Needs no login. */
+  'officeTool.makeCertificate': (input: { readonly hosts: readonly string[] }) => ToolAnswer<NewCertificate>
   /** `server` null: the known office. The password is kept in memory until `officeTool.close`. */
   'officeTool.logIn': (input: { readonly server: ServerToLogIn | null; readonly password: string }) => ToolAnswer<ToolOffice>
   /** Reads the office again. */

@@ -47,6 +47,8 @@ export const en: SharedToolText = {
     'rights-missing': (detail) =>
       `This login may not do that (${detail}). Log in as a superuser, or as an administrator with CREATEROLE and CREATEDB.`,
     'database-missing': (detail) => `The database is missing: ${detail}`,
+    'database-closed': (detail) =>
+      `The database is closed to connections (${detail}). If a restore runs, wait until it has ended. Else its owner or a superuser opens it, connected to the database postgres: ALTER DATABASE name ALLOW_CONNECTIONS true`,
     'database-foreign': (table) => `The database belongs to something else: it has ${table}. Use a database of its own.`,
     'database-not-ours': (detail) =>
       `The database looks like one of an office, but is not as this version makes it. Nothing was changed. ${detail}`,

@@ -68,6 +68,8 @@ export const id: SharedToolText = {
     'rights-missing': (detail) =>
       `Pengguna ini tidak berhak (${detail}). Masuk sebagai superuser, atau sebagai administrator dengan CREATEROLE dan CREATEDB.`,
     'database-missing': (detail) => `Basis datanya tidak ada: ${detail}`,
+    'database-closed': (detail) =>
+      `Basis data ditutup untuk sambungan (${detail}). Bila pemulihan sedang berjalan, tunggu sampai selesai. Bila tidak, pemiliknya atau superuser membukanya dari basis data postgres: ALTER DATABASE nama ALLOW_CONNECTIONS true`,
     'database-foreign': (table) => `Basis data ini milik sesuatu yang lain: ada ${table}. Pakai basis data tersendiri.`,
     'database-not-ours': (detail) =>
       `Basis data ini mirip milik kantor, tetapi bukan seperti yang dibuat versi ini. Tidak ada yang diubah. ${detail}`,

@@ -16,6 +16,7 @@ export const officeToolGuards: { readonly [C in keyof OfficeToolChannels]: Guard
   'officeTool.open': noInput,
   'officeTool.close': noInput,
   'officeTool.checkServer': objectOf({ address }, {}),
+  'officeTool.makeCertificate': objectOf({ hosts: addresses }, {}),
   'officeTool.logIn': objectOf(
     { server: nullOr(objectOf({ address, database: identifier, user: identifier, fingerprint: nullOr(sha256) }, {})), password },
     {}

@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { OfficeToolChannels, ToolAnswer } from '#core/contract/office/tool.ts'
 import { ok, type Result } from '#core/base/result.ts'
@@ -8,22 +9,28 @@ export interface OfficeToolHandlerDeps {
   readonly openToolSession: () => Promise<ToolSession>
 }
 
+/** Milliseconds for which a new session waits for the work of the one before. */
+const openLimit = 10_000
+
 type OfficeToolHandlers = Pick<Handlers, keyof OfficeToolChannels>
 
 /** The office tool in the window. What it knows, the password above all, ends with `officeTool.close` and with the next `officeTool.open`. */
 export const officeToolHandlers = ({ openToolSession }: OfficeToolHandlerDeps): OfficeToolHandlers => {
   let session: ToolSession | null = null
-  const end = async (): Promise<void> => {
+  let ending: Promise<unknown> = Promise.resolve()
+  /** Resolves when every session that was closed has ended its work. */
+  const end = (): Promise<unknown> => {
     const ended = session
     session = null
-    await ended?.close(null)
+    if (ended !== null) ending = Promise.allSettled([ending, ended.close(null)])
+    return ending
   }
   const inSession = async <T>(work: (open: ToolSession) => Promise<ToolAnswer<T>>): Promise<Result<ToolAnswer<T>>> =>
     ok(session === null ? { end: 'refused', problem: 'tool-closed', detail: '' } : await work(session))
 
   return {
     async 'officeTool.open'() {
-      await end()
+      await Promise.race([end(), pause(openLimit, undefined, { ref: false })])
       const opened = await openToolSession()
       session = opened
       return ok(await opened.open(null))
@@ -37,6 +44,7 @@ export const officeToolHandlers = ({ openToolSession }: OfficeToolHandlerDeps): 
       return ok(null)
     },
     'officeTool.checkServer': (input) => inSession((open) => open.checkServer(input)),
+    'officeTool.makeCertificate': (input) => inSession((open) => open.makeCertificate(input)),
     'officeTool.logIn': (input) => inSession((open) => open.logIn(input)),
     'officeTool.status': (input) => inSession((open) => open.status(input)),
     'officeTool.create': (input) => inSession((open) => open.create(input)),

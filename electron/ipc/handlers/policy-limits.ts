@@ -18,6 +18,7 @@ const limitedChannels: Readonly<Partial<Record<Channel, PolicyFeature | 'archive
   'files.saveText': 'export',
   'files.saveBytes': 'export',
   'print.save': 'export',
+  'print.print': 'print',
   'archive.move': 'archiveFolder'
 }
 

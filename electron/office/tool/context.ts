@@ -1,10 +1,11 @@
 import { isAbsolute, join } from 'node:path'
 import type { Client } from 'pg'
-import { openClient, type ServerLogin, type ServerPlace } from '../server/client.ts'
+import type { ServerLogin, ServerPlace } from '../server/client.ts'
 import type { ServerTrust } from '../server/trust.ts'
 import { readArguments, type Arguments } from './arguments.ts'
 import type { ToolIo } from './io.ts'
 import { readOfficeFile, usualOfficeFile, type OfficeFile } from './office-file.ts'
+import { openOfficeDatabase } from './operations/server.ts'
 import { ToolProblem } from './problem.ts'
 import { readServerUrl, type ServerUrl } from './server-url.ts'
 import { en } from './text/en.ts'
@@ -69,7 +70,7 @@ export const withOffice = async <T>(context: ToolContext, use: (office: Office) 
   const url = readServerUrl(file.url)
   const place = placeOf(url, file.trust)
   const login = await loginTo(context, url)
-  const client = await openClient(place, login)
+  const client = await openOfficeDatabase(place, login)
   try {
     return await use({ client, file, place, login })
   } finally {

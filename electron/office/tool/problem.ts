@@ -42,6 +42,7 @@ export const problems = {
   'server-not-durable': exitCodes.refused,
   'rights-missing': exitCodes.refused,
   'database-missing': exitCodes.refused,
+  'database-closed': exitCodes.refused,
   'database-foreign': exitCodes.refused,
   'database-not-ours': exitCodes.refused,
   'database-newer': exitCodes.refused,
@@ -77,6 +78,7 @@ const ofState: Readonly<Record<string, ProblemCode>> = {
   '28000': 'password-wrong',
   '3D000': 'database-missing',
   '42501': 'rights-missing',
+  '55000': 'database-closed',
   AJ007: 'server-not-durable'
 }
 

@@ -1,4 +1,5 @@
-import { execFile } from 'node:child_process'
+import { execFile, type ChildProcess } from 'node:child_process'
+import { once } from 'node:events'
 import { access, constants, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
@@ -49,6 +50,11 @@ const reasonOf = (error: unknown): string => {
   return text.trim().split('\n').slice(-6).join('\n') || String(error)
 }
 
+/** After it was stopped a program may still write for a moment. */
+const ended = async (child: ChildProcess): Promise<void> => {
+  if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
+}
+
 const mostOutput = 64 * 1024 * 1024
 
 export interface ProgramOptions {
@@ -75,7 +81,11 @@ export const runProgram = async (
   const run = async (surroundings: Readonly<Record<string, string>>): Promise<string> => {
     try {
       const env = { ...process.env, PGUSER: login.user, PGGSSENCMODE: 'disable', ...surroundings }
-      return (await runFile(program.path, [...args], { env, maxBuffer: mostOutput, ...(signal === undefined ? {} : { signal }) })).stdout
+      const running = runFile(program.path, [...args], { env, maxBuffer: mostOutput, ...(signal === undefined ? {} : { signal }) })
+      return await running.then(
+        ({ stdout }) => stdout,
+        (error: unknown) => ended(running.child).then(() => Promise.reject(error))
+      )
     } catch (error) {
       signal?.throwIfAborted()
       throw new ToolProblem('backup-failed', reasonOf(error))

@@ -220,6 +220,7 @@ export const en: Text = {
     'policy-backup': 'The administrator of this computer allows only automatic backups into the folder that was already chosen.',
     'policy-restore': 'The administrator of this computer does not allow restoring backups.',
     'policy-export': 'The administrator of this computer does not allow saving data as files.',
+    'policy-print': 'The administrator of this computer does not allow printing.',
     'policy-archive': 'The archive folder is set by the administrator of this computer.',
     'policy-damaged':
       'The policy file of this computer cannot be used, so this is refused until the administrator of the computer has fixed it.',

@@ -226,6 +226,7 @@ export const id = {
     'policy-backup': 'Pengelola komputer ini hanya mengizinkan cadangan otomatis ke folder yang sudah dipilih.',
     'policy-restore': 'Pengelola komputer ini tidak mengizinkan pemulihan cadangan.',
     'policy-export': 'Pengelola komputer ini tidak mengizinkan penyimpanan data sebagai berkas.',
+    'policy-print': 'Pengelola komputer ini tidak mengizinkan pencetakan.',
     'policy-archive': 'Folder arsip ditetapkan oleh pengelola komputer ini.',
     'policy-damaged': 'Berkas kebijakan komputer ini tidak dapat dipakai, jadi ini ditolak sampai pengelola komputer memperbaikinya.',
     'update-sending': 'Kiriman atau cadangan masih berjalan. Tunggu sampai selesai, lalu pasang.',

@@ -33,7 +33,7 @@ const isPicture = (src: string): boolean => /^\/attachment\/[0-9a-f]{64}\.(?:png
 /** Reads PDFs for the window, which is of another origin. This page has no host bridge, and no data but the files it shows. */
 const serve = (port: MessagePort): void => {
   const send = (message: FromFrame): void => port.postMessage(message)
-  const look = reactive({ language: '', label: '', bare: false })
+  const look = reactive({ language: '', label: '', bare: false, asksToPrint: false })
   const shown = reactive({ request: 0, src: '' })
   const viewer = shallowRef<Viewer | null>(null)
   /** The window then shows the name of the document, so that of the one before must be gone from the screen. */
@@ -50,6 +50,7 @@ const serve = (port: MessagePort): void => {
           src: shown.src,
           label: look.label,
           bare: look.bare,
+          asksToPrint: look.asksToPrint,
           words: look.language === 'en' ? pdfEn : pdfId,
           onReady: () => send({ kind: 'ready', request: shown.request }),
           onFailed: () => void sendPainted('failed', shown.request),
@@ -94,7 +95,7 @@ const serve = (port: MessagePort): void => {
         document.documentElement.lang = message.language
         if (message.label !== '') document.title = message.label
         const isFirst = look.language === ''
-        Object.assign(look, { language: message.language, label: message.label, bare: message.bare })
+        Object.assign(look, { language: message.language, label: message.label, bare: message.bare, asksToPrint: message.asksToPrint })
         return isFirst ? mount() : undefined
       }
       case 'session':

@@ -21,6 +21,8 @@ export interface ViewerLook {
   readonly language: string
   readonly label: string
   readonly bare: boolean
+  /** Printing is left to the window. */
+  readonly asksToPrint: boolean
 }
 
 /** A file whose texts can be asked for page by page, or why it cannot be opened. */

@@ -12,6 +12,7 @@ import { toolFile } from '../../support/tools.ts'
 import { folderInstalled } from '../linux/texts.ts'
 import { makePackages } from '../make.ts'
 import { filesUnder } from '../zip.ts'
+import { tryUpdate } from './update.ts'
 import { createUser, type TrialUser } from './user.ts'
 
 export interface TrialOptions {
@@ -21,6 +22,8 @@ export interface TrialOptions {
   /** Packages that exist already. */
   readonly deb: string | undefined
   readonly testDeb: string | undefined
+  /** Only the update: `update`. */
+  readonly part: string | undefined
 }
 
 /** Programs of the trial and the packages that have them. */
@@ -31,7 +34,8 @@ const needed: Readonly<Record<string, string>> = {
   'dbus-send': 'dbus-bin',
   'gnome-keyring-daemon': 'gnome-keyring',
   scrot: 'scrot',
-  tesseract: 'tesseract-ocr'
+  tesseract: 'tesseract-ocr',
+  pkexec: 'pkexec'
 }
 
 const apt = async (...args: readonly string[]): Promise<void> => {
@@ -122,13 +126,14 @@ const tryOfficeTool = async (user: TrialUser): Promise<void> => {
   console.log('office tool | runs without a display, and as root')
 }
 
-const tryShipped = async (user: TrialUser): Promise<void> => {
+const tryShipped = async (user: TrialUser, deb: string): Promise<void> => {
   const wrong = wrongFuses(await readFuses(join(folderInstalled, 'ajukan')), 'linux')
   if (wrong.length > 0) throw new Stopped(`The fuses of the installed package: ${wrong.join(', ')}`)
   console.log('fuses | as decided')
   await tryOfficeTool(user)
   if ((await user.run(process.execPath, [join(root, 'scripts/package/trial/first-screen.ts')])) !== 0)
     throw new Stopped('The installed application did not start as it should (see above).')
+  await tryUpdate(user, deb)
   const data = join(user.home, '.config/Ajukan')
   if (!existsSync(join(data, 'ajukan/ajukan.db'))) throw new Stopped(`The application has stored nothing in ${data}.`)
   const before = await sumOf(data)
@@ -138,20 +143,24 @@ const tryShipped = async (user: TrialUser): Promise<void> => {
 }
 
 /** Makes what is not given, tries it, and leaves neither the package nor the user. */
-export const tryPackages = async ({ electron, out, deb, testDeb }: TrialOptions): Promise<number> => {
+export const tryPackages = async ({ electron, out, deb, testDeb, part }: TrialOptions): Promise<number> => {
+  if (part !== undefined && part !== 'update') throw new Stopped('--part takes update.')
   await ensurePossible()
   const make = async (test: boolean): Promise<string> => {
     const [path = ''] = await makePackages({ platform: 'linux', electron, out: join(out, 'trial'), test, isQuick: true })
     return path
   }
-  const [forTests, shipped] = [testDeb ?? (await make(true)), deb ?? (await make(false))]
+  const forTests = part === 'update' ? null : (testDeb ?? (await make(true)))
+  const shipped = deb ?? (await make(false))
   const user = await createUser()
   try {
-    await install(forTests)
-    await runTests(user)
-    await remove()
+    if (forTests !== null) {
+      await install(forTests)
+      await runTests(user)
+      await remove()
+    }
     await install(shipped)
-    await tryShipped(user)
+    await (forTests === null ? tryUpdate(user, shipped) : tryShipped(user, shipped))
     return 0
   } finally {
     if (await isInstalled()) await run('apt-get', ['-y', '-q', 'purge', 'ajukan'])

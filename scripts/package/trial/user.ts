@@ -6,6 +6,7 @@ import { Stopped } from '../../support/program.ts'
 
 /** An ordinary user of this computer, only for the trial. */
 export interface TrialUser {
+  readonly name: string
   readonly home: string
   /** Runs a program as this user, on a display and a session bus of its own with an open keyring; resolves with its exit code. */
   run(command: string, args: readonly string[], env?: Readonly<Record<string, string>>): Promise<number>
@@ -46,6 +47,7 @@ export const createUser = async (): Promise<TrialUser> => {
   }
   const asUser = (env: Readonly<Record<string, string>>): readonly string[] => ['-u', name, '--', 'env', '-i', ...loginEnv(env)]
   const user: TrialUser = {
+    name,
     home,
     run: (command, args, env = {}) =>
       run('runuser', [

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { violations } from '../../support/axe.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
+import { createDraft } from '../../support/drivers/editor.ts'
 import { action, go, toast } from '../../support/e2e.ts'
 import { launch, type RunningApp } from '../../support/running-app.ts'
 
@@ -27,7 +28,7 @@ test('a policy limits addresses, archive folder and features, with a reason, and
       serviceAddresses: ['https://kantor.invalid'],
       updates: { off: true },
       archiveFolder: join(folder, '{user}'),
-      disabled: ['production', 'export', 'restore']
+      disabled: ['production', 'export', 'print', 'restore']
     },
     join(folder, 'Nextcloud', 'home')
   )
@@ -64,7 +65,8 @@ test('a policy limits addresses, archive folder and features, with a reason, and
         'Pembaruan dimatikan.',
         `› ${userInfo().username}`,
         'Profil produksi',
-        'disimpan sebagai berkas'
+        'disimpan sebagai berkas',
+        'Tidak ada yang dapat dicetak'
       ])
         await expect(policy).toContainText(line)
     })
@@ -88,6 +90,24 @@ test('a policy limits addresses, archive folder and features, with a reason, and
       expect(await callHost(page, 'files.saveText', { suggestedName: 'a.json', text: '{}' })).toMatchObject({
         failure: { code: 'policy-export' }
       })
+    })
+    await test.step('nothing is printed, neither by the host nor by the page that shows a PDF', async () => {
+      await go(page, 'worklist')
+      await createDraft(page)
+      await page.keyboard.press('Control+p')
+      await expect(page.locator('[data-paper="ready"]')).toBeVisible()
+      await expect(action(page, 'paper.print')).toBeDisabled()
+      await expect(action(page, 'paper.print')).toHaveAttribute('title', /tidak mengizinkan pencetakan/)
+      expect(await callHost(page, 'print.print', { id: 'a' })).toMatchObject({ failure: { code: 'policy-print' } })
+      const frame = page.frames().find((one) => one.url().startsWith('app://pdf'))
+      const begins = await frame?.evaluate(async () => {
+        let begun = false
+        addEventListener('beforeprint', () => (begun = true))
+        print()
+        await new Promise((resolve) => setTimeout(resolve, 500))
+        return begun
+      })
+      expect(begins).toBe(false)
     })
   } finally {
     await ajukan.close()

@@ -9,7 +9,8 @@ import { expect, test } from 'playwright/test'
 import { bodyOf, callHost, saveProfile } from '../../support/drivers/host-calls.ts'
 import { goodTls } from '../../support/fakes/faulty-server.ts'
 import { listenLocally } from '../../support/fakes/listening.ts'
-import { launch, removeHome } from '../../support/running-app.ts'
+import { answerQuestions, launch, removeHome } from '../../support/running-app.ts'
+import { newKey, startUpdateServer } from '../../support/updates/update-server.ts'
 
 /** Proxy and authorities as the system of the user has them, without a setting of the application. */
 const run = promisify(execFile)
@@ -34,7 +35,9 @@ test('an authority of the user and the proxy of the environment are used', async
   })
   const port = await listenLocally(proxy)
   const user = await homeWithAuthority()
-  const running = await launch({ env: { HOME: user, https_proxy: `http://127.0.0.1:${port}` } })
+  const key = newKey()
+  const updates = JSON.stringify({ key: key.text, kind: 'portable', elevate: '', executable: '' })
+  const running = await launch({ env: { HOME: user, https_proxy: `http://127.0.0.1:${port}`, AJUKAN_TEST_UPDATES: updates } })
   const server = await goodTls()
   try {
     const submitTo = async (address: string, entry: string) =>
@@ -49,6 +52,26 @@ test('an authority of the user and the proxy of the environment are used', async
     await test.step('another address is reached through the proxy of the environment', async () => {
       expect(await submitTo('https://gateway.invalid', 'proxy')).toMatchObject({ ok: false, failure: { code: 'proxy-login' } })
       expect(asked).toEqual(['gateway.invalid:443'])
+    })
+    await test.step('an update comes from a server with a certificate of that authority; from others nothing is even asked', async () => {
+      await answerQuestions(running.app, 'yes')
+      for (const certificate of ['good', 'expired', 'other-host', 'self-signed']) {
+        const source = await startUpdateServer({ certificate })
+        try {
+          source.offer(key)
+          expect(await callHost(running.page, 'updates.setSource', { address: source.address })).toMatchObject({ ok: true })
+          const checked = await callHost(running.page, 'updates.check', null)
+          if (certificate === 'good') {
+            expect(checked).toMatchObject({ value: { phase: { kind: 'found' } } })
+            expect(await callHost(running.page, 'updates.download', null)).toMatchObject({ value: { phase: { kind: 'ready' } } })
+          } else {
+            expect(checked, certificate).toMatchObject({ value: { phase: { kind: 'refused', reason: 'certificate' } } })
+            expect(source.asked).toEqual([])
+          }
+        } finally {
+          await source.close()
+        }
+      }
     })
   } finally {
     await running.close()

@@ -1,10 +1,12 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { fixedFolderPath, moveToFixedFolder } from '../../../electron/archive/fixed-folder.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
-import { fill, goodIn, serviceIn, unstopped } from './service-samples.ts'
+import { closeDatabases, fill, goodIn, serviceIn, unstopped } from './service-samples.ts'
+
+afterEach(closeDatabases)
 
 test('home and user stand in the path, also with characters that mean something in a replacement', () => {
   expect(fixedFolderPath('/srv/{user}/{user}', { home: '/home/budi', user: "b$&'" })).toBe("/srv/b$&'/b$&'")

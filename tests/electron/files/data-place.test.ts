@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { dataPlaceOf, fileSystemOf } from '../../../electron/files/data-place.ts'
-import { windowsDataFolder } from '../../../electron/files/windows-data-folder.ts'
+import { missingDataText, windowsDataFolder } from '../../../electron/files/windows-data-folder.ts'
 
 const mounts = [
   '21 1 8:1 / / rw,relatime shared:1 - ext4 /dev/sda1 rw',
@@ -52,13 +52,31 @@ test('on macOS the folders of iCloud and of other programs are found', () => {
   expect(onMac('/Users/budi/Library/Application Support/Ajukan')).toBeNull()
 })
 
+const [roaming, local] = ['C:\\Users\\b\\AppData\\Roaming', 'C:\\Users\\b\\AppData\\Local']
+const chosen = (existing: readonly string[], noted: string | null = null, localFolder: string | undefined = local) =>
+  windowsDataFolder({
+    ...{ name: 'Ajukan', roaming, local: localFolder, exists: (path) => existing.includes(path) },
+    read: (path) => (path === `${local}\\Ajukan\\data-folder.txt` ? noted : null)
+  })
+const before = `${roaming}\\Ajukan`
+
 test('on Windows new data stays on the computer, data of an earlier build is used where it is', () => {
-  const [roaming, local] = ['C:\\Users\\b\\AppData\\Roaming', 'C:\\Users\\b\\AppData\\Local']
-  const chosen = (existing: readonly string[], localFolder: string | undefined = local) =>
-    windowsDataFolder({ name: 'Ajukan', roaming, local: localFolder, exists: (path) => existing.includes(path) })
-  expect(chosen([])).toBe(`${local}\\Ajukan`)
-  expect(chosen([`${roaming}\\Ajukan`])).toBe(`${local}\\Ajukan`)
-  expect(chosen([`${roaming}\\Ajukan\\ajukan`])).toBe(`${roaming}\\Ajukan`)
-  expect(chosen([`${roaming}\\Ajukan\\ajukan`, `${local}\\Ajukan\\ajukan`])).toBe(`${local}\\Ajukan`)
-  expect(chosen([], '')).toBe(`${roaming}\\Ajukan`)
+  expect(chosen([]).folder).toBe(`${local}\\Ajukan`)
+  expect(chosen([before]).folder).toBe(`${local}\\Ajukan`)
+  expect(chosen([`${before}\\ajukan`]).folder).toBe(before)
+  expect(chosen([`${before}\\ajukan`, `${local}\\Ajukan\\ajukan`]).folder).toBe(`${local}\\Ajukan`)
+  expect(chosen([], null, '').folder).toBe(before)
+})
+
+test('on Windows the use of a roaming folder is noted once, and a start that does not find it any more is refused', () => {
+  const note = `${local}\\Ajukan\\data-folder.txt`
+  expect(chosen([`${before}\\ajukan`])).toEqual({ folder: before, note, missing: null })
+  expect(chosen([`${before}\\ajukan`], before)).toEqual({ folder: before, note: null, missing: null })
+  expect(chosen([], before)).toEqual({ folder: `${local}\\Ajukan`, note: null, missing: before })
+  // Also where Windows names another folder meanwhile.
+  expect(chosen([], '\\\\server\\b\\Ajukan\n').missing).toBe('\\\\server\\b\\Ajukan')
+  // Moved to the local folder, as the administration page says, or never used.
+  expect(chosen([`${local}\\Ajukan\\ajukan`], before).missing).toBeNull()
+  expect(chosen([]).missing).toBeNull()
+  expect(missingDataText(before, note)).toContain(before)
 })

@@ -1,5 +1,6 @@
 import { mkdir, open, readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openResponseArchive } from '../../../electron/archive/archive-folder.ts'
 import { silentStep } from '../../../electron/archive/step.ts'
@@ -51,13 +52,31 @@ test('in a folder with a long path files are written, PDFs stored and exported, 
   }
 })
 
-test('a file is replaced while another program reads it, which goes on reading the old content', async () => {
+test('a file that another program reads for a moment is replaced', async () => {
   const path = join(await tempFolder(), 'a.json')
   await writeAtomically(path, 'old')
   const reader = await open(path, 'r')
+  const written = writeAtomically(path, 'new')
+  await pause(200)
+  await reader.close()
+  await written
+  expect(await readFile(path, 'utf8')).toBe('new')
+})
+
+/** Node renames with MoveFileEx, which does not replace a file that another program has open. */
+test('a file that another program goes on reading is replaced, on Windows left as it was; nothing else stays', async () => {
+  const folder = await tempFolder()
+  const path = join(folder, 'a.json')
+  await writeAtomically(path, 'old')
+  const reader = await open(path, 'r')
   try {
-    await writeAtomically(path, 'new')
-    expect([await readFile(path, 'utf8'), await reader.readFile('utf8')]).toEqual(['new', 'old'])
+    const isReplaced = await writeAtomically(path, 'new').then(
+      () => true,
+      () => false
+    )
+    expect(isReplaced || process.platform === 'win32').toBe(true)
+    expect([await readFile(path, 'utf8'), await reader.readFile('utf8')]).toEqual([isReplaced ? 'new' : 'old', 'old'])
+    expect(await readdir(folder)).toEqual(['a.json'])
   } finally {
     await reader.close()
   }

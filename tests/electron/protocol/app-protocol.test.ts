@@ -60,6 +60,14 @@ test('the page that reads PDFs has a policy of its own: only the window embeds i
   expect(response.headers['cross-origin-resource-policy']).toBe('same-origin')
 })
 
+test('a page of a PDF frame that may not print has no right to open the print dialog; other pages are as usual', async () => {
+  const ask = appProtocol({ root: root(), readDocument: () => Promise.resolve(null), mayPrint: false })
+  const policyOf = async (url: string) => String((await ask({ url, method: 'GET' })).headers['content-security-policy'])
+  expect(await policyOf('app://pdf/')).toMatch(/; sandbox allow-scripts allow-same-origin$/)
+  expect(await policyOf('app://bundle/')).not.toContain('sandbox')
+  expect(String((await answer('/', 'GET', 'app://pdf')).headers['content-security-policy'])).not.toContain('sandbox')
+})
+
 test('a script has its content type', async () => {
   const response = await answer('/assets/a.js')
   expect([response.statusCode, response.headers['content-type'], String(response.data)]).toEqual([

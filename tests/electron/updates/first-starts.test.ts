@@ -7,6 +7,7 @@ import { openProfileFolder } from '../../../electron/app/profile-folder.ts'
 import { openOrAsk, type OpenOrAskDeps } from '../../../electron/app/start-problem.ts'
 import { askAfterFailedStarts, wayBackOf } from '../../../electron/app/way-back.ts'
 import { DatabaseNotOpened, type OpenProblem } from '../../../electron/database/open-problem.ts'
+import { backupPath, folderOfBackups, removeOldBackups } from '../../../electron/updates/backups-before.ts'
 import { firstStartsPath, noteInstallation, openFirstStarts } from '../../../electron/updates/first-starts.ts'
 import { draftRows, idOf, openBackupProfile, valueOf } from '../../support/drivers/backup-profile.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
@@ -67,7 +68,7 @@ test('the dialog of the third failed start says how to go back, with which backu
     // The last button closes.
     const show = (options: StartDialog) => Promise.resolve(shown.push(options) && (options.buttons ?? []).length - 1)
     const open = () => Promise.reject(new DatabaseNotOpened(problem, 'x'))
-    const wayBack = (found: OpenProblem) => wayBackOf({ firstStarts: starts, userData: folder, clock }, found)
+    const wayBack = (found: OpenProblem) => wayBackOf({ firstStarts: starts, folder, version: '0.3.0', userData: folder, clock }, found)
     const deps = { show, end: () => undefined, folder, wayBack, retried: () => starts.begin(), log }
     expect(await openOrAsk(open, deps)).toBeNull()
     details.push(shown[0]?.detail ?? '')
@@ -83,7 +84,7 @@ test('after three starts that ended without a word the next one asks before it o
   const starts = await openFirstStarts(folder, '0.3.0', log)
   await starts.begin()
   const again = dialogs(0)
-  const deps = { firstStarts: starts, userData: folder, clock }
+  const deps = { firstStarts: starts, folder, version: '0.3.0', userData: folder, clock }
   expect(await askAfterFailedStarts(deps, again.show)).toBe(true)
   expect(again.shown[0]?.detail).toContain(update.backup)
   expect(await askAfterFailedStarts(deps, dialogs(2).show)).toBe(false)
@@ -118,7 +119,7 @@ test('a newer profile is refused untouched; after it was set aside the older ver
   expect(await treeOf(userData)).toEqual(before)
 
   const { shown, show } = dialogs(1, 0)
-  const wayBack = (problem: OpenProblem) => wayBackOf({ firstStarts: starts, userData, clock }, problem)
+  const wayBack = (problem: OpenProblem) => wayBackOf({ firstStarts: starts, folder, version: '0.2.0', userData, clock }, problem)
   expect(await openOrAsk(open, { show, end: () => undefined, folder, wayBack, retried: () => starts.begin(), log })).toBeNull()
   expect(shown.map(({ detail = '' }) => detail.includes(backup))).toEqual([true, true])
   const aside = join(folder, 'set-aside', String(clock.now()))
@@ -131,4 +132,44 @@ test('a newer profile is refused untouched; after it was set aside the older ver
   valueOf(await old.backups.open(''))
   expect(valueOf(await old.backups.restore(null))).toMatchObject({ end: 'done', value: { declarations: 2 } })
   expect(await old.row('summaries', idOf(2))).toMatchObject({ id: idOf(2) })
+  expect([shown[0]?.detail?.includes('versi 0.2.0 ke 0.3.0'), shown[1]?.detail?.includes('open Ajukan again')]).toEqual([true, true])
+})
+
+test('also after the newer version has started it is named, as long as it exists; what was done since is not in it', async () => {
+  const folder = await tempFolder()
+  const backup = backupPath(folder, { from: '0.2.0', to: '0.3.0', at: clock.now() })
+  await mkdir(folderOfBackups(folder))
+  await writeFile(backup, '')
+  await noteInstallation(folder, { from: '0.2.0', to: '0.3.0', backup })
+  await (await openFirstStarts(folder, '0.3.0', log)).succeeded()
+  const firstStarts = await openFirstStarts(folder, '0.2.0', log)
+  const { shown, show } = dialogs(2)
+  const open = () => Promise.reject(new DatabaseNotOpened('newer', 'x'))
+  const wayBack = (problem: OpenProblem) => wayBackOf({ firstStarts, folder, version: '0.2.0', userData: folder, clock }, problem)
+  expect(await openOrAsk(open, { show, end: () => undefined, folder, wayBack, retried: () => Promise.resolve(), log })).toBeNull()
+  expect(shown[0]?.detail).toContain(backup)
+  expect(shown[0]?.detail).toContain('before the update to 0.3.0 (2026-11-18 11:06:40 UTC). What was done after it is not in it')
+})
+
+test('without a backup of its own version, an older one offers no way back', async () => {
+  const folder = await tempFolder()
+  await mkdir(join(folder, 'before-update'))
+  const firstStarts = await openFirstStarts(folder, '0.2.0', log)
+  const wayBack = () => wayBackOf({ firstStarts, folder, version: '0.2.0', userData: folder, clock }, 'newer')
+  await writeFile(join(folder, 'before-update', 'ajukan-0.1.0-before-0.2.0-3.ajukan'), '')
+  expect(await wayBack()).toBeNull()
+  for (const at of [4, 12]) await writeFile(join(folder, 'before-update', `ajukan-0.2.0-before-0.3.0-${at}.ajukan`), '')
+  expect((await wayBack())?.backup).toBe(join(folder, 'before-update', 'ajukan-0.2.0-before-0.3.0-12.ajukan'))
+})
+
+test('the two newest backups before an update are kept, the new one also where the clock was set back', async () => {
+  const folder = await tempFolder()
+  await mkdir(folderOfBackups(folder))
+  const paths = [1, 2, 3, 4].map((at) => backupPath(folder, { from: '0.2.0', to: '0.3.0', at }))
+  for (const path of paths) await writeFile(path, '')
+  await removeOldBackups(folder, paths[0] ?? '')
+  expect((await readdir(folderOfBackups(folder))).sort()).toEqual([
+    'ajukan-0.2.0-before-0.3.0-1.ajukan',
+    'ajukan-0.2.0-before-0.3.0-4.ajukan'
+  ])
 })

@@ -1,6 +1,8 @@
 import { createHash, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import type { PackageKind } from '#core/contract/updates/update-state.ts'
+import { readFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer as createTlsServer } from 'node:https'
 import { manifestName, signManifest } from '../../../electron/updates/manifest.ts'
 import { endServer, listenLocally } from '../fakes/listening.ts'
 
@@ -49,19 +51,24 @@ export interface UpdateServer {
   close(): Promise<void>
 }
 
-export const startUpdateServer = async (): Promise<UpdateServer> => {
+const pem = (name: string): Promise<Buffer> => readFile(new URL(`../../fixtures/tls/${name}.pem`, import.meta.url))
+
+/** `certificate`: of tests/fixtures/tls; without one the server has no TLS. */
+export const startUpdateServer = async ({ certificate = '' } = {}): Promise<UpdateServer> => {
   const files = new Map<string, string | Uint8Array | Answer>()
   const asked: { line: string; headers: string[] }[] = []
-  const server = createServer((request, response) => {
+  const answer: Answer = (request, response) => {
     asked.push({ line: `${request.method} ${request.url}`, headers: Object.keys(request.headers) })
     const content = files.get(request.url ?? '')
     if (content === undefined) response.writeHead(404).end()
     else if (typeof content === 'function') content(request, response)
     else response.end(content)
-  })
+  }
+  const server =
+    certificate === '' ? createServer(answer) : createTlsServer({ key: await pem('server-key'), cert: await pem(certificate) }, answer)
   const port = await listenLocally(server)
   return {
-    address: `http://127.0.0.1:${port}`,
+    address: `${certificate === '' ? 'http' : 'https'}://127.0.0.1:${port}`,
     asked,
     put: (path, content) => void files.set(path, content),
     offer: (key, more, kind = 'portable') => {

@@ -1,10 +1,8 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import { isServerName, makeServerCertificate } from '../../server/certificate.ts'
+import { readFile } from 'node:fs/promises'
 import { keyFingerprint, writtenFingerprint } from '../../server/trust.ts'
 import { pathIn, type ToolContext } from '../context.ts'
-import { writeNewFile } from '../new-file.ts'
+import { writeServerCertificate } from '../operations/certificate.ts'
 import { ToolProblem } from '../problem.ts'
 
 const readCertificate = async (path: string): Promise<X509Certificate> => {
@@ -24,14 +22,8 @@ export const runCertificate = async ({ args, io, text }: ToolContext): Promise<v
   }
   const hosts = args.option('host').flatMap((list) => list.split(','))
   if (hosts.length === 0) throw new ToolProblem('argument-missing', '--host')
-  const wrong = hosts.find((host) => !isServerName(host))
-  if (wrong !== undefined) throw new ToolProblem('bad-host', wrong)
   const folder = pathIn(io, args.option('out').at(-1) ?? '.')
-  const { certificate, key } = makeServerCertificate(hosts, io.now())
-  const [certificatePath, keyPath] = [join(folder, 'server.crt'), join(folder, 'server.key')]
-  await mkdir(folder, { recursive: true }).catch(() => undefined)
-  await writeNewFile(keyPath, key, 0o600)
-  await writeNewFile(certificatePath, certificate, 0o644)
-  io.out(text.certificateWritten(certificatePath, keyPath))
-  io.out(text.fingerprint(writtenFingerprint(keyFingerprint(new X509Certificate(certificate)))))
+  const { certificate, key, fingerprint } = await writeServerCertificate(hosts, folder, io.now())
+  io.out(text.certificateWritten(certificate, key))
+  io.out(text.fingerprint(writtenFingerprint(fingerprint)))
 }

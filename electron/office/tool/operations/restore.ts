@@ -9,7 +9,7 @@ import { askFor } from '../desk-file.ts'
 import { ToolProblem } from '../problem.ts'
 import { runProgram } from '../programs.ts'
 import { checkBackup, type JobOptions } from './backup.ts'
-import { maintenanceDatabase, withClient } from './server.ts'
+import { exchangeLock, maintenanceDatabase, withClient } from './server.ts'
 
 /** SQLSTATEs. */
 const [notAllowed, inUse] = ['42501', '55006']
@@ -56,6 +56,7 @@ const exchange = async (
   const [from, to, aside] = [restored, present, kept].map((name) => client.escapeIdentifier(name))
   const { rowCount } = await client.query('SELECT FROM pg_database WHERE datname = $1', [present])
   const isThere = rowCount === 1
+  await client.query(`SELECT pg_advisory_lock(${exchangeLock})`, [present])
   try {
     if (isThere) {
       await client.query(`ALTER DATABASE ${to} ALLOW_CONNECTIONS false`)
@@ -64,8 +65,8 @@ const exchange = async (
     await client.query('BEGIN')
     if (isThere) await client.query(`ALTER DATABASE ${to} RENAME TO ${aside}`)
     await client.query(`ALTER DATABASE ${from} RENAME TO ${to}`)
-    await client.query('COMMIT')
     if (isThere) await client.query(`ALTER DATABASE ${aside} ALLOW_CONNECTIONS true`)
+    await client.query('COMMIT')
   } catch (error) {
     await client.query('ROLLBACK').catch(() => undefined)
     if (isThere) await reopen(present)

@@ -61,7 +61,7 @@ export const openOrMakeDatabase = async (
   login: ServerLogin
 ): Promise<{ readonly client: Client; readonly isNew: boolean }> => {
   try {
-    return { client: await openClient(place, login), isNew: false }
+    return { client: await openOfficeDatabase(place, login), isNew: false }
   } catch (error) {
     if (toolProblem(error).code !== 'database-missing') throw error
   }
@@ -69,4 +69,34 @@ export const openOrMakeDatabase = async (
     client.query(`CREATE DATABASE ${client.escapeIdentifier(login.database)} ENCODING 'UTF8' TEMPLATE template0`)
   )
   return { client: await openClient(place, login), isNew: true }
+}
+
+/** Held in the maintenance database while a restore exchanges the names of databases. $1: name of the database. */
+export const exchangeLock = "hashtext('ajukan-exchange'), hashtext($1)"
+
+/**
+ * Opens a database to connections again that a restore has closed and could not exchange, because it was interrupted: the restored one is still beside it,
+ * and no restore runs. Throws `database-closed` where it was closed for another reason, or this login may not open it.
+ */
+const reopenDatabase = (place: ServerPlace, login: ServerLogin): Promise<void> =>
+  withClient(place, { ...login, database: maintenanceDatabase }, async (client) => {
+    const { database } = login
+    const { rows } = await client.query<{ mine: boolean; interrupted: boolean }>(
+      `SELECT pg_try_advisory_lock(${exchangeLock}) AS mine, EXISTS (SELECT FROM pg_database WHERE starts_with(datname, $1 || '_restored_')) AS interrupted`,
+      [database]
+    )
+    const closed = new ToolProblem('database-closed', database)
+    if (rows[0]?.mine !== true || !rows[0].interrupted) throw closed
+    await client.query(`ALTER DATABASE ${client.escapeIdentifier(database)} ALLOW_CONNECTIONS true`).catch(() => Promise.reject(closed))
+  })
+
+/** A connection to the database of an office, also after a restore that was interrupted while it exchanged the names. */
+export const openOfficeDatabase = async (place: ServerPlace, login: ServerLogin): Promise<Client> => {
+  try {
+    return await openClient(place, login)
+  } catch (error) {
+    if (toolProblem(error).code !== 'database-closed') throw error
+  }
+  await reopenDatabase(place, login)
+  return openClient(place, login)
 }

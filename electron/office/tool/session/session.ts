@@ -12,9 +12,17 @@ import { reserveReplacement, type NewFile } from '../new-file.ts'
 import { writeAddress, writeOfficeFile, type OfficeFile } from '../office-file.ts'
 import { backUp, checkBackup, type JobOptions } from '../operations/backup.ts'
 import { addDesk, freeName, lockDesk, needDesk, pairAgain, readmitDesk, unlockDesk } from '../operations/desks.ts'
+import { writeServerCertificate } from '../operations/certificate.ts'
 import { findOffice, makeOffice, readOfficeStatus } from '../operations/office.ts'
 import { restoreBackup } from '../operations/restore.ts'
-import { compareCertificates, identifyServer, maintenanceDatabase, openOrMakeDatabase, withClient } from '../operations/server.ts'
+import {
+  compareCertificates,
+  identifyServer,
+  maintenanceDatabase,
+  openOfficeDatabase,
+  openOrMakeDatabase,
+  withClient
+} from '../operations/server.ts'
 import { ToolProblem, toolProblem } from '../problem.ts'
 import { readAddress } from '../server-url.ts'
 import { Cancelled, refusalOf, SessionRefused } from './answers.ts'
@@ -27,6 +35,7 @@ export interface ToolSessionDeps {
   /** Show the system's dialogs; null when cancelled. */
   readonly chooseBackup: () => Promise<string | null>
   readonly choosePrograms: () => Promise<string | null>
+  readonly chooseFolder: () => Promise<string | null>
   readonly progress: (progress: ToolProgress) => void
   readonly clock: Clock
 }
@@ -44,7 +53,15 @@ const dayOf = (now: number): string => {
   return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('')
 }
 
-export const openToolSession = ({ officeFile, files, chooseBackup, choosePrograms, progress, clock }: ToolSessionDeps): ToolSession => {
+export const openToolSession = ({
+  officeFile,
+  files,
+  chooseBackup,
+  choosePrograms,
+  chooseFolder,
+  progress,
+  clock
+}: ToolSessionDeps): ToolSession => {
   /** The office of this session, and the one in the file, which the tool of the terminal administers. */
   let known: OfficeFile | null = null
   let stored: OfficeFile | null = null
@@ -53,6 +70,8 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
   let programs: string | undefined
   let backup: string | null = null
   let job: AbortController | null = null
+  /** Settles at the end of the job that was begun last. */
+  let jobEnded: Promise<unknown> = Promise.resolve()
   let isClosed = false
   /** Taken out of what is said of a failure. */
   const chosen = new Set<string>()
@@ -98,10 +117,13 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
   }
   const enter = async (login: SessionLogin): Promise<ToolOffice> => {
     try {
-      return await withClient(login.place, login.login, async (client) => {
+      const client = await openOfficeDatabase(login.place, login.login)
+      try {
         await checkDatabase(client)
-        return look(client, login)
-      })
+        return await look(client, login)
+      } finally {
+        await client.end()
+      }
     } catch (error) {
       if (toolProblem(error).code !== 'database-missing') throw error
     }
@@ -150,14 +172,18 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
 
   const runJob = async <T>(work: (options: JobOptions) => Promise<T>): Promise<T> => {
     if (job !== null) throw new SessionRefused('tool-busy')
+    if (isClosed) throw new SessionRefused('tool-closed')
     job = new AbortController()
     const { signal } = job
+    const { promise, resolve } = Promise.withResolvers<void>()
+    jobEnded = promise
     try {
       return await work({ folder: programs, signal, progress })
     } catch (error) {
       throw signal.aborted ? new Cancelled() : error
     } finally {
       job = null
+      resolve()
     }
   }
 
@@ -171,12 +197,21 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
       isClosed = true
       current = null
       job?.abort()
+      await jobEnded
       return null
     },
     checkServer: ({ address }) =>
       answer(async () => {
         const { trust, sha256 } = await identifyServer(readAddress(address.trim()))
         return { trust, fingerprint: sha256 }
+      }),
+    makeCertificate: ({ hosts }) =>
+      answer(async () => {
+        const folder = await chooseFolder()
+        if (folder === null) throw new Cancelled()
+        chosen.add(folder)
+        const { certificate, key, fingerprint } = await writeServerCertificate(hosts, folder, clock.now())
+        return { certificate: basename(certificate), key: basename(key), fingerprint }
       }),
     logIn: ({ server, password }) =>
       answer(async () => {
@@ -233,14 +268,14 @@ export const openToolSession = ({ officeFile, files, chooseBackup, chooseProgram
     unlockDesk: ({ desk }) => answer(() => withDesk(desk, unlockDesk)),
     readmitDesk: ({ desk, reason }) => answer(() => withDesk(desk, (office, found) => readmitDesk(office, found, reason))),
     backUp: () =>
-      answer(() =>
-        runJob((options) => {
-          const { place, login } = loggedIn()
-          return save(`${login.database}-${dayOf(clock.now())}.backup`, async (path) => ({
+      answer(() => {
+        const { place, login } = loggedIn()
+        return save(`${login.database}-${dayOf(clock.now())}.backup`, (path) =>
+          runJob(async (options) => ({
             bytes: await withClient(place, login, (client) => backUp({ place, login, client }, path, options))
           }))
-        })
-      ),
+        )
+      }),
     chooseBackup: () =>
       answer(async () => {
         const { place, login } = loggedIn()

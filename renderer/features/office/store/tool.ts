@@ -60,6 +60,7 @@ export const useOfficeTool = defineStore('officeTool', () => {
       await host.call('officeTool.close', null)
     },
     checkServer: (address: string) => host.call('officeTool.checkServer', { address }),
+    makeCertificate: (hosts: readonly string[]) => host.call('officeTool.makeCertificate', { hosts }),
     /** `server` null: the known office. */
     logIn: (server: ServerToLogIn | null, password: string) => seen(host.call('officeTool.logIn', { server, password })),
     read,

@@ -27,6 +27,19 @@ export const toolEn: ToolWindowText = {
     confirmed: 'You have compared its fingerprint.',
     known: 'Its certificate is compared with the known one.'
   },
+  certificate: {
+    action: 'Make a server certificate…',
+    title: 'A certificate for your server',
+    lead: 'For a PostgreSQL server of your own that has none yet. Made once; desks recognise the server by its key. A managed service has one.',
+    hosts: 'Names and addresses of the server',
+    hostsHint: 'All by which desks reach the server, separated by commas. Example: office.lan, 192.168.1.10',
+    submit: 'Choose a folder and make it…',
+    done: (certificate, key) => `${certificate} and ${key} were saved.`,
+    note: 'Note this fingerprint: with it everybody makes sure that the server is the right one.',
+    secret: (key) =>
+      `${key} is the secret key of the server. Copy both files to the server, keep one copy in a safe place, then delete them on this computer. At the server only the account of PostgreSQL may read it.`,
+    next: 'How to install it is in the handbook, page Office.'
+  },
   login: {
     title: 'Log in as an administrator',
     server: 'Server',
@@ -182,6 +195,9 @@ export const toolEn: ToolWindowText = {
   certificateChanged:
     'If the certificate was really replaced, choose another server and compare the new fingerprint; desks that have joined need a new pairing file. If not, ask the administrator of your network.',
   problems: {
+    'bad-host': (value) =>
+      value === '' ? 'Enter a name or address of the server first.' : `This is not a host name or IP address: ${value}`,
+    'file-exists': () => 'That folder already has a server.crt or server.key, which is not replaced. Choose another folder.',
     'fingerprint-needed': (found) => `One of the addresses shows a certificate that no public authority vouches for: ${found}`,
     'address-needed': 'Enter the address of the server for desks: the one used here is only for this computer.',
     'confirmation-needed': 'Nothing was changed: the name of the database is not the same.',

@@ -29,6 +29,19 @@ export const toolId = {
     confirmed: 'Sidik jarinya sudah Anda bandingkan.',
     known: 'Sertifikatnya dibandingkan dengan yang sudah dikenal.'
   },
+  certificate: {
+    action: 'Buat sertifikat server…',
+    title: 'Sertifikat untuk server Anda',
+    lead: 'Untuk server PostgreSQL milik sendiri yang belum bersertifikat. Dibuat satu kali; meja mengenali server dari kuncinya. Layanan terkelola sudah memilikinya.',
+    hosts: 'Nama dan alamat server',
+    hostsHint: 'Semua yang dipakai meja untuk mencapai server, dipisahkan koma. Contoh: kantor.lan, 192.168.1.10',
+    submit: 'Pilih folder dan buat…',
+    done: (certificate: string, key: string) => `${certificate} dan ${key} disimpan.`,
+    note: 'Catat sidik jari ini: dengannya setiap orang memastikan bahwa servernya benar.',
+    secret: (key: string) =>
+      `${key} adalah kunci rahasia server. Salin kedua berkas ke server, simpan satu salinannya di tempat aman, lalu hapus dari komputer ini. Di server hanya akun PostgreSQL yang boleh membacanya.`,
+    next: 'Cara memasangnya ada di Panduan, halaman Kantor.'
+  },
   login: {
     title: 'Masuk sebagai administrator',
     server: 'Server',
@@ -188,6 +201,8 @@ export const toolId = {
   certificateChanged:
     'Bila sertifikatnya memang diganti, pilih server lain dan bandingkan sidik jari yang baru; meja yang sudah bergabung perlu berkas pasangan baru. Bila tidak, tanyakan kepada pengelola jaringan.',
   problems: {
+    'bad-host': (value) => (value === '' ? 'Isi nama atau alamat server dahulu.' : `Ini bukan nama host atau alamat IP: ${value}`),
+    'file-exists': () => 'Di folder itu sudah ada server.crt atau server.key, dan tidak diganti. Pilih folder lain.',
     'fingerprint-needed': (found) => `Salah satu alamat menunjukkan sertifikat yang tidak dijamin otoritas publik: ${found}`,
     'address-needed': 'Isi alamat server bagi meja: alamat yang dipakai di sini hanya berlaku di komputer ini.',
     'confirmation-needed': 'Tidak ada yang diubah: nama basis datanya tidak sama.',

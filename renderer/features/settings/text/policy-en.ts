@@ -13,7 +13,8 @@ export const policyEn: PolicyText = {
     joinOffice: 'This computer cannot join an office.',
     backupElsewhere: 'Backups are written only into the folder that was already chosen.',
     restore: 'Backups cannot be restored.',
-    export: 'Data cannot be saved as files.'
+    export: 'Data cannot be saved as files.',
+    print: 'Nothing can be printed.'
   },
   damaged: (problems) =>
     `The policy file of this computer cannot be used: ${problems}. Tell the administrator of the computer. Declarations can still be filled in, but until it is fixed nothing is sent, backed up elsewhere, restored or exported.`,

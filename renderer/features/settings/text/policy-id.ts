@@ -15,7 +15,8 @@ export const policyId = {
     joinOffice: 'Komputer ini tidak dapat bergabung dengan kantor.',
     backupElsewhere: 'Cadangan hanya ditulis ke folder yang sudah dipilih.',
     restore: 'Cadangan tidak dapat dipulihkan.',
-    export: 'Data tidak dapat disimpan sebagai berkas.'
+    export: 'Data tidak dapat disimpan sebagai berkas.',
+    print: 'Tidak ada yang dapat dicetak.'
   } satisfies Record<PolicyFeature, string>,
   damaged: (problems: string) =>
     `Berkas kebijakan komputer ini tidak dapat dipakai: ${problems}. Beri tahu pengelola komputer. Deklarasi dapat terus diisi, tetapi sampai diperbaiki tidak ada yang dikirim, dicadangkan ke tempat lain, dipulihkan atau diekspor.`,

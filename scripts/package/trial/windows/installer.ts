@@ -1,6 +1,6 @@
 /** The installer for Windows, and the application that it installs, as far as they run under Wine. */
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Report } from './report.ts'
 import { registryValues, type Wine } from './wine.ts'
@@ -58,6 +58,20 @@ export const tryInstaller = async (wine: Wine, setup: string, display: string | 
   report.check('office tool, status: printed', status.includes('office.json'), status.slice(0, 400))
   await ended('installation while Ajukan runs', 3, [`start "" ${program}`, `${setup} /S`], { display, wait: 60 })
   report.check('the main process has started: its folder in %LOCALAPPDATA% is there', existsSync(join(data, 'ajukan')))
+
+  // Data of an earlier build in %APPDATA%: noted at a start, and not replaced by an empty folder when it cannot be reached.
+  const [roaming, away] = [join(wine.drive, ...home, 'Roaming/Ajukan'), join(wine.drive, 'away')]
+  await rm(data, { recursive: true })
+  await mkdir(join(roaming, 'ajukan'), { recursive: true })
+  await wine.run([`start "" ${program}`, 'ping -n 30 127.0.0.1 > nul'], { display })
+  const noted = await readFile(join(data, 'data-folder.txt'), 'utf8').catch(() => '')
+  report.check('data in %APPDATA% is used and noted', noted.endsWith('\\Roaming\\Ajukan') && !existsSync(join(data, 'ajukan')), noted)
+  await rename(roaming, away)
+  await wine.run([`start "" ${program}`, 'ping -n 30 127.0.0.1 > nul'], { display })
+  const made = [roaming, join(data, 'ajukan')].filter((path) => existsSync(path))
+  report.check('while it cannot be reached no empty one is made', made.length === 0, made.join(', '))
+  await rename(away, roaming)
+  await rm(join(data, 'data-folder.txt'), { force: true })
 
   await mkdir(join(data, 'ajukan'), { recursive: true })
   for (const path of [join(data, 'ajukan', 'data-of-the-user'), join(at(usual), 'file-of-the-user')]) await writeFile(path, 'stays')

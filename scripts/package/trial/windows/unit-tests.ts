@@ -80,6 +80,9 @@ export const resultsIn = (report: unknown): readonly TestResult[] => {
 
 const folders = ['files', 'archive', 'attachments', 'backup', 'database', 'diagnostics', 'logging', 'settings', 'mail', 'answers'] as const
 
+/** Milliseconds for a test: Wine takes several times as long as Linux. */
+const testLimit = 300_000
+
 export const mountsOfTests = async (electron: string): Promise<readonly Mount[]> => [
   { from: root, to: '/mnt/tree', isReadOnly: true },
   { from: await windowsModules(), to: '/mnt/tree/node_modules' },
@@ -94,9 +97,9 @@ export const tryFileCode = async (wine: Wine, work: string, report: Report): Pro
       'set NO_COLOR=1',
       'cd /d Z:\\mnt\\tree',
       'Z:\\mnt\\electron\\electron.exe node_modules\\vitest\\vitest.mjs run --project node --pool threads --maxWorkers 2 ' +
-        `--reporter=json --outputFile=Z:\\mnt\\work\\tests.json ${tests} > %OUT% 2>&1`
+        `--testTimeout=${testLimit} --hookTimeout=${testLimit} --reporter=json --outputFile=Z:\\mnt\\work\\tests.json ${tests} > %OUT% 2>&1`
     ],
-    { limit: 1_800_000 }
+    { limit: 3_600_000 }
   )
   const path = join(work, 'tests.json')
   if (!existsSync(path)) throw new Stopped(`The tests did not run under Wine (${code}):\n${output.trim().slice(-4_000)}`)

@@ -24,6 +24,10 @@ export const officeToolCases: { readonly [C in keyof OfficeToolChannels]: Cases 
   'officeTool.open': nothing,
   'officeTool.close': nothing,
   'officeTool.checkServer': { good: [{ address }, { address: '' }], bad: [null, {}, ...badAddresses.map((bad) => ({ address: bad }))] },
+  'officeTool.makeCertificate': {
+    good: [{ hosts: ['kantor.lan', '192.168.1.10'] }, { hosts: [] }],
+    bad: [null, {}, { hosts: 'kantor.lan' }, { hosts: ['a\nb'] }, { hosts: Array(9).fill('kantor.lan') }]
+  },
   'officeTool.logIn': {
     good: [
       { server, password },

@@ -16,7 +16,7 @@ const outcome = async <C extends Channel>(handlers: Handlers, channel: C, input:
 }
 
 test('each feature that is off is refused with its reason, the others work', async () => {
-  const { handlers, opened } = await open({ disabled: ['practice', 'joinOffice', 'backupElsewhere', 'restore', 'export'] })
+  const { handlers, opened } = await open({ disabled: ['practice', 'joinOffice', 'backupElsewhere', 'restore', 'export', 'print'] })
   expect(await outcome(handlers, 'practice.state', null)).toBe('policy-practice')
   expect(await outcome(handlers, 'profiles.select', { profile: 'practice' })).toBe('policy-practice')
   expect(await outcome(handlers, 'office.pair', { pin: '123456' })).toBe('policy-office')
@@ -27,6 +27,7 @@ test('each feature that is off is refused with its reason, the others work', asy
   expect(await outcome(handlers, 'export.zip', { suggestedName: 'a', pdfs: [], texts: [], indexName: '', index: new Uint8Array() })).toBe(
     'policy-export'
   )
+  expect(await outcome(handlers, 'print.print', { id: 'a' })).toBe('policy-print')
   expect(await outcome(handlers, 'backup.state', null)).toBe('ok')
   // A backup can be checked.
   expect(await outcome(handlers, 'backup.choose', null)).toBe('ok')

@@ -1,11 +1,13 @@
 import { existsSync, globSync } from 'node:fs'
-import { chmod, readdir, readFile, writeFile } from 'node:fs/promises'
+import { createPrivateKey, X509Certificate } from 'node:crypto'
+import { chmod, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { ToolProgress } from '#core/contract/office/tool.ts'
 import { readPairing } from '../../../../electron/office/pairing/pairing-file.ts'
 import { openClient } from '../../../../electron/office/server/client.ts'
 import { migrateOffice } from '../../../../electron/office/server/migrate.ts'
+import { keyFingerprint } from '../../../../electron/office/server/trust.ts'
 import { openToolSession } from '../../../../electron/office/tool/session/session.ts'
 import { officeToolHandlers } from '../../../../electron/ipc/handlers/office-tool-handlers.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
@@ -44,6 +46,7 @@ const newSession = async () => {
           files: { saveBy: (_, write) => (chosen.path === null ? Promise.resolve(null) : write(join(folder, chosen.path))) },
           chooseBackup: () => Promise.resolve(chosen.path === null ? null : join(folder, chosen.path)),
           choosePrograms: () => Promise.resolve(chosen.programs),
+          chooseFolder: () => Promise.resolve(chosen.path === null ? null : join(folder, chosen.path)),
           progress: (step) => void steps.push(step),
           clock: { now: () => Date.UTC(2026, 10, 21, 12) }
         })
@@ -171,6 +174,27 @@ test('an office of an older version is brought to this one when the user says so
   expect(await handlers['officeTool.setAddresses']({ addresses: [` ${server().address} `] })).toMatchObject(
     done({ addresses: [server().address] })
   )
+})
+
+test('a certificate for a server is made before any login; wrong names and files that are there are refused, and leave nothing', async () => {
+  const { handlers, chosen, folder } = await newSession()
+  const make = (...hosts: readonly string[]) => handlers['officeTool.makeCertificate']({ hosts })
+  expect(await make('kantor.lan')).toEqual({ ok: true, value: { end: 'cancelled' } })
+  chosen.path = 'tls'
+  expect(await make()).toEqual(refused('bad-host', ''))
+  expect(await make('kantor.lan', 'kantor lan')).toEqual(refused('bad-host', 'kantor lan'))
+  await mkdir(join(folder, 'tls'))
+  await writeFile(join(folder, 'tls', 'server.crt'), 'of another server')
+  expect(await make('kantor.lan')).toMatchObject(refused('file-exists'))
+  expect(await readdir(join(folder, 'tls'))).toEqual(['server.crt'])
+  await rm(join(folder, 'tls'), { recursive: true })
+
+  const made = await make('kantor.lan', '192.168.1.10')
+  const certificate = new X509Certificate(await readFile(join(folder, 'tls', 'server.crt')))
+  expect(made).toEqual(done({ certificate: 'server.crt', key: 'server.key', fingerprint: keyFingerprint(certificate) }))
+  expect([certificate.checkHost('kantor.lan'), certificate.checkIP('192.168.1.10')]).toEqual(['kantor.lan', '192.168.1.10'])
+  expect(certificate.checkPrivateKey(createPrivateKey(await readFile(join(folder, 'tls', 'server.key'))))).toBe(true)
+  expect((await stat(join(folder, 'tls', 'server.key'))).mode & 0o077).toBe(0)
 })
 
 test('without the programs of PostgreSQL a backup says what is missing, and is made once their folder is known', async () => {
