@@ -26,6 +26,8 @@ export const prepare = async (page: Page): Promise<void> => {
   else await action(page, 'practice.advanceAll').click()
   await openScreen(page, 'tracking')
   await expect(page.locator('[data-response]').first()).toBeVisible()
+  // The window is loaded again for every view: what it shows is written by then.
+  await page.waitForTimeout(2_000)
 }
 
 export const screens: readonly Screen[] = [

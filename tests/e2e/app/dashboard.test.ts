@@ -7,7 +7,7 @@ import { violations } from '../../support/axe.ts'
 import { action, advance, expect, go, rowOf, samples, test } from '../../support/e2e.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
-import { chooseSavePath, type RunningApp } from '../../support/running-app.ts'
+import { chooseSavePath, resize, type RunningApp } from '../../support/running-app.ts'
 
 const number = (page: Page, name: string) => page.locator(`[data-count="${name}"]`)
 const rows = (page: Page) => page.locator('[role=row][data-row]')
@@ -40,6 +40,27 @@ const showFirstStart = async (ajukan: RunningApp): Promise<void> => {
   expect(await violations(ajukan)).toEqual([])
   await action(page, 'samples.load').click()
   await expect(number(page, 'ready')).toContainText('3')
+}
+
+/** What happened last fills the height that is left, and leads to the declaration; in a small window everything is below each other. */
+const showLatest = async (ajukan: RunningApp): Promise<void> => {
+  const { app, page } = ajukan
+  await openDashboard(page)
+  const card = page.locator('[data-card="latest"]')
+  await expect(card.locator(`[data-latest="sent"][data-car="${samples.forty}"]`)).toBeVisible()
+  await expect(card.locator(`[data-latest="response"][data-car="${samples.three}"]`).filter({ hasText: '2003' })).toBeVisible()
+  await resize(app, 1920, 1080)
+  const bottomOf = async (name: string) => {
+    const box = await page.locator(name).boundingBox()
+    return (box?.y ?? 0) + (box?.height ?? 0)
+  }
+  await expect.poll(async () => (await bottomOf('footer')) - (await bottomOf('[data-card="latest"]'))).toBeLessThan(60)
+  await resize(app, 1024, 640)
+  const region = page.getByRole('region', { name: 'Ringkasan' })
+  expect(await region.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
+  await resize(app, 1366, 768)
+  await card.locator('[data-latest="edited"]').first().click()
+  await expect(page.locator('.editor')).toBeVisible()
 }
 
 /** Every chart has its numbers in a table, which everybody can show instead. */
@@ -122,6 +143,7 @@ const openEveryCount = async (ajukan: RunningApp): Promise<void> => {
   await page.locator('select[data-action="settings.theme"]').selectOption('dark')
   await openDashboard(page)
   expect(await violations(ajukan)).toEqual([])
+  await showLatest(ajukan)
 }
 
 const countRelease = async (ajukan: RunningApp): Promise<void> => {

@@ -101,10 +101,12 @@ complete.step('the worklist on a small screen shows the main columns, and the la
   const { page } = ajukan
   await completeOne(page)
   await go(page, 'worklist')
+  // The name, which says more than the code, comes first.
   const answer = rowOf(page, samples.three).getByTitle(/^300 /)
-  await expect(answer).toHaveText('300 SPPB (kode lama)')
+  await expect(answer).toHaveText('SPPB (kode lama) 300')
+  expect(await answer.evaluate((node) => node.clientWidth)).toBeGreaterThan(80)
   const edge = (await page.locator('aside').boundingBox())?.x ?? 0
-  for (const name of ['Nomor aju', 'Importir', 'Status', 'Respon', 'CIF', 'Diubah']) {
+  for (const name of ['Nomor aju', 'Importir', 'Keadaan', 'Respon', 'CIF', 'Diubah']) {
     const head = await page.getByRole('columnheader', { name }).boundingBox()
     expect((head?.x ?? 0) + (head?.width ?? Infinity), name).toBeLessThanOrEqual(edge + 1)
   }
@@ -120,7 +122,7 @@ complete.step('enlarged to 150 %, the worklist needs no scrolling sideways, and 
   await expect(page.getByRole('columnheader', { name: 'Respon' })).toHaveCount(0)
   expect(await grid.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
   const titles = await grid.getByRole('columnheader').allInnerTexts()
-  expect(titles).toEqual(['', 'Nomor aju', 'Importir', 'Status'])
+  expect(titles).toEqual(['', 'Nomor aju', 'Importir', 'Keadaan'])
   for (const column of ['car', 'state'])
     expect(
       await grid
@@ -166,6 +168,22 @@ complete.step(
     await expect(input).toHaveValue(`${before.slice(0, -1)}X${before.slice(-1)}`)
     for (const bar of [page.locator('.editor header'), page.locator('.table-section [role=toolbar]'), page.locator('.totals')])
       await expect.poll(async () => (await bar.boundingBox())?.height ?? Infinity).toBeLessThan(56)
+    // The menu of the status bar ends editing: what was typed is stored, what cannot be stored stays in the cell, and the focus returns.
+    const zoomByMenu = async (verb: string): Promise<void> => {
+      await page.locator('[data-action="view.zoom"]').click()
+      await action(page, verb).click()
+      await expect(page.locator('[role=menu]')).toHaveCount(0)
+    }
+    await zoomByMenu('view.zoomOut')
+    await expect(cell).toBeFocused()
+    await expect(cell).toHaveText(`${before.slice(0, -1)}X${before.slice(-1)}`)
+    await page.keyboard.press('Control+z')
+    const amount = field(page, '/detail/data/18/dcif')
+    await amount.click()
+    await page.keyboard.type('12x')
+    await zoomByMenu('view.zoomReset')
+    await expect(input).toBeFocused()
+    await expect(input).toHaveValue('12x')
     await page.keyboard.press('Escape')
     await action(page, 'rows.more').click()
     await action(page, 'rows.bulkSet').click()

@@ -54,7 +54,7 @@ step(
 
     // The history shows user, field and cause.
     await section(page, 'history').click()
-    const imported = page.locator('[data-step] tr').filter({ hasText: '@KOMATSU' })
+    const imported = page.locator('[data-step]').filter({ hasText: '@KOMATSU' })
     await expect(imported).toContainText(userInfo().username)
     await expect(imported).toContainText('Merek, baris 2')
     await expect(imported).toContainText('(impor)')

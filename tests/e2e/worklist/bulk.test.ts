@@ -208,7 +208,7 @@ step('rows are ticked, and the columns that are chosen, ordered and pinned stay 
   const titles = () => grid.getByRole('columnheader').allInnerTexts()
   const isWhole = () => grid.evaluate((node) => node.scrollWidth <= node.clientWidth)
   // Beside the details nothing scrolls sideways, and neither the amounts nor the states are cut.
-  expect(await titles()).toEqual(['', 'Nomor aju', 'Importir', 'Status', 'Respon', 'CIF', 'Diubah'])
+  expect(await titles()).toEqual(['', 'Nomor aju', 'Importir', 'Keadaan', 'Respon', 'CIF', 'Diubah'])
   expect(await isWhole()).toBe(true)
   for (const column of ['car', 'state', 'cif', 'changedAt'])
     expect(
@@ -240,7 +240,7 @@ step('rows are ticked, and the columns that are chosen, ordered and pinned stay 
   expect(await violations(ajukan)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(action(page, 'table.columns')).toBeFocused()
-  const arranged = ['', 'Nomor aju', 'CIF', 'Importir', 'Status', 'Diubah', 'Barang']
+  const arranged = ['', 'Nomor aju', 'CIF', 'Importir', 'Keadaan', 'Diubah', 'Barang']
   await expect.poll(titles).toEqual(arranged)
   await page.reload()
   await expect(rowOf(page, carOf(1))).toBeVisible()

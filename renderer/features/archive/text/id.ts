@@ -18,7 +18,7 @@ export const archiveId = {
   list: 'PDF respon',
   order: 'Urutan',
   orders: { date: 'Terbaru dulu', relevance: 'Paling cocok dulu' },
-  filter: { code: 'Kode respon', state: 'Status deklarasi', from: 'Dari tanggal', to: 'Sampai tanggal' },
+  filter: { code: 'Kode respon', state: 'Keadaan deklarasi', from: 'Dari tanggal', to: 'Sampai tanggal' },
   chipFrom: (day: string) => `Sejak ${day}`,
   chipTo: (day: string) => `Sampai ${day}`,
   removeFilter: (name: string) => `Hapus filter ${name}`,

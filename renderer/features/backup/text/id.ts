@@ -115,7 +115,7 @@ export const backupId = {
     all: 'Semua',
     list: 'Deklarasi di cadangan',
     empty: 'Tidak ada deklarasi yang cocok.',
-    columns: { car: 'Nomor aju', importer: 'Importir', lines: 'Barang', changedAt: 'Diubah', state: 'Status', here: 'Di komputer ini' },
+    columns: { car: 'Nomor aju', importer: 'Importir', lines: 'Barang', changedAt: 'Diubah', state: 'Keadaan', here: 'Di komputer ini' },
     here: { same: 'Sama', differs: 'Berbeda', missing: 'Tidak ada' } satisfies Record<BackupDeclaration['here'], string> as Record<
       BackupDeclaration['here'],
       string

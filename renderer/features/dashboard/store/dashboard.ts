@@ -18,6 +18,8 @@ import { isFollowed, isOurs } from '../../tracking/store/tracking-list.ts'
 import { useTracking } from '../../tracking/store/tracking.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
+import { useInbox } from '../../inbox/store/inbox.ts'
+import { latestOf, type LatestEvent } from './latest.ts'
 
 /** What was sent and released on one day. */
 export interface FlowDay {
@@ -42,6 +44,8 @@ export interface DashboardFigures {
   /** Unfinished declarations by current status code. */
   readonly byStatus: ReadonlyMap<string, ReadonlySet<string>>
   readonly readyDrafts: number
+  /** What happened last, newest first. */
+  readonly latest: readonly LatestEvent[]
 }
 
 /** A track that customs have not finished, and the code of its current status. */
@@ -51,6 +55,8 @@ interface OpenTrack {
 }
 
 const flowDays = 30
+/** Rows of what happened last; more are in the lists. */
+const latestRows = 40
 /** Histories read in one task, and the milliseconds after which it yields. */
 const atOnce = 25
 const turn = 10
@@ -65,6 +71,7 @@ export const useDashboard = defineStore('overview', () => {
   const worklist = useWorklist()
   const outbox = useOutbox()
   const journeys = useJourneys()
+  const inbox = useInbox()
   const figures = shallowRef<DashboardFigures | null>(null)
   const times = shallowRef<ReadonlyMap<string, StatusTimes> | null>(null)
 
@@ -135,7 +142,17 @@ export const useDashboard = defineStore('overview', () => {
       flow,
       stages: countStages([...open.placed, ...out], new Set(stuck.map(({ car }) => car))),
       byStatus: open.byStatus,
-      readyDrafts
+      readyDrafts,
+      latest: latestOf(
+        {
+          summaries: worklist.summaries.values(),
+          entries: outbox.entries.values(),
+          responses: tracking.responses.values(),
+          isListed: (car) => isOurs(worklist.ofCar(car), tracking.tracks.get(car)) && inbox.concerns(car),
+          importerOf: tracking.importerOf
+        },
+        latestRows
+      )
     }
   }
 

@@ -66,6 +66,12 @@ export const dashboardEn: DashboardText = {
     nothing: 'Shown once some declarations have passed through their statuses.',
     more: (count) => (count === 1 ? '1 other status is rare' : `${formatNumber(count, 'en')} other statuses are rare`)
   },
+  latest: {
+    title: 'Latest activity',
+    edited: 'Draft changed',
+    sent: 'Sent',
+    nothing: 'Shows what was changed, sent and answered last.'
+  },
   table: { show: 'Table', of: (title) => `Table: ${title}` },
   sets: {
     billing: () => 'Billings waiting for payment',

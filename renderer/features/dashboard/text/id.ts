@@ -67,6 +67,12 @@ export const dashboardId = {
     nothing: 'Muncul setelah beberapa deklarasi melewati statusnya.',
     more: (count: number) => `${formatNumber(count, 'id')} status lain jarang terjadi`
   },
+  latest: {
+    title: 'Terakhir terjadi',
+    edited: 'Draf diubah',
+    sent: 'Terkirim',
+    nothing: 'Di sini terlihat yang terakhir diubah, dikirim, dan direspon.'
+  },
   table: { show: 'Tabel', of: (title: string) => `Tabel: ${title}` },
   sets: {
     billing: () => 'Billing menunggu pembayaran',

@@ -44,9 +44,9 @@ export const outboxEn: OutboxText = {
   cancelWaitingAsk: (count) =>
     `Cancel ${many(count, 'submission')} that ${count === 1 ? 'has' : 'have'} not been sent? The declarations are kept and can be sent again at any time. Submissions in progress are finished.`,
   cancelled: (count) => `${many(count, 'submission')} cancelled.`,
-  report: 'Save summary',
-  reportXlsx: 'Save summary as Excel',
-  reportCsv: 'Save summary as CSV',
+  report: 'Export outcomes',
+  reportXlsx: 'Export Excel…',
+  reportCsv: 'Export CSV…',
   reportSheet: 'Submission summary',
   reportColumns: {
     car: 'Aju number',
@@ -170,7 +170,7 @@ export const outboxEn: OutboxText = {
     resend: (count) => `Send again (${number(count)})`,
     resendRisky: (count) => `Send again without waiting (${number(count)})`,
     assume: (count) => `Mark as accepted (${number(count)})`,
-    report: 'Save summary of selection'
+    report: 'Export outcomes of selection'
   },
   failedRetried: 'The service has not accepted it yet. Nothing is lost; Ajukan tries again automatically.',
   failedFor: {

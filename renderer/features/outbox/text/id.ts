@@ -47,9 +47,9 @@ export const outboxId = {
   cancelWaitingAsk: (count: number) =>
     `Batalkan ${number(count)} kiriman yang belum keluar? Deklarasinya tetap ada dan dapat dikirim lagi kapan saja. Yang sedang dikirim diselesaikan.`,
   cancelled: (count: number) => `${number(count)} kiriman dibatalkan.`,
-  report: 'Simpan ringkasan',
-  reportXlsx: 'Ringkasan Excel',
-  reportCsv: 'Ringkasan CSV',
+  report: 'Ekspor hasil',
+  reportXlsx: 'Ekspor Excel…',
+  reportCsv: 'Ekspor CSV…',
   reportSheet: 'Ringkasan kiriman',
   reportColumns: {
     car: 'Nomor aju',
@@ -178,7 +178,7 @@ export const outboxId = {
     resend: (count: number) => `Kirim ulang (${number(count)})`,
     resendRisky: (count: number) => `Kirim ulang tanpa menunggu (${number(count)})`,
     assume: (count: number) => `Anggap diterima (${number(count)})`,
-    report: 'Ringkasan yang dipilih'
+    report: 'Ekspor hasil yang dipilih'
   },
   failedRetried: 'Layanan belum menerima kiriman ini. Tidak ada yang hilang; dicoba lagi sendiri.',
   failedFor: {

@@ -99,7 +99,7 @@ export const worklistFilterId = {
   remove: (chip: string) => `Hapus filter ${chip}`,
   fits: (count: number) => `${number(count)} deklarasi cocok`,
   shownOf: (count: number, all: number) => `${number(count)} dari ${number(all)} deklarasi`,
-  perState: 'Cocok per status',
+  perState: 'Cocok per keadaan',
   sideCounts: 'Jumlah tanpa filter dan pencarian',
   noMatch: 'Tidak ada deklarasi di sini yang cocok dengan filter ini.',
   elsewhere: (count: number) => `${number(count)} cocok di tampilan lain: lihat baris filter di atas.`
@@ -139,7 +139,7 @@ export const worklistId = {
       cif: 'CIF',
       lines: 'Barang',
       problems: 'Masalah',
-      state: 'Status',
+      state: 'Keadaan',
       changedAt: 'Diubah',
       lastResponse: 'Respon',
       profile: 'Profil'

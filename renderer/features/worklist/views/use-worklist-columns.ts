@@ -9,7 +9,7 @@ import { useWorklist } from '../store/worklist.ts'
 const amountWidth = (amount: string): number => Math.max(110, 20 + Math.ceil(amount.length * 7.4))
 
 /**
- * The columns of the worklist, one line each. Importer and response share the room that is left, the importer takes more; a table that is too narrow leaves out the
+ * The columns of the worklist, one line each. Importer and response share the room that is left; a table that is too narrow leaves out the
  * columns with `spare`, so that a list of 640 pixels still needs no scrolling sideways; the details of the row have what is left out.
  */
 export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
@@ -29,10 +29,10 @@ export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
     const isTrash = worklist.view === 'trash'
     return [
       { key: 'car', label: words.car, width: 230, sortable: true, pinned: true, fixed: true },
-      { key: 'importer', label: words.importer, least: 120, wanted: 190, share: 2, sortable: true },
+      { key: 'importer', label: words.importer, least: 120, wanted: 190, sortable: true },
       ...(office.status === null ? [] : [{ key: 'holder', label: text.value.holding.holder, width: 128, spare: 4 }]),
       { key: 'state', label: words.state, width: stateWidth, sortable: true },
-      { key: 'lastResponse', label: words.lastResponse, least: 96, sortable: true, spare: 2 },
+      { key: 'lastResponse', label: words.lastResponse, least: 96, wanted: 170, sortable: true, spare: 2 },
       { key: 'problems', label: words.problems, width: 82, align: 'right', sortable: true, spare: 5 },
       { key: 'cif', label: words.cif, width: cifWidth.value, align: 'right', sortable: true, spare: 1 },
       { key: 'lines', label: words.lines, width: 72, align: 'right', sortable: true, spare: 6 },

@@ -1,0 +1,85 @@
+import { mount } from '@vue/test-utils'
+import { computed } from 'vue'
+import { beforeEach, expect, test } from 'vitest'
+import PlainTable from '../../../../renderer/grid/table/PlainTable.vue'
+import { tableWordsKey } from '../../../../renderer/grid/table/use-table-columns.ts'
+import { gridEn } from '../../../../renderer/grid/text/en.ts'
+import { useWindowSizes } from '../../support/grid/sizes.ts'
+
+useWindowSizes()
+beforeEach(() => localStorage.clear())
+
+interface Row {
+  readonly section: string
+  readonly sent: number
+  readonly counted: number
+}
+
+const rows: readonly Row[] = [
+  { section: 'Goods', sent: 40, counted: 39 },
+  { section: 'Documents', sent: 4, counted: 4 }
+]
+const columns = [
+  { key: 'section', label: 'Section', fixed: true },
+  { key: 'sent', label: 'Sent', align: 'right' as const },
+  { key: 'counted', label: 'Counted', align: 'right' as const }
+]
+
+const tableOf = (props: {
+  readonly columns?: typeof columns
+  readonly hasRowNames?: boolean
+  readonly sentence?: (row: Row) => string | null
+}) =>
+  mount(PlainTable<Row>, {
+    props: { rows, columns, rowKey: ({ section }: Row) => section, label: 'Sections', name: 'test', ...props },
+    global: { provide: { [tableWordsKey as symbol]: computed(() => gridEn.table) } }
+  })
+const cells = (table: ReturnType<typeof tableOf>) =>
+  table.findAll('tbody tr').map((row) => row.findAll('td, th').map((cell) => [cell.text(), cell.attributes('colspan')]))
+
+test('a cell without a slot has the text of the member of its column, and the columns are as the user chose them', () => {
+  localStorage.setItem('columns.test', JSON.stringify({ order: ['section', 'counted', 'sent'], shown: { sent: false }, pinned: {} }))
+  const table = tableOf({})
+  expect(table.findAll('th').map((title) => title.text())).toEqual(['Section', 'Counted'])
+  expect(cells(table)[0]).toEqual([
+    ['Goods', undefined],
+    ['39', undefined]
+  ])
+})
+
+test('a sentence takes the place of the columns after its own, wherever that is', () => {
+  const sentence = ({ sent }: Row) => (sent === 4 ? 'sent' : null)
+  expect(cells(tableOf({ sentence }))).toEqual([
+    [
+      ['Goods', undefined],
+      ['40', undefined],
+      ['39', undefined]
+    ],
+    [
+      ['Documents', undefined],
+      ['4', '2']
+    ]
+  ])
+  localStorage.setItem('columns.test', JSON.stringify({ order: ['section', 'counted', 'sent'], shown: {}, pinned: {} }))
+  expect(cells(tableOf({ sentence }))[1]?.at(-1)).toEqual(['4', '1'])
+})
+
+test('the choice of columns is offered with more than two of them', () => {
+  expect(tableOf({}).find('.chooser').exists()).toBe(true)
+  expect(
+    tableOf({ columns: columns.slice(0, 2) })
+      .find('.chooser')
+      .exists()
+  ).toBe(false)
+})
+
+test('the first cell of a row is its header where rows have names', () => {
+  expect(
+    tableOf({ hasRowNames: true })
+      .findAll('tbody th')
+      .map((name) => [name.text(), name.attributes('scope')])
+  ).toEqual([
+    ['Goods', 'row'],
+    ['Documents', 'row']
+  ])
+})
