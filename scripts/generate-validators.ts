@@ -14,11 +14,11 @@ const folder = new URL('../core/validation/generated/', import.meta.url)
 
 const rows = tableMembers.map((member) => [member, jsonSchema(declaration.members[member].members.data.of, 'wire')] as const)
 /** The schema with a reference in place of each row: the check of a row is generated once. */
-const withReferences = (schema: JsonSchema): unknown =>
+const withReferences = (schema: JsonSchema): JsonSchema =>
   JSON.parse(JSON.stringify(schema), (key, value: unknown) => {
     const row = key === 'items' && rows.find(([, one]) => JSON.stringify(one) === JSON.stringify(value))
     return row ? { $ref: `${row[0]}Row` } : value
-  })
+  }) as JsonSchema
 
 const schemas = {
   declaration: withReferences(jsonSchema(declaration, 'wire')),
