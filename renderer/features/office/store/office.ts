@@ -59,13 +59,15 @@ export const useOffice = defineStore('office', () => {
   }
 
   const readHoldings = async (): Promise<void> => {
+    const before = after
     for (;;) {
       const found = await host.call('office.holdings', { after })
-      if (!found.ok || found.value.length === 0) return
+      if (!found.ok || found.value.length === 0) break
       for (const holding of found.value) keep(holding)
       after = found.value.at(-1)?.position ?? after
-      publish()
     }
+    // Once: at the start of a large office there are a hundred pages, and every row that is shown looks for its holder again.
+    if (after !== before) publish()
   }
   const readDesks = async (): Promise<void> => {
     const [known, owned] = await Promise.all([host.call('office.desks', null), host.call('office.lanes', null)])

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { watch } from 'vue'
 import { fail, ok } from '#core/base/result.ts'
 import type { Holding, OfficeStatus } from '#core/contract/office/channels.ts'
 import { useAttachments } from '../../../../renderer/features/attachments/store/attachments.ts'
@@ -141,6 +142,20 @@ test('what the office knows is deleted there, and never after an attempt; the nu
   told.tell([{ kind: 'row', table: 'summaries', key: 'd2', value: null, declaration: 'd2', conflict: false }])
   await eventually(() => expect(worklist.summaries.has('d2')).toBe(false))
   expect((await desk.database.counters.toArray()).some(({ start }) => start.startsWith('000028PRAKTK20261120'))).toBe(true)
+})
+
+test('who holds what is shown once, however many pages it is read in', async () => {
+  const { desk, office } = await open()
+  const pages = [1, 2, 3].map((position) => holding(`p${position}`, 'there', { position }))
+  desk.host.use({ 'office.holdings': async ({ after }) => ok(pages.filter(({ position }) => position === after + 1)) })
+  const sizes: number[] = []
+  watch(
+    () => [office.holdings, office.holdings.size],
+    () => sizes.push(office.holdings.size),
+    { flush: 'sync' }
+  )
+  await office.load()
+  expect(sizes).toEqual([3])
 })
 
 test('without an office everything is this desk’s', async () => {
