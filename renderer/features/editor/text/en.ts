@@ -26,7 +26,7 @@ export const adviceEn: AdviceText = {
   columns: (count) => `${n(String(count))} columns`,
   emptyColumns: (count) => `${n(String(count))} empty columns`,
   example: (row, sentence) => `For example row ${formatNumber(row, 'en')}: ${sentence}`,
-  fill: 'fill…',
+  fill: 'Fill…',
   fillHint: (column) => `Fill ${column} in all rows where it is empty`,
   openOther: 'Open',
   openOtherOf: (aju) => `Open declaration ${aju}`.trim(),

@@ -29,7 +29,7 @@ export const adviceId = {
   columns: (count: number) => `${n(String(count))} kolom`,
   emptyColumns: (count: number) => `${n(String(count))} kolom kosong`,
   example: (row: number, sentence: string) => `Misalnya baris ${formatNumber(row, 'id')}: ${sentence}`,
-  fill: 'isi…',
+  fill: 'Isi…',
   fillHint: (column: string) => `Isi ${column} pada semua baris yang kosong`,
   openOther: 'Buka',
   openOtherOf: (aju: string) => `Buka deklarasi ${aju}`.trim(),

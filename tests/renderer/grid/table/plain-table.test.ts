@@ -47,6 +47,14 @@ test('a cell without a slot has the text of the member of its column, and the co
   ])
 })
 
+test('a slot that shows nothing leaves its cell empty', () => {
+  const table = mount(PlainTable<Row>, {
+    props: { rows, columns, rowKey: ({ section }: Row) => section, label: 'Sections', name: 'test' },
+    slots: { 'cell-sent': ({ row }: { readonly row: Row }) => (row.sent === 4 ? [] : `${row.sent} rows`) }
+  })
+  expect(table.findAll('[data-column="sent"]').map((cell) => cell.text())).toEqual(['Sent', '40 rows', ''])
+})
+
 test('a sentence takes the place of the columns after its own, wherever that is', () => {
   const sentence = ({ sent }: Row) => (sent === 4 ? 'sent' : null)
   expect(cells(tableOf({ sentence }))).toEqual([
