@@ -32,7 +32,7 @@ test('an application that is closed while a restore exchanges the databases says
   await writeFile(backup, 'backup')
   const dialogs = startDialogs(join(home, 'dialogs'))
   const env = { ...keyring.env, ...dialogs.options.env, XDG_CONFIG_HOME: join(home, 'config'), TMPDIR: temporary }
-  const running = await launch({ home, args: ['--password-store=gnome-libsecret', ...(dialogs.options.args ?? [])], env })
+  const running = await launch({ home, args: ['--password-store=gnome-libsecret'], env })
   const { app, page } = running
   try {
     await callHost(page, 'officeTool.open', null)
@@ -59,6 +59,8 @@ test('an application that is closed while a restore exchanges the databases says
         return rows.length
       })
       .toBe(1)
+    // In the place of the answer that the driver gives to every question.
+    await app.evaluate((_, file) => void process.getBuiltinModule('node:module').createRequire(file)(file), dialogs.options.args?.[1] ?? '')
     const ended = new Promise((resolve) => app.process().once('exit', resolve))
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())
     const { message, buttons } = await dialogs.shown(1)

@@ -68,8 +68,10 @@ export const tryInstaller = async (wine: Wine, setup: string, display: string | 
   report.check('data in %APPDATA% is used and noted', noted.endsWith('\\Roaming\\Ajukan') && !existsSync(join(data, 'ajukan')), noted)
   await rename(roaming, away)
   await wine.run([`start "" ${program}`, 'ping -n 30 127.0.0.1 > nul'], { display })
-  const made = [roaming, join(data, 'ajukan')].filter((path) => existsSync(path))
+  // Electron itself makes its usual folder, without anything of Ajukan.
+  const made = [join(roaming, 'ajukan'), join(data, 'ajukan')].filter((path) => existsSync(path))
   report.check('while it cannot be reached no empty one is made', made.length === 0, made.join(', '))
+  await rm(roaming, { recursive: true, force: true })
   await rename(away, roaming)
   await rm(join(data, 'data-folder.txt'), { force: true })
 
