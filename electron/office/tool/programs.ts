@@ -79,14 +79,12 @@ export const runProgram = async (
   const server = rows[0]?.version ?? 0
   if (program.version < server) throw new ToolProblem('program-too-old', `${name} ${program.version}, PostgreSQL ${server}`)
   const run = async (surroundings: Readonly<Record<string, string>>): Promise<string> => {
+    const env = { ...process.env, PGUSER: login.user, PGGSSENCMODE: 'disable', ...surroundings }
+    const running = runFile(program.path, [...args], { env, maxBuffer: mostOutput, ...(signal === undefined ? {} : { signal }) })
     try {
-      const env = { ...process.env, PGUSER: login.user, PGGSSENCMODE: 'disable', ...surroundings }
-      const running = runFile(program.path, [...args], { env, maxBuffer: mostOutput, ...(signal === undefined ? {} : { signal }) })
-      return await running.then(
-        ({ stdout }) => stdout,
-        (error: unknown) => ended(running.child).then(() => Promise.reject(error))
-      )
+      return (await running).stdout
     } catch (error) {
+      await ended(running.child)
       signal?.throwIfAborted()
       throw new ToolProblem('backup-failed', reasonOf(error))
     }
