@@ -26,6 +26,7 @@ import {
 import { ToolProblem, toolProblem } from '../problem.ts'
 import { readAddress } from '../server-url.ts'
 import { Cancelled, refusalOf, SessionRefused } from './answers.ts'
+import { createJobs } from './jobs.ts'
 import { knownOffice, likelyAddresses, loginTo, loginToKnown, readKnown, type SessionLogin } from './login.ts'
 
 export interface ToolSessionDeps {
@@ -69,9 +70,7 @@ export const openToolSession = ({
   let unchecked: readonly string[] = []
   let programs: string | undefined
   let backup: string | null = null
-  let job: AbortController | null = null
-  /** Settles at the end of the job that was begun last. */
-  let jobEnded: Promise<unknown> = Promise.resolve()
+  const jobs = createJobs()
   let isClosed = false
   /** Taken out of what is said of a failure. */
   const chosen = new Set<string>()
@@ -170,21 +169,9 @@ export const openToolSession = ({
     if ((known?.addresses.length ?? 0) === 0) throw new ToolProblem('address-needed')
   }
 
-  const runJob = async <T>(work: (options: JobOptions) => Promise<T>): Promise<T> => {
-    if (job !== null) throw new SessionRefused('tool-busy')
+  const runJob = <T>(work: (options: JobOptions) => Promise<T>): Promise<T> => {
     if (isClosed) throw new SessionRefused('tool-closed')
-    job = new AbortController()
-    const { signal } = job
-    const { promise, resolve } = Promise.withResolvers<void>()
-    jobEnded = promise
-    try {
-      return await work({ folder: programs, signal, progress })
-    } catch (error) {
-      throw signal.aborted ? new Cancelled() : error
-    } finally {
-      job = null
-      resolve()
-    }
+    return jobs.run((signal) => work({ folder: programs, signal, progress }))
   }
 
   return {
@@ -196,8 +183,8 @@ export const openToolSession = ({
     async close() {
       isClosed = true
       current = null
-      job?.abort()
-      await jobEnded
+      jobs.stop()
+      await jobs.ended()
       return null
     },
     checkServer: ({ address }) =>
@@ -305,7 +292,7 @@ export const openToolSession = ({
         return null
       }),
     async stop() {
-      job?.abort()
+      jobs.stop()
       return null
     }
   }
