@@ -114,6 +114,8 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
   const storeGuard = await guardStore({ userData, canRebuild: copy.ok && copy.value.lastSeq > 0, log })
   if (storeGuard.endedSince !== null) deps.crashes.applicationEnded(storeGuard.endedSince)
   markStart('window store checked')
+  /** A page that is loaded again is ready again. */
+  let isPrepared = false
   const handlers = createHostHandlers({
     ...{ folder: deps.folder, crashes: deps.crashes, policy: deps.policy, dataPlace },
     ...{ services, updates, printing: deps.printing, desktop, inFlight: deps.inFlight, userData, window, clock, log },
@@ -123,7 +125,8 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
       void storeGuard.storeOpened()
       void deps.firstStarts.succeeded()
       updates.start()
-      prepareSubmits()
+      if (!isPrepared) prepareSubmits()
+      isPrepared = true
     }
   })
   return {
