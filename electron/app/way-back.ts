@@ -43,8 +43,8 @@ const textOfFailed = ({ from, to, backup }: BegunUpdate): readonly string[] => [
 const textOfUsed = ({ from, to, path, at }: BackupBefore): readonly string[] => {
   const [day = '', time = ''] = new Date(at).toISOString().split(/[T.]/)
   return [
-    `Untuk tetap memakai versi ${from}: pilih "Sisihkan data", buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan, dan pilih cadangan yang dibuat sebelum pembaruan ke ${to} (${day} ${time} UTC). Yang dikerjakan sesudah itu tidak ada di dalamnya; itu tetap di data yang disisihkan.`,
-    `To stay with version ${from}: choose "Set the data aside", open Ajukan again, then Settings → Backup → Restore, and choose the backup that was made before the update to ${to} (${day} ${time} UTC). What was done after it is not in it; that stays in the data that is set aside.`,
+    `Untuk tetap memakai versi ${from}: pilih "Sisihkan data", buka Ajukan lagi, lalu Pengaturan → Cadangan → Pulihkan, dan pilih cadangan yang dibuat sebelum pembaruan ke ${to} (${day} ${time} UTC). Yang dikerjakan sesudah itu tidak ada di dalamnya; itu tetap di data yang disisihkan. Deklarasi yang dikirim sesudah itu akan tampak belum terkirim: periksa statusnya di layanan sebelum mengirim, agar tidak terkirim dua kali.`,
+    `To stay with version ${from}: choose "Set the data aside", open Ajukan again, then Settings → Backup → Restore, and choose the backup that was made before the update to ${to} (${day} ${time} UTC). What was done after it is not in it; that stays in the data that is set aside. Declarations sent after it will look unsent: check their status at the service before sending, so that none is sent twice.`,
     path
   ]
 }

@@ -149,6 +149,8 @@ test('also after the newer version has started it is named, as long as it exists
   expect(await openOrAsk(open, { show, end: () => undefined, folder, wayBack, retried: () => Promise.resolve(), log })).toBeNull()
   expect(shown[0]?.detail).toContain(backup)
   expect(shown[0]?.detail).toContain('before the update to 0.3.0 (2026-11-18 11:06:40 UTC). What was done after it is not in it')
+  expect(shown[0]?.detail).toContain('Declarations sent after it will look unsent')
+  expect(shown[0]?.detail).toContain('Deklarasi yang dikirim sesudah itu akan tampak belum terkirim')
 })
 
 test('without a backup of its own version, an older one offers no way back', async () => {
