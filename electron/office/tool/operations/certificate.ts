@@ -1,5 +1,5 @@
 import { X509Certificate } from 'node:crypto'
-import { mkdir } from 'node:fs/promises'
+import { mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isServerName, makeServerCertificate } from '../../server/certificate.ts'
 import { keyFingerprint } from '../../server/trust.ts'
@@ -25,13 +25,18 @@ export const writeServerCertificate = async (hosts: readonly string[], folder: s
   const paths = { certificate: join(folder, 'server.crt'), key: join(folder, 'server.key') }
   await mkdir(folder, { recursive: true }).catch(() => undefined)
   const key = await reserveFile(paths.key, 0o600)
-  try {
-    const certificate = await reserveFile(paths.certificate, 0o644)
-    await certificate.write(made.certificate)
-  } catch (error) {
+  const certificate = await reserveFile(paths.certificate, 0o644).catch(async (error: unknown) => {
     await key.abandon()
     throw error
-  }
-  await key.write(made.key)
+  })
+  // What fails removes its own file.
+  await key.write(made.key).catch(async (error: unknown) => {
+    await certificate.abandon()
+    throw error
+  })
+  await certificate.write(made.certificate).catch(async (error: unknown) => {
+    await rm(paths.key, { force: true })
+    throw error
+  })
   return { ...paths, fingerprint: keyFingerprint(new X509Certificate(made.certificate)) }
 }
