@@ -146,7 +146,7 @@ export const useDashboard = defineStore('overview', () => {
       latest: latestOf(
         {
           summaries: worklist.summaries.values(),
-          entries: outbox.entries.values(),
+          entries: outbox.newestFirst,
           responses: tracking.responses.values(),
           isListed: (car) => isOurs(worklist.ofCar(car), tracking.tracks.get(car)) && inbox.concerns(car),
           importerOf: tracking.importerOf

@@ -26,13 +26,15 @@ export interface LatestSources {
 
 const newestFirst = (one: LatestEvent, other: LatestEvent): number => other.at - one.at
 
-/** The newest `count` events, newest first. One pass over lists of any length, which keeps at most four times as many. */
+/** The newest `count` events, newest first. One pass over lists of any length, which keeps at most four times as many; fastest where they begin with the newest. */
 export const latestOf = ({ summaries, entries, responses, isListed, importerOf }: LatestSources, count: number): readonly LatestEvent[] => {
   let found: LatestEvent[] = []
   let oldest = 0
-  const add = (at: number, eventOf: () => LatestEvent): void => {
+  const add = (at: number, eventOf: () => LatestEvent | null): void => {
     if (at <= oldest) return
-    found.push(eventOf())
+    const event = eventOf()
+    if (event === null) return
+    found.push(event)
     if (found.length < count * 4) return
     found = found.sort(newestFirst).slice(0, count)
     oldest = found.at(-1)?.at ?? 0
@@ -42,14 +44,17 @@ export const latestOf = ({ summaries, entries, responses, isListed, importerOf }
       add(changedAt, () => ({ key: `edited ${id}`, kind: 'edited', at: changedAt, car, id, importer }))
   for (const { id, car, state, attempts } of entries) {
     const at = attempts.at(-1)?.startedAt ?? 0
-    if ((state === 'accepted' || state === 'remarks') && isListed(car))
-      add(at, () => ({ key: `sent ${id}`, kind: 'sent', at, car, importer: importerOf(car) }))
+    if (state === 'accepted' || state === 'remarks')
+      add(at, () => (isListed(car) ? { key: `sent ${id}`, kind: 'sent', at, car, importer: importerOf(car) } : null))
   }
   for (const { id, car, code, description, firstSeenAt } of responses)
-    if (isListed(car))
-      add(firstSeenAt, () => ({
-        ...{ key: `response ${car} ${id}`, kind: 'response', at: firstSeenAt, car },
-        ...{ importer: importerOf(car), response: { code, description } }
-      }))
+    add(firstSeenAt, () =>
+      isListed(car)
+        ? {
+            ...{ key: `response ${car} ${id}`, kind: 'response', at: firstSeenAt, car },
+            ...{ importer: importerOf(car), response: { code, description } }
+          }
+        : null
+    )
   return found.sort(newestFirst).slice(0, count)
 }
