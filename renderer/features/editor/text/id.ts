@@ -18,7 +18,7 @@ const usedIn = ({ found, expected, other }: AdviceParams): string =>
 export const adviceId = {
   count: (count: number) => `${n(String(count))} saran`,
   next: 'Masalah atau saran berikutnya',
-  blocks: 'menahan kirim',
+  blocks: 'menahan pengiriman',
   advises: 'saran',
   intro: 'Yang merah menahan pengiriman, bukan penyimpanan. Saran tidak menahan apa pun. Pilih satu untuk pergi ke tempatnya.',
   only: 'Tidak ada yang menahan pengiriman. Saran di bawah boleh diabaikan.',

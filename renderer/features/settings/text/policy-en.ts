@@ -17,7 +17,7 @@ export const policyEn: PolicyText = {
     print: 'Nothing can be printed.'
   },
   damaged: (problems) =>
-    `The policy file of this computer cannot be used: ${problems}. Tell the administrator of the computer. Declarations can still be filled in, but until it is fixed nothing is sent, backed up elsewhere, restored or exported.`,
+    `The policy file of this computer cannot be used: ${problems}. Tell the administrator of the computer. Declarations can still be filled in, but until it is fixed nothing is sent, backed up elsewhere, restored, exported or printed.`,
   problems: {
     unreadable: 'the file cannot be read',
     unsafe: 'ordinary users can change the file or its folder',

@@ -19,7 +19,7 @@ export const policyId = {
     print: 'Tidak ada yang dapat dicetak.'
   } satisfies Record<PolicyFeature, string>,
   damaged: (problems: string) =>
-    `Berkas kebijakan komputer ini tidak dapat dipakai: ${problems}. Beri tahu pengelola komputer. Deklarasi dapat terus diisi, tetapi sampai diperbaiki tidak ada yang dikirim, dicadangkan ke tempat lain, dipulihkan atau diekspor.`,
+    `Berkas kebijakan komputer ini tidak dapat dipakai: ${problems}. Beri tahu pengelola komputer. Deklarasi dapat terus diisi, tetapi sampai diperbaiki tidak ada yang dikirim, dicadangkan ke tempat lain, dipulihkan, diekspor atau dicetak.`,
   problems: {
     unreadable: 'berkasnya tidak dapat dibaca',
     unsafe: 'pengguna biasa dapat mengubah berkas atau foldernya',
