@@ -1,7 +1,6 @@
 import { defineStore } from 'pinia'
 import { shallowRef } from 'vue'
 import { stateOfStatus } from '#core/draft/summary.ts'
-import { localDay } from '#core/base/calendar-day.ts'
 import { billingDueOf, releasedByDay, type BillingDue } from '#core/tracking/billing.ts'
 import { isWhole, type KnownTrack } from '#core/tracking/listed-track.ts'
 import { durationsByStatus, lastedOf, wordsOfStatus, type Lasted, type StatusTimes } from '#core/tracking/status-history.ts'
@@ -109,10 +108,12 @@ export const useDashboard = defineStore('overview', () => {
 
   const update = (): void => {
     const moment = now()
-    const week = daysOfWeek(serviceDay(moment, settings.zone))
-    const days = lastDays(localDay(moment), flowDays)
+    // Releases have the days of the service, which may already be in the next one.
+    const dayOf = (at: number): string => serviceDay(at, settings.zone)
+    const week = daysOfWeek(dayOf(moment))
+    const days = lastDays(dayOf(moment), flowDays)
     const released = releasedByDay(tracking.releases(), [...new Set([...days, ...week])])
-    const sent = sentByDay(outbox.entries.values(), days, localDay)
+    const sent = sentByDay(outbox.entries.values(), days, dayOf)
     let readyDrafts = 0
     for (const { state, problems, trashedAt } of worklist.summaries.values())
       if (state === 'draft' && problems === 0 && trashedAt === 0) readyDrafts += 1
