@@ -105,6 +105,7 @@ export const outboxEn: OutboxText = {
   },
   entry: {
     turn: 'waiting for its turn',
+    paused: 'waiting until you resume',
     yours: 'waiting for your confirmation',
     otherProfile: (profile) => `waiting for profile ${profile}`,
     retryAt: (time) => `next attempt at ${time}`,

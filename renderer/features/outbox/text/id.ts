@@ -109,6 +109,7 @@ export const outboxId = {
   },
   entry: {
     turn: 'menunggu giliran',
+    paused: 'menunggu sampai Anda melanjutkan',
     yours: 'menunggu perintah Anda',
     otherProfile: (profile: string) => `menunggu profil ${profile}`,
     retryAt: (time: string) => `dicoba lagi pukul ${time}`,

@@ -92,6 +92,7 @@ export const useEntryText = () => {
     if (obstacle !== null) return obstacleText.waits(obstacle)
     if (outbox.isAlone(entry)) return text.value.outbox.aloneNote
     if (entry.retry?.by === 'user') return phrases.user[entry.retry.why]
+    if (outbox.line.kind === 'paused') return phrases.paused
     if (retryText.value !== null) return retryText.value
     if (entry.state === 'failed' && entry.retry?.by === 'itself' && entry.retry.at > now())
       return phrases.retryAt(moments.clock(entry.retry.at))
