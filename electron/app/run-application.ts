@@ -21,7 +21,6 @@ import { openOrAsk } from './start-problem.ts'
 import { askAfterFailedStarts, wayBackOf, type WayBackDeps } from './way-back.ts'
 import { finishOfficeTool } from './office/finish-office-tool.ts'
 import { readFlushAnswer } from './window/closing.ts'
-import { watchPageFiles } from './window/page-files.ts'
 import { openWindow, type AppWindow } from './window/window.ts'
 
 export interface ApplicationDeps {
@@ -143,7 +142,6 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     'host-flushed',
     receive({ isOurWindow, log }, (answer) => window?.flushed(readFlushAnswer(answer)))
   )
-  const pageFiles = watchPageFiles()
   const answer = appProtocol({
     root: join(outFolder, 'renderer'),
     readDocument: async (sha256) => (await host.promise).services.archive.read(sha256),
@@ -154,12 +152,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   })
   // `protocol.handle` loads the module of `Response`, which delays the window by 40 ms.
   // oxlint-disable-next-line typescript/no-deprecated
-  protocol.registerBufferProtocol(appScheme, (request, callback) => {
-    void answer(request).then((response) => {
-      callback(response)
-      pageFiles.answered(request.url)
-    })
-  })
+  protocol.registerBufferProtocol(appScheme, (request, callback) => void answer(request).then(callback))
   window = openWindow({
     preload: join(outFolder, 'preload', 'index.cjs'),
     state,
@@ -181,7 +174,6 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     openedHost?.pageGone()
   })
   // Most of the application's code, which would delay the window.
-  await pageFiles.loaded
   const { openHost } = await import('./open-host.ts')
   host.resolve(
     openHost({
