@@ -47,7 +47,7 @@ const setMenu = (): void => {
 }
 
 /**
- * Opens the window, then, once its page has its files, the host: calls of the window wait for it, and it opens its store only after an answer. On quit
+ * Opens the window, then, while that loads its page, the host: calls of the window wait for it, and it opens its store only after an answer. On quit
  * everything is closed in reverse order.
  */
 export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps): Promise<void> => {
