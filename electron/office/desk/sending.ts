@@ -110,10 +110,10 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       return answer
     }
     /** A number outside the lanes of this desk that was queued while the office was out of reach. */
-    const register = async (): Promise<Result<unknown>> => {
+    const register = async (facts: readonly (SentFacts | null)[]): Promise<Result<unknown>> => {
       const { welcome } = await valueOf(database.run('readState'))
       const lanes = await readLanes()
-      for (const one of await factsOf(entries)) {
+      for (const one of facts) {
         if (one === null || welcome === undefined || isRegistered(one, lanes, welcome.desk)) continue
         const { car, declaration, held } = one
         const input = { declaration, generation: held?.generation ?? 0, epoch: held?.epoch ?? 0, car }
@@ -124,8 +124,10 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
     }
     const claim = async (): Promise<Result<unknown>> => {
       // The office cannot give a claim on a declaration that it does not know yet.
-      if ((await factsOf(entries)).some((one) => one?.held === null)) await link.exchange()
-      const registered = await register()
+      const before = await factsOf(entries)
+      const isNew = before.some((one) => one?.held === null)
+      if (isNew) await link.exchange()
+      const registered = await register(isNew ? await factsOf(entries) : before)
       return registered.ok ? ask() : registered
     }
     const steps: Partial<Record<SendingStep, () => Promise<Result<unknown>>>> = {
