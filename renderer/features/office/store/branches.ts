@@ -115,10 +115,18 @@ export const useBranches = defineStore('branches', () => {
     return ok({ content, changes, shared: null, seq: here?.seq ?? 0 })
   }
 
-  const finish = (
+  /** Resolves when the list is read again: the notice of the editor goes with the dialog, so that nothing moves under the pointer afterwards. */
+  const finish = async (
     { branch, revision }: Pick<BranchContent, 'branch' | 'revision'>,
     outcome: 'merged' | 'dismissed'
-  ): Promise<Result<null>> => host.call('office.finishBranch', { branch, outcome, ...(revision === undefined ? {} : { revision }) })
+  ): Promise<Result<null>> => {
+    const finished = await host.call('office.finishBranch', { branch, outcome, ...(revision === undefined ? {} : { revision }) })
+    if (finished.ok) {
+      await host.call('office.exchange', null)
+      await reading.run(read)
+    }
+    return finished
+  }
 
   /** Takes changes into the declaration, which is open in the editor, as one step, and finishes the branch. */
   const take = async ({ content, seq }: OpenedBranch, changes: readonly BranchChange[]): Promise<Taken> => {
