@@ -72,7 +72,7 @@ const startAgain = async (home: string): Promise<RunningApp> => {
   await go(running.page, 'settings')
   if ((await tokenState(running.page)) !== 'kept') await giveToken(running.page, token)
   await go(running.page, 'outbox')
-  await expect(action(running.page, 'outbox.goOn')).toHaveCount(0)
+  await expect(action(running.page, 'outbox.resume')).toHaveCount(0)
   return running
 }
 const question = (running: RunningApp, kind: string) => running.page.locator(`[data-close-question="${kind}"]`)
