@@ -24,13 +24,13 @@ export const declaration = object(words('Deklarasi', 'Declaration'), {
   dokumen: wrapped(list(words('Dokumen', 'Documents'), supportingDocument)),
   container: wrapped(list(words('Kontainer', 'Containers'), container)),
   kemasan: wrapped(list(words('Kemasan', 'Packaging'), packaging)),
-  detaildok: shapeless('Dokumen per barang', 'Documents per line', 'Kaitan baris barang dengan dokumen; bentuk isinya tidak disebut layanan.', 'Links goods lines with documents; the item shape is not given.'),
-  detailvd: shapeless('Deklarasi inisiatif (VD)', 'Voluntary declaration', 'Nilai yang masih akan diselesaikan; bentuk isinya tidak disebut layanan.', 'Values still to be settled; the item shape is not given.'),
-  detailspekkhusus: shapeless('Spesifikasi khusus', 'Special specifications', 'Spesifikasi wajib khusus; bentuk isinya tidak disebut layanan.', 'Mandatory special specifications; the item shape is not given.'),
-  fasilitas: shapeless('Fasilitas', 'Facilities', 'Fasilitas per baris dan pungutan; bentuk isinya tidak disebut layanan.', 'Facility per line and levy; the item shape is not given.'),
-  tarif: shapeless('Tarif', 'Tariffs', 'Baris tarif per seri; bentuk isinya tidak disebut layanan.', 'Rate rows per series; the item shape is not given.'),
-  pungutan: shapeless('Pungutan', 'Levies', 'Jumlah per pungutan; bentuk isinya tidak disebut layanan.', 'Totals per levy; the item shape is not given.'),
-  kendaraan: shapeless('Kendaraan', 'Vehicles', 'Data kendaraan (rangka, mesin); bentuk isinya tidak disebut layanan.', 'Vehicle data (chassis, engine); the item shape is not given.')
+  detaildok: shapeless('Dokumen per barang', 'Documents per line', 'Kaitan baris barang dengan dokumen.', 'Links goods lines with documents.'),
+  detailvd: shapeless('Deklarasi inisiatif (VD)', 'Voluntary declaration', 'Nilai yang masih akan diselesaikan.', 'Values still to be settled.'),
+  detailspekkhusus: shapeless('Spesifikasi khusus', 'Special specifications', 'Spesifikasi wajib khusus.', 'Mandatory special specifications.'),
+  fasilitas: shapeless('Fasilitas', 'Facilities', 'Fasilitas per baris dan pungutan.', 'Facility per line and levy.'),
+  tarif: shapeless('Tarif', 'Tariffs', 'Baris tarif per seri.', 'Rate rows per series.'),
+  pungutan: shapeless('Pungutan', 'Levies', 'Jumlah per pungutan.', 'Totals per levy.'),
+  kendaraan: shapeless('Kendaraan', 'Vehicles', 'Data kendaraan (rangka, mesin).', 'Vehicle data (chassis, engine).')
 })
 
 /** The seven members whose item shape the specification does not define. */

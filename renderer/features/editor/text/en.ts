@@ -183,7 +183,8 @@ export const editorEn: EditorText = {
     ask: (status) =>
       `This declaration is final: ${status}. Changes here change nothing at customs, and the content will no longer match what was approved. Sending it again may replace data that is final. Unlock it only for a correction agreed with the customs office. Unlocking is recorded in the history.`
   },
-  jsonHint: 'Content as a JSON array. The service does not specify the format of its entries; it is kept unchanged.',
+  jsonHint:
+    'Each of these parts is a JSON array. The service does not say what an entry contains: what you enter is stored and sent unchanged.',
   jsonInvalid: (detail) => `Not complete JSON, so not saved yet: ${detail}`,
   jsonNotList: 'Must be an array, from [ to ]. Not saved yet.',
   unfilled: (count) => (count === 1 ? '1 field not filled yet' : `${formatNumber(count, 'en')} fields not filled yet`),

@@ -184,7 +184,7 @@ export const editorId = {
     ask: (status: string) =>
       `Deklarasi ini sudah final: ${status}. Perubahan di sini tidak mengubah apa pun di Bea Cukai, dan isinya tidak lagi sama dengan yang disetujui. Mengirimnya lagi dapat menimpa data yang sudah final. Buka kunci hanya untuk perbaikan yang disepakati dengan kantor pabean; pembukaan ini dicatat di Riwayat.`
   },
-  jsonHint: 'Isi berupa larik JSON. Bentuk isinya tidak ditentukan layanan dan disimpan apa adanya.',
+  jsonHint: 'Tiap bagian di sini berupa larik JSON. Layanan tidak menyebut apa isinya: yang Anda isi disimpan dan dikirim apa adanya.',
   jsonInvalid: (detail: string) => `Bukan JSON yang utuh, jadi belum disimpan: ${detail}`,
   jsonNotList: 'Harus berupa larik, dari [ sampai ]. Belum disimpan.',
   unfilled: (count: number) => `${formatNumber(count, 'id')} bidang belum diisi`,
