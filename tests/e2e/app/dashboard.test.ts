@@ -274,7 +274,7 @@ const showBillings = async (ajukan: RunningApp): Promise<void> => {
     await action(page, 'tracking.refreshAll').click()
     await openDashboard(page)
     await expect(number(page, 'billing')).toHaveText('2')
-    await expect(page.locator('[data-due]').first()).toContainText(/Rp 1\.500\.000 · PT Dekat.*sisa 1 h/s)
+    await expect(page.locator('[data-due]').first()).toContainText(/Rp 1\.500\.000 · PT Dekat.*sisa 1 hari/s)
     expect(await violations(ajukan)).toEqual([])
     paid = true
     await go(page, 'tracking')

@@ -91,7 +91,7 @@ step('only the selected numbers are refreshed together; in quiet hours nothing i
     const [first = '', second = '', third = '', fourth = ''] = cars
     const askedOf = (car: string) => service.requests.filter(({ body }) => body.includes(car))
     await rowOf(page, second).click()
-    await expect(detail(page, second)).toContainText('Ditanyakan')
+    await expect(detail(page, second)).toContainText('Diperbarui')
     await expectRefreshed(page)
     await rowOf(page, third).click({ modifiers: ['Control'] })
     await rowOf(page, fourth).click({ modifiers: ['Control'] })
@@ -247,7 +247,7 @@ step(
       await expect.poll(shown).toEqual(['990', '110', '104'])
       await expect(one.locator('[data-status]').first()).toContainText('STATUS YANG BELUM DIKENAL')
       await expect(one.locator('[data-status]').first()).toHaveAttribute('aria-current', 'step')
-      await expect(one.locator('[data-status="104"]')).toContainText('45 m')
+      await expect(one.locator('[data-status="104"]')).toContainText('45 mnt')
       await expect(one.locator('[data-status="110"]')).toContainText('000777 · –')
       await expect(one).not.toContainText('0000-00-00')
       await expect(one.locator('[data-registration]')).toContainText('000777 · –')
@@ -288,7 +288,7 @@ step('a different copy is shown with its values, and a due billing is counted do
     await rowOf(page, fourth).click()
     await expect(page.locator('[data-copy="different"] [data-differs]')).toHaveCount(1)
     await expect(page.locator('[data-differs="totalbayar"]')).toContainText('900')
-    await expect(page.locator('[data-billing]')).toContainText(/820261120000001.*sisa 1 h|820261120000001.*sisa \d+ j/)
+    await expect(page.locator('[data-billing]')).toContainText(/820261120000001.*sisa 1 hari|820261120000001.*sisa \d+ jam/)
     await expect(page.locator('[data-response="2020"]')).toContainText('akan diminta lagi sendiri')
     expect(await violations(ajukan)).toEqual([])
   } finally {

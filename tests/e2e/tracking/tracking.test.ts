@@ -37,7 +37,7 @@ step(
     await expect(here).toHaveAttribute('aria-current', 'step')
     await expect(here).toHaveAttribute('data-stage-state', 'current')
     await expect(here.locator('[data-elapsed]')).toHaveText(/^\d+ [dm]/)
-    await expect(here.locator('[data-usual]')).toHaveText('batas 1 j')
+    await expect(here.locator('[data-usual]')).toHaveText('batas 1 jam')
     await expect(stageOf(page, car, 'sent')).toHaveText(/Terkirim\s*selesai/)
     await expect(detail(page, car).getByRole('list', { name: 'Tahap deklarasi' }).getByRole('listitem')).toHaveCount(6)
     await advanceSilently(page, 2)

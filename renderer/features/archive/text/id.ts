@@ -113,7 +113,7 @@ export const archiveToolsId = {
     customer: 'Satu importir',
     dossier: 'Berkas satu deklarasi',
     dossierHelp: 'Deklarasi dengan berkas terlampir, data terkirim, semua jawaban layanan, riwayat status, dan PDF dari satu nomor aju.',
-    dossierOpen: 'Berkas lengkap',
+    dossierOpen: 'Ekspor berkas lengkap…',
     contains: 'Zip berisi PDF, daftar Excel, dan daftar SHA-256.',
     save: 'Simpan zip…',
     saved: (files: string, size: string) => `Zip disimpan: ${files} berkas, ${size}.`,

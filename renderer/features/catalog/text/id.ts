@@ -15,7 +15,7 @@ export const catalogId = {
   ajuSeriesHint:
     'Boleh kosong. 1–3 huruf atau angka di depan nomor urut, misalnya nomor komputer, agar dua komputer tidak memberi nomor yang sama.',
   ajuExample: (aju: string) => `Contoh: ${aju}`,
-  learnTitle: 'Ingatan',
+  learnTitle: 'Isian yang diingat',
   learn: 'Ingat pihak dan barang dari deklarasi',
   learnHint: 'Dicatat saat deklarasi ditinggalkan atau dikirim, di komputer ini atau di kantor Anda. Yang sudah dicatat ada di Data induk.',
   pick: 'Pilih…',

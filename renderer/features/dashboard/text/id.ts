@@ -59,11 +59,12 @@ export const dashboardId = {
     status: 'Status',
     trend: 'Terbaru',
     median: 'Median',
-    p90: '90% paling lama',
+    p90: '90% selesai dalam',
     now: 'Kini',
     times: 'Kali',
     hint: 'Dari riwayat Anda sendiri. Garis: dari yang lama ke yang terbaru.',
-    row: (median: string, p90: string, times: number) => `median ${median}, 90% paling lama ${p90}, dari ${formatNumber(times, 'id')} kali`,
+    row: (median: string, p90: string, times: number) =>
+      `median ${median}, 90% selesai dalam ${p90}, dari ${formatNumber(times, 'id')} kali`,
     nothing: 'Muncul setelah beberapa deklarasi melewati statusnya.',
     more: (count: number) => `${formatNumber(count, 'id')} status lain jarang terjadi`
   },

@@ -19,7 +19,7 @@ export const reportId = {
     billed: 'Pungutan ditagih (Rp)',
     released: 'SPPB',
     median: 'Median sampai SPPB',
-    most: '90% paling lama',
+    most: '90% selesai dalam',
     rejected: 'Ditolak'
   },
   columns: {
@@ -29,7 +29,7 @@ export const reportId = {
     billed: 'Ditagih (Rp)',
     released: 'SPPB',
     median: 'Median sampai SPPB',
-    most: '90% paling lama',
+    most: '90% selesai dalam',
     rejected: 'Ditolak'
   },
   /** The columns of the second sheet of the workbook. */
@@ -41,7 +41,7 @@ export const reportId = {
     rejected: 'Ditolak',
     yes: 'ya',
     medianDays: 'Median hari sampai SPPB',
-    mostDays: '90% paling lama (hari)',
+    mostDays: '90% selesai dalam (hari)',
     valueMissing: 'Tanpa nilai pabean',
     billedMissing: 'Tanpa tagihan',
     sheet: 'Deklarasi'

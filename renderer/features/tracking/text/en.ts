@@ -68,7 +68,7 @@ export const trackingEn: TrackingText = {
   noStatus: 'No status yet',
   watching: 'Tracked',
   unreadCount: (count) => `${n(count)} new`,
-  markAllSeen: 'Mark all as seen',
+  markAllSeen: 'Mark all as read',
   filters: { all: 'All', open: 'Not finished', stuck: 'Stuck', fresh: 'New', finished: 'Finished' },
   stages: {
     title: 'Stages of the declaration',

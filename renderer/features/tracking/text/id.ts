@@ -4,14 +4,14 @@ import type { Phase } from '#core/contract/tracking-settings.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')
 
-/** A duration (milliseconds) in its two largest units: `2 j 15 m`, `3 h 4 j`. */
+/** A duration (milliseconds) in its two largest units: `2 jam 15 mnt`, `3 hari 4 jam`. */
 const duration = (milliseconds: number): string => {
   const seconds = Math.max(0, Math.floor(milliseconds / 1000)) || 0
   if (seconds < 60) return `${n(seconds)} dtk`
   const minutes = Math.floor(seconds / 60)
   const [days, hours, left] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
-  if (days > 0) return hours > 0 ? `${n(days)} h ${n(hours)} j` : `${n(days)} h`
-  return hours > 0 ? (left > 0 ? `${n(hours)} j ${n(left)} m` : `${n(hours)} j`) : `${n(left)} m`
+  if (days > 0) return hours > 0 ? `${n(days)} hari ${n(hours)} jam` : `${n(days)} hari`
+  return hours > 0 ? (left > 0 ? `${n(hours)} jam ${n(left)} mnt` : `${n(hours)} jam`) : `${n(left)} mnt`
 }
 
 /** Tracking: list, status history, responses, watched aju numbers, automatic refresh. */
@@ -24,8 +24,8 @@ export const trackingId = {
   refreshing: (done: number, total: number) => `Menanyakan ${n(done)} dari ${n(total)}…`,
   stop: 'Hentikan',
   refreshStopped: (done: number, total: number, why: string) => `${n(done)} dari ${n(total)} diperbarui, lalu berhenti: ${why}`,
-  refreshed: (time: string) => `Ditanyakan ${time}`,
-  never: 'Belum pernah ditanyakan',
+  refreshed: (time: string) => `Diperbarui ${time}`,
+  never: 'Belum pernah diperbarui',
   registration: 'Pendaftaran',
   noRegistration: 'Pendaftaran –',
   timeline: 'Riwayat status',
@@ -71,7 +71,7 @@ export const trackingId = {
   noStatus: 'Belum ada status',
   watching: 'Dipantau',
   unreadCount: (count: number) => `${n(count)} hal baru`,
-  markAllSeen: 'Tandai semua dilihat',
+  markAllSeen: 'Tandai semua dibaca',
   filters: { all: 'Semua', open: 'Belum selesai', stuck: 'Macet', fresh: 'Baru', finished: 'Selesai' },
   stages: {
     title: 'Tahap deklarasi',
