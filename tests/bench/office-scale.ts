@@ -171,7 +171,7 @@ try {
   // The connections of the drivers have ended, so that their processes are counted, from their start.
   const busy = (await processorTimeOf(folder)) - processor
   const [seen, delay] = [await watch.end(), await delays.end()]
-  const { waits, holds, transactions } = lockTimesIn(server.log(), from)
+  const { waits, holds, transactions, slow } = lockTimesIn(server.log(), from)
   const [pushes, reads, failures] = [reports.flatMap((one) => one.pushes), reports.flatMap((one) => one.reads), reports.flatMap((one) => one.failures)] // oxfmt-ignore
   const sum = (of: 'late' | 'items'): number => reports.reduce((all, one) => all + one[of], 0)
   reportTime(`push, ${desks.length} desks of ${offices} offices, one each ${period} s for ${seconds} s, 95%`, pushes, 500)
@@ -186,10 +186,13 @@ try {
     `  ${pushes.length} pushes in ${passed.toFixed(0)} s, ${sum('late')} of them begun late; ${sum('items')} items read, ${heard} notifications heard`
   )
   const looks = seen.reduce((all, [, times]) => all + times, 0)
-  const slowest = seen.slice(0, 8).map(([wait, times]) => `${wait} ${((times / looks) * 100).toFixed(0)} %`)
-  console.error(
-    `  ${waits.length} waits over ${logged.wait} ms, ${transactions.filter((time) => time > logged.statement).length} of ${transactions.length} transactions over ${logged.statement} ms; calls that take long wait for: ${slowest.join(', ')}`
-  )
+  const waitedFor = seen.slice(0, 8).map(([wait, times]) => `${wait} ${((times / looks) * 100).toFixed(0)} %`)
+  const slowest = slow
+    .toSorted((a, b) => b.time - a.time)
+    .slice(0, 8)
+    .map(({ call, time }) => `${call} ${time.toFixed(0)} ms`)
+  console.error(`  ${waits.length} waits over ${logged.wait} ms; calls that take long wait for: ${waitedFor.join(', ')}`)
+  console.error(`  ${slow.length} of ${transactions.length} transactions over ${logged.statement} ms: ${slowest.join(', ') || 'none'}`)
   await listener.end()
   console.error(
     `  ${(busy / passed).toFixed(2)} processors busy in the server, ${((busy * 1_000) / pushes.length).toFixed(1)} ms for each push; ${((delay * 1_000) / pushes.length).toFixed(1)} ms for each push ready without one`

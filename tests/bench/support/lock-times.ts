@@ -34,11 +34,14 @@ export interface LockTimes {
   readonly holds: readonly number[]
   /** Of whole transactions, until their commit is on the disk: none holds any lock for longer. */
   readonly transactions: readonly number[]
+  /** Those over `logged.statement`, with the name of the function that was called. */
+  readonly slow: readonly { readonly call: string; readonly time: number }[]
 }
 
 /** `from`: where in the log the measurement begins. What is before tells which names of the program are old. */
 export const lockTimesIn = (log: string, from: number): LockTimes => {
   const [waits, holds, transactions]: [number[], number[], number[]] = [[], [], []]
+  const slow: { readonly call: string; readonly time: number }[] = []
   const known = new Map<string, string>()
   let place = 0
   for (const line of log.split('\n')) {
@@ -51,11 +54,14 @@ export const lockTimesIn = (log: string, from: number): LockTimes => {
       /^(\d+\.\d+) (\d+) (locked:(\S+)|.*?) LOG: {2}duration: (\d+\.\d+) ms/.exec(line) ?? []
     if (time === undefined) continue
     if (isMeasured) transactions.push(Number(time))
+    // The text of a statement is in the log only where it took that long.
+    const call = /SELECT office\.(\w+)/.exec(line)?.[1]
+    if (isMeasured && call !== undefined) slow.push({ call, time: Number(time) })
     if (locked === '' || known.get(process) === locked) continue
     known.set(process, locked)
     if (isMeasured) holds.push((Number(end) - Number(locked)) * 1_000)
   }
-  return { waits, holds, transactions }
+  return { waits, holds, transactions, slow }
 }
 
 /** Milliseconds between two looks at the server. */
