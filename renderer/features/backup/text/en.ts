@@ -83,7 +83,7 @@ export const backupEn: BackupText = {
   facts: {
     file: 'File',
     createdAt: 'Written',
-    version: 'Version of Ajukan',
+    version: 'Ajukan version',
     size: 'Size',
     counts: 'Contents',
     declarations: (count) => many(count, 'declaration'),
