@@ -27,7 +27,8 @@ const blockOf = (name: Buffer, bytes: number, at: number, type: '0' | 'L'): Buff
   block.write(at.toString(8).padStart(11, '0'), 136, 'latin1')
   block.write(`        ${type}`, 148, 'latin1')
   block.write('ustar\x0000', 257, 'latin1')
-  const sum = block.reduce((all, byte) => all + byte, 0)
+  let sum = 0
+  for (let at = 0; at < blockBytes; at += 1) sum += block[at] ?? 0
   block.write(`${sum.toString(8).padStart(6, '0')}\0 `, 148, 'latin1')
   return block
 }

@@ -5,9 +5,12 @@ export type GrowingFile = BigInt64Array<SharedArrayBuffer>
 
 export const growingFile = (): GrowingFile => new BigInt64Array(new SharedArrayBuffer(16))
 
+/** Bytes after which the reader is woken; waking it after each write takes longer than the write. */
+const wakeBytes = 4 * 1024 * 1024
+
 export const setWritten = (growing: GrowingFile, bytes: number): void => {
-  Atomics.store(growing, 0, BigInt(bytes))
-  Atomics.notify(growing, 0)
+  const before = Number(Atomics.exchange(growing, 0, BigInt(bytes)))
+  if (Math.floor(before / wakeBytes) !== Math.floor(bytes / wakeBytes)) Atomics.notify(growing, 0)
 }
 
 /** Wakes the reader also when it waits for the bytes that it has seen. */
