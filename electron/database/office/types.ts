@@ -111,6 +111,8 @@ export interface Self {
   readonly desk: string
   /** A viewer may not push. */
   readonly mayPush: boolean
+  /** Not locked, nor out of service. */
+  readonly isActive: boolean
   readonly practice: readonly string[]
 }
 

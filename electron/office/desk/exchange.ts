@@ -53,8 +53,8 @@ export const mustAskAgain = ({ function: name, at }: OfficeRequest, now: number)
 /** Brings the desk and the office to the same state: what is open, what is ours, what is theirs. Every step can end and be done again. */
 export const exchangeWith = (session: Session, { database, practice, running, progressed, clock, log }: ExchangeDeps) => {
   const { welcome } = session
-  const self = (): Self => ({ desk: welcome.desk, mayPush: mayPush(welcome), practice: practice() })
   const [isActive, isRetired] = [welcome.state === 'active', welcome.state === 'retired']
+  const self = (): Self => ({ desk: welcome.desk, mayPush: mayPush(welcome), isActive, practice: practice() })
   /** A refusal that ends this exchange. Whether the rights of the desk are others than at its hello, a session that has just begun knows already. */
   const endsSession = (error: CallRefused): boolean => needsHello(error) && (!isOfRights(error) || !session.isNew())
 
@@ -181,13 +181,13 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   }
 
   /**
-   * The office lost what it had: it gets everything that this desk knows, then all attempts and facts again. Of a viewer it takes nothing, and of a desk that
-   * is locked only facts count: all the same they have presented what they have.
+   * The office lost what it had: it gets everything that this desk knows, then all attempts and facts again. Of a viewer it takes nothing, and what a desk that
+   * is locked or out of service had pushed waits in quarantine where it is lost: all the same they have presented what they have.
    */
   const recover = async (): Promise<void> => {
     const { generation } = welcome
     if (mayPush(welcome)) {
-      if (isActive) await presentRows()
+      await presentRows()
       await valueOf(database.run('presentAgain'))
       await push()
       await presentOthers()

@@ -120,7 +120,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   let modeEnds: ReturnType<typeof setTimeout> | undefined
   const self = async (): Promise<Self> => {
     const { welcome } = await valueOf(database.run('readState'))
-    return { desk: welcome?.desk ?? '', mayPush: mayPush(welcome), practice: practice() }
+    return { desk: welcome?.desk ?? '', mayPush: mayPush(welcome), isActive: welcome?.state === 'active', practice: practice() }
   }
 
   const refused = (): Promise<readonly RefusedRow[]> => valueOf(database.run('refusedRows'))

@@ -6,7 +6,7 @@ import { documentIndexer } from '../../../../electron/database/search.ts'
 import { openProfileDatabase } from '../../../../electron/database/open.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
-const self = { desk: 'one', mayPush: true, practice: [] }
+const self = { desk: 'one', mayPush: true, isActive: true, practice: [] }
 
 const open = async () => {
   const profile = await openProfileDatabase(await tempFolder())

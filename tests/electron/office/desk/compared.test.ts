@@ -160,6 +160,54 @@ test('an office that lost something does not get an edit over a version that wai
   await expectBranch(other, id, 'dua')
 })
 
+test.each(['lock', 'retire'])('what a desk had pushed and the office lost waits in quarantine after: %s', async (verb) => {
+  const office = await newOffice()
+  const owner = await office.addDesk('owner')
+  const desk = await linkedDesk({ office })
+  const [kept, lost] = [randomUUID(), randomUUID()]
+  await desk.write(...declarationRows(kept, ajuOf('A00001'), 'awal'), { table: 'parties', key: 'p', value: { kind: 'importer' } })
+  await done(desk.link().exchange())
+  await desk.write(
+    ...declarationRows(lost, ajuOf('A00002'), 'hilang'),
+    { table: 'declarations', key: kept, value: { id: kept, note: 'hilang' } },
+    { table: 'parties', key: 'q', value: { kind: 'supplier' } }
+  )
+  const { rows: last } = await office.admin.query<{ position: string }>('SELECT position FROM office_data.office WHERE office_id = $1', [
+    office.id
+  ])
+  await done(desk.link().exchange())
+  expect((await desk.link().status()).waiting).toBe(0)
+  desk.line.isDown = true
+  // A backup of the office from before the last exchange.
+  const after = [office.id, last[0]?.position]
+  for (const table of ['store_row', 'declaration'])
+    await office.admin.query(
+      `DELETE FROM office_data.${table} WHERE office_id = $1 AND txn IN (SELECT txn FROM office_data.change WHERE office_id = $1 AND position > $2)`,
+      after
+    )
+  await office.admin.query('DELETE FROM office_data.change WHERE office_id = $1 AND position > $2', after)
+  await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+  await owner.hello()
+  await (verb === 'lock'
+    ? office.admin.query('SELECT office_admin.lock_desk($1, $2)', [desk.id, 'hilang'])
+    : owner.write('retire_desk', { desk: desk.id, word: 'rusak' }))
+  desk.line.isDown = false
+  await desk.restart()
+  await done(desk.link().exchange())
+  const { rows } = await office.admin.query<{ declaration: string | null; value: { note?: string; kind?: string } }>(
+    "SELECT b.declaration, r -> 'value' AS value FROM office_data.branch b, jsonb_array_elements(b.rows) r WHERE b.office_id = $1 AND b.reason = 'quarantine'",
+    [office.id]
+  )
+  const found = rows.flatMap(({ declaration, value }) => (value.note ?? value.kind) === undefined ? [] : [[declaration, value.note ?? value.kind]]) // oxfmt-ignore
+  expect(found.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(
+    [
+      [kept, 'hilang'],
+      [lost, 'hilang'],
+      [null, 'supplier']
+    ].toSorted((a, b) => String(a).localeCompare(String(b)))
+  )
+})
+
 test.each([
   ['a desk that is retired before its first pull presents its rows: they wait in quarantine', false],
   ['so does one that had begun to present what it has to an office that lost something', true]
