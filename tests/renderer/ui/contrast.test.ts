@@ -35,7 +35,9 @@ const rules: readonly (readonly [least: number, front: readonly string[], behind
   [4.5, ['text', 'ok'], ['ok-soft']],
   [4.5, ['accent-text'], ['accent', 'accent-hover']],
   [4.5, ['production-text'], ['production']],
-  // Borders of inputs, the ring of the focus, and bars of a chart.
+  // Placeholders of inputs that are wrong.
+  [4.5, ['text-soft'], ['danger-soft']],
+  // Borders of inputs, thumbs of scroll bars, the ring of the focus, and bars of a chart.
   [3, ['line-control', 'focus', 'warn-fill'], ['bg', 'bg-raised', 'bg-sunken']]
 ]
 

@@ -63,10 +63,11 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
   const reachable = (selector: string): readonly HTMLElement[] =>
     [...(content.value?.querySelectorAll<HTMLElement>(selector) ?? [])].filter((field) => field.checkVisibility())
 
-  /** Like `goTo`, and focuses the first field or cell. */
+  /** Like `goTo`, and focuses the first field or cell; in a section without controls its message. */
   const openSection = async (next: EditorSection): Promise<void> => {
     await goTo(next)
-    focusAndSelect(reachable('[data-field], [tabindex="0"]')[0] ?? content.value?.querySelector('button') ?? undefined)
+    const first = (selector: string): HTMLElement | undefined => reachable(selector)[0]
+    focusAndSelect(first('[data-field], [tabindex="0"]') ?? first('button') ?? first('[tabindex="-1"]'))
   }
 
   const sectionOf = (path: Pointer): EditorSection => {

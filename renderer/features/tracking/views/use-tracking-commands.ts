@@ -1,4 +1,4 @@
-import { Plus, RefreshCw, Square } from '@lucide/vue'
+import { CheckCheck, Plus, RefreshCw, Square } from '@lucide/vue'
 import { computed, type Component, type ComputedRef } from 'vue'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -55,7 +55,9 @@ export const useTrackingCommands = (
       { action: 'tracking.watch', label: words.watch.open, icon: Plus, run: openWatchDialog },
       ...(auto.walk ? [{ action: 'tracking.stop', label: words.stop, icon: Square, run: () => auto.stopWalk() }] : []),
       refreshAll.value,
-      ...(list.counts.fresh > 0 ? [{ action: 'tracking.markAllSeen', label: words.markAllSeen, run: () => void markAllSeen() }] : [])
+      ...(list.counts.fresh > 0
+        ? [{ action: 'tracking.markAllSeen', label: words.markAllSeen, icon: CheckCheck, run: () => void markAllSeen() }]
+        : [])
     ]
   })
 

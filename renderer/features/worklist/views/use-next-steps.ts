@@ -1,7 +1,6 @@
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import type { Summary } from '#core/draft/summary.ts'
-import { isEnabled, shortLabelOf } from '../../../commands/registry.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import type { PanelAction } from '../../../ui/PanelActions.vue'
 import { useOutbox } from '../../outbox/store/outbox.ts'
@@ -9,16 +8,16 @@ import { useSentHistory } from '../../outbox/store/sent-history.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useActions } from '../store/declaration-actions.ts'
-import type { SelectionCommand } from './use-worklist-commands.ts'
 
 interface NextStepsDeps {
   readonly summary: () => Summary | null
-  readonly trashCommands: () => readonly SelectionCommand[]
+  /** The bar above the list has the commands for it. */
+  readonly isChosen: () => boolean
   readonly openDossier: (car: string) => void
 }
 
 /** The actions that make sense for a declaration in its state, the most likely one first. */
-export const useNextSteps = ({ summary: source, trashCommands, openDossier }: NextStepsDeps): ComputedRef<readonly PanelAction[]> => {
+export const useNextSteps = ({ summary: source, isChosen, openDossier }: NextStepsDeps): ComputedRef<readonly PanelAction[]> => {
   const text = useText()
   const router = useRouter()
   const outbox = useOutbox()
@@ -63,7 +62,7 @@ export const useNextSteps = ({ summary: source, trashCommands, openDossier }: Ne
     switch (summary.state) {
       case 'draft':
         if (reasonOf(summary.id) !== null) return [edit, ...past]
-        return summary.problems > 0 ? [fix, edit, ...past] : [send, edit, ...past]
+        return summary.problems > 0 ? [fix, edit, ...past] : [...(isChosen() ? [] : [send]), edit, ...past]
       case 'queued':
       case 'sending':
         return [result, edit, ...past]
@@ -86,15 +85,7 @@ export const useNextSteps = ({ summary: source, trashCommands, openDossier }: Ne
 
   return computed(() => {
     const summary = source()
-    if (!summary) return []
-    // A declaration in the trash can only be restored or deleted.
-    return summary.trashedAt > 0
-      ? trashCommands().map((command) => ({
-          ...command,
-          label: shortLabelOf(command),
-          isDisabled: !isEnabled(command),
-          reason: command.disabledReason || undefined
-        }))
-      : stepsOf(summary)
+    // A declaration in the trash can only be restored or deleted, both in the bar above the list.
+    return summary === null || summary.trashedAt > 0 ? [] : stepsOf(summary)
   })
 }
