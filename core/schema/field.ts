@@ -56,6 +56,8 @@ export interface FieldFacts {
   readonly ordinal?: boolean
   /** Usual number of decimals, for display and rounding; not enforced. */
   readonly decimals?: number
+  /** Usually whole, so it shows no decimals that are zero. */
+  readonly count?: boolean
   /** Key of the editor group that shows the field (layout.ts). */
   readonly group?: string
   /** Width in twelfths of the form; in a table, relative to the other columns. */

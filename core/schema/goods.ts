@@ -14,7 +14,7 @@ export const goodsLine = object(words('Barang', 'Goods line'), {
   flbarangbaru: text({ label: words('Kondisi barang', 'Condition'), box: '20:32', codes: 'condition', width: 1, hint: words('1 untuk barang baru; nilai lain bukan baru.', '1 for new goods; any other value is not new.') }),
   jmlsat: number({ label: words('Jumlah satuan', 'Quantity'), box: '28:39', decimals: 4, width: 2, hint: words('Jumlah dalam satuan barang.', 'Quantity in the unit of the line.') }),
   kdsat: text({ label: words('Satuan', 'Unit'), box: '28:39', codes: 'unit', width: 1, hint: words('Kode satuan, misalnya PCE atau KGM.', 'Unit code, for example PCE or KGM.') }),
-  kemasjm: number({ label: words('Jumlah kemasan', 'Packages'), box: '28:39', decimals: 2, width: 2, hint: words('Jumlah kemasan baris ini.', 'Packages of this line.') }),
+  kemasjm: number({ label: words('Jumlah kemasan', 'Packages'), box: '28:39', decimals: 2, count: true, width: 2, hint: words('Jumlah kemasan baris ini.', 'Packages of this line.') }),
   kemasjn: text({ label: words('Jenis kemasan', 'Package type'), box: '28:39', codes: 'package', width: 1, hint: words('Kode jenis kemasan dua huruf, misalnya CT.', 'Two-letter package code, for example CT.') }),
   nettodtl: number({ label: words('Berat bersih', 'Net weight'), box: '28:39', decimals: 4, width: 2, hint: words('Berat bersih baris ini dalam kilogram.', 'Net weight of this line in kilograms.') }),
   dnilinv: number({ label: words('Nilai invoice', 'Invoice value'), decimals: 2, width: 2, hint: words('Nilai invoice baris ini dalam valuta.', 'Invoice value of this line in the currency.') }),

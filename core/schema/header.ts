@@ -11,8 +11,8 @@ export const header = object(words('Header', 'Header'), {
 
   // Izin PLB dan TPB
   jntpb: text({ label: words('Jenis TPB', 'Bonded place kind'), group: 'plb', codes: 'bondedPlace', width: 3, hint: words('Jenis tempat penimbunan berikat asal.', 'Kind of the bonded place of origin.') }),
-  kode_tujuan_tpb: text({ label: words('Tujuan TPB', 'Destination kind'), group: 'plb', codes: 'bondedPlace', width: 3, hint: words('Jenis tempat penimbunan berikat tujuan.', 'Kind of the destination bonded place.') }),
-  ijintpbno: text({ label: words('No. izin PLB', 'Bonded licence no.'), group: 'plb', width: 3, hint: words('Nomor izin penyelenggara atau pengusaha PLB.', 'Licence number of the bonded place operator.') }),
+  kode_tujuan_tpb: text({ label: words('Tujuan TPB', 'Destination kind'), group: 'plb', codes: 'bondedPlace', width: 2, hint: words('Jenis tempat penimbunan berikat tujuan.', 'Kind of the destination bonded place.') }),
+  ijintpbno: text({ label: words('No. izin PLB', 'Bonded licence no.'), group: 'plb', width: 4, hint: words('Nomor izin penyelenggara atau pengusaha PLB.', 'Licence number of the bonded place operator.') }),
   ijintpbtg: date({ anyForm: true, label: words('Tgl izin PLB', 'Bonded licence date'), group: 'plb', hint: words('Tanggal izin PLB.', 'Date of the bonded licence.') }),
 
   // Kantor pabean

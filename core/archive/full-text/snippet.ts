@@ -31,6 +31,12 @@ const bestOf = (matches: readonly Match[]): Match | null => {
   return best
 }
 
+/** The last word boundary up to `end`, not before `from`: a cut last word would look like another word. */
+const wordEnd = (text: string, end: number, from: number): number => {
+  if (end === text.length || /\s/.test(text[end] ?? '')) return end
+  return from + Math.max(0, text.slice(from, end).search(/\s\S*$/))
+}
+
 /** The part of a text with the most words of a search; `null` if none matches. */
 export const snippetOf = (text: string, wanted: readonly QueryWord[]): Snippet | null => {
   const prefixes = [...new Set(wanted.flat(2))]
@@ -47,7 +53,7 @@ export const snippetOf = (text: string, wanted: readonly QueryWord[]): Snippet |
   const from = Math.max(0, best.start - before)
   // Start at a word boundary: a truncated first word would look like another word.
   const start = from === 0 ? 0 : from + text.slice(from, best.start).search(/\s/) + 1
-  const end = Math.min(text.length, Math.max(best.end, start + length))
+  const end = wordEnd(text, Math.min(text.length, Math.max(best.end, start + length)), best.end)
   const lead = start > 0 ? '… ' : ''
   const window = text.slice(start, end)
   const marks: [number, number][] = []

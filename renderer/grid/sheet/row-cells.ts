@@ -1,6 +1,7 @@
 import type { Language } from '#core/base/language.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
 import { alignsRight, decimalRoom, formatCell, type YesNo } from './cells/cell-value.ts'
+import type { ColumnPlaces } from './cells/column-places.ts'
 import type { NameOf } from './cells/use-choices.ts'
 import type { GridColumn } from './columns.ts'
 import type { RowProblems } from './row-problems.ts'
@@ -22,6 +23,7 @@ export interface RowCellsProps {
   readonly editing: boolean
   readonly coded: ReadonlySet<string>
   readonly named: ReadonlyMap<string, NameOf>
+  readonly places: ColumnPlaces
 }
 
 const classOf = (props: RowCellsProps, index: number, column: GridColumn): string => {
@@ -56,7 +58,7 @@ export const rowCells = (
     const isAfterGap = columnIndex !== (index === 0 ? previous : (indexes[index - 1] ?? 0)) + 1
     const path = rowPath + pointer(column.key)
     const text = isEditing ? '' : formatCell(column.field, props.row[column.key], props.language, props.words)
-    const room = decimalRoom(column.field, text, props.language)
+    const room = decimalRoom(column.field, text, props.language, props.places.get(column.key) ?? 0)
     const attributes = {
       class: classOf(props, columnIndex, column),
       role: 'gridcell',

@@ -5,6 +5,7 @@ import { cellCount, type CellPosition, type Size } from '../base/range.ts'
 import { useAnnouncements } from '../base/use-announcements.ts'
 import { useFocusRestore } from '../base/use-focus-restore.ts'
 import { useSortActions } from '../base/use-sort-actions.ts'
+import { createColumnPlaces } from './cells/column-places.ts'
 import { useCellActions } from './cells/use-cell-actions.ts'
 import { cellEditorKey, useCellEditor } from './cells/use-cell-editor.ts'
 import { useChoices } from './cells/use-choices.ts'
@@ -53,6 +54,8 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
 
   const view = useGridView({ ...data, scroller: elements.scroller, active: () => active.value }, nextTick)
   const { layout, bringIntoView } = view
+  const placesOf = createColumnPlaces()
+  const places = computed(() => placesOf(props.rows, columns.value))
   const { sourceOf, coded, named } = useChoices(props, data.columns, () => layout.widths.value)
 
   const activeCell = (): HTMLElement | null =>
@@ -220,6 +223,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     editing,
     coded,
     named,
+    places,
     rowActions,
     fillDown: cellActions.fillDown,
     sorting,

@@ -195,6 +195,43 @@ complete.step(
   }
 )
 
+complete.step('tools of tables, labels of fields and names of codes are whole wherever there is room for them', async ({ ajukan }) => {
+  const { page } = ajukan
+  const isWhole = (element: Locator): Promise<boolean> => element.evaluate((node) => node.scrollWidth <= node.clientWidth)
+  await go(page, 'worklist')
+  await openDeclaration(page, samples.three)
+  await section(page, 'goods').click()
+  // Whole quantities end below their title, and counts of packages are whole.
+  const quantity = field(page, '/detail/data/0/jmlsat')
+  await expect(quantity).toHaveText('48')
+  expect(await quantity.evaluate((cell) => parseFloat(getComputedStyle(cell).paddingRight))).toBeLessThan(10)
+  await expect(field(page, '/detail/data/0/kemasjm')).toHaveText('8')
+  await section(page, 'documents').click()
+  const widthOfLabel = (verb: string) =>
+    action(page, verb)
+      .locator('.label')
+      .evaluate((label) => label.getBoundingClientRect().width)
+  for (const verb of ['rows.bulkSet', 'rows.renumber', 'rows.add']) expect(await widthOfLabel(verb), verb).toBeGreaterThan(30)
+  await callHost(page, 'settings.change', { zoom: 125 })
+  await page.waitForFunction(() => Math.abs(innerWidth - 1366 / 1.25) <= 2)
+  await section(page, 'parties').click()
+  const codeName = page.locator('.anchor', { has: field(page, '/header/data/impid') }).locator('.name > *')
+  await expect(codeName).toHaveText('NPWP 16 angka')
+  expect(await isWhole(codeName)).toBe(true)
+  await callHost(page, 'settings.change', { zoom: 200 })
+  await page.waitForFunction(() => Math.abs(innerWidth - 1366 / 2) <= 2)
+  await section(page, 'price').click()
+  const label = page.locator('.label-text', { hasText: 'Kode harga / incoterm' })
+  expect(await isWhole(label)).toBe(true)
+  await go(page, 'master')
+  const tools = page
+    .getByRole('main')
+    .getByRole('toolbar')
+    .filter({ has: action(page, 'parties.add') })
+  await expect.poll(async () => (await tools.boundingBox())?.height ?? Infinity).toBeLessThan(56)
+  await callHost(page, 'settings.change', { zoom: 100 })
+})
+
 /** The left edge of the text of an element, in CSS pixels. */
 const textStart = (element: Locator): Promise<number> =>
   element.evaluate((node) => {

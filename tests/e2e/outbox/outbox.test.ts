@@ -72,6 +72,7 @@ step('declarations that cannot be queued are listed with their reason and open i
   await expect(action(page, 'sections.fold')).toHaveText('10 bagian lain sama')
   await action(page, 'sections.fold').press('Enter')
   await expect(sections).toHaveCount(11)
+  await expect(page.locator('[data-submit-type]')).toHaveText('pembaruan data')
 })
 
 step(

@@ -7,18 +7,18 @@ export const ratesEn: RatesText = {
   paste: 'Paste a table…',
   today: (count, until) => `This week: ${count === '1' ? '1 rate' : `${count} rates`}, valid until ${until}.`,
   noneToday: (day) =>
-    `There is no rate for ${day} yet. Copy the table of tax rates from the site of the Ministry of Finance, then choose Paste a table.`,
-  empty: 'Paste the table of tax rates that the Ministry of Finance publishes each week: currency and date then fill the exchange rate.',
-  title: 'New exchange rates',
+    `There is no rate for ${day} yet. Copy the table of tax exchange rates from the site of the Ministry of Finance, then choose Paste a table.`,
+  empty: 'Paste the table of tax exchange rates that the Ministry of Finance publishes each week: currency and date then fill the rate.',
+  title: 'New tax exchange rates',
   intro:
     'Copy the whole table from the site or the PDF, with validity and decree number if available, and paste it here. Or choose a CSV or Excel file.',
-  text: 'Table of rates',
+  text: 'Table of exchange rates',
   textHint: 'For example: 1  Dolar Amerika Serikat (USD)  16.312,00  62,00',
   choose: 'Choose a file…',
   other: 'Choose another file…',
   drop: 'or drop a CSV or Excel file here',
   reading: (file) => `Reading ${file}…`,
-  tooLong: 'This text has more than a million characters, so it is not a table of rates. Nothing was read.',
+  tooLong: 'This text has more than a million characters, so it is not a table of exchange rates. Nothing was read.',
   from: 'Valid from',
   until: 'Valid until',
   decree: 'Decree no.',
@@ -26,7 +26,7 @@ export const ratesEn: RatesText = {
   forms: { id: '1.234,56', en: '1,234.56' },
   formChoose: 'choose…',
   formAsk: (text, id, en) => `“${text}” can mean ${id} or ${en}. Choose how the numbers are written.`,
-  preview: 'Rates as read',
+  preview: 'Exchange rates as read',
   columns: { line: 'Row', currency: 'Currency', written: 'As written', unit: 'Per', rate: 'Rp per unit', from: 'From', state: 'Remark' },
   states: { new: 'new', same: 'unchanged', replaces: (rate) => `replaces ${rate}` },
   assumed: 'unit is not stated',
@@ -40,14 +40,14 @@ export const ratesEn: RatesText = {
   },
   skippedRow: (line, text, fault) => `row ${line}: ${text} (${fault})`,
   unread: (rows) => `The last ${rows === '1' ? 'row was' : `${rows} rows were`} not read; the table is too long.`,
-  nothing: 'No rate was found. Each row needs the code of a currency, such as (USD), and its rate.',
+  nothing: 'No exchange rate was found. Each row needs the code of a currency, such as (USD), and its rate.',
   noDays: 'Enter the validity; the table does not contain it.',
   badSpan: 'The last day is before the first day.',
   result: (added, replaced, same) => `${added} new, ${replaced} replaced, ${same} unchanged.`,
   history: 'Rates of other weeks are kept.',
-  save: 'Save rates',
-  stored: (count) => `${count === '1' ? '1 rate' : `${count} rates`} saved.`,
-  notSaved: 'The rates could not be saved, so the table has not changed. Try again.'
+  save: 'Save exchange rates',
+  stored: (count) => `${count === '1' ? '1 exchange rate' : `${count} exchange rates`} saved.`,
+  notSaved: 'The exchange rates could not be saved, so the table has not changed. Try again.'
 }
 
 export const tariffsEn: TariffsText = {

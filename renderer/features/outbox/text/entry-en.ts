@@ -64,7 +64,7 @@ export const outboxEntryEn: OutboxEntryText = {
   },
   aloneNote: 'without the office: sent only when you press Send',
   sections: 'Outcome by section',
-  sectionColumns: { section: 'Section', sent: 'Sent', counted: 'Counted by the service', error: 'Error' },
+  sectionColumns: { section: 'Section', sent: 'Sent', counted: 'Counted', error: 'Error' },
   equalSections: (count: number) => `${formatNumber(count, 'en')} other ${count === 1 ? 'section matches' : 'sections match'}`,
   foldSections: 'Hide sections that match',
   countsAgree: 'Every count matches what was sent.',
@@ -87,11 +87,14 @@ export const outboxEntryEn: OutboxEntryText = {
       ? '1 attempt in between was not accepted by the service either; it is not listed.'
       : `${n(count)} attempts in between were not accepted by the service either; they are not listed.`,
   submitType: 'Submit type',
+  submitTypes: { update: 'update' },
   submitStatus: 'Submit status',
+  submitStatuses: { success: 'succeeded' },
   httpStatus: 'HTTP status',
   frozen: 'Frozen',
   bodySize: 'Size of the body',
   fingerprint: 'SHA-256',
+  technical: 'Technical details',
   raw: 'Raw answer',
   evidence: {
     journal: 'The answer was found in the journal of answers after the application had stopped.',

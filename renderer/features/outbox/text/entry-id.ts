@@ -61,7 +61,7 @@ export const outboxEntryId = {
   } satisfies Record<SendReason, (desk: string, office: string) => string>,
   aloneNote: 'tanpa kantor: dikirim hanya kalau Anda menekan Kirim',
   sections: 'Hasil per bagian',
-  sectionColumns: { section: 'Bagian', sent: 'Dikirim', counted: 'Dihitung layanan', error: 'Kesalahan' },
+  sectionColumns: { section: 'Bagian', sent: 'Dikirim', counted: 'Dihitung', error: 'Kesalahan' },
   equalSections: (count: number) => `${formatNumber(count, 'id')} bagian lain sama`,
   foldSections: 'Sembunyikan bagian yang sama',
   countsAgree: 'Semua jumlah sama dengan yang dikirim.',
@@ -83,11 +83,15 @@ export const outboxEntryId = {
   attemptsLeftOut: (count: number) =>
     `${formatNumber(count, 'id')} percobaan di antaranya juga tidak diterima layanan; tidak dirinci di sini.`,
   submitType: 'Jenis kirim',
+  /** Words of the service; another word is shown as it came. */
+  submitTypes: { update: 'pembaruan data' } as Readonly<Record<string, string>>,
   submitStatus: 'Status kirim',
+  submitStatuses: { success: 'berhasil' } as Readonly<Record<string, string>>,
   httpStatus: 'Status HTTP',
   frozen: 'Dibekukan',
   bodySize: 'Ukuran isi',
   fingerprint: 'Sidik SHA-256',
+  technical: 'Rincian teknis',
   raw: 'Jawaban mentah',
   evidence: {
     journal: 'Jawaban ditemukan di catatan jawaban setelah aplikasi terhenti.',

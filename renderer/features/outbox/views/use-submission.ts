@@ -49,14 +49,9 @@ export const useSubmission = (entry: () => OutboxEntry) => {
   /** What happens next; failure and remarks are shown separately. */
   const nextStep = computed(() => (entry().state === 'accepted' ? '' : noteOf({ ...entry(), remarks: [], attempts: [] })))
 
-  const attemptText = ({ number, startedAt, httpStatus, failure: failed, answer }: Attempt): string => {
+  const attemptText = ({ number, startedAt, failure: failed, answer }: Attempt): string => {
     const outcome = failed ? failureText(failed) : answer ? text.value.batch.history.outcomeOk : ''
-    const parts = [
-      text.value.outbox.attemptNumber(number),
-      moments.full(startedAt),
-      httpStatus === undefined ? '' : `HTTP ${httpStatus}`,
-      outcome
-    ]
+    const parts = [text.value.outbox.attemptNumber(number), moments.full(startedAt), outcome]
     return parts.filter(Boolean).join(' · ')
   }
 

@@ -23,19 +23,19 @@ export const isSummable = (field: Field): boolean => alignsRight(field) && field
 
 export const blankOf = emptyValue
 
-/** Money and counts show all their decimals, so that the decimal marks align; finer measures show only the decimals they have. */
-const shownDecimals = (field: Field): number => (field.decimals !== undefined && field.decimals <= 2 ? field.decimals : 0)
+/** Money shows all its decimals, so that the decimal marks align; counts and finer measures show only the decimals they have. */
+const shownDecimals = (field: Field): number =>
+  field.count !== true && field.decimals !== undefined && field.decimals <= 2 ? field.decimals : 0
 
-/** At most as many places after the decimal mark are kept free. */
-const alignedDecimals = 4
+/** Whether the numbers of a column show different numbers of decimals, so that room is left where they are missing. */
+export const alignsByMark = (field: Field): boolean => (field.decimals ?? 0) > shownDecimals(field) && isAmount(field) && alignsRight(field)
 
 /**
- * The room after the text of a right-aligned number for the decimals that it lacks, as a CSS length: so the decimal marks of a column are below
- * each other where numbers show only the decimals they have. Undefined for none.
+ * The room after the text of a right-aligned number for the decimals that it lacks of the `most` in its column, as a CSS length: so the decimal
+ * marks of a column are below each other where numbers show only the decimals they have. Undefined for none.
  */
-export const decimalRoom = (field: Field, text: string, language: Language): string | undefined => {
-  const most = Math.min(field.decimals ?? 0, alignedDecimals)
-  if (text === '' || most <= shownDecimals(field) || !isAmount(field) || !alignsRight(field)) return undefined
+export const decimalRoom = (field: Field, text: string, language: Language, most: number): string | undefined => {
+  if (text === '' || most === 0 || !alignsByMark(field)) return undefined
   const mark = text.lastIndexOf(language === 'id' ? ',' : '.')
   const lacking = mark < 0 ? most : Math.max(0, most - (text.length - mark - 1))
   // The mark is half as wide as a digit.

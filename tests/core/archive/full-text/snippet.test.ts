@@ -21,6 +21,17 @@ test('a snippet is one line with dots for omitted text', () => {
   expect(of('Gudang Timur', 'gudang')?.text).toBe('Gudang Timur')
 })
 
+test('a snippet begins and ends with a whole word', () => {
+  const words = new Set(filler.split(' '))
+  for (let cut = 0; cut < 12; cut += 1) {
+    const snippet = of(`${filler}Gudang ${'x'.repeat(cut)} ${filler}`, 'gudang')
+    expect(snippet?.text).toMatch(/^… .* …$/)
+    const shown = snippet?.text.slice(2, -2).split(' ') ?? []
+    expect([words.has(shown.at(0) ?? '?'), words.has(shown.at(-1) ?? '?')]).toEqual([true, true])
+  }
+  expect(of(`Gudang${'|kata'.repeat(60)}`, 'gudang')?.text).toBe('Gudang …')
+})
+
 test('a snippet is the part with the most words', () => {
   expect(marked(`pompa ${filler} pompa air tiga ${filler}`, 'air pompa')).toEqual(['pompa', 'air'])
 })

@@ -105,14 +105,22 @@ test('row numbers are right-aligned in every table and never summed', () => {
   expect(alignsRight(goodsLine.members.brgurai)).toBe(false)
 })
 
+test('a count shows only the decimals it has', () => {
+  const count = goodsLine.members.kemasjm
+  expect([8, 2.5, 1234].map((value) => formatCell(count, value, 'id', yesNo))).toEqual(['8', '2,5', '1.234'])
+  expect(['8', '2,5'].map((text) => decimalRoom(count, text, 'id', 1))).toEqual(['1.5ch', undefined])
+})
+
 test('numbers that show only the decimals they have leave room for the others, so that their decimal marks are below each other', () => {
-  expect(['1.234,5', '12', '0,1234', '0,12345', ''].map((text) => decimalRoom(weight, text, 'id'))).toEqual([
+  expect(['1.234,5', '12', '0,1234', '0,12345', ''].map((text) => decimalRoom(weight, text, 'id', 4))).toEqual([
     '3ch',
     '4.5ch',
     undefined,
     undefined,
     undefined
   ])
-  expect(decimalRoom(weight, '1,234.5', 'en')).toBe('3ch')
-  for (const field of [money, whole, plain, day]) expect(decimalRoom(field, '12', 'id')).toBeUndefined()
+  expect(decimalRoom(weight, '1,234.5', 'en', 4)).toBe('3ch')
+  expect(['12', '1,5'].map((text) => decimalRoom(weight, text, 'id', 1))).toEqual(['1.5ch', undefined])
+  expect(decimalRoom(weight, '12', 'id', 0)).toBeUndefined()
+  for (const field of [money, whole, plain, day]) expect(decimalRoom(field, '12', 'id', 2)).toBeUndefined()
 })
