@@ -6,7 +6,16 @@ import { run } from './process.ts'
 import { Stopped } from './program.ts'
 import { toolCommand } from './tools.ts'
 
-const sources = ['core', 'docs/handbook', 'electron', 'renderer', 'resources', 'electron.vite.config.ts', 'package.json', 'tsconfig.base.json']
+const sources = [
+  'core',
+  'docs/handbook',
+  'electron',
+  'renderer',
+  'resources',
+  'electron.vite.config.ts',
+  'package.json',
+  'tsconfig.base.json'
+]
 const products = ['main/index.js', 'main/practice.js', 'preload/index.cjs', 'renderer/index.html'].map((file) => join(built, file))
 
 const changedAt = async (path: string): Promise<number> => (await stat(path)).mtimeMs
