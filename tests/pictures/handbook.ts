@@ -6,8 +6,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { root } from '../../scripts/support/paths.ts'
 import { callHost } from '../support/drivers/host-calls.ts'
-import { openScreen } from '../support/drivers/screens.ts'
-import { expect, rowOf, samples } from '../support/e2e.ts'
+import { expect, go, rowOf, samples } from '../support/e2e.ts'
 import { launch, removeHome, resize } from '../support/running-app.ts'
 import { pdfIn } from '../support/drivers/pdf-frame.ts'
 import { pictureOf } from './picture.ts'
@@ -27,28 +26,28 @@ const open =
 /** By file name. */
 const pictures: Readonly<Record<string, (page: Page) => Promise<void>>> = {
   worklist: async (page) => {
-    await openScreen(page, 'worklist')
+    await go(page, 'worklist')
     await rowOf(page, samples.three).click()
   },
   editor: open('editor, price'),
   goods: open('editor, goods'),
   check: open('editor, problems'),
   send: async (page) => {
-    await openScreen(page, 'outbox')
+    await go(page, 'outbox')
     await rowOf(page, samples.forty).click()
     await expect(page.locator('[data-counts]')).toBeVisible()
   },
   tracking: async (page) => {
-    await openScreen(page, 'tracking')
+    await go(page, 'tracking')
     await rowOf(page, samples.forty).click()
     await expect(page.locator('[data-response]').first()).toBeVisible()
   },
   archive: async (page) => {
-    await openScreen(page, 'archive')
+    await go(page, 'archive')
     await page.locator('[role=row][data-car]').first().click()
     await expect(pdfIn(page).locator('.textLayer').first()).toBeVisible()
   },
-  overview: (page) => openScreen(page, 'overview')
+  overview: (page) => go(page, 'overview')
 }
 
 /** Runs in the page: the PNG as WebP; both in base64. */

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { sections } from '#core/schema/layout.ts'
-import { openScreen, openSection } from '../support/drivers/screens.ts'
-import { action, advance, expect, rowOf, samples } from '../support/e2e.ts'
+import { openSection } from '../support/drivers/screens.ts'
+import { action, advance, expect, go, rowOf, samples } from '../support/e2e.ts'
 import { confirmSend } from '../support/drivers/send.ts'
 
 /** A state of the window that is looked at. They are opened in this order, in one launch. */
@@ -14,7 +14,7 @@ const escape = (page: Page): Promise<void> => page.keyboard.press('Escape')
 
 /** What is prepared before the first picture. */
 export const prepare = async (page: Page): Promise<void> => {
-  await openScreen(page, 'worklist')
+  await go(page, 'worklist')
   await action(page, 'samples.load').click()
   await expect(rowOf(page, samples.many)).toBeVisible()
   await rowOf(page, samples.forty).click()
@@ -24,7 +24,7 @@ export const prepare = async (page: Page): Promise<void> => {
   // An earlier version has its buttons in the status bar.
   if (await page.locator('[data-action="practice.menu"]').isVisible()) await advance(page)
   else await action(page, 'practice.advanceAll').click()
-  await openScreen(page, 'tracking')
+  await go(page, 'tracking')
   await expect(page.locator('[data-response]').first()).toBeVisible()
   // The window is loaded again for every view: what it shows is written by then.
   await page.waitForTimeout(2_000)
@@ -34,7 +34,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'worklist',
     open: async (page) => {
-      await openScreen(page, 'worklist')
+      await go(page, 'worklist')
       await expect(rowOf(page, samples.three)).toBeVisible()
     }
   },
@@ -74,15 +74,15 @@ export const screens: readonly Screen[] = [
       await page.keyboard.press('F7')
     }
   },
-  { name: 'outbox', open: (page) => openScreen(page, 'outbox') },
-  { name: 'tracking', open: (page) => openScreen(page, 'tracking') },
-  { name: 'inbox', open: (page) => openScreen(page, 'news') },
-  { name: 'archive', open: (page) => openScreen(page, 'archive') },
-  { name: 'dashboard', open: (page) => openScreen(page, 'overview') },
+  { name: 'outbox', open: (page) => go(page, 'outbox') },
+  { name: 'tracking', open: (page) => go(page, 'tracking') },
+  { name: 'inbox', open: (page) => go(page, 'news') },
+  { name: 'archive', open: (page) => go(page, 'archive') },
+  { name: 'dashboard', open: (page) => go(page, 'overview') },
   {
     name: 'dashboard, tables',
     open: async (page) => {
-      await openScreen(page, 'overview')
+      await go(page, 'overview')
       await page.evaluate(() => {
         for (const button of document.querySelectorAll<HTMLElement>('[data-action="overview.table"][aria-pressed="false"]')) button.click()
       })
@@ -92,20 +92,20 @@ export const screens: readonly Screen[] = [
   {
     name: 'month report',
     open: async (page) => {
-      await openScreen(page, 'overview')
+      await go(page, 'overview')
       await action(page, 'go.report').click()
       await expect(page.locator('[data-report]')).toBeVisible()
     }
   },
-  { name: 'master data', open: (page) => openScreen(page, 'master') },
+  { name: 'master data', open: (page) => go(page, 'master') },
   {
     name: 'master data, rates',
     open: async (page) => {
-      await openScreen(page, 'master')
+      await go(page, 'master')
       await page.locator('[data-tab="rates"]').click()
     }
   },
-  { name: 'settings', open: (page) => openScreen(page, 'settings') },
+  { name: 'settings', open: (page) => go(page, 'settings') },
   {
     name: 'editor, blank draft',
     open: async (page) => {
@@ -116,7 +116,7 @@ export const screens: readonly Screen[] = [
   {
     name: 'handbook',
     open: async (page) => {
-      await openScreen(page, 'worklist')
+      await go(page, 'worklist')
       await action(page, 'help.handbook').click()
       await expect(page.locator('[data-handbook-page="worklist"]')).toBeVisible()
     }
@@ -125,7 +125,7 @@ export const screens: readonly Screen[] = [
     name: 'handbook, outcomes',
     open: async (page) => {
       await escape(page)
-      await openScreen(page, 'outbox')
+      await go(page, 'outbox')
       await action(page, 'help.handbook').click()
       await page.locator('[data-handbook-page="send"] table').scrollIntoViewIfNeeded()
     }
@@ -146,7 +146,7 @@ export const screens: readonly Screen[] = [
       // The first one ends the search.
       await escape(page)
       await escape(page)
-      await openScreen(page, 'archive')
+      await go(page, 'archive')
       await action(page, 'help.handbook').click()
       // In a wide window they are always there.
       const contents = page.locator('[data-action="handbook.contents"]')
@@ -158,7 +158,7 @@ export const screens: readonly Screen[] = [
     name: 'diagnostics',
     open: async (page) => {
       await escape(page)
-      await openScreen(page, 'settings')
+      await go(page, 'settings')
       await page.keyboard.press('Control+9')
       await action(page, 'diagnostics.open').click()
       await page.locator('[data-file="stores.json"]').click()

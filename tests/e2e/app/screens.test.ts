@@ -11,6 +11,7 @@ import {
   expect,
   expectSaved,
   field,
+  go,
   loadSamples,
   openDeclaration,
   rowOf,
@@ -20,7 +21,6 @@ import {
   test
 } from '../../support/e2e.ts'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
-import { openScreen } from '../../support/drivers/screens.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 
 /** Collects errors of the window, including violations of the content security policy. */
@@ -229,7 +229,7 @@ step('F1 opens the page of the handbook about each screen; it has links, back an
     ['settings', 'settings'],
     ['worklist', 'worklist']
   ] as const) {
-    await openScreen(page, screen)
+    await go(page, screen)
     await f1(name)
     await page.keyboard.press('Escape')
     await expect(page.locator('[data-handbook]')).toHaveCount(0)

@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
 import type { Page } from 'playwright'
 import { pdfIn } from '../../support/drivers/pdf-frame.ts'
-import { openScreen, openSection } from '../../support/drivers/screens.ts'
-import { action, expect, field, test } from '../../support/e2e.ts'
+import { openSection } from '../../support/drivers/screens.ts'
+import { action, expect, field, go, test } from '../../support/e2e.ts'
 
 /** The row of a list, or the cell of a table, that Tab reaches. */
 export const row = '[role=grid] [role=row][tabindex="0"]'
@@ -218,7 +218,7 @@ export const walkViewer = async (page: Page, open: () => Promise<void>, places: 
 }
 
 /** Opens a screen. */
-export const screen = (name: string) => (page: Page) => openScreen(page, name)
+export const screen = (name: string) => (page: Page) => go(page, name)
 
 /** Opens a section of the declaration on which the editor's keys are tried. */
 export const editorAt = (key: string) => (page: Page) => openSection(page, key)

@@ -1,11 +1,8 @@
 import type { Page } from 'playwright'
-import { expect, openDeclaration, samples, section } from '../e2e.ts'
+import { expect, go, openDeclaration, samples, section } from '../e2e.ts'
 
-/** Opens a screen with its row of the side bar. */
-export const openScreen = async (page: Page, name: string): Promise<void> => {
-  await page.locator(`nav [data-action="go.${name}"]`).click()
-  await expect(page.locator(`nav [data-action="go.${name}"][aria-current], [data-view][aria-current]`).first()).toBeVisible()
-}
+/** Opens a screen with its row of the side bar; resolves when it is shown. */
+export const openScreen = go
 
 /** Opens a section of the sample with three lines. */
 export const openSection = async (page: Page, key: string): Promise<void> => {
