@@ -7,6 +7,10 @@ export interface ListSelection {
   readonly anchor: string | null
 }
 
+/** The rows that a list beside a pane marks: several selected ones, else the `active` one, which the pane shows. */
+export const markedRows = (selected: ReadonlySet<string>, active: string | null): ReadonlySet<string> =>
+  selected.size > 1 ? selected : new Set(active === null ? [] : [active])
+
 const keysBetween = (keys: readonly string[], one: number, other: number): readonly string[] =>
   keys.slice(Math.min(one, other), Math.max(one, other) + 1)
 
