@@ -37,15 +37,15 @@ export const officeRecovery = (
     const known = tables.row(store, key)
     if (known === null) return null
     const isMine = holding !== null && holding.holder === self.desk
-    // A desk that is not active tells of no declaration of others, and of its own only what the office had. What is newer is pushed.
+    // A desk that is not active presents no declaration of others, and of its own only what the office had. What is newer is pushed.
     if (!self.isActive && !isMine && holding !== null) return null
-    const isWhole = isMine && self.isActive
+    const isHolder = isMine && self.isActive
     // Another version, which its writer tells, waits for the window: this one is pushed as a branch.
-    if (isWhole && tables.hasIncoming(store, key)) return null
+    if (isHolder && tables.hasIncoming(store, key)) return null
     // Of what others hold only what this desk has as the office once had it.
-    if (!isWhole && (known.position === 0 || changes.isDirty(store, key, self))) return null
+    if (!isHolder && (known.position === 0 || changes.isDirty(store, key, self))) return null
     const value = text === null ? null : (JSON.parse(text) as Json)
-    return { store, key: JSON.parse(key) as Json, value, ...(isWhole ? {} : { position: known.position }) }
+    return { store, key: JSON.parse(key) as Json, value, ...(isHolder ? {} : { position: known.position }) }
   }
 
   /** Rows after a place: those of the copy, then the versions that the office had and the window has not stored. Their writers may be gone. */
