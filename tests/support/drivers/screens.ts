@@ -1,13 +1,10 @@
 import type { Page } from 'playwright'
 import { expect, go, openDeclaration, samples, section } from '../e2e.ts'
 
-/** Opens a screen with its row of the side bar; resolves when it is shown. */
-export const openScreen = go
-
 /** Opens a section of the sample with three lines. */
 export const openSection = async (page: Page, key: string): Promise<void> => {
   if (!(await page.locator(`.editor[data-car="${samples.three}"]`).isVisible())) {
-    await openScreen(page, 'worklist')
+    await go(page, 'worklist')
     await openDeclaration(page, samples.three)
   }
   await section(page, key).click()
