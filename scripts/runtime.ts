@@ -63,8 +63,17 @@ export const findRuntime = async (): Promise<Runtime> => {
   }
 }
 
-/** Environment variable that passes the kind of the runtime to the application. */
-export const runtimeEnv = (runtime: Runtime): { readonly AJUKAN_RUNTIME: string } => ({ AJUKAN_RUNTIME: runtime.kind })
+/**
+ * Chromium sets these as it starts on Linux, to its own values. With glibc before 2.41 a new variable frees the list that a starting thread may just be
+ * reading, which now and then crashes a start; one that is there already is replaced in its place. Electron has mended it after the evaluation runtime.
+ */
+const setByChromium = { FC_FONTATIONS: '1', GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' }
+
+/** The environment of a process of the runtime: its kind, for the application. */
+export const runtimeEnv = ({ kind }: Runtime): Readonly<Record<string, string>> => ({
+  AJUKAN_RUNTIME: kind,
+  ...(kind === 'evaluation' && process.platform === 'linux' ? setByChromium : {})
+})
 
 if (import.meta.main) {
   await program(async () => {

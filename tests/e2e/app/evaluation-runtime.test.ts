@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { findRuntime } from '../../../scripts/runtime.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { expect, test } from '../../support/e2e.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
@@ -28,4 +30,14 @@ test('on the evaluation runtime the window takes no token and uses no other prof
     await running.close()
     await removeHome(home)
   }
+})
+
+test('while its threads start, Chromium adds no environment variable to those that it was started with', async ({ ajukan }) => {
+  test.skip(process.platform !== 'linux' || (await findRuntime()).kind !== 'evaluation', 'Only this runtime on Linux crashes of it.')
+  const names = await ajukan.app.evaluate(() => Object.keys(process.env))
+  const given = (await readFile(`/proc/${ajukan.app.process().pid}/environ`, 'utf8')).split('\0').map((pair) => pair.split('=', 1)[0])
+  // The rest is set before the first thread is started.
+  expect(
+    names.filter((name) => !given.includes(name) && !['CHROME_DESKTOP', 'DBUS_SESSION_BUS_ADDRESS', 'UV_THREADPOOL_SIZE'].includes(name))
+  ).toEqual([])
 })
