@@ -49,7 +49,7 @@ const attempts = async (executable: string): Promise<Readonly<Record<string, str
   const archive = join(resources, 'app.asar')
   const start = async (args: readonly string[], env: Readonly<Record<string, string>> = {}): Promise<string> => {
     const own = { NODE_OPTIONS: '', XDG_CONFIG_HOME: dirname(executable), ...env }
-    const { code, output } = await capture(executable, [...args, ...sandboxArgs(executable)], { env: own, limit: 30_000 })
+    const { code, output } = await capture(executable, [...args, ...sandboxArgs(executable)], { env: own, limit: 120_000 })
     const said = output.split('\n').filter((line) => /^(?:main process|program)/.test(line))
     return `${said.join()} (${code})`
   }
