@@ -69,7 +69,7 @@ export const tariffsEn: TariffsText = {
     `All numbers in the column ${column} are below 1, such as ${example}. Excel stores ${percent}% as ${example}. Multiply by 100?`,
   fractionYes: 'Multiply by 100',
   estimate: 'Estimated duty and taxes',
-  note: 'An estimate, not sent. Grey values come from the master data or the default rates under Printed form. What you type here applies to this declaration and is remembered for the next.',
+  note: 'Grey values come from the master data or the default rates under Printed form. What you type here applies to this declaration and is remembered for the next.',
   total: 'Total',
   totalShort: 'Σ duties',
   totalTitle: 'Estimate of duty, VAT, luxury tax, income tax and excise; not sent. Show the details.',

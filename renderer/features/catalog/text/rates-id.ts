@@ -79,7 +79,7 @@ export const tariffsId = {
   fractionYes: 'Kalikan 100',
   /** The estimate in the editor. */
   estimate: 'Perkiraan pungutan',
-  note: 'Perkiraan, tidak dikirim. Abu-abu: dari Data induk, atau tarif umum di Cetakan. Yang diketik di sini hanya untuk deklarasi ini, dan diingat untuk berikutnya.',
+  note: 'Abu-abu: dari Data induk, atau tarif umum di Cetakan. Yang diketik di sini hanya untuk deklarasi ini, dan diingat untuk berikutnya.',
   total: 'Jumlah',
   totalShort: 'Σ pungutan',
   totalTitle: 'Perkiraan BM, PPN, PPnBM, PPh dan cukai; tidak dikirim. Buka rinciannya.',
