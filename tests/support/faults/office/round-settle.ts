@@ -35,6 +35,8 @@ const actAsOwners = async (round: Round, told: ReadonlySet<Slot>): Promise<void>
   const inUse = new Set(round.slots.map(({ id }) => id))
   for (const { desk, state, isForked, isMissing } of await desksAtOffice(round)) {
     const slot = round.slots.find(({ id }) => id === desk)
+    // By a call that was not answered and was repeated.
+    if (slot !== undefined && state === 'retired') slot.isRetired = true
     if (isForked) {
       // The copy is out of use; the desk begins again.
       if (slot === undefined) continue
