@@ -79,7 +79,7 @@ export const officeRecovery = (
     /** A branch that the office has lost, as a request that makes it again. */
     branchAgain: (branch: string): OfficeRequest =>
       inTransaction(database, () => {
-        const input = { declarations: [{ ...tables.item('kept', branch), ...pastEpoch }], shared: [], schema }
+        const input = { declarations: [{ ...tables.item('kept', branch), ...pastEpoch, branch }], shared: [], schema }
         return requests.add({ function: 'push', input, effect: { again: branch } })
       }),
     endPresenting: (): void => tables.setState('recovering', null),

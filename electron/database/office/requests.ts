@@ -86,7 +86,9 @@ export const officeRequests = (
     for (const held of asObjects(result['held'])) hold(held)
     for (const row of stale.values()) arrive(row)
     if (asObjects(result['branches']).some(({ kind }) => kind === 'quarantine')) tables.setState('mustCompare', true)
-    if (effect.again !== undefined) tables.dropItem('kept', effect.again)
+    // An office older than SQL 0018 gives it another id.
+    if (effect.again !== undefined && !asObjects(result['branches']).some(({ branch }) => branch === effect.again))
+      tables.dropItem('kept', effect.again)
     claims.granted(effect.claims ?? [])
     claims.withdrawn(effect.withdrawn ?? [])
     endWords(effect.words)

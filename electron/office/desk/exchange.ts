@@ -198,24 +198,26 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     await valueOf(database.run('endPresenting'))
   }
 
-  /** Branches of this desk that the office has lost are made again, once it knows their declarations. */
-  const restoreBranches = async (): Promise<void> => {
-    let isComplete = true
-    for (const branch of await valueOf(database.run('keptBranches'))) {
-      const isThere = async (): Promise<boolean> => {
-        try {
-          await session.read('get_branch', { branch })
-          return true
-        } catch (error) {
-          if (error instanceof CallRefused && error.code === 'office-not-found') return false
-          throw error
-        }
-      }
-      if (await isThere()) continue
-      isComplete = false
-      await unlessRefused('branch', async () => session.perform(await valueOf(database.run('branchAgain', branch))))
+  const isAtOffice = async (branch: string): Promise<boolean> => {
+    try {
+      await session.read('get_branch', { branch })
+      return true
+    } catch (error) {
+      if (error instanceof CallRefused && error.code === 'office-not-found') return false
+      throw error
     }
-    if (isComplete) await valueOf(database.run('changeState', 'checkBranches', null))
+  }
+
+  /** Branches of this desk that the office has lost are made again, once it knows their declarations. Only an active desk may look which they are. */
+  const restoreBranches = async (): Promise<void> => {
+    const branches = await valueOf(database.run('keptBranches'))
+    let open = branches.length
+    const restore = async (branch: string): Promise<void> => {
+      if (!isActive || !(await isAtOffice(branch))) await session.perform(await valueOf(database.run('branchAgain', branch)))
+      open -= 1
+    }
+    for (const branch of branches) await unlessRefused('branch', () => restore(branch))
+    if (open === 0) await valueOf(database.run('changeState', 'checkBranches', null))
   }
 
   const compare = async (): Promise<void> => {
@@ -255,7 +257,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       await push()
       await pull()
       const state = await valueOf(database.run('readState'))
-      if (state.checkBranches === true && isActive && mayPush(welcome)) await restoreBranches()
+      if (state.checkBranches === true && mayPush(welcome)) await restoreBranches()
       await acknowledge(state)
       // The office has answered: a person let the desk send without it for no longer.
       await valueOf(database.run('changeState', 'withoutOffice', null))

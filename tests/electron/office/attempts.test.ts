@@ -140,6 +140,18 @@ it('believes a desk that had read an attempt of another one, before the office l
   expect(await present(two, { ...third, desk: owner.id })).toEqual([held.declaration])
 })
 
+it('does not show a declaration as failed of which another attempt arrived, also a late one', async () => {
+  const { one, two } = await desksOf()
+  const held = await create(one, car)
+  const first = attemptOf(held, car)
+  await one.write('claim_sending', { attempts: [first] })
+  const taken: Held = (await two.write('take_over', { declarations: [held], reason: 'mati' })).held[0]
+  expect(await present(two, { ...attemptOf(taken, car), outcome: 'accepted' })).toEqual([held.declaration])
+  expect(await stateOf(two, held)).toMatchObject({ outcome: 'sending' })
+  await present(one, { ...first, outcome: 'failed' })
+  expect(await stateOf(two, held)).toMatchObject({ outcome: 'accepted', closed: 'late-attempt' })
+})
+
 it('gives nobody a declaration of which only an attempt is known', async () => {
   const { one, two } = await desksOf()
   const unknown = { declaration: randomUUID(), generation: 0, epoch: 0 }

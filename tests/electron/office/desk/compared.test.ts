@@ -3,7 +3,7 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openConnection } from '../../../../electron/database/connection.ts'
-import { ajuOf, newOffice, type TestOffice } from '../../../support/office/desk.ts'
+import { ajuOf, newOffice, type TestDesk, type TestOffice } from '../../../support/office/desk.ts'
 import { copyOf, declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 import { done } from '../../../support/office/ready.ts'
 import { eventually } from '../../../support/eventually.ts'
@@ -160,7 +160,42 @@ test('an office that lost something does not get an edit over a version that wai
   await expectBranch(other, id, 'dua')
 })
 
-test.each(['lock', 'retire'])('what a desk had pushed and the office lost waits in quarantine after: %s', async (verb) => {
+/** The position of the office now, for `restore`. */
+const positionOf = async (office: TestOffice): Promise<string> => {
+  const { rows } = await office.admin.query<{ position: string }>('SELECT position FROM office_data.office WHERE office_id = $1', [
+    office.id
+  ])
+  return rows[0]?.position ?? ''
+}
+/** The office has lost rows, declarations and branches that came after a position, as one that is restored from a backup. */
+const restore = async (office: TestOffice, position: string): Promise<void> => {
+  for (const table of ['store_row', 'declaration', 'branch'])
+    await office.admin.query(
+      `DELETE FROM office_data.${table} WHERE office_id = $1 AND txn IN (SELECT txn FROM office_data.change WHERE office_id = $1 AND position > $2)`,
+      [office.id, position]
+    )
+  await office.admin.query('DELETE FROM office_data.change WHERE office_id = $1 AND position > $2', [office.id, position])
+  await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+}
+const putOut = (office: TestOffice, owner: TestDesk, desk: LinkedDesk, verb: 'lock' | 'retire'): Promise<unknown> =>
+  verb === 'lock'
+    ? office.admin.query('SELECT office_admin.lock_desk($1, $2)', [desk.id, 'hilang'])
+    : owner.write('retire_desk', { desk: desk.id, word: 'rusak' })
+/** Declaration and content of each row in quarantine that has a note or a kind. */
+const quarantined = async (office: TestOffice): Promise<readonly (readonly [string | null, string])[]> => {
+  const { rows } = await office.admin.query<{ declaration: string | null; text: string }>(
+    `SELECT b.declaration, coalesce(r -> 'value' ->> 'note', r -> 'value' ->> 'kind') AS text FROM office_data.branch b, jsonb_array_elements(b.rows) r
+      WHERE b.office_id = $1 AND b.reason = 'quarantine' AND r -> 'value' ?| ARRAY['note', 'kind'] ORDER BY 2, 1`,
+    [office.id]
+  )
+  return rows.map(({ declaration, text }) => [declaration, text])
+}
+
+test.each([
+  ['lock', 'no change was removed since'],
+  ['retire', 'no change was removed since'],
+  ['retire', 'changes of the new generation were removed']
+] as const)('what a desk had pushed and the office lost waits in quarantine after: %s, %s', async (verb, since) => {
   const office = await newOffice()
   const owner = await office.addDesk('owner')
   const desk = await linkedDesk({ office })
@@ -172,40 +207,55 @@ test.each(['lock', 'retire'])('what a desk had pushed and the office lost waits 
     { table: 'declarations', key: kept, value: { id: kept, note: 'hilang' } },
     { table: 'parties', key: 'q', value: { kind: 'supplier' } }
   )
-  const { rows: last } = await office.admin.query<{ position: string }>('SELECT position FROM office_data.office WHERE office_id = $1', [
-    office.id
-  ])
+  const position = await positionOf(office)
   await done(desk.link().exchange())
   expect((await desk.link().status()).waiting).toBe(0)
   desk.line.isDown = true
-  // A backup of the office from before the last exchange.
-  const after = [office.id, last[0]?.position]
-  for (const table of ['store_row', 'declaration'])
-    await office.admin.query(
-      `DELETE FROM office_data.${table} WHERE office_id = $1 AND txn IN (SELECT txn FROM office_data.change WHERE office_id = $1 AND position > $2)`,
-      after
-    )
-  await office.admin.query('DELETE FROM office_data.change WHERE office_id = $1 AND position > $2', after)
-  await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+  await restore(office, position)
   await owner.hello()
-  await (verb === 'lock'
-    ? office.admin.query('SELECT office_admin.lock_desk($1, $2)', [desk.id, 'hilang'])
-    : owner.write('retire_desk', { desk: desk.id, word: 'rusak' }))
+  if (since.startsWith('changes'))
+    await office.admin.query('UPDATE office_data.pruning p SET highest = o.position FROM office_data.office o WHERE o.office_id = p.office_id AND p.office_id = $1', [office.id]) // oxfmt-ignore
+  await putOut(office, owner, desk, verb)
   desk.line.isDown = false
   await desk.restart()
   await done(desk.link().exchange())
-  const { rows } = await office.admin.query<{ declaration: string | null; value: { note?: string; kind?: string } }>(
-    "SELECT b.declaration, r -> 'value' AS value FROM office_data.branch b, jsonb_array_elements(b.rows) r WHERE b.office_id = $1 AND b.reason = 'quarantine'",
-    [office.id]
-  )
-  const found = rows.flatMap(({ declaration, value }) => (value.note ?? value.kind) === undefined ? [] : [[declaration, value.note ?? value.kind]]) // oxfmt-ignore
-  expect(found.toSorted((a, b) => String(a).localeCompare(String(b)))).toEqual(
-    [
-      [kept, 'hilang'],
-      [lost, 'hilang'],
-      [null, 'supplier']
-    ].toSorted((a, b) => String(a).localeCompare(String(b)))
-  )
+  expect(await quarantined(office)).toEqual([...[[kept, 'hilang'], [lost, 'hilang']].toSorted((a, b) => String(a).localeCompare(String(b))), [null, 'supplier']]) // oxfmt-ignore
+})
+
+test.each(['lock', 'retire'] as const)('so does a branch of the desk that the office lost, after: %s', async (verb) => {
+  const office = await newOffice()
+  const owner = await office.addDesk('owner')
+  const [desk, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const [lost, known] = [randomUUID(), randomUUID()]
+  await desk.write(...declarationRows(lost, ajuOf('A00001'), 'awal'), ...declarationRows(known, ajuOf('A00002'), 'awal'))
+  await done(desk.link().exchange())
+  await done(other.link().exchange())
+  await other.takeIncoming()
+  desk.line.isDown = true
+  await done(other.link().hold([lost, known], { verb: 'take-over', reason: 'pulang' }))
+  await desk.write(note(known, 'cabang yang ada'))
+  desk.line.isDown = false
+  await eventually(async () => done(desk.link().exchange()))
+  const position = await positionOf(office)
+  // Written before the desk has stored what the other one holds now.
+  await desk.write(note(lost, 'cabang yang hilang'))
+  await done(desk.link().exchange())
+  await desk.takeIncoming()
+  await done(desk.link().exchange())
+  expect(noteOf(await desk.row('declarations', lost))).toBe('awal')
+  desk.line.isDown = true
+  await restore(office, position)
+  await owner.hello()
+  await putOut(office, owner, desk, verb)
+  desk.line.isDown = false
+  await desk.restart()
+  await done(desk.link().exchange())
+  await done(desk.link().exchange())
+  expect(await quarantined(office)).toEqual([[lost, 'cabang yang hilang']])
+  const { rows } = await office.admin.query<{ number: string }>('SELECT count(*) AS number FROM office_data.branch WHERE office_id = $1', [
+    office.id
+  ])
+  expect(Number(rows[0]?.number)).toBe(2)
 })
 
 test.each([
