@@ -75,7 +75,8 @@ export const officeRecovery = (
         tables.setState('scanned', null)
         if (tables.ids('kept').length > 0) tables.setState('checkBranches', true)
       }),
-    keptBranches: (): readonly string[] => tables.ids('kept'),
+    keptBranches: (): readonly { readonly branch: string; readonly isQuarantine: boolean }[] =>
+      tables.ids('kept').map((branch) => ({ branch, isQuarantine: tables.item('kept', branch)?.['kind'] === 'quarantine' })),
     /** A branch that the office has lost, as a request that makes it again. */
     branchAgain: (branch: string): OfficeRequest =>
       inTransaction(database, () => {

@@ -47,6 +47,7 @@ export const officeRequests = (
     const rest = Object.entries(tables.state('words') ?? {}).filter(([declaration]) => !declarations.includes(declaration))
     tables.setState('words', Object.fromEntries(rest))
   }
+  const nameOfRow = ({ store, key }: JsonObject): string => rowName(asText(store), JSON.stringify(key))
   const hold = (one: JsonObject): void => {
     const id = asText(one['declaration'])
     const [generation, epoch] = [asNumber(one['generation']), asNumber(one['epoch'])]
@@ -96,14 +97,23 @@ export const officeRequests = (
     if (position > (last?.position ?? 0)) tables.setState('lastCommit', { position, commit: asTextOrNull(result['commit']) })
   }
 
-  /** The rows of a branch stay here until somebody has finished it: the office may lose it. What a locked desk presents waits at the office alone. */
+  /**
+   * The rows of a branch stay here until somebody has finished it: the office may lose it. Later rows of a desk that is not active go into the same one. Shared
+   * rows in quarantine are presented as rows.
+   */
   const keepBranches = (id: string, result: JsonObject): void => {
-    const kept = asObjects(result['branches']).filter(({ kind }) => kind !== 'quarantine')
-    if (kept.length === 0) return
+    const made = asObjects(result['branches']).filter(({ declaration }) => declaration !== null)
+    if (made.length === 0) return
     const { declarations } = JSON.parse(String(one.get(id)?.['input'])) as JsonObject
-    for (const { branch, declaration } of kept) {
-      const pushed = asObjects(declarations).filter((group) => group['declaration'] === declaration)
-      tables.setItem('kept', asText(branch), { declaration, rows: pushed.flatMap(({ rows }) => asObjects(rows)) })
+    for (const { branch, declaration, kind = null } of made) {
+      const rows = new Map(asObjects(tables.item('kept', asText(branch))?.['rows']).map((row) => [nameOfRow(row), row]))
+      for (const group of asObjects(declarations).filter((group) => group['declaration'] === declaration))
+        for (const row of asObjects(group['rows'])) {
+          // As at the office: the newest value, and the version from which the first change began.
+          const { value = null } = row
+          rows.set(nameOfRow(row), { ...row, ...rows.get(nameOfRow(row)), value })
+        }
+      tables.setItem('kept', asText(branch), { declaration, kind, rows: [...rows.values()] })
     }
   }
 

@@ -208,15 +208,19 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     }
   }
 
-  /** Branches of this desk that the office has lost are made again, once it knows their declarations. Only an active desk may look which they are. */
+  /**
+   * Branches of this desk that the office has lost are made again, once it knows their declarations. Which they are, only an active desk may look; one in
+   * quarantine may have lost a part.
+   */
   const restoreBranches = async (): Promise<void> => {
     const branches = await valueOf(database.run('keptBranches'))
     let open = branches.length
-    const restore = async (branch: string): Promise<void> => {
-      if (!isActive || !(await isAtOffice(branch))) await session.perform(await valueOf(database.run('branchAgain', branch)))
-      open -= 1
-    }
-    for (const branch of branches) await unlessRefused('branch', () => restore(branch))
+    for (const { branch, isQuarantine } of branches)
+      await unlessRefused('branch', async () => {
+        if (!isActive || isQuarantine || !(await isAtOffice(branch)))
+          await session.perform(await valueOf(database.run('branchAgain', branch)))
+        open -= 1
+      })
     if (open === 0) await valueOf(database.run('changeState', 'checkBranches', null))
   }
 

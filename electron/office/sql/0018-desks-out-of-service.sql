@@ -13,14 +13,20 @@ CREATE OR REPLACE FUNCTION office_data.lost_rows(me office_data.caller, rows jso
       AND s.value IS NOT DISTINCT FROM nullif(r.row -> 'value', 'null'))
 $$;
 
--- As before (0015), but "branch" names one that was made before: an office that has lost it makes it again, and one that has it makes no other.
+-- As before (0015), but "branch" names one that was made before: an office that has lost it makes it again, one that has
+-- it makes no other, and an open one in quarantine gets the rows that it has lost.
 CREATE OR REPLACE FUNCTION office_data.add_branch(me office_data.caller, p_declaration text, p_reason text, p_input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   id uuid;
   known office_data.branch;
 BEGIN
   SELECT * INTO known FROM office_data.branch b WHERE b.office_id = me.office_id AND b.branch = (p_input ->> 'branch')::uuid;
-  IF FOUND THEN RETURN jsonb_build_object('declaration', p_declaration, 'branch', known.branch, 'kind', known.reason); END IF;
+  IF FOUND THEN
+    UPDATE office_data.branch SET rows = office_data.newer_rows(known.rows, office_data.list(p_input, 'rows')), txn = me.txn
+      WHERE office_id = me.office_id AND branch = known.branch AND known.reason = 'quarantine' AND known.outcome IS NULL
+        AND known.rows IS DISTINCT FROM office_data.newer_rows(known.rows, office_data.list(p_input, 'rows'));
+    RETURN jsonb_build_object('declaration', p_declaration, 'branch', known.branch, 'kind', known.reason);
+  END IF;
   IF p_reason = 'quarantine' AND p_input -> 'branch' IS NULL THEN
     UPDATE office_data.branch SET rows = office_data.newer_rows(rows, office_data.list(p_input, 'rows')), txn = me.txn
       WHERE office_id = me.office_id AND branch = (SELECT b.branch FROM office_data.branch b

@@ -258,6 +258,37 @@ test.each(['lock', 'retire'] as const)('so does a branch of the desk that the of
   expect(Number(rows[0]?.number)).toBe(2)
 })
 
+test('so does what waited in quarantine already, all of it once', async () => {
+  const office = await newOffice()
+  const owner = await office.addDesk('owner')
+  const desk = await linkedDesk({ office })
+  const [lost, known] = [randomUUID(), randomUUID()]
+  await desk.write(...declarationRows(lost, ajuOf('A00001'), 'awal'), ...declarationRows(known, ajuOf('A00002'), 'awal'))
+  await done(desk.link().exchange())
+  await putOut(office, owner, desk, 'lock')
+  await desk.write(note(known, 'menunggu'))
+  await desk.link().exchange()
+  await done(desk.link().exchange())
+  const position = await positionOf(office)
+  const { rows: branches } = await office.admin.query<{ branch: object }>('SELECT to_jsonb(b) AS branch FROM office_data.branch b WHERE office_id = $1', [office.id]) // oxfmt-ignore
+  expect(branches).toHaveLength(1)
+  await desk.write(note(lost, 'menunggu'))
+  await done(desk.link().exchange())
+  // Further edits go into the same versions.
+  for (const id of [lost, known]) await desk.write({ table: 'goods', key: [id, 0], value: { note: 'barang' } })
+  await done(desk.link().exchange())
+  const before = await quarantined(office)
+  expect(before).toHaveLength(4)
+  await restore(office, position)
+  for (const { branch } of branches)
+    await office.admin.query('INSERT INTO office_data.branch SELECT * FROM jsonb_populate_record(NULL::office_data.branch, $1)', [branch])
+  await owner.hello()
+  await desk.restart()
+  await done(desk.link().exchange())
+  await done(desk.link().exchange())
+  expect(await quarantined(office)).toEqual(before)
+})
+
 test.each([
   ['a desk that is retired before its first pull presents its rows: they wait in quarantine', false],
   ['so does one that had begun to present what it has to an office that lost something', true]
