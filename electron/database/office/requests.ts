@@ -87,7 +87,7 @@ export const officeRequests = (
     for (const held of asObjects(result['held'])) hold(held)
     for (const row of stale.values()) arrive(row)
     if (asObjects(result['branches']).some(({ kind }) => kind === 'quarantine')) tables.setState('mustCompare', true)
-    // An office older than SQL 0018 gives it another id.
+    // The office gives it another id where it has a part of it, or is older than SQL 0018.
     if (effect.again !== undefined && !asObjects(result['branches']).some(({ branch }) => branch === effect.again))
       tables.dropItem('kept', effect.again)
     claims.granted(effect.claims ?? [])

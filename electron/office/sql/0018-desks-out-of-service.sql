@@ -13,22 +13,20 @@ CREATE OR REPLACE FUNCTION office_data.lost_rows(me office_data.caller, rows jso
       AND s.value IS NOT DISTINCT FROM nullif(r.row -> 'value', 'null'))
 $$;
 
--- As before (0015), but "branch" names one that was made before: an office that has lost it makes it again, one that has
--- it makes no other, and an open one in quarantine gets the rows that it has lost.
+-- As before (0015), but "branch" names one that was made before: of it the office gets the rows that no branch of the desk has, and nothing that it has is changed.
 CREATE OR REPLACE FUNCTION office_data.add_branch(me office_data.caller, p_declaration text, p_reason text, p_input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
-  id uuid;
-  known office_data.branch;
+  id uuid := (p_input ->> 'branch')::uuid;
+  rows_to_add jsonb := office_data.list(p_input, 'rows');
 BEGIN
-  SELECT * INTO known FROM office_data.branch b WHERE b.office_id = me.office_id AND b.branch = (p_input ->> 'branch')::uuid;
-  IF FOUND THEN
-    UPDATE office_data.branch SET rows = office_data.newer_rows(known.rows, office_data.list(p_input, 'rows')), txn = me.txn
-      WHERE office_id = me.office_id AND branch = known.branch AND known.reason = 'quarantine' AND known.outcome IS NULL
-        AND known.rows IS DISTINCT FROM office_data.newer_rows(known.rows, office_data.list(p_input, 'rows'));
-    RETURN jsonb_build_object('declaration', p_declaration, 'branch', known.branch, 'kind', known.reason);
-  END IF;
-  IF p_reason = 'quarantine' AND p_input -> 'branch' IS NULL THEN
-    UPDATE office_data.branch SET rows = office_data.newer_rows(rows, office_data.list(p_input, 'rows')), txn = me.txn
+  IF id IS NOT NULL THEN
+    SELECT coalesce(jsonb_agg(r), '[]') INTO rows_to_add FROM jsonb_array_elements(rows_to_add) r
+      WHERE NOT EXISTS (SELECT FROM office_data.branch b, jsonb_array_elements(b.rows) k WHERE b.office_id = me.office_id AND b.desk_id = me.desk_id
+        AND b.declaration IS NOT DISTINCT FROM p_declaration AND k ->> 'store' = r ->> 'store' AND k -> 'key' = r -> 'key' AND k -> 'value' IS NOT DISTINCT FROM r -> 'value');
+    IF rows_to_add = '[]' THEN RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason); END IF;
+    IF EXISTS (SELECT FROM office_data.branch b WHERE b.office_id = me.office_id AND b.branch = id) THEN id := NULL; END IF;
+  ELSIF p_reason = 'quarantine' THEN
+    UPDATE office_data.branch SET rows = office_data.newer_rows(rows, rows_to_add), txn = me.txn
       WHERE office_id = me.office_id AND branch = (SELECT b.branch FROM office_data.branch b
         WHERE b.office_id = me.office_id AND b.desk_id = me.desk_id AND b.reason = p_reason AND b.outcome IS NULL AND b.declaration IS NOT DISTINCT FROM p_declaration
           AND b.generation IS NOT DISTINCT FROM (p_input ->> 'generation')::integer AND b.epoch IS NOT DISTINCT FROM (p_input ->> 'epoch')::bigint
@@ -37,8 +35,8 @@ BEGIN
     IF FOUND THEN RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason); END IF;
   END IF;
   INSERT INTO office_data.branch (office_id, branch, declaration, desk_id, reason, generation, epoch, base, rows, txn)
-    VALUES (me.office_id, coalesce((p_input ->> 'branch')::uuid, gen_random_uuid()), p_declaration, me.desk_id, p_reason, (p_input ->> 'generation')::integer, (p_input ->> 'epoch')::bigint,
-      (p_input ->> 'base')::bigint, office_data.list(p_input, 'rows'), me.txn)
+    VALUES (me.office_id, coalesce(id, gen_random_uuid()), p_declaration, me.desk_id, p_reason, (p_input ->> 'generation')::integer, (p_input ->> 'epoch')::bigint,
+      (p_input ->> 'base')::bigint, rows_to_add, me.txn)
     RETURNING branch INTO id;
   PERFORM office_data.note(me, p_declaration, 'branch', jsonb_build_object('branch', id, 'reason', p_reason));
   RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason);
