@@ -74,8 +74,9 @@ export const officeRequests = (
   /** What an answer means. Runs in the transaction that stores it. */
   const apply = (effect: Effect, result: JsonObject): void => {
     const position = asNumber(result['position'])
-    const branched = new Set(asObjects(result['branches']).map((branch) => branch['declaration']))
-    const stale = new Map(asObjects(result['stale']).map((row) => [rowName(asText(row['store']), JSON.stringify(row['key'])), row]))
+    const branches = asObjects(result['branches'])
+    const branched = new Set(branches.map(({ declaration }) => declaration))
+    const stale = new Map(asObjects(result['stale']).map((row) => [nameOfRow(row), row]))
     for (const [store, key, hash] of effect.rows ?? []) {
       tables.dropItem('refused', rowName(store, key))
       const isBranched = sharingOf(store) === 'declaration' && branched.has(declarationOfKey(JSON.parse(key) as Json))
@@ -86,10 +87,9 @@ export const officeRequests = (
     }
     for (const held of asObjects(result['held'])) hold(held)
     for (const row of stale.values()) arrive(row)
-    if (asObjects(result['branches']).some(({ kind }) => kind === 'quarantine')) tables.setState('mustCompare', true)
+    if (branches.some(({ kind }) => kind === 'quarantine')) tables.setState('mustCompare', true)
     // The office gives it another id where it has a part of it, or is older than SQL 0018.
-    if (effect.again !== undefined && !asObjects(result['branches']).some(({ branch }) => branch === effect.again))
-      tables.dropItem('kept', effect.again)
+    if (effect.again !== undefined && !branches.some(({ branch }) => branch === effect.again)) tables.dropItem('kept', effect.again)
     claims.granted(effect.claims ?? [])
     claims.withdrawn(effect.withdrawn ?? [])
     endWords(effect.words)
@@ -110,8 +110,8 @@ export const officeRequests = (
       for (const group of asObjects(declarations).filter((group) => group['declaration'] === declaration))
         for (const row of asObjects(group['rows'])) {
           // As at the office: the newest value, and the version from which the first change began.
-          const { value = null } = row
-          rows.set(nameOfRow(row), { ...row, ...rows.get(nameOfRow(row)), value })
+          const name = nameOfRow(row)
+          rows.set(name, { ...row, ...rows.get(name), value: row['value'] ?? null })
         }
       tables.setItem('kept', asText(branch), { declaration, kind, rows: [...rows.values()] })
     }
