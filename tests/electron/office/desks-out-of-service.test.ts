@@ -1,0 +1,175 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import { eventually } from '../../support/eventually.ts'
+import { ajuOf, newOffice, type TestDesk, type TestOffice } from '../../support/office/desk.ts'
+import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../support/office/link.ts'
+import { done } from '../../support/office/ready.ts'
+
+const note = (id: string, text: string) => ({ table: 'declarations', key: id, value: { id, note: text } })
+
+/** The position of the office now, for `restore`. */
+const positionOf = async (office: TestOffice): Promise<string> => {
+  const { rows } = await office.admin.query<{ position: string }>('SELECT position FROM office_data.office WHERE office_id = $1', [
+    office.id
+  ])
+  return rows[0]?.position ?? ''
+}
+/** The office has lost rows, declarations and branches that came after a position, as one that is restored from a backup. */
+const restore = async (office: TestOffice, position: string): Promise<void> => {
+  for (const table of ['store_row', 'declaration', 'branch'])
+    await office.admin.query(
+      `DELETE FROM office_data.${table} WHERE office_id = $1 AND txn IN (SELECT txn FROM office_data.change WHERE office_id = $1 AND position > $2)`,
+      [office.id, position]
+    )
+  await office.admin.query('DELETE FROM office_data.change WHERE office_id = $1 AND position > $2', [office.id, position])
+  await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+}
+const putOut = (office: TestOffice, owner: TestDesk, desk: LinkedDesk, verb: 'lock' | 'retire'): Promise<unknown> =>
+  verb === 'lock'
+    ? office.admin.query('SELECT office_admin.lock_desk($1, $2)', [desk.id, 'hilang'])
+    : owner.write('retire_desk', { desk: desk.id, word: 'rusak' })
+/** Declaration and content of each row in quarantine that has a note or a kind. */
+const quarantined = async (office: TestOffice): Promise<readonly (readonly [string | null, string])[]> => {
+  const { rows } = await office.admin.query<{ declaration: string | null; text: string }>(
+    `SELECT b.declaration, coalesce(r -> 'value' ->> 'note', r -> 'value' ->> 'kind') AS text FROM office_data.branch b, jsonb_array_elements(b.rows) r
+      WHERE b.office_id = $1 AND b.reason = 'quarantine' AND r -> 'value' ?| ARRAY['note', 'kind'] ORDER BY 2, 1`,
+    [office.id]
+  )
+  return rows.map(({ declaration, text }) => [declaration, text])
+}
+
+test.each([
+  ['lock', 'no change was removed since'],
+  ['retire', 'no change was removed since'],
+  ['retire', 'changes of the new generation were removed']
+] as const)('what a desk had pushed and the office lost waits in quarantine after: %s, %s', async (verb, since) => {
+  const office = await newOffice()
+  const owner = await office.addDesk('owner')
+  const desk = await linkedDesk({ office })
+  const [kept, lost] = [randomUUID(), randomUUID()]
+  await desk.write(...declarationRows(kept, ajuOf('A00001'), 'awal'), { table: 'parties', key: 'p', value: { kind: 'importer' } })
+  await done(desk.link().exchange())
+  await desk.write(
+    ...declarationRows(lost, ajuOf('A00002'), 'hilang'),
+    { table: 'declarations', key: kept, value: { id: kept, note: 'hilang' } },
+    { table: 'parties', key: 'q', value: { kind: 'supplier' } }
+  )
+  const position = await positionOf(office)
+  await done(desk.link().exchange())
+  expect((await desk.link().status()).waiting).toBe(0)
+  desk.line.isDown = true
+  await restore(office, position)
+  await owner.hello()
+  if (since.startsWith('changes'))
+    await office.admin.query('UPDATE office_data.pruning p SET highest = o.position FROM office_data.office o WHERE o.office_id = p.office_id AND p.office_id = $1', [office.id]) // oxfmt-ignore
+  await putOut(office, owner, desk, verb)
+  desk.line.isDown = false
+  await desk.restart()
+  await done(desk.link().exchange())
+  expect(await quarantined(office)).toEqual([...[[kept, 'hilang'], [lost, 'hilang']].toSorted((a, b) => String(a).localeCompare(String(b))), [null, 'supplier']]) // oxfmt-ignore
+})
+
+test.each(['lock', 'retire'] as const)('so does a branch of the desk that the office lost, after: %s', async (verb) => {
+  const office = await newOffice()
+  const owner = await office.addDesk('owner')
+  const [desk, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const [lost, known] = [randomUUID(), randomUUID()]
+  await desk.write(...declarationRows(lost, ajuOf('A00001'), 'awal'), ...declarationRows(known, ajuOf('A00002'), 'awal'))
+  await done(desk.link().exchange())
+  await done(other.link().exchange())
+  await other.takeIncoming()
+  desk.line.isDown = true
+  await done(other.link().hold([lost, known], { verb: 'take-over', reason: 'pulang' }))
+  await desk.write(note(known, 'cabang yang ada'))
+  desk.line.isDown = false
+  await eventually(async () => done(desk.link().exchange()))
+  const position = await positionOf(office)
+  // Written before the desk has stored what the other one holds now.
+  await desk.write(note(lost, 'cabang yang hilang'))
+  await done(desk.link().exchange())
+  await desk.takeIncoming()
+  await done(desk.link().exchange())
+  expect(noteOf(await desk.row('declarations', lost))).toBe('awal')
+  desk.line.isDown = true
+  await restore(office, position)
+  await owner.hello()
+  await putOut(office, owner, desk, verb)
+  desk.line.isDown = false
+  await desk.restart()
+  await done(desk.link().exchange())
+  await done(desk.link().exchange())
+  expect(await quarantined(office)).toEqual([[lost, 'cabang yang hilang']])
+  const { rows } = await office.admin.query<{ number: string }>('SELECT count(*) AS number FROM office_data.branch WHERE office_id = $1', [
+    office.id
+  ])
+  expect(Number(rows[0]?.number)).toBe(2)
+})
+
+test('so does what waited in quarantine already, all of it once', async () => {
+  const office = await newOffice()
+  const owner = await office.addDesk('owner')
+  const desk = await linkedDesk({ office })
+  const [lost, known] = [randomUUID(), randomUUID()]
+  await desk.write(...declarationRows(lost, ajuOf('A00001'), 'awal'), ...declarationRows(known, ajuOf('A00002'), 'awal'))
+  await done(desk.link().exchange())
+  await putOut(office, owner, desk, 'lock')
+  await desk.write(note(known, 'menunggu'))
+  await desk.link().exchange()
+  await done(desk.link().exchange())
+  const position = await positionOf(office)
+  const { rows: branches } = await office.admin.query<{ branch: object }>('SELECT to_jsonb(b) AS branch FROM office_data.branch b WHERE office_id = $1', [office.id]) // oxfmt-ignore
+  expect(branches).toHaveLength(1)
+  await desk.write(note(lost, 'menunggu'))
+  await done(desk.link().exchange())
+  // Further edits go into the same versions.
+  for (const id of [lost, known]) await desk.write({ table: 'goods', key: [id, 0], value: { note: 'barang' } })
+  await done(desk.link().exchange())
+  const before = await quarantined(office)
+  expect(before).toHaveLength(4)
+  await restore(office, position)
+  for (const { branch } of branches)
+    await office.admin.query('INSERT INTO office_data.branch SELECT * FROM jsonb_populate_record(NULL::office_data.branch, $1)', [branch])
+  await owner.hello()
+  await desk.restart()
+  await done(desk.link().exchange())
+  await done(desk.link().exchange())
+  expect(await quarantined(office)).toEqual(before)
+})
+
+test.each([
+  ['a desk that is retired before its first pull presents its rows: they wait in quarantine', false],
+  ['so does one that had begun to present what it has to an office that lost something', true]
+])('%s', async (_, isNewGeneration) => {
+  const office = await newOffice()
+  const owner = await office.addDesk('owner')
+  const desk = await linkedDesk({ office })
+  const id = randomUUID()
+  desk.line.isDown = true
+  await desk.write(...declarationRows(id, ajuOf('A00001'), 'awal'))
+  if (isNewGeneration) {
+    await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+    await owner.hello()
+  }
+  desk.line.before = (text) => {
+    desk.line.isDown ||= text.includes('office.pull(')
+  }
+  desk.line.isDown = false
+  await eventually(async () => {
+    await desk.link().exchange()
+    expect(desk.line.isDown).toBe(true)
+  })
+  await owner.write('retire_desk', { desk: desk.id, word: 'rusak' })
+  desk.line.before = () => undefined
+  desk.line.isDown = false
+  await eventually(async () => {
+    await desk.link().exchange()
+    expect((await desk.link().status()).state).toBe('retired')
+  })
+  await done(desk.link().exchange())
+  const { rows } = await office.admin.query<{ reason: string; store: string }>(
+    "SELECT b.reason, r ->> 'store' AS store FROM office_data.branch b, jsonb_array_elements(b.rows) r WHERE b.office_id = $1 AND b.declaration = $2 ORDER BY 2",
+    [office.id, id]
+  )
+  expect(rows).toEqual(['declarations', 'goods', 'summaries'].map((store) => ({ reason: 'quarantine', store })))
+  expect((await desk.link().status()).waiting).toBe(0)
+})
