@@ -255,8 +255,6 @@ const retireDesk =
           slot.isRetired = true
           return true
         }
-        // The call may be repeated when the desk works again.
-        for (const { declaration } of held) round.liedAbout.add(declaration)
         await round.start(slot)
         await round.work(slot)
         return false
