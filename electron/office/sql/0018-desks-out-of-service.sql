@@ -1,5 +1,5 @@
 -- What desks present that are locked or out of service: after changes were removed (0012), of their branches, and of attempts that were not settled.
--- Rules: docs/office-database.md, "Generations" and "Rights to send".
+-- Rules: docs/office-database.md, "Generations" and "A late attempt".
 
 -- As before (0017). Changes below `highest` may be missing, but the office had only those up to a later change of the same generation that it has: the rest
 -- of that generation it lost, whatever was removed in a later one.
