@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto'
 import { copyFile, mkdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openConnection } from '../../../../electron/database/connection.ts'
-import { prepareRestore, switchDatabase } from '../../../../electron/database/restore/apply.ts'
-import { ajuOf, newOffice, type TestOffice } from '../../../support/office/desk.ts'
-import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
-import { atOffice, done, officeSays, ready } from '../../../support/office/ready.ts'
+import { openConnection } from '../../../../../electron/database/connection.ts'
+import { prepareRestore, switchDatabase } from '../../../../../electron/database/restore/apply.ts'
+import { ajuOf, newOffice, type TestOffice } from '../../../../support/office/desk.ts'
+import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../../support/office/link.ts'
+import { atOffice, done, officeSays, ready } from '../../../../support/office/ready.ts'
 
 const fileOf = (desk: LinkedDesk): string => join(desk.folder, 'ajukan.db')
 const note = (id: string, text: string) => ({ table: 'declarations', key: id, value: { id, note: text } })

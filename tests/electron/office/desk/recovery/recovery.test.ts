@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ajuOf, newOffice, officeInOwnDatabase, prefix } from '../../../support/office/desk.ts'
-import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
+import { ajuOf, newOffice, officeInOwnDatabase, prefix } from '../../../../support/office/desk.ts'
+import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
 
 const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
 

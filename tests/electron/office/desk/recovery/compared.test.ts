@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openConnection } from '../../../../electron/database/connection.ts'
-import { ajuOf, newOffice, type TestOffice } from '../../../support/office/desk.ts'
-import { copyOf, declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
-import { done } from '../../../support/office/ready.ts'
+import { openConnection } from '../../../../../electron/database/connection.ts'
+import { ajuOf, newOffice, type TestOffice } from '../../../../support/office/desk.ts'
+import { copyOf, declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../../support/office/link.ts'
+import { done } from '../../../../support/office/ready.ts'
 
 const notesAt = async (office: TestOffice, id: string): Promise<readonly unknown[]> =>
   (
