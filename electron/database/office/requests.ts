@@ -54,6 +54,8 @@ export const officeRequests = (
     const holder = asTextOrNull(one['holder'])
     const before = tables.held(id)
     const isMine = holder === desk()
+    // Edits that its last holder pushed before are pulled first: the pull has the new epoch behind them.
+    if (isMine && before !== null && (before.generation !== generation || before.epoch !== epoch)) return
     tables.setHeld(id, {
       ...{ holder, generation, epoch },
       sender: asTextOrNull(one['sender']),

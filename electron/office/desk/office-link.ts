@@ -104,6 +104,7 @@ export interface OfficeLink {
 const functionOf = (verb: HoldingVerb['verb']): string => (verb === 'delete' ? 'delete_declaration' : verb.replaceAll('-', '_'))
 /** What a desk gives away is pushed before, and not sent without the office from then on. */
 const givesAway = new Set<HoldingVerb['verb']>(['offer', 'put-in-pool', 'release-sending', 'delete'])
+const gains = new Set<HoldingVerb['verb']>(['accept-offer', 'take-from-pool', 'take-over'])
 /** How often it is pushed again where it is edited at the same time. */
 const pushesBefore = 5
 /** Milliseconds that sending without the office lasts at most. */
@@ -174,7 +175,10 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   const hold = async (declarations: readonly string[], { verb, ...more }: HoldingVerb): Promise<Result<readonly JsonObject[]>> => {
     const request = async () => ({ function: functionOf(verb), input: { ...more, declarations: await epochs(declarations) } })
     const done = await changed(givesAway.has(verb) ? giveAway(declarations, request) : link.call(await request()))
-    return done.ok ? ok(asObjects(done.value['held'])) : done
+    if (!done.ok) return done
+    // This desk holds it from the pull on that has what was pushed before.
+    if (gains.has(verb)) await link.exchange()
+    return ok(asObjects(done.value['held']))
   }
   const stopAnswering = answerUnanswered({
     asked: async () => {

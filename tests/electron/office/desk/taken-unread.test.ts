@@ -1,0 +1,84 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import type { HoldingVerb } from '#core/contract/office/channels.ts'
+import { ajuOf, newOffice } from '../../../support/office/desk.ts'
+import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
+import { done } from '../../../support/office/ready.ts'
+
+const note = (id: string, text: string) => ({ table: 'declarations', key: id, value: { id, note: text } })
+const verbs: readonly HoldingVerb[] = [{ verb: 'accept-offer' }, { verb: 'take-over', reason: 'sakit' }]
+
+/** `taker` takes a declaration without having pulled the last edit of `giver`: its connection ends with the answer to the call. */
+const takenUnread = async (verb: HoldingVerb) => {
+  const office = await newOffice()
+  const [giver, taker] = [await linkedDesk({ office }), await linkedDesk({ office })]
+  const id = randomUUID()
+  await giver.write(...declarationRows(id, ajuOf('A00001'), 'awal'))
+  await done(giver.link().exchange())
+  await done(taker.link().exchange())
+  await taker.takeIncoming()
+  if (verb.verb === 'accept-offer') await done(giver.link().hold([id], { verb: 'offer', to: taker.id }))
+  // The edit is pushed when the taker has stored its call, which pulls nothing from then on.
+  taker.line.done = async (operation) => {
+    if (operation !== 'storeRequest') return
+    taker.line.done = () => Promise.resolve()
+    taker.line.before = (text) => {
+      if (text.includes('office.pull(')) throw new Error('the line is down')
+    }
+    await giver.write(note(id, 'sesudah'))
+    await done(giver.link().exchange())
+  }
+  taker.line.after = (text) => {
+    if (text.includes(verb.verb.replaceAll('-', '_'))) taker.line.isDown = true
+  }
+  await done(taker.link().hold([id], verb))
+  expect(taker.line.isDown).toBe(true)
+  taker.line.before = taker.line.after = () => undefined
+  return { office, giver, taker, id }
+}
+
+const holderOf = async (desk: LinkedDesk, id: string): Promise<unknown> =>
+  (await desk.link().holdings(0)).find(({ declaration }) => declaration === id)?.holder
+
+const exchangeAll = async (...desks: readonly LinkedDesk[]): Promise<void> => {
+  for (const desk of desks) {
+    await done(desk.link().exchange())
+    await desk.takeIncoming()
+  }
+}
+
+test.each(verbs)('a desk holds a declaration once it has pulled all edits before: $verb', async (verb) => {
+  const { giver, taker, id } = await takenUnread(verb)
+  expect(await holderOf(taker, id)).toBe(giver.id)
+  taker.line.isDown = false
+  await exchangeAll(taker)
+  expect(await holderOf(taker, id)).toBe(taker.id)
+  expect(noteOf(await taker.row('declarations', id))).toBe('sesudah')
+  await taker.write(note(id, 'lanjut'))
+  await exchangeAll(taker, giver)
+  expect(noteOf(await giver.row('declarations', id))).toBe('lanjut')
+  expect(await giver.link().branches()).toEqual([])
+})
+
+test.each(verbs)('what a desk has written over an edit that it had not pulled becomes a branch: $verb', async (verb) => {
+  const { giver, taker, id } = await takenUnread(verb)
+  await taker.write(note(id, 'tanpa membaca'))
+  taker.line.isDown = false
+  await exchangeAll(taker, giver, taker)
+  for (const desk of [giver, taker]) expect(noteOf(await desk.row('declarations', id))).toBe('sesudah')
+  const [branch] = await taker.link().branches()
+  const found = await taker.link().branch(branch?.branch ?? '')
+  expect(found.ok && found.value.rows).toContainEqual(expect.objectContaining({ key: id, value: { id, note: 'tanpa membaca' } }))
+})
+
+test.each(verbs)('the last edit before a declaration was taken is kept by an office that lost everything: $verb', async (verb) => {
+  const { office, giver, taker, id } = await takenUnread(verb)
+  await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+  for (const table of ['store_row', 'row_before', 'declaration', 'change'])
+    await office.admin.query(`DELETE FROM office_data.${table} WHERE office_id = $1`, [office.id])
+  taker.line.isDown = false
+  await taker.restart()
+  await giver.restart()
+  await exchangeAll(taker, giver, taker)
+  for (const desk of [giver, taker]) expect(noteOf(await desk.row('declarations', id))).toBe('sesudah')
+})
