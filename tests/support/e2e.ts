@@ -98,6 +98,8 @@ const emptyWorklist = async (page: Page): Promise<void> => {
     }).toPass()
   }
   await view('all').click()
+  // Samples would be loaded out of sight of another view.
+  await expect(view('all')).toHaveAttribute('aria-current', 'page')
 }
 
 /** Steps in one launch, each with an empty worklist; the catalog and the settings keep what the steps before stored. */
