@@ -53,14 +53,13 @@ const percentOf = (base: Big | null, rate: Big | null): Big | null => (base === 
 const sum = (values: readonly Big[]): Big => values.reduce((total, value) => total.plus(value), new Big(0))
 
 /** Customs value in rupiah × rate, or quantity × rupiah per unit. */
-const dutyOf = (line: DutiableLine, ndpbm: Big | null): Big | null => {
-  const unitRate = exact(line.unitRate)
+const dutyOf = (line: DutiableLine, value: Big | null, ndpbm: Big | null, rateOf: (text: string) => Big | null): Big | null => {
+  const unitRate = rateOf(line.unitRate)
   if (unitRate !== null) {
     const quantity = exact(line.quantity)
     return quantity === null ? null : quantity.times(unitRate)
   }
-  const value = exact(line.dcif)
-  return value === null || ndpbm === null ? null : percentOf(value.times(ndpbm), exact(line.rate))
+  return value === null || ndpbm === null ? null : percentOf(value.times(ndpbm), rateOf(line.rate))
 }
 
 /** The base of the taxes on the lines at some indexes. */
@@ -70,18 +69,14 @@ type BaseOf = (indexes: readonly number[]) => Big | null
  * A tax on all lines. Lines of one rate are taxed together, so that only the whole is rounded. Unknown if a line has no rate while others have one;
  * no luxury tax is the usual case.
  */
-const taxOf = (goods: DutiableGoods, tax: Tax, baseOf: BaseOf): Big | null => {
-  const rateOf = (line: DutiableLine): string => exact(line[tax] || goods[tax])?.toFixed() ?? ''
-  const byRate = Map.groupBy(goods.lines.keys(), (index) => {
-    const line = goods.lines[index]
-    return line ? rateOf(line) : ''
-  })
+const taxOf = (goods: DutiableGoods, tax: Tax, baseOf: BaseOf, rateOf: (text: string) => Big | null): Big | null => {
+  const byRate = Map.groupBy(goods.lines.keys(), (index) => rateOf(goods.lines[index]?.[tax] || goods[tax])?.toFixed() ?? '')
   const hasNone = byRate.delete('')
   if (byRate.size === 0 || (hasNone && tax !== 'luxury')) return null
   const amounts = [...byRate].map(([rate, indexes]) => {
     const base = baseOf(indexes)
     const rounded = tax === 'income' ? (base?.div(1000).round(0, Big.roundDown).times(1000) ?? null) : base
-    return percentOf(rounded, exact(rate))
+    return percentOf(rounded, rateOf(rate))
   })
   return amounts.every((amount) => amount !== null) ? sum(amounts) : null
 }
@@ -95,17 +90,26 @@ export const estimateDuty = (goods: DutiableGoods): DutyEstimate => {
   const ndpbm = exact(goods.ndpbm)
   const cif = exact(goods.cif)
   const cifrp = exact(goods.cifrp) ?? (cif === null || ndpbm === null ? null : cif.times(ndpbm))
-  const duties = goods.lines.map((line) => dutyOf(line, ndpbm))
+  // Thousands of lines have few rates.
+  const rates = new Map<string, Big | null>()
+  const rateOf = (text: string): Big | null => {
+    const known = rates.get(text)
+    if (known !== undefined) return known
+    const rate = exact(text)
+    rates.set(text, rate)
+    return rate
+  }
+  const values = goods.lines.map((line) => exact(line.dcif))
+  const duties = goods.lines.map((line, index) => dutyOf(line, values[index] ?? null, ndpbm, rateOf))
   const known = duties.filter((duty) => duty !== null)
   const bm = known.length === duties.length && duties.length > 0 ? sum(known).round(0, Big.roundHalfUp) : null
   const bmt = exact(goods.additional)
   const excise = goods.excise.map(exact).filter((value) => value !== null)
   const cukai = excise.length === 0 ? null : sum(excise)
-  const values = goods.lines.map((line) => exact(line.dcif) ?? new Big(0))
   const baseOf: BaseOf = (indexes) => {
     if (cifrp === null || bm === null) return null
     if (indexes.length === goods.lines.length) return sum([cifrp, bm, bmt ?? new Big(0), cukai ?? new Big(0)])
-    const all = sum(values)
+    const all = sum(values.map((value) => value ?? new Big(0)))
     const own = sum(indexes.map((index) => values[index] ?? new Big(0)))
     const share = all.eq(0) ? new Big(0) : own.div(all)
     const onLines = indexes.flatMap((index) => [duties[index] ?? new Big(0), exact(goods.excise[index] ?? '') ?? new Big(0)])
@@ -117,9 +121,9 @@ export const estimateDuty = (goods: DutiableGoods): DutyEstimate => {
     bmKite: whole(exact(goods.kite)),
     bmt: whole(bmt),
     cukai: whole(cukai),
-    ppn: whole(taxOf(goods, 'vat', baseOf)),
-    ppnbm: whole(taxOf(goods, 'luxury', baseOf)),
-    pph: whole(taxOf(goods, 'income', baseOf)),
+    ppn: whole(taxOf(goods, 'vat', baseOf, rateOf)),
+    ppnbm: whole(taxOf(goods, 'luxury', baseOf, rateOf)),
+    pph: whole(taxOf(goods, 'income', baseOf, rateOf)),
     linesWithoutRate: duties.length - known.length
   }
 }

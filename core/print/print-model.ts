@@ -10,6 +10,8 @@ export interface PrintModel {
   readonly declaration: JsonObject
   readonly header: JsonObject
   readonly goods: readonly JsonObject[]
+  /** What the estimate reads of each of the goods. */
+  readonly lines: readonly DutiableLine[]
   readonly documents: readonly JsonObject[]
   readonly containers: readonly JsonObject[]
   readonly packages: readonly JsonObject[]
@@ -22,33 +24,29 @@ export interface PrintModel {
 
 export const tariffOf = (line: JsonObject): string => tariffKey(plain(line, 'nohs'), plain(line, 'kd_skema_tarif'))
 
-/** BM rate of a line in per cent: the rate of its tariff code, else the general one. */
-export const bmRate = (print: JsonObject, line: JsonObject): string => plain(print, bmKey(tariffOf(line))) || plain(print, 'tarifBm')
-export const bmUnitRate = (print: JsonObject, line: JsonObject): string => plain(print, bmUnitKey(tariffOf(line)))
-
-/** The rates of the taxes on a line in per cent: those of its tariff code, else those of the declaration. */
-export const taxRatesOf = (print: JsonObject, line: JsonObject) => {
-  const tariff = tariffOf(line)
-  return {
-    vat: plain(print, vatKey(tariff)) || plain(print, 'tarifPpn'),
-    luxury: plain(print, luxuryKey(tariff)) || plain(print, 'tarifPpnbm'),
-    income: plain(print, incomeKey(tariff)) || plain(print, 'tarifPph')
-  }
-}
-
-export const dutiableLine = (print: JsonObject, line: JsonObject): DutiableLine => ({
-  dcif: plain(line, 'dcif'),
-  quantity: plain(line, 'satbmjm') || plain(line, 'jmlsat'),
-  rate: bmRate(print, line),
-  unitRate: bmUnitRate(print, line),
-  ...taxRatesOf(print, line)
+/** The rates of a tariff code: BM and taxes in per cent, `unitRate` in rupiah per unit; those of the whole declaration where it has none of its own, '' for none. */
+export const ratesOfTariff = (print: JsonObject, tariff: string): Omit<Required<DutiableLine>, 'dcif' | 'quantity'> => ({
+  rate: plain(print, bmKey(tariff)) || plain(print, 'tarifBm'),
+  unitRate: plain(print, bmUnitKey(tariff)),
+  vat: plain(print, vatKey(tariff)) || plain(print, 'tarifPpn'),
+  luxury: plain(print, luxuryKey(tariff)) || plain(print, 'tarifPpnbm'),
+  income: plain(print, incomeKey(tariff)) || plain(print, 'tarifPph')
 })
+
+/** The lines as the estimate reads them. The rates of a code are read once: a declaration may have thousands of lines, and few codes. */
+const dutiableLines = (print: JsonObject, goods: readonly JsonObject[]): readonly DutiableLine[] => {
+  const rates = new Map<string, ReturnType<typeof ratesOfTariff>>()
+  return goods.map((line) => {
+    const tariff = tariffOf(line)
+    const known = rates.get(tariff) ?? ratesOfTariff(print, tariff)
+    rates.set(tariff, known)
+    return { dcif: plain(line, 'dcif'), quantity: plain(line, 'satbmjm') || plain(line, 'jmlsat'), ...known }
+  })
+}
 
 /** The rates of a line as text for box 38. */
 export const ratesOf = (print: JsonObject, line: JsonObject): string => {
-  const unit = bmUnitRate(print, line)
-  const rate = bmRate(print, line)
-  const { vat, luxury, income } = taxRatesOf(print, line)
+  const { rate, unitRate: unit, vat, luxury, income } = ratesOfTariff(print, tariffOf(line))
   return [
     unit === '' ? (rate === '' ? '' : `BM ${formatDecimal(rate, 'id')}%`) : `BM Rp${formatDecimal(unit, 'id')}/satuan`,
     vat === '' ? '' : `PPN ${formatDecimal(vat, 'id')}%`,
@@ -66,8 +64,9 @@ export const printModelOf = (declaration: Json, local: Json, registered: PrintMo
   const header = registered === null ? own : { ...own, tpbno: registered.number, tpbtg: registered.date }
   const goods = rowsAt(declaration, 'detail')
   const print = objectAt(local)
+  const lines = dutiableLines(print, goods)
   const estimate = estimateDuty({
-    lines: goods.map((line) => dutiableLine(print, line)),
+    lines,
     ndpbm: plain(header, 'ndpbm'),
     cif: plain(header, 'cif'),
     cifrp: plain(header, 'cifrp'),
@@ -83,6 +82,7 @@ export const printModelOf = (declaration: Json, local: Json, registered: PrintMo
     declaration: whole,
     header,
     goods,
+    lines,
     documents: rowsAt(declaration, 'dokumen'),
     containers: rowsAt(declaration, 'container'),
     packages: rowsAt(declaration, 'kemasan'),

@@ -1,8 +1,7 @@
 import Big from 'big.js'
 import { isPlainDecimal } from '../base/format-number.ts'
-import type { JsonObject } from '../base/json.ts'
-import { estimateDuty, totalOf } from './duty-estimate.ts'
-import { bmRate, bmUnitRate, dutiableLine, tariffOf, taxRatesOf, type PrintModel } from './print-model.ts'
+import { estimateDuty, totalOf, type DutiableLine } from './duty-estimate.ts'
+import { ratesOfTariff, tariffOf, type PrintModel } from './print-model.ts'
 import { plain } from './read-values.ts'
 
 /** Levies that need a rate; without one the estimate is not complete. */
@@ -29,25 +28,25 @@ export interface TariffRow {
   readonly total: string | null
 }
 
-const rupiahOf = (lines: readonly JsonObject[], ndpbm: string): string => {
-  const values = lines.map((line) => plain(line, 'dcif'))
-  if (!isPlainDecimal(ndpbm) || !values.every(isPlainDecimal)) return ''
-  return values
-    .reduce((sum, value) => sum.plus(value), new Big(0))
+const rupiahOf = (lines: readonly DutiableLine[], ndpbm: string): string => {
+  if (!isPlainDecimal(ndpbm) || !lines.every(({ dcif }) => isPlainDecimal(dcif))) return ''
+  return lines
+    .reduce((sum, { dcif }) => sum.plus(dcif), new Big(0))
     .times(ndpbm)
     .toFixed()
 }
 
-const rowOf = (key: string, lines: readonly JsonObject[], { print, header }: PrintModel): TariffRow => {
-  const [first = {}] = lines
-  const { vat, luxury, income } = taxRatesOf(print, first)
-  const rates = { bm: bmRate(print, first), bmUnit: bmUnitRate(print, first), ppn: vat, ppnbm: luxury, pph: income }
+/** `indexes`: of the goods of one tariff code and scheme. */
+const rowOf = (key: string, indexes: readonly number[], { print, header, goods, lines: all }: PrintModel): TariffRow => {
+  const first = goods[indexes[0] ?? 0] ?? {}
+  const lines = indexes.flatMap((index) => all[index] ?? [])
+  const { rate, unitRate, vat, luxury, income } = ratesOfTariff(print, tariffOf(first))
+  const rates = { bm: rate, bmUnit: unitRate, ppn: vat, ppnbm: luxury, pph: income }
   const ndpbm = plain(header, 'ndpbm')
   const cifrp = rupiahOf(lines, ndpbm)
   const estimate = estimateDuty({
-    lines: lines.map((line) => dutiableLine(print, line)),
-    ...{ ndpbm, cifrp, vat, luxury, income, cif: '', kite: '', additional: '' },
-    excise: lines.map((line) => plain(line, 'dnilcuk'))
+    ...{ lines, ndpbm, cifrp, vat, luxury, income, cif: '', kite: '', additional: '' },
+    excise: indexes.map((index) => plain(goods[index] ?? {}, 'dnilcuk'))
   })
   const { bm, ppn, ppnbm, pph, cukai } = estimate
   const missing = neededLevies.filter((levy) => rates[levy] === '' && (levy !== 'bm' || rates.bmUnit === ''))
@@ -65,9 +64,9 @@ const rowOf = (key: string, lines: readonly JsonObject[], { print, header }: Pri
 
 /** The goods by tariff code, in the order of the codes. Lines without a code are not among them. */
 export const tariffRows = (model: PrintModel): readonly TariffRow[] =>
-  [...Map.groupBy(model.goods, tariffOf)]
-    .filter(([, [first]]) => first !== undefined && plain(first, 'nohs') !== '')
-    .map(([key, lines]) => rowOf(key, lines, model))
+  [...Map.groupBy(model.goods.keys(), (index) => tariffOf(model.goods[index] ?? {}))]
+    .filter(([, [first = 0]]) => plain(model.goods[first] ?? {}, 'nohs') !== '')
+    .map(([key, indexes]) => rowOf(key, indexes, model))
     .sort((a, b) => (a.key < b.key ? -1 : 1))
 
 /** The sum of all levies of a declaration; null as long as one of its goods has no duty, VAT or income tax. */

@@ -10,7 +10,7 @@ import { tariffRows, wholeTotal, type TariffRow } from '#core/print/tariff-rows.
 import { useTariffs } from '../../catalog/store/tariffs.ts'
 import { useDraft } from './draft.ts'
 
-/** Milliseconds without typing before the estimate is computed again; 10,000 lines take about 90 ms, so for many lines it waits longer. */
+/** Milliseconds without typing before the estimate is computed again. With thousands of lines it takes several frames, so it waits longer. */
 const pauseFor = (record: DraftRecord | null): number => ((record?.document.detail.data.length ?? 0) > 2_000 ? 600 : 150)
 
 /** The estimate of duty and taxes on a draft. */
