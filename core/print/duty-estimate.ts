@@ -52,8 +52,11 @@ const whole = (value: Big | null): string | null => (value === null ? null : val
 const percentOf = (base: Big | null, rate: Big | null): Big | null => (base === null || rate === null ? null : base.times(rate).div(100))
 const sum = (values: readonly Big[]): Big => values.reduce((total, value) => total.plus(value), new Big(0))
 
+/** A rate as a number; null for a text that is none. */
+type ReadRate = (text: string) => Big | null
+
 /** Customs value in rupiah × rate, or quantity × rupiah per unit. */
-const dutyOf = (line: DutiableLine, value: Big | null, ndpbm: Big | null, rateOf: (text: string) => Big | null): Big | null => {
+const dutyOf = (line: DutiableLine, value: Big | null, ndpbm: Big | null, rateOf: ReadRate): Big | null => {
   const unitRate = rateOf(line.unitRate)
   if (unitRate !== null) {
     const quantity = exact(line.quantity)
@@ -69,7 +72,7 @@ type BaseOf = (indexes: readonly number[]) => Big | null
  * A tax on all lines. Lines of one rate are taxed together, so that only the whole is rounded. Unknown if a line has no rate while others have one;
  * no luxury tax is the usual case.
  */
-const taxOf = (goods: DutiableGoods, tax: Tax, baseOf: BaseOf, rateOf: (text: string) => Big | null): Big | null => {
+const taxOf = (goods: DutiableGoods, tax: Tax, baseOf: BaseOf, rateOf: ReadRate): Big | null => {
   const byRate = Map.groupBy(goods.lines.keys(), (index) => rateOf(goods.lines[index]?.[tax] || goods[tax])?.toFixed() ?? '')
   const hasNone = byRate.delete('')
   if (byRate.size === 0 || (hasNone && tax !== 'luxury')) return null
@@ -92,7 +95,7 @@ export const estimateDuty = (goods: DutiableGoods): DutyEstimate => {
   const cifrp = exact(goods.cifrp) ?? (cif === null || ndpbm === null ? null : cif.times(ndpbm))
   // Thousands of lines have few rates.
   const rates = new Map<string, Big | null>()
-  const rateOf = (text: string): Big | null => {
+  const rateOf: ReadRate = (text) => {
     const known = rates.get(text)
     if (known !== undefined) return known
     const rate = exact(text)

@@ -36,11 +36,11 @@ const rupiahOf = (lines: readonly DutiableLine[], ndpbm: string): string => {
     .toFixed()
 }
 
-/** `indexes`: of the goods of one tariff code and scheme. */
+/** `indexes`: of the goods of the tariff code and scheme `key`. */
 const rowOf = (key: string, indexes: readonly number[], { print, header, goods, lines: all }: PrintModel): TariffRow => {
   const first = goods[indexes[0] ?? 0] ?? {}
   const lines = indexes.flatMap((index) => all[index] ?? [])
-  const { rate, unitRate, vat, luxury, income } = ratesOfTariff(print, tariffOf(first))
+  const { rate, unitRate, vat, luxury, income } = ratesOfTariff(print, key)
   const rates = { bm: rate, bmUnit: unitRate, ppn: vat, ppnbm: luxury, pph: income }
   const ndpbm = plain(header, 'ndpbm')
   const cifrp = rupiahOf(lines, ndpbm)
