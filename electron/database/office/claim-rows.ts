@@ -33,6 +33,11 @@ export const claimRows = (database: DatabaseSync) => {
     "UPDATE office_claims SET isOpen = 0, state = CASE WHEN state IN ('refused', 'lost') THEN state ELSE 'withdrawn' END WHERE claim = ?"
   )
   const close = database.prepare('UPDATE office_claims SET isOpen = 0 WHERE claim = ?')
+  // What was granted or asked for ends by itself.
+  const open = database.prepare(
+    `UPDATE office_claims SET isOpen = 1, state = CASE state WHEN 'refused' THEN 'lost' ELSE state END
+     WHERE claim = ? AND isOpen = 0 AND state IN ('withdrawn', 'refused', 'lost')`
+  )
   const each =
     (statement: typeof put) =>
     (claims: readonly string[]): void => {
@@ -40,6 +45,8 @@ export const claimRows = (database: DatabaseSync) => {
     }
   return {
     add: (claim: Omit<Claim, 'isOpen' | 'isRefused'>): void => void put.run({ ...claim }),
+    /** The office has the attempt of a closed claim as running. One that was refused here may have been granted to a copy of this desk. */
+    openAgain: (claim: string): void => void open.run(claim),
     /** The latest claim of an attempt: the number of one that was never posted is used again. */
     ofAttempt(entry: string, attempt: number): Claim | null {
       const row = byAttempt.get(entry, attempt)

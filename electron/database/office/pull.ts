@@ -65,13 +65,19 @@ export const officePull = (
     tables.setHeld(id, { holder, sender: asTextOrNull(item['sender']), generation, epoch, heldUnder, item })
   }
 
-  /** A running attempt of this desk that has no claim here: it was claimed by a database that was replaced since. */
-  const takeRunning = (item: PulledItem): void =>
+  /**
+   * A running attempt of this desk. Without a claim here it was claimed by a database that was replaced since; a claim that was given back runs again where
+   * the office was replaced, and another desk told it of the attempt.
+   */
+  const takeRunning = (item: PulledItem): void => {
+    const claim = asText(item['attempt'])
+    claims.openAgain(claim)
     claims.add({
-      ...{ claim: asText(item['attempt']), declaration: asText(item['declaration']), car: asText(item['car']) },
+      ...{ claim, declaration: asText(item['declaration']), car: asText(item['car']) },
       ...{ sha256: asText(item['sha256']), entry: '', attempt: 0, state: 'lost' as const },
       ...{ generation: asNumber(item['generation']), epoch: asNumber(item['epoch']) }
     })
+  }
 
   const take = (item: PulledItem, self: Self): void => {
     if (item.kind === 'row') takeRow(item, self)

@@ -1,0 +1,83 @@
+import { expect, test } from 'vitest'
+import { linkedDesk } from '../../../../support/office/link.ts'
+import { atOffice, done, officeSays, ready, type Ready } from '../../../../support/office/ready.ts'
+import { eventually } from '../../../../support/eventually.ts'
+
+/* Row 31 of the table in docs/office-sending.md. */
+
+/** The desk asks for a claim; the office grants it, and the answer is lost. */
+const askInVain = async ({ desk, sender, entry }: Ready): Promise<void> => {
+  desk.line.after = (text) => {
+    if (!text.includes('claim_sending')) return
+    desk.line.isDown = true
+    throw new Error('the answer is lost')
+  }
+  expect(await sender.send(entry)).toMatchObject({ ok: false, failure: { mayHaveArrived: false } })
+  desk.line.after = () => undefined
+}
+
+/** The office has lost the attempt. Its desk finds that out first; another desk, which has heard that it runs, presents it. */
+const presentedByAnother = async (one: Ready, hears: () => Promise<void>): Promise<void> => {
+  const { office, declaration, desk } = one
+  const other = await linkedDesk({ office })
+  await done(other.link().exchange())
+  await askInVain(one)
+  await done(other.link().exchange())
+  other.line.isDown = true
+  await other.link().exchange()
+  await hears()
+  await office.admin.query('DELETE FROM office_data.attempt WHERE declaration = $1', [declaration])
+  await office.admin.query('UPDATE office_data.declaration SET outcome = NULL WHERE declaration = $1', [declaration])
+  await office.admin.query("SELECT office_admin.begin_generation($1, 'lost')", [office.id])
+  await eventually(async () => {
+    await done(desk.link().exchange())
+    expect((await desk.link().status()).generation).toBe(2)
+  })
+  expect(await atOffice(one)).toMatchObject({ attempts: null })
+  other.line.isDown = false
+  await eventually(async () => {
+    await done(other.link().exchange())
+    expect(await atOffice(one)).toMatchObject({ attempts: 'sending' })
+  })
+}
+
+/** Its desk hears that the attempt runs, and what it tells the office of it. */
+const expectTold = (one: Ready, outcome: string): Promise<void> =>
+  eventually(async () => {
+    await done(one.desk.link().exchange())
+    expect(await atOffice(one)).toEqual({ outcome, closed: null, attempts: outcome })
+  })
+
+const online = async ({ desk }: Ready): Promise<void> => {
+  desk.line.isDown = false
+  await done(desk.link().exchange())
+}
+
+test('a claim that was given back is given back again', async () => {
+  const one = await ready({ patience: 500 })
+  await presentedByAnother(one, async () => {
+    await online(one)
+    await officeSays(one, 'failed', 'failed')
+  })
+  await expectTold(one, 'failed')
+  await done(one.sender.send(one.entry))
+  expect(one.customs.received).toEqual([one.car])
+})
+
+test('a claim that was refused may have been granted to a copy of the desk: nobody knows whether it was posted', async () => {
+  const one = await ready({ patience: 500 })
+  const owner = await linkedDesk({ office: one.office, rights: 'owner' })
+  await done(owner.link().exchange())
+  await presentedByAnother(one, async () => {
+    await done(owner.link().change('lock_desk', { desk: one.desk.id, reason: 'hilang' }))
+    await eventually(async () => {
+      await online(one)
+      expect(await atOffice(one)).toMatchObject({ attempts: 'failed' })
+    })
+    await done(owner.link().change('unlock_desk', { desk: one.desk.id }))
+  })
+  await expectTold(one, 'unknown')
+  await done(owner.link().exchange())
+  expect(await one.sender.send(one.entry)).toMatchObject({ ok: false, failure: { code: 'office-word-needed' } })
+  expect(one.customs.received).toEqual([])
+})
