@@ -14,15 +14,21 @@ export const useOverflow = (bar: Readonly<Ref<HTMLElement | null>>, maxLevel: nu
   const level = ref(0)
   let width = 0
   let run = 0
+  /** Begins at the level that the bar has, because each one tried is a layout. */
   const fit = async (): Promise<void> => {
     run += 1
     const thisRun = run
-    for (let tried = 0; tried <= maxLevel; tried += 1) {
+    /** Before the browser paints, so that a level that does not fit is not seen. Null where the bar is gone or measured anew. */
+    const fitsAt = async (tried: number): Promise<boolean | null> => {
       level.value = tried
-      // Before the browser paints, so that no other level is seen.
       await nextTick()
-      if (thisRun !== run || bar.value === null || fitsInOneLine(bar.value)) return
+      return thisRun !== run || bar.value === null ? null : fitsInOneLine(bar.value)
     }
+    let fits = await fitsAt(level.value)
+    if (fits === true) {
+      while (fits === true && level.value > 0) fits = await fitsAt(level.value - 1)
+      if (fits === false) level.value += 1
+    } else while (fits === false && level.value < maxLevel) fits = await fitsAt(level.value + 1)
   }
   const observer = new ResizeObserver(() => {
     const now = bar.value?.clientWidth ?? 0
