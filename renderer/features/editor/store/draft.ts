@@ -1,15 +1,13 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef } from 'vue'
-import { partsOf, valueAt, type Pointer } from '#core/base/json-pointer.ts'
-import { isJsonObject } from '#core/base/json-guards.ts'
+import { valueAt, type Pointer } from '#core/base/json-pointer.ts'
 import type { Json } from '#core/base/json.ts'
 import { applyEdits } from '#core/draft/apply-edits.ts'
 import { invertAll, revertingEdits, setEdit, type Edit, type LoggedEdit, type Step } from '#core/draft/edit.ts'
 import type { NumberTexts } from '#core/draft/number-texts.ts'
 import { valueIn } from '#core/draft/local-values.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
-import { followingFiles } from '#core/draft/attached/attachments.ts'
-import { computedValues, computeEdits, followingEdits } from '#core/draft/computed-values.ts'
+import { computedValues, computeEdits } from '#core/draft/computed-values.ts'
 import { coalesceEdits } from '#core/draft/coalesce-edits.ts'
 import { createTotals } from '#core/draft/totals.ts'
 import type { Failure } from '#core/base/result.ts'
@@ -20,6 +18,7 @@ import { useServices } from '../../../data/services.ts'
 import { changesOf, loadEdits, loadRecord } from '../../../data/declarations-repository.ts'
 import { useDraftRights } from './draft-rights.ts'
 import { unlockedPath } from './final-lock.ts'
+import { createFollowedEdits, type Applied } from './followed-edits.ts'
 import { createDraftWriter, type DraftWriter, type SaveState } from './draft-writer.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
 import { useRates } from '../../catalog/store/rates.ts'
@@ -30,11 +29,6 @@ import { useWorklist } from '../../worklist/store/worklist.ts'
 interface Opened {
   readonly writer: DraftWriter
   readonly log: readonly LoggedEdit[]
-}
-
-/** Edits, and the declaration with them. */
-interface Applied extends ReturnType<typeof applyEdits> {
-  readonly edits: readonly Edit[]
 }
 
 /** The declaration being edited: every change is an edit, applied at once and written soon. */
@@ -61,6 +55,7 @@ export const useDraft = defineStore('draft', () => {
   const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
   /** What computed values come from beside the draft. */
   const computedFrom = () => ({ rates: rates.table, today: serviceDay(now(), settings.zone) })
+  const followed = createFollowedEdits({ computedFrom, check, sumUp, advised: () => settings.advisedFields })
   const computedFields = computed(
     () => new Map(record.value ? computedValues(record.value, computedFrom()).map((one) => [one.path, one] as const) : [])
   )
@@ -129,33 +124,27 @@ export const useDraft = defineStore('draft', () => {
   const changedAt = (before: DraftRecord, after: DraftRecord, at: number): number =>
     after.document === before.document ? before.changedAt : at
 
-  /** Applies edits with those by which computed fields and attached files follow them; the latter change no goods lines. */
-  const applyFollowed = (current: DraftRecord, edits: readonly Edit[]): Applied => {
-    const { record: changed, touched } = applyEdits(current, edits)
-    const following = [...followingEdits(current, changed, edits, computedFrom()), ...followingFiles(current, changed, edits)]
-    if (following.length === 0) return { edits, record: changed, touched }
-    return { edits: [...edits, ...following], record: applyEdits(changed, following).record, touched: { ...touched, body: true } }
-  }
-
-  const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }): void => {
+  /** `planned`: the result, if it was computed ahead. */
+  const apply = (edits: readonly Edit[], step: Omit<Step, 'step'> & { readonly joinStep?: boolean }, planned?: Applied): void => {
     const current = record.value
     if (!current || edits.length === 0) return
     if (!edits.every(({ path }) => rights.mayChange(path))) return
     const isFollowed = step.cause === 'typed' || step.cause === 'imported'
-    const { edits: all, record: applied, touched } = isFollowed ? applyFollowed(current, edits) : { edits, ...applyEdits(current, edits) }
+    const {
+      edits: all,
+      record: applied,
+      touched
+    } = planned ?? (isFollowed ? followed.apply(current, edits) : { edits, ...applyEdits(current, edits) })
     const number = step.joinStep === true ? current.step : current.step + 1
     const { joinStep: _, ...cause } = step
     const [by, at] = [settings.info?.user ?? '', now()]
-    const logged = all.map((edit, index): LoggedEdit => ({
+    const common = {
       ...cause,
       ...(by === '' ? {} : { by }),
       ...rights.epochOf(current.id),
-      step: number,
-      declaration: current.id,
-      seq: current.seq + index + 1,
-      at,
-      edit
-    }))
+      ...{ step: number, declaration: current.id, at }
+    }
+    const logged = all.map((edit, index): LoggedEdit => ({ ...common, seq: current.seq + index + 1, edit }))
     record.value = { ...applied, seq: current.seq + all.length, step: number, changedAt: changedAt(current, applied, at) }
     log.value = [...log.value, ...logged]
     writer.value?.take(record.value, { touched, edits: logged })
@@ -176,7 +165,7 @@ export const useDraft = defineStore('draft', () => {
     if (first?.edit.kind === 'set' && writer.value) {
       // Again from the value before the typing, so that what follows from it is computed once.
       const { record: start } = applyEdits(current, invertAll(tail.map(({ edit }) => edit)))
-      const { edits, record: applied, touched } = applyFollowed(start, [{ ...first.edit, after: value }])
+      const { edits, record: applied, touched } = followed.apply(start, [{ ...first.edit, after: value }])
       const at = now()
       const merged = edits.map((edit, index): LoggedEdit => ({ ...first, seq: first.seq + index, at, edit }))
       log.value = [...log.value.slice(0, -joined), ...merged]
@@ -203,16 +192,13 @@ export const useDraft = defineStore('draft', () => {
   /** Several changes as one undo step: a paste, a new row, "samakan". */
   const change = (edits: readonly Edit[], cause: 'typed' | 'imported' = 'typed'): void => {
     openStep = null
-    apply(record.value ? coalesceEdits(record.value.document, edits) : [], { cause })
+    const current = record.value
+    if (!current) return
+    const planned = followed.take(current, edits)
+    apply(planned?.own ?? coalesceEdits(current.document, edits), { cause }, planned?.applied)
   }
 
-  /** Validates the goods lines that these edits insert, so that `change`, in a later task, does less at once. */
-  const prepare = (edits: readonly Edit[]): void => {
-    for (const edit of edits) {
-      const [member, , index = ''] = partsOf(edit.path)
-      if (edit.kind === 'insert' && member === 'detail' && isJsonObject(edit.after)) check.learn(edit.after, Number(index))
-    }
-  }
+  const prepare = (edits: readonly Edit[]): Generator<void> => followed.prepare(() => record.value, edits)
 
   /** Leaving a field ends the undo step and writes what was typed. */
   const endStep = (): void => {

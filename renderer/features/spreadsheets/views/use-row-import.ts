@@ -223,10 +223,14 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
 
   const edits = computed(() => (plan.value && request.value ? importEdits(plan.value, request.value) : []))
   const first = computed(() => locationOfStep(edits.value))
-  /** Computes what `run` needs, which takes a moment with thousands of rows. */
-  const prepare = (): void => {
-    draft.prepare(edits.value)
+  const all = computed(() => [...edits.value, ...header.edits.value])
+  /** Computes ahead what `run` needs, in steps that each take a moment with thousands of rows. */
+  const prepare = function* (): Generator<void> {
+    void all.value
+    yield
+    yield* draft.prepare(all.value)
     void first.value
+    yield
   }
 
   /** Imports the rows as one undo step and stores the choices for the customer. Returns the number of rows and the place of the first. */
@@ -234,9 +238,9 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
     if (!request.value || !plan.value || !canImport.value || known.value.numbers === null)
       return { count: 0, first: null, factors: () => [], stored: Promise.resolve() }
     const count = plan.value.rows.length
-    const all = [...edits.value, ...header.edits.value]
+    const imported = all.value
     before.value = existing.value
-    draft.change(all, 'imported')
+    draft.change(imported, 'imported')
     draft.endStep()
     const factors = () => (member === 'detail' && draft.record ? sumFactors(draft.record.document) : [])
     return { count, first: first.value, factors, stored: memory.keep(known.value.numbers) }

@@ -141,6 +141,34 @@ test('undo continues after a restart', async () => {
   expect(again.canUndo).toBe(false)
 })
 
+test('a change that was computed ahead is the same as one that was not', async () => {
+  const { desk, draft } = await openDraft()
+  const edits = insertEdits('detail', draft.record?.document.detail.data ?? [], 0, 2)
+  const shown = () => ({ document: draft.record?.document, problems: draft.problems, totals: draft.totals, canUndo: draft.canUndo })
+  const before = shown()
+  draft.change([...edits], 'imported')
+  const expected = shown()
+  draft.undo()
+  expect([...draft.prepare(edits)].length).toBeGreaterThan(2)
+  draft.change(edits, 'imported')
+  expect(shown()).toEqual(expected)
+  await draft.flush()
+  await expectStored(desk, draft)
+  draft.undo()
+  expect(shown()).toEqual(before)
+})
+
+test('what was edited after a change was computed ahead stays', async () => {
+  const { draft } = await openDraft()
+  const rows = draft.record?.document.detail.data ?? []
+  const edits = insertEdits('detail', rows, 0, 2)
+  expect([...draft.prepare(edits)]).not.toEqual([])
+  draft.set(importer, 'PT Baru')
+  draft.change(edits, 'imported')
+  expect(headerOf(draft)['impnama']).toBe('PT Baru')
+  expect(draft.record?.document.detail.data).toHaveLength(rows.length + 2)
+})
+
 test('a missing declaration is not opened', async () => {
   const { draft } = await openDraft()
   expect(await draft.open('gone')).toBe(false)
