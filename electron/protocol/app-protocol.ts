@@ -28,11 +28,11 @@ export interface AppResponse {
 
 type RequestHandler = (request: { readonly url: string; readonly method: string }) => Promise<AppResponse>
 
+/** No opener policy: no page here opens another one, and with it Chromium starts a second process for the first page. */
 const securityHeaders = (policy: string): Record<string, string> => ({
   'content-security-policy': policy,
   'x-content-type-options': 'nosniff',
   'referrer-policy': 'no-referrer',
-  'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin'
 })
 
