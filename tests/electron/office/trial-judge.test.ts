@@ -70,6 +70,11 @@ describe('lost', () => {
   it('is an edit that is in no row and no branch', () => {
     expect(judge({ ...good, tokens: new Set(['first']) }).findings).toMatchObject([{ kind: 'lost', declaration: id }])
   })
+  it('is not an edit of a branch that a person has finished without it', () => {
+    const left = (...tokens: readonly string[]): Heard => ({ by: 'Meja 2 #1', what: { kind: 'left', declaration: id, tokens } })
+    expect(kindsOf({ tokens: new Set(['first']), heard: [created, edited, left('second')] })).toEqual([])
+    expect(kindsOf({ tokens: new Set(['first']), heard: [created, edited, left('third')] })).toEqual(['lost'])
+  })
   it('is a row of everybody, and a response', () => {
     const heard: readonly Heard[] = [
       created,

@@ -121,8 +121,13 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
       const found = await link.branch(branch)
       if (!found.ok) continue
       const isMerged = random.int(1, 3) > 1
-      for (const { store, key, value } of isMerged ? found.value.rows : [])
-        if (window.row(store, key) !== undefined && tokensOf(value).length > 0) await window.addToken(store, key, tokensOf(value))
+      const left: string[] = []
+      for (const { store, key, value } of found.value.rows) {
+        const tokens = tokensOf(value)
+        if (!isMerged || window.row(store, key) === undefined) left.push(...tokens)
+        else if (tokens.length > 0) await window.addToken(store, key, tokens)
+      }
+      acknowledge({ kind: 'left', declaration, tokens: left })
       const done = await link.change('finish_branch', { branch, outcome: isMerged ? 'merged' : 'dismissed' })
       note(declaration, `branch ${branch} ${isMerged ? 'merged' : 'dismissed'}: ${done.ok ? 'done' : done.failure.code}`)
     }

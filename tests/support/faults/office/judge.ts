@@ -101,7 +101,9 @@ const judgeLosses = (facts: RoundFacts): readonly Finding[] => {
   const { heard, tokens, lostRuns, kept, attempts, received } = facts
   const findings: Finding[] = []
   const lose = (declaration: string | null, text: string): void => void findings.push({ kind: 'lost', declaration, text })
-  const isExcused = (by: string, id: string): boolean => lostRuns.has(by) && !kept.has(id)
+  // The office need not have them again after it has lost the branch.
+  const left = new Set(heard.flatMap(({ what }) => (what.kind === 'left' ? what.tokens : [])))
+  const isExcused = (by: string, id: string): boolean => (lostRuns.has(by) && !kept.has(id)) || left.has(id)
   for (const { by, what } of heard) {
     if (
       (what.kind === 'created' || what.kind === 'edited' || what.kind === 'shared') &&
