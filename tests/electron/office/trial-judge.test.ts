@@ -25,7 +25,8 @@ const good: RoundFacts = {
   lostRuns: new Set(),
   kept: new Set(),
   copiedRuns: new Set(),
-  liedAbout: new Set()
+  liedAbout: new Set(),
+  leftBefore: new Set()
 }
 const kindsOf = (facts: Partial<RoundFacts>): readonly string[] => judge({ ...good, ...facts }).findings.map(({ kind }) => kind)
 const attempt = good.attempts[0]
@@ -70,10 +71,12 @@ describe('lost', () => {
   it('is an edit that is in no row and no branch', () => {
     expect(judge({ ...good, tokens: new Set(['first']) }).findings).toMatchObject([{ kind: 'lost', declaration: id }])
   })
-  it('is not an edit of a branch that a person has finished without it', () => {
-    const left = (...tokens: readonly string[]): Heard => ({ by: 'Meja 2 #1', what: { kind: 'left', declaration: id, tokens } })
-    expect(kindsOf({ tokens: new Set(['first']), heard: [created, edited, left('second')] })).toEqual([])
-    expect(kindsOf({ tokens: new Set(['first']), heard: [created, edited, left('third')] })).toEqual(['lost'])
+  it('is not an edit of a branch that a person had finished without it before the office lost the branch', () => {
+    const [tokens, left] = [new Set(['first']), { by: 'Meja 2 #1', what: { kind: 'left', declaration: id, tokens: ['second'] } } as const]
+    expect(kindsOf({ tokens, leftBefore: new Set(['second']) })).toEqual([])
+    expect(kindsOf({ tokens, leftBefore: new Set(['third']) })).toEqual(['lost'])
+    // The office that has not lost it has it in the branch.
+    expect(kindsOf({ tokens, heard: [created, edited, left] })).toEqual(['lost'])
   })
   it('is a row of everybody, and a response', () => {
     const heard: readonly Heard[] = [

@@ -124,8 +124,9 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
       const left: string[] = []
       for (const { store, key, value } of found.value.rows) {
         const tokens = tokensOf(value)
-        if (!isMerged || window.row(store, key) === undefined) left.push(...tokens)
-        else if (tokens.length > 0) await window.addToken(store, key, tokens)
+        if (isMerged && window.row(store, key) !== undefined && tokens.length > 0) await window.addToken(store, key, tokens)
+        const here = tokensOf(window.row(store, key))
+        left.push(...tokens.filter((token) => !here.includes(token)))
       }
       acknowledge({ kind: 'left', declaration, tokens: left })
       const done = await link.change('finish_branch', { branch, outcome: isMerged ? 'merged' : 'dismissed' })

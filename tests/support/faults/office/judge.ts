@@ -45,6 +45,8 @@ export interface RoundFacts {
   readonly copiedRuns: ReadonlySet<string>
   /** Declarations about which a person has said what was not true. */
   readonly liedAbout: ReadonlySet<string>
+  /** Edits of a branch that a person had finished without them before the office lost its database: no desk makes the branch again. */
+  readonly leftBefore: ReadonlySet<string>
 }
 
 export interface Finding {
@@ -98,12 +100,10 @@ const judgeDoubles = (facts: RoundFacts): Verdict => {
 }
 
 const judgeLosses = (facts: RoundFacts): readonly Finding[] => {
-  const { heard, tokens, lostRuns, kept, attempts, received } = facts
+  const { heard, tokens, lostRuns, kept, leftBefore, attempts, received } = facts
   const findings: Finding[] = []
   const lose = (declaration: string | null, text: string): void => void findings.push({ kind: 'lost', declaration, text })
-  // The office need not have them again after it has lost the branch.
-  const left = new Set(heard.flatMap(({ what }) => (what.kind === 'left' ? what.tokens : [])))
-  const isExcused = (by: string, id: string): boolean => (lostRuns.has(by) && !kept.has(id)) || left.has(id)
+  const isExcused = (by: string, id: string): boolean => (lostRuns.has(by) && !kept.has(id)) || leftBefore.has(id)
   for (const { by, what } of heard) {
     if (
       (what.kind === 'created' || what.kind === 'edited' || what.kind === 'shared') &&

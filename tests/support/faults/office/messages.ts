@@ -77,7 +77,7 @@ export type AnswerOf<V extends DeskVerb> = ReturnType<DeskVerbs[V]>
 export type Acknowledged =
   | { readonly kind: 'created'; readonly declaration: string; readonly car: string; readonly token: string }
   | { readonly kind: 'edited'; readonly declaration: string; readonly token: string }
-  /** Edits of a branch that a person finishes without taking them. */
+  /** Edits of a branch that a person finishes, which are not in the rows here. */
   | { readonly kind: 'left'; readonly declaration: string; readonly tokens: readonly string[] }
   | { readonly kind: 'shared'; readonly token: string }
   | { readonly kind: 'fact'; readonly declaration: string; readonly id: string }

@@ -37,6 +37,7 @@ export const factsOf = async (round: Round): Promise<RoundFacts> => {
     ),
     attempts: await server.query<OfficeAttempt>(round.database, 'SELECT declaration, car, sha256, outcome FROM office_data.attempt'),
     ...{ tokens, facts: tokens },
-    ...{ lostRuns: round.lostRuns, copiedRuns: round.copiedRuns, kept: round.kept, liedAbout: round.liedAbout }
+    ...{ lostRuns: round.lostRuns, copiedRuns: round.copiedRuns, kept: round.kept, liedAbout: round.liedAbout },
+    leftBefore: round.leftBefore
   }
 }

@@ -188,6 +188,12 @@ const restoreDesk: Fault['run'] = (round) =>
     await round.work(slot)
   })
 
+/** What the office had is gone, also the branches that a person has finished. */
+const forgetOffice = (round: Round): void => {
+  round.kept.clear()
+  for (const { what } of round.heard) if (what.kind === 'left') for (const token of what.tokens) round.leftBefore.add(token)
+}
+
 const restoreOffice: Fault['run'] = (round) =>
   withServer(async () => {
     const { server } = round.machines
@@ -195,7 +201,7 @@ const restoreOffice: Fault['run'] = (round) =>
     round.note('office', 'backed up')
     await moment(round, 300, 1_500)
     await server.restore(round.database)
-    round.kept.clear()
+    forgetOffice(round)
     round.note('office', 'restored from the backup')
     return true
   })
@@ -203,7 +209,7 @@ const restoreOffice: Fault['run'] = (round) =>
 const wipeOffice: Fault['run'] = (round) =>
   withServer(async () => {
     await round.machines.server.create(round.database)
-    round.kept.clear()
+    forgetOffice(round)
     round.note('office', 'wiped and set up again')
     return true
   })

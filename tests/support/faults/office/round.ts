@@ -76,6 +76,8 @@ export class Round {
   /** Desks that persons know to be out of reach. */
   readonly absent = new Set<string>()
   readonly liedAbout = new Set<string>()
+  /** Edits of a branch that a person had finished without them before the office lost its database. */
+  readonly leftBefore = new Set<string>()
   readonly lostRuns = new Set<string>()
   readonly copiedRuns = new Set<string>()
   readonly kept = new Set<string>()
