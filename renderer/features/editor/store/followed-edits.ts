@@ -58,7 +58,6 @@ export const createFollowedEdits = ({ computedFrom, check, sumUp, advised }: Fol
       planned = { from, edits, own, applied }
       yield
       sumUp(applied.record.document)
-      yield
       check.problemsOf(applied.record.document, advised())
       yield
     },

@@ -226,11 +226,9 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const all = computed(() => [...edits.value, ...header.edits.value])
   /** Computes ahead what `run` needs, in steps that each take a moment with thousands of rows. */
   const prepare = function* (): Generator<void> {
-    void all.value
-    yield
-    yield* draft.prepare(all.value)
     void first.value
     yield
+    yield* draft.prepare(all.value)
   }
 
   /** Imports the rows as one undo step and stores the choices for the customer. Returns the number of rows and the place of the first. */
