@@ -48,6 +48,22 @@ export const atOffice = async ({ office, declaration }: Ready) => {
 export const officeSays = (one: Ready, attempts: string | null, outcome: string | null): Promise<void> =>
   eventually(async () => expect(await atOffice(one)).toEqual({ outcome, closed: null, attempts }))
 
+export const goOnline = async ({ desk }: Ready): Promise<void> => {
+  Object.assign(desk.line, { isDown: false, before: () => undefined, after: () => undefined })
+  await done(desk.link().exchange())
+}
+
+/** The answer of the next call with this name is lost, and the line with it; resolves when it is. */
+export const loseAnswerOf = ({ desk }: Ready, name: string): Promise<void> =>
+  new Promise((resolve) => {
+    desk.line.after = (text) => {
+      if (!text.includes(name)) return
+      desk.line.isDown = true
+      resolve()
+      throw new Error('the answer is lost')
+    }
+  })
+
 /** The program ends at the point while it sends; then it starts again, and the window looks at what was running. */
 export const endedAt = async (one: Ready, at: string): Promise<void> => {
   const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))

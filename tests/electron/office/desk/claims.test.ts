@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { ajuOf } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, type LinkedDesk } from '../../../support/office/link.ts'
-import { atOffice, done, endedAt, inAnHour, officeSays, ready, type Ready } from '../../../support/office/ready.ts'
+import { atOffice, done, endedAt, goOnline, inAnHour, loseAnswerOf, officeSays, ready, type Ready } from '../../../support/office/ready.ts'
 import { eventually } from '../../../support/eventually.ts'
 
 /* Rows 18 and later of the table in docs/office-sending.md. */
@@ -15,22 +15,9 @@ const goOffline = async ({ desk }: Ready): Promise<void> => {
   desk.line.isDown = true
   await desk.link().exchange()
 }
-const goOnline = async ({ desk }: Ready): Promise<void> => {
-  Object.assign(desk.line, { isDown: false, before: () => undefined, after: () => undefined })
-  await done(desk.link().exchange())
-}
 /** A person lets the declaration be sent without the office. */
 const letAlone = ({ desk, declaration }: Ready): Promise<void> => desk.link().setWithoutOffice([declaration], inAnHour())
 
-const loseAnswerOf = ({ desk }: Ready, name: string): Promise<void> =>
-  new Promise((resolve) => {
-    desk.line.after = (text) => {
-      if (!text.includes(name)) return
-      desk.line.isDown = true
-      resolve()
-      throw new Error('the answer is lost')
-    }
-  })
 const claimsOf = async ({ office, declaration }: Ready): Promise<number> => {
   const { rows } = await office.admin.query<{ claims: number }>(
     `SELECT count(*)::int AS claims FROM office_data.event WHERE office_id = $1 AND declaration = $2 AND kind IN ('claim', 'claim-confirmed')`,
