@@ -8,6 +8,8 @@ import { openDatabase } from '../data/database.ts'
 import { createStoreWriter } from '../data/store-writer.ts'
 import { recover, type Recovery } from '../data/recovery.ts'
 import { watchForDamage } from '../data/damaged-store.ts'
+import { useSettings } from '../features/settings/store/settings.ts'
+import { useWorklist } from '../features/worklist/store/worklist.ts'
 import '../ui/styles/index.css'
 import { tableWordsKey } from '../grid/table/use-table-columns.ts'
 import { useText } from '../i18n/use-text.ts'
@@ -90,6 +92,8 @@ const start = async (): Promise<void> => {
   const app = createApp(App)
   app.provide(servicesKey, services)
   app.use(createPinia())
+  // With the settings and the newest rows the window is laid out and painted once. `load` of the worklist reports rows that cannot be read.
+  await app.runWithContext(() => Promise.allSettled([useSettings().load(), useWorklist().loadNewest()]))
   app.provide(
     tableWordsKey,
     app.runWithContext(() => {

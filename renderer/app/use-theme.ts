@@ -2,7 +2,7 @@ import { onMounted, onUnmounted, watch } from 'vue'
 import { useSettings } from '../features/settings/store/settings.ts'
 
 /** Sets theme and language of the page from the settings, and follows the system where the user chose so. */
-export const useTheme = (): { readonly applyTheme: () => void } => {
+export const useTheme = (): void => {
   const settings = useSettings()
   const dark = window.matchMedia('(prefers-color-scheme: dark)')
 
@@ -11,7 +11,7 @@ export const useTheme = (): { readonly applyTheme: () => void } => {
     document.documentElement.dataset['theme'] = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme
   }
 
-  watch(() => settings.settings.theme, applyTheme)
+  watch(() => settings.settings.theme, applyTheme, { immediate: true })
   watch(
     () => settings.language,
     (language) => (document.documentElement.lang = language),
@@ -19,6 +19,4 @@ export const useTheme = (): { readonly applyTheme: () => void } => {
   )
   onMounted(() => dark.addEventListener('change', applyTheme))
   onUnmounted(() => dark.removeEventListener('change', applyTheme))
-
-  return { applyTheme }
 }

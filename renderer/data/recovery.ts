@@ -44,9 +44,12 @@ export class NewerStore extends Error {
  * lost batches: the copy takes over the rows of the store, and the store those that only the copy has.
  */
 export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>): Promise<Recovery> => {
+  const opening = openAndRead(database)
+  // Whether a new store can be filled is known later.
+  opening.catch(() => undefined)
   const copy = await host.call('storeCopy.state', null)
   if (!copy.ok) throw new RecoveryFailed(copy.failure)
-  const [position, carried, edition] = await openOrReplace(database, host, copy.value.lastSeq > 0)
+  const [position, carried, edition] = await openOrReplace(database, host, opening, copy.value.lastSeq > 0)
   const isRestored = copy.value.edition > (edition?.key === 'edition' ? edition.edition : 0)
   if (isRestored) await empty(database, copy.value.edition)
   const known = isRestored || position?.key !== 'ledger' ? 0 : position.seq
@@ -102,17 +105,20 @@ const appendFrozenRows = async (database: AjukanDatabase, host: Pick<Host, 'call
   return seq
 }
 
+type MetaRows = readonly (MetaRow | undefined)[]
+
 /**
- * Opens the store and returns its rows `ledger`, `carried` and `edition`. A store that cannot be opened or read is replaced only when the copy can fill a new one;
- * a store of a newer version is never changed.
+ * Waits for `openAndRead`. A store that cannot be opened or read is replaced only when the copy can fill a new one; a store of a newer version
+ * is never changed.
  */
 const openOrReplace = async (
   database: AjukanDatabase,
   host: Pick<Host, 'call'>,
+  opening: Promise<MetaRows>,
   hasCopy: boolean
-): Promise<readonly (MetaRow | undefined)[]> => {
+): Promise<MetaRows> => {
   try {
-    return await openAndRead(database)
+    return await opening
   } catch (error) {
     // A full disk is not damage: the store must not be replaced because of it.
     if (!hasCopy || ['VersionError', 'QuotaExceededError'].includes(causeOf(error))) throw error
@@ -131,7 +137,8 @@ const causeOf = (error: unknown): string => {
   return 'inner' in error && error.inner instanceof Error ? causeOf(error.inner) : error.name
 }
 
-const openAndRead = async (database: AjukanDatabase): Promise<readonly (MetaRow | undefined)[]> => {
+/** Opens the store and returns its rows `ledger`, `carried` and `edition`. */
+const openAndRead = async (database: AjukanDatabase): Promise<MetaRows> => {
   // Dexie opens a store of a newer version without an error and adds the tables it expects.
   if ((await database.versionOnDisk()) > storeVersion) throw new NewerStore()
   await database.open()

@@ -1,6 +1,5 @@
 import { nextTick, ref } from 'vue'
 import { useOutbox } from '../../features/outbox/store/outbox.ts'
-import { useSettings } from '../../features/settings/store/settings.ts'
 import { useTracking } from '../../features/tracking/store/tracking.ts'
 import { useFirstSteps } from '../../features/worklist/store/first-steps.ts'
 import { usePaperNumbersFill } from '../../features/worklist/store/paper-numbers-fill.ts'
@@ -13,15 +12,8 @@ import { usePracticeService } from '../practice-service.ts'
 /** Milliseconds from the first paint until what a user does not need at once is started, so that the first key press does not wait for it. */
 const quietAfterPaint = 100
 
-interface StartDeps {
-  readonly loadOffice: () => Promise<unknown>
-  /** Called once the settings are read. */
-  readonly onSettings: () => void
-}
-
-/** Reads the stored data, the newest rows first. */
+/** Reads the stored data, the newest rows first. The settings are read. */
 export const useWindowStart = () => {
-  const settings = useSettings()
   const worklist = useWorklist()
   const outbox = useOutbox()
   const tracking = useTracking()
@@ -36,11 +28,9 @@ export const useWindowStart = () => {
   /** Whether the window was idle after the start. What a user does not need at once is made then. */
   const wasIdle = ref(false)
 
-  const start = async ({ loadOffice, onSettings }: StartDeps): Promise<void> => {
-    const settled = settings.load().then(onSettings)
+  const start = async (loadOffice: () => Promise<unknown>): Promise<void> => {
     const shown = Promise.withResolvers<undefined>()
     const showFirst = async (): Promise<void> => {
-      await settled
       loaded.value = true
       await nextTick()
       await nextPaint()
@@ -49,7 +39,7 @@ export const useWindowStart = () => {
     // The newest rows are painted before the rest of the store is read.
     // What other desks hold is known before anything writes a row of a declaration.
     const joined = loadOffice()
-    await Promise.all([worklist.load(showFirst), tracking.load(shown.promise), Promise.all([settled, joined]).then(() => outbox.load())])
+    await Promise.all([worklist.load(showFirst), tracking.load(shown.promise), joined.then(() => outbox.load())])
     complete.value = true
     await shown.promise
     await new Promise((resolve) => setTimeout(resolve, quietAfterPaint))

@@ -112,7 +112,7 @@ export const useWorklist = defineStore('worklist', () => {
   }
 
   /** Resolves with whether these were all rows. */
-  const readFirst = async (): Promise<boolean> => {
+  const readNewest = async (): Promise<boolean> => {
     const newest = await database.summaries.orderBy('changedAt').reverse().limit(firstRows).toArray()
     takeRead(newest.reverse())
     publish()
@@ -124,13 +124,17 @@ export const useWorklist = defineStore('worklist', () => {
     publish()
   }
 
+  let newest: Promise<boolean> | null = null
+  /** Reads the newest rows ahead of `load`. */
+  const loadNewest = (): Promise<unknown> => (newest ??= readNewest())
+
   let reading: Promise<void> = Promise.resolve()
   /** Resolves when every declaration is read. Code that looks for one that may not exist has to wait for it. */
   const ready = (): Promise<void> => reading
 
   /** Reads the newest rows, calls `onFirst` so that they can be shown, then reads the rest. */
   const load = async (onFirst: () => void | Promise<void> = () => undefined): Promise<void> => {
-    reading = readFirst().then(async (isAll) => {
+    reading = (newest ?? readNewest()).then(async (isAll) => {
       const isFirstRun = index.all.size === 0
       // Without declarations, the first-run screen is shown instead.
       if (!isFirstRun) await onFirst()
@@ -240,6 +244,7 @@ export const useWorklist = defineStore('worklist', () => {
     toggleFacet,
     complete,
     rows,
+    loadNewest,
     load,
     ready,
     noteDraft,
