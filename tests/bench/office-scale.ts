@@ -13,12 +13,12 @@ import { migrateOffice } from '../../electron/office/server/migrate.ts'
 import { newSecret, scramVerifier } from '../../electron/office/server/scram.ts'
 import { startEmbedded } from '../../scripts/postgres/embedded.ts'
 import { asSuperuser, dataFolder, otherPrograms } from '../support/office/postgres.ts'
-import { reportMost, reportTime } from './support/figures.ts'
+import { reportMost, reportTime, sampleOf } from './support/figures.ts'
 import { lockLogging, lockTimesIn, logged, noteOfficeLocks, watchWaits } from './support/lock-times.ts'
 import type { DrivenDesk, DriverOrder, DriverReport } from './support/gateway-desks.ts'
 import { seededNumbers } from '../renderer/promises/seeded-numbers.ts'
 import { partitionTables } from '../support/office/partitions.ts'
-import { processorTimeOf, watchDelays } from './support/server-processes.ts'
+import { probeDisk, processorTimeOf, watchDelays } from './support/server-processes.ts'
 import { rowMaker, type MadeDeclaration } from './support/scale-rows.ts'
 
 const usual = { desks: 1_000, offices: 100, seconds: 600, period: 5, declarations: 20, partitions: 0, connections: 32, drivers: 2 }
@@ -164,13 +164,13 @@ try {
   let heard = 0
   listener.on('notification', () => (heard += 1))
   for (const office of new Set(added.map((one) => one.office))) await listener.query(`LISTEN office_${office.replaceAll('-', '')}`)
-  const [watch, delays] = [watchWaits(admin), watchDelays(folder)]
+  const [watch, delays, probe] = [watchWaits(admin), watchDelays(folder), await probeDisk(dirname(folder))]
   const [from, processor, began] = [server.log().length, await processorTimeOf(folder), performance.now()]
   const reports = await Promise.all(driving.map(drive))
   const passed = (performance.now() - began) / 1_000
   // The connections of the drivers have ended, so that their processes are counted, from their start.
   const busy = (await processorTimeOf(folder)) - processor
-  const [seen, delay] = [await watch.end(), await delays.end()]
+  const [seen, delay, disk] = [await watch.end(), await delays.end(), await probe.end()]
   const { waits, holds, transactions, slow } = lockTimesIn(server.log(), from)
   const [pushes, reads, failures] = [reports.flatMap((one) => one.pushes), reports.flatMap((one) => one.reads), reports.flatMap((one) => one.failures)] // oxfmt-ignore
   const sum = (of: 'late' | 'items'): number => reports.reduce((all, one) => all + one[of], 0)
@@ -193,6 +193,9 @@ try {
     .map(({ call, time }) => `${call} ${time.toFixed(0)} ms`)
   console.error(`  ${waits.length} waits over ${logged.wait} ms; calls that take long wait for: ${waitedFor.join(', ')}`)
   console.error(`  ${slow.length} of ${transactions.length} transactions over ${logged.statement} ms: ${slowest.join(', ') || 'none'}`)
+  console.error(
+    `  the disk, beside the server: a write of 8 KB takes ${sampleOf(disk).median.toFixed(1)} ms, at most ${longestOf(disk).toFixed(1)} ms, of ${disk.length}`
+  )
   await listener.end()
   console.error(
     `  ${(busy / passed).toFixed(2)} processors busy in the server, ${((busy * 1_000) / pushes.length).toFixed(1)} ms for each push; ${((delay * 1_000) / pushes.length).toFixed(1)} ms for each push ready without one`

@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
@@ -42,6 +42,37 @@ export const watchDelays = (folder: string): { readonly end: () => Promise<numbe
       isOver = true
       await looking
       return [...last].reduce((sum, [child, delay]) => sum + (delay - (first.get(child) ?? 0)) / 1e9, 0)
+    }
+  }
+}
+
+/** Milliseconds from one write of the probe to the next. */
+const probeEvery = 50
+
+/**
+ * Writes a page of 8 KB to a file of its own beside the server and waits for the disk, again and again. `end` resolves with the time of each in milliseconds: what
+ * a commit would take that waits for nothing else.
+ */
+export const probeDisk = async (folder: string): Promise<{ readonly end: () => Promise<readonly number[]> }> => {
+  const path = join(folder, 'disk-probe')
+  const file = await open(path, 'w')
+  const times: number[] = []
+  let isOver = false
+  const probing = (async () => {
+    for (; !isOver; await sleep(probeEvery)) {
+      const began = performance.now()
+      await file.write(Buffer.alloc(8_192), 0, 8_192, 0)
+      await file.datasync()
+      times.push(performance.now() - began)
+    }
+  })()
+  return {
+    async end() {
+      isOver = true
+      await probing
+      await file.close()
+      await rm(path)
+      return times
     }
   }
 }
