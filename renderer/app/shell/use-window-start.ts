@@ -12,7 +12,7 @@ import { usePracticeService } from '../practice-service.ts'
 /** Milliseconds from the first paint until what a user does not need at once is started, so that the first key press does not wait for it. */
 const quietAfterPaint = 100
 
-/** Reads the stored data, the newest rows first. The settings are read. */
+/** Reads the stored data, the newest rows first. `app/main.ts` has read the settings and the newest rows before. */
 export const useWindowStart = () => {
   const worklist = useWorklist()
   const outbox = useOutbox()
