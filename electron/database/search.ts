@@ -124,20 +124,28 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
   const dropCarWords = database.prepare('DELETE FROM temp.car_words WHERE rowid = ?')
   const putCarWords = database.prepare('INSERT INTO temp.car_words (rowid, words) VALUES (?, ?)')
   const putText = database.prepare('INSERT OR IGNORE INTO texts (sha256, unread, content) VALUES (?, ?, ?)')
-  const ofSha = database.prepare('SELECT id, sha256, car, code, date, number, description FROM documents WHERE sha256 = ?')
+  const ofSha = database.prepare('SELECT id, place, sha256, car, code, date, number, description FROM documents WHERE sha256 = ?')
   const unread = database.prepare(`SELECT sha256, max(date) AS newest FROM documents
     WHERE place = ? AND NOT EXISTS (SELECT 1 FROM texts WHERE texts.sha256 = documents.sha256) GROUP BY sha256 ORDER BY newest DESC LIMIT ?`)
-  const counts = database.prepare(`SELECT count(DISTINCT documents.sha256) AS files, count(DISTINCT texts.sha256) AS read
-    FROM documents LEFT JOIN texts ON texts.sha256 = documents.sha256 WHERE place = ?`)
-  const unreadable = database.prepare(
-    "SELECT sha256, unread FROM texts WHERE unread <> '' AND sha256 IN (SELECT sha256 FROM documents WHERE place = ?)"
-  )
+  // In the order of that index each file is counted without a sorted list of all: a fifth of the time.
+  const counting = database.prepare(`SELECT count(*) AS files, count(texts.sha256) AS read
+    FROM (SELECT DISTINCT sha256 FROM documents INDEXED BY documents_sha256 WHERE place = ?) AS own LEFT JOIN texts ON texts.sha256 = own.sha256`)
+  const unreadable = database.prepare(`SELECT sha256, unread FROM texts
+    WHERE unread <> '' AND EXISTS (SELECT 1 FROM documents WHERE place = ? AND documents.sha256 = texts.sha256)`)
 
-  const readingProgress = (place: string): ReadingProgress => ({
-    read: Number(counts.get(place)?.['read'] ?? 0),
-    files: Number(counts.get(place)?.['files'] ?? 0),
-    unreadable: Object.fromEntries(unreadable.all(place).map(({ sha256, unread: why }) => [String(sha256), String(why) as Unread]))
-  })
+  let counted: { readonly place: string; readonly version: number; readonly read: number; readonly files: number } | null = null
+  /** Of the files of a place; counted again only after its documents have changed. */
+  const countsOf = (place: string): Pick<ReadingProgress, 'read' | 'files'> => {
+    const version = indexer.version()
+    if (counted?.place === place && counted.version === version) return counted
+    const row = counting.get(place)
+    return (counted = { place, version, read: Number(row?.['read'] ?? 0), files: Number(row?.['files'] ?? 0) })
+  }
+  const readingProgress = (place: string): ReadingProgress => {
+    const { read, files } = countsOf(place)
+    const rows = unreadable.all(place)
+    return { read, files, unreadable: Object.fromEntries(rows.map(({ sha256, unread: why }) => [String(sha256), String(why) as Unread])) }
+  }
 
   const statements = new Map<string, StatementSync>()
   /** One JSON text instead of a row for each id: there may be a hundred thousand. */
@@ -198,15 +206,21 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
 
     /** Stores texts that were read, and makes them searchable. */
     keepTexts(place: string, papers: readonly ExtractedDocument[]): ReadingProgress {
+      const { read, files } = countsOf(place)
+      let added = 0
       inTransaction(database, () => {
         for (const { sha256, unread: why, text } of papers) {
-          if (putText.run(sha256, why, gzipSync(text.slice(0, longestText))).changes === 0 || text === '') continue
-          for (const { id, ...document } of ofSha.all(sha256)) {
+          if (putText.run(sha256, why, gzipSync(text.slice(0, longestText))).changes === 0) continue
+          const documents = ofSha.all(sha256)
+          if (documents.some((document) => document['place'] === place)) added += 1
+          if (text === '') continue
+          for (const { id, ...document } of documents) {
             indexer.remove(Number(id))
             indexer.put(Number(id), document as unknown as FindableDocument & { readonly sha256: string })
           }
         }
       })
+      counted = { place, version: indexer.version(), read: read + added, files }
       return readingProgress(place)
     },
     readingProgress

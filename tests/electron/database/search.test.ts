@@ -124,3 +124,32 @@ test('the search agrees with a linear one, whatever the order of documents and t
     { numRuns: 60 }
   )
 })
+
+test('the counts of read files are those of the database, whatever was added, read, moved and removed', () => {
+  const place = fc.constantFrom('', 'other', '@office')
+  const sha = fc.constantFrom('a', 'b', 'c')
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant('add' as const), place, sha }),
+    fc.record({ kind: fc.constant('keep' as const), place, sha, isRead: fc.boolean() }),
+    fc.record({ kind: fc.constant('release' as const), place, sha }),
+    fc.record({ kind: fc.constant('remove' as const), id: fc.integer({ min: 1, max: 6 }) })
+  )
+  fc.assert(
+    fc.property(fc.array(step, { maxLength: 20 }), (steps) => {
+      const connection = openConnection(':memory:')
+      const search = openOperations(connection)
+      const counts = connection.prepare(`SELECT count(DISTINCT documents.sha256) AS files, count(DISTINCT texts.sha256) AS read
+        FROM documents LEFT JOIN texts ON texts.sha256 = documents.sha256 WHERE place = ?`)
+      for (const one of steps) {
+        if (one.kind === 'add') search.addDocuments(one.place, [paper(one.sha)])
+        else if (one.kind === 'release') search.releaseDocuments(one.place, one.sha)
+        else if (one.kind === 'remove') search.removeDocuments([one.id])
+        else {
+          const kept = one.isRead ? read(one.sha, 'satu') : { sha256: one.sha, unread: 'password' as const, text: '' }
+          expect(search.keepTexts(one.place, [kept])).toMatchObject({ ...counts.get(one.place) })
+        }
+        for (const where of ['', 'other']) expect(search.readingProgress(where)).toMatchObject({ ...counts.get(where) })
+      }
+    })
+  )
+})
