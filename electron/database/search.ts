@@ -139,7 +139,8 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
     const version = indexer.version()
     if (counted?.place === place && counted.version === version) return counted
     const row = counting.get(place)
-    return (counted = { place, version, read: Number(row?.['read'] ?? 0), files: Number(row?.['files'] ?? 0) })
+    counted = { place, version, read: Number(row?.['read'] ?? 0), files: Number(row?.['files'] ?? 0) }
+    return counted
   }
   const readingProgress = (place: string): ReadingProgress => {
     const { read, files } = countsOf(place)
