@@ -125,8 +125,8 @@ export const useWorklist = defineStore('worklist', () => {
   }
 
   let newest: Promise<boolean> | null = null
-  /** Reads the newest rows ahead of `load`. */
-  const loadNewest = (): Promise<unknown> => (newest ??= readNewest())
+  /** Reads the newest rows once, also ahead of `load`. */
+  const loadNewest = (): Promise<boolean> => (newest ??= readNewest())
 
   let reading: Promise<void> = Promise.resolve()
   /** Resolves when every declaration is read. Code that looks for one that may not exist has to wait for it. */
@@ -134,7 +134,7 @@ export const useWorklist = defineStore('worklist', () => {
 
   /** Reads the newest rows, calls `onFirst` so that they can be shown, then reads the rest. */
   const load = async (onFirst: () => void | Promise<void> = () => undefined): Promise<void> => {
-    reading = (newest ?? readNewest()).then(async (isAll) => {
+    reading = loadNewest().then(async (isAll) => {
       const isFirstRun = index.all.size === 0
       // Without declarations, the first-run screen is shown instead.
       if (!isFirstRun) await onFirst()
