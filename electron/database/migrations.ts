@@ -169,5 +169,10 @@ export const migrations: readonly string[] = [
 
   -- Attempts, branches, lanes, desks and documents of the office, as pulled; rows that the office refused (refused).
   CREATE TABLE office_items (kind TEXT NOT NULL, id TEXT NOT NULL, item TEXT NOT NULL, PRIMARY KEY (kind, id)) STRICT;
+  `,
+  `
+  -- With all that counting the files of a place and finding the unread ones needs of a document.
+  DROP INDEX documents_sha256;
+  CREATE INDEX documents_sha256 ON documents (sha256, place, date);
   `
 ]

@@ -125,10 +125,10 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
   const putCarWords = database.prepare('INSERT INTO temp.car_words (rowid, words) VALUES (?, ?)')
   const putText = database.prepare('INSERT OR IGNORE INTO texts (sha256, unread, content) VALUES (?, ?, ?)')
   const ofSha = database.prepare('SELECT id, place, sha256, car, code, date, number, description FROM documents WHERE sha256 = ?')
-  const unread = database.prepare(`SELECT sha256, max(date) AS newest FROM documents
+  const unread = database.prepare(`SELECT sha256, max(date) AS newest FROM documents INDEXED BY documents_sha256
     WHERE place = ? AND NOT EXISTS (SELECT 1 FROM texts WHERE texts.sha256 = documents.sha256) GROUP BY sha256 ORDER BY newest DESC LIMIT ?`)
   const counting = database.prepare(`SELECT count(*) AS files, count(texts.sha256) AS read
-    FROM (SELECT DISTINCT sha256 FROM documents WHERE place = ?) AS own LEFT JOIN texts ON texts.sha256 = own.sha256`)
+    FROM (SELECT DISTINCT sha256 FROM documents INDEXED BY documents_sha256 WHERE place = ?) AS own LEFT JOIN texts ON texts.sha256 = own.sha256`)
   const unreadable = database.prepare(`SELECT sha256, unread FROM texts
     WHERE unread <> '' AND EXISTS (SELECT 1 FROM documents WHERE place = ? AND documents.sha256 = texts.sha256)`)
 
