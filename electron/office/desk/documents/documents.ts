@@ -35,8 +35,10 @@ export interface DocumentsDeps {
   readonly log: Log
 }
 
-/** Documents looked at in one operation of the database, and asked about in one call. */
+/** Documents asked about in one call. */
 const atOnce = 200
+/** Rows looked at in one operation of the database, of which a session looks at all: as many as take it some 20 milliseconds. */
+const rowsAtOnce = 5_000
 /** Bytes of a document that the office hashes in memory; a larger one stays on its desk. */
 const largest = 256 * 1024 * 1024
 /** Milliseconds between two looks for documents that need not be here. */
@@ -69,9 +71,9 @@ export const openDocuments = ({ database, files, session, practice, progress, cl
     // What could not be read or was refused is tried again with each session.
     if (scannedBy !== id) await valueOf(database.run('changeState', 'documentsScanned', null))
     scannedBy = id
-    while (!(await valueOf(database.run('noteAttached', atOnce)))) if (isClosed) return
+    while (!(await valueOf(database.run('noteAttached', rowsAtOnce)))) if (isClosed) return
     for (;;) {
-      const page = await valueOf(database.run('documentsToPush', files.place(), { practice: practice() }, atOnce))
+      const page = await valueOf(database.run('documentsToPush', files.place(), { practice: practice() }, rowsAtOnce))
       for (const document of page.documents) {
         if (isClosed) return
         await upload(one, document)
