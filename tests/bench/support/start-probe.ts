@@ -66,6 +66,9 @@ export interface StartedApp {
   readonly home: string
   readonly first: string
   readonly complete: string
+  /** Beside those of every application here. */
+  readonly args?: readonly string[]
+  readonly env?: Readonly<Record<string, string>>
 }
 
 /** Ajukan over a profile folder. */
@@ -87,16 +90,17 @@ export const makeBareApp = async (folder: string): Promise<StartedApp> => {
 }
 
 /** Starts an application in a new process, measures its start and closes it as a user does. `probeFolder`: a temporary folder. */
-export const measureStart = async ({ folder, home, first, complete }: StartedApp, probeFolder: string): Promise<StartTimes> => {
+export const measureStart = async (started: StartedApp, probeFolder: string): Promise<StartTimes> => {
+  const { folder, home, first, complete, args: own = [], env = {} } = started
   const runtime = await findRuntime()
   const script = join(probeFolder, 'probe.cjs')
   const page = { first, complete, painted: String(paintedIn), key: String(watchKey) }
   await writeFile(script, `(${String(probe)})(require('electron'), ${JSON.stringify(page)})`)
-  const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', '-r', script, folder]
+  const args = [...(process.getuid?.() === 0 ? ['--no-sandbox'] : []), '--disable-gpu', ...own, '-r', script, folder]
   const begun = Date.now()
   const child = spawn(runtime.path, args, {
     cwd: folder,
-    env: { ...process.env, ...runtimeEnv(runtime), AJUKAN_HOME: home, AJUKAN_TEST: '1' },
+    env: { ...process.env, ...runtimeEnv(runtime), AJUKAN_HOME: home, AJUKAN_TEST: '1', ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
     timeout: 60_000
   })
