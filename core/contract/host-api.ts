@@ -265,6 +265,7 @@ export type EventName = keyof HostEvents
 
 /** The object that the preload script exposes as `window.host`; it only forwards. */
 export interface HostBridge {
+  /** An input that is a JSON text is answered with one, unless the answer holds bytes. */
   call(channel: string, input: unknown): Promise<unknown>
   /** Returns a function that removes the listener. */
   listen(listener: (event: string, payload: unknown) => void): () => void

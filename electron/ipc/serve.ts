@@ -43,6 +43,13 @@ const readInput = (input: unknown, limit: number): unknown => {
   }
 }
 
+const hasBytes = (value: unknown): boolean =>
+  typeof value === 'object' && value !== null && Object.values(value).some((member) => ArrayBuffer.isView(member))
+
+/** An input that came as text is answered with text, unless the answer holds bytes. */
+const writeAnswer = (input: unknown, answer: Result<unknown>): unknown =>
+  typeof input !== 'string' || (answer.ok && hasBytes(answer.value)) ? answer : JSON.stringify(answer)
+
 /** Whether a message comes from the page of the main window: not from a frame inside it, such as one that shows a PDF. */
 const isOurFrame = (event: CallEvent, isOurWindow: ServeDeps['isOurWindow']): boolean => {
   try {
@@ -65,14 +72,17 @@ export const receive =
     else log.warn('message by an untrusted sender refused')
   }
 
-/** Serves every call of the renderer: checks the sender, the channel and the input, then runs the handler. The caller always receives a `Result`. */
+/**
+ * Serves every call of the renderer: checks the sender, the channel and the input, then runs the handler. The caller always receives a `Result`,
+ * as JSON where the input was.
+ */
 export const serve = ({
   handlers,
   guards,
   isOurWindow,
   clock,
   log
-}: ServeDeps): ((event: CallEvent, channel: unknown, input: unknown) => Promise<Result<unknown>>) => {
+}: ServeDeps): ((event: CallEvent, channel: unknown, input: unknown) => Promise<unknown>) => {
   let unknownLoggedAt = -Infinity
   const logUnknown = (channel: unknown): void => {
     const now = clock.now()
@@ -99,7 +109,7 @@ export const serve = ({
       return fail('invalid-input', { detail: 'channel' })
     }
     try {
-      return await run(channel, input)
+      return writeAnswer(input, await run(channel, input))
     } catch (error) {
       return fail('unexpected', { id: log.error(`handler of ${channel} threw`, error) })
     }

@@ -55,12 +55,20 @@ const untrustedSenders: [string, CallEvent][] = [
 test('an input as JSON text is parsed before its guard, and invalid JSON is refused', async () => {
   const calls: [string, unknown][] = []
   const { call } = serveWith(echoes(calls))
-  expect(await call(event(), 'storeCopy.read', '{"position":3,"row":4,"__proto__":{"polluted":true},"other":1}')).toMatchObject({
-    ok: true
-  })
+  expect(await call(event(), 'storeCopy.read', '{"position":3,"row":4,"__proto__":{"polluted":true},"other":1}')).toBe(
+    '{"ok":true,"value":"storeCopy.read"}'
+  )
   expect(calls).toEqual([['storeCopy.read', { position: 3, row: 4 }]])
   for (const text of ['{"after":3', '', '"3"', '{"after":"3"}'])
-    expect(await call(event(), 'storeCopy.read', text)).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
+    expect(JSON.parse(String(await call(event(), 'storeCopy.read', text)))).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
+})
+
+test('an answer with bytes crosses as it is, and so does one to an input that is no text', async () => {
+  const documents = new Uint32Array([1, 2])
+  const { call } = serveWith({ ...echoes(), 'search.find': () => Promise.resolve(ok({ documents })) })
+  const query = { typed: 'a', codes: [], states: [], importer: '', from: '', to: '', order: 'date' }
+  expect(await call(event(), 'search.find', JSON.stringify(query))).toMatchObject({ ok: true, value: { documents } })
+  expect(await call(event(), 'storeCopy.read', { position: 3, row: 4 })).toEqual({ ok: true, value: 'storeCopy.read' })
 })
 
 test.each(untrustedSenders)('a call from %s is refused on every channel and logged', async (_name, sender) => {
@@ -98,8 +106,9 @@ test.each(['app.openAddress', 'settings.change', 'declarations.submit'] as const
     const limit = inputLimit(channel)
     const input = channel === 'declarations.submit' ? { entries: [], profile: 'p', body: '' } : { address: 'x' }
     const text = JSON.stringify(input)
-    expect(await call(event(), channel, text.padEnd(limit))).toMatchObject({ ok: true })
-    expect(await call(event(), channel, text.padEnd(limit + 1))).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
+    expect(JSON.parse(String(await call(event(), channel, text.padEnd(limit))))).toMatchObject({ ok: true })
+    const refused: unknown = JSON.parse(String(await call(event(), channel, text.padEnd(limit + 1))))
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid-input' } })
     expect(calls).toHaveLength(1)
   }
 )

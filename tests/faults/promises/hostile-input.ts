@@ -1,5 +1,6 @@
 import { join, relative } from 'node:path'
-import { ok } from '#core/base/result.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { fail, ok } from '#core/base/result.ts'
 import { csvField, isFormulaLike } from '#core/spreadsheets/csv-injection.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { safeFileName } from '../../../electron/files/file-names.ts'
@@ -121,7 +122,7 @@ const calls = async (): Promise<Outcome> => {
   return tryEach(all, async ({ sender, channel }) => {
     if (sender === undefined) return 'no sender'
     const reply = await call(sender, channel, 'null')
-    return reply.ok || answered.length > 0 || reply.failure.code !== 'untrusted-sender' ? `${channel} was answered` : null
+    return isDeepStrictEqual(reply, fail('untrusted-sender')) && answered.length === 0 ? null : `${channel} was answered`
   })
 }
 

@@ -26,6 +26,15 @@ test('a call reaches the host as plain data, also when it contains Vue proxies',
   expect(JSON.parse(String(sent))).toEqual({ seq: 1, rows: [{ table: 'goods', key: ['d', 1], value: { dcif: 1.5 } }] })
 })
 
+test('an answer as JSON text is parsed, and any other is returned as it is', async () => {
+  const { made } = bridge()
+  made.call.mockResolvedValueOnce('{"ok":true,"value":"a"}' as never)
+  expect(await hostOver(made).call('archive.list', { edition: '', from: 0 })).toEqual({ ok: true, value: 'a' })
+  const documents = new Uint32Array([7])
+  made.call.mockResolvedValueOnce({ ok: true, value: { documents } } as never)
+  expect(await hostOver(made).call('archive.list', { edition: '', from: 0 })).toEqual({ ok: true, value: { documents } })
+})
+
 test('bytes reach the host unchanged, beside plain members', async () => {
   const { made } = bridge()
   const bytes = new Uint8Array([0, 255, 7])

@@ -18,7 +18,10 @@ const openHost = async (deps: MainServicesDeps = {}) => {
   const { handlers, log } = services
   const answer = serve({ handlers, guards, isOurWindow: (sender) => sender === page, clock: { now: () => 0 }, log })
   const event = { sender: page, senderFrame: { url: 'app://bundle/', parent: null } }
-  return { ...services, call: (channel: Channel, input: unknown) => answer(event, channel, JSON.stringify(input)) }
+  return {
+    ...services,
+    call: async (channel: Channel, input: unknown) => JSON.parse(String(await answer(event, channel, JSON.stringify(input)))) as unknown
+  }
 }
 
 const plain = { suggestedName: 'a.ajukan', passphrase: '', pdfs: true }
