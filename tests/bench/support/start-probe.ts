@@ -102,7 +102,7 @@ export const measureStart = async (started: StartedApp, probeFolder: string): Pr
     cwd: folder,
     env: { ...process.env, ...runtimeEnv(runtime), AJUKAN_HOME: home, AJUKAN_TEST: '1', ...env },
     stdio: ['ignore', 'pipe', 'ignore'],
-    timeout: 60_000
+    timeout: 300_000
   })
   let printed = ''
   child.stdout.on('data', (chunk: Buffer) => (printed += String(chunk)))
