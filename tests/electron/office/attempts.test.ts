@@ -51,6 +51,23 @@ it('closes sending when another desk has an attempt that is not settled, or was 
   expect(await stateOf(owner, newer)).toMatchObject({ closed: 'late-attempt' })
 })
 
+it.each(['refused', 'failed'])('shows what arrived, although one that was %s is presented after it', async (outcome) => {
+  const { one, two } = await desksOf()
+  const held = await create(one, car)
+  await present(one, { ...attemptOf(held, car), outcome: 'accepted' })
+  await present(one, { ...attemptOf(held, car), outcome })
+  expect(await stateOf(one, held)).toMatchObject({ outcome: 'accepted' })
+  // What the office has given a claim to is later, and so is what the next holder sends.
+  const again = attemptOf(held, car, { word: 'kirim lagi' })
+  await one.write('claim_sending', { attempts: [again] })
+  await present(one, { ...again, outcome })
+  expect(await stateOf(one, held)).toMatchObject({ outcome })
+  const taken = await handOver(one, two, held)
+  await present(two, { ...attemptOf(taken, car), outcome: 'unknown' })
+  await present(two, { ...attemptOf(taken, car), outcome })
+  expect(await stateOf(one, held)).toMatchObject({ outcome: 'unknown' })
+})
+
 it('takes the attempts of a declaration in the order of the desk that made them', async () => {
   const { one } = await desksOf()
   const held = await create(one, car)
