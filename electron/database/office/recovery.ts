@@ -42,10 +42,12 @@ export const officeRecovery = (
     const isHolder = isMine && self.isActive
     // Another version, which its writer tells, waits for the window: this one is pushed as a branch.
     if (isHolder && tables.hasIncoming(store, key)) return null
+    const isAsTold = known.position !== 0 && !changes.isDirty(store, key, self)
     // Of what others hold only what this desk has as the office once had it.
-    if (!isHolder && (known.position === 0 || changes.isDirty(store, key, self))) return null
+    if (!isHolder && !isAsTold) return null
     const value = text === null ? null : (JSON.parse(text) as Json)
-    return { store, key: JSON.parse(key) as Json, value, ...(isHolder ? {} : { position: known.position }) }
+    // Another desk may have a newer version than a holder whose disk was set back.
+    return { store, key: JSON.parse(key) as Json, value, ...(isAsTold ? { position: known.position } : {}) }
   }
 
   /** Rows after a place: those of the copy, then the versions that the office had and the window has not stored. Their writers may be gone. */

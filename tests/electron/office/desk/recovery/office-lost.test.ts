@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { rm } from 'node:fs/promises'
+import { cp, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrateOffice } from '../../../../../electron/office/server/migrate.ts'
@@ -110,6 +110,51 @@ test('row 16: an office from an old backup is noticed: sending is closed until b
   await done(one.link().exchange())
   expect(await one.link().status()).toMatchObject({ sendingOpen: true, missing: [], generation: 2 })
   expect(customs.received).toEqual([car])
+})
+
+test('an office from an old backup gets the newest rows, although the disk of the desk that holds them was set back too', async () => {
+  const office = await officeInOwnDatabase()
+  const { server, database } = office
+  const place = { database }
+  const options = { office: { ...office, get database() { return place.database } } } // oxfmt-ignore
+  const [one, other] = [await linkedDesk(options), await linkedDesk(options)]
+  const id = randomUUID()
+  await one.write(...declarationRows(id, ajuOf('A00001'), 'awal'))
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  await other.takeIncoming()
+  const admin = await asSuperuser(server)
+  onTestFinished(() => admin.end())
+  const image = `${one.folder}-image`
+  onTestFinished(() => rm(image, { recursive: true, force: true }))
+  await office.admin.end()
+  await other.restart(() =>
+    one.restart(async () => {
+      await cp(one.folder, image, { recursive: true })
+      await eventually(() => admin.query(`CREATE DATABASE ${database}_backup TEMPLATE ${database}`))
+      await admin.query(`GRANT CONNECT ON DATABASE ${database}_backup TO ajukan_desk`)
+    })
+  )
+  await one.write({ table: 'declarations', key: id, value: { id, note: 'sesudah' } })
+  await done(one.link().exchange())
+  await done(other.link().exchange())
+  await other.takeIncoming()
+  await one.restart(async () => {
+    await rm(one.folder, { recursive: true })
+    await cp(image, one.folder, { recursive: true })
+    place.database = `${database}_backup`
+    await other.restart()
+    await done(other.link().exchange())
+  })
+  expect(noteOf(await one.row('declarations', id))).toBe('awal')
+  await done(one.link().exchange())
+  await one.takeIncoming()
+  const restored = await asSuperuser(server, place.database)
+  onTestFinished(() => restored.end())
+  const { rows } = await restored.query("SELECT value ->> 'note' AS note FROM office_data.store_row WHERE store = 'declarations'")
+  expect(rows).toEqual([{ note: 'sesudah' }])
+  expect(noteOf(await one.row('declarations', id))).toBe('sesudah')
+  expect(await one.link().branches()).toEqual([])
 })
 
 test('a wiped office is rebuilt: a number goes with a declaration that was given away a moment before, and no version of a shared row is lost', async () => {
