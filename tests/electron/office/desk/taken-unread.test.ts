@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { HoldingVerb } from '#core/contract/office/channels.ts'
+import { eventually } from '../../../support/eventually.ts'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 import { done } from '../../../support/office/ready.ts'
@@ -42,7 +43,8 @@ const holderOf = async (desk: LinkedDesk, id: string): Promise<unknown> =>
 
 const exchangeAll = async (...desks: readonly LinkedDesk[]): Promise<void> => {
   for (const desk of desks) {
-    await done(desk.link().exchange())
+    // A connection that was begun while the line was down may end now.
+    await eventually(() => done(desk.link().exchange()))
     await desk.takeIncoming()
   }
 }
