@@ -2,7 +2,9 @@ import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '#core/base/json.ts'
 import type { OutboxAttempt } from '#core/contract/office/channels.ts'
+import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { AttemptOnDisk } from '#core/office/right-to-send.ts'
+import type { KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { inTransaction } from '../connection.ts'
 import type { ClaimRows } from './claim-rows.ts'
@@ -11,8 +13,18 @@ import type { OfficeRequests } from './requests.ts'
 import type { OfficeTables } from './tables.ts'
 import { claimKey, isWordFresh, type Claim, type OfficeRequest } from './types.ts'
 
+/** An attempt before which the service is asked whether it has the number. */
+export interface AskedFirst extends OutboxAttempt {
+  readonly declaration: string
+  readonly car: string
+  /** What the service had reported of the number before the attempt, if it knew it. */
+  readonly known?: KnownBefore
+}
+
 /** Claims that one call gives back. */
 const atOnce = 200
+/** Milliseconds in which a desk whose disk was set back may cut numbers that it had cut before. */
+const numbersAgain = 30 * 86_400_000
 
 /** The right to send, as the database of the desk has it. */
 export const officeClaims = (
@@ -84,6 +96,24 @@ export const officeClaims = (
           isAnswered: answered.get(id, attempt) !== undefined
         }
       }),
+
+    /**
+     * In a later generation of the office: attempts whose number may have been sent before, by an attempt that the office and the desk that made it have lost
+     * (docs/office-sending.md). Not of what a person has said to send all the same.
+     */
+    askedFirst: (wanted: readonly OutboxAttempt[], now: number): readonly AskedFirst[] => {
+      const seenAt = tables.state('generationSeenAt')
+      if (seenAt === null) return []
+      return wanted.flatMap((one) => {
+        const entry = entryOf(one.entry)
+        if (entry === null || wordOf(entry.declaration, now) !== null) return []
+        const { declaration, car, attempts } = entry
+        const record = tables.copied('declarations', JSON.stringify(declaration))?.value as Partial<DraftRecord> | null | undefined
+        if ((record?.createdAt ?? 0) > seenAt + numbersAgain) return []
+        const known = attempts.find(({ number }) => number === one.attempt)?.known
+        return [{ entry: one.entry, attempt: one.attempt, declaration, car, ...(known === undefined ? {} : { known }) }]
+      })
+    },
 
     /**
      * Claims that no submission uses: what was not posted is given back as failed. What was posted, and what an older copy of this database may have posted,

@@ -24,6 +24,8 @@ export interface StateValues {
   readonly forked: true
   /** While the desk presents what it has to a new generation; the generation. */
   readonly recovering: number
+  /** When this desk first saw the present generation of the office, where it is not the first one; milliseconds since 1970. */
+  readonly generationSeenAt: number
   /** The office may have lost branches of this desk. */
   readonly checkBranches: true
   /** The office has something else, or nothing, in the place of rows that this desk takes for pushed: all are compared before any is pushed. */

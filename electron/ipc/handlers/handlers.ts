@@ -79,6 +79,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
   const inPracticeProfile = async (work: () => Promise<Result<PracticeState>>): Promise<Result<PracticeState>> =>
     settings.profile(settings.current())?.kind === 'practice' ? work() : fail('practice-only')
 
+  const tracking = trackingHandlers({ ...deps, callFor })
   const handlers: Handlers = {
     ...appHandlers(deps),
     ...diagnosticHandlers(deps),
@@ -109,13 +110,13 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     'storeCopy.read': (cursor) => database.run('readCopy', cursor),
     'storeCopy.renew': (page) => database.run('renewCopy', page),
 
+    ...tracking,
     ...submitHandlers({
-      ...{ ...deps, callFor },
+      ...{ ...deps, callFor, statusLog: tracking['tracking.statusLog'] },
       rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules,
       // What goes to the practice service is no business of the office.
       rightsFor: (id) => (settings.profile(id)?.kind === 'practice' ? null : deps.office.rights())
     }),
-    ...trackingHandlers({ ...deps, callFor }),
 
     ...documentHandlers({ ...deps, archiveService: deps.archiveDeps.service }),
     ...archiveHandlers(deps),

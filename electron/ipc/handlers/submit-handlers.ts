@@ -13,6 +13,7 @@ import { receivedBody, shownBody } from '../../answers/strip-documents.ts'
 import type { CallFor } from '../../http/service-calls.ts'
 import type { RightToSend, SendingRights } from '../../office/desk/sending.ts'
 import type { InFlightRequests } from '../../http/in-flight-requests.ts'
+import { askService } from './lost-attempts.ts'
 
 export interface SubmitHandlerDeps {
   readonly callFor: CallFor
@@ -22,6 +23,7 @@ export interface SubmitHandlerDeps {
   readonly inFlight: InFlightRequests
   /** Who may send with a profile; null where nobody else could: to the practice service. */
   readonly rightsFor: (profile: string) => SendingRights | null
+  readonly statusLog: Handlers['tracking.statusLog']
   readonly clock: Clock
   readonly log: Log
 }
@@ -75,6 +77,7 @@ export const submitHandlers = ({
   database,
   inFlight,
   rightsFor,
+  statusLog,
   clock,
   log
 }: SubmitHandlerDeps): Pick<Handlers, 'declarations.submit' | 'answers.ofEntry' | 'answers.read' | 'answers.wholeSince'> => {
@@ -135,7 +138,16 @@ export const submitHandlers = ({
     if (!call.ok) return call
     const right = (await rightsFor(submit.profile)?.claim(submit.entries)) ?? ok(null)
     if (!right.ok) return right
-    return post(call.value, submit, cars.value, right.value).finally(() => right.value?.end())
+    try {
+      const asked = await askService(submit.profile, right.value?.askedFirst ?? [], {
+        ...{ statusLog, signal: inFlight.signal },
+        notePosted: (entry, car) =>
+          database.run('appendAnswer', { at: clock.now(), operation: 'posting', profile: submit.profile, entries: [entry], cars: [car] })
+      })
+      return asked.ok ? await post(call.value, submit, cars.value, right.value) : asked
+    } finally {
+      right.value?.end()
+    }
   }
 
   return {

@@ -18,7 +18,7 @@ import { unjournaled } from './submit-handlers.ts'
 export interface TrackingHandlerDeps {
   readonly callFor: CallFor
   readonly database: Database
-  readonly archive: ResponseArchive
+  readonly archive: Pick<ResponseArchive, 'store' | 'quarantine'>
   readonly readAnswer: AnswerReader
   /** Free bytes of the disk of the profile folder. */
   readonly freeSpace: () => Promise<number>
@@ -37,7 +37,7 @@ const keptFree = 512 * 1024 * 1024
 type Query = Pick<RetrievalReply, 'operation' | 'profile' | 'car'> & { readonly post: (call: ServiceCall) => Promise<HttpReply> }
 
 /** The archive, which logs what it could not store. */
-const loggedStores = (archive: ResponseArchive, log: Log): DocumentStores => ({
+const loggedStores = (archive: TrackingHandlerDeps['archive'], log: Log): DocumentStores => ({
   async store(bytes, facts) {
     const stored = await archive.store(bytes, facts)
     if (!stored.ok) log.warn('response PDF not stored', { code: stored.failure.code })

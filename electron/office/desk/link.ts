@@ -129,7 +129,7 @@ export const openLink = (deps: LinkDeps): Link => {
   const connect = async (): Promise<Session> => {
     const connection = await deps.connect()
     try {
-      const opened = await openSession(connection, identity, database, awaited)
+      const opened = await openSession(connection, identity, database, awaited, clock)
       await connection.listen(opened.channel, wake)
       connection.onEnd(() => {
         pauses += 1
@@ -162,13 +162,13 @@ export const openLink = (deps: LinkDeps): Link => {
       await drop()
       session = await connect()
     } else if (await mustRenew(session, database)) {
-      session = await openSession(session.connection, identity, database, awaited)
+      session = await openSession(session.connection, identity, database, awaited, clock)
     }
     lastContact = clock.now()
     if (contact.kind !== 'connected') setContact({ kind: 'connected' })
     await exchangeOf(session).run()
     if (await hasOtherRights(session, database)) {
-      session = await openSession(session.connection, identity, database, awaited)
+      session = await openSession(session.connection, identity, database, awaited, clock)
       await exchangeOf(session).run()
     }
     lastContact = clock.now()

@@ -65,7 +65,7 @@ const rightsAlone = (database: Pick<Database, 'run'>): SendingRights => ({
       'hasLeftEntry',
       entries.map(({ entry }) => entry)
     )
-    if (found.ok && !found.value) return ok({ confirm: () => Promise.resolve(ok(null)), end: () => undefined })
+    if (found.ok && !found.value) return ok({ askedFirst: [], confirm: () => Promise.resolve(ok(null)), end: () => undefined })
     return fail(found.ok ? 'office-not-holder' : found.failure.code, { mayHaveArrived: false })
   }
 })

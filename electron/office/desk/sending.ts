@@ -3,6 +3,7 @@ import type { Lane, OutboxAttempt } from '#core/contract/office/channels.ts'
 import { ajuKey } from '#core/numbering/aju-number.ts'
 import { isInLane } from '#core/office/lanes.ts'
 import { nextStepOfBatch, type SendingStep, type Situation } from '#core/office/right-to-send.ts'
+import type { AskedFirst } from '../../database/office/claims.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { SentFacts } from '../../database/office/operations.ts'
 import type { StateValues } from '../../database/office/tables.ts'
@@ -16,6 +17,8 @@ const freshFor = 15_000
 
 /** The right to post one request. */
 export interface RightToSend {
+  /** Before the post the service is asked whether it has their numbers. */
+  readonly askedFirst: readonly AskedFirst[]
   /** Right before the post: decided again where the computer slept, the claim was asked for too long ago or there is none. */
   confirm(): Promise<Result<null>>
   /** The submission has ended, with or without a post. */
@@ -186,8 +189,10 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
         link.wake()
       }
       try {
+        // Before the claim, with which the word of a person ends.
+        const askedFirst = await valueOf(database.run('askedFirst', entries, now().wall))
         const right = await claimNow(entries)
-        if (right.ok) return ok({ ...right.value, end })
+        if (right.ok) return ok({ ...right.value, askedFirst, end })
         end()
         return right
       } catch (error) {

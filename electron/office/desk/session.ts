@@ -1,4 +1,5 @@
 import type { JsonObject } from '#core/base/json.ts'
+import type { Clock } from '#core/base/ports.ts'
 import type { Result } from '#core/base/result.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import {
@@ -92,7 +93,8 @@ export const openSession = async (
   connection: OfficeConnection,
   identity: IdentityFile,
   database: OfficeDatabase,
-  awaited: AwaitedCalls
+  awaited: AwaitedCalls,
+  clock: Clock
 ): Promise<Session> => {
   const before = identity.identity().counter
   const found = await valueOf(database.run('readState'))
@@ -111,8 +113,16 @@ export const openSession = async (
   checkContract(asObject(answer['contract']))
   await identity.known()
   const welcome = welcomeOf(answer)
-  // Another folder or an older state of this one has pushed as this desk.
-  await valueOf(database.run('setState', { welcome, ...(answer['mustCompare'] === true ? { mustCompare: true } : {}) }))
+  // A disk that was set back to before an attempt has not seen a generation that began after it.
+  const isLater = welcome.generation > 1 && (state.generationSeenAt === undefined || state.welcome?.generation !== welcome.generation)
+  await valueOf(
+    database.run('setState', {
+      welcome,
+      // Another folder or an older state of this one has pushed as this desk.
+      ...(answer['mustCompare'] === true ? { mustCompare: true } : {}),
+      ...(isLater ? { generationSeenAt: clock.now() } : {})
+    })
+  )
   if (state.forked === true) await valueOf(database.run('changeState', 'forked', null))
   // What it has at positions that this desk has pulled may be something else now.
   if (answer['answer'] === 'office-older') {

@@ -4,7 +4,7 @@ import type { SendingRights } from '../../../electron/office/desk/sending.ts'
 
 /** Everything may be sent. */
 export const freeRights: SendingRights = {
-  claim: () => Promise.resolve(ok({ confirm: () => Promise.resolve(ok(null)), end: () => undefined }))
+  claim: () => Promise.resolve(ok({ askedFirst: [], confirm: () => Promise.resolve(ok(null)), end: () => undefined }))
 }
 
 /** The office service of a folder that belongs to no office. */

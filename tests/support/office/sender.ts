@@ -3,6 +3,8 @@ import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import type { Json } from '#core/base/json.ts'
 import type { HttpRequest } from '#core/base/ports.ts'
 import { ok, type Result } from '#core/base/result.ts'
+import type { Handlers } from '#core/contract/host-api.ts'
+import type { StatusAnswer } from '#core/contract/retrieval.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { stateAfter } from '#core/outbox/transitions.ts'
 import type { SubmittedEntry } from '#core/contract/submission.ts'
@@ -16,11 +18,35 @@ import type { LinkedDesk } from './link.ts'
 /** A customs service that counts what it got. */
 export interface Customs {
   readonly received: string[]
+  /** Numbers whose status was asked. */
+  readonly asked: string[]
+  /** What it answers about the status of a number. */
+  status: (car: string) => Awaited<ReturnType<Handlers['tracking.statusLog']>>
   /** Called before a request counts as received, and after. */
   before: () => void | Promise<void>
   after: () => void | Promise<void>
 }
-export const newCustoms = (): Customs => ({ received: [], before: () => undefined, after: () => undefined })
+export const newCustoms = (): Customs => {
+  const received: string[] = []
+  return {
+    received,
+    asked: [],
+    status: (car) => ok(statusOf(car, received.includes(car))),
+    before: () => undefined,
+    after: () => undefined
+  }
+}
+
+/** What the service says of a number that it has, or not. */
+export const statusOf = (car: string, isKnown: boolean, time = '2026-11-20 10:00:00'): StatusAnswer => ({
+  ...{ answer: 'a', at: 0, deviations: [], raw: '', rawLength: 0 },
+  log: {
+    ...{ car, createdTime: '', status: isKnown ? '105' : '', statusUraian: '', sendTime: null, dataRespon: [], isUnknown: !isKnown },
+    dataStatus: isKnown
+      ? [{ car, kodeStatus: '105', nomorDaftar: null, tanggalDaftar: null, keterangan: 'DITERIMA', waktuStatus: time }]
+      : []
+  }
+})
 
 /** The window and the submit channel of a desk. */
 export const senderOf = (desk: LinkedDesk, customs: Customs) => {
@@ -46,6 +72,10 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
       database: desk.host(),
       inFlight: createInFlightRequests(),
       rightsFor: () => desk.link().sending,
+      statusLog: ({ car }) => {
+        customs.asked.push(car)
+        return Promise.resolve(customs.status(car))
+      },
       clock: { now: () => Date.now() },
       log: memoryLog()
     })

@@ -1,12 +1,14 @@
 import { Client } from 'pg'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import { newProfile } from '#core/wire/check-profile.ts'
-import { ok } from '#core/base/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import { openDatabase, type Database } from '../../../../electron/database/client.ts'
 import { officeDatabase } from '../../../../electron/database/office/office-database.ts'
 import { createInFlightRequests } from '../../../../electron/http/in-flight-requests.ts'
 import { createNetTransport } from '../../../../electron/http/net-transport.ts'
+import { createAnswerReader } from '../../../../electron/answers/reader.ts'
 import { submitHandlers } from '../../../../electron/ipc/handlers/submit-handlers.ts'
+import { trackingHandlers } from '../../../../electron/ipc/handlers/tracking-handlers.ts'
 import { officeConnection } from '../../../../electron/office/desk/connection.ts'
 import { openIdentity } from '../../../../electron/office/desk/identity.ts'
 import { openOfficeLink, type OfficeLink } from '../../../../electron/office/desk/office-link.ts'
@@ -70,9 +72,15 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
   const fetcher = { fetch: post, closeAllConnections: () => Promise.resolve() }
   const transport = createNetTransport({ reads: fetcher, submits: [fetcher, fetcher] })
   const profile = { ...newProfile('production', 'office', 'Kantor'), address: opening.customs, edinumber: 'PPJK-1' }
+  const callFor = () => Promise.resolve(ok({ transport, profile, address: opening.customs, token: null }))
+  const noArchive = () => Promise.resolve(fail('invalid-input'))
+  const tracking = trackingHandlers({
+    ...{ callFor, database, clock, log, archive: { store: noArchive, quarantine: noArchive } },
+    readAnswer: createAnswerReader({ thread: opening.thread, log }),
+    freeSpace: () => Promise.resolve(Number.MAX_SAFE_INTEGER)
+  })
   const handlers = submitHandlers({
-    callFor: () => Promise.resolve(ok({ transport, profile, address: opening.customs, token: null })),
-    rulesOf: () => defaultAnswerRules,
+    ...{ callFor, statusLog: tracking['tracking.statusLog'], rulesOf: () => defaultAnswerRules },
     ...{ database, inFlight: createInFlightRequests(), rightsFor: () => link.sending, clock, log }
   })
   return {

@@ -1,0 +1,42 @@
+import { expect, test, vi } from 'vitest'
+import { fail, ok } from '#core/base/result.ts'
+import { knownBeforeAttempt } from '#core/outbox/delivery-evidence.ts'
+import { askService } from '../../../../electron/ipc/handlers/lost-attempts.ts'
+import { statusOf } from '../../../support/office/sender.ts'
+
+const car = '20112820261123000001'
+const asked = { entry: 'e', attempt: 1, declaration: 'd', car }
+
+const service = (status: ReturnType<typeof statusOf> | 'hangs' = statusOf(car, false), isNoted = true) => {
+  const controller = new AbortController()
+  const notePosted = vi.fn(() => Promise.resolve(isNoted ? ok(null) : fail('disk-full')))
+  const statusLog = vi.fn(() => (status === 'hangs' ? new Promise<never>(() => undefined) : Promise.resolve(ok(status))))
+  return { controller, notePosted, statusLog, signal: controller.signal }
+}
+
+test('what the service had reported before an attempt proves nothing; what is new does, whatever its time', async () => {
+  const known = knownBeforeAttempt(statusOf(car, true, '2026-11-20 10:00:00').log)
+  const same = service(statusOf(car, true, '2026-11-20 10:00:00'))
+  expect(await askService('p', [{ ...asked, known }], same)).toEqual(ok(null))
+  expect(same.notePosted).not.toHaveBeenCalled()
+  const other = service(statusOf(car, true, '2026-11-21 09:00:00'))
+  expect(await askService('p', [{ ...asked, known }], other)).toEqual(fail('already-sent', { declaration: 'd', mayHaveArrived: true }))
+  expect(other.notePosted).toHaveBeenCalledExactlyOnceWith({ entry: 'e', attempt: 1 }, car)
+})
+
+test('the status of another number proves nothing', async () => {
+  expect(await askService('p', [asked], service(statusOf('20112820261123000002', true)))).toEqual(ok(null))
+})
+
+test('the journal is written before the outcome is unknown', async () => {
+  expect(await askService('p', [asked], service(statusOf(car, true), false))).toEqual(fail('disk-full', { mayHaveArrived: false }))
+})
+
+test('the end of the application ends a question, and none is asked after it', async () => {
+  const hanging = service('hangs')
+  const answer = askService('p', [asked, { ...asked, entry: 'f' }], hanging)
+  hanging.controller.abort()
+  expect(await answer).toEqual(fail('cancelled', { mayHaveArrived: false }))
+  expect(await askService('p', [asked], hanging)).toEqual(fail('cancelled', { mayHaveArrived: false }))
+  expect(hanging.statusLog).toHaveBeenCalledOnce()
+})
