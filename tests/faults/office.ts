@@ -109,7 +109,6 @@ const runRound = async ({ round: number, random }: RoundContext): Promise<Damage
     const verdict = judge(facts)
     count('sent twice after false words', verdict.afterFalseWords)
     count('sent twice by a copied desk with a word', verdict.byCopies)
-    count('sent twice after the office and the disk of the desk had lost the first time', verdict.afterBothLost)
     acknowledged += round.heard.length
     const findings: readonly Finding[] = [
       ...verdict.findings,

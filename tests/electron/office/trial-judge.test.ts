@@ -33,7 +33,7 @@ const attempt = good.attempts[0]
 const twice = { received: [taken(), taken('Meja 2 #1')] }
 
 it('finds nothing in a history where everything went well', () => {
-  expect(judge(good)).toEqual({ findings: [], afterFalseWords: 0, byCopies: 0, afterBothLost: 0 })
+  expect(judge(good)).toEqual({ findings: [], afterFalseWords: 0, byCopies: 0 })
 })
 
 describe('sent twice', () => {
@@ -44,17 +44,14 @@ describe('sent twice', () => {
       { kind: 'doubled', declaration: id }
     ])
   })
-  it('is counted apart where the office does not know the first time and the disk of its desk is lost; otherwise it is found', () => {
-    const lostRuns = new Set([desk])
-    expect(judge({ ...good, ...twice, lostRuns })).toMatchObject({ findings: [], afterBothLost: 1 })
-    expect(kindsOf({ ...twice, lostRuns, attempts: [...good.attempts, ...good.attempts] })).toEqual(['doubled'])
-    expect(kindsOf({ ...twice, lostRuns: new Set(['Meja 3 #1']) })).toEqual(['doubled'])
+  it('is found where the office and the disk of its desk have lost the first time', () => {
+    expect(kindsOf({ ...twice, lostRuns: new Set([desk]) })).toEqual(['doubled'])
   })
   it('is found although a person said the truth', () => {
     expect(kindsOf({ ...twice, heard: [created, edited, word(desk, 'evidence'), word(desk, 'office')] })).toEqual(['doubled'])
   })
   it('is counted apart after a false word', () => {
-    const expected = { findings: [], afterFalseWords: 1, byCopies: 0, afterBothLost: 0 }
+    const expected = { findings: [], afterFalseWords: 1, byCopies: 0 }
     expect(judge({ ...good, ...twice, heard: [created, edited, word(desk, 'evidence', false)] })).toEqual(expected)
     expect(judge({ ...good, ...twice, liedAbout: new Set([id]) })).toEqual(expected)
   })
@@ -63,7 +60,7 @@ describe('sent twice', () => {
     expect(kindsOf({ ...twice, copiedRuns })).toEqual(['doubled'])
     expect(kindsOf({ ...twice, copiedRuns, heard: [created, edited, word(desk, 'office')] })).toEqual(['doubled'])
     const warned = judge({ ...good, ...twice, copiedRuns, heard: [created, edited, word('Meja 2 #1', 'office')] })
-    expect(warned).toEqual({ findings: [], afterFalseWords: 0, byCopies: 1, afterBothLost: 0 })
+    expect(warned).toEqual({ findings: [], afterFalseWords: 0, byCopies: 1 })
   })
 })
 

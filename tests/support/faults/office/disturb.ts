@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { faults, type Fault } from './round-faults.ts'
+import type { Fault } from './fault-tools.ts'
+import { faults } from './round-faults.ts'
 import type { Round } from './round.ts'
 
 const [fewest, most] = [5, 9]
@@ -13,7 +14,7 @@ const drawFaults = ({ random }: Round): readonly (Fault & { readonly once?: true
     if (fault === undefined) throw new Error('no faults')
     if (fault.once === true || random.int(0, 2) > 0) rest = rest.filter((one) => one !== fault)
     // An office that is gone is not set back too.
-    if (fault.kind === 'office-restored' || fault.kind === 'office-wiped')
+    if (fault.kind.startsWith('office-re') || fault.kind === 'office-wiped')
       rest = rest.filter(({ kind }) => !kind.startsWith('office-re') && kind !== 'office-wiped')
     return fault
   })

@@ -57,10 +57,9 @@ export interface Finding {
 
 export interface Verdict {
   readonly findings: readonly Finding[]
-  /** Sent twice after a false word, by a copied desk that was warned, and where nobody knew of the first time: the office and the disk of its desk had lost it. */
+  /** Sent twice after a false word, and by a copied desk that was warned. */
   readonly afterFalseWords: number
   readonly byCopies: number
-  readonly afterBothLost: number
 }
 
 const groupBy = <T>(list: readonly T[], keyOf: (one: T) => string): ReadonlyMap<string, readonly T[]> => {
@@ -74,13 +73,9 @@ const isByWarnedCopy = ({ heard, copiedRuns }: RoundFacts, car: string, { by }: 
   copiedRuns.has(by) &&
   heard.some((one) => one.by === by && one.what.kind === 'word' && one.what.without === 'office' && one.what.car === car)
 
-/** All receptions but one are of runs whose disk was lost, and the office does not have an attempt for each. */
-const isForgotten = ({ lostRuns, attempts }: RoundFacts, car: string, all: readonly Reception[]): boolean =>
-  attempts.filter((one) => one.car === car).length < all.length && all.filter(({ by }) => !lostRuns.has(by)).length < 2
-
 const judgeDoubles = (facts: RoundFacts): Verdict => {
   const findings: Finding[] = []
-  let [afterFalseWords, byCopies, afterBothLost] = [0, 0, 0]
+  let [afterFalseWords, byCopies] = [0, 0]
   const lies = new Set(facts.heard.flatMap(({ what }) => (what.kind === 'word' && !what.isTrue ? [what.car] : [])))
   const declarationOf = new Map(facts.heard.flatMap(({ what }) => (what.kind === 'created' ? [[what.car, what.declaration] as const] : [])))
   for (const [car, all] of groupBy(facts.received, (one) => one.car)) {
@@ -88,7 +83,6 @@ const judgeDoubles = (facts: RoundFacts): Verdict => {
     const declaration = declarationOf.get(car) ?? null
     if (lies.has(car) || (declaration !== null && facts.liedAbout.has(declaration))) afterFalseWords += 1
     else if (all.length - all.filter((one) => isByWarnedCopy(facts, car, one)).length < 2) byCopies += 1
-    else if (isForgotten(facts, car, all)) afterBothLost += 1
     else
       findings.push({
         kind: 'doubled',
@@ -96,7 +90,7 @@ const judgeDoubles = (facts: RoundFacts): Verdict => {
         text: `${car} was taken ${all.length} times, from ${all.map(({ by }) => by).join(', ')}`
       })
   }
-  return { findings, afterFalseWords, byCopies, afterBothLost }
+  return { findings, afterFalseWords, byCopies }
 }
 
 const judgeLosses = (facts: RoundFacts): readonly Finding[] => {

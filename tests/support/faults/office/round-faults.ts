@@ -1,39 +1,12 @@
 import { randomUUID } from 'node:crypto'
-import { cp, rm } from 'node:fs/promises'
-import { setTimeout as pause } from 'node:timers/promises'
+import { rm } from 'node:fs/promises'
+import { loseRuns, moment, withDesk, withServer, type Fault } from './fault-tools.ts'
 import type { Round, Slot } from './round.ts'
-
-/** One thing that goes wrong. Resolves with whether it happened. */
-export interface Fault {
-  readonly kind: string
-  readonly run: (round: Round) => Promise<boolean>
-}
+import { restoreBoth, restoreDesk, restoreOffice, wipeOffice } from './set-back-faults.ts'
 
 const hour = 3_600_000
 /** The first two desks are those of owners, who must be there to act. */
 const firstOfStaff = 2
-
-/** One fault at a time uses the server. */
-let serverUse: Promise<unknown> = Promise.resolve()
-const withServer = <T>(work: () => Promise<T>): Promise<T> => {
-  const result = serverUse.then(work, work)
-  serverUse = result.catch(() => undefined)
-  return result
-}
-
-const withDesk = async (round: Round, from: number, work: (slot: Slot) => Promise<boolean | void>): Promise<boolean> => {
-  const free = round.slots.filter(({ index, isBusy, isRetired, process }) => index >= from && !isBusy && !isRetired && process !== null)
-  const slot = free[round.random.int(0, Math.max(0, free.length - 1))]
-  if (slot === undefined) return false
-  slot.isBusy = true
-  try {
-    return (await work(slot)) !== false
-  } finally {
-    slot.isBusy = false
-  }
-}
-
-const moment = (round: Round, from: number, to: number): Promise<unknown> => pause(round.random.int(from, to))
 
 const killDesk: Fault['run'] = (round) =>
   withDesk(round, 0, async (slot) => {
@@ -134,12 +107,6 @@ const sleep: Fault['run'] = (round) =>
     await told
   })
 
-/** What is on the disk of these runs alone is gone; the office keeps what it has. */
-const loseRuns = async (round: Round, runs: readonly string[]): Promise<void> => {
-  for (const run of runs) round.lostRuns.add(run)
-  for (const token of await withServer(() => round.tokensAtOffice())) round.kept.add(token)
-}
-
 const cloneDesk: Fault['run'] = (round) =>
   withDesk(round, 0, async (slot) => {
     await round.kill(slot)
@@ -158,60 +125,6 @@ const cloneDesk: Fault['run'] = (round) =>
     await loseRuns(round, copy.runs)
     await copy.line.close()
     await rm(copy.folder, { recursive: true, force: true })
-  })
-
-const restoreDesk: Fault['run'] = (round) =>
-  withDesk(round, 0, async (slot) => {
-    const image = `${slot.folder}-image`
-    await round.kill(slot)
-    await cp(slot.folder, image, { recursive: true })
-    const before = slot.runs.length
-    await round.start(slot)
-    await round.work(slot)
-    await moment(round, 300, 1_500)
-    await round.kill(slot)
-    await loseRuns(round, slot.runs.slice(before))
-    await rm(slot.folder, { recursive: true, force: true })
-    await cp(image, slot.folder, { recursive: true })
-    await rm(image, { recursive: true, force: true })
-    round.note(slot.name, 'disk set back')
-    const isOffline = round.random.int(0, 2) === 0
-    slot.line.setDown(isOffline)
-    slot.isBold = isOffline
-    await round.start(slot)
-    // Until it has met the office again, and with it what it had forgotten.
-    for (const run of slot.runs) round.copiedRuns.add(run)
-    await round.work(slot)
-    if (isOffline) await moment(round, 300, 1_000)
-    slot.isBold = false
-    slot.line.setDown(false)
-    await round.work(slot)
-  })
-
-/** What the office had is gone, also the branches that a person has finished. */
-const forgetOffice = (round: Round): void => {
-  round.kept.clear()
-  for (const { what } of round.heard) if (what.kind === 'left') for (const token of what.tokens) round.leftBefore.add(token)
-}
-
-const restoreOffice: Fault['run'] = (round) =>
-  withServer(async () => {
-    const { server } = round.machines
-    await server.backUp(round.database)
-    round.note('office', 'backed up')
-    await moment(round, 300, 1_500)
-    await server.restore(round.database)
-    forgetOffice(round)
-    round.note('office', 'restored from the backup')
-    return true
-  })
-
-const wipeOffice: Fault['run'] = (round) =>
-  withServer(async () => {
-    await round.machines.server.create(round.database)
-    forgetOffice(round)
-    round.note('office', 'wiped and set up again')
-    return true
   })
 
 const lockDesk: Fault['run'] = (round) =>
@@ -298,6 +211,7 @@ export const faults: readonly (Fault & { readonly once?: true })[] = [
   { kind: 'desk-cloned', run: cloneDesk, once: true },
   { kind: 'disk-set-back', run: restoreDesk, once: true },
   { kind: 'office-restored', run: restoreOffice, once: true },
+  { kind: 'office-restored-disk-set-back', run: restoreBoth, once: true },
   { kind: 'office-wiped', run: wipeOffice, once: true },
   { kind: 'desk-locked', run: lockDesk, once: true },
   { kind: 'desk-retired', run: retireDesk(true), once: true },

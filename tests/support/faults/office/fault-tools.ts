@@ -1,0 +1,36 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Round, Slot } from './round.ts'
+
+/** One thing that goes wrong. Resolves with whether it happened. */
+export interface Fault {
+  readonly kind: string
+  readonly run: (round: Round) => Promise<boolean>
+}
+
+/** One fault at a time uses the server. */
+let serverUse: Promise<unknown> = Promise.resolve()
+export const withServer = <T>(work: () => Promise<T>): Promise<T> => {
+  const result = serverUse.then(work, work)
+  serverUse = result.catch(() => undefined)
+  return result
+}
+
+export const withDesk = async (round: Round, from: number, work: (slot: Slot) => Promise<boolean | void>): Promise<boolean> => {
+  const free = round.slots.filter(({ index, isBusy, isRetired, process }) => index >= from && !isBusy && !isRetired && process !== null)
+  const slot = free[round.random.int(0, Math.max(0, free.length - 1))]
+  if (slot === undefined) return false
+  slot.isBusy = true
+  try {
+    return (await work(slot)) !== false
+  } finally {
+    slot.isBusy = false
+  }
+}
+
+export const moment = (round: Round, from: number, to: number): Promise<unknown> => pause(round.random.int(from, to))
+
+/** What is on the disk of these runs alone is gone; the office keeps what it has. */
+export const loseRuns = async (round: Round, runs: readonly string[]): Promise<void> => {
+  for (const run of runs) round.lostRuns.add(run)
+  for (const token of await withServer(() => round.tokensAtOffice())) round.kept.add(token)
+}

@@ -1,0 +1,89 @@
+import { cp, rename, rm } from 'node:fs/promises'
+import { loseRuns, moment, withDesk, withServer, type Fault } from './fault-tools.ts'
+import type { Round, Slot } from './round.ts'
+
+const imageOf = (slot: Slot): string => `${slot.folder}-image`
+
+/** The desk is ended, and a copy of its disk is made. Resolves with how many runs it had. */
+const takeImage = async (round: Round, slot: Slot): Promise<number> => {
+  await round.kill(slot)
+  await cp(slot.folder, imageOf(slot), { recursive: true })
+  return slot.runs.length
+}
+
+/** The disk of a desk that was ended is as it was. */
+const setBack = async (round: Round, slot: Slot): Promise<void> => {
+  await rm(slot.folder, { recursive: true, force: true })
+  await rename(imageOf(slot), slot.folder)
+  round.note(slot.name, 'disk set back')
+}
+
+export const restoreDesk: Fault['run'] = (round) =>
+  withDesk(round, 0, async (slot) => {
+    const before = await takeImage(round, slot)
+    await round.start(slot)
+    await round.work(slot)
+    await moment(round, 300, 1_500)
+    await round.kill(slot)
+    await loseRuns(round, slot.runs.slice(before))
+    await setBack(round, slot)
+    const isOffline = round.random.int(0, 2) === 0
+    slot.line.setDown(isOffline)
+    slot.isBold = isOffline
+    await round.start(slot)
+    // Until it has met the office again, and with it what it had forgotten.
+    for (const run of slot.runs) round.copiedRuns.add(run)
+    await round.work(slot)
+    if (isOffline) await moment(round, 300, 1_000)
+    slot.isBold = false
+    slot.line.setDown(false)
+    await round.work(slot)
+  })
+
+/** What the office had is gone, also the branches that a person has finished. */
+const forgetOffice = (round: Round): void => {
+  round.kept.clear()
+  for (const { what } of round.heard) if (what.kind === 'left') for (const token of what.tokens) round.leftBefore.add(token)
+}
+
+const restoreFrom = async (round: Round): Promise<void> => {
+  await round.machines.server.restore(round.database)
+  forgetOffice(round)
+  round.note('office', 'restored from the backup')
+}
+
+export const restoreOffice: Fault['run'] = (round) =>
+  withServer(async () => {
+    await round.machines.server.backUp(round.database)
+    round.note('office', 'backed up')
+    await moment(round, 300, 1_500)
+    await restoreFrom(round)
+    return true
+  })
+
+/** What a desk has sent meanwhile neither the office nor its disk knows any more. */
+export const restoreBoth: Fault['run'] = (round) =>
+  withDesk(round, 0, (slot) =>
+    withServer(async () => {
+      const before = await takeImage(round, slot)
+      await round.machines.server.backUp(round.database)
+      round.note('office', 'backed up')
+      await round.start(slot)
+      await round.work(slot)
+      await moment(round, 500, 2_000)
+      await round.kill(slot)
+      for (const run of slot.runs.slice(before)) round.lostRuns.add(run)
+      await setBack(round, slot)
+      await restoreFrom(round)
+      await round.start(slot)
+      await round.work(slot)
+    })
+  )
+
+export const wipeOffice: Fault['run'] = (round) =>
+  withServer(async () => {
+    await round.machines.server.create(round.database)
+    forgetOffice(round)
+    round.note('office', 'wiped and set up again')
+    return true
+  })
