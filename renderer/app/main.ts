@@ -1,5 +1,5 @@
 import { createPinia } from 'pinia'
-import { computed, createApp } from 'vue'
+import { computed, createApp, h, shallowRef } from 'vue'
 import App from './App.vue'
 import { windowHost, type Host } from '../data/host-client.ts'
 import { createAppRouter } from './router.ts'
@@ -15,6 +15,7 @@ import { tableWordsKey } from '../grid/table/use-table-columns.ts'
 import { useText } from '../i18n/use-text.ts'
 import { allowOwnWorkers } from '../ui/dom/trusted-types.ts'
 import StartFailed from './shell/StartFailed.vue'
+import StartFilling from './shell/StartFilling.vue'
 
 /** Milliseconds in which the last edits reach the safety copy. */
 const lastEditsDelay = 1_500
@@ -49,9 +50,15 @@ const start = async (): Promise<void> => {
   watchForDamage(database, () => {
     if (recovered) void rebuildStore(host)
   })
+  const filling = shallowRef<{ readonly share: number | null } | null>(null)
+  // The host has set the one of the settings, which are read later.
+  document.documentElement.dataset['theme'] = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  const startScreen = createApp(() => filling.value && h(StartFilling, filling.value))
+  startScreen.mount('#app')
   try {
-    recovery = await recover(database, host)
+    recovery = await recover(database, host, (share) => (filling.value = { share }))
   } catch (error) {
+    startScreen.unmount()
     createApp(StartFailed, { reason: error instanceof Error ? error.name : '' }).mount('#app')
     return
   }
@@ -102,6 +109,7 @@ const start = async (): Promise<void> => {
     })
   )
   app.use(createAppRouter())
+  startScreen.unmount()
   app.mount('#app')
 }
 

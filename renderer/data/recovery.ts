@@ -38,12 +38,19 @@ export class NewerStore extends Error {
   override name = 'VersionError'
 }
 
+/** How much of the store is filled from the copy, from 0 to 1; null where the copy is a single batch. */
+export type FillProgress = (share: number | null) => void
+
 /**
  * Opens the store and makes it equal to the host's store copy before anything is shown.
  * A batch goes to the copy first, so after a crash the copy may be ahead, and the store catches up. A store that is ahead means that the copy
  * lost batches: the copy takes over the rows of the store, and the store those that only the copy has.
  */
-export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>): Promise<Recovery> => {
+export const recover = async (
+  database: AjukanDatabase,
+  host: Pick<Host, 'call'>,
+  progressed: FillProgress = () => undefined
+): Promise<Recovery> => {
   const opening = openAndRead(database)
   // Whether a new store can be filled is known later.
   opening.catch(() => undefined)
@@ -53,7 +60,7 @@ export const recover = async (database: AjukanDatabase, host: Pick<Host, 'call'>
   const isRestored = copy.value.edition > (edition?.key === 'edition' ? edition.edition : 0)
   if (isRestored) await empty(database, copy.value.edition)
   const known = isRestored || position?.key !== 'ledger' ? 0 : position.seq
-  const { hadOldRows, ...recovery } = await reconcile(database, host, known, copy.value)
+  const { hadOldRows, ...recovery } = await reconcile(database, host, known, copy.value, progressed)
   // A store that no start has completed before was lost.
   const found = isRestored && carried !== undefined && recovery.kind === 'rebuilt' ? { ...recovery, kind: 'restored' as const } : recovery
   // Rows in an older form are in the copy when they were just read from it, or when this version has never completed a start over the store.
@@ -71,7 +78,13 @@ const lossOf = ({ damaged, restored, loss }: CopyState): Pick<Recovery, 'damaged
   ...(loss === undefined ? {} : { loss })
 })
 
-const reconcile = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number, copy: CopyState): Promise<Reconciled> => {
+const reconcile = async (
+  database: AjukanDatabase,
+  host: Pick<Host, 'call'>,
+  known: number,
+  copy: CopyState,
+  progressed: FillProgress
+): Promise<Reconciled> => {
   const { lastSeq, damaged } = copy
   const found = { batches: 0, ...lossOf(copy), hadOldRows: false }
   if (known === lastSeq && (damaged === 0 || known === 0)) return { ...found, seq: lastSeq, kind: 'nothing' }
@@ -81,7 +94,7 @@ const reconcile = async (database: AjukanDatabase, host: Pick<Host, 'call'>, kno
     return { seq: renewed.seq, hadOldRows: renewed.hadOldRows, kind: 'copyRenewed', batches: 0, damaged: 0, restored: 0 }
   }
   if (known === 0) await empty(database, copy.edition)
-  const { hadOldRows } = await applyMissingRows(database, host, known, lastSeq)
+  const { hadOldRows } = await applyMissingRows(database, host, known, lastSeq, progressed)
   // Reading may have found more damaged rows.
   const after = await host.call('storeCopy.state', null)
   const kind = known === 0 ? 'rebuilt' : 'caughtUp'
@@ -152,14 +165,23 @@ interface Applied {
 }
 
 /** Applies the rows that were written after batch `known`, and sets the position of the store to `lastSeq`. */
-const applyMissingRows = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number, lastSeq: number): Promise<Applied> => {
+const applyMissingRows = async (
+  database: AjukanDatabase,
+  host: Pick<Host, 'call'>,
+  known: number,
+  lastSeq: number,
+  progressed: FillProgress = () => undefined
+): Promise<Applied> => {
   let [rows, hadOldRows] = [0, false]
+  progressed(null)
   for (let cursor: CopyCursor | null = afterBatch(known); cursor !== null;) {
     const page: Output<'storeCopy.read'> = await host.call('storeCopy.read', cursor)
     if (!page.ok) throw new RecoveryFailed(page.failure)
     hadOldRows ||= inPresentForm(page.value.rows) !== page.value.rows
     rows += page.value.rows.filter(({ value }) => value !== undefined).length
-    await applyRows(database, page.value.rows, Math.max(known, Math.min(page.value.seq, lastSeq)))
+    const seq = Math.max(known, Math.min(page.value.seq, lastSeq))
+    await applyRows(database, page.value.rows, seq)
+    progressed(lastSeq - known > 1 ? (seq - known) / (lastSeq - known) : null)
     cursor = page.value.next
   }
   return { rows, hadOldRows }

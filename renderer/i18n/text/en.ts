@@ -135,6 +135,7 @@ export const en: Text = {
     statusBar: 'Status bar',
     mainRegion: 'Screen content',
     reload: 'Reload',
+    fillingData: 'Preparing the data on this computer',
     startFailed: 'Ajukan cannot open its data',
     startFailedText: 'Nothing was deleted. Close the application, make sure the disk is not full, then open it again.',
     newerData: 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.',

@@ -142,6 +142,7 @@ export const id = {
     statusBar: 'Bilah status',
     mainRegion: 'Isi layar',
     reload: 'Muat ulang',
+    fillingData: 'Menyiapkan data di komputer ini',
     startFailed: 'Ajukan tidak dapat membuka datanya',
     startFailedText: 'Tidak ada yang dihapus. Tutup aplikasi, pastikan cakram tidak penuh, lalu buka lagi.',
     newerData: 'Data ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru; tidak ada yang diubah.',

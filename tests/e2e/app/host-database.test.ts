@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { withChecksums } from '../../../electron/database/connection.ts'
 import { createDraft, goToWorklist, listedCars, openDraft, typeField, waitUntilSaved } from '../../support/drivers/editor.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
 import { compareStores, readSettledStore, readStore, type StoreRows } from '../../support/drivers/raw-store.ts'
 import { readStartMessages } from '../../support/drivers/start/start-report.ts'
 import { expect, loadSamples, rowOf, samples, test as base } from '../../support/e2e.ts'
@@ -128,6 +129,30 @@ test('with the database damaged, the number of rows that are missing is shown', 
     expect(compareStores(before, await readStore(again.page)).lost).toHaveLength(7)
   } finally {
     await again.close()
+  }
+})
+
+test('while the store is filled from the copy, the window says so', async ({ profile: { home, before } }) => {
+  const { app, page, close } = await launch({ home })
+  try {
+    await app.evaluate(({ ipcMain }) => {
+      const handlers = (ipcMain as unknown as { _invokeHandlers: Map<string, (...args: unknown[]) => Promise<unknown>> })._invokeHandlers
+      const usual = handlers.get('host')
+      handlers.set('host', async (...args) => {
+        if (args[1] === 'storeCopy.read') await new Promise((resolve) => setTimeout(resolve, 2_000))
+        return usual?.(...args)
+      })
+    })
+    expect(await callHost(page, 'storeCopy.replaceStore', null)).toMatchObject({ ok: true })
+    await page.reload()
+    await expect(
+      page.getByRole('progressbar', { name: 'Menyiapkan data di komputer ini / Preparing the data on this computer' })
+    ).toBeVisible()
+    expect(await readStartMessages(page)).toEqual(['rebuilt'])
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    expect(compareStores(before, await readStore(page))).toEqual({ lost: [], added: [] })
+  } finally {
+    await close()
   }
 })
 
