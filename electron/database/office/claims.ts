@@ -99,14 +99,14 @@ export const officeClaims = (
 
     /**
      * In a later generation of the office: attempts whose number may have been sent before, by an attempt that the office and the desk that made it have lost
-     * (docs/office-sending.md). Not of what a person has said to send all the same.
+     * (docs/office-sending.md).
      */
-    askedFirst: (wanted: readonly OutboxAttempt[], now: number): readonly AskedFirst[] => {
+    askedFirst: (wanted: readonly OutboxAttempt[]): readonly AskedFirst[] => {
       const seenAt = tables.state('generationSeenAt')
       if (seenAt === null) return []
       return wanted.flatMap((one) => {
         const entry = entryOf(one.entry)
-        if (entry === null || wordOf(entry.declaration, now) !== null) return []
+        if (entry === null) return []
         const { declaration, car, attempts } = entry
         const record = tables.copied('declarations', JSON.stringify(declaration))?.value as Partial<DraftRecord> | null | undefined
         if ((record?.createdAt ?? 0) > seenAt + numbersAgain) return []

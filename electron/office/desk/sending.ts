@@ -189,10 +189,14 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
         link.wake()
       }
       try {
-        // Before the claim, with which the word of a person ends.
-        const askedFirst = await valueOf(database.run('askedFirst', entries, now().wall))
+        // The word of a person ends with the claim; the claim may be the first contact with a later generation.
+        const { words = {} } = await valueOf(database.run('readState'))
+        const isSaid = (declaration: string): boolean => isWordFresh(words[declaration], now().wall)
         const right = await claimNow(entries)
-        if (right.ok) return ok({ ...right.value, askedFirst, end })
+        if (right.ok) {
+          const askedFirst = (await valueOf(database.run('askedFirst', entries))).filter(({ declaration }) => !isSaid(declaration))
+          return ok({ ...right.value, askedFirst, end })
+        }
         end()
         return right
       } catch (error) {

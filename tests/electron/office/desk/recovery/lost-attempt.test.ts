@@ -3,6 +3,7 @@ import { cp, rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { eventually } from '../../../../support/eventually.ts'
 import { ajuOf } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
 import { done, officeSays, ready, type Ready } from '../../../../support/office/ready.ts'
@@ -21,7 +22,7 @@ const loseAttempts = async ({ office }: Ready): Promise<void> => {
 const noted = { ok: false, failure: { code: 'already-sent', mayHaveArrived: true } }
 
 /** Sent; then the office and the disk of the desk are as they were before. */
-const bothLost = async (): Promise<Ready> => {
+const bothLost = async (isDown = false): Promise<Ready> => {
   const one = await ready()
   const { folder } = one.desk
   await one.desk.restart(() => cp(folder, `${folder}-image`, { recursive: true }))
@@ -32,8 +33,9 @@ const bothLost = async (): Promise<Ready> => {
     await cp(`${folder}-image`, folder, { recursive: true })
     await rm(`${folder}-image`, { recursive: true })
     await loseAttempts(one)
+    one.desk.line.isDown = isDown
   })
-  await done(one.desk.link().exchange())
+  await eventually(async () => expect(await one.desk.link().exchange()).toMatchObject({ ok: !isDown }))
   return one
 }
 
@@ -50,6 +52,14 @@ test('what only the service has of a declaration is not sent again: its outcome 
   await one.desk.startAgain()
   await one.sender.settle(one.entry)
   expect(await one.sender.stateOf(one.entry)).toBe('unknown')
+})
+
+test('the claim itself may be the first contact after the loss', async () => {
+  const one = await bothLost(true)
+  expect((await one.desk.link().status()).generation).toBe(1)
+  one.desk.line.isDown = false
+  await eventually(async () => expect(await one.sender.send(one.entry)).toMatchObject(noted))
+  expect([one.customs.received, one.customs.asked]).toEqual([[one.car], [one.car]])
 })
 
 test('a person who knows of it sends it all the same', async () => {
