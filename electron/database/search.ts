@@ -202,7 +202,10 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
     },
 
     /** Files that have not been read, those of the newest responses first. */
-    unreadDocuments: (place: string, most: number): readonly string[] => unread.all(place, most).map(({ sha256 }) => String(sha256)),
+    unreadDocuments(place: string, most: number): readonly string[] {
+      const { read, files } = countsOf(place)
+      return read === files ? [] : unread.all(place, most).map(({ sha256 }) => String(sha256))
+    },
 
     /** Stores texts that were read, and makes them searchable. */
     keepTexts(place: string, papers: readonly ExtractedDocument[]): ReadingProgress {

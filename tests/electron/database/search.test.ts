@@ -125,7 +125,7 @@ test('the search agrees with a linear one, whatever the order of documents and t
   )
 })
 
-test('the counts of read files are those of the database, whatever was added, read, moved and removed', () => {
+test('counts, sizes and unread files are those of the database, whatever was added, read, moved and removed', () => {
   const place = fc.constantFrom('', 'other', '@office')
   const sha = fc.constantFrom('a', 'b', 'c')
   const step = fc.oneof(
@@ -140,15 +140,23 @@ test('the counts of read files are those of the database, whatever was added, re
       const search = openOperations(connection)
       const counts = connection.prepare(`SELECT count(DISTINCT documents.sha256) AS files, count(DISTINCT texts.sha256) AS read
         FROM documents LEFT JOIN texts ON texts.sha256 = documents.sha256 WHERE place = ?`)
+      const totals = connection.prepare(`SELECT count(*) AS pdfs, coalesce(sum(bytes), 0) AS bytes
+        FROM (SELECT max(bytes) AS bytes FROM documents WHERE place = ? GROUP BY sha256)`)
+      const unread = connection.prepare(`SELECT DISTINCT sha256 FROM documents
+        WHERE place = ? AND sha256 NOT IN (SELECT sha256 FROM texts) ORDER BY sha256`)
       for (const one of steps) {
-        if (one.kind === 'add') search.addDocuments(one.place, [paper(one.sha)])
+        if (one.kind === 'add') search.addDocuments(one.place, [paper(one.sha, { bytes: one.sha.charCodeAt(0) })])
         else if (one.kind === 'release') search.releaseDocuments(one.place, one.sha)
         else if (one.kind === 'remove') search.removeDocuments([one.id])
         else {
           const kept = one.isRead ? read(one.sha, 'satu') : { sha256: one.sha, unread: 'password' as const, text: '' }
           expect(search.keepTexts(one.place, [kept])).toMatchObject({ ...counts.get(one.place) })
         }
-        for (const where of ['', 'other']) expect(search.readingProgress(where)).toMatchObject({ ...counts.get(where) })
+        for (const where of ['', 'other']) {
+          expect(search.readingProgress(where)).toMatchObject({ ...counts.get(where) })
+          expect(search.documentTotals(where)).toEqual({ ...totals.get(where) })
+          expect(search.unreadDocuments(where, 9).toSorted()).toEqual(unread.all(where).map(({ sha256 }) => sha256))
+        }
       }
     })
   )
