@@ -62,12 +62,13 @@ export const documentOperations = (database: DatabaseSync, indexer: DocumentInde
   const ofFile = database.prepare(
     "SELECT 1 FROM documents INDEXED BY documents_sha256 WHERE sha256 >= ?1 AND sha256 < ?1 || 'g' AND place = ?2 AND file = ?3"
   )
-  // Two scans of an index, and the few contents that belong to several responses: a group for each content takes four times as long.
+  // Two scans of an index, and the few contents that belong to several responses: a group for each content takes longer.
   const totals = database.prepare(`
-    WITH shared AS (SELECT sha256, count(*) - 1 AS more FROM documents INDEXED BY documents_sha256 WHERE place = ?1 GROUP BY sha256 HAVING count(*) > 1)
-    SELECT count(*) - (SELECT coalesce(sum(more), 0) FROM shared) AS pdfs, coalesce(sum(bytes), 0) - (SELECT coalesce(sum(
-      (SELECT sum(bytes) - max(bytes) FROM documents AS one WHERE one.sha256 = shared.sha256 AND one.place = ?1)), 0) FROM shared) AS bytes
-    FROM documents WHERE place = ?1`)
+    SELECT documents - more AS pdfs, size - extra AS bytes
+    FROM (SELECT count(*) AS documents, coalesce(sum(bytes), 0) AS size FROM documents WHERE place = ?1), (
+      SELECT coalesce(sum(documents - 1), 0) AS more, coalesce(sum(
+        (SELECT sum(bytes) - max(bytes) FROM documents AS one INDEXED BY documents_sha256 WHERE one.sha256 = shared.sha256 AND one.place = ?1)), 0) AS extra
+      FROM (SELECT sha256, count(*) AS documents FROM documents INDEXED BY documents_sha256 WHERE place = ?1 GROUP BY sha256 HAVING count(*) > 1) AS shared)`)
   const insert = database.prepare(`INSERT INTO documents (place, ${columns.join(', ')}) VALUES (?, ${columns.map(() => '?').join(', ')})`)
   const remove = database.prepare('DELETE FROM documents WHERE id = ?')
   const setKnown = database.prepare('INSERT OR IGNORE INTO places (place) VALUES (?)')
