@@ -40,6 +40,8 @@ export const failureCodes = [
   'address-not-allowed',
   'cancelled',
   'already-sent',
+  /** The service has the aju number by an attempt of which neither the office nor this desk knows. */
+  'number-known',
   'disk-full',
   'disk-failed',
   /** A link inside the archive folder leads outside it. */

@@ -85,6 +85,7 @@ const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
   'too-large': { send: declaration('too-large'), refresh: 'declaration' },
   'odd-status': { send: declaration('odd-answer'), refresh: 'service' },
   'already-sent': { send: declaration('odd-answer'), refresh: 'service' },
+  'number-known': { send: declaration('odd-answer'), refresh: 'service' },
   'file-missing': { send: declaration('copy-lost'), refresh: 'service' },
   'disk-full': { send: local, refresh: 'service' },
   'disk-failed': { send: local, refresh: 'service' },

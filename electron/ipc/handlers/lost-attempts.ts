@@ -19,7 +19,7 @@ const notSent = (failure: Failure): Result<never> => fail(failure.code, { ...fai
 const always = '1970-01-01 00:00:00'
 
 /**
- * Asks the service for numbers that an attempt may have sent of which nobody here knows (docs/office-sending.md). Fails with `already-sent` and the
+ * Asks the service for numbers that an attempt may have sent of which nobody here knows (docs/office-sending.md). Fails with `number-known` and the
  * declaration of the first one that the service has: from then on its outcome is unknown. A service that cannot be reached gets no post either; an answer
  * that says nothing clear is no reason against it.
  */
@@ -38,7 +38,7 @@ export const askService = async (
       if (isUnusable(answer.value)) continue
       if (evidenceFor({ car, startedAt: always, known }, answer.value.log).finding !== 'proven') continue
       const noted = await notePosted({ entry, attempt }, car)
-      return noted.ok ? fail('already-sent', { declaration, mayHaveArrived: true }) : notSent(noted.failure)
+      return noted.ok ? fail('number-known', { declaration, mayHaveArrived: true }) : notSent(noted.failure)
     }
     return ok(null)
   } finally {

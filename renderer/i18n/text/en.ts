@@ -197,6 +197,8 @@ export const en: Text = {
     'address-not-allowed': 'This service address may not be used. Use https://.',
     cancelled: 'Cancelled.',
     'already-sent': 'Part of this submission was sent before, so it is not sent again. Check its status.',
+    'number-known':
+      'The service already has this aju number, by a submission that neither the office nor this computer has on record. It was not sent again. Check its status.',
     'disk-full': 'The disk is full. Free up space on this disk.',
     'disk-failed': 'The disk cannot be read or written.',
     'link-refused': 'A link inside the data folder leads to another place, so nothing was written. Replace the link with a folder.',

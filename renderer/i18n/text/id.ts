@@ -203,6 +203,8 @@ export const id = {
     'address-not-allowed': 'Alamat layanan ini tidak boleh dipakai. Pakai https://.',
     cancelled: 'Dibatalkan.',
     'already-sent': 'Sebagian kiriman ini sudah pernah dikirim, jadi tidak dikirim lagi. Tanyakan statusnya.',
+    'number-known':
+      'Layanan sudah memiliki nomor aju ini, dari kiriman yang tidak tercatat di kantor maupun di komputer ini. Tidak dikirim lagi. Tanyakan statusnya.',
     'disk-full': 'Cakram penuh. Kosongkan ruang di cakram ini.',
     'disk-failed': 'Cakram tidak dapat ditulis atau dibaca.',
     'link-refused': 'Ada tautan di dalam folder data yang menuju tempat lain, jadi tidak ada yang ditulis. Ganti tautan itu dengan folder.',

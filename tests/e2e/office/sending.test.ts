@@ -10,21 +10,23 @@ import { goToWorklist } from '../../support/drivers/editor.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { action, expect, go, holdToasts, rowOf, toast } from '../../support/e2e.ts'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
-import { declarationsInBody, emptyLog, resultOf, submitPath } from '../../support/fixtures/submit-replies.ts'
+import { declarationsInBody, emptyLog, receivedLog, resultOf, submitPath } from '../../support/fixtures/submit-replies.ts'
 import { deskToPair, newOfficeOn } from '../../support/office/office-server.ts'
 import { exchange, joinOffice, officeStatus, test } from '../../support/office/windows.ts'
 import type { RunningApp } from '../../support/running-app.ts'
 
-/** The customs service of both desks: it takes everything, and says which numbers it took. */
+/** The customs service of both desks: it takes everything, and says which numbers it took. `known`: those whose status it has. */
 const startCustoms = async () => {
   const taken: string[] = []
+  const known = new Set<string>()
   const service = await startAnsweringService((path, car, body) => {
-    if (path !== submitPath) return path.includes('statusrespon') ? emptyLog(car) : { rescode: 'OK', desc: [] }
+    if (path !== submitPath)
+      return path.includes('statusrespon') ? (known.has(car) ? receivedLog(car) : emptyLog(car)) : { rescode: 'OK', desc: [] }
     const declarations = declarationsInBody(body)
     taken.push(...declarations.map((one) => one.car))
     return { status: 'ok', desc: declarations.map((one) => resultOf(one)) }
   })
-  return { ...service, taken }
+  return { ...service, taken, known }
 }
 
 const stateOf = async (page: Page, car: string): Promise<string | undefined> =>
@@ -238,6 +240,34 @@ test('two desks send: without the office what a person named, with a word what t
       const known = await callHost(last.page, 'office.holdings', { after: 0 })
       expect(known.ok && known.value.every((one) => one.declaration !== declaration)).toBe(true)
     })
+  } finally {
+    await customs.close()
+  }
+})
+
+test('after a restore of the office, what only the service has is found there and not sent again', async ({ office }) => {
+  const customs = await startCustoms()
+  try {
+    const broker = await office.desks.broker.join()
+    await useProfile(broker.page, customs.address, 60)
+    await importRegistered(broker, 1, 2)
+    // As if the office and the disk of the desk had lost what was sent before.
+    customs.known.add(batchCar(1))
+    await office.server.admin.query("SELECT office_admin.begin_generation($1, 'restored')", [office.id])
+    await office.server.admin.query('UPDATE office_data.generation_desk SET presented_at = now() WHERE office_id = $1 AND desk_id <> $2', [
+      office.id,
+      office.desks.broker.id
+    ])
+    await expect.poll(async () => (await exchange(broker), (await officeStatus(broker))?.generation)).toBe(2)
+    await queueDrafts(broker.page)
+    await expect.poll(() => stateOf(broker.page, batchCar(2))).toBe('accepted')
+    await expect(rowOf(broker.page, batchCar(1))).toContainText('Layanan sudah memiliki nomor aju ini')
+    expect(await stateOf(broker.page, batchCar(1))).toBe('unknown')
+    expect(await violations(broker)).toEqual([])
+    await rowOf(broker.page, batchCar(1)).click()
+    await action(broker.page, 'outbox.ask').click()
+    await expect.poll(() => stateOf(broker.page, batchCar(1))).toBe('accepted')
+    expect(customs.taken).toEqual([batchCar(2)])
   } finally {
     await customs.close()
   }

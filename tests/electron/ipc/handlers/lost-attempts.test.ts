@@ -20,7 +20,7 @@ test('what the service had reported before an attempt proves nothing; what is ne
   expect(await askService('p', [{ ...asked, known }], same)).toEqual(ok(null))
   expect(same.notePosted).not.toHaveBeenCalled()
   const other = service(statusOf(car, true, '2026-11-21 09:00:00'))
-  expect(await askService('p', [{ ...asked, known }], other)).toEqual(fail('already-sent', { declaration: 'd', mayHaveArrived: true }))
+  expect(await askService('p', [{ ...asked, known }], other)).toEqual(fail('number-known', { declaration: 'd', mayHaveArrived: true }))
   expect(other.notePosted).toHaveBeenCalledExactlyOnceWith({ entry: 'e', attempt: 1 }, car)
 })
 

@@ -19,7 +19,7 @@ const loseAttempts = async ({ office }: Ready): Promise<void> => {
   await office.admin.query("SELECT office_admin.begin_generation($1, 'restored')", [office.id])
 }
 
-const noted = { ok: false, failure: { code: 'already-sent', mayHaveArrived: true } }
+const noted = { ok: false, failure: { code: 'number-known', mayHaveArrived: true } }
 
 /** Sent; then the office and the disk of the desk are as they were before. */
 const bothLost = async (isDown = false): Promise<Ready> => {
