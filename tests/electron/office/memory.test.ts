@@ -14,6 +14,7 @@ import {
   type TestDesk
 } from '../../support/office/desk.ts'
 import { asSuperuser, connectTo } from '../../support/office/postgres.ts'
+import { backUpOffice } from '../../support/office/set-back.ts'
 
 const car = ajuOf('000001')
 
@@ -31,8 +32,7 @@ const restoredAfter = async (
   const all = [office.admin, ...desks.map(({ client }) => client)]
   // A template has no other connections: the desks close theirs and go on in the database they know.
   await Promise.all(all.map((client) => client.end()))
-  await admin.query(`CREATE DATABASE ${database}_backup TEMPLATE ${database}`)
-  await admin.query(`GRANT CONNECT ON DATABASE ${database}_backup TO ajukan_desk`)
+  const backup = await backUpOffice(admin, database)
   const on = async (name: string): Promise<readonly TestDesk[]> =>
     Promise.all(
       desks.map(async ({ id, identity }) => {
@@ -43,7 +43,7 @@ const restoredAfter = async (
   const now = await on(database)
   for (const desk of now) await desk.hello()
   await since(now)
-  const restored = await on(`${database}_backup`)
+  const restored = await on(backup)
   return { restored, admin, end: () => Promise.all([...now, ...restored].map(({ client }) => client.end()).concat(admin.end())) }
 }
 

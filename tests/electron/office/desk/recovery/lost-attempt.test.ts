@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { cp, rm } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -7,6 +6,7 @@ import { eventually } from '../../../../support/eventually.ts'
 import { ajuOf } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
 import { done, officeSays, ready, type Ready } from '../../../../support/office/ready.ts'
+import { takeImage } from '../../../../support/office/set-back.ts'
 import { senderOf, statusOf } from '../../../../support/office/sender.ts'
 
 /* docs/office-sending.md, "An attempt that neither the office nor the desk has". */
@@ -24,14 +24,14 @@ const noted = { ok: false, failure: { code: 'number-known', mayHaveArrived: true
 /** Sent; then the office and the disk of the desk are as they were before. */
 const bothLost = async (isDown = false): Promise<Ready> => {
   const one = await ready()
-  const { folder } = one.desk
-  await one.desk.restart(() => cp(folder, `${folder}-image`, { recursive: true }))
+  let setBack = () => Promise.resolve()
+  await one.desk.restart(async () => {
+    setBack = await takeImage(one.desk.folder)
+  })
   await done(one.sender.send(one.entry))
   expect([one.customs.received, one.customs.asked]).toEqual([[one.car], []])
   await one.desk.restart(async () => {
-    await rm(folder, { recursive: true })
-    await cp(`${folder}-image`, folder, { recursive: true })
-    await rm(`${folder}-image`, { recursive: true })
+    await setBack()
     await loseAttempts(one)
     one.desk.line.isDown = isDown
   })

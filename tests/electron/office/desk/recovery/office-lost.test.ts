@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { cp, rm } from 'node:fs/promises'
+import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrateOffice } from '../../../../../electron/office/server/migrate.ts'
@@ -7,6 +7,7 @@ import { asText } from '../../../../../electron/database/office/types.ts'
 import { ajuOf, officeInOwnDatabase, officeOn, prefix } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf } from '../../../../support/office/link.ts'
 import { asSuperuser, dataFolder, startServer } from '../../../../support/office/postgres.ts'
+import { backUpOffice, takeImage } from '../../../../support/office/set-back.ts'
 import { newCustoms, senderOf } from '../../../../support/office/sender.ts'
 import { eventually } from '../../../../support/eventually.ts'
 
@@ -61,8 +62,7 @@ test('row 16: an office from an old backup is noticed: sending is closed until b
   for (const desk of [one, other]) desk.line.isDown = true
   await Promise.all([one.link().exchange(), other.link().exchange()])
   await office.admin.end()
-  await eventually(() => admin.query(`CREATE DATABASE ${database}_backup TEMPLATE ${database}`))
-  await admin.query(`GRANT CONNECT ON DATABASE ${database}_backup TO ajukan_desk`)
+  const backup = await backUpOffice(admin, database)
   for (const desk of [one, other]) desk.line.isDown = false
   // After the backup: an edit, a declaration, a submission.
   await done(one.link().exchange())
@@ -78,7 +78,7 @@ test('row 16: an office from an old backup is noticed: sending is closed until b
   await done(other.link().exchange())
   await other.takeIncoming()
   // The office is the backup now.
-  place.database = `${database}_backup`
+  place.database = backup
   await other.restart()
   await done(other.link().exchange())
   const restored = await asSuperuser(server, place.database)
@@ -125,14 +125,12 @@ test('an office from an old backup gets the newest rows, although the disk of th
   await other.takeIncoming()
   const admin = await asSuperuser(server)
   onTestFinished(() => admin.end())
-  const image = `${one.folder}-image`
-  onTestFinished(() => rm(image, { recursive: true, force: true }))
   await office.admin.end()
+  let [setBack, backup] = [() => Promise.resolve(), '']
   await other.restart(() =>
     one.restart(async () => {
-      await cp(one.folder, image, { recursive: true })
-      await eventually(() => admin.query(`CREATE DATABASE ${database}_backup TEMPLATE ${database}`))
-      await admin.query(`GRANT CONNECT ON DATABASE ${database}_backup TO ajukan_desk`)
+      setBack = await takeImage(one.folder)
+      backup = await backUpOffice(admin, database)
     })
   )
   await one.write({ table: 'declarations', key: id, value: { id, note: 'sesudah' } })
@@ -140,9 +138,8 @@ test('an office from an old backup gets the newest rows, although the disk of th
   await done(other.link().exchange())
   await other.takeIncoming()
   await one.restart(async () => {
-    await rm(one.folder, { recursive: true })
-    await cp(image, one.folder, { recursive: true })
-    place.database = `${database}_backup`
+    await setBack()
+    place.database = backup
     await other.restart()
     await done(other.link().exchange())
   })
