@@ -16,6 +16,7 @@ import { useText } from '../i18n/use-text.ts'
 import { allowOwnWorkers } from '../ui/dom/trusted-types.ts'
 import StartFailed from './shell/StartFailed.vue'
 import StartFilling from './shell/StartFilling.vue'
+import { applySystemTheme } from './use-theme.ts'
 
 /** Milliseconds in which the last edits reach the safety copy. */
 const lastEditsDelay = 1_500
@@ -51,8 +52,7 @@ const start = async (): Promise<void> => {
     if (recovered) void rebuildStore(host)
   })
   const filling = shallowRef<{ readonly share: number | null } | null>(null)
-  // The host has set the one of the settings, which are read later.
-  document.documentElement.dataset['theme'] = window.matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+  applySystemTheme()
   const startScreen = createApp(() => filling.value && h(StartFilling, filling.value))
   startScreen.mount('#app')
   try {

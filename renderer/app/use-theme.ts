@@ -1,14 +1,20 @@
 import { onMounted, onUnmounted, watch } from 'vue'
 import { useSettings } from '../features/settings/store/settings.ts'
 
+const darkSystem = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)')
+
+/** Sets the theme of the system, which the host has set to the one of the settings: before those are read. */
+export const applySystemTheme = (): void => void (document.documentElement.dataset['theme'] = darkSystem().matches ? 'dark' : 'light')
+
 /** Sets theme and language of the page from the settings, and follows the system where the user chose so. */
 export const useTheme = (): void => {
   const settings = useSettings()
-  const dark = window.matchMedia('(prefers-color-scheme: dark)')
+  const dark = darkSystem()
 
   const applyTheme = (): void => {
     const { theme } = settings.settings
-    document.documentElement.dataset['theme'] = theme === 'system' ? (dark.matches ? 'dark' : 'light') : theme
+    if (theme === 'system') applySystemTheme()
+    else document.documentElement.dataset['theme'] = theme
   }
 
   watch(() => settings.settings.theme, applyTheme, { immediate: true })
