@@ -111,7 +111,7 @@ export const officeClaims = (
         const record = tables.copied('declarations', JSON.stringify(declaration))?.value as Partial<DraftRecord> | null | undefined
         if ((record?.createdAt ?? 0) > seenAt + numbersAgain) return []
         const known = attempts.find(({ number }) => number === one.attempt)?.known
-        return [{ entry: one.entry, attempt: one.attempt, declaration, car, ...(known === undefined ? {} : { known }) }]
+        return [{ ...one, declaration, car, ...(known === undefined ? {} : { known }) }]
       })
     },
 
