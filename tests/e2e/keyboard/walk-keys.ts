@@ -138,6 +138,8 @@ export const pressUntil = async (page: Page, key: string, acts: (page: Page) => 
 }
 
 const triedOnce = new Set<string>()
+/** Global keys that were pressed on the page of a screen, where only the window listens: they act there as on every other one. */
+const triedOnPage = new Set<string>()
 
 /** Presses every key of the key list in every place of a screen, and expects that it acts. */
 export const walk = async (page: Page, { open, places, keys, kept = {} }: Screen): Promise<void> => {
@@ -147,7 +149,7 @@ export const walk = async (page: Page, { open, places, keys, kept = {} }: Screen
   expect(Object.keys(all).filter((key) => !listed.includes(key))).toEqual([])
   for (const key of listed.filter((one) => !triedOnce.has(one)))
     for (const [name, place] of Object.entries({ ...places, body: 'body' })) {
-      if (Object.hasOwn(kept, `${key} in ${name}`)) continue
+      if (Object.hasOwn(kept, `${key} in ${name}`) || (name === 'body' && triedOnPage.has(key))) continue
       await test.step(`${key} in ${name}`, async () => {
         await open(page)
         const known = all[key]
@@ -159,7 +161,10 @@ export const walk = async (page: Page, { open, places, keys, kept = {} }: Screen
         await expect(page.getByRole('dialog')).toHaveCount(0)
       })
     }
-  for (const key of listed) if (all[key]?.once === true) triedOnce.add(key)
+  for (const key of listed) {
+    if (all[key]?.once === true) triedOnce.add(key)
+    if (all[key] === globalKeys[key]) triedOnPage.add(key)
+  }
 }
 
 /** The active cell while it is edited. */
