@@ -1,4 +1,4 @@
-/** All tests, also on a fresh machine: system packages, the check with its unit tests, the build, the end-to-end tests, the promises. */
+/** All tests, also on a fresh machine: system packages, the build, the check with its unit tests beside the promises, the end-to-end tests. */
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { unitReport } from './support/check-steps.ts'
@@ -45,16 +45,14 @@ const runAll = async (): Promise<boolean> => {
     return false
   }
   const started = Date.now()
-  const unit = await unitTally(unitReport, await part('check', ['full']))
   const isBuilt = (await part('build')) === 0
   const notRun = { passed: 0, failed: 1 }
-  // The trials of the promises wait most of their time, for kills and restarts.
-  const [endToEnd, promises] = isBuilt
-    ? await Promise.all([
-        part('e2e').then((code) => endToEndTally(endToEndReport, code)),
-        part('dispatch', ['faults', 'promises', '--quick'], 'promises').then((code) => promiseTally(promisesReport, code))
-      ])
-    : [notRun, notRun]
+  // The trials of the promises wait most of their time, for kills and restarts; the end-to-end tests leave them no processor.
+  const [unit, promises] = await Promise.all([
+    part('check', ['full']).then((code) => unitTally(unitReport, code)),
+    isBuilt ? part('dispatch', ['faults', 'promises', '--quick'], 'promises').then((code) => promiseTally(promisesReport, code)) : notRun
+  ])
+  const endToEnd = isBuilt ? await endToEndTally(endToEndReport, await part('e2e')) : notRun
   await writeTimes(testTimes, [...times, { step: 'total', wall: (Date.now() - started) / 1000, processor: null }])
   const total = sum([unit, endToEnd, promises])
   // Repeated at the end, where a reader of a long log looks first.
