@@ -176,11 +176,11 @@ it('tells a connected desk of a new generation by refusing its next call, also o
   await office.admin.query('BEGIN')
   await office.admin.query("SELECT office_admin.begin_generation($1, 'image of a disk')", [office.id])
   // It has entered, and waits at the row of the office for the generation.
-  const begun = desk.write('claim_sending', { attempts: [attemptOf(held, car)] })
+  const refused = { code: 'AJ002', detail: expect.stringContaining('generation') }
+  const begun = expect(desk.write('claim_sending', { attempts: [attemptOf(held, car)] })).rejects.toMatchObject(refused)
   await eventually(async () => expect(await isWaiting(desk, owner.client)).toBe(true))
   await office.admin.query('COMMIT')
-  const refused = { code: 'AJ002', detail: expect.stringContaining('generation') }
-  await expect(begun).rejects.toMatchObject(refused)
+  await begun
   await expect(owner.read('pull', {})).rejects.toMatchObject(refused)
   expect(await owner.hello()).toMatchObject({ generation: 2, mustPresent: true, sendingOpen: false })
   await owner.read('pull', {})
