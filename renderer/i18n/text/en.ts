@@ -8,6 +8,7 @@ import { backupEn } from '../../features/backup/text/en.ts'
 import { closingEn } from '../../app/text/closing-en.ts'
 import { shortcutsEn, zoomEn } from '../../app/text/keys-en.ts'
 import { practiceEn } from '../../app/text/practice-en.ts'
+import { recoveryEn } from '../../app/text/recovery-en.ts'
 import { officeSettingsEn } from '../../features/office/text/settings-en.ts'
 import { outboxEn } from '../../features/outbox/text/en.ts'
 import { catalogEn, codeListsEn } from '../../features/catalog/text/en.ts'
@@ -111,27 +112,7 @@ export const en: Text = {
   shell: {
     evaluation: 'Evaluation runtime: for trial use only',
     evaluationHint: 'The application runs on an unofficial Electron that lacks the latest security fixes: practice profile only, no token.',
-    rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing was lost.',
-    caughtUp: (count) => `The last changes before the application stopped were restored from the safety copy (${n(count)}).`,
-    copyRenewed: 'The safety copy was lost or damaged and has been rewritten from the working store.',
-    damaged: (missing, backup, until) => {
-      const from = backup === '' ? '' : ` The data was restored from the backup of ${backup}.`
-      const period = `${backup === '' ? '' : ' after that backup'}${until === '' ? '' : ` until ${until}`}`
-      const rows = missing === null ? 'Changes' : many(missing, 'row')
-      const lost =
-        missing === 0
-          ? ' Every change could be read again: nothing was lost.'
-          : ` ${rows} written${period} can no longer be read: check the declarations you worked on in that time.`
-      return `The working store is incomplete and the safety copy is damaged.${from}${lost} The damaged file is kept in the folder damaged-database.`
-    },
-    repairs: {
-      running:
-        'The database of Ajukan is damaged and is being repaired. You can continue: changes wait and are saved afterwards. Do not turn off the computer.',
-      failed:
-        'The database of Ajukan is damaged and cannot be repaired yet; new changes are not saved. Make sure that the disk is not full: Ajukan tries the repair again with the next change.',
-      done: 'The database of Ajukan was damaged while in use and has been repaired. Everything shown in this window is saved; the damaged file is kept in the folder damaged-database.',
-      added: 'The repair restored data that this window does not show yet. Reload the window: everything you typed is saved first.'
-    },
+    ...recoveryEn,
     statusBar: 'Status bar',
     mainRegion: 'Screen content',
     reload: 'Reload',
@@ -139,7 +120,6 @@ export const en: Text = {
     startFailed: 'Ajukan cannot open its data',
     startFailedText: 'Nothing was deleted. Close the application, make sure the disk is not full, then open it again.',
     newerData: 'This data was made by a newer version of Ajukan. Install the latest version; nothing was changed.',
-    storeTrouble: 'The working store cannot be written at the moment. Your changes are safe in the safety copy, and Ajukan keeps trying.',
     goTo: (screen) => `Go to ${screen}`,
     goToSection: (section: string) => `Go to section ${section}`,
     palettePlaceholder: 'Type a command, aju number, importer or supplier…',

@@ -1,7 +1,6 @@
 import { formatDecimal, formatNumber } from '#core/base/format-number.ts'
 import type { PaletteGroup } from '../../commands/palette-groups.ts'
 import type { Language } from '#core/base/language.ts'
-import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 import type { Words } from '#core/schema/field.ts'
 import type { FailureCode } from '#core/base/result.ts'
 import { spreadsheetsId } from '../../features/spreadsheets/text/id.ts'
@@ -13,6 +12,7 @@ import { backupId } from '../../features/backup/text/id.ts'
 import { closingId } from '../../app/text/closing-id.ts'
 import { shortcutsId, zoomId } from '../../app/text/keys-id.ts'
 import { practiceId } from '../../app/text/practice-id.ts'
+import { recoveryId } from '../../app/text/recovery-id.ts'
 import { officeSettingsId } from '../../features/office/text/settings-id.ts'
 import { outboxId } from '../../features/outbox/text/id.ts'
 import { catalogId, codeListsId } from '../../features/catalog/text/id.ts'
@@ -118,27 +118,7 @@ export const id = {
     evaluation: 'Mesin evaluasi: hanya untuk mencoba',
     evaluationHint:
       'Aplikasi berjalan di atas Electron tidak resmi yang belum memuat perbaikan keamanan terbaru: hanya profil latihan, tanpa token.',
-    rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
-    caughtUp: (count: number) => `Perubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${n(count)}).`,
-    copyRenewed: 'Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.',
-    damaged: (missing: number | null, backup: string, until: string) => {
-      const from = backup === '' ? '' : ` Data dipulihkan dari cadangan ${backup}.`
-      const period = `${backup === '' ? '' : ' sesudah cadangan itu'}${until === '' ? '' : ` sampai ${until}`}`
-      const rows = missing === null ? 'Perubahan yang ditulis' : `${n(missing)} baris data yang ditulis`
-      const lost =
-        missing === 0
-          ? ' Semua perubahan terbaca kembali: tidak ada yang hilang.'
-          : ` ${rows}${period} tidak terbaca lagi: periksa deklarasi yang dikerjakan dalam waktu itu.`
-      return `Penyimpanan kerja tidak lengkap dan salinan pengaman rusak.${from}${lost} Berkas yang rusak disimpan di folder damaged-database.`
-    },
-    repairs: {
-      running:
-        'Basis data Ajukan rusak dan sedang diperbaiki. Anda dapat terus bekerja: perubahan menunggu dan disimpan sesudahnya. Jangan matikan komputer.',
-      failed:
-        'Basis data Ajukan rusak dan belum dapat diperbaiki; perubahan baru belum tersimpan. Pastikan cakram tidak penuh: perbaikan diulang pada perubahan berikutnya.',
-      done: 'Basis data Ajukan rusak saat dipakai dan sudah diperbaiki. Semua yang tampil di jendela ini tersimpan; berkas yang rusak disimpan di folder damaged-database.',
-      added: 'Perbaikan membawa kembali data yang belum tampil di jendela ini. Muat ulang jendela: yang sudah diketik disimpan dulu.'
-    } satisfies Record<DatabaseRepair | 'added', string>,
+    ...recoveryId,
     statusBar: 'Bilah status',
     mainRegion: 'Isi layar',
     reload: 'Muat ulang',
@@ -146,7 +126,6 @@ export const id = {
     startFailed: 'Ajukan tidak dapat membuka datanya',
     startFailedText: 'Tidak ada yang dihapus. Tutup aplikasi, pastikan cakram tidak penuh, lalu buka lagi.',
     newerData: 'Data ini dibuat oleh versi Ajukan yang lebih baru. Pasang versi terbaru; tidak ada yang diubah.',
-    storeTrouble: 'Penyimpanan kerja sedang tidak dapat ditulis; perubahan aman di salinan pengaman dan dicoba lagi.',
     goTo: (screen: string) => `Buka layar ${screen}`,
     goToSection: (section: string) => `Buka bagian ${section}`,
     palettePlaceholder: 'Ketik perintah, nomor aju, importir, atau pemasok…',

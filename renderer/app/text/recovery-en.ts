@@ -1,0 +1,30 @@
+import { formatNumber } from '#core/base/format-number.ts'
+import type { recoveryId } from './recovery-id.ts'
+
+const n = (value: number): string => formatNumber(value, 'en')
+
+/** Messages about the working store and its safety copy. */
+export const recoveryEn: typeof recoveryId = {
+  rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing was lost.',
+  caughtUp: (count) => `The last changes before the application stopped were restored from the safety copy (${n(count)}).`,
+  copyRenewed: 'The safety copy was lost or damaged and has been rewritten from the working store.',
+  damaged: (missing, backup, until) => {
+    const from = backup === '' ? '' : ` The data was restored from the backup of ${backup}.`
+    const period = `${backup === '' ? '' : ' after that backup'}${until === '' ? '' : ` until ${until}`}`
+    const rows = missing === null ? 'Changes' : `${n(missing)} ${missing === 1 ? 'row' : 'rows'}`
+    const lost =
+      missing === 0
+        ? ' Every change could be read again: nothing was lost.'
+        : ` ${rows} written${period} can no longer be read: check the declarations you worked on in that time.`
+    return `The working store is incomplete and the safety copy is damaged.${from}${lost} The damaged file is kept in the folder damaged-database.`
+  },
+  repairs: {
+    running:
+      'The database of Ajukan is damaged and is being repaired. You can continue: changes wait and are saved afterwards. Do not turn off the computer.',
+    failed:
+      'The database of Ajukan is damaged and cannot be repaired yet; new changes are not saved. Make sure that the disk is not full: Ajukan tries the repair again with the next change.',
+    done: 'The database of Ajukan was damaged while in use and has been repaired. Everything shown in this window is saved; the damaged file is kept in the folder damaged-database.',
+    added: 'The repair restored data that this window does not show yet. Reload the window: everything you typed is saved first.'
+  },
+  storeTrouble: 'The working store cannot be written at the moment. Your changes are safe in the safety copy, and Ajukan keeps trying.'
+}

@@ -1,0 +1,30 @@
+import { formatNumber } from '#core/base/format-number.ts'
+import type { DatabaseRepair } from '#core/contract/store-copy.ts'
+
+const n = (value: number): string => formatNumber(value, 'id')
+
+/** Messages about the working store and its safety copy. */
+export const recoveryId = {
+  rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
+  caughtUp: (count: number) => `Perubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${n(count)}).`,
+  copyRenewed: 'Salinan pengaman hilang atau rusak dan sudah dibuat ulang dari penyimpanan kerja.',
+  damaged: (missing: number | null, backup: string, until: string) => {
+    const from = backup === '' ? '' : ` Data dipulihkan dari cadangan ${backup}.`
+    const period = `${backup === '' ? '' : ' sesudah cadangan itu'}${until === '' ? '' : ` sampai ${until}`}`
+    const rows = missing === null ? 'Perubahan yang ditulis' : `${n(missing)} baris data yang ditulis`
+    const lost =
+      missing === 0
+        ? ' Semua perubahan terbaca kembali: tidak ada yang hilang.'
+        : ` ${rows}${period} tidak terbaca lagi: periksa deklarasi yang dikerjakan dalam waktu itu.`
+    return `Penyimpanan kerja tidak lengkap dan salinan pengaman rusak.${from}${lost} Berkas yang rusak disimpan di folder damaged-database.`
+  },
+  repairs: {
+    running:
+      'Basis data Ajukan rusak dan sedang diperbaiki. Anda dapat terus bekerja: perubahan menunggu dan disimpan sesudahnya. Jangan matikan komputer.',
+    failed:
+      'Basis data Ajukan rusak dan belum dapat diperbaiki; perubahan baru belum tersimpan. Pastikan cakram tidak penuh: perbaikan diulang pada perubahan berikutnya.',
+    done: 'Basis data Ajukan rusak saat dipakai dan sudah diperbaiki. Semua yang tampil di jendela ini tersimpan; berkas yang rusak disimpan di folder damaged-database.',
+    added: 'Perbaikan membawa kembali data yang belum tampil di jendela ini. Muat ulang jendela: yang sudah diketik disimpan dulu.'
+  } satisfies Record<DatabaseRepair | 'added', string>,
+  storeTrouble: 'Penyimpanan kerja sedang tidak dapat ditulis; perubahan aman di salinan pengaman dan dicoba lagi.'
+}
