@@ -116,6 +116,8 @@ export const en: Text = {
     statusBar: 'Status bar',
     mainRegion: 'Screen content',
     reload: 'Reload',
+    notLoaded:
+      'This part of Ajukan could not be loaded. What you typed is kept. Try again; if it fails again, close Ajukan and open it again.',
     fillingData: 'Preparing the data on this computer',
     startFailed: 'Ajukan cannot open its data',
     startFailedText: 'Nothing was deleted. Close the application, make sure the disk is not full, then open it again.',

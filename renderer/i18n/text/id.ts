@@ -122,6 +122,8 @@ export const id = {
     statusBar: 'Bilah status',
     mainRegion: 'Isi layar',
     reload: 'Muat ulang',
+    notLoaded:
+      'Bagian Ajukan ini tidak dapat dimuat. Yang sudah diketik tetap tersimpan. Coba lagi; jika tetap gagal, tutup Ajukan lalu buka lagi.',
     fillingData: 'Menyiapkan data di komputer ini',
     startFailed: 'Ajukan tidak dapat membuka datanya',
     startFailedText: 'Tidak ada yang dihapus. Tutup aplikasi, pastikan cakram tidak penuh, lalu buka lagi.',

@@ -11,6 +11,7 @@ import { en } from '../../../renderer/i18n/text/en.ts'
 import { id } from '../../../renderer/i18n/text/id.ts'
 import StartFailed from '../../../renderer/app/shell/StartFailed.vue'
 import { useTimeFormat } from '../../../renderer/i18n/use-time-format.ts'
+import { useLoadFailures } from '../../../renderer/app/shell/use-load-failures.ts'
 import { useWriteFailures } from '../../../renderer/app/shell/use-write-failures.ts'
 import type { StoreRepair } from '../../../renderer/data/services.ts'
 import { useStartReport } from '../../../renderer/app/shell/use-start-report.ts'
@@ -112,6 +113,20 @@ test('a failed write is reported from anywhere in the window; other errors are p
   wrapper.unmount()
   window.dispatchEvent(rejection(new NotSaved({ code: 'disk-failed' })))
   expect(said(desk)).toHaveLength(2)
+})
+
+test('code that cannot be loaded is reported once, while the window is open', async () => {
+  const desk = await openTestApp()
+  const { wrapper } = inside(desk, () => {
+    useLoadFailures()
+    return null
+  })
+  const fails = (): boolean => window.dispatchEvent(new Event('vite:preloadError', { cancelable: true }))
+  expect([fails(), fails()]).toEqual([true, true])
+  expect(said(desk)).toEqual([['danger', id.shell.notLoaded]])
+  wrapper.unmount()
+  fails()
+  expect(useMessages(desk.pinia).toasts.map(({ count }) => count)).toEqual([2])
 })
 
 test('only the error of a failed write has a write failure', () => {
