@@ -48,7 +48,7 @@ it('closes sending when another desk has an attempt that is not settled, or was 
   expect(await present(one, { ...attemptOf({ ...back, epoch: given.epoch }, ajuOf('000002')), outcome: 'accepted' })).toEqual([
     newer.declaration
   ])
-  expect(await stateOf(owner, newer)).toMatchObject({ closed: 'late-attempt' })
+  expect(await stateOf(owner, newer)).toMatchObject({ outcome: 'accepted', closed: 'late-attempt' })
 })
 
 it.each(['refused', 'failed'])('shows what arrived, although one that was %s is presented after it', async (outcome) => {
@@ -66,6 +66,26 @@ it.each(['refused', 'failed'])('shows what arrived, although one that was %s is 
   await present(two, { ...attemptOf(taken, car), outcome: 'unknown' })
   await present(two, { ...attemptOf(taken, car), outcome })
   expect(await stateOf(one, held)).toMatchObject({ outcome: 'unknown' })
+})
+
+it('shows a late attempt that was accepted, although one claimed before it was refused, until a later claim is answered', async () => {
+  const { one, two, owner } = await desksOf()
+  const held = await create(one, car)
+  const refused = attemptOf(held, car)
+  await one.write('claim_sending', { attempts: [refused] })
+  await present(one, { ...refused, outcome: 'refused' })
+  await owner.write('retire_desk', { desk: one.id, word: 'rusak' })
+  // Sent without the office, before it was taken out of service.
+  const late = { ...attemptOf(held, car), outcome: 'accepted' }
+  expect(await present(one, late)).toEqual([held.declaration])
+  expect(await stateOf(two, held)).toMatchObject({ outcome: 'accepted', attempt: late.attempt, closed: 'late-attempt' })
+  const pooled = { ...held, epoch: (await stateOf(two, held))?.['epoch'] }
+  const taken: Held = (await two.write('take_from_pool', { declarations: [pooled] })).held[0]
+  await owner.write('reopen_sending', { declaration: held.declaration, word: 'dicek di CEISA' })
+  const again = attemptOf(taken, car, { word: 'dikirim lagi' })
+  await two.write('claim_sending', { attempts: [again] })
+  await present(two, { ...again, outcome: 'refused' })
+  expect(await stateOf(two, held)).toMatchObject({ outcome: 'refused', attempt: again.attempt })
 })
 
 it('takes the attempts of a declaration in the order of the desk that made them', async () => {
