@@ -104,7 +104,7 @@ export interface Branch {
   readonly branch: string
   readonly declaration: string | null
   readonly desk: string
-  readonly reason: 'old-epoch' | 'deleted' | 'quarantine'
+  readonly reason: 'old-epoch' | 'deleted' | 'quarantine' | 'set-back'
   readonly outcome: 'merged' | 'dismissed' | null
 }
 

@@ -9,7 +9,12 @@ export const activityEn: ActivityText = {
   otherDesk: 'another desk',
   office: 'Office',
   outcomes: { sending: 'being sent', accepted: 'accepted', refused: 'refused', failed: 'not sent', unknown: 'uncertain' },
-  reasons: { 'old-epoch': 'another desk held it', deleted: 'it was deleted', quarantine: 'the desk is locked' },
+  reasons: {
+    'old-epoch': 'another desk held it',
+    deleted: 'it was deleted',
+    quarantine: 'the desk is locked',
+    'set-back': 'its data was restored to an older state'
+  },
   kinds: {
     created: () => 'Created',
     recovered: () => 'Restored at the office by this desk',

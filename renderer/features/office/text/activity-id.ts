@@ -19,7 +19,8 @@ export const activityId = {
   reasons: {
     'old-epoch': 'pemegangnya sudah lain',
     deleted: 'sudah dihapus',
-    quarantine: 'meja itu dikunci'
+    quarantine: 'meja itu dikunci',
+    'set-back': 'data meja itu dipulihkan ke keadaan lama'
   } satisfies Record<Branch['reason'], string>,
   kinds: {
     created: () => 'Dibuat',

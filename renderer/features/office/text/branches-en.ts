@@ -7,7 +7,8 @@ export const branchesEn: BranchesText = {
   command: (count) => (count === 0 ? 'Separate versions' : `Separate versions (${n(count)})`),
   title: 'Separate versions',
   titleOf: (aju) => `Separate versions of ${aju}`,
-  description: 'Changes of desks that were no longer the holder, or were locked. The office keeps them; nothing is lost.',
+  description:
+    'Changes of desks that were no longer the holder, were locked, or were restored to an older state. The office keeps them; nothing is lost.',
   list: 'List of separate versions',
   none: 'No separate versions.',
   from: (desk) => `From ${desk}`,
@@ -16,7 +17,8 @@ export const branchesEn: BranchesText = {
   reasons: {
     'old-epoch': 'written after it was taken over',
     deleted: 'written after it was deleted',
-    quarantine: 'quarantine: that desk is locked'
+    quarantine: 'quarantine: that desk is locked',
+    'set-back': 'from before the data of that desk was restored to an older state'
   },
   outcomes: { merged: 'merged', dismissed: 'set aside' },
   open: 'not decided',
@@ -25,12 +27,16 @@ export const branchesEn: BranchesText = {
       `${desk} changed this declaration without knowing that another desk held it. ${count === 1 ? 'Its changes are' : `Its ${n(count)} sets of changes are`} kept as a separate version.`,
     quarantine: (desk) =>
       `${desk} changed this declaration while that desk was locked. Its changes are in quarantine, as a separate version.`,
+    setBack: (desk) =>
+      `The data of ${desk} was restored to an older state. Changes that it had lost by that were found, and are kept as a separate version.`,
     own: 'The changes of this desk to this declaration do not apply, because another desk held it by then. They are kept as a separate version, which the holder can merge.',
     show: 'Show separate versions…'
   },
   news: {
     master: (desk) => `${desk} changed master data while it was locked. Its changes are in quarantine, as a separate version.`,
     own: (aju) => `The changes of this desk to ${aju} are kept at the office as a separate version: another desk holds it now.`,
+    setBack: (aju) =>
+      `Changes to ${aju} from before data was restored to an older state were found, and are kept as a separate version. Check and merge it.`,
     theirs: (desk, aju) => `${desk} has a separate version of ${aju}. Check and merge it.`
   },
   differences: (count, open) =>

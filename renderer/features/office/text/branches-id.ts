@@ -9,7 +9,8 @@ export const branchesId = {
   command: (count: number) => (count === 0 ? 'Versi terpisah' : `Versi terpisah (${n(count)})`),
   title: 'Versi terpisah',
   titleOf: (aju: string) => `Versi terpisah ${aju}`,
-  description: 'Perubahan meja yang waktu itu bukan (lagi) pemegang deklarasi, atau dikunci. Kantor menyimpannya; tidak ada yang hilang.',
+  description:
+    'Perubahan meja yang waktu itu bukan (lagi) pemegang deklarasi, dikunci, atau dipulihkan ke keadaan lama. Kantor menyimpannya; tidak ada yang hilang.',
   list: 'Daftar versi terpisah',
   none: 'Tidak ada versi terpisah.',
   from: (desk: string) => `Dari ${desk}`,
@@ -18,7 +19,8 @@ export const branchesId = {
   reasons: {
     'old-epoch': 'ditulis sesudah diambil alih',
     deleted: 'ditulis sesudah dihapus',
-    quarantine: 'karantina: meja itu dikunci'
+    quarantine: 'karantina: meja itu dikunci',
+    'set-back': 'dari sebelum data meja itu dipulihkan ke keadaan lama'
   } satisfies Record<Branch['reason'], string>,
   outcomes: { merged: 'sudah digabung', dismissed: 'disisihkan' } satisfies Record<NonNullable<Branch['outcome']>, string>,
   open: 'belum diputuskan',
@@ -26,12 +28,16 @@ export const branchesId = {
     theirs: (desk: string, count: number) =>
       `${desk} mengubah deklarasi ini tanpa tahu bahwa pemegangnya sudah lain. ${count === 1 ? 'Perubahannya' : `${n(count)} perubahannya`} tersimpan sebagai versi terpisah.`,
     quarantine: (desk: string) => `${desk} mengubah deklarasi ini sewaktu dikunci. Perubahannya ada di karantina, sebagai versi terpisah.`,
+    setBack: (desk: string) =>
+      `Data ${desk} pernah dipulihkan ke keadaan lama. Perubahan yang hilang karenanya ditemukan kembali dan tersimpan sebagai versi terpisah.`,
     own: 'Perubahan meja ini pada deklarasi ini tidak berlaku, karena pemegangnya sudah lain. Tersimpan sebagai versi terpisah; pemegangnya yang menggabungkan.',
     show: 'Lihat versi terpisah…'
   },
   news: {
     master: (desk: string) => `${desk} mengubah data induk sewaktu dikunci. Perubahannya ada di karantina, sebagai versi terpisah.`,
     own: (aju: string) => `Perubahan meja ini pada ${aju} tersimpan di kantor sebagai versi terpisah: pemegangnya sudah meja lain.`,
+    setBack: (aju: string) =>
+      `Perubahan pada ${aju} dari sebelum data dipulihkan ke keadaan lama ditemukan kembali, sebagai versi terpisah. Periksa dan gabungkan.`,
     theirs: (desk: string, aju: string) => `${desk} punya versi terpisah dari ${aju}. Periksa dan gabungkan.`
   },
   differences: (count: number, open: number) =>

@@ -19,7 +19,7 @@ export const useBranchNews = (): void => {
   onUnmounted(
     branches.onNew((news) => {
       const told = new Set<string>()
-      for (const { declaration, desk } of news) {
+      for (const { declaration, desk, reason } of news) {
         const car = worklist.summaries.get(declaration ?? '')?.car ?? ''
         const isOwn = desk === office.status?.desk
         const name = office.deskName(desk) || text.value.otherDesk
@@ -31,7 +31,9 @@ export const useBranchNews = (): void => {
         // Many edits come in several branches.
         if (told.has(declaration) || (!isOwn && !office.isHeld(declaration))) continue
         told.add(declaration)
-        messages.say(isOwn ? text.value.news.own(formatAju(car)) : text.value.news.theirs(name, formatAju(car)), 'warn', {
+        const { setBack, own, theirs } = text.value.news
+        const aju = formatAju(car)
+        messages.say(reason === 'set-back' ? setBack(aju) : isOwn ? own(aju) : theirs(name, aju), 'warn', {
           button: { action: 'message.open', label: common.value.common.open, run: () => void (branches.shown = { declaration }) }
         })
       }
