@@ -3,9 +3,9 @@ import type { Client } from 'pg'
 import { eventually } from '../eventually.ts'
 import { tempFolder } from '../temp-folder.ts'
 
-/** Copies the folder of a desk that is closed; the returned function puts the copy in its place. */
-export const takeImage = async (folder: string): Promise<() => Promise<void>> => {
-  const image = await tempFolder()
+/** Copies the folder of a desk that is closed, in an end-to-end test to `to`; the returned function puts the copy in its place. */
+export const takeImage = async (folder: string, to?: string): Promise<() => Promise<void>> => {
+  const image = to ?? (await tempFolder())
   await cp(folder, image, { recursive: true })
   return async () => {
     await rm(folder, { recursive: true })
@@ -19,4 +19,26 @@ export const backUpOffice = async (admin: Pick<Client, 'query'>, database: strin
   await eventually(() => admin.query(`CREATE DATABASE ${backup} TEMPLATE ${database}`))
   await admin.query(`GRANT CONNECT ON DATABASE ${backup} TO ajukan_desk`)
   return backup
+}
+
+/** The rows of an office beside others in one database, which the returned function puts back, as the restore of a backup does; its desks say hello again. */
+export const keepOffice = async (admin: Pick<Client, 'query'>, office: string): Promise<() => Promise<void>> => {
+  const { rows: tables } = await admin.query<{ name: string; columns: string }>(
+    `SELECT table_name AS name, string_agg(quote_ident(column_name), ', ') AS columns FROM information_schema.columns
+     WHERE table_schema = 'office_data' AND is_generated = 'NEVER' AND table_name IN (SELECT c.table_name FROM information_schema.columns c JOIN information_schema.tables t
+       USING (table_schema, table_name) WHERE c.table_schema = 'office_data' AND c.column_name = 'office_id' AND t.table_type = 'BASE TABLE') GROUP BY table_name`
+  )
+  for (const { name } of tables)
+    await admin.query(`CREATE TEMPORARY TABLE "kept_${name}" AS SELECT * FROM office_data."${name}" WHERE office_id = '${office}'`)
+  return async () => {
+    await admin.query('BEGIN')
+    await admin.query('SET LOCAL session_replication_role = replica')
+    for (const { name, columns } of tables) {
+      await admin.query(`DELETE FROM office_data."${name}" WHERE office_id = $1`, [office])
+      await admin.query(`INSERT INTO office_data."${name}" (${columns}) OVERRIDING SYSTEM VALUE SELECT ${columns} FROM "kept_${name}"`)
+      await admin.query(`DROP TABLE "kept_${name}"`)
+    }
+    await admin.query('COMMIT')
+    await admin.query('SELECT office_admin.begin_generation($1, $2)', [office, 'restored'])
+  }
 }
