@@ -2,7 +2,7 @@ import Big from 'big.js'
 import type { Language } from './language.ts'
 import { parseDecimal } from './parse-number.ts'
 
-/** Longer texts are no calculation that somebody types. */
+/** Longer texts are not treated as calculations. */
 const longest = 100
 /** Decimals of a division that does not end. */
 const places = 20

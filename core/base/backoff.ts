@@ -1,4 +1,4 @@
-/** `base` and `cap` in milliseconds; `floor` is the least share of the ceiling that is waited, in [0, 1]. */
+/** `base` and `cap` in milliseconds; `floor`: minimum delay as a fraction of the ceiling, in [0, 1]. */
 export interface BackoffLimits {
   readonly base: number
   readonly cap: number

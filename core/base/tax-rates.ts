@@ -9,7 +9,7 @@ export interface TaxRate {
 
 /** The questions that drafts and advice have to the table of exchange rates. */
 export interface TaxRates {
-  /** Whether there is no rate at all: nobody uses the table. */
+  /** Whether the table is empty, that is, not used. */
   readonly isEmpty: boolean
   /** The rate of a currency that is valid on a day (`YYYY-MM-DD`); null if the table has none. */
   readonly on: (currency: string, day: string) => TaxRate | null

@@ -28,8 +28,7 @@ export type QueueRefusal =
   | { readonly kind: 'number'; readonly desk: string | null; readonly failure: Failure; readonly series: string }
 
 /**
- * A locked desk goes on editing what it holds: what it pushes waits in quarantine. A desk that is out of service holds nothing at the office, although it
- * was not told. One without holding was made here and is not at the office yet. `schema`: the version of the rows here.
+ * A locked desk goes on editing what it holds: what it pushes waits in quarantine. A retired desk holds nothing at the office, even before it has received that change. A declaration without a holding was created here and is not at the office yet. `schema`: the version of the rows here.
  */
 export const editObstacleOf = (
   { desk, rights, state }: Pick<OfficeStatus, 'desk' | 'rights' | 'state'>,

@@ -6,7 +6,7 @@ const runningAt = 20
 
 const isOf = ({ desk, retired }: Lane, wanted: string): boolean => desk === wanted && !retired
 
-/** The lane that a number lies in, of any desk, in use or not; undefined outside of all. */
+/** The lane of any desk, used or unused, that contains the number; undefined if none does. */
 export const laneOf = (car: string, lanes: readonly Lane[]): Lane | undefined => {
   const number = car.toUpperCase()
   return lanes.find(({ prefix, series }) => number.startsWith(prefix) && number.startsWith(series, runningAt))

@@ -1,6 +1,6 @@
 import type { FailureCode } from '../base/result.ts'
 
-/** SQLSTATEs of the class AJ, as docs/office-database.md lists them. A copy of a desk is told by the answer of `hello`. */
+/** SQLSTATEs of the class AJ, as docs/office-database.md lists them. A copied desk is reported in the answer to `hello` (`forked`), not as a refusal. */
 const refusals: Readonly<Record<string, FailureCode>> = {
   AJ001: 'office-unknown-desk',
   AJ002: 'office-session-ended',

@@ -3,7 +3,7 @@
  * the next step, so that after a crash the same function goes on. The table of every crash point: docs/office-sending.md.
  */
 
-/** Milliseconds for which a word of a person may be used (docs/office-sending.md, row 24). */
+/** Milliseconds for which a user confirmation stays valid (docs/office-sending.md, row 24). */
 export const wordLasts = 3_600_000
 
 /** What the disk of the desk has of an attempt. */
@@ -26,13 +26,13 @@ export interface AttemptOnDisk {
 export interface Situation {
   /** A submission waits for this attempt: false after a restart, where the window finds in the journal what became of it. */
   readonly isRunning: boolean
-  /** `none`: out of reach. `refused`: the office or its server answers, and does not accept the desk: that is not the same. */
+  /** `none`: the office is unreachable. `refused`: the office or its server answers but rejects the desk. */
   readonly contact: 'connected' | 'none' | 'refused'
   /** Something happened since the claim was asked for that may have made it old: the computer slept, or the connection was lost for long. */
   readonly isClaimOld: boolean
   /** A person has switched on sending without the office and named this declaration. */
   readonly isWithoutOffice: boolean
-  /** As of the last contact this desk holds it and is its sender, sending is open, and what the desk knows is what the office told it last. */
+  /** As of the last contact this desk holds it and is its sender, sending is open, and the database of the desk is as new as the last answer of the office. */
   readonly mayBySelf: boolean
 }
 

@@ -35,7 +35,7 @@ const ofContact = ({ contact: { kind }, sendingOpen }: OfficeStatus): SendObstac
   return sendingOpen ? null : { kind: 'missing' }
 }
 
-/** The first reason of the desk, of the declaration, of a person, of the contact. */
+/** Returns the first obstacle, in this order: the desk, the declaration, a missing confirmation, the connection. */
 export const sendObstacle = ({ status, holding, schema, needsWord }: SendSituation): SendObstacle | null =>
   (status.state === 'locked' ? { kind: 'locked' as const } : null) ??
   editObstacleOf(status, holding, schema) ??

@@ -11,7 +11,7 @@ export const attemptsBefore = (attempts: readonly Attempt[], at: number): number
 /** The newest attempts are always kept. */
 const newest = 20
 
-/** Whether the service certainly did not take it, like every other request at that time. What the office is told of stays. */
+/** Whether the attempt is part of an outage: the service was unreachable for every request. Failures of the office are kept, because they are reported to it. */
 const isOfOutage = (attempt: Attempt | undefined): boolean => {
   const failure = attempt?.failure
   return failure?.mayHaveArrived === false && classifySendFailure(failure).scope === 'service' && !failure.code.startsWith('office-')

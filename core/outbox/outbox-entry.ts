@@ -52,7 +52,7 @@ export interface Evidence {
 
 /**
  * Result of the queries about an unknown entry so far. `known-before`: the service knows the aju number, but from an earlier submission.
- * `unclear`: the last answer told neither.
+ * `unclear`: the last answer shows neither.
  */
 export interface DeliveryCheck {
   /** Queries answered since the attempt. */
@@ -61,10 +61,10 @@ export interface DeliveryCheck {
   readonly finding: 'not-found' | 'known-before' | 'unclear'
 }
 
-/** Why a failed entry is left to the user. `problems`: the rules of now do not allow sending it (`hold`). */
+/** Why a failed entry is left to the user. `problems`: the current rules do not allow sending it (`hold`). */
 export type UserReason = DeclarationReason | QueueReason | 'problems'
 
-/** How a failed entry goes on: sent again automatically, not before `at` (milliseconds since 1970), or left to the user. */
+/** How a failed entry continues: sent again automatically, not before `at` (milliseconds since 1970), or left to the user. */
 export type Retry = { readonly by: 'itself'; readonly at: number } | { readonly by: 'user'; readonly why: UserReason }
 
 /** The last answer, with the result of this entry alone; the original text is in the table of answers. */

@@ -7,8 +7,7 @@ import { currentStep } from './status-history.ts'
 import { registration, type Track } from './track.ts'
 
 /**
- * What lists show of a track: the history and what the answers said beside it take most of its memory. It is no `Track`, so nothing can be written from
- * it.
+ * What lists show of a track: the history and what the answers said beside it take most of its memory. It is not a `Track`, so it cannot be written to the store by mistake.
  */
 export interface ListedTrack extends Pick<Track, 'car' | 'profile' | 'refreshedAt'> {
   readonly log: Pick<ReadStatusLog, 'status' | 'statusUraian'> & {

@@ -11,7 +11,7 @@ import type { StoredResponse, Track, TrackChange } from './track.ts'
 export type ArrivedResponse = Omit<StoredResponse, 'readAt' | 'firstSeenAt'>
 export type ArrivedTrack = Omit<Track, 'refreshedAt' | 'heard' | 'changes'> & { readonly changes?: readonly Omit<TrackChange, 'seenAt'>[] }
 
-/** `seenAt`: milliseconds since 1970 where nobody here has to look at what is new, otherwise 0. */
+/** `seenAt`: milliseconds since 1970 if the change needs no attention on this desk, otherwise 0. */
 export interface Arrival {
   readonly now: number
   readonly seenAt: number
@@ -50,7 +50,7 @@ const mergeChanges = (here: readonly TrackChange[], arrived: ArrivedTrack['chang
 const newestTime = ({ dataStatus }: Track['log']): string =>
   dataStatus.reduce((newest, { waktuStatus }) => (timeKey(waktuStatus) > newest ? timeKey(waktuStatus) : newest), '')
 
-/** Whether a log tells more than another: a desk that was offline presents what it heard days ago. */
+/** Whether one log contains more than another: a desk that was offline presents a log that is days old. */
 const isLater = (log: Track['log'], than: Track['log']): boolean => {
   const [one, other] = [newestTime(log), newestTime(than)]
   return one > other || (one === other && log.dataStatus.length + log.dataRespon.length >= than.dataStatus.length + than.dataRespon.length)

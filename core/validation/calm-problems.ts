@@ -20,7 +20,7 @@ const isEmptyAt = (document: unknown, path: Pointer): boolean => {
 export interface SplitProblems {
   /** Wrong values, and empty fields that the user has left empty. */
   readonly shown: readonly Problem[]
-  /** Fields that are empty because nobody was there yet. */
+  /** Empty fields that the user has not visited yet. */
   readonly unfilled: readonly Problem[]
 }
 

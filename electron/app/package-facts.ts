@@ -10,7 +10,7 @@ export interface PackageFacts extends BuildFacts {
 
 export const packageFactsFile = 'build.json'
 
-/** Reads that file. What is missing in it is taken for what allows the least. */
+/** Parses `build.json`. A missing member gets its most restrictive value. */
 export const readPackageFacts = (text: string): PackageFacts => {
   let found: unknown = null
   try {

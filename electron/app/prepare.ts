@@ -16,7 +16,7 @@ export const isRefused = ({ windowless = false } = {}): boolean => {
     windowless,
     underTest: isUnderTest()
   })
-  // Otherwise Chromium would follow them until the process has ended: with a debugging port it listens.
+  // Otherwise Chromium would apply these switches until the process ends, for example open the debugging port.
   for (const name of refused) app.commandLine.removeSwitch(name.replace(/^--/, ''))
   if (refused.length > 0) process.stderr.write(`Ajukan does not start with: ${refused.join(' ')}\n`)
   return refused.length > 0

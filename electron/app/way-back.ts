@@ -4,7 +4,7 @@ import type { OpenProblem } from '../database/open-problem.ts'
 import { backupOfVersion, type BackupBefore } from '../updates/backups-before.ts'
 import { setAside, type BegunUpdate, type FirstStarts } from '../updates/first-starts.ts'
 
-/** From data that cannot be opened to the version that wrote a backup. */
+/** Downgrade from data that this version cannot open to the version that wrote the backup. */
 export interface WayBack {
   readonly from: string
   /** Path of the backup that this version made before the update. */
@@ -39,7 +39,7 @@ const textOfFailed = ({ from, to, backup }: BegunUpdate): readonly string[] => [
   backup
 ]
 
-/** The newer version has worked: going back costs what was done with it. */
+/** The newer version was used: a downgrade loses the changes made with it. */
 const textOfUsed = ({ from, to, path, at }: BackupBefore): readonly string[] => {
   const [day = '', time = ''] = new Date(at).toISOString().split(/[T.]/)
   return [

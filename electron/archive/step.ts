@@ -1,4 +1,4 @@
-/** Of a long task over many files: `signal` is checked and `progress` called between two files. */
+/** Cancellation and progress of a long task: `signal` is checked and `progress` called between two files. */
 export interface Step {
   /** Stops the task, which rejects with the reason of the signal. */
   readonly signal: AbortSignal

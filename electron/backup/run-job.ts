@@ -14,7 +14,7 @@ export interface JobRunnerDeps {
 export interface JobCalls {
   /** Takes handed parts. */
   readonly take?: (part: HandedPart) => Promise<void>
-  /** What is written gets its name only after this has resolved; the job is stopped, and rejects with the same error, if it rejects. */
+  /** The file gets its final name only after this promise resolves. If it rejects, the job stops and rejects with the same error. */
   readonly confirmed?: Promise<unknown>
 }
 

@@ -7,7 +7,7 @@ import { BackupRefused } from './file/failures.ts'
 /** Milliseconds within which a folder must answer; one on a network may never do so. */
 export const folderLimit = 20_000
 
-/** Rejects with `backup-folder` where the folder does not answer in time, and with the reason of the signal, whatever the work still does. */
+/** Rejects with `backup-folder` where the folder does not answer in time, and with the reason of the signal, even while the operation is still pending. */
 export const answering = async <T>(work: Promise<T>, signal: AbortSignal, limit = folderLimit): Promise<T> => {
   signal.throwIfAborted()
   const late = Promise.withResolvers<never>()

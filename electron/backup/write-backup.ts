@@ -88,7 +88,7 @@ const syncFolderOf = (path: string): void => {
   closeSync(folder)
 }
 
-/** The disk gets so many bytes at once while the rest is read. */
+/** Bytes written between two `fdatasync` calls. */
 const syncBytes = 16 * 1024 * 1024
 
 /** Writes all parts; returns the number of files that are left out. */

@@ -60,7 +60,7 @@ const bodyStore = (database: DatabaseSync) => {
   }
 }
 
-/** `apart`: in a thread. `not`: the application has ended while it read the same text. */
+/** `apart`: read in a worker thread. `not`: not read, because an earlier read of the same text ended the application. */
 export type MayRead = 'usual' | 'apart' | 'not'
 
 /** How rows of `answers` and their texts are added. */

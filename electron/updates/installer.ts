@@ -87,7 +87,7 @@ export const installerProgram = (
   }
 }
 
-/** Starts it in a session of its own, which the end of the application does not end. */
+/** Starts the installer detached, so that it survives the end of the application. */
 export const startInstaller = ({ command, args, environment }: InstallerProgram): void => {
   const child = spawn(command, args, { detached: true, stdio: 'ignore', windowsHide: true, env: { ...process.env, ...environment } })
   // Without a listener the error would end the application before its end.

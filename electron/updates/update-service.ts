@@ -248,7 +248,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       const next = (delay: number): void => {
         timer = setTimeout(() => {
           next(checkInterval)
-          // What was found stays found also where the source does not answer.
+          // A found update stays available when the source later does not answer.
           if (phase.kind !== 'found') void opening.then(check)
         }, delay)
         timer.unref()

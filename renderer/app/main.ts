@@ -39,7 +39,7 @@ const start = async (): Promise<void> => {
   const tellRepair = (repair: StoreRepair): void => {
     for (const listener of repairListeners) listener(repair)
   }
-  // A recovery begins again: the places in the copy that it has read up to are others now.
+  // The recovery starts again, because the positions in the copy have changed.
   let repaired: () => unknown = () => window.location.reload()
   host.on('storeCopy.repair', (repair) => {
     if (repair === 'done') repaired()

@@ -3,7 +3,7 @@ import { useSettings } from '../features/settings/store/settings.ts'
 
 const darkSystem = (): MediaQueryList => window.matchMedia('(prefers-color-scheme: dark)')
 
-/** Sets the theme of the system, which the host has set to the one of the settings: before those are read. */
+/** Applies `prefers-color-scheme`, which the host has set from the stored theme, before the settings are loaded. */
 export const applySystemTheme = (): void => void (document.documentElement.dataset['theme'] = darkSystem().matches ? 'dark' : 'light')
 
 /** Sets theme and language of the page from the settings, and follows the system where the user chose so. */

@@ -19,7 +19,7 @@ export const demoHelp = `  ${command}
 const say = (text: string): void => console.log(text)
 const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
-/** Resolves with the first signal; those that follow are the same wish, because a terminal and npm both pass it on. */
+/** Resolves with the first signal; later signals are duplicates, because the terminal and npm both forward it. */
 const interruption = (): Promise<void> =>
   new Promise((resolve) => {
     for (const signal of signals) process.on(signal, () => resolve())

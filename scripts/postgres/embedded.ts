@@ -20,7 +20,7 @@ export interface EmbeddedOptions {
   readonly tls?: { readonly certificate: string; readonly key: string }
   /** Parameters of the server, such as `fsync: 'off'` in a test of the refusal. Without them it is durable. */
   readonly settings?: Readonly<Record<string, string>>
-  /** Folder that is removed after this process has ended, however it did. */
+  /** Folder that is removed when this process ends, also after a crash or a kill. */
   readonly removedAfter?: string
   /** Folder with the programs of another PostgreSQL, such as the one of Debian. */
   readonly programs?: string

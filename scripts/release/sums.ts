@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 import { Stopped } from '../support/program.ts'
 
 export const sumsName = 'SHA256SUMS'
-/** What is made from that file is not in it. */
+/** The sums file and its signature are excluded. */
 const isOwn = (name: string): boolean => name === sumsName || name === `${sumsName}.asc`
 
 const sumOf = async (path: string): Promise<string> => {
@@ -16,7 +16,7 @@ const sumOf = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** Writes it into the folder and resolves with its text: a line for each file, by name. A folder inside, or nothing, stops. */
+/** Writes `SHA256SUMS` (one line per file, sorted by name) and resolves with its text. Throws `Stopped` if the folder is empty or contains a folder. */
 export const writeSums = async (folder: string): Promise<string> => {
   const entries = (await readdir(folder, { withFileTypes: true })).filter(({ name }) => !isOwn(name))
   const other = entries.find((entry) => !entry.isFile())

@@ -30,7 +30,7 @@ const readSecret = (text: string): KeyObject => {
     const key = createPrivateKey({ key: Buffer.from(text, 'base64'), format: 'der', type: 'pkcs8' })
     if (key.asymmetricKeyType === 'ed25519') return key
   } catch {
-    // Stopped below; the error would have parts of the key.
+    // Throws below instead: this error could contain parts of the key.
   }
   throw new Stopped('AJUKAN_UPDATE_SECRET is not the secret key that `npm run release -- update-keys` has printed.')
 }

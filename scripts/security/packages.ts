@@ -51,7 +51,7 @@ const knownVulnerabilities: Check = ({ lock }) =>
       .map(({ id, about }) => `${name} ${version}: ${id}, ${about}`)
   )
 
-/** Packages of which even a fixed version may not come back; why is in ARCHITECTURE.md, "Dependencies". */
+/** Packages that must not be added again, in any version. */
 const refused: Readonly<Record<string, string>> = {
   xlsx: 'its fixed versions are not in the registry',
   '@electron/remote': 'gives pages the API of Electron',

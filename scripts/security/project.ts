@@ -27,7 +27,7 @@ export interface PackageLock {
   readonly packages: Readonly<Record<string, LockedPackage>>
 }
 
-/** A rule: sentences about what breaks it. */
+/** A rule returns one sentence per violation. */
 export type Check = (project: Project) => readonly string[]
 
 export interface Rule {

@@ -186,7 +186,7 @@ export interface OfficeAttempt {
   /** Of the frozen body. */
   readonly sha256: string
   readonly outcome: AttemptOutcome
-  /** Milliseconds since 1970; null where nobody has told it. */
+  /** Milliseconds since 1970; null if unknown. */
   readonly startedAt: number | null
   readonly endedAt: number | null
   /** It closed sending of the declaration. */
@@ -196,12 +196,12 @@ export interface OfficeAttempt {
 /** A call of a person that was not answered: it may have happened. */
 export interface OpenCall {
   readonly id: string
-  /** Of docs/office-database.md. */
+  /** Name of the SQL function (docs/office-database.md, "Functions"). */
   readonly function: string
   readonly declarations: readonly string[]
   /** Milliseconds since 1970. */
   readonly at: number
-  /** It is not repeated before a person says so: what was wanted then may not be wanted any more. */
+  /** The user must confirm before the call is repeated, because it is old and may no longer be wanted. */
   readonly mustAsk: boolean
 }
 
@@ -240,7 +240,7 @@ export interface OfficeChannels extends DocumentChannels {
   'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]
   /** Of a declaration, in the order in which they began. */
   'office.attempts': (input: { readonly declaration: string }) => readonly OfficeAttempt[]
-  /** Of these numbers, those that this desk asks the service about by itself for some seconds (at most 86,400); without contact all of them. */
+  /** Returns the numbers that this desk polls automatically for `seconds` (at most 86,400); without contact all of them. */
   'office.leasePolls': (input: { readonly cars: readonly string[]; readonly seconds: number }) => readonly string[]
   /** Milliseconds until a request to the service may be made; with 0 one is taken from the requests per minute of the office. */
   'office.takeRequest': (input: null) => number
@@ -248,7 +248,7 @@ export interface OfficeChannels extends DocumentChannels {
   'office.repeatCall': (input: { readonly id: string }) => null
   'office.dropCall': (input: { readonly id: string }) => null
   /**
-   * A person says that these declarations may be sent without the office; none switches the mode off. It ends at `until` (milliseconds since 1970), and when
+   * Allows these declarations to be sent while the office is unreachable; an empty list turns the mode off. It ends at `until` (milliseconds since 1970), and when
    * the office has answered again.
    */
   'office.withoutOffice': (input: { readonly declarations: readonly string[]; readonly until: number }) => null

@@ -29,7 +29,7 @@ const waitingOf = (row: Readonly<Record<string, SQLOutputValue>>): Waiting => ({
 
 const isFact = (store: string): boolean => Object.values<string>(tableOfFact).includes(store)
 
-/** What the office told and the window has not stored: read by the window, and written into the copy together with its batch. */
+/** Changes from the office that the window has not stored yet: read by the window, and written into the copy together with its batch. */
 export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, changes: LocalChanges) => {
   const state = databaseState(database)
   const write = copyWriter(database)

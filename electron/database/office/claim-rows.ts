@@ -33,7 +33,7 @@ export const claimRows = (database: DatabaseSync) => {
     "UPDATE office_claims SET isOpen = 0, state = CASE WHEN state IN ('refused', 'lost') THEN state ELSE 'withdrawn' END WHERE claim = ?"
   )
   const close = database.prepare('UPDATE office_claims SET isOpen = 0 WHERE claim = ?')
-  // What was granted or asked for ends by itself.
+  // A granted or requested claim ends with its own outcome.
   const open = database.prepare(
     `UPDATE office_claims SET isOpen = 1, state = CASE state WHEN 'refused' THEN 'lost' ELSE state END
      WHERE claim = ? AND isOpen = 0 AND state IN ('withdrawn', 'refused', 'lost')`

@@ -23,7 +23,7 @@ export interface AskedFirst extends OutboxAttempt {
 
 /** Claims that one call gives back. */
 const atOnce = 200
-/** Milliseconds in which a desk whose disk was set back may cut numbers that it had cut before. */
+/** Milliseconds in which a desk whose disk was restored may assign numbers that it had already assigned. */
 const numbersAgain = 30 * 86_400_000
 
 /** The right to send, as the database of the desk has it. */
@@ -117,7 +117,7 @@ export const officeClaims = (
 
     /**
      * Claims that no submission uses: what was not posted is given back as failed. What was posted, and what an older copy of this database may have posted,
-     * is told by the outbox, or is unknown. The office takes it only for attempts that it has.
+     * has its outcome in the outbox; without one it is `unknown`. The office takes it only for attempts that it has.
      */
     giveBackClaims: (running: readonly string[], now: number): OfficeRequest | null =>
       inTransaction(database, () => {

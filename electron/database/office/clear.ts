@@ -17,8 +17,8 @@ const welcomeIn = (schema: string, member: string): string =>
 
 /**
  * Declarations that another desk holds or may send, or may have sent, or nobody, with the name of that desk: this desk has copies of them, which it does not
- * send after it has left the office. So has it of what it has given away, although it was not told yet what became of that. Of a desk out of service all are.
- * What was one before stays one, until an office knows it.
+ * send after it has left the office. Declarations that this desk has given away are copies too, even before the office confirms it. All declarations of a retired desk are copies.
+ * A copy remains a copy until an office knows the declaration.
  */
 export const copiesIn = (database: DatabaseSync, schema = 'main'): readonly KeptCopy[] =>
   database
@@ -46,7 +46,7 @@ export const copiesIn = (database: DatabaseSync, schema = 'main'): readonly Kept
     .map(copyOf)
 
 /**
- * Every declaration of a database whose desk may go on in another place: with the name of that desk where no other one is known to have it. It may have sent
+ * Every declaration of a database whose desk may still run elsewhere, with the name of its holder (this desk if no other is known). It may have sent
  * them, or will.
  */
 export const everyCopyIn = (database: DatabaseSync, schema = 'main'): readonly KeptCopy[] => [
@@ -92,7 +92,7 @@ export const clearOffice = (database: DatabaseSync): void => {
 
 /**
  * Forgets which rows the office has, and pulls all of them before it pushes: of a desk that is not locked any more, or whose copy was used. What differs here
- * becomes a branch, and what the office does not have is pushed. Calls that push rows and were not answered may have happened: the pull tells.
+ * becomes a branch, and what the office does not have is pushed. An unanswered push may have been applied; the next pull shows whether it was.
  */
 export const compareRows = (database: DatabaseSync): void => {
   database.exec("DELETE FROM office_rows; DELETE FROM office_state WHERE name IN ('after', 'pulled', 'scanned', 'mustCompare')")

@@ -45,7 +45,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
   }
 
   /**
-   * Under which epoch a row of a declaration is pushed; null for one that is not. Where the office has another version that was not known here, or the
+   * The epoch under which a row of a declaration is pushed; null if the row is not pushed. Where the office has another version that was not known here, or the
    * desk is not the holder, it is an old epoch: the row becomes a branch.
    */
   const pushEpoch = (declaration: string, store: string, key: string, desk: string): Epoch | null => {
@@ -61,7 +61,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
   const isAttempted = (entry: OutboxEntry, { number, outcome }: EntryAttempt): boolean => {
     if (outcome === 'sending') return tables.state('recovering') !== null
     if (outcome !== 'failed') return true
-    // One that did not leave is told where the office has it as running; a refused claim or one that was given back it does not.
+    // An attempt that was not posted is reported only while the office lists it as running, that is, unless its claim was refused or released.
     const claim = claims.ofAttempt(entry.id, number)
     return claim === null ? isPosted(entry.id, number) : claim.state === 'granted' || claim.state === 'asked'
   }
@@ -138,7 +138,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
 
   /**
    * Whether a declaration is a copy since this folder left an office, and this one does not know it: it would become this desk's own, and could be sent twice.
-   * Not where the desk that had it is this one, or out of service, which an owner has said with a word.
+   * Not where the desk that had it is this one, or was declared out of service by an owner.
    */
   const isLeft = (declaration: string, desk: string): boolean => {
     if (tables.held(declaration) !== null) return false

@@ -32,7 +32,7 @@ export const officeRecovery = (
   )
   const held = database.prepare('SELECT declaration, item FROM office_declarations')
 
-  /** The row as the office is told it, with the position that the desk got it with; null for one that is not told. */
+  /** The row as it is presented to the office, with the position at which the desk received it; null if it is not presented. */
   const told = ({ store, key, text }: RowAfter, holding: HeldRow | null, self: Self): JsonObject | null => {
     const known = tables.row(store, key)
     if (known === null) return null
@@ -43,7 +43,7 @@ export const officeRecovery = (
     // Another version, which its writer tells, waits for the window: this one is pushed as a branch.
     if (isHolder && tables.hasIncoming(store, key)) return null
     const isAsTold = known.position !== 0 && !changes.isDirty(store, key, self)
-    // Of what others hold only what this desk has as the office once had it.
+    // For declarations of other holders, only rows that equal the version the office had.
     if (!isHolder && !isAsTold) return null
     const value = text === null ? null : (JSON.parse(text) as Json)
     // Another desk may have a newer version than a holder whose disk was set back.

@@ -11,7 +11,7 @@ export const releaseRows = (database: DatabaseSync) => {
       for (const declaration of declarations) put.run(declaration, request)
     },
     has: (declaration: string): boolean => has.get(declaration) !== undefined,
-    /** What the office knows is told by a pull that reaches `position`. */
+    /** A pull that reaches `position` contains the result of the call. */
     answered: (request: string, position: number): void => void answer.run(position, request),
     /** Everything up to `position` was pulled. */
     pulled: (position: number): void => void end.run(position)

@@ -19,7 +19,7 @@ export const officeReleases = (
 ) => {
   const readAfter = rowsAfter(database)
   const openEffects = database.prepare('SELECT effect FROM office_requests WHERE result IS NULL')
-  /** Of the submissions that are queued or being sent. */
+  /** Declarations with a submission that is queued or being sent. */
   const waitingEntries = database.prepare(
     `SELECT DISTINCT value ->> 'declaration' AS declaration FROM copy WHERE store = 'outbox' AND value ->> 'state' IN ('queued', 'sending')`
   )

@@ -126,7 +126,7 @@ export const officeRequests = (
     releases.add(effect.releases ?? [], id)
     return { id, at, function: name, input }
   }
-  /** What a call gave away that was refused, or is not wanted any more: an earlier one with the same id may have happened, which the next pull tells. */
+  /** Ends the releases of a refused or dropped call. An earlier attempt with the same id may have been applied; the next pull shows it. */
   const endReleases = (id: string): void => releases.answered(id, tables.state('lastCommit')?.position ?? 0)
   const effectOf = (id: string): Effect | null => {
     const row = one.get(id)

@@ -20,7 +20,7 @@ export const officeUsedNumbers = (database: DatabaseSync, tables: OfficeTables) 
        AND (store <> 'tracks' OR NOT ${isKnown("value ->> 'car'")}) AND value ->> 'car' NOT IN (${leftCars})
      GROUP BY 1 ORDER BY 1`
   )
-  // No lane is cut over them, and the numbers themselves, whose day is none, stay free for the desks that have them.
+  // Reserves these lanes without reserving numbers: the day `00000000` does not exist, so the numbers stay free for the desks that have them.
   const leftSeries = database.prepare(
     `SELECT substr(car, 1, 12) || '00000000' || substr(car, 21) AS car FROM (${leftCars}) WHERE length(car) = 26
      UNION SELECT item ->> 'prefix' || '00000000' || substr(item ->> 'series' || '000000', 1, 6) FROM office_items
@@ -29,7 +29,7 @@ export const officeUsedNumbers = (database: DatabaseSync, tables: OfficeTables) 
   const shown = database.prepare("SELECT 1 FROM copy WHERE store = 'summaries' AND key = ? AND value ->> 'car' = ?")
   return {
     /**
-     * Those that the office was not told; without those of declarations that others hold. Also one number in each lane of an office that this folder has left,
+     * Numbers not reported to the office yet, except those of declarations that other desks hold. Also one number in each lane of an office that this folder has left,
      * and one beside each number of a copy, so that no lane of this office is cut over them.
      */
     usedNumbers: (desk: string): readonly UsedNumber[] => [

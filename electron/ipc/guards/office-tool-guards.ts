@@ -3,7 +3,7 @@ import type { OfficeToolChannels } from '#core/contract/office/tool.ts'
 import { listOf, noInput, nullOr, objectOf, oneOf, sha256, textUpTo, type Guard } from './guard-kit.ts'
 
 const id = textUpTo(100, /^[A-Za-z0-9][A-Za-z0-9._:-]*$/)
-/** What it has to be is said by the tool, in words. */
+/** Only control characters are rejected here; the tool validates the value and explains the reason. */
 const line = (maxLength: number): Guard<string> => textUpTo(maxLength, /^[^\p{Cc}]*$/u)
 const address = line(260)
 /** PostgreSQL cuts a longer name. */

@@ -14,7 +14,7 @@ export interface OfficeHandlerDeps {
 
 type OfficeHandlers = Pick<Handlers, keyof OfficeChannels>
 
-/** The calls about the office. Without an office all but the status, joining and what was left are refused. */
+/** The calls about the office. Without an office only the status, joining and the copies of a left office are answered. */
 export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps): OfficeHandlers => {
   const withLink = async <T>(work: (link: OfficeLink) => Promise<Result<T>>): Promise<Result<T>> => {
     const found = office.office()

@@ -50,7 +50,7 @@ const verbLasts = 600_000
 export const mustAskAgain = ({ function: name, at }: OfficeRequest, now: number): boolean =>
   !ownCalls.includes(name) && Math.abs(now - at) > verbLasts
 
-/** Brings the desk and the office to the same state: what is open, what is ours, what is theirs. Every step can end and be done again. */
+/** Synchronises the desk with the office: open calls, push, pull. Every step can be interrupted and repeated. */
 export const exchangeWith = (session: Session, { database, practice, running, progressed, clock, log }: ExchangeDeps) => {
   const { welcome } = session
   const [isActive, isRetired] = [welcome.state === 'active', welcome.state === 'retired']
@@ -97,8 +97,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
 
   const push = async (): Promise<void> => {
     const { pulled, mustCompare } = await valueOf(database.run('readState'))
-    // A desk that knows nothing of the office yet must not push what others hold, nor one what is older than what the office has. One out of
-    // service never learns it: what it pushes waits in quarantine.
+    // Before its first pull a desk must not push declarations of other holders, and a restored desk must not push older rows. A retired desk cannot pull, so its rows go to quarantine.
     const isUnknown = pulled === undefined || (isActive && mustCompare === true)
     await pushRows(session, { database, self, progressed, log, factsOnly: isUnknown && !isRetired })
   }
@@ -106,7 +105,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   /** Before the first push, so that no lane is cut over a number that was used here. */
   const registerUsed = async (): Promise<void> => {
     const { pulled } = await valueOf(database.run('readState'))
-    // Whose a number is, is not known before the first pull.
+    // The owner of a number is unknown before the first pull.
     if (pulled === undefined || !isActive || !mayPush(welcome)) return
     const used = await valueOf(database.run('usedNumbers', welcome.desk))
     const declarationOf = new Map(used.map(({ car, declaration }) => [car, declaration]))

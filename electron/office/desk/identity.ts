@@ -75,7 +75,7 @@ export const createIdentity = async (path: string, { login, ...pairing }: Pairin
   return fileOf(path, identity)
 }
 
-/** Whether a folder is the one that its office knew last; true where that was not noted, or it cannot be read which desk that is. */
+/** Whether a folder is the one that its office knew last; true if the number was not stored or `office.json` cannot be read. */
 export const isKnownPlace = async (path: string, log: Log): Promise<boolean> => {
   const found = await openIdentity(path, log)
   const place = found.ok ? (found.value?.identity().place ?? null) : null

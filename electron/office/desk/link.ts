@@ -53,7 +53,7 @@ export interface Link {
   readonly lastContact: () => number
   /** Exchanges now, or connects now. Resolves after an exchange that began later than the call, or with why there is none. */
   exchange(): Promise<Result<null>>
-  /** Something changed here, or at the office. It does not end the wait after a failure. */
+  /** Starts an exchange soon because of a change here or at the office; does not shorten the delay after a failure. */
   wake(): void
   /** Stores a call and makes it; without an answer in time it is repeated, and the result is `office-unanswered`. */
   call(request: NewRequest): Promise<Result<JsonObject>>
@@ -255,9 +255,9 @@ export const openLink = (deps: LinkDeps): Link => {
         if (!isUnanswered) return fail(codeOf(error), refusedDeclaration(error))
       }
       if (isForked()) return fail('office-forked')
-      // Refused for long: a next try would not be answered in time either.
+      // A refused desk retries only after minutes, so the call would time out.
       if (performance.now() >= end || isClosed || (session === null && contact.kind === 'refused')) return fail('office-unanswered')
-      // The first time at once; a server that is down is not asked more often because somebody waits.
+      // The first attempt is immediate; later ones wait for the backoff, so that waiting calls add no load to a server that is down.
       await within(end - performance.now(), isFirst ? exchange() : nextExchange())
     }
   }

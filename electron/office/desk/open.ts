@@ -53,12 +53,12 @@ export const openOffice = async ({ folder, database, secrets, ...deps }: OpenOff
   return ok(openOfficeLink({ ...deps, database: officeDatabase(database), identity: file, connect }))
 }
 
-/** Of a folder whose office cannot be asked: nothing is posted. */
+/** Sending rights while the office cannot be opened: every claim is refused. */
 export const refusingRights = (code: FailureCode): SendingRights => ({
   claim: () => Promise.resolve(fail(code, { mayHaveArrived: false }))
 })
 
-/** Of a folder without an office: everything but the copies of one that it has left. */
+/** Sending rights without an office: everything except copies from an office that was left. */
 const rightsAlone = (database: Pick<Database, 'run'>): SendingRights => ({
   async claim(entries) {
     const found = await database.run(

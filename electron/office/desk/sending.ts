@@ -86,7 +86,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
     if (welcome === undefined) return { isWithoutOffice, mayBySelf: false }
     const lanes = await readLanes()
     const mayBySelf =
-      // An older database does not know what the office was told since.
+      // A restored database lacks what was reported to the office after its backup.
       state.counter === identity.identity().counter &&
       welcome.sendingOpen &&
       welcome.state === 'active' &&
@@ -98,7 +98,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
   const claimNow = async (entries: readonly OutboxAttempt[]): Promise<Result<Pick<RightToSend, 'confirm'>>> => {
     let asked: { readonly wall: number; readonly awake: number; readonly pauses: number } | null = null
     let hasSettled = false
-    /** A clock that was set, or a sleep, makes the claim old; so does time. */
+    /** A claim is outdated after a change of the system clock, after sleep, or after `freshFor`. */
     const isOld = (): boolean => {
       if (asked === null || asked.pauses !== link.pauses()) return true
       const { wall, awake } = now()

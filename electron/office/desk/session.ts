@@ -76,7 +76,7 @@ export type AwaitedCalls = Map<string, Promise<JsonObject> | null>
 /** Calls whose change the office does not announce itself. */
 const announced = ['push', 'present_facts']
 
-/** Of the functions that this version calls (docs/office-database.md, "Versions"). */
+/** The contract version that this desk calls (docs/office-database.md, "Versions"). */
 const contract = 1
 
 /** Before anything of the answer is stored or exchanged. */
@@ -188,7 +188,7 @@ export const mustRenew = async ({ welcome, counter }: Session, database: OfficeD
   welcome.state === 'locked' ||
   (await valueOf(database.run('readState'))).counter !== counter
 
-/** The pull has told that an owner has changed the rights of this desk since its hello: no refusal tells one that may do more now. */
+/** Whether a pull shows that an owner changed the rights of this desk after `hello`. A desk with more rights than before gets no refusal, so it checks. */
 export const hasOtherRights = async ({ welcome }: Session, database: OfficeDatabase): Promise<boolean> => {
   const desks = await valueOf(database.run('itemsOf', 'desk'))
   const own = desks.find(({ desk }) => desk === welcome.desk)

@@ -14,7 +14,7 @@ export interface Tunnel {
   readonly certificate: string
 }
 
-/** Answers the question for TLS, which is the first that a program of PostgreSQL says, and passes everything on. */
+/** Answers the SSLRequest with which a PostgreSQL client begins, then forwards all bytes. */
 const forward = async (local: Socket, secureContext: SecureContext, address: ServerAddress, trust: ServerTrust): Promise<void> => {
   const far = await openServerStream(address, trust)
   await once(local, 'data')

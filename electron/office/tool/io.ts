@@ -7,6 +7,6 @@ export interface ToolIo {
   readonly ask: (question: string, isShown: boolean) => Promise<string | null>
   /** Milliseconds since 1970. */
   readonly now: () => number
-  /** Where names of files begin that are not absolute. */
+  /** Base folder of relative file names. */
   readonly folder: string
 }

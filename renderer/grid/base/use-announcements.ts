@@ -25,13 +25,13 @@ interface AnnouncementDeps {
   readonly hasFocus: () => boolean
 }
 
-/** A range that grows with every key press is said once, when it stays: milliseconds. */
+/** Milliseconds without a change after which a growing range is announced once. */
 const pause = 400
 
 /** What a screen reader says about ranges and about what was done with them: the text of the one live region of the grid. */
 export const useAnnouncements = ({ range, language, words, rowNumber, labelOf, hasFocus }: AnnouncementDeps) => {
   const said = ref('')
-  /** What was just done says enough about the range that it leaves. */
+  /** Set after an announced action, whose announcement already describes the resulting range. */
   let isTold = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const count = (value: number): string => formatNumber(value, language())

@@ -37,7 +37,7 @@ export type ToFrame =
   | ({ readonly kind: 'session' } & ViewerSession)
   /** Shows the file at a path of the frame's origin; '' for none. Answers about it carry `request`. The document before may remain until it is open. */
   | { readonly kind: 'show'; readonly request: number; readonly src: string }
-  /** The window names the file of this request from now on: the document before must not remain. */
+  /** The window now shows the title of this request, so the previous document must be removed. */
   | { readonly kind: 'clear'; readonly request: number }
   | { readonly kind: 'find'; readonly words: string }
   | { readonly kind: 'goToPosition'; readonly position: number }

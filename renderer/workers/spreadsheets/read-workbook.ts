@@ -75,7 +75,7 @@ const cellOf = (value: unknown): Cell => {
 interface CsvOptions {
   readonly onProgress: OnProgress
   readonly limits: SpreadsheetLimits
-  /** Of a text that does not say which it has; without it the probable one. */
+  /** Encoding of a file without a byte order mark; undefined: it is detected. */
   readonly encoding: TextEncoding | undefined
 }
 

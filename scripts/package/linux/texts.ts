@@ -12,7 +12,7 @@ const renamed: ReadonlySet<string> = new Set([
   ...['libasound2', 'libatk-bridge2.0-0', 'libatk1.0-0', 'libatspi2.0-0', 'libcups2', 'libglib2.0-0', 'libgtk-3-0']
 ])
 
-/** Fonts are no condition: each system has some. */
+/** Fonts are not a dependency: every system has some. */
 const isLibrary = (name: string): boolean => name.startsWith('lib')
 
 /** What the application needs, in the form of a control file. */

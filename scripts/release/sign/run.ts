@@ -14,7 +14,7 @@ import { signWindows } from './windows.ts'
 export const signSteps = ['application', 'packages', 'sums'] as const
 export type SignStep = (typeof signSteps)[number]
 
-/** Where GitHub shows it with the run, else a line. */
+/** Writes to the job summary on GitHub, otherwise to the console. */
 export const notice = (text: string, env: Environment = process.env): void =>
   console.log(env['GITHUB_ACTIONS'] === 'true' ? `::warning title=Not signed::${text}` : text)
 

@@ -17,8 +17,7 @@ export const lockLogging = {
 export const logTransactions = `SET log_duration = on; SET log_min_duration_statement = '${logged.statement}ms'`
 
 /**
- * Notes when a call has locked the row of its office: the lock for which the other desks of that office wait, until the commit. In the name of the program,
- * which the next line of the log has: that of the end of this transaction. On a server for measurements alone.
+ * Notes when a call has locked the row of its office: the lock for which the other desks of that office wait, until the commit. Stores the time in `application_name`, so that the log line of the commit contains it. Only for a benchmark server.
  */
 export const noteOfficeLocks = async (admin: Client): Promise<void> => {
   await admin.query(`CREATE FUNCTION office_data.note_lock() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN

@@ -74,7 +74,7 @@ describe('what a declaration teaches', () => {
   }
   const learn = (one: DraftRecord, rows: readonly TariffRate[] = []) => tariffsByKey(learnTariffs(one, rows, () => 'new'))
 
-  test('are the rates typed for its codes; those of the whole declaration count for each of them', () => {
+  test('rates typed in a declaration are learned for each of its tariff codes', () => {
     const learnt = learn(record({ 'bm.85176200': '5', tarifPpn: '11', tarifPph: '2.5', 'bm.8413.30.90-54': '0' }))
     expect(learnt.get('85176200')).toEqual({ ...blankTariff, nohs: '85176200', bm: '5', ppn: '11', pph: '2.5' })
     expect(learnt.get(tariffKeyOf('84133090', '54'))).toMatchObject({ bm: '0', ppn: '11', pph: '2.5', kd_skema_tarif: '54' })
@@ -91,7 +91,7 @@ describe('what a declaration teaches', () => {
     expect(learn(typed, [row({ bm: '5', ppn: '11' })]).size).toBe(0)
   })
 
-  test('and that all of its goods of a code are restricted', () => {
+  test('a tariff code is learned as restricted if all goods with it are restricted', () => {
     const one = record({})
     const flagged = (...flags: readonly string[]): DraftRecord => ({
       ...one,

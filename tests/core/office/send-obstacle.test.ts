@@ -38,7 +38,7 @@ test('the mode counts only without contact, for what was named, and until its en
   expect(isLetAlone({ ...joinedStatus, ...offline }, 'd1', 99)).toBe(false)
 })
 
-test('without the office goes what has a number of a lane, a registered one, or an attempt, and nothing uncertain', () => {
+test('without the office a declaration can be sent if its number is in a lane, registered or already attempted, and no outcome is unknown', () => {
   const [car, lane] = ['000028PRAKTK20261120A00001', { prefix: '000028PRAKTK', series: 'A0', desk: 'here', retired: false }]
   const may = (over: Partial<Holding>, lanes: readonly Lane[] = [lane]) => mayGoAlone(joinedStatus, holding('d1', 'here', over), lanes, car)
   expect(may({})).toBe(true)

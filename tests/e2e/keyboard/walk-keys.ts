@@ -33,7 +33,7 @@ export const viewer: Place = async (page) => {
 export interface Screen {
   /** Opens the screen from any other one. */
   readonly open: (page: Page) => Promise<void>
-  /** Where the keys are pressed; the body of the page is added. */
+  /** Elements in which each key is pressed, in addition to the body of the page. */
   readonly places: Readonly<Record<string, Place>>
   /** What the keys do that only this screen has. */
   readonly keys: Readonly<Record<string, Key>>

@@ -70,7 +70,7 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
       expect((await officeStatus(viewer))?.waiting).toBe(0)
     })
 
-    await test.step('an owner gives it the rights of a broker; the last owner stays one', async () => {
+    await test.step('an owner gives a viewer broker rights; the last owner keeps owner rights', async () => {
       await goOffice(owner.page)
       await holdToasts(owner.page)
       await changeRights(owner.page, 'Meja 3', 'broker')

@@ -117,7 +117,7 @@ test('two desks send: without the office what a person named, with a word what t
       expect(customs.taken).toEqual([batchCar(1), batchCar(2)])
     })
 
-    await test.step('what another desk has sent needs a word, which names that desk', async () => {
+    await test.step('sending what another desk has sent needs a confirmation, which names that desk', async () => {
       const declaration = await idOf(broker.page, batchCar(1))
       await exchange(broker)
       await hold(broker, [declaration], { verb: 'offer', to: office.desks.owner.id })

@@ -32,7 +32,7 @@ test('of many errors the newest are kept', async () => {
   expect([kept.length, kept.at(-1), kept[0]]).toEqual([300, expect.stringContaining('number 1999'), expect.stringContaining('number 1700')])
 })
 
-test('without a log there is nothing', async () => {
+test('without a log file the result is empty', async () => {
   expect(await lastErrors(join(folder, 'none'))).toBe('')
 })
 

@@ -69,7 +69,7 @@ test.each([
   expect(await quarantined(office)).toEqual([...[[kept, 'hilang'], [lost, 'hilang']].toSorted((a, b) => String(a).localeCompare(String(b))), [null, 'supplier']]) // oxfmt-ignore
 })
 
-test.each(['lock', 'retire'] as const)('so does a branch of the desk that the office lost, after: %s', async (verb) => {
+test.each(['lock', 'retire'] as const)('a lost branch of a retired desk waits in quarantine too, after: %s', async (verb) => {
   const office = await newOffice()
   const owner = await office.addDesk('owner')
   const [desk, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
@@ -105,7 +105,7 @@ test.each(['lock', 'retire'] as const)('so does a branch of the desk that the of
   expect(Number(rows[0]?.number)).toBe(2)
 })
 
-test('so does what waited in quarantine already, all of it once', async () => {
+test('rows that were already in quarantine are quarantined again, each once', async () => {
   const office = await newOffice()
   const owner = await office.addDesk('owner')
   const desk = await linkedDesk({ office })

@@ -50,7 +50,7 @@ describe('sent twice', () => {
   it('is found although a person said the truth', () => {
     expect(kindsOf({ ...twice, heard: [created, edited, word(desk, 'evidence'), word(desk, 'office')] })).toEqual(['doubled'])
   })
-  it('is counted apart after a false word', () => {
+  it('a double submission after a false confirmation is counted separately', () => {
     const expected = { findings: [], afterFalseWords: 1, byCopies: 0 }
     expect(judge({ ...good, ...twice, heard: [created, edited, word(desk, 'evidence', false)] })).toEqual(expected)
     expect(judge({ ...good, ...twice, liedAbout: new Set([id]) })).toEqual(expected)
@@ -65,7 +65,7 @@ describe('sent twice', () => {
 })
 
 describe('lost', () => {
-  it('is an edit that is in no row and no branch', () => {
+  it('an edit that is in no row and no branch counts as lost', () => {
     expect(judge({ ...good, tokens: new Set(['first']) }).findings).toMatchObject([{ kind: 'lost', declaration: id }])
   })
   it('is not an edit of a branch that a person had finished without it before the office lost the branch', () => {

@@ -78,7 +78,7 @@ test('the dialog of the third failed start says how to go back, with which backu
   expect(details[2]).toContain('install Ajukan 0.2.0 again')
 })
 
-test('after three starts that ended without a word the next one asks before it opens anything', async () => {
+test('after three silent failures to start, the next start asks before opening anything', async () => {
   const folder = await noted()
   for (let start = 0; start < 3; start += 1) await (await openFirstStarts(folder, '0.3.0', log)).begin()
   const starts = await openFirstStarts(folder, '0.3.0', log)

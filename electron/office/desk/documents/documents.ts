@@ -37,11 +37,11 @@ export interface DocumentsDeps {
 
 /** Documents asked about in one call. */
 const atOnce = 200
-/** Rows looked at in one operation of the database, of which a session looks at all: as many as take it some 20 milliseconds. */
+/** Rows read per database operation (about 20 ms); each session reads all of them. */
 const rowsAtOnce = 5_000
 /** Bytes of a document that the office hashes in memory; a larger one stays on its desk. */
 const largest = 256 * 1024 * 1024
-/** Milliseconds between two looks for documents that need not be here. */
+/** Milliseconds between two searches for documents that can be removed. */
 const removalPause = 3_600_000
 
 /** Uploads and downloads documents while the desk works, and keeps those that its policy names. */

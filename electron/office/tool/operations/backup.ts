@@ -40,11 +40,11 @@ const whileWatched = async (path: string, progress: JobOptions['progress'], work
  * backup leaves everything as it was. Resolves the bytes.
  */
 export const backUp = async (session: ServerSession, path: string, options: JobOptions): Promise<number> => {
-  // Who may not ask for the offices would get a backup without rows: row-level security hides them.
+  // A login that cannot list the offices would write an empty backup, because row-level security hides all rows.
   if (readOffices(await askFor(session.client, 'SELECT office_admin.offices()')).length === 0) throw new ToolProblem('office-missing')
   const temporary = temporaryName(path)
   try {
-    // For nobody else's eyes; pg_dump keeps the mode of a file that is there.
+    // Created with mode 0600 first: pg_dump keeps the mode of an existing file.
     await writeFile(temporary, '', { mode: 0o600 })
     // A member of ajukan_admin sees every row; without the option pg_dump refuses tables with row-level security.
     const args = ['--format=custom', '--enable-row-security', `--file=${temporary}`, `--dbname=${session.login.database}`]

@@ -72,7 +72,7 @@ export const openToolSession = ({
   let backup: string | null = null
   const jobs = createJobs()
   let isClosed = false
-  /** Taken out of what is said of a failure. */
+  /** Chosen paths, removed from failure messages. */
   const chosen = new Set<string>()
 
   const answer = async <T>(work: () => Promise<T>): Promise<ToolAnswer<T>> => {

@@ -12,8 +12,7 @@ import { useDraft } from './draft.ts'
 const ofRow = /^\/\w+\/data\/\d/
 
 /**
- * Which empty fields of the open declaration are problems to show, and which are only not filled yet: those that nobody has been in, of a declaration that
- * nobody has tried to send.
+ * Which empty fields of the open declaration are problems to show, and which are only not filled yet: fields that the user has not visited, in a declaration that the user has not tried to send.
  */
 export const useTouched = defineStore('touched', () => {
   const draft = useDraft()

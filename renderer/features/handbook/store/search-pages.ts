@@ -26,7 +26,7 @@ interface SectionTokens {
   readonly all: ReadonlySet<string>
 }
 
-/** They are the same with every key that is typed. */
+/** Cache: the tokens of a section do not depend on the search text. */
 const known = new WeakMap<PageSection, SectionTokens>()
 
 const tokensOfSection = (section: PageSection, pageTitle: string): SectionTokens => {

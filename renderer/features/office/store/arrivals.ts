@@ -22,7 +22,7 @@ import { useConflicts } from './conflicts.ts'
 import { useOffice } from './office.ts'
 import { useSharedStores } from './shared-stores.ts'
 
-/** How often a page is read again because a row was changed here meanwhile, before the next news of the office is waited for. */
+/** Retries of a page whose rows changed locally, before waiting for the next change of the office. */
 const mostRefusals = 3
 
 /** Stores what other desks have changed, and shows it. */
@@ -37,7 +37,7 @@ export const useArrivals = defineStore('arrivals', () => {
   const conflicts = useConflicts()
   const working = createSequencer()
 
-  /** What customs say of another desk's declaration needs nobody's eyes here. */
+  /** Customs responses to declarations of other desks are stored as seen. */
   const arrivalOf = (car: string | null) => {
     const declaration = worklist.byCar(car ?? '')?.id
     return { now: now(), seenAt: declaration === undefined || !office.isHeld(declaration) ? now() : 0 }

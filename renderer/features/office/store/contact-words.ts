@@ -1,6 +1,6 @@
 import type { OfficeStatus } from '#core/contract/office/channels.ts'
 
-/** How the office stands with this desk, in one word; the worst of what is true. */
+/** State of the connection to the office; the most severe one if several apply. */
 export type OfficeKind = 'damaged' | 'retired' | 'locked' | 'refused' | 'offline' | 'closed' | 'connecting' | 'connected'
 
 /** `status` is null where it is not known which desk this folder is. */

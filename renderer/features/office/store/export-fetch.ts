@@ -66,7 +66,7 @@ export const useExportFetch = (exported: () => readonly ExportedDocument[]) => {
       if (lost === null) fetched.value += 1
       else failed.value = [...failed.value, lost]
       if (lost?.why !== 'office-offline') continue
-      // Of the others it would say the same.
+      // The remaining files would fail for the same reason.
       failed.value = [...failed.value, ...wanted.slice(at + 1).map(({ name }) => ({ name, why: lost.why }))]
       break
     }

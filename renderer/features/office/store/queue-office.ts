@@ -11,7 +11,7 @@ export const useQueueOffice = () => {
   const settings = useSettings()
   const rights = useSendRights()
 
-  /** What the right to send lacks, which passes for no desk by waiting. */
+  /** An obstacle to sending that waiting does not remove. */
   const sendingOf = (declaration: string): QueueRefusal | null => {
     const found = settings.profile && rights.obstacleOf({ declaration, profile: settings.profile.id })
     return found?.kind === 'sent-by' || found?.kind === 'late' || found?.kind === 'left' ? found : null
@@ -21,7 +21,7 @@ export const useQueueOffice = () => {
 
   /** Takes its number at the office where that is needed. Out of reach of the office the submission waits, and the host does it before it asks to send. */
   const register = async (declaration: string, car: string): Promise<QueueRefusal | null> => {
-    // Submissions to the practice service are no business of the office.
+    // The office does not track submissions to the practice service.
     if (office.status === null || settings.profile?.kind === 'practice') return null
     const { desk: self } = office.status
     const place = numberPlace(car, office.holdings.get(declaration), office.lanes, self)

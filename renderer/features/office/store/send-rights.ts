@@ -10,7 +10,7 @@ import { useServices } from '../../../data/services.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useOffice } from './office.ts'
 
-/** `chosen`: only what a person sends goes, nothing by itself. */
+/** `chosen`: only submissions that the user starts are sent; nothing is sent automatically. */
 export type SendPermission = 'free' | 'chosen' | 'none'
 
 /** A declaration, and the profile that it is sent with. */
@@ -36,7 +36,7 @@ export interface WordQuestion {
   readonly answer: (words: ReadonlyMap<string, string> | null) => void
 }
 
-/** What the office lets this desk send, and what a person says where it has to. Without an office everything is free. */
+/** What the office lets this desk send, and what a person says where it has to. Without an office nothing is restricted. */
 export const useSendRights = defineStore('send-rights', () => {
   const { host, now } = useServices()
   const office = useOffice()

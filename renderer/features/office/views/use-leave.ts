@@ -15,7 +15,7 @@ export const useLeave = () => {
   }
   return {
     leave: (): Promise<void> => forget(text.value.officeSettings.leave.done),
-    /** Of a desk that has never had an answer of its office: nothing is lost. */
+    /** Cancels joining before the first answer of the office; no data is lost. */
     cancelJoining: (): Promise<void> => forget(text.value.officeSettings.first.cancelled)
   }
 }

@@ -31,7 +31,7 @@ export interface RefreshSessionDeps {
 /**
  * Collects the answers of one refresh of an aju number. What they say is shown at once, as a refresh waits for the rate limiter between
  * operations, and written in one batch by `close`. When that write is refused, everything is shown as it was before, so that the next refresh
- * finds the same news again, writes it and announces it.
+ * finds the same changes again, writes it and announces it.
  */
 export const createRefreshSessions =
   ({ database, ledger, now, repository, updateSummary, isDrafted, announce }: RefreshSessionDeps) =>

@@ -84,7 +84,7 @@ const labelOf: Readonly<Record<FacetName, (summary: Summary) => string>> = {
 type Test = (summary: Summary) => boolean
 /** What the office knows of a declaration. */
 export interface OfficeTests {
-  /** Whether it is held as the filter wants it. */
+  /** Whether the holder of the declaration matches the filter value. */
   readonly isHeldAs: (declaration: string, wanted: string) => boolean
   readonly isSeparate: (declaration: string) => boolean
 }
@@ -183,8 +183,7 @@ export type Facets = Readonly<Record<FacetName, readonly FacetValue[]>>
 const codes: ReadonlySet<FacetName> = new Set(['status', 'currency'])
 
 /**
- * The values among the summaries that `isListed` and the other parts of the filter leave; chosen values stay even without rows. Most
- * first, codes in their own order. One pass over all summaries, however many facets.
+ * The values among the summaries that `isListed` and the other parts of the filter leave; chosen values stay even without rows. Sorted by count, codes by value. One pass over all summaries for any number of facets.
  */
 export const facetsOf = (summaries: Iterable<Summary>, filter: WorklistFilter, isListed: Test, office = anyOffice): Facets => {
   const tests = testsOf(filter, office)

@@ -111,7 +111,7 @@ test('a letter is a draft file with the print, opened by the mail program', asyn
   expect(text).toContain(bytes.toString('base64'))
 })
 
-test('a letter without a file is an address, and a bad address or a missing print or program is told', async () => {
+test('a letter without a file is an address, and a bad address or a missing print or program is reported', async () => {
   const { handlers, opened: programs } = await withPrint()
   expect(await handlers['mail.compose'](letter)).toEqual(ok(null))
   expect(programs.at(-1)).toBe('mailto:budi@contoh.co.id?subject=Draf&body=Mohon%20diperiksa.')

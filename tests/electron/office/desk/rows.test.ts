@@ -174,7 +174,7 @@ test('a row of the desk that another one took over comes back as the office has 
   expect(await one.link().branches()).toHaveLength(1)
 })
 
-test('what waits here until it is pushed is no rest', async () => {
+test('incoming rows that wait for a local push are not counted as remaining', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const id = randomUUID()

@@ -107,7 +107,7 @@ test('a file is read like a paste', async () => {
   expect([canStore(), textOf('[data-rates="result"]')]).toEqual([false, id.rates.noDays])
 })
 
-test('a file that is no table, and a text that is too long, are told; a refused write keeps the dialog and the table', async () => {
+test('a file without a table and a text that is too long are reported; a refused write keeps the dialog and the table', async () => {
   const dialog = await openDialog(new File([new Uint8Array([0x25, 0x50, 0x44, 0x46, 0x2d, 0x31])], 'kmk.pdf'))
   await eventually(() => expect(textOf('[data-rates="problem"]')).toContain(id.spreadsheets.nothingChanged))
   await dialog.paste('x'.repeat(1_000_001))

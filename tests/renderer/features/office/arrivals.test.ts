@@ -116,7 +116,7 @@ test('the open declaration of another desk follows its changes', async () => {
   await eventually(() => expect(app.draft.record?.document.header.data['impnama']).toBe('PT GANTI'))
 })
 
-test('a row that was changed here meanwhile is read again, and after three times left for the next news', async () => {
+test('a row that was changed here meanwhile is read again, and after three retries left for the next change of the office', async () => {
   const app = await open()
   app.told.refuse(1)
   app.told.tell([row('summaries', '11', summary('11'), '11')])

@@ -183,7 +183,7 @@ test('a person says a word for each declaration that another desk may have sent;
   expect(statesOf(app)).toEqual(['accepted', 'queued', 'accepted'])
 })
 
-test('an answer of no sends nothing, and says no word', async () => {
+test('cancelling the question sends nothing and stores no confirmation', async () => {
   const app = await open(1, () => ({ outcome: 'accepted', attempt: 'a' }))
   app.told.know({ attempts: [attempt('d1', 'there', 'accepted')] })
   await app.outbox.queue(app.ids)

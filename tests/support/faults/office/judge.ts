@@ -57,7 +57,7 @@ export interface Finding {
 
 export interface Verdict {
   readonly findings: readonly Finding[]
-  /** Sent twice after a false word, and by a copied desk that was warned. */
+  /** Double submissions after a false confirmation, and by a copied desk that was warned. */
   readonly afterFalseWords: number
   readonly byCopies: number
 }

@@ -180,7 +180,7 @@ const retireDesk =
       })
     )
 
-/** From now on, persons say of some declarations what is convenient. */
+/** From now on, simulated users give false confirmations for some declarations. */
 const lie: Fault['run'] = async (round) => {
   const declarations = [...new Set(round.heard.flatMap(({ what }) => (what.kind === 'created' ? [what.declaration] : [])))]
   for (let times = 0; times < 3; times += 1) {

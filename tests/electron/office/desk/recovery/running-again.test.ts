@@ -47,7 +47,7 @@ const expectTold = (one: Ready, outcome: string): Promise<void> =>
     expect(await atOffice(one)).toEqual({ outcome, closed: null, attempts: outcome })
   })
 
-test('a claim that was given back is given back again', async () => {
+test('a released claim is released again in a new generation', async () => {
   const one = await ready({ patience: 500 })
   await presentedByAnother(one, async () => {
     await goOnline(one)
