@@ -1,6 +1,6 @@
 import type { JsonObject } from '../base/json.ts'
-import { blockLines, blockMarkup, footBlocks, submissionBlock, type Block } from './front-blocks.ts'
-import { partyBlocks, shipmentBlocks } from './front-columns.ts'
+import { blockLines, blockMarkup, footBlocks, submissionBlock, type Block } from './block-markup.ts'
+import { partyBlocks, shipmentBlocks } from './front-boxes.ts'
 import { goodsHead, goodsHeight, goodsRow, goodsWidths } from './goods-rows.ts'
 import { markup, none, type Markup } from './html-markup.ts'
 import type { PrintModel } from './print-model.ts'

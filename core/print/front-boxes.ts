@@ -1,5 +1,5 @@
 import type { JsonObject } from '../base/json.ts'
-import type { Block, Row } from './front-blocks.ts'
+import type { Block, Row } from './block-markup.ts'
 import type { PrintModel } from './print-model.ts'
 import { amount, coded, day, meaning, plain } from './read-values.ts'
 
