@@ -18,7 +18,7 @@ import type { ProfileServices } from './profile-services.ts'
 import { hardenApp, openPrinting } from './sessions.ts'
 import { openFirstStarts, type FirstStarts } from '../updates/first-starts.ts'
 import { openOrAsk } from './start-problem.ts'
-import { askAfterFailedStarts, wayBackOf, type WayBackDeps } from './way-back.ts'
+import { askAfterFailedStarts, downgradeOf, type DowngradeDeps } from './downgrade.ts'
 import { finishOfficeTool } from './office/finish-office-tool.ts'
 import { readFlushAnswer } from './window/closing.ts'
 import { openWindow, type AppWindow } from './window/window.ts'
@@ -88,13 +88,13 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     await app.whenReady()
     return (await dialog.showMessageBox(options)).response
   }
-  const wayBackDeps = (starts: FirstStarts): WayBackDeps => ({
+  const downgradeDeps = (starts: FirstStarts): DowngradeDeps => ({
     ...{ firstStarts: starts, folder, version: app.getVersion(), userData: app.getPath('userData'), clock }
   })
   const openOrEnd = async <T>(open: () => Promise<T>): Promise<T> => {
     const opened = await openOrAsk(open, {
       ...{ show, end, folder, log },
-      wayBack: async (problem) => (firstStarts === null ? null : wayBackOf(wayBackDeps(firstStarts), problem)),
+      downgrade: async (problem) => (firstStarts === null ? null : downgradeOf(downgradeDeps(firstStarts), problem)),
       retried: async () => firstStarts?.begin()
     })
     if (opened !== null) return opened
@@ -124,7 +124,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   const policy = await readingPolicy
   firstStarts = starts
   await starts.begin()
-  if (!(await askAfterFailedStarts(wayBackDeps(starts), show))) {
+  if (!(await askAfterFailedStarts(downgradeDeps(starts), show))) {
     app.exit(1)
     return
   }

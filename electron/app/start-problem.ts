@@ -1,7 +1,7 @@
 import type { MessageBoxOptions } from 'electron'
 import { DatabaseNotOpened, openProblemOf, type OpenProblem } from '../database/open-problem.ts'
 import type { Log } from '../logging/log.ts'
-import { goBack, wayBackButton, type WayBack } from './way-back.ts'
+import { goBack, downgradeButton, type Downgrade } from './downgrade.ts'
 
 /** Milliseconds until a message says that the folder has not answered, or that a repair takes long. */
 const slowAfter = 15_000
@@ -41,9 +41,9 @@ export const closeButton = ({ buttons = [] }: MessageBoxOptions): number => butt
 /** Index of the button that sets the data aside, where there is a way back. */
 const asideButton = 1
 
-const dialogOf = (problem: OpenProblem | 'slow', folder: string, logLine: string, back: WayBack | null): MessageBoxOptions => {
+const dialogOf = (problem: OpenProblem | 'slow', folder: string, logLine: string, back: Downgrade | null): MessageBoxOptions => {
   const again = problem === 'slow' ? [] : ['Coba lagi / Try again']
-  const buttons = [...again, ...(back === null ? [] : [wayBackButton]), 'Tutup / Close']
+  const buttons = [...again, ...(back === null ? [] : [downgradeButton]), 'Tutup / Close']
   return {
     type: problem === 'slow' ? 'warning' : 'error',
     title: 'Ajukan',
@@ -74,7 +74,7 @@ export interface OpenOrAskDeps {
   readonly end: () => void
   readonly folder: string
   /** How to go back after an update, if that is the way out of the problem. */
-  readonly wayBack: (problem: OpenProblem) => Promise<WayBack | null>
+  readonly downgrade: (problem: OpenProblem) => Promise<Downgrade | null>
   /** Another attempt begins. */
   readonly retried: () => Promise<void>
   readonly log: Log
@@ -95,7 +95,7 @@ export const openOrAsk = async <T>(open: () => Promise<T>, deps: OpenOrAskDeps):
     clearTimeout(slow)
     opened.abort()
     const problem = error instanceof DatabaseNotOpened ? error.problem : openProblemOf(error, folder)
-    const back = await deps.wayBack(problem)
+    const back = await deps.downgrade(problem)
     const options = dialogOf(problem, folder, log.error('start failed', error), back)
     const button = await show(options)
     if (button === closeButton(options)) return null

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startDatabaseThread } from '../../../electron/database/client.ts'
 import { openProfileFolder } from '../../../electron/app/profile-folder.ts'
 import { openOrAsk, type OpenOrAskDeps } from '../../../electron/app/start-problem.ts'
-import { askAfterFailedStarts, wayBackOf } from '../../../electron/app/way-back.ts'
+import { askAfterFailedStarts, downgradeOf } from '../../../electron/app/downgrade.ts'
 import { DatabaseNotOpened, type OpenProblem } from '../../../electron/database/open-problem.ts'
 import { backupPath, folderOfBackups, removeOldBackups } from '../../../electron/updates/backups-before.ts'
 import { firstStartsPath, noteInstallation, openFirstStarts } from '../../../electron/updates/first-starts.ts'
@@ -68,8 +68,8 @@ test('the dialog of the third failed start says how to go back, with which backu
     // The last button closes.
     const show = (options: StartDialog) => Promise.resolve(shown.push(options) && (options.buttons ?? []).length - 1)
     const open = () => Promise.reject(new DatabaseNotOpened(problem, 'x'))
-    const wayBack = (found: OpenProblem) => wayBackOf({ firstStarts: starts, folder, version: '0.3.0', userData: folder, clock }, found)
-    const deps = { show, end: () => undefined, folder, wayBack, retried: () => starts.begin(), log }
+    const downgrade = (found: OpenProblem) => downgradeOf({ firstStarts: starts, folder, version: '0.3.0', userData: folder, clock }, found)
+    const deps = { show, end: () => undefined, folder, downgrade, retried: () => starts.begin(), log }
     expect(await openOrAsk(open, deps)).toBeNull()
     details.push(shown[0]?.detail ?? '')
   }
@@ -119,8 +119,8 @@ test('a newer profile is refused untouched; after it was set aside the older ver
   expect(await treeOf(userData)).toEqual(before)
 
   const { shown, show } = dialogs(1, 0)
-  const wayBack = (problem: OpenProblem) => wayBackOf({ firstStarts: starts, folder, version: '0.2.0', userData, clock }, problem)
-  expect(await openOrAsk(open, { show, end: () => undefined, folder, wayBack, retried: () => starts.begin(), log })).toBeNull()
+  const downgrade = (problem: OpenProblem) => downgradeOf({ firstStarts: starts, folder, version: '0.2.0', userData, clock }, problem)
+  expect(await openOrAsk(open, { show, end: () => undefined, folder, downgrade, retried: () => starts.begin(), log })).toBeNull()
   expect(shown.map(({ detail = '' }) => detail.includes(backup))).toEqual([true, true])
   const aside = join(folder, 'set-aside', String(clock.now()))
   expect((await readdir(aside)).sort()).toEqual(['IndexedDB', 'ajukan.db'])
@@ -145,8 +145,8 @@ test('also after the newer version has started it is named, as long as it exists
   const firstStarts = await openFirstStarts(folder, '0.2.0', log)
   const { shown, show } = dialogs(2)
   const open = () => Promise.reject(new DatabaseNotOpened('newer', 'x'))
-  const wayBack = (problem: OpenProblem) => wayBackOf({ firstStarts, folder, version: '0.2.0', userData: folder, clock }, problem)
-  expect(await openOrAsk(open, { show, end: () => undefined, folder, wayBack, retried: () => Promise.resolve(), log })).toBeNull()
+  const downgrade = (problem: OpenProblem) => downgradeOf({ firstStarts, folder, version: '0.2.0', userData: folder, clock }, problem)
+  expect(await openOrAsk(open, { show, end: () => undefined, folder, downgrade, retried: () => Promise.resolve(), log })).toBeNull()
   expect(shown[0]?.detail).toContain(backup)
   expect(shown[0]?.detail).toContain('before the update to 0.3.0 (2026-11-18 11:06:40 UTC). What was done after it is not in it')
   expect(shown[0]?.detail).toContain('Declarations sent after it will look unsent')
@@ -157,11 +157,11 @@ test('without a backup of its own version, an older one offers no way back', asy
   const folder = await tempFolder()
   await mkdir(join(folder, 'before-update'))
   const firstStarts = await openFirstStarts(folder, '0.2.0', log)
-  const wayBack = () => wayBackOf({ firstStarts, folder, version: '0.2.0', userData: folder, clock }, 'newer')
+  const downgrade = () => downgradeOf({ firstStarts, folder, version: '0.2.0', userData: folder, clock }, 'newer')
   await writeFile(join(folder, 'before-update', 'ajukan-0.1.0-before-0.2.0-3.ajukan'), '')
-  expect(await wayBack()).toBeNull()
+  expect(await downgrade()).toBeNull()
   for (const at of [4, 12]) await writeFile(join(folder, 'before-update', `ajukan-0.2.0-before-0.3.0-${at}.ajukan`), '')
-  expect((await wayBack())?.backup).toBe(join(folder, 'before-update', 'ajukan-0.2.0-before-0.3.0-12.ajukan'))
+  expect((await downgrade())?.backup).toBe(join(folder, 'before-update', 'ajukan-0.2.0-before-0.3.0-12.ajukan'))
 })
 
 test('the two newest backups before an update are kept, the new one also where the clock was set back', async () => {

@@ -5,7 +5,7 @@ import { backupOfVersion, type BackupBefore } from '../updates/backups-before.ts
 import { setAside, type BegunUpdate, type FirstStarts } from '../updates/first-starts.ts'
 
 /** Downgrade from data that this version cannot open to the version that wrote the backup. */
-export interface WayBack {
+export interface Downgrade {
   readonly from: string
   /** Path of the backup that this version made before the update. */
   readonly backup: string
@@ -17,7 +17,7 @@ export interface WayBack {
   readonly setAside: () => Promise<string>
 }
 
-export interface WayBackDeps {
+export interface DowngradeDeps {
   readonly firstStarts: FirstStarts
   /** The profile folder. */
   readonly folder: string
@@ -30,7 +30,7 @@ export interface WayBackDeps {
 
 type Show = (options: MessageBoxOptions) => Promise<number>
 
-export const wayBackButton = 'Sisihkan data / Set the data aside'
+export const downgradeButton = 'Sisihkan data / Set the data aside'
 
 /** In both languages, because the settings may be what cannot be read. */
 const textOfFailed = ({ from, to, backup }: BegunUpdate): readonly string[] => [
@@ -49,29 +49,29 @@ const textOfUsed = ({ from, to, path, at }: BackupBefore): readonly string[] => 
   ]
 }
 
-const wayBack = (back: Omit<WayBack, 'setAside'>, { userData, clock }: WayBackDeps): WayBack => ({
+const downgrade = (back: Omit<Downgrade, 'setAside'>, { userData, clock }: DowngradeDeps): Downgrade => ({
   ...back,
   setAside: () => setAside(userData, clock.now())
 })
 
-const ofFailed = (update: BegunUpdate, deps: WayBackDeps): WayBack =>
-  wayBack({ from: update.from, backup: update.backup, text: textOfFailed(update), isBack: deps.firstStarts.isBack() }, deps)
+const ofFailed = (update: BegunUpdate, deps: DowngradeDeps): Downgrade =>
+  downgrade({ from: update.from, backup: update.backup, text: textOfFailed(update), isBack: deps.firstStarts.isBack() }, deps)
 
 /**
  * Null unless the new version has failed to start several times, or an old one cannot read the data and has made a backup before the update. Other problems
  * have other ways out.
  */
-export const wayBackOf = async (deps: WayBackDeps, problem: OpenProblem): Promise<WayBack | null> => {
+export const downgradeOf = async (deps: DowngradeDeps, problem: OpenProblem): Promise<Downgrade | null> => {
   const update = deps.firstStarts.begun()
   const mayGoBack = problem === 'other' || problem === 'newer'
   if (mayGoBack && update !== null && deps.firstStarts.hasFailed(true)) return ofFailed(update, deps)
   if (problem !== 'newer') return null
   if (update !== null && deps.firstStarts.isBack()) return ofFailed(update, deps)
   const found = await backupOfVersion(deps.folder, deps.version)
-  return found === null ? null : wayBack({ from: found.from, backup: found.path, text: textOfUsed(found), isBack: true }, deps)
+  return found === null ? null : downgrade({ from: found.from, backup: found.path, text: textOfUsed(found), isBack: true }, deps)
 }
 
-const done = ({ from, backup, isBack }: WayBack, aside: string): MessageBoxOptions => ({
+const done = ({ from, backup, isBack }: Downgrade, aside: string): MessageBoxOptions => ({
   type: 'info',
   title: 'Ajukan',
   message: 'Data sudah disisihkan, tidak ada yang dihapus\nThe data is set aside, nothing was deleted',
@@ -89,7 +89,7 @@ const done = ({ from, backup, isBack }: WayBack, aside: string): MessageBoxOptio
 })
 
 /** Sets the data aside and says what to do next; the application ends then. */
-export const goBack = async (back: WayBack, show: Show): Promise<void> => {
+export const goBack = async (back: Downgrade, show: Show): Promise<void> => {
   let options: MessageBoxOptions
   try {
     options = done(back, await back.setAside())
@@ -108,7 +108,7 @@ export const goBack = async (back: WayBack, show: Show): Promise<void> => {
 /**
  * Asks before anything is opened, where the starts before have ended without a word. False: the application has to end.
  */
-export const askAfterFailedStarts = async (deps: WayBackDeps, show: Show): Promise<boolean> => {
+export const askAfterFailedStarts = async (deps: DowngradeDeps, show: Show): Promise<boolean> => {
   const update = deps.firstStarts.begun()
   if (update === null || !deps.firstStarts.hasFailed(false)) return true
   const button = await show({
@@ -116,7 +116,7 @@ export const askAfterFailedStarts = async (deps: WayBackDeps, show: Show): Promi
     title: 'Ajukan',
     message: `Ajukan ${update.to} sudah beberapa kali gagal dibuka\nAjukan ${update.to} has failed to open several times`,
     detail: textOfFailed(update).join('\n\n'),
-    buttons: ['Coba lagi / Try again', wayBackButton, 'Tutup / Close'],
+    buttons: ['Coba lagi / Try again', downgradeButton, 'Tutup / Close'],
     defaultId: 0,
     cancelId: 2,
     noLink: true
