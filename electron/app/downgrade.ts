@@ -1,8 +1,8 @@
 import type { MessageBoxOptions } from 'electron'
 import type { Clock } from '#core/base/ports.ts'
 import type { OpenProblem } from '../database/open-problem.ts'
-import { backupOfVersion, type BackupBefore } from '../updates/backups-before.ts'
-import { setAside, type BegunUpdate, type FirstStarts } from '../updates/first-starts.ts'
+import { backupOfVersion, type BackupBefore } from '../updates/pre-update-backups.ts'
+import { setAside, type BegunUpdate, type StartAttempts } from '../updates/start-attempts.ts'
 
 /** Downgrade from data that this version cannot open to the version that wrote the backup. */
 export interface Downgrade {
@@ -18,7 +18,7 @@ export interface Downgrade {
 }
 
 export interface DowngradeDeps {
-  readonly firstStarts: FirstStarts
+  readonly startAttempts: StartAttempts
   /** The profile folder. */
   readonly folder: string
   /** Of this application. */
@@ -55,18 +55,18 @@ const downgrade = (back: Omit<Downgrade, 'setAside'>, { userData, clock }: Downg
 })
 
 const ofFailed = (update: BegunUpdate, deps: DowngradeDeps): Downgrade =>
-  downgrade({ from: update.from, backup: update.backup, text: textOfFailed(update), isBack: deps.firstStarts.isBack() }, deps)
+  downgrade({ from: update.from, backup: update.backup, text: textOfFailed(update), isBack: deps.startAttempts.isBack() }, deps)
 
 /**
  * Null unless the new version has failed to start several times, or an old one cannot read the data and has made a backup before the update. Other problems
  * have other ways out.
  */
 export const downgradeOf = async (deps: DowngradeDeps, problem: OpenProblem): Promise<Downgrade | null> => {
-  const update = deps.firstStarts.begun()
+  const update = deps.startAttempts.begun()
   const mayGoBack = problem === 'other' || problem === 'newer'
-  if (mayGoBack && update !== null && deps.firstStarts.hasFailed(true)) return ofFailed(update, deps)
+  if (mayGoBack && update !== null && deps.startAttempts.hasFailed(true)) return ofFailed(update, deps)
   if (problem !== 'newer') return null
-  if (update !== null && deps.firstStarts.isBack()) return ofFailed(update, deps)
+  if (update !== null && deps.startAttempts.isBack()) return ofFailed(update, deps)
   const found = await backupOfVersion(deps.folder, deps.version)
   return found === null ? null : downgrade({ from: found.from, backup: found.path, text: textOfUsed(found), isBack: true }, deps)
 }
@@ -109,8 +109,8 @@ export const goBack = async (back: Downgrade, show: Show): Promise<void> => {
  * Asks before anything is opened, where the starts before have ended without a word. False: the application has to end.
  */
 export const askAfterFailedStarts = async (deps: DowngradeDeps, show: Show): Promise<boolean> => {
-  const update = deps.firstStarts.begun()
-  if (update === null || !deps.firstStarts.hasFailed(false)) return true
+  const update = deps.startAttempts.begun()
+  if (update === null || !deps.startAttempts.hasFailed(false)) return true
   const button = await show({
     type: 'warning',
     title: 'Ajukan',

@@ -12,7 +12,7 @@ import { serve } from '../ipc/serve.ts'
 import type { Log } from '../logging/log.ts'
 import type { Policy } from '../policy/policy.ts'
 import { findDataPlace } from './data-folder.ts'
-import type { FirstStarts } from '../updates/first-starts.ts'
+import type { StartAttempts } from '../updates/start-attempts.ts'
 import type { UpdateService } from '../updates/update-service-deps.ts'
 import { openDesktop } from './desktop/desktop.ts'
 import { fileDialogs } from './dialogs.ts'
@@ -41,7 +41,7 @@ export interface HostDeps {
   readonly opened: (services: ProfileServices) => void
   readonly crashes: CrashRecord
   readonly policy: Policy
-  readonly firstStarts: FirstStarts
+  readonly startAttempts: StartAttempts
   /** The system shuts down. */
   readonly onShutdown: () => void
   readonly clock: Clock
@@ -123,7 +123,7 @@ export const openHost = async (deps: HostDeps): Promise<Host> => {
     onWindowReady: () => {
       markStart('window has its data')
       void storeGuard.storeOpened()
-      void deps.firstStarts.succeeded()
+      void deps.startAttempts.succeeded()
       updates.start()
       if (!isPrepared) prepareSubmits()
       isPrepared = true

@@ -16,7 +16,7 @@ import type { Host } from './open-host.ts'
 import { readPolicyOfComputer } from './computer-policy.ts'
 import type { ProfileServices } from './profile-services.ts'
 import { hardenApp, openPrinting } from './sessions.ts'
-import { openFirstStarts, type FirstStarts } from '../updates/first-starts.ts'
+import { openStartAttempts, type StartAttempts } from '../updates/start-attempts.ts'
 import { openOrAsk } from './start-problem.ts'
 import { askAfterFailedStarts, downgradeOf, type DowngradeDeps } from './downgrade.ts'
 import { finishOfficeTool } from './office/finish-office-tool.ts'
@@ -56,7 +56,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   let isOpening = true
   let openedHost: Host | null = null
   let isShutdown = false
-  let firstStarts: FirstStarts | null = null
+  let startAttempts: StartAttempts | null = null
   const inFlight = createInFlightRequests()
   const crashes = createCrashRecord(clock)
   markStart('main process began')
@@ -88,14 +88,14 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     await app.whenReady()
     return (await dialog.showMessageBox(options)).response
   }
-  const downgradeDeps = (starts: FirstStarts): DowngradeDeps => ({
-    ...{ firstStarts: starts, folder, version: app.getVersion(), userData: app.getPath('userData'), clock }
+  const downgradeDeps = (starts: StartAttempts): DowngradeDeps => ({
+    ...{ startAttempts: starts, folder, version: app.getVersion(), userData: app.getPath('userData'), clock }
   })
   const openOrEnd = async <T>(open: () => Promise<T>): Promise<T> => {
     const opened = await openOrAsk(open, {
       ...{ show, end, folder, log },
-      downgrade: async (problem) => (firstStarts === null ? null : downgradeOf(downgradeDeps(firstStarts), problem)),
-      retried: async () => firstStarts?.begin()
+      downgrade: async (problem) => (startAttempts === null ? null : downgradeOf(downgradeDeps(startAttempts), problem)),
+      retried: async () => startAttempts?.begin()
     })
     if (opened !== null) return opened
     app.exit(1)
@@ -117,12 +117,12 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     Promise.all([
       readStateFile(join(folder, 'settings.json'), log),
       readStateFile(windowState, log),
-      openFirstStarts(folder, app.getVersion(), log),
+      openStartAttempts(folder, app.getVersion(), log),
       mkdir(folder, { recursive: true })
     ])
   )
   const policy = await readingPolicy
-  firstStarts = starts
+  startAttempts = starts
   await starts.begin()
   if (!(await askAfterFailedStarts(downgradeDeps(starts), show))) {
     app.exit(1)
@@ -186,7 +186,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
         printing,
         inFlight,
         crashes,
-        firstStarts: starts,
+        startAttempts: starts,
         openOrEnd,
         clock,
         log

@@ -10,8 +10,8 @@ import { migrations } from '../database/migrations.ts'
 import { diskFailure } from '../files/atomic-file.ts'
 import type { InFlightRequests } from '../http/in-flight-requests.ts'
 import type { Log } from '../logging/log.ts'
-import { backupPath, folderOfBackups, removeOldBackups } from '../updates/backups-before.ts'
-import { noteInstallation, type FirstStarts } from '../updates/first-starts.ts'
+import { backupPath, folderOfBackups, removeOldBackups } from '../updates/pre-update-backups.ts'
+import { noteInstallation, type StartAttempts } from '../updates/start-attempts.ts'
 import { findElevate, installerProgram, installWay, startInstaller } from '../updates/installer.ts'
 import { readPublicKey } from '../updates/manifest.ts'
 import { demandPublisher, readSignature } from '../updates/publisher.ts'
@@ -61,7 +61,7 @@ export interface UpdatesDeps {
   readonly folder: string
   readonly services: ProfileServices
   readonly inFlight: InFlightRequests
-  readonly firstStarts: FirstStarts
+  readonly startAttempts: StartAttempts
   readonly window: () => AppWindow | null
   readonly policy: UpdatePolicy
   readonly clock: Clock
@@ -118,7 +118,7 @@ export const openUpdates = async (deps: UpdatesDeps): Promise<UpdateService> => 
       if (way !== 'open' || !(await openFile(path, log))) shell.showItemInFolder(path)
     },
     requestClose: () => window()?.browserWindow.close(),
-    notInstalled: deps.firstStarts.isBack(),
+    notInstalled: deps.startAttempts.isBack(),
     changed: (state) => window()?.send('updates.changed', state),
     clock: deps.clock,
     log

@@ -16,7 +16,7 @@ export interface BegunUpdate {
 }
 
 /** The starts of a version after its installation, until one succeeds. */
-export interface FirstStarts {
+export interface StartAttempts {
   /** Null where nothing was installed, or a start has succeeded since. */
   begun(): BegunUpdate | null
   /** A start, or another attempt in the same run, begins. */
@@ -45,7 +45,7 @@ export const noteInstallation = (folder: string, begun: Omit<BegunUpdate, 'start
   writeAtomically(firstStartsPath(folder), JSON.stringify({ version: 1, ...begun, starts: 0 }), 0o600)
 
 /** Never rejects: what cannot be read or written must not keep the application from starting. */
-export const openFirstStarts = async (folder: string, version: string, log: Log): Promise<FirstStarts> => {
+export const openStartAttempts = async (folder: string, version: string, log: Log): Promise<StartAttempts> => {
   const path = firstStartsPath(folder)
   let begun = readBegun(
     await readStateFile(path, log).catch((error: unknown) => {

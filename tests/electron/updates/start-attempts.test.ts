@@ -7,8 +7,8 @@ import { openProfileFolder } from '../../../electron/app/profile-folder.ts'
 import { openOrAsk, type OpenOrAskDeps } from '../../../electron/app/start-problem.ts'
 import { askAfterFailedStarts, downgradeOf } from '../../../electron/app/downgrade.ts'
 import { DatabaseNotOpened, type OpenProblem } from '../../../electron/database/open-problem.ts'
-import { backupPath, folderOfBackups, removeOldBackups } from '../../../electron/updates/backups-before.ts'
-import { firstStartsPath, noteInstallation, openFirstStarts } from '../../../electron/updates/first-starts.ts'
+import { backupPath, folderOfBackups, removeOldBackups } from '../../../electron/updates/pre-update-backups.ts'
+import { firstStartsPath, noteInstallation, openStartAttempts } from '../../../electron/updates/start-attempts.ts'
 import { draftRows, idOf, openBackupProfile, valueOf } from '../../support/drivers/backup-profile.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { treeOf } from '../../support/updates/update-trial.ts'
@@ -35,26 +35,26 @@ test('three starts that fail after an update are counted, and forgotten after on
   const folder = await noted()
   const failed: boolean[] = []
   for (let start = 0; start < 4; start += 1) {
-    const starts = await openFirstStarts(folder, '0.3.0', log)
+    const starts = await openStartAttempts(folder, '0.3.0', log)
     await starts.begin()
     failed.push(starts.hasFailed(true))
   }
   expect(failed).toEqual([false, false, true, true])
-  const starts = await openFirstStarts(folder, '0.3.0', log)
+  const starts = await openStartAttempts(folder, '0.3.0', log)
   await starts.succeeded()
   expect(await readdir(folder)).toEqual([])
-  expect((await openFirstStarts(folder, '0.3.0', log)).begun()).toBeNull()
+  expect((await openStartAttempts(folder, '0.3.0', log)).begun()).toBeNull()
 })
 
 test('without an update, or with a record that cannot be read, starts are not counted', async () => {
   const folder = await tempFolder()
   await writeFile(firstStartsPath(folder), '{"from":7')
   for (let start = 0; start < 4; start += 1) {
-    const starts = await openFirstStarts(folder, '0.3.0', log)
+    const starts = await openStartAttempts(folder, '0.3.0', log)
     await starts.begin()
     expect([starts.begun(), starts.hasFailed(true)]).toEqual([null, false])
   }
-  const back = await openFirstStarts(await noted(), '0.2.0', log)
+  const back = await openStartAttempts(await noted(), '0.2.0', log)
   expect([back.isBack(), back.hasFailed(true)]).toEqual([true, false])
 })
 
@@ -62,13 +62,14 @@ test('the dialog of the third failed start says how to go back, with which backu
   const folder = await noted()
   const details: string[] = []
   for (const problem of ['other', 'other', 'other', 'full'] as const) {
-    const starts = await openFirstStarts(folder, '0.3.0', log)
+    const starts = await openStartAttempts(folder, '0.3.0', log)
     await starts.begin()
     const shown: StartDialog[] = []
     // The last button closes.
     const show = (options: StartDialog) => Promise.resolve(shown.push(options) && (options.buttons ?? []).length - 1)
     const open = () => Promise.reject(new DatabaseNotOpened(problem, 'x'))
-    const downgrade = (found: OpenProblem) => downgradeOf({ firstStarts: starts, folder, version: '0.3.0', userData: folder, clock }, found)
+    const downgrade = (found: OpenProblem) =>
+      downgradeOf({ startAttempts: starts, folder, version: '0.3.0', userData: folder, clock }, found)
     const deps = { show, end: () => undefined, folder, downgrade, retried: () => starts.begin(), log }
     expect(await openOrAsk(open, deps)).toBeNull()
     details.push(shown[0]?.detail ?? '')
@@ -80,11 +81,11 @@ test('the dialog of the third failed start says how to go back, with which backu
 
 test('after three silent failures to start, the next start asks before opening anything', async () => {
   const folder = await noted()
-  for (let start = 0; start < 3; start += 1) await (await openFirstStarts(folder, '0.3.0', log)).begin()
-  const starts = await openFirstStarts(folder, '0.3.0', log)
+  for (let start = 0; start < 3; start += 1) await (await openStartAttempts(folder, '0.3.0', log)).begin()
+  const starts = await openStartAttempts(folder, '0.3.0', log)
   await starts.begin()
   const again = dialogs(0)
-  const deps = { firstStarts: starts, folder, version: '0.3.0', userData: folder, clock }
+  const deps = { startAttempts: starts, folder, version: '0.3.0', userData: folder, clock }
   expect(await askAfterFailedStarts(deps, again.show)).toBe(true)
   expect(again.shown[0]?.detail).toContain(update.backup)
   expect(await askAfterFailedStarts(deps, dialogs(2).show)).toBe(false)
@@ -112,14 +113,14 @@ test('a newer profile is refused untouched; after it was set aside the older ver
 
   const databaseThread = () => startDatabaseThread(new URL('../../../electron/database/thread.ts', import.meta.url))
   const before = await treeOf(userData)
-  const starts = await openFirstStarts(folder, '0.2.0', log)
+  const starts = await openStartAttempts(folder, '0.2.0', log)
   await starts.begin()
   const open = async () => (await openProfileFolder({ folder, databaseThread, databaseRepair: () => undefined, log })).connect()
   await expect(open()).rejects.toMatchObject({ problem: 'newer' })
   expect(await treeOf(userData)).toEqual(before)
 
   const { shown, show } = dialogs(1, 0)
-  const downgrade = (problem: OpenProblem) => downgradeOf({ firstStarts: starts, folder, version: '0.2.0', userData, clock }, problem)
+  const downgrade = (problem: OpenProblem) => downgradeOf({ startAttempts: starts, folder, version: '0.2.0', userData, clock }, problem)
   expect(await openOrAsk(open, { show, end: () => undefined, folder, downgrade, retried: () => starts.begin(), log })).toBeNull()
   expect(shown.map(({ detail = '' }) => detail.includes(backup))).toEqual([true, true])
   const aside = join(folder, 'set-aside', String(clock.now()))
@@ -141,11 +142,11 @@ test('also after the newer version has started it is named, as long as it exists
   await mkdir(folderOfBackups(folder))
   await writeFile(backup, '')
   await noteInstallation(folder, { from: '0.2.0', to: '0.3.0', backup })
-  await (await openFirstStarts(folder, '0.3.0', log)).succeeded()
-  const firstStarts = await openFirstStarts(folder, '0.2.0', log)
+  await (await openStartAttempts(folder, '0.3.0', log)).succeeded()
+  const startAttempts = await openStartAttempts(folder, '0.2.0', log)
   const { shown, show } = dialogs(2)
   const open = () => Promise.reject(new DatabaseNotOpened('newer', 'x'))
-  const downgrade = (problem: OpenProblem) => downgradeOf({ firstStarts, folder, version: '0.2.0', userData: folder, clock }, problem)
+  const downgrade = (problem: OpenProblem) => downgradeOf({ startAttempts, folder, version: '0.2.0', userData: folder, clock }, problem)
   expect(await openOrAsk(open, { show, end: () => undefined, folder, downgrade, retried: () => Promise.resolve(), log })).toBeNull()
   expect(shown[0]?.detail).toContain(backup)
   expect(shown[0]?.detail).toContain('before the update to 0.3.0 (2026-11-18 11:06:40 UTC). What was done after it is not in it')
@@ -156,8 +157,8 @@ test('also after the newer version has started it is named, as long as it exists
 test('without a backup of its own version, an older one offers no way back', async () => {
   const folder = await tempFolder()
   await mkdir(join(folder, 'before-update'))
-  const firstStarts = await openFirstStarts(folder, '0.2.0', log)
-  const downgrade = () => downgradeOf({ firstStarts, folder, version: '0.2.0', userData: folder, clock }, 'newer')
+  const startAttempts = await openStartAttempts(folder, '0.2.0', log)
+  const downgrade = () => downgradeOf({ startAttempts, folder, version: '0.2.0', userData: folder, clock }, 'newer')
   await writeFile(join(folder, 'before-update', 'ajukan-0.1.0-before-0.2.0-3.ajukan'), '')
   expect(await downgrade()).toBeNull()
   for (const at of [4, 12]) await writeFile(join(folder, 'before-update', `ajukan-0.2.0-before-0.3.0-${at}.ajukan`), '')
