@@ -6,7 +6,7 @@ import type { Database } from '../database/client.ts'
 import type { FileExport } from '../files/file-export.ts'
 import { practiceId, type SettingsFile } from '../settings/settings-file.ts'
 import type { SecretStore } from '../settings/secret-store.ts'
-import { hidePrivate, shortestPrivate } from './hide-private.ts'
+import { redactPrivate, shortestPrivate } from './redact-private.ts'
 import { lastErrors, withoutDetails } from './log-tail.ts'
 import { settingsFacts } from './settings-facts.ts'
 import { startTimes } from './start-times.ts'
@@ -113,7 +113,7 @@ export const createDiagnostics = (deps: DiagnosticsDeps): Diagnostics => {
         'stores.json': json(await stores(rows)),
         'log.txt': privateTexts.ok ? log : withoutDetails(log)
       }
-      const texts = Object.fromEntries(Object.entries(found).map(([name, text]) => [name, hidePrivate(text, hidden)])) as Texts
+      const texts = Object.fromEntries(Object.entries(found).map(([name, text]) => [name, redactPrivate(text, hidden)])) as Texts
       collected = [
         { name: 'contents.txt', text: contentsOf(texts, clock.now()) },
         ...Object.entries(texts).map(([name, text]) => ({ name, text }))

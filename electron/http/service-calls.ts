@@ -5,7 +5,7 @@ import { readAddress } from '#core/wire/service-address.ts'
 import type { ServiceCall } from '#core/wire/operations.ts'
 import type { PracticeProcess } from './practice-process.ts'
 import type { ProfileRefusal } from '../settings/evaluation-limit.ts'
-import { withoutSecret } from '../logging/without-secret.ts'
+import { redactSecret } from '../logging/redact-secret.ts'
 import type { SecretStore } from '../settings/secret-store.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 
@@ -35,7 +35,7 @@ const hidingToken = (transport: HttpTransport, token: string | null): HttpTransp
     if (token === null) return reply
     const texts = Object.entries(reply).map(([key, value]): [string, unknown] => [
       key,
-      typeof value === 'string' ? withoutSecret(value, token) : value
+      typeof value === 'string' ? redactSecret(value, token) : value
     ])
     // Texts stay texts.
     return Object.fromEntries(texts) as HttpReply

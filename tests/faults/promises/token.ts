@@ -1,4 +1,4 @@
-import { withoutSecret } from '../../../electron/logging/without-secret.ts'
+import { redactSecret } from '../../../electron/logging/redact-secret.ts'
 import { runCanary } from '../../support/faults/token-canary.ts'
 import { formsOf, plainForms } from '../../support/drivers/tokens.ts'
 import { createRandom } from '../../support/faults/random.ts'
@@ -36,7 +36,7 @@ const redaction = (): Promise<Outcome> => {
   }
   const cases = tokens.flatMap((token) => spellings(token).map((text) => ({ token, text })))
   return tryEach(cases, ({ token, text }) => {
-    const clean = withoutSecret(text, token)
+    const clean = redactSecret(text, token)
     const left = formsOf(token).find((form) => clean.includes(form))
     return left === undefined ? null : `${JSON.stringify(left)} is left in ${JSON.stringify(clean)}`
   })

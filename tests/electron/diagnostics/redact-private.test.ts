@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { hidePrivate } from '../../../electron/diagnostics/hide-private.ts'
+import { redactPrivate } from '../../../electron/diagnostics/redact-private.ts'
 
 const token = 'canary-9f2c71e04b-token'
 const hide = (text: string): string =>
-  hidePrivate(text, { home: '/home/budi', tokens: [token], texts: ['PT Sinar', 'PT Sinar "Laut" Jaya', 'AJU-77'] })
+  redactPrivate(text, { home: '/home/budi', tokens: [token], texts: ['PT Sinar', 'PT Sinar "Laut" Jaya', 'AJU-77'] })
 
 test.each([
   ['at 040300-000012-20261118-000123 and 04030000001220261118000123.pdf', 'at [aju] and [aju].pdf'],

@@ -82,7 +82,7 @@ const mayHold = (text: string, forms: readonly string[]): boolean => {
  * Replaces a secret of printable ASCII characters in a text by `[token]`: as it is, escaped by JSON, percent-encoded, and inside base64. A secret of
  * fewer than eight characters is not searched.
  */
-export const withoutSecret = (text: string, secret: string): string => {
+export const redactSecret = (text: string, secret: string): string => {
   if (secret.length < minSecretLength) return text
   const forms = formsOf(secret)
   if (!mayHold(text, forms)) return text

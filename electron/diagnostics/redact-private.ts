@@ -1,5 +1,5 @@
 import { redact } from '../logging/redact.ts'
-import { withoutSecret } from '../logging/without-secret.ts'
+import { redactSecret } from '../logging/redact-secret.ts'
 
 export interface PrivateTexts {
   /** The home folder of the user. */
@@ -45,8 +45,8 @@ const withoutTexts = (text: string, texts: readonly string[]): string => {
 }
 
 /** Removes secrets, and what would say whose declarations these are. */
-export const hidePrivate = (text: string, { home, tokens, texts }: PrivateTexts): string => {
+export const redactPrivate = (text: string, { home, tokens, texts }: PrivateTexts): string => {
   let clean = text
-  for (const token of tokens) clean = withoutSecret(clean, token)
+  for (const token of tokens) clean = redactSecret(clean, token)
   return redact(withoutTexts(clean.replace(aju, '[aju]'), texts), home)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { withoutSecret } from '../../../electron/logging/without-secret.ts'
+import { redactSecret } from '../../../electron/logging/redact-secret.ts'
 import { processorTime } from '../../support/processor-time.ts'
 
 const secret = 'Ab/9+cD-_.~canary="\\0123456789'
@@ -28,16 +28,16 @@ const spellings: readonly (readonly [string, string])[] = [
 ] // oxfmt-ignore
 
 test.each(spellings)('a secret %s is replaced, and the text around it stays', (_name, spelling) => {
-  const clean = withoutSecret(`{"pesan":"\\u0041 50% ${spelling} a\\/b"}`, secret)
+  const clean = redactSecret(`{"pesan":"\\u0041 50% ${spelling} a\\/b"}`, secret)
   expect(clean).toMatch(/^\{"pesan":"\\u0041 50% .*\[token\].* a\\\/b"\}$/)
   expect(clean.length).toBeLessThan(55 + (spelling.length < 60 ? 4 : 40))
 })
 
 test('a text without the secret and a secret too short to be one are unchanged, and a long secret is replaced', () => {
   const text = '{"a":"%41%2F\\/b\\u0041","b":"YWJj"}'
-  expect([withoutSecret(text, secret), withoutSecret('a1b2c3d', 'a1b2c3d')]).toEqual([text, 'a1b2c3d'])
+  expect([redactSecret(text, secret), redactSecret('a1b2c3d', 'a1b2c3d')]).toEqual([text, 'a1b2c3d'])
   const long = 'eyJ/+9_-'.repeat(2_048)
-  expect(withoutSecret(`x${JSON.stringify(long).replaceAll('/', '\\/')}x${base64(long)}`, long)).toBe('x"[token]"x[token]Q==')
+  expect(redactSecret(`x${JSON.stringify(long).replaceAll('/', '\\/')}x${base64(long)}`, long)).toBe('x"[token]"x[token]Q==')
 })
 
 test.each(['\\', '%', '%25', '\\u0041', 'A', 'canary-0123456789'])(
@@ -45,7 +45,7 @@ test.each(['\\', '%', '%25', '\\u0041', 'A', 'canary-0123456789'])(
   (part) => {
     const before = process.memoryUsage().heapUsed
     const started = processorTime()
-    withoutSecret(part.repeat((8 * 1024 * 1024) / part.length), `${'A'.repeat(8)}canary-0123456789`)
+    redactSecret(part.repeat((8 * 1024 * 1024) / part.length), `${'A'.repeat(8)}canary-0123456789`)
     expect(processorTime() - started).toBeLessThan(8_000)
     expect(process.memoryUsage().heapUsed - before).toBeLessThan(200 * 1024 * 1024)
   }
