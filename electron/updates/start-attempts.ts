@@ -32,7 +32,7 @@ export interface StartAttempts {
 /** Attempts in a row. */
 const mostFailures = 3
 
-export const firstStartsPath = (folder: string): string => join(folder, 'updated.json')
+export const startAttemptsPath = (folder: string): string => join(folder, 'updated.json')
 
 const readBegun = (found: Readonly<Record<string, unknown>> | null): BegunUpdate | null => {
   const { from, to, backup, starts } = found ?? {}
@@ -42,11 +42,11 @@ const readBegun = (found: Readonly<Record<string, unknown>> | null): BegunUpdate
 
 /** Before an installation: what to say if the new version does not start. */
 export const noteInstallation = (folder: string, begun: Omit<BegunUpdate, 'starts'>): Promise<void> =>
-  writeAtomically(firstStartsPath(folder), JSON.stringify({ version: 1, ...begun, starts: 0 }), 0o600)
+  writeAtomically(startAttemptsPath(folder), JSON.stringify({ version: 1, ...begun, starts: 0 }), 0o600)
 
 /** Never rejects: what cannot be read or written must not keep the application from starting. */
 export const openStartAttempts = async (folder: string, version: string, log: Log): Promise<StartAttempts> => {
-  const path = firstStartsPath(folder)
+  const path = startAttemptsPath(folder)
   let begun = readBegun(
     await readStateFile(path, log).catch((error: unknown) => {
       log.warn('starts after an update not read', { error: errorCode(error) })

@@ -8,7 +8,7 @@ import { openOrAsk, type OpenOrAskDeps } from '../../../electron/app/start-probl
 import { askAfterFailedStarts, downgradeOf } from '../../../electron/app/downgrade.ts'
 import { DatabaseNotOpened, type OpenProblem } from '../../../electron/database/open-problem.ts'
 import { backupPath, folderOfBackups, removeOldBackups } from '../../../electron/updates/pre-update-backups.ts'
-import { firstStartsPath, noteInstallation, openStartAttempts } from '../../../electron/updates/start-attempts.ts'
+import { startAttemptsPath, noteInstallation, openStartAttempts } from '../../../electron/updates/start-attempts.ts'
 import { draftRows, idOf, openBackupProfile, valueOf } from '../../support/drivers/backup-profile.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { treeOf } from '../../support/updates/update-trial.ts'
@@ -48,7 +48,7 @@ test('three starts that fail after an update are counted, and forgotten after on
 
 test('without an update, or with a record that cannot be read, starts are not counted', async () => {
   const folder = await tempFolder()
-  await writeFile(firstStartsPath(folder), '{"from":7')
+  await writeFile(startAttemptsPath(folder), '{"from":7')
   for (let start = 0; start < 4; start += 1) {
     const starts = await openStartAttempts(folder, '0.3.0', log)
     await starts.begin()

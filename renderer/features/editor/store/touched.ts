@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, shallowRef, watch } from 'vue'
 import type { Pointer } from '#core/base/json-pointer.ts'
-import { completionOf, requiredBySection, splitProblems } from '#core/validation/calm-problems.ts'
+import { completionOf, requiredBySection, splitProblems } from '#core/validation/unfilled-fields.ts'
 import { followFresh, freshPaths, leaveRow, type FreshRows } from '#core/validation/fresh-rows.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import { useSettings } from '../../settings/store/settings.ts'

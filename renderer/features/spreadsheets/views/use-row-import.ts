@@ -34,7 +34,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { numberQuestion } from '../store/number-question.ts'
 import type { SpreadsheetImport } from '../store/spreadsheet-imports.ts'
 import { useHeaderOffers, type OfferSource } from './use-header-offers.ts'
-import { useImportMemory } from './use-import-memory.ts'
+import { useStoredMapping } from './use-stored-mapping.ts'
 
 export type IncomingRows = Extract<SpreadsheetImport, { kind: 'rows' }>
 
@@ -82,7 +82,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   /** The rows before the import, so that the open dialog does not plan again over the imported ones. */
   const before = shallowRef<readonly JsonObject[] | null>(null)
   const existing = computed(() => before.value ?? ((draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[]))
-  const memory = useImportMemory({ member, sheet, headerRow, headings, columns })
+  const memory = useStoredMapping({ member, sheet, headerRow, headings, columns })
   const { remembered } = memory
   /** Whether the user has changed the proposal, which what is remembered then no longer replaces. */
   let isTouched = false

@@ -4,7 +4,7 @@ import { envelopePart, joinEnvelope, readEnvelope, type EnvelopeProblem, type Re
 import { localDay } from '#core/base/calendar-day.ts'
 import { draftParts, takeParts, type DraftContent, type PartsChoice } from '#core/draft/draft-parts.ts'
 import { newRecord, recordOf, type DraftRecord } from '#core/draft/draft-record.ts'
-import { countProblems } from '#core/validation/calm-problems.ts'
+import { countProblems } from '#core/validation/unfilled-fields.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { ok, type Result } from '#core/base/result.ts'

@@ -6,7 +6,7 @@ import type { GridColumn } from '../../../../grid/sheet/columns.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 
 /** Milliseconds after the last change: with a problem in every line there are tens of thousands to read, and typing must not wait for it. */
-const calmTime = 250
+const settleTime = 250
 
 const frozenKeys: readonly string[] = ['serial', 'nohs', 'brgurai', 'nourut']
 
@@ -45,7 +45,7 @@ export const useColumnSets = ({ member, base, problems, advice }: ColumnSetsDeps
     read()
     watch([problems, advice], () => {
       clearTimeout(timer)
-      timer = setTimeout(read, calmTime)
+      timer = setTimeout(read, settleTime)
     })
   }
   onUnmounted(() => clearTimeout(timer))

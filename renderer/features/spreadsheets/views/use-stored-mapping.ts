@@ -22,7 +22,7 @@ interface ImportState {
 }
 
 /** What an import remembers for a customer: the columns of headings, the heading row of a layout, and the codes of texts. */
-export const useImportMemory = ({ member, sheet, headerRow, headings, columns }: ImportState) => {
+export const useStoredMapping = ({ member, sheet, headerRow, headings, columns }: ImportState) => {
   const { now } = useClock()
   const draft = useDraft()
   const imports = useSpreadsheetImports()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { blank } from '#core/derive/blank-value.ts'
 import { declaration } from '#core/schema/declaration.ts'
-import { completionOf, countProblems, requiredBySection, splitProblems } from '#core/validation/calm-problems.ts'
+import { completionOf, countProblems, requiredBySection, splitProblems } from '#core/validation/unfilled-fields.ts'
 import { sendingProblems } from '#core/validation/sending-problems.ts'
 
 const empty = blank(declaration)

@@ -34,8 +34,9 @@ export const splitProblems = (
   isTouched: (path: Pointer) => boolean,
   freshRows: ReadonlySet<Pointer>
 ): SplitProblems => {
-  const isCalm = (path: Pointer): boolean => single.has(path) || (freshRows.size > 0 && freshRows.has(path.slice(0, path.lastIndexOf('/'))))
-  const isUnfilled = ({ path }: Problem): boolean => isCalm(path) && isEmptyAt(document, path) && !isTouched(path)
+  const mayBeUnfilled = (path: Pointer): boolean =>
+    single.has(path) || (freshRows.size > 0 && freshRows.has(path.slice(0, path.lastIndexOf('/'))))
+  const isUnfilled = ({ path }: Problem): boolean => mayBeUnfilled(path) && isEmptyAt(document, path) && !isTouched(path)
   const unfilled = problems.filter(isUnfilled)
   return { shown: unfilled.length === 0 ? problems : problems.filter((problem) => !isUnfilled(problem)), unfilled }
 }
