@@ -70,9 +70,9 @@ export const createPause = (): { readonly pause: (milliseconds: number) => Promi
   }
 }
 
-export const startIntegrityScan = async ({ archive, statePath, clock, log, ...parts }: IntegrityScanDeps): Promise<IntegrityScan> => {
+export const startIntegrityScan = async ({ archive, statePath, clock, log, ...deps }: IntegrityScanDeps): Promise<IntegrityScan> => {
   const own = createPause()
-  const pause = parts.pause ?? own.pause
+  const pause = deps.pause ?? own.pause
   let state = await readState(statePath, log)
   const write = async (next: ScanState): Promise<void> => {
     state = next

@@ -36,14 +36,14 @@ const start = async (): Promise<void> => {
   const database = openDatabase()
   const troubleListeners = new Set<(trouble: Error | null) => void>()
   const repairListeners = new Set<(repair: StoreRepair) => void>()
-  const tellRepair = (repair: StoreRepair): void => {
+  const notifyRepair = (repair: StoreRepair): void => {
     for (const listener of repairListeners) listener(repair)
   }
   // The recovery starts again, because the positions in the copy have changed.
   let repaired: () => unknown = () => window.location.reload()
   host.on('storeCopy.repair', (repair) => {
     if (repair === 'done') repaired()
-    else tellRepair(repair)
+    else notifyRepair(repair)
   })
   let recovery: Recovery
   // During recovery it is not known yet whether the store or the safety copy is complete.
@@ -71,7 +71,7 @@ const start = async (): Promise<void> => {
       for (const listener of troubleListeners) listener(trouble)
     }
   })
-  repaired = async () => tellRepair(await ledger.renewCopy())
+  repaired = async () => notifyRepair(await ledger.renewCopy())
   const services: Services = {
     host,
     database,

@@ -115,7 +115,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   /** Where the search does not work, at least the list is complete. */
   let isBroken = false
   const showFirst = async (): Promise<void> => {
-    await tellCars()
+    await sendCars()
     if (loaded.value || rows.value.length > 0) return
     // The newest documents are listed and can be opened; the rest follows.
     total.value = numbers.size
@@ -141,7 +141,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   })
   const { papers, numbers, firstOfSha } = listing
 
-  const tellCars = async (): Promise<void> => {
+  const sendCars = async (): Promise<void> => {
     const changed: CarFacts[] = []
     for (const car of touched) {
       const [known, facts] = [cars.get(car), factsOfCar(car)]
@@ -163,7 +163,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const takeAll = async (): Promise<void> => {
     failure.value = await listing.refresh()
     if (isBroken) throw new Error('the search does not answer')
-    await tellCars()
+    await sendCars()
     if (!isOther) return
     isOther = false
     total.value = numbers.size

@@ -27,7 +27,7 @@ const textOfParty = cached(partyText)
 const textOfProduct = cached((product: Product) => productText(product.values))
 
 /** The catalog: parties and products learnt from declarations, or entered and imported by the user. */
-export const useCatalog = defineStore('memory', () => {
+export const useCatalog = defineStore('catalog', () => {
   const { database, ledger, now, newId } = useServices()
   const settings = useSettings()
   const office = useOffice()

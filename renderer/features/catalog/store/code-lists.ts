@@ -86,13 +86,13 @@ export const useCodeLists = defineStore('code-lists', () => {
 
   const show = (name: CodeListName, next: LoadedList): void => {
     loaded.value = new Map([...loaded.value, [name, next]])
-    tellAdvice(name, next)
+    updateAdvice(name, next)
     // Builds the index now, not at the first key press.
     if (next.list.rows.length > longList) setTimeout(() => indexOf(next).numberOf(''))
   }
 
   /** Advice may say that a code is not in a list only when the list is complete: imported, or shipped as a file. */
-  const tellAdvice = (name: CodeListName, { list, stored }: LoadedList): void => {
+  const updateAdvice = (name: CodeListName, { list, stored }: LoadedList): void => {
     if (stored === null && list.version === '') listed.learn(name, null)
     else if (name === 'storagePlace') {
       const places = new Set(list.rows.map(([code, , , office = '']) => `${code}\n${office}`))

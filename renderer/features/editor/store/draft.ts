@@ -35,7 +35,7 @@ interface Opened {
 export const useDraft = defineStore('draft', () => {
   const { database, ledger, now } = useServices()
   const worklist = useWorklist()
-  const memory = useCatalog()
+  const catalog = useCatalog()
   const settings = useSettings()
   const rates = useRates()
   const record = shallowRef<DraftRecord | null>(null)
@@ -90,7 +90,7 @@ export const useDraft = defineStore('draft', () => {
   const show = (next: Opened | null): void => {
     for (const [id, { writer: one }] of left) if (one.isSaved()) left.delete(id)
     if (writer.value && !writer.value.isSaved()) left.set(writer.value.record().id, { writer: writer.value, log: log.value })
-    if (record.value && record.value.id !== next?.writer.record().id) void memory.learn(record.value)
+    if (record.value && record.value.id !== next?.writer.record().id) void catalog.learn(record.value)
     writer.value = next?.writer ?? null
     record.value = next?.writer.record() ?? null
     log.value = next?.log ?? []

@@ -36,7 +36,7 @@ const minute = 60_000
  * Shows desktop notifications, grouped, each item once. The progress is stored before a notification is shown, so a crash in between loses
  * a notification (the inbox has the items) and never repeats one.
  */
-export const createDesktopNotifier = (parts: DesktopNotifierDeps) => {
+export const createDesktopNotifier = (deps: DesktopNotifierDeps) => {
   let waiting: Unread[] = []
   let until = 0
   let lastAt = -Infinity
@@ -48,14 +48,14 @@ export const createDesktopNotifier = (parts: DesktopNotifierDeps) => {
 
   const plan = (): void => {
     if (cancelTimer || !started || waiting.length === 0) return
-    const quiet = parts.quietFor()
+    const quiet = deps.quietFor()
     // Clocks jump and settings change, so quiet hours are checked every minute.
     const wait =
-      quiet === null ? Math.max(gathering, lastAt + spacing - parts.elapsed()) : Math.min(minute, Math.max(gathering, quiet * minute))
-    cancelTimer = parts.after(wait, () => {
+      quiet === null ? Math.max(gathering, lastAt + spacing - deps.elapsed()) : Math.min(minute, Math.max(gathering, quiet * minute))
+    cancelTimer = deps.after(wait, () => {
       cancelTimer = null
-      const gathers = parts.busy() && parts.elapsed() - firstAt < longest
-      if (parts.quietFor() === null && !gathers) void notify()
+      const gathers = deps.busy() && deps.elapsed() - firstAt < longest
+      if (deps.quietFor() === null && !gathers) void notify()
       else plan()
     })
   }
@@ -63,19 +63,19 @@ export const createDesktopNotifier = (parts: DesktopNotifierDeps) => {
   const notify = async (): Promise<void> => {
     const items = waiting
     waiting = []
-    const { on, kinds } = parts.settings()
-    const wanted = parts.unseen(items.filter((one) => on && one.past !== true && kinds[inboxKindOf(one, parts.rulesOf(one.car))]))
+    const { on, kinds } = deps.settings()
+    const wanted = deps.unseen(items.filter((one) => on && one.past !== true && kinds[inboxKindOf(one, deps.rulesOf(one.car))]))
     until = Math.max(until, ...items.map((one) => one.at))
     // When it cannot be stored, a repeated notification after a restart is acceptable.
-    await parts.keepUntil(until).catch(() => undefined)
+    await deps.keepUntil(until).catch(() => undefined)
     if (wanted.length === 0) return
-    lastAt = parts.elapsed()
-    await parts.show(wanted)
+    lastAt = deps.elapsed()
+    await deps.show(wanted)
   }
 
   const take = (news: readonly Unread[]): void => {
     const known = new Set(waiting.map(keyOf))
-    if (waiting.length === 0) firstAt = parts.elapsed()
+    if (waiting.length === 0) firstAt = deps.elapsed()
     waiting.push(...news.filter((one) => !known.has(keyOf(one))))
     plan()
   }
@@ -86,9 +86,9 @@ export const createDesktopNotifier = (parts: DesktopNotifierDeps) => {
      * is notified.
      */
     start: async (unread: readonly Unread[]) => {
-      const stored = await parts.readUntil()
-      until = stored ?? parts.now()
-      if (stored === null) await parts.keepUntil(until).catch(() => undefined)
+      const stored = await deps.readUntil()
+      until = stored ?? deps.now()
+      if (stored === null) await deps.keepUntil(until).catch(() => undefined)
       started = true
       take(stored === null ? [] : unread.filter((one) => one.at > stored))
     },

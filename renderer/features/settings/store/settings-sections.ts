@@ -3,7 +3,7 @@ import type { Text } from '../../../i18n/text/id.ts'
 /** The sections of the settings, in their order on the page; the names are part of the address. */
 export const settingsSections = [
   'appearance',
-  'memory',
+  'catalog',
   'profiles',
   'sending',
   'tracking',
@@ -21,7 +21,7 @@ export const keyedSections: readonly SettingsSection[] = settingsSections.filter
 /** The title of each section, in the rail and above the section. */
 export const settingsSectionLabels = (text: Text): Readonly<Record<SettingsSection, string>> => ({
   appearance: text.settings.appearance,
-  memory: text.catalog.learnTitle,
+  catalog: text.catalog.learnTitle,
   profiles: text.settings.profiles,
   sending: text.batch.settings.title,
   tracking: text.nav.tracking,

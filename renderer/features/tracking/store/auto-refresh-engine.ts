@@ -30,12 +30,12 @@ export interface EngineDeps {
 export type AutoRefresh = ReturnType<typeof createAutoRefresh>
 
 /** The engine plans again after this time at the latest: clocks jump and computers sleep. */
-const longestNap = 30_000
-const shortestNap = 500
+const maxDelay = 30_000
+const minDelay = 500
 
 const fresh: ServiceState = { failures: 0, waiting: null, halted: false }
 
-export const createAutoRefresh = (parts: EngineDeps) => {
+export const createAutoRefresh = (deps: EngineDeps) => {
   const services = new Map<string, ServiceState>()
   const schedule = createRefreshSchedule()
   const failed = new Map<string, Backoff & { readonly count: number }>()
@@ -43,7 +43,7 @@ export const createAutoRefresh = (parts: EngineDeps) => {
   let running = false
   /** Something changed while a refresh was running. */
   let again = false
-  let callOff: (() => void) | null = null
+  let cancelTimer: (() => void) | null = null
 
   /** Adds aju numbers besides those that changed, such as all of them at the start. */
   const put = (findings: Iterable<Finding>): void => {
@@ -57,13 +57,13 @@ export const createAutoRefresh = (parts: EngineDeps) => {
   }
 
   const plan = (): RefreshPlan => {
-    put(parts.changed())
-    const now = parts.now()
-    return schedule.plan(parts.settings(), services, { now, minuteOfDay: parts.minuteOfDay(now), online: parts.online() })
+    put(deps.changed())
+    const now = deps.now()
+    return schedule.plan(deps.settings(), services, { now, minuteOfDay: deps.minuteOfDay(now), online: deps.online() })
   }
 
   /** The result of the refresh; the aju number may have been dropped meanwhile. */
-  const refile = (one: TrackedNumber): void => {
+  const reschedule = (one: TrackedNumber): void => {
     if (schedule.has(one.car)) schedule.put(one)
   }
 
@@ -72,26 +72,26 @@ export const createAutoRefresh = (parts: EngineDeps) => {
     if (result.ok) {
       failed.delete(car)
       // Until the result arrives here, the aju number counts as refreshed now, or it would be refreshed in a loop.
-      refile({ ...asked, askedAt: parts.now(), failure: null })
+      reschedule({ ...asked, askedAt: deps.now(), failure: null })
       services.set(profile, fresh)
       return
     }
     const { failure } = result
-    const now = parts.now()
+    const now = deps.now()
     const scope = classifyFailure(failure.code).refresh
     const service = services.get(profile) ?? fresh
     if (scope === 'user') {
       services.set(profile, { ...service, halted: true })
-      parts.onHalt(profile, failure)
+      deps.onHalt(profile, failure)
     } else if (scope === 'service') {
       const failures = service.failures + 1
-      const wait = backoff('service', failures, parts.random(), failure.retryAfter)
+      const wait = backoff('service', failures, deps.random(), failure.retryAfter)
       services.set(profile, { failures, waiting: { at: now, wait }, halted: false })
     } else {
       const count = (failed.get(car)?.count ?? 0) + 1
-      const failing = { count, at: now, wait: backoff('declaration', count, parts.random(), failure.retryAfter) }
+      const failing = { count, at: now, wait: backoff('declaration', count, deps.random(), failure.retryAfter) }
       failed.set(car, failing)
-      refile({ ...asked, failure: failing })
+      reschedule({ ...asked, failure: failing })
       // It succeeded, so connection and service are available.
       services.set(profile, fresh)
     }
@@ -100,26 +100,26 @@ export const createAutoRefresh = (parts: EngineDeps) => {
   const run = async (): Promise<RefreshPlan> => {
     for (;;) {
       const found = plan()
-      parts.onPlan(found)
+      deps.onPlan(found)
       const { first } = found
       if (!first || !started) return found
-      const interval = intervalOf(first, parts.settings(), parts.now()) ?? 0
-      settle(first, await parts.ask(first.car, first.profile, interval))
+      const interval = intervalOf(first, deps.settings(), deps.now()) ?? 0
+      settle(first, await deps.ask(first.car, first.profile, interval))
     }
   }
 
-  const look = async (): Promise<void> => {
+  const poll = async (): Promise<void> => {
     if (running) {
       again = true
       return
     }
     running = true
-    callOff?.()
-    callOff = null
+    cancelTimer?.()
+    cancelTimer = null
     try {
       const { nextAt } = await run()
-      const nap = nextAt === null ? longestNap : Math.min(longestNap, Math.max(shortestNap, nextAt - parts.now()))
-      if (started) callOff = parts.after(again ? shortestNap : nap, () => void look())
+      const delay = nextAt === null ? maxDelay : Math.min(maxDelay, Math.max(minDelay, nextAt - deps.now()))
+      if (started) cancelTimer = deps.after(again ? minDelay : delay, () => void poll())
     } finally {
       running = false
       again = false
@@ -130,24 +130,24 @@ export const createAutoRefresh = (parts: EngineDeps) => {
     start: () => {
       if (started) return
       started = true
-      void look()
+      void poll()
     },
     stop: () => {
       started = false
-      callOff?.()
-      callOff = null
+      cancelTimer?.()
+      cancelTimer = null
     },
     put,
     follows: schedule.has,
     /** Plans again now: the connection is back, the computer woke up, or a setting changed. */
     wake: () => {
-      if (started) void look()
+      if (started) void poll()
     },
     /** The user changed the token or the address, or refreshed successfully. */
     resume: (profile: string) => {
-      if (services.get(profile)?.halted) parts.onHalt(profile, null)
+      if (services.get(profile)?.halted) deps.onHalt(profile, null)
       services.set(profile, fresh)
-      if (started) void look()
+      if (started) void poll()
     }
   }
 }

@@ -20,7 +20,7 @@ export interface FollowedDeps {
 /** Which aju numbers are refreshed automatically. All are read once; after that only those that changed. */
 export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedDeps) => {
   const touched = new Set<string>()
-  let callOff: (() => void) | null = null
+  let cancelTimer: (() => void) | null = null
 
   /** While practising, a real service is never queried, nor the practice service otherwise. */
   const isAskable = (profile: string): boolean => {
@@ -74,7 +74,7 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
     },
     /** Reads everything in portions and passes it on. A second walk replaces the first. */
     walk: (take: (findings: readonly Finding[]) => void, onEnd: () => void): void => {
-      callOff?.()
+      cancelTimer?.()
       const cars = new Set<string>()
       for (const { car } of worklist.summaries.values()) cars.add(car)
       for (const car of tracking.tracks.keys()) cars.add(car)
@@ -84,13 +84,13 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
       const step = (): void => {
         take(all.slice(from, from + atOnce).map(evidenceFor))
         from += atOnce
-        if (from < all.length) callOff = soon(step)
+        if (from < all.length) cancelTimer = soon(step)
         else {
-          callOff = null
+          cancelTimer = null
           onEnd()
         }
       }
-      callOff = soon(step)
+      cancelTimer = soon(step)
     }
   }
 }

@@ -141,7 +141,7 @@ export const useBulkActions = () => {
   }
 
   /** A message for one declaration; for several a list with the fix for each. */
-  const tellObstacles = (queued: number, obstacles: QueueReport['obstacles']): void => {
+  const reportObstacles = (queued: number, obstacles: QueueReport['obstacles']): void => {
     const words = text.value.outbox
     const [only, ...more] = obstacles
     if (only === undefined) return
@@ -177,7 +177,7 @@ export const useBulkActions = () => {
       .finally(() => {
         if (left > 0) outbox.expectMore(0)
       })
-    tellObstacles(queued.length, obstacles)
+    reportObstacles(queued.length, obstacles)
     return isWhole(done, ids) ? queued : []
   }
 
