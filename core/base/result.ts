@@ -79,7 +79,7 @@ export const failureCodes = [
   'policy-archive',
   'policy-damaged',
   'practice-off',
-  'paper-failed',
+  'render-failed',
   'print-failed',
   // The office
   'office-unknown-desk',

@@ -28,7 +28,7 @@ import type { ConnectionReport } from './connection-report.ts'
 import type { DesktopNotification, OpenTarget } from './notification.ts'
 import type { OfficeChannels, OfficeEvents } from './office/channels.ts'
 import type { OfficeToolChannels, OfficeToolEvents } from './office/tool.ts'
-import type { PrintPaper, RenderedPaper, TablePaper } from './print-paper.ts'
+import type { PrintJob, RenderedPrint, PrintedTable } from './print-job.ts'
 import type { Letter } from './mail.ts'
 import type { PracticeFault, PracticeState } from './practice.ts'
 import type { Profile, ProfileList, ResponseKind } from './profile.ts'
@@ -147,7 +147,7 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   /** Files whose text has not been read, those of the newest responses first. */
   'search.unread': (input: { readonly most: number }) => readonly string[]
   /** Stores texts that were read; resolves when they are on the disk and searchable. */
-  'search.keep': (input: { readonly papers: readonly ExtractedDocument[] }) => ReadingProgress
+  'search.keep': (input: { readonly documents: readonly ExtractedDocument[] }) => ReadingProgress
   'search.progress': (input: null) => ReadingProgress
 
   'archive.saveCopy': (input: { readonly sha256: string }) => { readonly saved: boolean }
@@ -216,10 +216,10 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   /** Transfers the bytes without JSON encoding. */
   'files.saveBytes': (input: { readonly suggestedName: string; readonly bytes: Uint8Array }) => { readonly saved: boolean }
 
-  /** Renders declarations as printed forms in one PDF. The window loads the PDF from `/paper/<id>.pdf`; the cache keeps the last few. */
-  'print.render': (input: { readonly papers: readonly PrintPaper[] }) => RenderedPaper
+  /** Renders declarations as printed forms in one PDF. The window loads the PDF from `/print/<id>.pdf`; the cache keeps the last few. */
+  'print.render': (input: { readonly jobs: readonly PrintJob[] }) => RenderedPrint
   /** Renders a report in the same way. */
-  'print.renderTable': (input: { readonly paper: TablePaper }) => RenderedPaper
+  'print.renderTable': (input: { readonly table: PrintedTable }) => RenderedPrint
   'print.save': (input: { readonly id: string; readonly suggestedName: string }) => { readonly saved: boolean }
   /** `printed` is false if the user closed the print dialog. */
   'print.print': (input: { readonly id: string }) => { readonly printed: boolean }

@@ -11,7 +11,7 @@ import { styleSheet } from './style-sheet.ts'
 const watermark = (kind: 'every' | 'first'): Markup =>
   markup`<div class="watermark ${kind}"><svg width="100%" height="100%" viewBox="-10 -4 216 208" aria-hidden="true"><path d="M3.3 157.8L37.2 191.7L48.9 180Q60.6 168.3 43.7 151.3Q26.7 134.4 15 146.1ZM78.8 150L45 116.2L58 103.2Q67.1 94.1 76.2 103.2Q85.3 112.3 76.2 121.4L63.2 134.4M74.9 122.7L102.2 126.6M117.8 111L98.3 62.9L146.4 82.4M111.3 94.1L129.5 75.9M163.4 65.5L129.5 31.6L152.9 8.2M145.1 47.3L163.4 29"/></svg></div>`
 
-export interface Paper {
+export interface PrintedDeclaration {
   readonly declaration: Json
   readonly local: Json
   readonly registered: PrintModel['registered']
@@ -28,8 +28,8 @@ export interface PrintOptions {
  * Declarations in the layout of the printed BC 2.8, as one HTML page with its own print style sheet. `declaration` is the wire object,
  * `local` the print fields of this computer (print-fields.ts); both may contain values of any type. Every value is escaped.
  */
-export const printHtml = (papers: readonly Paper[], { nonce, madeAt }: PrintOptions): string => {
-  const models = papers.map(({ declaration, local, registered }) => printModelOf(declaration, local, registered))
+export const printHtml = (jobs: readonly PrintedDeclaration[], { nonce, madeAt }: PrintOptions): string => {
+  const models = jobs.map(({ declaration, local, registered }) => printModelOf(declaration, local, registered))
   const isAllDraft = models.every(({ registered }) => registered === null)
   const heads = models.map(({ car, registered }) => ({ aju: formatAju(car), isDraft: registered === null }))
   const title = models.length === 1 ? `BC 2.8 ${heads[0]?.aju ?? ''}${isAllDraft ? ' (draf)' : ''}` : `BC 2.8 (${models.length})`

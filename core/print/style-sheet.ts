@@ -28,7 +28,7 @@ const draftMark = markup`
  * The print style sheet. Page numbers, the aju number and the word DRAF are page margin boxes, so that they are on every page of any table.
  * The watermark consists of outlines instead of text, so that it does not interfere with text selection.
  */
-export const styleSheet = (papers: readonly PageHead[], made: string): Markup => markup`${papers.map(pageHead)}
+export const styleSheet = (heads: readonly PageHead[], made: string): Markup => markup`${heads.map(pageHead)}
 @page{size:A4 portrait;margin:12mm 8mm 11mm;
 @bottom-left{content:${cssText(made)};font:6.5pt Arial,'Liberation Sans',Helvetica,sans-serif;color:#444}
 @bottom-right{content:"Halaman " counter(page) " dari " counter(pages);font:7.5pt Arial,'Liberation Sans',Helvetica,sans-serif}}

@@ -1,4 +1,4 @@
-import type { PaperBar, TablePaper } from '../contract/print-paper.ts'
+import type { PrintedBar, PrintedTable } from '../contract/print-job.ts'
 import { cssText, markup, none, textOf, type Markup } from './html-markup.ts'
 import type { PrintOptions } from './print-html.ts'
 
@@ -8,7 +8,7 @@ const words = {
 }
 
 /** Page numbers are page margin boxes, the heading of the table is repeated on every page. */
-const styleSheet = (language: TablePaper['language'], madeAt: string): Markup => markup`
+const styleSheet = (language: PrintedTable['language'], madeAt: string): Markup => markup`
 @page{size:A4 landscape;margin:12mm 10mm;
 @bottom-left{content:${cssText(`${words[language].made} ${madeAt}`)};font:6.5pt Arial,'Liberation Sans',Helvetica,sans-serif;color:#444}
 @bottom-right{content:${cssText(`${words[language].page} `)} counter(page) ${cssText(` ${words[language].of} `)} counter(pages);font:7.5pt Arial,'Liberation Sans',Helvetica,sans-serif}}
@@ -33,12 +33,12 @@ th{border-bottom:.35mm solid #000}
 tfoot{display:table-row-group}
 tfoot td{border-top:.35mm solid #000;border-bottom:0;font-weight:700}`
 
-const barOf = ({ label, share, text }: PaperBar): Markup =>
+const barOf = ({ label, share, text }: PrintedBar): Markup =>
   markup`<div class="bar"><span>${label}</span><svg viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden="true"><rect width="${Math.round(share * 1_000) / 10}" height="10"/></svg><span>${text}</span></div>`
 
 /** A report as one HTML page with its own print style sheet. Every value is escaped. */
 export const tableHtml = (
-  { language, title, notes, charts, columns, rows, total }: TablePaper,
+  { language, title, notes, charts, columns, rows, total }: PrintedTable,
   { nonce, madeAt }: PrintOptions
 ): string => {
   const cells = (texts: readonly string[]): readonly Markup[] =>

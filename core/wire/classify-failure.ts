@@ -100,7 +100,7 @@ const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
   'backup-sending': { send: local, refresh: 'service' },
   'attachment-missing': { send: local, refresh: 'service' },
   'no-program': { send: local, refresh: 'service' },
-  'paper-failed': { send: local, refresh: 'service' },
+  'render-failed': { send: local, refresh: 'service' },
   'print-failed': { send: local, refresh: 'service' },
   'office-unknown-desk': { send: office, refresh: 'service' },
   'office-session-ended': { send: service, refresh: 'service' },

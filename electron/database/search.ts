@@ -208,11 +208,11 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
     },
 
     /** Stores texts that were read, and makes them searchable. */
-    keepTexts(place: string, papers: readonly ExtractedDocument[]): ReadingProgress {
+    keepTexts(place: string, documents: readonly ExtractedDocument[]): ReadingProgress {
       const { read, files } = countsOf(place)
       let added = 0
       inTransaction(database, () => {
-        for (const { sha256, unread: why, text } of papers) {
+        for (const { sha256, unread: why, text } of documents) {
           if (putText.run(sha256, why, gzipSync(text.slice(0, longestText))).changes === 0) continue
           const documents = ofSha.all(sha256)
           if (documents.some((document) => document['place'] === place)) added += 1

@@ -1,13 +1,13 @@
 import { isOurAddress, appOrigin } from '../protocol/origin.ts'
 import type { PrintCache } from './print-cache.ts'
 
-export const printPageAddress = (id: string): string => `${appOrigin}/paper/${id}.html`
+export const printPageAddress = (id: string): string => `${appOrigin}/print/${id}.html`
 
 /** Allows only the style element of the page: no script, no image, no request. */
 export const printPolicy = (nonce: string): string =>
   `default-src 'none'; style-src 'nonce-${nonce}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`
 
-const pagePath = /^\/paper\/([A-Za-z0-9-]{1,60})\.html$/
+const pagePath = /^\/print\/([A-Za-z0-9-]{1,60})\.html$/
 
 /** Handles requests of the print session, which can read cached print pages and nothing else of the application. */
 export const printProtocol =

@@ -48,7 +48,7 @@ export const createPrintRenderer = ({ open, log, limit = 30_000 }: PrintRenderer
       windows.add(window)
       return await work(window)
     } catch (error) {
-      return fail('paper-failed', { id: log.error('print not rendered', error) })
+      return fail('render-failed', { id: log.error('print not rendered', error) })
     } finally {
       if (window !== null && windows.delete(window)) window.destroy()
     }
@@ -56,7 +56,7 @@ export const createPrintRenderer = ({ open, log, limit = 30_000 }: PrintRenderer
 
   const timeoutFailure = (after: number): Result<never> => {
     log.warn('print timed out', { seconds: after / 1000 })
-    return fail('paper-failed', { detail: `> ${after / 1000} s` })
+    return fail('render-failed', { detail: `> ${after / 1000} s` })
   }
 
   return {

@@ -41,7 +41,7 @@ const attachmentTypes: Readonly<Record<ViewedKind, string>> = {
   webp: 'image/webp',
   bmp: 'image/bmp'
 }
-const printPath = /^\/paper\/([A-Za-z0-9-]{1,60})\.pdf$/
+const printPath = /^\/print\/([A-Za-z0-9-]{1,60})\.pdf$/
 /** A file name of the build: letters, digits and a few marks, without a leading dot. */
 const segment = /^[A-Za-z0-9_@+-][A-Za-z0-9_@+.-]*$/
 

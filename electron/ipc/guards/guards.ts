@@ -39,7 +39,7 @@ import {
 import { maxText, MiB } from './input-limit.ts'
 import { officeGuards } from './office-guards.ts'
 import { officeToolGuards } from './office-tool-guards.ts'
-import { printPapers, tablePaper } from './print-guard.ts'
+import { printJobs, printedTable } from './print-guard.ts'
 import { updateGuards } from './update-guards.ts'
 
 /** One guard for each channel; a missing one does not compile. */
@@ -234,7 +234,10 @@ export const guards: Guards = {
   ),
   'search.snippets': objectOf({ shas: listOf(sha256, 1_000), typed: searchText }, {}),
   'search.unread': objectOf({ most: integerWithin(0, 1_000_000) }, {}),
-  'search.keep': objectOf({ papers: listOf(objectOf({ sha256, unread: oneOf(unreadReasons), text: textUpTo(64 * MiB) }, {}), 1_000) }, {}),
+  'search.keep': objectOf(
+    { documents: listOf(objectOf({ sha256, unread: oneOf(unreadReasons), text: textUpTo(64 * MiB) }, {}), 1_000) },
+    {}
+  ),
   'search.progress': noInput,
   'archive.list': objectOf({ edition: textUpTo(64), from: sequence }, {}),
   'archive.saveCopy': ofPdf,
@@ -280,8 +283,8 @@ export const guards: Guards = {
   'files.saveText': objectOf({ suggestedName: textUpTo(1_000), text: textUpTo(maxText) }, {}),
   'files.saveBytes': objectOf({ suggestedName: textUpTo(1_000), bytes: bytesUpTo(64 * MiB) }, {}),
 
-  'print.render': printPapers,
-  'print.renderTable': tablePaper,
+  'print.render': printJobs,
+  'print.renderTable': printedTable,
   'print.save': objectOf({ id, suggestedName: textUpTo(1_000) }, {}),
   'print.print': objectOf({ id }, {}),
 

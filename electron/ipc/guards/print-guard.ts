@@ -1,37 +1,37 @@
-import { maxPapers, paperLimits, type PrintPaper, type TablePaper } from '#core/contract/print-paper.ts'
+import { maxPrintJobs, printedTableLimits, type PrintJob, type PrintedTable } from '#core/contract/print-job.ts'
 import { jsonUpTo, listOf, nullOr, numberWithin, objectOf, oneOf, textUpTo, type Guard } from './guard-kit.ts'
 
 const MiB = 1024 * 1024
 const line = textUpTo(200, /^[^\p{Cc}]*$/u)
 
 /** Declarations of any content with their print fields; each as large as a file that is imported. */
-export const printPapers: Guard<{ readonly papers: readonly PrintPaper[] }> = objectOf(
+export const printJobs: Guard<{ readonly jobs: readonly PrintJob[] }> = objectOf(
   {
-    papers: listOf(
+    jobs: listOf(
       objectOf(
         { declaration: jsonUpTo(64 * MiB), local: jsonUpTo(MiB), registered: nullOr(objectOf({ number: line, date: line }, {})) },
         {}
       ),
-      maxPapers
+      maxPrintJobs
     )
   },
   {}
 )
 
-const text = textUpTo(paperLimits.text, /^[^\p{Cc}]*$/u)
+const text = textUpTo(printedTableLimits.text, /^[^\p{Cc}]*$/u)
 const bar = objectOf({ label: text, share: numberWithin(0, 1), text }, {})
-const texts = listOf(text, paperLimits.columns)
+const texts = listOf(text, printedTableLimits.columns)
 
-export const tablePaper: Guard<{ readonly paper: TablePaper }> = objectOf(
+export const printedTable: Guard<{ readonly table: PrintedTable }> = objectOf(
   {
-    paper: objectOf(
+    table: objectOf(
       {
         language: oneOf(['id', 'en']),
         title: text,
-        notes: listOf(text, paperLimits.notes),
-        charts: listOf(objectOf({ title: text, bars: listOf(bar, paperLimits.bars) }, {}), paperLimits.charts),
-        columns: listOf(objectOf({ label: text, align: oneOf(['left', 'right']) }, {}), paperLimits.columns),
-        rows: listOf(texts, paperLimits.rows),
+        notes: listOf(text, printedTableLimits.notes),
+        charts: listOf(objectOf({ title: text, bars: listOf(bar, printedTableLimits.bars) }, {}), printedTableLimits.charts),
+        columns: listOf(objectOf({ label: text, align: oneOf(['left', 'right']) }, {}), printedTableLimits.columns),
+        rows: listOf(texts, printedTableLimits.rows),
         total: texts
       },
       {}

@@ -34,7 +34,7 @@ export const documentHandlers = ({ archive, archiveService, database, files, sho
     },
     'search.snippets': ({ shas, typed }) => database.run('documentSnippets', shas, typed),
     'search.unread': ({ most }) => database.run('unreadDocuments', place(), most),
-    'search.keep': ({ papers }) => database.run('keepTexts', place(), papers),
+    'search.keep': ({ documents }) => database.run('keepTexts', place(), documents),
     'search.progress': () => database.run('readingProgress', place()),
     async 'archive.saveCopy'({ sha256 }) {
       const path = await fileOf(sha256)

@@ -27,7 +27,7 @@ export const mailHandlers = ({
 }: MailHandlerDeps): Pick<Handlers, 'mail.openDraft' | 'mail.compose'> => ({
   async 'mail.openDraft'({ print, fileName, ...letter }) {
     const pdf = cache.get(print)?.pdf ?? null
-    if (pdf === null) return fail('paper-failed')
+    if (pdf === null) return fail('render-failed')
     if (badAddress(letter.to) !== null) return fail('invalid-input', { field: 'to' })
     try {
       const draft = Buffer.from(draftFile({ ...letter, fileName, pdf }))

@@ -53,18 +53,18 @@ export const printHandlers = ({
   }
   return {
     // The layouts are loaded with the first print: they would delay the start.
-    'print.render': async ({ papers }) => {
+    'print.render': async ({ jobs }) => {
       const { printHtml } = await import('#core/print/print-html.ts')
-      return render((options) => printHtml(papers, options))
+      return render((options) => printHtml(jobs, options))
     },
-    'print.renderTable': async ({ paper }) => {
+    'print.renderTable': async ({ table }) => {
       const { tableHtml } = await import('#core/print/table-html.ts')
-      return render((options) => tableHtml(paper, options))
+      return render((options) => tableHtml(table, options))
     },
     async 'print.save'({ id, suggestedName }) {
       const pdf = cache.get(id)?.pdf
-      return pdf === undefined || pdf === null ? fail('paper-failed') : files.saveBytes(suggestedName, pdf)
+      return pdf === undefined || pdf === null ? fail('render-failed') : files.saveBytes(suggestedName, pdf)
     },
-    'print.print': async ({ id }) => (cache.get(id) === null ? fail('paper-failed') : renderer.print(printPageAddress(id)))
+    'print.print': async ({ id }) => (cache.get(id) === null ? fail('render-failed') : renderer.print(printPageAddress(id)))
   }
 }

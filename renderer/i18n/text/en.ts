@@ -214,7 +214,7 @@ export const en: Text = {
     'update-not-installed': 'The update was not installed: its installation was cancelled or failed.',
     'practice-only': 'Available in the practice profile only.',
     'practice-off': 'The practice service is not running.',
-    'paper-failed': 'The printed form could not be made. Open it again to retry.',
+    'render-failed': 'The printed form could not be made. Open it again to retry.',
     'print-failed': 'The printer could not be used. Save the PDF and print it from there.',
     'office-unknown-desk': 'The office does not know this desk. Pair this desk again.',
     'office-session-ended': 'The connection to the office was replaced by another one of this desk.',

@@ -218,7 +218,7 @@ export const id = {
     'update-not-installed': 'Pembaruan belum terpasang: pemasangannya dibatalkan atau gagal.',
     'practice-only': 'Hanya tersedia pada profil latihan.',
     'practice-off': 'Layanan latihan tidak berjalan.',
-    'paper-failed': 'Cetakan tidak dapat dibuat. Buka lagi untuk mencoba.',
+    'render-failed': 'Cetakan tidak dapat dibuat. Buka lagi untuk mencoba.',
     'print-failed': 'Printer tidak dapat dipakai. Simpan PDF lalu cetak dari sana.',
     'office-unknown-desk': 'Kantor tidak mengenal meja ini. Pasangkan meja ini lagi.',
     'office-session-ended': 'Sambungan ke kantor diganti oleh sambungan lain dari meja ini.',

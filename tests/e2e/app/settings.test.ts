@@ -4,7 +4,7 @@ import { action, disturb, expect, loadSamples, rowOf, samples, steps, test } fro
 import { confirmSend } from '../../support/drivers/send.ts'
 import { launch } from '../../support/running-app.ts'
 
-const sections = ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'backup', 'letters', 'about'] as const
+const sections = ['appearance', 'catalog', 'profiles', 'sending', 'tracking', 'news', 'backup', 'letters', 'about'] as const
 const rail = (page: Page, section: string) => page.locator(`[data-settings-part="${section}"]`)
 const expectCurrent = async (page: Page, section: string): Promise<void> => {
   await expect(rail(page, section)).toHaveAttribute('aria-current', 'true')

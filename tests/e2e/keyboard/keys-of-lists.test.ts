@@ -90,7 +90,7 @@ step('on every list, each key of the key list acts in the search field, in the l
     open: screen('settings'),
     places: { field: 'main select', button: '[data-settings-part="sending"]' },
     keys: Object.fromEntries(
-      ['appearance', 'memory', 'profiles', 'sending', 'tracking', 'news', 'backup', 'letters', 'about'].map((part, index) => [
+      ['appearance', 'catalog', 'profiles', 'sending', 'tracking', 'news', 'backup', 'letters', 'about'].map((part, index) => [
         `Ctrl+${index + 1}`,
         shows(`[data-settings-part="${part}"][aria-current]`)
       ])

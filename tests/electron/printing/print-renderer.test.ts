@@ -27,9 +27,9 @@ const rendererWith = (over: Partial<PrintWindow>, limit?: number) => {
 
 test('a page is rendered to a PDF and its window is destroyed', async () => {
   const { renderer, loaded, open } = rendererWith({})
-  expect([await renderer.renderPdf('app://bundle/paper/a.html'), loaded, open()]).toEqual([
+  expect([await renderer.renderPdf('app://bundle/print/a.html'), loaded, open()]).toEqual([
     { ok: true, value: new Uint8Array([37]) },
-    ['app://bundle/paper/a.html'],
+    ['app://bundle/print/a.html'],
     0
   ])
 })
@@ -37,8 +37,8 @@ test('a page is rendered to a PDF and its window is destroyed', async () => {
 test('a page that never renders times out, and its window is destroyed', async () => {
   for (const hung of [{ load: () => never<undefined>() }, { pdf: () => never<Uint8Array>() }]) {
     const { renderer, open } = rendererWith(hung, 20)
-    expect([await renderer.renderPdf('app://bundle/paper/a.html'), open()]).toMatchObject([
-      { ok: false, failure: { code: 'paper-failed' } },
+    expect([await renderer.renderPdf('app://bundle/print/a.html'), open()]).toMatchObject([
+      { ok: false, failure: { code: 'render-failed' } },
       0
     ])
   }
@@ -47,7 +47,7 @@ test('a page that never renders times out, and its window is destroyed', async (
 test('a page that fails to load is a failure with the id of the log line, and its window is destroyed', async () => {
   const { renderer, open } = rendererWith({ load: () => Promise.reject(new Error('ERR_FAILED')) })
   expect([await renderer.renderPdf('x'), open()]).toMatchObject([
-    { ok: false, failure: { code: 'paper-failed', id: expect.any(String) } },
+    { ok: false, failure: { code: 'render-failed', id: expect.any(String) } },
     0
   ])
 })

@@ -134,14 +134,14 @@ test('a print of this session is served as a PDF with the usual headers, and ano
     readDocument: () => Promise.resolve(null),
     renderedPrint: (id) => (id === 'a-1' ? new TextEncoder().encode('%PDF-1.4') : null)
   })
-  const response = await ask({ url: 'app://pdf/paper/a-1.pdf', method: 'GET' })
+  const response = await ask({ url: 'app://pdf/print/a-1.pdf', method: 'GET' })
   expect([response.statusCode, response.headers['content-type'], response.headers['cache-control'], String(response.data)]).toEqual([
     200,
     'application/pdf',
     'no-store',
     '%PDF-1.4'
   ])
-  const others = ['/paper/b.pdf', '/paper/a-1.html', '/paper/..%2Fa-1.pdf', '/paper/a-1']
+  const others = ['/print/b.pdf', '/paper/a-1.html', '/paper/..%2Fa-1.pdf', '/paper/a-1']
   expect(await Promise.all(others.map(async (path) => (await ask({ url: `app://pdf${path}`, method: 'GET' })).statusCode))).toEqual(
     others.map(() => 404)
   )

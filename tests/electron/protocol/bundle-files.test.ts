@@ -32,7 +32,7 @@ test('an archived PDF is addressed by its hash alone', () => {
   for (const path of [`attachment/${sha256}.svg`, `attachment/${sha256}.html`, `attachment/${sha256}`, 'attachment/../x.pdf'])
     expect(targetOf(`app://pdf/${path}`, root), path).toBeNull()
   expect(targetOf(`app://bundle/attachment/${sha256}.png`, root)).toBeNull()
-  expect([targetOf(`app://bundle/archive/${sha256}.pdf`, root), targetOf('app://bundle/paper/a-1.pdf', root)]).toEqual([null, null])
+  expect([targetOf(`app://bundle/archive/${sha256}.pdf`, root), targetOf('app://bundle/print/a-1.pdf', root)]).toEqual([null, null])
 })
 
 test.each([

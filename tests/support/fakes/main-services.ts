@@ -109,7 +109,7 @@ export interface MainServicesDeps {
 const noPrinting: PrintDeps = {
   cache: createPrintCache(),
   renderer: {
-    renderPdf: () => Promise.resolve(fail('paper-failed')),
+    renderPdf: () => Promise.resolve(fail('render-failed')),
     print: () => Promise.resolve(fail('print-failed')),
     close: () => undefined
   },

@@ -19,7 +19,7 @@ const idOf = (pdf: ArchivedPdf): string => `${pdf.sha256} ${pdf.car} ${pdf.code}
 /** Reads the list of the archive page by page: only what was added since the last time, or everything when the archive is another one. */
 export const createListing = ({ host, take }: ListingDeps) => {
   /** Every document ever listed; its index is its number. */
-  const papers: DocumentRow[] = []
+  const documents: DocumentRow[] = []
   const numbers = new Map<string, number>()
   const firstOfSha = new Map<string, DocumentRow>()
   let edition = ''
@@ -32,7 +32,7 @@ export const createListing = ({ host, take }: ListingDeps) => {
     for (const pdf of pdfs) {
       const id = idOf(pdf)
       const number = numbers.get(id)
-      const before = number === undefined ? undefined : papers[number]
+      const before = number === undefined ? undefined : documents[number]
       const isMet = present?.has(id) ?? true
       present?.add(id)
       if (number !== undefined && before !== undefined) {
@@ -42,8 +42,8 @@ export const createListing = ({ host, take }: ListingDeps) => {
         hidden.push(number)
       }
       const row = { ...pdf, id }
-      numbers.set(id, papers.length)
-      papers.push(row)
+      numbers.set(id, documents.length)
+      documents.push(row)
       firstOfSha.set(row.sha256, row)
       fresh.push(row)
     }
@@ -98,5 +98,5 @@ export const createListing = ({ host, take }: ListingDeps) => {
     return failure
   }
 
-  return { papers, numbers, firstOfSha, refresh }
+  return { documents, numbers, firstOfSha, refresh }
 }

@@ -24,7 +24,7 @@ export type ReadPdf = (sha256: string) => Promise<ExtractedDocument | null>
 
 /** Aju numbers told to the host at once: it indexes them while it must also write what is typed. */
 const carsAtOnce = 2_000
-const batchLimits = { papers: 24, characters: 1_000_000, milliseconds: 2_000 } as const
+const batchLimits = { documents: 24, characters: 1_000_000, milliseconds: 2_000 } as const
 
 /** Search of the archive by the data of a response and by the text of its PDF. */
 export const useArchiveSearch = defineStore('archive-search', () => {
@@ -95,7 +95,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     void listed.value
     const counts = new Map<string, number>()
     for (const number of numbers.values()) {
-      const importer = shownCars.value.get(papers[number]?.car ?? '')?.importer ?? ''
+      const importer = shownCars.value.get(documents[number]?.car ?? '')?.importer ?? ''
       if (importer !== '') counts.set(importer, (counts.get(importer) ?? 0) + 1)
     }
     return [...counts]
@@ -107,7 +107,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
 
   /** Read to track the dependency: the maps are mutated in place. */
   const listed = ref(0)
-  const byId = (id: string): DocumentRow | null => (listed.value >= 0 ? (papers[numbers.get(id) ?? -1] ?? null) : null)
+  const byId = (id: string): DocumentRow | null => (listed.value >= 0 ? (documents[numbers.get(id) ?? -1] ?? null) : null)
   const bySha = (sha256: string): DocumentRow | null => (listed.value >= 0 ? (firstOfSha.get(sha256) ?? null) : null)
 
   /** Listed rows by their number in the search. */
@@ -133,13 +133,13 @@ export const useArchiveSearch = defineStore('archive-search', () => {
         listedCars.add(row.car)
         touched.add(row.car)
       }
-      for (const number of hidden) byDocument.delete(papers[number]?.document ?? 0)
+      for (const number of hidden) byDocument.delete(documents[number]?.document ?? 0)
       isOther = true
       if (isBroken) return
       await showFirst().catch(() => (isBroken = true))
     }
   })
-  const { papers, numbers, firstOfSha } = listing
+  const { documents, numbers, firstOfSha } = listing
 
   const sendCars = async (): Promise<void> => {
     const changed: CarFacts[] = []
@@ -168,7 +168,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     isOther = false
     total.value = numbers.size
     listed.value += 1
-    codes.value = [...new Set([...numbers.values()].flatMap((number) => papers[number]?.code ?? []))].sort()
+    codes.value = [...new Set([...numbers.values()].flatMap((number) => documents[number]?.code ?? []))].sort()
     progress.value = await valueOf(host.call('search.progress', null))
     await find()
   }
@@ -179,7 +179,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
       isStale = false
       await takeAll().catch(() => {
         failure.value = { code: 'unexpected' }
-        rows.value = [...numbers.values()].flatMap((number) => papers[number] ?? []).sort((a, b) => (a.date < b.date ? 1 : -1))
+        rows.value = [...numbers.values()].flatMap((number) => documents[number] ?? []).sort((a, b) => (a.date < b.date ? 1 : -1))
         total.value = numbers.size
       })
     }
@@ -225,20 +225,20 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     let batch: ExtractedDocument[] = []
     let since = now()
     const keep = async (): Promise<void> => {
-      if (batch.length > 0) progress.value = await valueOf(host.call('search.keep', { papers: batch }))
+      if (batch.length > 0) progress.value = await valueOf(host.call('search.keep', { documents: batch }))
       batch = []
       since = now()
     }
     for (const sha256 of waiting) {
       await pause()
-      const paper = await read(sha256)
-      if (paper === null) {
+      const extracted = await read(sha256)
+      if (extracted === null) {
         skipped.add(sha256)
         continue
       }
-      batch.push(paper)
+      batch.push(extracted)
       const characters = batch.reduce((sum, { text }) => sum + text.length, 0)
-      if (batch.length >= batchLimits.papers || characters >= batchLimits.characters || now() - since >= batchLimits.milliseconds)
+      if (batch.length >= batchLimits.documents || characters >= batchLimits.characters || now() - since >= batchLimits.milliseconds)
         await keep()
     }
     await keep()
@@ -280,7 +280,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     byId,
     bySha,
     /** Counted for any query. */
-    everything: (): readonly DocumentRow[] => [...numbers.values()].flatMap((number) => papers[number] ?? []),
+    everything: (): readonly DocumentRow[] => [...numbers.values()].flatMap((number) => documents[number] ?? []),
     refresh,
     wantSnippet,
     readOn

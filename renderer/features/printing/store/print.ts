@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import type { PrintPaper } from '#core/contract/print-paper.ts'
+import type { PrintJob } from '#core/contract/print-job.ts'
 import { registeredAs } from '#core/tracking/given-numbers.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Output } from '#core/contract/host-api.ts'
@@ -23,7 +23,7 @@ export interface RenderedPrint {
 }
 
 /** The printed form of drafts: rendered by the host, then shown, saved or printed. */
-export const usePrint = defineStore('paper', () => {
+export const usePrint = defineStore('print', () => {
   const { database, host } = useServices()
   const draft = useDraft()
   const duty = useDuty()
@@ -36,7 +36,7 @@ export const usePrint = defineStore('paper', () => {
    * Its registration, if the declaration is as customs registered it: sent, not refused, not being corrected and not changed since it was sent.
    * Anything else is a draft.
    */
-  const registeredOf = async ({ id, document, changedAt }: DraftRecord): Promise<PrintPaper['registered']> => {
+  const registeredOf = async ({ id, document, changedAt }: DraftRecord): Promise<PrintJob['registered']> => {
     const state = worklist.summaries.get(id)?.state
     const sent = outbox.ofDeclaration(id)[0]
     if ((state !== 'sent' && state !== 'finished') || (sent !== undefined && changedAt > sent.queuedAt)) return null
@@ -56,13 +56,13 @@ export const usePrint = defineStore('paper', () => {
     const records = found.filter((record) => record !== undefined)
     if (records.length === 0) return null
     await tariffs.ready()
-    const papers: PrintPaper[] = []
+    const jobs: PrintJob[] = []
     for (const record of records)
-      papers.push({ declaration: record.document, local: duty.printOf(record), registered: await registeredOf(record) })
+      jobs.push({ declaration: record.document, local: duty.printOf(record), registered: await registeredOf(record) })
     return {
       cars: records.map(({ document }) => document.car),
-      isDraft: papers.some(({ registered }) => registered === null),
-      made: await host.call('print.render', { papers })
+      isDraft: jobs.some(({ registered }) => registered === null),
+      made: await host.call('print.render', { jobs })
     }
   }
 
@@ -70,7 +70,7 @@ export const usePrint = defineStore('paper', () => {
     const name = cars.length === 1 ? ajuPart(cars[0] ?? '') : `${cars.length}-deklarasi`
     return host.call('print.save', { id, suggestedName: `bc28-${name}${isDraft ? '-draf' : ''}.pdf` })
   }
-  const print = (paper: RenderedPrint) => host.call('print.print', { id: paper.id })
+  const print = (rendered: RenderedPrint) => host.call('print.print', { id: rendered.id })
 
   return { make, save, print }
 })

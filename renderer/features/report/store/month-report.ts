@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { ref, shallowRef } from 'vue'
 import { localDay } from '#core/base/calendar-day.ts'
 import type { Output } from '#core/contract/host-api.ts'
-import type { TablePaper } from '#core/contract/print-paper.ts'
+import type { PrintedTable } from '#core/contract/print-job.ts'
 import { stateOfStatus } from '#core/draft/summary.ts'
 import { figuresOf, importerRows, lastMonths, leadOf, monthsSince, type ReportedDeclaration } from '#core/report/month-report.ts'
 import { answeredSubmissions, sentFacts, type AnsweredSubmissions } from '#core/report/sent-declaration.ts'
@@ -122,8 +122,8 @@ export const useMonthReport = defineStore('month-report', () => {
   }
 
   /** Asks where to save the report as a PDF. */
-  const savePdf = async (paper: TablePaper, suggestedName: string): Promise<Output<'print.save'>> => {
-    const rendered = await host.call('print.renderTable', { paper })
+  const savePdf = async (table: PrintedTable, suggestedName: string): Promise<Output<'print.save'>> => {
+    const rendered = await host.call('print.renderTable', { table })
     return rendered.ok ? host.call('print.save', { id: rendered.value.id, suggestedName }) : rendered
   }
 

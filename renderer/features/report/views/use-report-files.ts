@@ -4,7 +4,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { useMonthReport } from '../store/month-report.ts'
-import { reportPaper } from '../store/report-paper.ts'
+import { printedReport } from '../store/report-print.ts'
 import { reportSheets } from '../store/report-sheets.ts'
 import { useReportFormat } from './use-report-format.ts'
 
@@ -28,7 +28,7 @@ export const useReportFiles = () => {
     const { report } = reports
     if (report === null || isRendering.value) return
     isRendering.value = true
-    const saved = await reports.savePdf(reportPaper(report, format.value), `${name(report.month)}.pdf`)
+    const saved = await reports.savePdf(printedReport(report, format.value), `${name(report.month)}.pdf`)
     isRendering.value = false
     if (!saved.ok) messages.say(failureSentence(text.value, saved.failure), 'danger')
     else if (saved.value.saved) messages.say(format.value.text.pdfSaved)

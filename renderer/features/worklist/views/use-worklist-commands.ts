@@ -1,7 +1,7 @@
 import { Copy, FileSpreadsheet, Printer, RotateCcw, Send, Trash2, Upload } from '@lucide/vue'
 import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
-import { maxPapers } from '#core/contract/print-paper.ts'
+import { maxPrintJobs } from '#core/contract/print-job.ts'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
 import { shortcuts } from '../../../commands/shortcuts.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -67,7 +67,7 @@ export const useWorklistCommands = ({
   /** In the order of the list. */
   const print = (): void => {
     const ids = worklist.rows.flatMap(({ id }) => (worklist.selection.has(id) ? [id] : []))
-    if (ids.length > maxPapers) messages.say(text.value.printing.tooMany(maxPapers), 'warn')
+    if (ids.length > maxPrintJobs) messages.say(text.value.printing.tooMany(maxPrintJobs), 'warn')
     else void router.push({ name: 'paper', params: { id: ids.join('+') } })
   }
 

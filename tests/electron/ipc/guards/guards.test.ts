@@ -6,7 +6,7 @@ import type { Profile } from '#core/contract/profile.ts'
 import { attachmentCases } from './attachment-cases.ts'
 import { diagnosticCases } from './diagnostic-cases.ts'
 import { officeCases } from './office-cases.ts'
-import { tablePapers } from './table-paper-cases.ts'
+import { tablePapers } from './printed-table-cases.ts'
 import { updateCases } from './update-cases.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
 

@@ -119,7 +119,7 @@ test('a letter without a file is an address, and a bad address or a missing prin
   expect(await handlers['mail.compose'](bad)).toMatchObject({ failure: { code: 'invalid-input', field: 'to' } })
   expect(await handlers['mail.openDraft']({ ...bad, print: 'one', fileName: 'a.pdf' })).toMatchObject({ failure: { field: 'to' } })
   expect(await handlers['mail.openDraft']({ ...letter, print: 'two', fileName: 'a.pdf' })).toMatchObject({
-    failure: { code: 'paper-failed' }
+    failure: { code: 'render-failed' }
   })
   const without = await withPrint({ noProgram: true })
   expect(await without.handlers['mail.openDraft']({ ...letter, print: 'one', fileName: 'a.pdf' })).toMatchObject({

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
-import type { TablePaper } from '#core/contract/print-paper.ts'
+import type { PrintedTable } from '#core/contract/print-job.ts'
 import { pagesIn } from '../../../../electron/ipc/handlers/print-handlers.ts'
 import type { PrintRenderer } from '../../../../electron/printing/print-renderer.ts'
 import { printProtocol } from '../../../../electron/printing/print-protocol.ts'
@@ -29,7 +29,7 @@ const openWithRenderer = async (over: Partial<PrintRenderer> = {}) => {
   services = await openMainServices({ saveTo: 'draf.pdf', printing: { cache, renderer, newId: () => `paper-${(count += 1)}` } })
   return { handlers: services.handlers, folder: services.folder, cache, rendered }
 }
-const input = { papers: [{ declaration: { car: '051028BSG20820261105000041' }, local: { nama: 'Rina <b>' }, registered: null }] }
+const input = { jobs: [{ declaration: { car: '051028BSG20820261105000041' }, local: { nama: 'Rina <b>' }, registered: null }] }
 
 test('a draft is rendered from its page, its pages are counted, and the PDF is saved unchanged', async () => {
   const { handlers, folder, rendered } = await openWithRenderer()
@@ -43,7 +43,7 @@ test('a draft is rendered from its page, its pages are counted, and the PDF is s
 
 test('a report is rendered as a table with escaped texts, and saved like any print', async () => {
   const { handlers, rendered } = await openWithRenderer()
-  const paper: TablePaper = {
+  const paper: PrintedTable = {
     ...{ language: 'en', title: 'Month report', notes: ['<i>'], total: ['Total', '2'] },
     ...{
       columns: [
@@ -54,7 +54,7 @@ test('a report is rendered as a table with escaped texts, and saved like any pri
     },
     charts: [{ title: 'Value', bars: [{ label: 'PT A', share: 0.5, text: '1,000' }] }]
   }
-  expect(await handlers['print.renderTable']({ paper })).toEqual(ok({ id: 'paper-1', pages: 2, bytes: pdf.byteLength }))
+  expect(await handlers['print.renderTable']({ table })).toEqual(ok({ id: 'paper-1', pages: 2, bytes: pdf.byteLength }))
   expect(rendered[0]).toContain('<html lang="en">')
   expect(rendered[0]).toContain('<p>&lt;i&gt;</p>')
   expect(rendered[0]).toContain('<td>PT A &amp; B</td><td class="right">2</td>')
@@ -63,11 +63,11 @@ test('a report is rendered as a table with escaped texts, and saved like any pri
 })
 
 test('a print that failed or is no longer cached is neither saved nor printed', async () => {
-  const { handlers } = await openWithRenderer({ renderPdf: () => Promise.resolve(fail('paper-failed')) })
-  expect(await handlers['print.render'](input)).toEqual(fail('paper-failed'))
+  const { handlers } = await openWithRenderer({ renderPdf: () => Promise.resolve(fail('render-failed')) })
+  expect(await handlers['print.render'](input)).toEqual(fail('render-failed'))
   expect([await handlers['print.save']({ id: 'paper-1', suggestedName: 'a' }), await handlers['print.print']({ id: 'paper-1' })]).toEqual([
-    fail('paper-failed'),
-    fail('paper-failed')
+    fail('render-failed'),
+    fail('render-failed')
   ])
 })
 
@@ -81,7 +81,7 @@ test('the print session serves the page under its own policy and nothing else', 
   const cache = createPrintCache()
   cache.put('a', { html: '<p>page</p>', nonce: 'n0', pdf })
   const ask = printProtocol(cache)
-  const page = await ask({ url: 'app://bundle/paper/a.html', method: 'GET' })
+  const page = await ask({ url: 'app://bundle/print/a.html', method: 'GET' })
   expect([page.status, page.headers.get('content-security-policy'), await page.text()]).toEqual([
     200,
     "default-src 'none'; style-src 'nonce-n0'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
@@ -90,14 +90,14 @@ test('the print session serves the page under its own policy and nothing else', 
   const others = [
     'app://bundle/',
     'app://bundle/index.html',
-    'app://bundle/paper/b.html',
-    'app://bundle/paper/a.pdf',
-    'app://bundle/paper/../index.html',
-    'app://other/paper/a.html',
-    'https://bundle/paper/a.html'
+    'app://bundle/print/b.html',
+    'app://bundle/print/a.pdf',
+    'app://bundle/print/../index.html',
+    'app://other/print/a.html',
+    'https://bundle/print/a.html'
   ]
   expect(await Promise.all(others.map(async (url) => (await ask({ url, method: 'GET' })).status))).toEqual(others.map(() => 404))
-  expect((await ask({ url: 'app://bundle/paper/a.html', method: 'POST' })).status).toBe(404)
+  expect((await ask({ url: 'app://bundle/print/a.html', method: 'POST' })).status).toBe(404)
 })
 
 test('page objects are counted, the page tree is not', () => {

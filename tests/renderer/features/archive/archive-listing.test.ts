@@ -38,7 +38,7 @@ const open = () => {
       return Promise.resolve()
     }
   })
-  const listed = (): readonly string[] => [...listing.numbers.values()].map((number) => listing.papers[number]?.sha256 ?? '')
+  const listed = (): readonly string[] => [...listing.numbers.values()].map((number) => listing.documents[number]?.sha256 ?? '')
   return { archive, requested, batches, listing, listed }
 }
 

@@ -36,7 +36,7 @@ const archiveOf = () => {
     'search.setCars': async ({ cars }) => (search.setSearchedCars(cars), ok(null)),
     'search.snippets': async ({ shas, typed }) => ok(search.documentSnippets(shas, typed)),
     'search.unread': async ({ most }) => ok(search.unreadDocuments('', most)),
-    'search.keep': async ({ papers }) => ok(search.keepTexts('', papers)),
+    'search.keep': async ({ documents }) => ok(search.keepTexts('', documents)),
     'search.progress': async () => ok(search.readingProgress(''))
   })
   return { handlers }

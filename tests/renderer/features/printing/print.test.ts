@@ -43,8 +43,8 @@ test('print fields are not part of the declaration', async () => {
 test('a draft that does not exist is not rendered, and a failure of the host is passed on', async () => {
   const { desk, print } = await openPrint()
   expect(await print.make(['gone'])).toBeNull()
-  desk.host.use({ 'print.render': () => Promise.resolve(fail('paper-failed')) })
-  expect(await print.make(['d1'])).toMatchObject({ made: fail('paper-failed') })
+  desk.host.use({ 'print.render': () => Promise.resolve(fail('render-failed')) })
+  expect(await print.make(['d1'])).toMatchObject({ made: fail('render-failed') })
 })
 
 test('the PDF is named after the aju number, or has a default name without one', async () => {

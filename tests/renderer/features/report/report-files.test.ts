@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { figuresOf, importerRows, type ReportedDeclaration } from '#core/report/month-report.ts'
-import { tablePaper } from '../../../../electron/ipc/guards/print-guard.ts'
+import { printedTable } from '../../../../electron/ipc/guards/print-guard.ts'
 import { monthName, wholeAmount, type ReportFormat } from '../../../../renderer/features/report/store/report-format.ts'
-import { reportPaper } from '../../../../renderer/features/report/store/report-paper.ts'
+import { printedReport } from '../../../../renderer/features/report/store/report-print.ts'
 import { reportSheets } from '../../../../renderer/features/report/store/report-sheets.ts'
 import { reportEn } from '../../../../renderer/features/report/text/en.ts'
 
@@ -51,9 +51,9 @@ test('the workbook has numbers as numbers and days as days', () => {
 })
 
 test('the paper is one that the host accepts, with a dash for what is not known', () => {
-  const paper = reportPaper(report, format)
+  const paper = printedReport(report, format)
   expect(paper.notes.slice(0, 3)).toEqual(['Practice', reportEn.basis, reportEn.ownDesk])
-  expect(tablePaper({ paper }, '')).toMatchObject({ ok: true })
+  expect(printedTable({ paper }, '')).toMatchObject({ ok: true })
   expect(paper.title).toBe('Month report November 2026')
   expect(paper.notes.at(-1)).toBe('1 without customs value · 1 not billed yet')
   expect(paper.rows).toEqual([

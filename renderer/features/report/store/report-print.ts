@@ -1,17 +1,17 @@
-import { paperLimits, type PaperBar, type TablePaper } from '#core/contract/print-paper.ts'
+import { printedTableLimits, type PrintedBar, type PrintedTable } from '#core/contract/print-job.ts'
 import type { ReportFigures } from '#core/report/month-report.ts'
 import type { ReportFormat } from './report-format.ts'
 import type { MonthReport } from './month-report.ts'
 
 /** A text without control characters, cut at the limit of the host. */
-const line = (text: string): string => text.replace(/\p{Cc}/gu, ' ').slice(0, paperLimits.text)
+const line = (text: string): string => text.replace(/\p{Cc}/gu, ' ').slice(0, printedTableLimits.text)
 
 const bars = <T>(
   rows: readonly T[],
   valueOf: (row: T) => number,
   labelOf: (row: T) => string,
   textOf: (row: T) => string
-): readonly PaperBar[] => {
+): readonly PrintedBar[] => {
   const longest = Math.max(1, ...rows.map(valueOf))
   return rows.map((row) => ({ label: line(labelOf(row)), share: valueOf(row) / longest, text: line(textOf(row)) }))
 }
@@ -20,10 +20,10 @@ const bars = <T>(
 const chartedImporters = 8
 
 /** The report as a table to print, in the language of the window. */
-export const reportPaper = (
+export const printedReport = (
   { month, importers, total, chart }: MonthReport,
   { language, title, text, basis, monthName, sum, duration, number, profile }: ReportFormat
-): TablePaper => {
+): PrintedTable => {
   const cells = ({ declarations, value, billed, released, lead, rejected }: ReportFigures): readonly string[] => [
     ...[number(declarations), sum(value, declarations), sum(billed, declarations), number(released)],
     ...[duration(lead?.median ?? null), duration(lead?.most ?? null), number(rejected)]

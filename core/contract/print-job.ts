@@ -2,7 +2,7 @@ import type { Json } from '../base/json.ts'
 import type { Language } from '../base/language.ts'
 
 /** One declaration to print. */
-export interface PrintPaper {
+export interface PrintJob {
   readonly declaration: Json
   /** The print fields of this computer. */
   readonly local: Json
@@ -11,17 +11,17 @@ export interface PrintPaper {
 }
 
 /** A rendered print, as the cache keeps it. */
-export interface RenderedPaper {
+export interface RenderedPrint {
   readonly id: string
   readonly pages: number
   readonly bytes: number
 }
 
 /** Declarations in one print. */
-export const maxPapers = 100
+export const maxPrintJobs = 100
 
 /** A bar of a printed chart. */
-export interface PaperBar {
+export interface PrintedBar {
   readonly label: string
   /** From 0 to 1 of the longest bar. */
   readonly share: number
@@ -30,12 +30,12 @@ export interface PaperBar {
 }
 
 /** A report to print: texts in the form of the user's language, in the order in which they are read. */
-export interface TablePaper {
+export interface PrintedTable {
   readonly language: Language
   readonly title: string
   /** One line each below the title. */
   readonly notes: readonly string[]
-  readonly charts: readonly { readonly title: string; readonly bars: readonly PaperBar[] }[]
+  readonly charts: readonly { readonly title: string; readonly bars: readonly PrintedBar[] }[]
   readonly columns: readonly { readonly label: string; readonly align: 'left' | 'right' }[]
   /** A text per column. */
   readonly rows: readonly (readonly string[])[]
@@ -43,4 +43,4 @@ export interface TablePaper {
   readonly total: readonly string[]
 }
 
-export const paperLimits = { notes: 10, charts: 4, bars: 40, columns: 16, rows: 20_000, text: 400 } as const
+export const printedTableLimits = { notes: 10, charts: 4, bars: 40, columns: 16, rows: 20_000, text: 400 } as const
