@@ -1,4 +1,4 @@
-import { paperNumbers, type PaperNumbers } from '../derive/paper-numbers.ts'
+import { referenceNumbers, type ReferenceNumbers } from '../derive/reference-numbers.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { DraftRecord } from './draft-record.ts'
 
@@ -8,9 +8,9 @@ export type DeclarationState = (typeof declarationStates)[number]
 
 /**
  * The small row the worklist reads; lists never read bodies. The numbers of invoices, B/L and containers are missing in rows of version 0.1
- * until they are read (paper-numbers-fill.ts).
+ * until they are read (reference-numbers-fill.ts).
  */
-export interface Summary extends Partial<PaperNumbers> {
+export interface Summary extends Partial<ReferenceNumbers> {
   readonly id: string
   readonly car: string
   readonly importer: string
@@ -58,7 +58,7 @@ export const draftFacts = (record: DraftRecord, problems: number, unfilled = 0) 
     currency: text(header.data.kdval),
     cif: typeof header.data.cif === 'number' ? header.data.cif : null,
     lines: detail.data.length,
-    ...paperNumbers(record.document),
+    ...referenceNumbers(record.document),
     problems,
     unfilled,
     createdAt: record.createdAt,

@@ -1,5 +1,5 @@
 import type { Pointer } from '../../base/json-pointer.ts'
-import type { PaperKind } from '../../derive/paper-numbers.ts'
+import type { ReferenceKind } from '../../derive/reference-numbers.ts'
 import type { TaxRates } from '../../base/tax-rates.ts'
 import type { DraftDeclaration } from '../../derive/types.ts'
 import type { CodeListName } from '../../schema/field.ts'
@@ -30,7 +30,7 @@ export interface AdviceContext {
   /** The customer identity of the profile; unknown if missing. */
   readonly edinumber?: string
   /** The newest other declaration with this number of an invoice (of the supplier), a B/L or a container (of the last year); null for none. */
-  readonly usedBefore?: (kind: PaperKind, number: string) => UsedBefore | null
+  readonly usedBefore?: (kind: ReferenceKind, number: string) => UsedBefore | null
   /** The official exchange rates, and the day whose week counts (`YYYY-MM-DD`); missing where no rate is expected any more. */
   readonly exchangeRates?: { readonly table: TaxRates; readonly day: string }
   /** What the user's tariff table says of the restriction of a tariff code and scheme; null if it says nothing. */

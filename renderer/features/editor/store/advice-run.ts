@@ -31,14 +31,14 @@ export const useAdviceRun = (): ((
   const settings = useSettings()
   /** What is in the trash, and the declaration itself, is left out. */
   const usedBefore = ({ id, document }: Pick<DraftRecord, 'id' | 'document'>): NonNullable<AdviceContext['usedBefore']> => {
-    void worklist.indexPapers()
+    void worklist.indexReferences()
     const supplier = plainName(supplierOf(document))
     const isMeant = (kind: string, other: Summary): boolean =>
       other.id !== id &&
       other.trashedAt === 0 &&
       (kind === 'invoice' ? supplier !== '' && plainName(other.supplier) === supplier : other.createdAt >= now() - year)
     return (kind, number) => {
-      const others = worklist.ofPaper(kind, number).filter((other) => isMeant(kind, other))
+      const others = worklist.ofReference(kind, number).filter((other) => isMeant(kind, other))
       const newest = others.reduce<Summary | null>(
         (last, other) => (last === null || other.createdAt > last.createdAt ? other : last),
         null

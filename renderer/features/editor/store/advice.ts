@@ -47,7 +47,7 @@ export const useAdvice = defineStore('advice', () => {
         // The date of the payment decides which exchange rate counts.
         draft.record?.local['print'],
         listed.lookups,
-        worklist.papersIndexed,
+        worklist.referencesIndexed,
         rates.table,
         tariffs.byKey,
         settings.advisedFields,

@@ -1,13 +1,13 @@
 import { createIdIndex } from '#core/base/id-index.ts'
-import { paperKey, paperKeys, paperKinds, type PaperKind } from '#core/derive/paper-numbers.ts'
+import { referenceKey, referenceKeys, referenceKinds, type ReferenceKind } from '#core/derive/reference-numbers.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { inView, noCounts, worklistViews } from './worklist-views.ts'
 
-/** Rows whose papers are indexed in one task: about four milliseconds. */
+/** Rows whose references are indexed in one task: about four milliseconds. */
 const indexedAtOnce = 2_000
 
 /** A number that very many declarations have, such as `-`, must not slow down every key press. */
-const mostOfPaper = 200
+const mostOfReference = 200
 
 /** All summaries with indexes for repeated queries, updated row by row: no operation reads all of them. */
 export type SummaryIndex = ReturnType<typeof createSummaryIndex>
@@ -17,9 +17,9 @@ export const createSummaryIndex = () => {
   const idsOfCar = createIdIndex()
   const counts = noCounts()
   /** Declarations by the numbers of their invoices, B/L and containers; null until something asks for them. */
-  let papers: ReturnType<typeof createIdIndex> | null = null
-  const notePapers = (summary: Summary, by: 'add' | 'remove'): void => {
-    if (papers !== null) for (const key of paperKeys(summary)) papers[by](key, summary.id)
+  let references: ReturnType<typeof createIdIndex> | null = null
+  const noteReferences = (summary: Summary, by: 'add' | 'remove'): void => {
+    if (references !== null) for (const key of referenceKeys(summary)) references[by](key, summary.id)
   }
 
   const count = (summary: Summary, by: 1 | -1): void => {
@@ -32,37 +32,37 @@ export const createSummaryIndex = () => {
       const old = all.get(summary.id)
       if (old) count(old, -1)
       if (old && old.car !== summary.car) idsOfCar.remove(old.car, old.id)
-      if (old && paperKinds.some((kind) => old[`${kind}s`] !== summary[`${kind}s`])) notePapers(old, 'remove')
+      if (old && referenceKinds.some((kind) => old[`${kind}s`] !== summary[`${kind}s`])) noteReferences(old, 'remove')
       all.set(summary.id, summary)
       count(summary, 1)
       idsOfCar.add(summary.car, summary.id)
-      notePapers(summary, 'add')
+      noteReferences(summary, 'add')
     },
     remove: (id: string) => {
       const old = all.get(id)
       if (!old) return
       count(old, -1)
       idsOfCar.remove(old.car, id)
-      notePapers(old, 'remove')
+      noteReferences(old, 'remove')
       all.delete(id)
     },
     /** Returns a new object on every call. */
     counts: () => ({ ...counts }),
-    /** Indexes the numbers of papers, in portions between which the window answers; rows that change meanwhile are indexed by `put`. */
-    indexPapers: async (pause: () => Promise<void>): Promise<void> => {
-      if (papers !== null) return
-      papers = createIdIndex()
+    /** Indexes the reference numbers, in portions between which the window answers; rows that change meanwhile are indexed by `put`. */
+    indexReferences: async (pause: () => Promise<void>): Promise<void> => {
+      if (references !== null) return
+      references = createIdIndex()
       let count = 0
       for (const id of [...all.keys()]) {
         const summary = all.get(id)
-        if (summary) notePapers(summary, 'add')
+        if (summary) noteReferences(summary, 'add')
         count += 1
         if (count % indexedAtOnce === 0) await pause()
       }
     },
-    /** The last `mostOfPaper` declarations with this number of a paper, in the order they were added; none before `indexPapers`. */
-    ofPaper: (kind: PaperKind, number: string) =>
-      (papers?.of(paperKey(kind, number)) ?? []).slice(-mostOfPaper).flatMap((id) => all.get(id) ?? []),
+    /** The last `mostOfReference` declarations with this reference number, in the order they were added; none before `indexReferences`. */
+    ofReference: (kind: ReferenceKind, number: string) =>
+      (references?.of(referenceKey(kind, number)) ?? []).slice(-mostOfReference).flatMap((id) => all.get(id) ?? []),
     /** Declarations with this aju number, also in the trash, in the order they were added. */
     ofCar: (car: string) => idsOfCar.of(car).flatMap((id) => all.get(id) ?? [])
   }

@@ -7,7 +7,7 @@ import { noUpdate, writeUpdates, type OptimisticUpdate } from '../../../data/opt
 import type { Change } from '../../../data/store-writer.ts'
 import { readInPages } from '../../../data/read-pages.ts'
 import { useOffice } from '../../office/store/office.ts'
-import { createPaperIndex } from './paper-index.ts'
+import { createReferenceIndex } from './reference-index.ts'
 import { useRemoval } from './removal.ts'
 import { summaryFinder } from './search-summaries.ts'
 import { createSortedSummaries, type Sort } from './sorted-summaries.ts'
@@ -259,7 +259,7 @@ export const useWorklist = defineStore('worklist', () => {
     byCar,
     ofCar,
     allOfCar: index.ofCar,
-    ...createPaperIndex(index, ready),
+    ...createReferenceIndex(index, ready),
     /** Called for every aju number whose declaration was added, changed or removed. Returns the function that unsubscribes. */
     onChanged: (listener: (car: string) => void): (() => void) => {
       listeners.add(listener)

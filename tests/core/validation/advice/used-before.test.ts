@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { PaperKind } from '#core/derive/paper-numbers.ts'
+import type { ReferenceKind } from '#core/derive/reference-numbers.ts'
 import { usedBefore } from '#core/validation/advice/contents/used-before.ts'
 import { changed, context, documents, saidBy } from './advice-fixtures.ts'
 
 const other = { id: 'd9', car: '000028PRAKTK20261101000009', importer: 'PT Lain', day: '2026-11-01' }
 const known = (...numbers: readonly string[]) => ({
   ...context,
-  usedBefore: (kind: PaperKind, number: string) => (numbers.includes(`${kind} ${number}`) ? other : null)
+  usedBefore: (kind: ReferenceKind, number: string) => (numbers.includes(`${kind} ${number}`) ? other : null)
 })
 
 test('an invoice, a B/L or AWB and a container that another declaration has are named with it', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import { insertEdits, removeEdits } from '#core/draft/row-edits.ts'
 import { useAttachments } from '../../../../renderer/features/attachments/store/attachments.ts'
-import { isPaper } from '../../../../renderer/features/attachments/store/is-paper.ts'
+import { isAttachment } from '../../../../renderer/features/attachments/store/is-attachment.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { expectStored, openDraft } from '../../support/draft-setup.ts'
 
@@ -107,5 +107,5 @@ test.each([
   ['barang.csv', false],
   ['bc28.json', false]
 ])('of dropped files %s is a paper: %s', (name, paper) => {
-  expect(isPaper({ name })).toBe(paper)
+  expect(isAttachment({ name })).toBe(paper)
 })

@@ -114,12 +114,12 @@ test.each([
   ])
 })
 
-test('declarations are found by their papers, also those that change while the index is built', async () => {
+test('declarations are found by their reference numbers, also those that change while the index is built', async () => {
   const index = createSummaryIndex()
   for (let id = 1; id <= 4_500; id += 1) index.put(summary(String(id), { invoices: `INV ${id}`, containers: 'MSKU6011670' }))
-  expect(index.ofPaper('invoice', 'inv-7')).toEqual([])
+  expect(index.ofReference('invoice', 'inv-7')).toEqual([])
   let pauses = 0
-  await index.indexPapers(() => {
+  await index.indexReferences(() => {
     pauses += 1
     if (pauses === 1) {
       index.put(summary('7', { invoices: 'BARU 7' }))
@@ -128,7 +128,7 @@ test('declarations are found by their papers, also those that change while the i
     }
     return Promise.resolve()
   })
-  const ids = (number: string): readonly string[] => index.ofPaper('invoice', number).map(({ id }) => id)
+  const ids = (number: string): readonly string[] => index.ofReference('invoice', number).map(({ id }) => id)
   expect([pauses, ids('inv-7'), ids('baru.7'), ids('INV 4400'), ids('baru 44'), ids('INV 4401'), ids('inv4500')]).toEqual([
     2,
     [],
@@ -139,5 +139,5 @@ test('declarations are found by their papers, also those that change while the i
     ['4500']
   ])
   // A number that nearly all have is examined for the newest only.
-  expect(index.ofPaper('container', 'msku-6011670')).toHaveLength(200)
+  expect(index.ofReference('container', 'msku-6011670')).toHaveLength(200)
 })

@@ -5,7 +5,7 @@ import { shortcuts } from '../../../../commands/shortcuts.ts'
 import { rowMarksKey } from '../../../../grid/sheet/row-marks.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
-import { isPaper } from '../../../attachments/store/is-paper.ts'
+import { isAttachment } from '../../../attachments/store/is-attachment.ts'
 import { useAttachments } from '../../../attachments/store/attachments.ts'
 
 interface DocumentFilesDeps {
@@ -46,8 +46,8 @@ export const useDocumentFiles = ({ row, rowOf }: DocumentFilesDeps) => {
   return {
     /** Attaches the papers among dropped files to the row below the pointer, or else to the declaration. Returns the other files. */
     take: (files: readonly File[], on: EventTarget | null): readonly File[] => {
-      void attachments.attach(files.filter(isPaper), rowOf(on))
-      return files.filter((file) => !isPaper(file))
+      void attachments.attach(files.filter(isAttachment), rowOf(on))
+      return files.filter((file) => !isAttachment(file))
     },
     /** Says that the files of rows that are removed stay with the declaration. */
     noteRemoved: (rows: readonly number[]): void => {

@@ -3,14 +3,14 @@ import { fold } from '../base/fold-text.ts'
 import type { DraftDeclaration } from './types.ts'
 
 /** The kinds of numbers by which a shipment is known outside of customs. */
-export const paperKinds = ['invoice', 'shipment', 'container'] as const
-export type PaperKind = (typeof paperKinds)[number]
+export const referenceKinds = ['invoice', 'shipment', 'container'] as const
+export type ReferenceKind = (typeof referenceKinds)[number]
 
 /** What a summary holds of each kind: the numbers as written, a line each; '' for none. */
-export type PaperNumbers = Readonly<Record<`${PaperKind}s`, string>>
+export type ReferenceNumbers = Readonly<Record<`${ReferenceKind}s`, string>>
 
 /** Codes of documents: invoice; B/L and air waybill, each also as master. */
-const kindOfDocument: Readonly<Record<string, PaperKind>> = {
+const kindOfDocument: Readonly<Record<string, ReferenceKind>> = {
   '380': 'invoice',
   '704': 'shipment',
   '705': 'shipment',
@@ -19,14 +19,15 @@ const kindOfDocument: Readonly<Record<string, PaperKind>> = {
 }
 
 /** The kind of number that a row of the documents holds; null for other documents. */
-export const paperKindOf = (code: unknown): PaperKind | null =>
+export const referenceKindOf = (code: unknown): ReferenceKind | null =>
   isString(code) && Object.hasOwn(kindOfDocument, code) ? (kindOfDocument[code] ?? null) : null
 
 /** A number without what is written differently each time: `INV/26-001` and `inv 26 001` are the same; '' if nothing is left. */
-export const plainPaper = (number: string): string => fold(number).replace(/[^\p{L}\p{N}]+/gu, '')
+export const plainReference = (number: string): string => fold(number).replace(/[^\p{L}\p{N}]+/gu, '')
 
 const lineOf = (value: unknown): string => (isString(value) ? value.replace(/\s+/g, ' ').trim() : '')
-const lines = (values: readonly unknown[]): string => [...new Set(values.map(lineOf))].filter((line) => plainPaper(line) !== '').join('\n')
+const lines = (values: readonly unknown[]): string =>
+  [...new Set(values.map(lineOf))].filter((line) => plainReference(line) !== '').join('\n')
 
 const rowsOf = (section: unknown): readonly Readonly<Record<string, unknown>>[] => {
   const data = memberOf(section, 'data')
@@ -34,9 +35,10 @@ const rowsOf = (section: unknown): readonly Readonly<Record<string, unknown>>[] 
 }
 
 /** Reads the numbers of a declaration, whose sections and rows may hold anything after an import. */
-export const paperNumbers = ({ dokumen, container }: Partial<Pick<DraftDeclaration, 'dokumen' | 'container'>>): PaperNumbers => {
+export const referenceNumbers = ({ dokumen, container }: Partial<Pick<DraftDeclaration, 'dokumen' | 'container'>>): ReferenceNumbers => {
   const documents = rowsOf(dokumen)
-  const ofKind = (kind: PaperKind): string => lines(documents.flatMap(({ dokkd, dokno }) => (paperKindOf(dokkd) === kind ? [dokno] : [])))
+  const ofKind = (kind: ReferenceKind): string =>
+    lines(documents.flatMap(({ dokkd, dokno }) => (referenceKindOf(dokkd) === kind ? [dokno] : [])))
   return {
     invoices: ofKind('invoice'),
     shipments: ofKind('shipment'),
@@ -45,9 +47,9 @@ export const paperNumbers = ({ dokumen, container }: Partial<Pick<DraftDeclarati
 }
 
 /** Keys of an index of numbers: a kind with a plain number. */
-export const paperKey = (kind: PaperKind, number: string): string => `${kind} ${plainPaper(number)}`
-export const paperKeys = (numbers: Partial<PaperNumbers>): readonly string[] =>
-  paperKinds.flatMap((kind) => {
+export const referenceKey = (kind: ReferenceKind, number: string): string => `${kind} ${plainReference(number)}`
+export const referenceKeys = (numbers: Partial<ReferenceNumbers>): readonly string[] =>
+  referenceKinds.flatMap((kind) => {
     const text = numbers[`${kind}s`] ?? ''
-    return text === '' ? [] : text.split('\n').map((number) => paperKey(kind, number))
+    return text === '' ? [] : text.split('\n').map((number) => referenceKey(kind, number))
   })

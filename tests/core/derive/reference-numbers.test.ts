@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { paperKeys, paperNumbers, plainPaper } from '#core/derive/paper-numbers.ts'
+import { referenceKeys, referenceNumbers, plainReference } from '#core/derive/reference-numbers.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 
 const read = (dokumen: readonly unknown[], container: readonly unknown[]) =>
-  paperNumbers({ dokumen: { data: dokumen }, container: { data: container } } as unknown as DraftDeclaration)
+  referenceNumbers({ dokumen: { data: dokumen }, container: { data: container } } as unknown as DraftDeclaration)
 
 test('invoices, B/L with air waybills, and containers are read once each, whatever an imported file holds', () => {
   const documents = [
@@ -27,16 +27,16 @@ test('invoices, B/L with air waybills, and containers are read once each, whatev
 })
 
 test('a declaration without these sections has no numbers', () => {
-  expect(paperNumbers({})).toEqual({ invoices: '', shipments: '', containers: '' })
+  expect(referenceNumbers({})).toEqual({ invoices: '', shipments: '', containers: '' })
   expect(read([], [])).toEqual({ invoices: '', shipments: '', containers: '' })
 })
 
 test('the same number has one key however it is written; a blank row of an earlier version has none', () => {
-  expect([plainPaper('INV/26-001'), plainPaper('inv 26 001'), plainPaper(' - ')]).toEqual(['inv26001', 'inv26001', ''])
-  expect(paperKeys({ invoices: 'INV/1\nINV 2', shipments: '', containers: 'MSKU 601167-0' })).toEqual([
+  expect([plainReference('INV/26-001'), plainReference('inv 26 001'), plainReference(' - ')]).toEqual(['inv26001', 'inv26001', ''])
+  expect(referenceKeys({ invoices: 'INV/1\nINV 2', shipments: '', containers: 'MSKU 601167-0' })).toEqual([
     'invoice inv1',
     'invoice inv2',
     'container msku6011670'
   ])
-  expect(paperKeys({})).toEqual([])
+  expect(referenceKeys({})).toEqual([])
 })

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { paperNumbers } from '#core/derive/paper-numbers.ts'
+import { referenceNumbers } from '#core/derive/reference-numbers.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { givenNumbers } from '#core/tracking/given-numbers.ts'
 import { useServices } from '../../../data/services.ts'
@@ -12,10 +12,10 @@ import { nextTask } from '../../../ui/dom/next-task.ts'
 const filledAtOnce = 100
 
 /**
- * Fills the numbers of papers and of customs in rows that an earlier version wrote, in the background and once: a row says itself that it lacks
+ * Fills the reference numbers and those of customs in rows that an earlier version wrote, in the background and once: a row says itself that it lacks
  * them. When the window is closed meanwhile, the next start continues.
  */
-export const usePaperNumbersFill = defineStore('paper-numbers-fill', () => {
+export const useReferenceNumbersFill = defineStore('reference-numbers-fill', () => {
   const { database, ledger } = useServices()
   const worklist = useWorklist()
 
@@ -35,7 +35,7 @@ export const usePaperNumbersFill = defineStore('paper-numbers-fill', () => {
       // One that was edited meanwhile has its numbers from the edit.
       if (!summary || !isBlank(summary)) return []
       const given = givenNumbers(trackOf.get(summary.car)?.log, responsesOf.get(summary.car) ?? [])
-      return [worklist.note(row.id, { ...paperNumbers(row.document), ...(given === '' ? {} : { given }) })]
+      return [worklist.note(row.id, { ...referenceNumbers(row.document), ...(given === '' ? {} : { given }) })]
     })
     if (updates.length > 0) await writeUpdates(ledger, updates)
   }

@@ -3,7 +3,7 @@ import type { Summary } from '#core/draft/summary.ts'
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useAdvice } from '../../../../renderer/features/editor/store/advice.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
-import { usePaperNumbersFill } from '../../../../renderer/features/worklist/store/paper-numbers-fill.ts'
+import { useReferenceNumbersFill } from '../../../../renderer/features/worklist/store/reference-numbers-fill.ts'
 import { useWorklist } from '../../../../renderer/features/worklist/store/worklist.ts'
 import { recordFrom, smallText, withCar } from '../../support/declaration-fixtures.ts'
 import { openTestApp } from '../../support/test-services.ts'
@@ -11,7 +11,7 @@ import { openTestApp } from '../../support/test-services.ts'
 const aju = (id: string): string => `000028PRAKTK2026112000000${id.slice(1)}`
 const recordOf = (id: string) => withCar(recordFrom(smallText), id, aju(id))
 
-/** Declarations whose summaries were written by a version without the numbers of papers. */
+/** Declarations whose summaries were written by a version without the reference numbers. */
 const open = async (ids: readonly string[]) => {
   const desk = await openTestApp()
   const worklist = useWorklist(desk.pinia)
@@ -25,10 +25,10 @@ const open = async (ids: readonly string[]) => {
   return { desk: again, worklist: useWorklist(again.pinia) }
 }
 
-test('rows of an earlier version get the numbers of their papers, stored, and are then found by them', async () => {
+test('rows of an earlier version get the reference numbers, stored, and are then found by them', async () => {
   const { desk, worklist } = await open(['d1', 'd2'])
   expect(worklist.summaries.get('d1')?.invoices).toBeUndefined()
-  await usePaperNumbersFill(desk.pinia).fill()
+  await useReferenceNumbersFill(desk.pinia).fill()
   const invoice = recordOf('d1').document.dokumen.data.find(({ dokkd }) => dokkd === '380')?.dokno ?? ''
   expect(invoice).not.toBe('')
   expect((await desk.database.summaries.toArray()).map((summary) => summary.invoices)).toEqual([invoice, invoice])
@@ -36,16 +36,16 @@ test('rows of an earlier version get the numbers of their papers, stored, and ar
   expect(worklist.rows).toHaveLength(2)
 })
 
-test('another declaration with the same papers is named, newest first; one in the trash, of another supplier or too old is not', async () => {
+test('another declaration with the same reference numbers is named, newest first; one in the trash, of another supplier or too old is not', async () => {
   const { desk, worklist } = await open(['d1', 'd2', 'd3'])
-  await usePaperNumbersFill(desk.pinia).fill()
+  await useReferenceNumbersFill(desk.pinia).fill()
   await useDraft(desk.pinia).open('d1')
   const advice = useAdvice(desk.pinia)
   const said = (): readonly string[] => {
     advice.look()
     return [...new Set(advice.open.flatMap(({ says, declaration }) => (declaration === undefined ? [] : [`${says} ${declaration}`])))]
   }
-  await worklist.indexPapers()
+  await worklist.indexReferences()
   const createdAt = desk.services.now()
   worklist.note('d2', { createdAt: createdAt - 1_000 })
   worklist.note('d3', { createdAt: createdAt - 2_000 })
