@@ -1,7 +1,7 @@
 import { app, Menu, nativeImage, Notification, powerMonitor, powerSaveBlocker, Tray, type NativeImage } from 'electron'
 import type { Settings } from '#core/contract/settings.ts'
 import type { Clock } from '#core/base/ports.ts'
-import { createUnreadBadge, hasTray, type UnreadBadge, type TrayIcon } from './unread-badge.ts'
+import { createUnreadBadge, hasTray, type UnreadBadge, type TrayIcon } from './tray-and-badge.ts'
 import { createSleepBlocker, type SleepBlocker } from './sleep-blocker.ts'
 import { iconPixels } from './icon-pixels.ts'
 import { createDesktopNotifications, type DesktopNotifications } from './notifications.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createUnreadBadge, hasTray, type TrayIcon } from '../../../../electron/app/desktop/unread-badge.ts'
+import { createUnreadBadge, hasTray, type TrayIcon } from '../../../../electron/app/desktop/tray-and-badge.ts'
 import { createSleepBlocker } from '../../../../electron/app/desktop/sleep-blocker.ts'
 import { iconPixels } from '../../../../electron/app/desktop/icon-pixels.ts'
 import { createDesktopNotifications } from '../../../../electron/app/desktop/notifications.ts'
