@@ -4,7 +4,8 @@ import type { PageText } from '#core/spreadsheets/pdf-table/page-text.ts'
 import type { PdfWorkbook } from '#core/spreadsheets/pdf-table/read-workbook.ts'
 import type { OutSheet, TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { SpreadsheetProgress } from './progress.ts'
-import type { ReadCsv, Separator } from './read-csv.ts'
+import type { Separator } from './csv-separator.ts'
+import type { ReadCsv } from './read-code-list-csv.ts'
 import type { SpreadsheetFailure } from './spreadsheet-failure.ts'
 
 /** A worker runs one job; terminating the worker cancels it. */

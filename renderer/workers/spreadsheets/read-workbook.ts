@@ -2,6 +2,7 @@ import Papa from 'papaparse'
 import readXlsx from 'read-excel-file/universal'
 import { isOwnCsv, unmarkedRows } from '#core/spreadsheets/csv-injection.ts'
 import { isEmptyRow, plainFacts, type Cell, type Sheet, type TextEncoding, type Workbook } from '#core/spreadsheets/sheet.ts'
+import { detectSeparator, statedSeparator } from './csv-separator.ts'
 import { decodeTextAs } from './decode-text.ts'
 import { fileKind } from './file-kind.ts'
 import { ignoreProgress, type OnProgress } from './progress.ts'
@@ -82,12 +83,11 @@ interface CsvOptions {
 const readCsv = (name: string, bytes: Uint8Array, { onProgress, limits, encoding: wanted }: CsvOptions): Workbook => {
   onProgress({ stage: 'read', share: 0 })
   const { text, encoding } = decodeTextAs(bytes, wanted)
-  const stated = /^sep=(.)\r?\n/i.exec(text)
-  const body = stated ? text.slice(stated[0].length) : text
+  const { stated, body } = statedSeparator(text)
   const rows: (readonly Cell[])[] = []
   const measure = measureRows(limits)
   Papa.parse<string[]>(body, {
-    delimiter: stated?.[1] ?? delimiterOf(body),
+    delimiter: stated ?? detectSeparator(body),
     skipEmptyLines: false,
     step: ({ data, meta }) => {
       measure(name, data, rows.length)
@@ -97,17 +97,6 @@ const readCsv = (name: string, bytes: Uint8Array, { onProgress, limits, encoding
   })
   const sheet = { name, rows: isOwnCsv(rows) ? unmarkedRows(rows) : rows, facts: plainFacts }
   return { kind: 'csv', sheets: [sheet], ...(encoding && { encoding }) }
-}
-
-/** The separator that gives most of the first rows the same number of columns. Commas inside texts vary in number. */
-const delimiterOf = (text: string): string => {
-  const head = text.slice(0, 1024 * 1024)
-  const scored = [';', ',', '\t', '|'].map((delimiter) => {
-    const widths = Papa.parse<string[]>(head, { delimiter, preview: 40, skipEmptyLines: true }).data.map((row) => row.length)
-    const wide = [...Map.groupBy(widths, (width) => width)].filter(([width]) => width > 1)
-    return { delimiter, score: Math.max(0, ...wide.map(([width, rows]) => rows.length * 1_000 + width)) }
-  })
-  return scored.toSorted((a, b) => b.score - a.score)[0]?.delimiter ?? ';'
 }
 
 /** Removes the empty rows at the end: formatted cells count as used. */

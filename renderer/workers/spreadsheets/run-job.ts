@@ -1,7 +1,7 @@
 import { ownWorkbook } from '#core/spreadsheets/workbook/write.ts'
 import { byPercent } from './progress.ts'
 import type { SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
-import { maxCsvBytes, readCsv } from './read-csv.ts'
+import { maxCsvBytes, readCsv } from './read-code-list-csv.ts'
 import { readWorkbook } from './read-workbook.ts'
 import { SpreadsheetError, spreadsheetLimits } from './spreadsheet-failure.ts'
 import { writeCsv, writeWorkbook } from './write-workbook.ts'

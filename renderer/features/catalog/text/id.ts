@@ -2,7 +2,7 @@ import type { PartyKind } from '#core/catalog/party.ts'
 import type { RowRemark } from '#core/codes/read-code-list.ts'
 import type { ListColumn } from '#core/codes/code-list.ts'
 import type { CodeStyle } from '#core/schema/code-lists.ts'
-import type { CsvProblem } from '../../../workers/spreadsheets/read-csv.ts'
+import type { CsvProblem } from '../../../workers/spreadsheets/read-code-list-csv.ts'
 import { formatNumber } from '#core/base/format-number.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')

@@ -4,7 +4,8 @@ import { listColumns, type ListColumn, type StoredCodeList } from '#core/codes/c
 import { guessColumns, guessHead } from '#core/codes/guess-columns.ts'
 import { readList, type ColumnChoice } from '#core/codes/read-code-list.ts'
 import type { ListName } from '#core/schema/code-lists.ts'
-import type { CsvProblem, Separator } from '../../../workers/spreadsheets/read-csv.ts'
+import type { Separator } from '../../../workers/spreadsheets/csv-separator.ts'
+import type { CsvProblem } from '../../../workers/spreadsheets/read-code-list-csv.ts'
 import { spreadsheetFiles } from '../../../workers/spreadsheets/spreadsheet-files.ts'
 import { spreadsheetFilesKey } from '../../spreadsheets/store/spreadsheet-imports.ts'
 

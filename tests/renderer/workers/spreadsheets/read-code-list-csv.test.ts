@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { decodeText } from '../../../../renderer/workers/spreadsheets/decode-text.ts'
-import { maxCsvBytes, readCsv } from '../../../../renderer/workers/spreadsheets/read-csv.ts'
+import { maxCsvBytes, readCsv } from '../../../../renderer/workers/spreadsheets/read-code-list-csv.ts'
 
 const utf8 = (text: string): Uint8Array => new TextEncoder().encode(text)
 const utf16 = (text: string, little: boolean, mark: boolean): Uint8Array => {

@@ -1,0 +1,27 @@
+import Papa from 'papaparse'
+
+/** The separators that are detected. Excel writes semicolons in Indonesian. */
+export const separators = [';', ',', '\t', '|'] as const
+export type Separator = (typeof separators)[number]
+
+export const isSeparator = (text: string | undefined): text is Separator => (separators as readonly (string | undefined)[]).includes(text)
+
+/** Characters of a file in which the separator is looked for. */
+const searched = 1024 * 1024
+
+/** The separator in the first line of a file of Excel (`sep=;`), and the text after that line. */
+export const statedSeparator = (text: string): { readonly stated: string | undefined; readonly body: string } => {
+  const line = /^"?sep=(.)"?\r?\n/i.exec(text)
+  return { stated: line?.[1], body: line ? text.slice(line[0].length) : text }
+}
+
+/** The separator that gives most of the first rows the same number of columns; commas inside texts vary in number. */
+export const detectSeparator = (text: string): Separator => {
+  const head = text.slice(0, searched)
+  const scored = separators.map((separator) => {
+    const widths = Papa.parse<string[]>(head, { delimiter: separator, preview: 40, skipEmptyLines: 'greedy' }).data.map((row) => row.length)
+    const wide = [...Map.groupBy(widths, (width) => width)].filter(([width]) => width > 1)
+    return { separator, score: Math.max(0, ...wide.map(([width, rows]) => rows.length * 1_000 + width)) }
+  })
+  return scored.reduce((best, one) => (one.score > best.score ? one : best)).separator
+}
