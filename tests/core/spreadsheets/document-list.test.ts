@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { nameInZip, namesInZip, pdfListSheet, type ListedPdf } from '#core/spreadsheets/document-list.ts'
+import { nameInZip, namesInZip } from '#core/archive/zip-names.ts'
+import { pdfListSheet, type ListedPdf } from '#core/spreadsheets/document-list.ts'
 
 const pdf = (over: Partial<ListedPdf> = {}): ListedPdf => ({
   ...{ sha256: 'ab'.repeat(32), car: '04030000001220260525000001', code: '2003', date: '2026-05-25', number: '1/KBC', description: 'SPPB' },

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
-import { readCsv } from '../../../renderer/workers/spreadsheets/read-csv.ts'
+import { readCsv } from '../../../renderer/workers/spreadsheets/read-code-list-csv.ts'
 import { unzip } from '../../../renderer/workers/spreadsheets/zip.ts'
 import { RawReply, startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
