@@ -43,7 +43,7 @@ test('a draft is rendered from its page, its pages are counted, and the PDF is s
 
 test('a report is rendered as a table with escaped texts, and saved like any print', async () => {
   const { handlers, rendered } = await openWithRenderer()
-  const paper: PrintedTable = {
+  const table: PrintedTable = {
     ...{ language: 'en', title: 'Month report', notes: ['<i>'], total: ['Total', '2'] },
     ...{
       columns: [
