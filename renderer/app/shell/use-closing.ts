@@ -11,7 +11,7 @@ export type CloseReason = { readonly kind: 'sending' } | { readonly kind: 'unsav
 
 export type ClosingQuestion = ReturnType<typeof useClosing>
 
-/** Milliseconds; shorter than the time main waits for the answer (`electron/app/closing.ts`). */
+/** Milliseconds; shorter than the time main waits for the answer (`electron/app/window/closing.ts`). */
 const saveTimeLimit = 3_500
 
 type Saved =
