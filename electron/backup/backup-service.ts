@@ -50,6 +50,7 @@ export interface BackupService {
 }
 
 export interface BackupServiceDeps extends BackupWriterDeps, RestoreDeps {
+  readonly database: RestoreDeps['database']
   /** File with the `BackupSettings`. */
   readonly statePath: string
   readonly secrets: Pick<SecretStore, 'read' | 'write' | 'forget'>

@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, statfsSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { migrations } from '../database/migrations.ts'
-import { checkPages } from '../database/repair.ts'
+import { checkFile } from '../database/repair.ts'
 import { blockBytes, readBlock } from './file/blocks.ts'
 import { readAbout, type About } from './file/about.ts'
 import { byteSource, isLockedFile, type ByteSource } from './file/bytes.ts'
@@ -111,8 +111,8 @@ export const readBackup = (
     for (let part = reader.next(userOf); part !== null; part = reader.next(userOf)) found.add(part.name)
     // `readAbout` has set it: the first part is read by it or refused.
     if (about === null || !found.has(databaseName) || !found.has(stateName)) throw new BackupRefused('backup-damaged', 'parts')
-    // Its damage must not be met later, when it is read together with the present database.
-    if (job.database !== '' && !checkPages(job.database)) throw new BackupRefused('backup-damaged', 'database')
+    // Its damage must not be met later, when it is read together with the present database, and a changed row must not pass for a sound one.
+    if (job.database !== '' && !checkFile(job.database)) throw new BackupRefused('backup-damaged', 'database')
     return { about, state: texts.get(stateName) ?? '', bytes: source.position() }
   } finally {
     closeSync(file)

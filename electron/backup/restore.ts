@@ -29,7 +29,7 @@ import type { HandedPart } from './thread-job.ts'
 export interface RestoreDeps {
   /** The profile folder. */
   readonly folder: string
-  readonly database: Pick<Database, 'run'>
+  readonly database: Pick<Database, 'run' | 'check'>
   readonly archive: ArchiveService
   readonly attachments: AttachmentFolder
   readonly settings: SettingsFile
@@ -74,6 +74,13 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     const done = await database.run(name, ...input)
     if (!done.ok) throw new BackupRefused(done.failure.code)
     return done.value
+  }
+
+  /** Changed rows of the present data would get valid checksums in the new state. A damaged database is repaired, and the window fills what is missing. */
+  const demandSoundData = async (): Promise<void> => {
+    const checked = await database.check()
+    if (!checked.ok) throw new BackupRefused(checked.failure.code)
+    if (!checked.value) throw new BackupRefused('backup-repair')
   }
 
   const close = async (): Promise<void> => {
@@ -207,6 +214,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     async restore(chosen: readonly string[] | null, step: Step): Promise<Restored> {
       const one = opened
       if (one === null) throw new BackupRefused('file-missing', 'no open backup')
+      await demandSoundData()
       const { createdAt: since, origin, seq } = one.about
       const files = await addFiles(one, chosen, step)
       step.signal.throwIfAborted()
@@ -221,6 +229,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     async undo(): Promise<Restored> {
       const before = await readBefore(folder)
       if (before === null) throw new BackupRefused('file-missing', 'no state before')
+      await demandSoundData()
       await close()
       const restored = await prepareUndo(folder)
       if (restored !== null) await prepareSettings(folder, restored, settings.content())

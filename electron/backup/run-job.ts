@@ -22,6 +22,8 @@ export interface JobCalls {
 export type JobRunner = <J extends BackupJob>(job: J, step: Step, calls?: JobCalls) => Promise<JobResult<J>>
 
 const usualLimit = 300_000
+/** In megabytes. What a check allocates is garbage at once, and the process keeps the memory of a thread that has ended for the next one. */
+const checkYoungGeneration = 1
 /** Milliseconds for the end of a stopped job. */
 const stopLimit = 5_000
 
@@ -37,7 +39,10 @@ export const createJobRunner =
     signal.throwIfAborted()
     const signals = new Int32Array(new SharedArrayBuffer(12))
     const result = Promise.withResolvers<JobResult<J>>()
-    const worker = new Worker(thread, { workerData: { job, signals } satisfies ThreadData, name: 'backup' })
+    const worker = new Worker(thread, {
+      ...{ workerData: { job, signals } satisfies ThreadData, name: 'backup' },
+      ...(job.kind === 'check' ? { resourceLimits: { maxYoungGenerationSizeMb: checkYoungGeneration } } : {})
+    })
     const stop = (): void => {
       Atomics.store(signals, 0, 1)
       Atomics.notify(signals, 1)

@@ -67,7 +67,7 @@ export interface InspectResult {
   readonly locked: boolean
 }
 
-/** Reads every page of a database file that nobody writes. */
+/** Reads every page and row of a database file that nobody writes. */
 export interface CheckJob {
   readonly kind: 'check'
   readonly path: string

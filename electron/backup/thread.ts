@@ -1,6 +1,6 @@
 /** The backup thread: writes or reads one backup file, or checks a database, so that none of it holds the main process, and ends. */
 import { parentPort, workerData } from 'node:worker_threads'
-import { checkPages } from '../database/repair.ts'
+import { checkFile } from '../database/repair.ts'
 import { backupFailure } from './file/failures.ts'
 import { inspectBackup, readBackup } from './read-backup.ts'
 import type { JobStep, ThreadData, ThreadMessage } from './thread-job.ts'
@@ -46,7 +46,7 @@ const step: JobStep = {
 
 const run = () => {
   if (job.kind === 'inspect') return inspectBackup(job.path)
-  if (job.kind === 'check') return { isSound: checkPages(job.path) }
+  if (job.kind === 'check') return { isSound: checkFile(job.path) }
   return job.kind === 'write' ? writeBackup(job, step) : readBackup(job, step)
 }
 

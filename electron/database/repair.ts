@@ -35,10 +35,20 @@ const hasChangedRows = (database: DatabaseSync, table: string, changed: string):
 
 const hasSoundPages = (database: DatabaseSync): boolean => database.prepare('PRAGMA quick_check(1)').get()?.['quick_check'] === 'ok'
 
-const isSound = (database: DatabaseSync): boolean =>
-  hasSoundPages(database) && !Object.entries(salvageTables).some(([name, { changed }]) => hasChangedRows(database, name, changed))
+/** Whether every page and row can be read; earlier versions lack some of the tables. */
+export const isSound = (database: DatabaseSync): boolean => {
+  if (!hasSoundPages(database)) return false
+  const isThere = database.prepare("SELECT 1 FROM sqlite_schema WHERE type = 'table' AND name = ?")
+  return !Object.entries(salvageTables).some(
+    ([name, { changed }]) => isThere.get(name) !== undefined && hasChangedRows(database, name, changed)
+  )
+}
 
-const check = (path: string, isGood: (database: DatabaseSync) => boolean): boolean => {
+/**
+ * Reads a whole database file, without its write-ahead log and without locks: nothing may write into the file meanwhile. Throws if the file cannot be
+ * opened for another reason than damage.
+ */
+export const checkFile = (path: string, isGood = isSound): boolean => {
   try {
     const address = pathToFileURL(path)
     address.search = 'immutable=1'
@@ -54,18 +64,9 @@ const check = (path: string, isGood: (database: DatabaseSync) => boolean): boole
   }
 }
 
-/**
- * Reads a whole database file, without its write-ahead log and without locks: nothing may write into the file meanwhile. Throws if the file cannot be
- * opened for another reason than damage.
- */
-export const checkFile = (path: string): boolean => check(path, isSound)
-
-/** As `checkFile`, of any version: whether SQLite can read it. Single rows may have changed bytes. */
-export const checkPages = (path: string): boolean => check(path, hasSoundPages)
-
-/** As `checkPages`; throws an error of damage, as SQLite does. */
-export const demandSoundPages = (path: string): void => {
-  if (!checkPages(path)) throw Object.assign(new Error('a page is damaged'), { errcode: corrupt })
+/** As `checkFile`; throws an error of damage, as SQLite does. */
+export const demandSound = (path: string): void => {
+  if (!checkFile(path)) throw Object.assign(new Error('a page or row is damaged'), { errcode: corrupt })
 }
 
 export const databasePath = (folder: string): string => join(folder, 'ajukan.db')

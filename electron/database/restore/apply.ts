@@ -1,8 +1,9 @@
 import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
-import { openConnection } from '../connection.ts'
+import { openConnection, Refused } from '../connection.ts'
 import { clearOffice, copiesIn, everyCopyIn, keepCopies, type KeptCopy } from '../office/clear.ts'
+import { checkFile } from '../repair.ts'
 import { takeDocuments } from './documents.ts'
 import { nextSchema } from './facts.ts'
 import { isOfThisFolder, mergeInto, sourceSchema, type MergedRows, type RestoreRequest } from './merge.ts'
@@ -61,7 +62,8 @@ const copiesOfChosen = (database: DatabaseSync, request: RestoreRequest, chosen:
 
 /**
  * Makes the new state of the database in `folder`, which holds the database of the backup: as `next` where everything is restored, as `source` for chosen
- * declarations. The present database is only read.
+ * declarations. The present database is only read. Refused with `backup-damaged` where the new state is not sound; a state before a restore is brought
+ * back all the same, and repaired when it is opened.
  */
 export const prepareRestore = (database: DatabaseSync, folder: string, place: string, request: RestoreRequest): PreparedRestore => {
   const next = join(folder, restoreNames.next)
@@ -89,6 +91,7 @@ export const prepareRestore = (database: DatabaseSync, folder: string, place: st
     opened.close()
   }
   syncPath(next, 'r+')
+  if (request.origin !== null && !checkFile(next)) throw new Refused('backup-damaged')
   return merged
 }
 

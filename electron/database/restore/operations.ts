@@ -5,7 +5,7 @@ import type { BackupCounts } from '#core/contract/backup.ts'
 import { checkpointPages, NewerDatabase, openConnection, Refused } from '../connection.ts'
 import { migrations } from '../migrations.ts'
 import { databaseState } from '../state.ts'
-import { demandSoundPages, isDamage } from '../repair.ts'
+import { demandSound, isDamage } from '../repair.ts'
 import { prepareRestore, type PreparedRestore } from './apply.ts'
 import { attachedFiles, backupAttachments, backupDocuments, countDatabase, listBackup } from './list.ts'
 import type { RestoreRequest } from './merge.ts'
@@ -52,8 +52,8 @@ export const wholeOperations = (access: ReplaceableDatabase) => ({
       ...{ origin: state.get('origin'), seq: state.get('seq'), counts: countDatabase(database, place) }
     }
   },
-  /** Reads every page of the file, as it is between `beginSnapshot` and `endSnapshot`; the thread repairs a damaged database. */
-  findDamage: (): void => demandSoundPages(access.path),
+  /** Reads every page and row of the file, as it is between `beginSnapshot` and `endSnapshot`; the thread repairs a damaged database. */
+  findDamage: (): void => demandSound(access.path),
   endSnapshot: (): void => access.current().exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`),
   /** Brings the database of a backup to the present version, so that it can be read and restored. */
   migrateBackup(path: string): void {

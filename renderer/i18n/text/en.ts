@@ -194,7 +194,7 @@ export const en: Text = {
     'backup-newer': 'This backup was written by a newer version of Ajukan. Update the application, then try again.',
     'backup-folder': 'The backup folder is missing, cannot be written, or does not answer. Check the disk or the network.',
     'backup-sending': 'Declarations are being sent. Wait until that is done, then restore.',
-    'backup-repair': 'The database was repaired while this backup was written, so the backup was not kept. Write it again.',
+    'backup-repair': 'The database is damaged and is repaired first, so no backup was kept or restored. Try again.',
     'safety-out-of-step': 'The safety copy is out of step. Close the application and open it again.',
     'evaluation-runtime':
       'Ajukan is running on the evaluation runtime, which is for the practice profile only: no token and no other profile is used. Start it with the official Electron.',

@@ -199,7 +199,7 @@ export const id = {
     'backup-newer': 'Cadangan ini dibuat oleh versi Ajukan yang lebih baru. Perbarui aplikasi, lalu coba lagi.',
     'backup-folder': 'Folder cadangan tidak ditemukan, tidak dapat ditulisi, atau tidak menjawab. Periksa cakram atau jaringannya.',
     'backup-sending': 'Kiriman masih berjalan. Tunggu sampai selesai, lalu pulihkan.',
-    'backup-repair': 'Basis data diperbaiki saat cadangan ini ditulis, jadi cadangannya tidak disimpan. Buat cadangan lagi.',
+    'backup-repair': 'Basis data rusak dan diperbaiki dahulu, jadi tidak ada cadangan yang disimpan atau dipulihkan. Coba lagi.',
     'safety-out-of-step': 'Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.',
     'evaluation-runtime':
       'Ajukan sedang berjalan di mesin evaluasi, yang hanya untuk profil latihan: token dan profil lain tidak dipakai. Jalankan dengan Electron resmi.',

@@ -1,4 +1,3 @@
-import { closeSync, openSync, statSync } from 'node:fs'
 import { readdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
@@ -8,14 +7,11 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { Declaration } from '#core/derive/types.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { growingFile } from '../../../electron/backup/file/growing-file.ts'
-import { writeBackup } from '../../../electron/backup/write-backup.ts'
-import { openConnection } from '../../../electron/database/connection.ts'
-import { copyWriter } from '../../../electron/database/copy.ts'
 import { migrations } from '../../../electron/database/migrations.ts'
 import { draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
 import { openThreadDatabase } from '../../support/fakes/test-database.ts'
 import { overwrite } from '../../support/faults/damage-files.ts'
+import { makeBackupOf } from '../../support/fixtures/backup-of-database.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 /** Written in the window of version 0.1.0: the samples, one of them sent and tracked to its end and one in the queue, and a draft. Never written again. */
@@ -66,49 +62,10 @@ test('a backup of the first released version is restored with its declarations, 
   expect((await profile.archive.entries()).map(({ code }) => code)).toContain('2003')
 })
 
-/** A backup whose database has an earlier version, as the migrations of that version made it. */
-const writeOlder = async (
-  base: string,
-  version: number,
-  saidVersion = version,
-  harm: (file: string) => Promise<void> = () => Promise.resolve()
-): Promise<string> => {
-  const file = join(base, `${version}.db`)
-  const database = openConnection(file, migrations.slice(0, version))
-  copyWriter(database)(draftRows(1), 1)
-  database.exec("INSERT INTO state (name, value) VALUES ('seq', 1), ('origin', 5)")
-  if (saidVersion > migrations.length) database.exec(`PRAGMA user_version = ${saidVersion}`)
-  database.close()
-  await harm(file)
-  const path = join(base, `${version}-${saidVersion}.ajukan`)
-  const open = openSync(file, 'r')
-  const about = {
-    ...{
-      createdAt: 1_780_000_000_000,
-      version: '0.1.0',
-      database: Math.min(saidVersion, migrations.length),
-      origin: 5,
-      seq: 1,
-      pdfs: true
-    },
-    counts: { declarations: 1, submissions: 0, responses: 0, pdfs: 0 }
-  }
-  const state = JSON.stringify({ settings: {}, place: '' })
-  writeBackup(
-    {
-      ...{ kind: 'write', path, temporary: `${path}.tmp`, passphrase: '', about, state },
-      ...{ database: { file: open, bytes: statSync(file).size }, files: [], hashFiles: true, growing: growingFile() }
-    },
-    { progress: () => undefined, confirmed: () => undefined }
-  )
-  closeSync(open)
-  return path
-}
-
 test('a backup of every earlier version of the database is restored', async () => {
   const base = await tempFolder()
   for (const version of migrations.keys()) {
-    const path = await writeOlder(base, version + 1)
+    const path = await makeBackupOf(base, { name: `${version + 1}`, version: version + 1 })
     for (const chosen of [null, [idOf(1)]]) {
       const profile = await opened(join(base, `profile ${version} ${chosen === null}`))
       valueOf(await openFile(profile, path))
@@ -120,7 +77,7 @@ test('a backup of every earlier version of the database is restored', async () =
 
 test('a backup with a database of a later version is refused, whatever it says about itself, and the data stays', async () => {
   const base = await tempFolder()
-  const path = await writeOlder(base, migrations.length, migrations.length + 1)
+  const path = await makeBackupOf(base, { change: (database) => database.exec(`PRAGMA user_version = ${migrations.length + 1}`) })
   const profile = await opened(join(base, 'one'))
   await profile.write(draftRows(7))
   const rows = await profile.rows()
@@ -131,12 +88,13 @@ test('a backup with a database of a later version is refused, whatever it says a
 
 test('a whole backup of a database that was damaged is refused; the present database is not taken for the damaged one', async () => {
   const base = await tempFolder()
-  const path = await writeOlder(base, migrations.length, migrations.length, async (file) => {
+  const harm = async (file: string): Promise<void> => {
     const database = new DatabaseSync(file)
     const root = Number(database.prepare("SELECT rootpage FROM sqlite_schema WHERE name = 'copy'").get()?.['rootpage'])
     database.close()
     await overwrite(file, (root - 1) * 4_096, Buffer.alloc(4_096, 7))
-  })
+  }
+  const path = await makeBackupOf(base, { harm })
   const profile = await openBackupProfile(join(base, 'one'), { open: openThreadDatabase })
   onTestFinished(() => profile.close())
   await profile.write(draftRows(7))
