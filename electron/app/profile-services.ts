@@ -9,7 +9,7 @@ import { openAttachmentFolder, type AttachmentFolder } from '../attachments/atta
 import { outsideCopies, type OutsideCopies } from '../attachments/outside-copies.ts'
 import type { Database } from '../database/client.ts'
 import { openBackupService, type BackupService } from '../backup/backup-service.ts'
-import { finishRestore } from '../backup/restore-folder.ts'
+import { finishRestoreOf } from '../backup/restore-folder.ts'
 import { createJobRunner } from '../backup/run-job.ts'
 import { openArchiveService, type ArchiveService } from '../archive/archive-service.ts'
 import { silentStep } from '../archive/step.ts'
@@ -114,8 +114,8 @@ const openServices = async ({
 }: ProfileServicesDeps & { readonly closings: Closings }): Promise<Omit<ProfileServices, 'close'>> => {
   const database = await connect()
   closings.push(() => database.close())
-  const copy = await database.run('copyState')
-  await finishRestore(folder, copy.ok ? copy.value.edition : 0, async (content) => void (await settings.replace(content)))
+  // Nothing of an interrupted restore is lost where this fails, and the next start tries again.
+  await finishRestoreOf(folder, database, settings).catch((error: unknown) => void log.error('restore not finished', error))
   const archive = await openArchiveService({
     defaultFolder: join(folder, 'archive'),
     placePath: join(folder, 'archive-place.json'),

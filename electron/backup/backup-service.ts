@@ -207,7 +207,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
     },
     closeOpened: async () => {
       chosen = null
-      await restorer.close()
+      await restorer.close().catch((error: unknown) => void log.error('opened backup not removed', error))
     },
     stop: () => jobs.stop(),
     close: async () => {

@@ -1,28 +1,17 @@
-import { copyFile, mkdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StateBefore } from '#core/contract/backup.ts'
-import { isObject, memberOf } from '#core/base/json-guards.ts'
-import { restoreNames } from '../database/restore/apply.ts'
-import { restoreNote } from '../database/restore/operations.ts'
-import { errorCode, readJsonFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
-
-/**
- * Folders of a restore in the profile folder. `restoring`: the new state while it is prepared, and the present one from the switch on. `before-restore`: the
- * state before the last restore.
- */
-export const restorePlaces = (folder: string) => {
-  const work = join(folder, 'restoring')
-  return {
-    work,
-    source: join(work, restoreNames.source),
-    next: join(work, restoreNames.next),
-    aside: join(work, restoreNames.aside),
-    before: join(folder, 'before-restore')
-  }
-}
+import { isObject } from '#core/base/json-guards.ts'
+import type { Database } from '../database/client.ts'
+import { editionIn, hasSwitched, isThere, restoreNames, restorePlaces } from '../database/restore/folder.ts'
+import { errorCode, readJsonFile, renameFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
+import type { SettingsFile } from '../settings/settings-file.ts'
+import { BackupRefused } from './file/failures.ts'
 
 const settingsName = 'settings.json'
 const backupsName = 'backups'
+/** In `restoring`: the state before the restore before. */
+const formerName = 'former'
 
 type Content = Readonly<Record<string, unknown>>
 
@@ -32,17 +21,13 @@ const readObject = async (path: string): Promise<Content | null> => {
 }
 
 const renameIfThere = async (from: string, to: string): Promise<void> => {
-  await rename(from, to).catch((error: unknown) => {
+  await renameFile(from, to).catch((error: unknown) => {
     if (errorCode(error) !== 'ENOENT') throw error
   })
 }
 
-/** An empty folder for a restore. */
-export const emptyRestoreFolder = async (folder: string): Promise<void> => {
-  const { work } = restorePlaces(folder)
-  await rm(work, { recursive: true, force: true })
-  await mkdir(work, { recursive: true })
-}
+/** Makes the folder for a restore. Rejects if it is there: what an earlier restore left is finished first. */
+export const makeRestoreFolder = (folder: string): Promise<void> => mkdir(restorePlaces(folder).work)
 
 /** Prepares the settings that come with the new database, and the present ones that go aside with the present database. */
 export const prepareSettings = async (folder: string, restored: Content, present: Content): Promise<void> => {
@@ -55,17 +40,17 @@ export const prepareSettings = async (folder: string, restored: Content, present
 /** Prepares the state before the last restore as the new one; returns its settings, null where they stay. */
 export const prepareUndo = async (folder: string): Promise<Content | null> => {
   const { before, next } = restorePlaces(folder)
-  await emptyRestoreFolder(folder)
+  await makeRestoreFolder(folder)
   await copyFile(join(before, restoreNames.next), next)
   return readObject(join(before, settingsName))
 }
 
-/** The state before the last restore; null if there is none. */
+/** The state before the last restore, also of one that is not finished; null if there is none. */
 export const readBefore = async (folder: string): Promise<StateBefore | null> => {
-  const { before } = restorePlaces(folder)
-  const found = await stat(join(before, restoreNames.next)).catch(() => null)
-  const note = await readObject(join(before, restoreNote))
-  if (found === null || note === null) return null
+  const { work, aside, before } = restorePlaces(folder)
+  const [notes, database] = (await hasSwitched(folder)) ? [work, aside] : [before, before]
+  const note = await readObject(join(notes, restoreNames.note))
+  if (note === null || !(await isThere(join(database, restoreNames.next)))) return null
   const declarations = note['declarations']
   return {
     at: Number(note['at']) || 0,
@@ -75,24 +60,52 @@ export const readBefore = async (folder: string): Promise<StateBefore | null> =>
   }
 }
 
+/** Without its note the folder is not one of an unfinished restore, also where a kill leaves a part of it. */
+const removeWork = async (folder: string): Promise<void> => {
+  const { work, note } = restorePlaces(folder)
+  await rm(note, { force: true })
+  await rm(work, { recursive: true, force: true })
+}
+
+/** Keeps the state that a restore has put aside as the one before it. Can be repeated after an error or a kill at any step. */
+const keepBefore = async (folder: string, applySettings: (content: Content) => Promise<void>): Promise<void> => {
+  const { work, note, aside, before } = restorePlaces(folder)
+  const isKept = !(await isThere(aside))
+  // Backups of the state before would bring back what the restore replaced; those that are written later are of the new state.
+  const hasBackups = await isThere(join(aside, backupsName))
+  if (!isKept && !hasBackups) await renameIfThere(join(folder, backupsName), join(aside, backupsName))
+  const settings = await readObject(join(work, settingsName))
+  if (settings !== null) await applySettings(settings)
+  await rm(join(work, settingsName), { force: true })
+  if (isKept) return
+  await writeAtomically(join(aside, restoreNames.note), await readFile(note, 'utf8'))
+  await renameIfThere(before, join(work, formerName))
+  await renameFile(aside, before)
+  await syncFolder(folder)
+}
+
 /**
- * Ends a restore after its switch, also one that a kill interrupted: applies its settings and keeps the state before. `edition`: that of the present
- * database, which tells whether the switch was made; a restore before its switch is removed.
+ * Ends a restore after its switch, also one that a kill or an error interrupted: applies its settings and keeps the state before. What was prepared for a
+ * switch that was not made is removed. `edition`: that of the present database, which a repair may have lost. Rejects with the error of the disk: nothing
+ * is lost then, and the next call goes on.
  */
 export const finishRestore = async (folder: string, edition: number, applySettings: (content: Content) => Promise<void>): Promise<void> => {
-  const { work, aside, before } = restorePlaces(folder)
-  const note = await readFile(join(work, restoreNote), 'utf8').catch(() => null)
-  if (note !== null && edition > 0 && memberOf(await readObject(join(work, restoreNote)), 'edition') === edition) {
-    const settings = await readObject(join(work, settingsName))
-    if (settings !== null) await applySettings(settings)
-    if ((await stat(aside).catch(() => null)) !== null) {
-      await writeAtomically(join(aside, restoreNote), note)
-      // Backups of the state before would bring back what the restore replaced.
-      await renameIfThere(join(folder, backupsName), join(aside, backupsName))
-      await rm(before, { recursive: true, force: true })
-      await rename(aside, before)
-      await syncFolder(folder)
-    }
-  }
-  await rm(work, { recursive: true, force: true })
+  const { note } = restorePlaces(folder)
+  const isOfPresent = edition > 0 && (await editionIn(note)) === edition
+  if (isOfPresent || (await hasSwitched(folder))) await keepBefore(folder, applySettings)
+  await removeWork(folder)
+}
+
+/** As `finishRestore`. Rejects also where the database does not answer or the settings are not written. */
+export const finishRestoreOf = async (
+  folder: string,
+  database: Pick<Database, 'run'>,
+  settings: Pick<SettingsFile, 'replace'>
+): Promise<void> => {
+  const copy = await database.run('copyState')
+  if (!copy.ok) throw new BackupRefused(copy.failure.code, 'no edition')
+  await finishRestore(folder, copy.value.edition, async (content) => {
+    const replaced = await settings.replace(content)
+    if (!replaced.ok) throw new BackupRefused(replaced.failure.code, 'settings')
+  })
 }

@@ -1,4 +1,4 @@
-import { mkdir, rename, rm } from 'node:fs/promises'
+import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backupPageSize, type BackupDeclaration, type BackupFacts, type BackupPage, type Restored } from '#core/contract/backup.ts'
 import { localDay } from '#core/base/calendar-day.ts'
@@ -16,13 +16,15 @@ import type { Step } from '../archive/step.ts'
 import type { Database } from '../database/client.ts'
 import type { Operations } from '../database/operations.ts'
 import type { RestoreRequest } from '../database/restore/merge.ts'
-import { writeAtomically } from '../files/atomic-file.ts'
+import { restorePlaces } from '../database/restore/folder.ts'
+import { renameFile, writeAtomically } from '../files/atomic-file.ts'
+import type { Log } from '../logging/log.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import type { BackupState } from './backup-file.ts'
 import type { About } from './file/about.ts'
 import { BackupRefused } from './file/failures.ts'
 import { archivePrefix, attachmentPrefix } from './file/parts.ts'
-import { emptyRestoreFolder, finishRestore, prepareSettings, prepareUndo, readBefore, restorePlaces } from './restore-folder.ts'
+import { finishRestoreOf, makeRestoreFolder, prepareSettings, prepareUndo, readBefore } from './restore-folder.ts'
 import type { JobRunner } from './run-job.ts'
 import type { HandedPart } from './thread-job.ts'
 
@@ -35,6 +37,7 @@ export interface RestoreDeps {
   readonly settings: SettingsFile
   readonly run: JobRunner
   readonly clock: Clock
+  readonly log: Log
 }
 
 interface Opened {
@@ -63,7 +66,7 @@ const isPutAside = (file: string): boolean =>
   fileKindOf(file) === 'quarantined' && file.split('/').every((part) => /^[A-Za-z0-9][\w.-]*$/.test(part))
 
 /** Opens backups and restores from them. Every promise rejects with `BackupRefused`, the error of the disk or the reason of the signal. */
-export const createRestorer = ({ folder, database, archive, attachments, settings, run, clock }: RestoreDeps) => {
+export const createRestorer = ({ folder, database, archive, attachments, settings, run, clock, log }: RestoreDeps) => {
   const places = restorePlaces(folder)
   let opened: Opened | null = null
 
@@ -83,14 +86,16 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     if (!checked.value) throw new BackupRefused('backup-repair')
   }
 
+  /** Removes the opened backup. A restore that an error has interrupted after its switch is finished first; rejects where it cannot be. */
   const close = async (): Promise<void> => {
     opened = null
-    await rm(places.work, { recursive: true, force: true })
+    await finishRestoreOf(folder, database, settings)
   }
+  const closeIfPossible = (): Promise<void> => close().catch((error: unknown) => void log.error('restore not finished', error))
 
   const open = async (path: string, passphrase: string, step: Step): Promise<BackupFacts> => {
     await close()
-    await emptyRestoreFolder(folder)
+    await makeRestoreFolder(folder)
     try {
       const { about, state, bytes } = await run({ kind: 'read', path, passphrase, database: places.source, wanted: [], prefixes: [] }, step)
       await operate('migrateBackup', places.source)
@@ -99,7 +104,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
       const { createdAt, version, pdfs, counts } = about
       return { createdAt, version, bytes, locked: passphrase !== '', pdfs, counts }
     } catch (error) {
-      await close()
+      await closeIfPossible()
       throw error
     }
   }
@@ -197,9 +202,8 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
       const { declarations, unknown } = await operate('restore', places.work, archive.databasePlace(), request, note)
       return { declarations, ...files, unknown }
     } finally {
-      // Also after a failure: the switch may have been made.
-      const copy = await database.run('copyState')
-      if (copy.ok) await finishRestore(folder, copy.value.edition, async (content) => void (await settings.replace(content)))
+      // The data is restored also where this fails: what is left to do is done when a backup is opened or closed, or by the next start.
+      await closeIfPossible()
     }
   }
 
@@ -219,7 +223,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
       const files = await addFiles(one, chosen, step)
       step.signal.throwIfAborted()
       if (chosen === null) {
-        await rename(places.source, places.next)
+        await renameFile(places.source, places.next)
         await prepareSettings(folder, one.state.settings, settings.content())
       }
       return apply(requestOf({ chosen, since, origin, seq }, one.state.settings), since, files)

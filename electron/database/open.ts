@@ -57,7 +57,7 @@ export const openProfileDatabase = async (
       database.close()
       try {
         closeSync(file)
-        switchDatabase(path, restored)
+        await switchDatabase(path, restored)
       } finally {
         database = await openFile(folder, false)
         file = openSync(path, 'r')

@@ -1,15 +1,14 @@
-import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, renameSync, statSync } from 'node:fs'
+import { closeSync, copyFileSync, existsSync, fsyncSync, linkSync, mkdirSync, openSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
+import { renameFile } from '../../files/atomic-file.ts'
 import { openConnection, Refused } from '../connection.ts'
 import { clearOffice, copiesIn, everyCopyIn, keepCopies, type KeptCopy } from '../office/clear.ts'
 import { checkFile } from '../repair.ts'
 import { takeDocuments } from './documents.ts'
 import { nextSchema } from './facts.ts'
+import { restoreNames } from './folder.ts'
 import { isOfThisFolder, mergeInto, sourceSchema, type MergedRows, type RestoreRequest } from './merge.ts'
-
-/** Names in the folder in which a restore is prepared. */
-export const restoreNames = { next: 'ajukan.db', source: 'source.db', aside: 'aside' } as const
 
 export interface PreparedRestore extends MergedRows {
   readonly edition: number
@@ -109,13 +108,13 @@ const putAside = (path: string, aside: string): void => {
  * Puts the prepared database in the place of the present one, which is closed and put aside in `folder`. One rename switches: a crash leaves the old state
  * or the new one.
  */
-export const switchDatabase = (present: string, folder: string): void => {
+export const switchDatabase = async (present: string, folder: string): Promise<void> => {
   // The rest of a log would be read as part of the new file.
   if (existsSync(`${present}-wal`) && statSync(`${present}-wal`).size > 0) throw new Error('the database was not closed')
   const aside = join(folder, restoreNames.aside)
   mkdirSync(aside, { recursive: true })
   putAside(present, join(aside, restoreNames.next))
   syncFolder(aside)
-  renameSync(join(folder, restoreNames.next), present)
+  await renameFile(join(folder, restoreNames.next), present)
   syncFolder(join(present, '..'))
 }

@@ -1,4 +1,4 @@
-import { fstatSync, writeFileSync } from 'node:fs'
+import { existsSync, fstatSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import type { BackupCounts } from '#core/contract/backup.ts'
@@ -7,6 +7,7 @@ import { migrations } from '../migrations.ts'
 import { databaseState } from '../state.ts'
 import { demandSound, isDamage } from '../repair.ts'
 import { prepareRestore, type PreparedRestore } from './apply.ts'
+import { restoreNames } from './folder.ts'
 import { attachedFiles, backupAttachments, backupDocuments, countDatabase, listBackup } from './list.ts'
 import type { RestoreRequest } from './merge.ts'
 
@@ -31,9 +32,6 @@ export interface ReplaceableDatabase {
   /** Closes the database, puts the prepared one of the folder in its place and opens it. */
   replace(folder: string): Promise<void>
 }
-
-/** File in the folder of a restore: its `edition` tells whether the switch was made. */
-export const restoreNote = 'about.json'
 
 /** Operations on the whole database. */
 export const wholeOperations = (access: ReplaceableDatabase) => ({
@@ -68,12 +66,19 @@ export const wholeOperations = (access: ReplaceableDatabase) => ({
   backupAttachments: (path: string, chosen: readonly string[]) => backupAttachments(access.current(), path, chosen),
   backupDocuments: (path: string, place: string, chosen: readonly string[] | null) =>
     backupDocuments(access.current(), path, place, chosen),
-  /** See `prepareRestore` and `switchDatabase`. `note` is written beside the new state before the switch. An error has changed nothing. */
+  /**
+   * See `prepareRestore` and `switchDatabase`. `note` is written beside the new state before the switch. An error has changed nothing: one after the switch
+   * is met by the next operation.
+   */
   async restore(folder: string, place: string, request: RestoreRequest, note: object): Promise<PreparedRestore> {
     await access.idle()
     const prepared = prepareRestore(access.current(), folder, place, request)
-    writeFileSync(join(folder, restoreNote), JSON.stringify({ ...note, edition: prepared.edition }), { flush: true })
-    await access.replace(folder)
+    writeFileSync(join(folder, restoreNames.note), JSON.stringify({ ...note, edition: prepared.edition }), { flush: true })
+    try {
+      await access.replace(folder)
+    } catch (error) {
+      if (existsSync(join(folder, restoreNames.next))) throw error
+    }
     return prepared
   }
 })

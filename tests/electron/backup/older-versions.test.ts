@@ -73,7 +73,7 @@ test('a backup of every earlier version of the database is restored', async () =
       expect(JSON.stringify(await profile.row('declarations', idOf(1)))).toContain('awal')
     }
   }
-}, 60_000)
+}, 180_000)
 
 test('a backup with a database of a later version is refused, whatever it says about itself, and the data stays', async () => {
   const base = await tempFolder()

@@ -10,10 +10,9 @@ import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { openArchiveService, type ArchiveService } from '../../../electron/archive/archive-service.ts'
 import { openAttachmentFolder, type AttachmentFolder } from '../../../electron/attachments/attachment-folder.ts'
 import { openBackupService, type BackupService } from '../../../electron/backup/backup-service.ts'
-import { finishRestore } from '../../../electron/backup/restore-folder.ts'
+import { finishRestoreOf } from '../../../electron/backup/restore-folder.ts'
 import { createJobRunner } from '../../../electron/backup/run-job.ts'
 import type { Database } from '../../../electron/database/client.ts'
-import { writeAtomically } from '../../../electron/files/atomic-file.ts'
 import { openSecretStore, type SecretStore } from '../../../electron/settings/secret-store.ts'
 import { openSettingsFile, type SettingsFile } from '../../../electron/settings/settings-file.ts'
 import { memoryLog } from '../fakes/memory-log.ts'
@@ -64,9 +63,8 @@ export const openBackupProfile = async (folder: string, deps: BackupProfileDeps 
   const clock = { now: deps.now ?? (() => Date.now()) }
   const log = memoryLog()
   const database = await (deps.open ?? openTestDatabase)(folder)
-  const copy = await database.run('copyState')
-  const settingsPath = join(folder, 'settings.json')
-  await finishRestore(folder, copy.ok ? copy.value.edition : 0, (content) => writeAtomically(settingsPath, JSON.stringify(content), 0o600))
+  const settings = await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log)
+  await finishRestoreOf(folder, database, settings).catch(() => undefined)
   const archive = await openArchiveService({
     defaultFolder: join(folder, 'archive'),
     placePath: join(folder, 'place.json'),
@@ -74,7 +72,6 @@ export const openBackupProfile = async (folder: string, deps: BackupProfileDeps 
     clock,
     log
   })
-  const settings = await openSettingsFile(settingsPath, defaultSettings, log)
   const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform: 'darwin', clock, log })
   const attachments = openAttachmentFolder({ folder: join(folder, 'attachments'), log })
   const progress: BackupProgress[] = []

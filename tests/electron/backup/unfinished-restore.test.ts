@@ -1,0 +1,129 @@
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { newProfile } from '#core/wire/check-profile.ts'
+import {
+  draftRows,
+  idOf,
+  openBackupProfile,
+  valueOf,
+  type BackupProfile,
+  type BackupProfileDeps
+} from '../../support/drivers/backup-profile.ts'
+import { openTestDatabase } from '../../support/fakes/test-database.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const opened = async (folder: string, deps: BackupProfileDeps = {}): Promise<BackupProfile> => {
+  const profile = await openBackupProfile(folder, deps)
+  onTestFinished(() => profile.close())
+  return profile
+}
+
+const office = { ...newProfile('production', 'office', 'Kantor'), address: 'https://gateway.invalid/', ajuPrefix: '000028PRAKTK' }
+
+/** A backup of draft 1 with a profile of the office, and a profile with draft 7 that has opened it. */
+const openedBackup = async () => {
+  const base = await tempFolder()
+  const path = join(base, 'a.ajukan')
+  const writer = await opened(join(base, 'one'), { saveTo: () => path })
+  await writer.settings.saveProfile(office)
+  await writer.write(draftRows(1))
+  valueOf(await writer.backups.write('a', { passphrase: '', pdfs: false }))
+  const folder = join(base, 'two')
+  const profile = await openBackupProfile(folder)
+  await profile.settings.change({ theme: 'dark' })
+  await profile.write(draftRows(7))
+  const open = async (): Promise<void> => {
+    valueOf(await profile.backups.choose(path))
+    valueOf(await profile.backups.open(''))
+  }
+  await open()
+  return { folder, profile, open }
+}
+const drafts = async (profile: BackupProfile): Promise<readonly string[]> =>
+  [...(await profile.rows()).keys()].filter((key) => key.startsWith('declarations'))
+const [restored, former] = [[`declarations "${idOf(1)}"`], [`declarations "${idOf(7)}"`]]
+
+/** Settings cannot be written where their file is a folder. */
+const blockSettings = async (folder: string): Promise<() => Promise<void>> => {
+  const path = join(folder, 'settings.json')
+  await rm(path, { force: true })
+  await mkdir(join(path, 'blocked'), { recursive: true })
+  return () => rm(path, { recursive: true })
+}
+
+const undoneIn = async (profile: BackupProfile): Promise<readonly string[]> => {
+  valueOf(await profile.backups.undo())
+  return drafts(profile)
+}
+
+test('a restore whose settings cannot be written is one, keeps the state before, and gets its settings at the next start', async () => {
+  const { folder, profile } = await openedBackup()
+  const unblock = await blockSettings(folder)
+  expect(await profile.backups.restore(null)).toMatchObject({ ok: true, value: { end: 'done' } })
+  expect(await drafts(profile)).toEqual(restored)
+  expect((await profile.backups.state()).before).toMatchObject({ declarations: null })
+  await profile.backups.closeOpened()
+  expect((await profile.backups.state()).before).toMatchObject({ declarations: null })
+  await unblock()
+  await profile.close()
+  const again = await opened(folder)
+  expect(again.settings.profile('office')).toMatchObject({ ajuPrefix: '000028PRAKTK' })
+  expect(await readdir(folder)).not.toContain('restoring')
+  expect(await undoneIn(again)).toEqual(former)
+  expect(again.settings.settings().theme).toBe('dark')
+}, 60_000)
+
+test('what is left of a restore is done before another backup is opened or the restore is undone', async () => {
+  const { folder, profile, open } = await openedBackup()
+  onTestFinished(() => profile.close())
+  const unblock = await blockSettings(folder)
+  valueOf(await profile.backups.restore(null))
+  expect(await profile.backups.undo()).toMatchObject({ ok: false })
+  await expect(open()).rejects.toThrow()
+  expect((await profile.backups.state()).before).not.toBeNull()
+  await unblock()
+  await open()
+  expect(profile.settings.profile('office')).toBeDefined()
+  expect(await undoneIn(profile)).toEqual(former)
+}, 60_000)
+
+test('a restored database that cannot be opened after the switch is opened by the next start, and the state before is kept', async () => {
+  const { folder, profile } = await openedBackup()
+  // It is repaired when it is opened, and the repair cannot write its file.
+  await writeFile(join(folder, 'ajukan.db.damaged'), '')
+  const blocked = join(folder, 'ajukan.db.unfinished')
+  await mkdir(join(blocked, 'blocked'), { recursive: true })
+  expect(await profile.backups.restore(null)).toMatchObject({ ok: true, value: { end: 'done' } })
+  expect((await profile.backups.state()).before).toMatchObject({ declarations: null })
+  await rm(blocked, { recursive: true })
+  await profile.close()
+  const again = await opened(folder)
+  expect(await drafts(again)).toEqual(restored)
+  expect(again.settings.profile('office')).toBeDefined()
+  expect(valueOf(await again.database.run('copyState')).damaged).toBeGreaterThan(0)
+  expect(await undoneIn(again)).toEqual(former)
+}, 60_000)
+
+test('a start whose database does not answer leaves an unfinished restore to the next one', async () => {
+  const { folder, profile } = await openedBackup()
+  const unblock = await blockSettings(folder)
+  valueOf(await profile.backups.restore(null))
+  await unblock()
+  await profile.close()
+  const silent = await openBackupProfile(folder, {
+    open: async (path) => {
+      const database = await openTestDatabase(path)
+      return {
+        ...database,
+        run: (name, ...input) =>
+          name === 'copyState' ? Promise.resolve({ ok: false, failure: { code: 'disk-failed' } }) : database.run(name, ...input)
+      }
+    }
+  })
+  expect(await readdir(join(folder, 'restoring', 'aside'))).toContain('ajukan.db')
+  await silent.close()
+  const again = await opened(folder)
+  expect(again.settings.profile('office')).toBeDefined()
+  expect(await undoneIn(again)).toEqual(former)
+}, 60_000)
