@@ -7,6 +7,7 @@ import { errorCode, renameFile, syncFolder } from '../files/atomic-file.ts'
 import { findBackups } from './backups.ts'
 import { openConnection, rowsAtOnce, withChecksums } from './connection.ts'
 import { clearOffice } from './office/clear.ts'
+import { editionIn, hasSwitched, restoreNames, restorePlaces } from './restore/folder.ts'
 import { salvage, salvageTables } from './salvage.ts'
 import { databaseState } from './state.ts'
 import { lastCommit } from './write-ahead-log.ts'
@@ -155,16 +156,23 @@ const replaceDamaged = async (folder: string, now: number): Promise<void> => {
   await syncFolder(folder)
 }
 
-/** Fills a new database at a path with everything that can still be read. */
+/**
+ * Fills a new database at a path with everything that can still be read. It keeps the edition of the last restore, by the note of it: the window's store may
+ * still be that of the state before.
+ */
 const writeRepaired = async (path: string, folder: string, now: number, until: number): Promise<void> => {
-  const restored = await restoreNewest(folder, path)
+  const { note, before } = restorePlaces(folder)
+  const isRestoring = await hasSwitched(folder)
+  // The backups beside a restore that is not finished are of the state before.
+  const restored = isRestoring ? 0 : await restoreNewest(folder, path)
+  const edition = await editionIn(isRestoring ? note : join(before, restoreNames.note))
   const database = openConnection(path)
   try {
     // An unfinished file is never used, and the finished one is synced.
     database.exec('PRAGMA synchronous = OFF')
     const missing = await salvage(database, databasePath(folder))
     const state = databaseState(database)
-    const facts = { damaged: Math.max(1, missing), missing, restored, until, whole: now }
+    const facts = { damaged: Math.max(1, missing), missing, restored, until, whole: now, edition: Math.max(edition, state.get('edition')) }
     for (const [name, value] of Object.entries(facts)) state.set(name as keyof typeof facts, value)
     // The archive folders have what the index lacks, and are read again.
     database.exec('DELETE FROM places')

@@ -1,7 +1,9 @@
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, rm, truncate, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { newProfile } from '#core/wire/check-profile.ts'
+import { openConnection } from '../../../electron/database/connection.ts'
+import { copyWriter } from '../../../electron/database/copy.ts'
 import {
   draftRows,
   idOf,
@@ -126,4 +128,33 @@ test('a start whose database does not answer leaves an unfinished restore to the
   const again = await opened(folder)
   expect(again.settings.profile('office')).toBeDefined()
   expect(await undoneIn(again)).toEqual(former)
+}, 60_000)
+
+test('a repair keeps the edition of the restore, by which the window knows that its store is older', async () => {
+  const { folder, profile } = await openedBackup()
+  valueOf(await profile.backups.restore(null))
+  const { edition } = valueOf(await profile.database.run('copyState'))
+  expect(edition).toBeGreaterThan(0)
+  await profile.close()
+  await truncate(join(folder, 'ajukan.db'), 200)
+  const again = await opened(folder)
+  const repaired = valueOf(await again.database.run('copyState'))
+  expect(repaired.damaged).toBeGreaterThan(0)
+  expect(repaired.edition).toBe(edition)
+}, 60_000)
+
+test('a repair between the switch of a restore and its end takes nothing of the backups of the state before', async () => {
+  const { folder, profile } = await openedBackup()
+  await mkdir(join(folder, 'backups'))
+  const backup = openConnection(join(folder, 'backups', `ajukan-${Date.now()}.db`))
+  copyWriter(backup)(draftRows(7), 1)
+  backup.close()
+  const blocked = join(folder, 'ajukan.db.unfinished')
+  await writeFile(join(folder, 'ajukan.db.damaged'), '')
+  await mkdir(join(blocked, 'blocked'), { recursive: true })
+  valueOf(await profile.backups.restore(null))
+  await rm(blocked, { recursive: true })
+  await profile.close()
+  const again = await opened(folder)
+  expect(await drafts(again)).toEqual(restored)
 }, 60_000)
