@@ -3,7 +3,7 @@ import type { JobOutcome } from './archive.ts'
 
 /**
  * Types of backup files and of what is restored from them. Refusals are failures: `backup-foreign`, `backup-damaged`, `backup-passphrase` (wrong or
- * missing), `backup-newer`, `backup-folder` (missing, not writable, or it does not answer), `backup-repair` (the database was repaired meanwhile), `backup-sending`
+ * missing), `backup-newer`, `backup-folder` (missing, not writable, or it does not answer), `backup-repair` (the database is damaged and repaired first), `backup-sending`
  * (no restore while requests are under way), `disk-full`, `disk-failed`.
  */
 
@@ -89,8 +89,9 @@ export interface BackupState {
   readonly before: StateBefore | null
 }
 
+/** `busy`: another job runs. */
 export type ChosenBackup =
-  | { readonly end: 'not-chosen' }
+  | { readonly end: 'not-chosen' | 'busy' }
   /** `label`: the last two names of its path, for display. */
   | { readonly end: 'chosen'; readonly label: string; readonly bytes: number; readonly locked: boolean }
 

@@ -178,14 +178,16 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
       return done.ok ? change({ locked: passphrase !== '' }) : done
     },
     async choose(path) {
-      try {
+      // Not while a restore uses the folder of the backup opened before.
+      const done = await outcome('file not read', 'open', async () => {
         const { bytes, locked } = await run({ kind: 'inspect', path }, silentStep)
         await restorer.close()
         chosen = path
-        return ok({ end: 'chosen', label: labelOf(path), bytes, locked })
-      } catch (error) {
-        return failed('file not read', error)
-      }
+        return { bytes, locked }
+      })
+      if (!done.ok) return done
+      if (done.value.end === 'done') return ok({ end: 'chosen', label: labelOf(path), ...done.value.value })
+      return ok({ end: done.value.end === 'busy' ? 'busy' : 'not-chosen' })
     },
     async open(passphrase) {
       const path = chosen

@@ -4,6 +4,7 @@ import { backupPageSize, type BackupDeclaration, type BackupFacts, type BackupPa
 import { localDay } from '#core/base/calendar-day.ts'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
+import { createSequencer } from '#core/base/sequencer.ts'
 import type { ArchiveService } from '../archive/archive-service.ts'
 import { fileKindOf } from '../archive/archive-identity.ts'
 import { isPdf, sameFacts, type ArchiveEntry, type ContentEntries } from '../archive/entries.ts'
@@ -69,6 +70,8 @@ const isPutAside = (file: string): boolean =>
 export const createRestorer = ({ folder, database, archive, attachments, settings, run, clock, log }: RestoreDeps) => {
   const places = restorePlaces(folder)
   let opened: Opened | null = null
+  /** The folder is used by one of the calls below at a time, also where the window that made one of them is gone. */
+  const folderUse = createSequencer()
 
   const operate = async <N extends keyof Operations>(
     name: N,
@@ -207,37 +210,40 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     }
   }
 
+  const restore = async (chosen: readonly string[] | null, step: Step): Promise<Restored> => {
+    const one = opened
+    if (one === null) throw new BackupRefused('file-missing', 'no open backup')
+    await demandSoundData()
+    const { createdAt: since, origin, seq } = one.about
+    const files = await addFiles(one, chosen, step)
+    step.signal.throwIfAborted()
+    if (chosen === null) {
+      await renameFile(places.source, places.next)
+      await prepareSettings(folder, one.state.settings, settings.content())
+    }
+    return apply(requestOf({ chosen, since, origin, seq }, one.state.settings), since, files)
+  }
+
+  const undo = async (): Promise<Restored> => {
+    const before = await readBefore(folder)
+    if (before === null) throw new BackupRefused('file-missing', 'no state before')
+    await demandSoundData()
+    await close()
+    const restored = await prepareUndo(folder)
+    if (restored !== null) await prepareSettings(folder, restored, settings.content())
+    return apply(requestOf({ chosen: null, since: before.at, origin: null, seq: 0 }, restored), 0, { pdfs: 0, attached: 0 })
+  }
+
   return {
-    open,
-    close,
+    open: (path: string, passphrase: string, step: Step) => folderUse.run(() => open(path, passphrase, step)),
+    close: () => folderUse.run(close),
     /** Null if no backup is open. */
     page: (from: number): BackupPage | null =>
       opened === null ? null : { total: opened.list.length, declarations: opened.list.slice(from, from + backupPageSize) },
     before: () => readBefore(folder),
 
-    async restore(chosen: readonly string[] | null, step: Step): Promise<Restored> {
-      const one = opened
-      if (one === null) throw new BackupRefused('file-missing', 'no open backup')
-      await demandSoundData()
-      const { createdAt: since, origin, seq } = one.about
-      const files = await addFiles(one, chosen, step)
-      step.signal.throwIfAborted()
-      if (chosen === null) {
-        await renameFile(places.source, places.next)
-        await prepareSettings(folder, one.state.settings, settings.content())
-      }
-      return apply(requestOf({ chosen, since, origin, seq }, one.state.settings), since, files)
-    },
-
+    restore: (chosen: readonly string[] | null, step: Step) => folderUse.run(() => restore(chosen, step)),
     /** Throws `file-missing` if there is no state to bring back. */
-    async undo(): Promise<Restored> {
-      const before = await readBefore(folder)
-      if (before === null) throw new BackupRefused('file-missing', 'no state before')
-      await demandSoundData()
-      await close()
-      const restored = await prepareUndo(folder)
-      if (restored !== null) await prepareSettings(folder, restored, settings.content())
-      return apply(requestOf({ chosen: null, since: before.at, origin: null, seq: 0 }, restored), 0, { pdfs: 0, attached: 0 })
-    }
+    undo: () => folderUse.run(undo)
   }
 }

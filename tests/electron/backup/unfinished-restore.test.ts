@@ -40,7 +40,7 @@ const openedBackup = async () => {
     valueOf(await profile.backups.open(''))
   }
   await open()
-  return { folder, profile, open }
+  return { folder, profile, path, open }
 }
 const drafts = async (profile: BackupProfile): Promise<readonly string[]> =>
   [...(await profile.rows()).keys()].filter((key) => key.startsWith('declarations'))
@@ -128,6 +128,20 @@ test('a start whose database does not answer leaves an unfinished restore to the
   const again = await opened(folder)
   expect(again.settings.profile('office')).toBeDefined()
   expect(await undoneIn(again)).toEqual(former)
+}, 60_000)
+
+test('a window that is loaded again during a restore cannot empty its folder', async () => {
+  const { folder, profile, path } = await openedBackup()
+  onTestFinished(() => profile.close())
+  const running = profile.backups.restore(null)
+  const [closed, chosen] = [profile.backups.closeOpened(), await profile.backups.choose(path)]
+  expect(chosen).toEqual({ ok: true, value: { end: 'busy' } })
+  await closed
+  expect(await running).toMatchObject({ ok: true, value: { end: 'done' } })
+  expect(await drafts(profile)).toEqual(restored)
+  expect((await profile.backups.state()).before).not.toBeNull()
+  expect(await readdir(folder)).not.toContain('restoring')
+  expect(valueOf(await profile.backups.choose(path))).toMatchObject({ end: 'chosen' })
 }, 60_000)
 
 test('a repair keeps the edition of the restore, by which the window knows that its store is older', async () => {

@@ -25,6 +25,7 @@ export const useBackupCommands = () => {
     const chosen = await backup.choose()
     if (!chosen.ok) messages.say(failureSentence(text.value, chosen.failure), 'danger')
     else if (chosen.value.end === 'chosen') backup.dialog = { kind: 'open', file: chosen.value, restores }
+    else if (chosen.value.end === 'busy') messages.say(words.value.busy, 'plain')
   }
 
   const writeNow = async (): Promise<void> => {
