@@ -1,7 +1,7 @@
 import { closeSync, fstatSync, openSync, statfsSync, writeSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { migrations } from '../database/migrations.ts'
-import { checkFile } from '../database/repair.ts'
+import { problemOfBackup } from '../database/restore/check-backup.ts'
 import { blockBytes, readBlock } from './file/blocks.ts'
 import { readAbout, type About } from './file/about.ts'
 import { byteSource, isLockedFile, type ByteSource } from './file/bytes.ts'
@@ -112,7 +112,8 @@ export const readBackup = (
     // `readAbout` has set it: the first part is read by it or refused.
     if (about === null || !found.has(databaseName) || !found.has(stateName)) throw new BackupRefused('backup-damaged', 'parts')
     // Its damage must not be met later, when it is read together with the present database, and a changed row must not pass for a sound one.
-    if (job.database !== '' && !checkFile(job.database)) throw new BackupRefused('backup-damaged', 'database')
+    const problem = job.database === '' ? null : problemOfBackup(job.database)
+    if (problem !== null) throw new BackupRefused(problem, 'database')
     return { about, state: texts.get(stateName) ?? '', bytes: source.position() }
   } finally {
     closeSync(file)
