@@ -134,6 +134,8 @@ export const backupId = {
     unknown: 'Kiriman yang mungkin sudah sampai setelah cadangan dibuat menjadi “Belum pasti” dan tidak dikirim ulang otomatis.',
     tokens: 'Token tidak ada di cadangan: di komputer lain, ketik lagi di Pengaturan.',
     undo: 'Keadaan sekarang disimpan dan dapat dikembalikan dengan Urungkan.',
+    dropped: (time: string) =>
+      `Keadaan yang disimpan pada ${time} dihapus. Bila masih diperlukan, batalkan dan kembalikan dahulu keadaan itu.`,
     askAll: 'Ganti semua data di komputer ini?',
     ask: (count: string) => `Pulihkan ${count} deklarasi?`,
     undoAsk: 'Urungkan pemulihan?',

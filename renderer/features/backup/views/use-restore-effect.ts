@@ -3,8 +3,9 @@ import type { BackupDeclaration, BackupFacts } from '#core/contract/backup.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
+import { useBackup } from '../store/backup.ts'
 
-/** What a restore changes, one sentence each. `chosen`: null for everything. */
+/** What a restore changes, one sentence each, and which of them are about the states that can be brought back. `chosen`: null for everything. */
 export const useRestoreEffect = (
   facts: Readonly<Ref<BackupFacts | null>>,
   declarations: Readonly<Ref<readonly BackupDeclaration[]>>,
@@ -13,8 +14,16 @@ export const useRestoreEffect = (
   const text = useText()
   const moments = useTimeFormat()
   const worklist = useWorklist()
+  const backup = useBackup()
 
-  return computed((): readonly string[] => {
+  /** Only one state is kept: the one before an earlier restore is deleted with the user's word only. */
+  const kept = computed((): readonly string[] => {
+    const { effect } = text.value.backup
+    const before = backup.state?.before
+    return [effect.undo, ...(before ? [effect.dropped(moments.full(before.at))] : [])]
+  })
+
+  const sentences = computed((): readonly string[] => {
     if (!facts.value) return []
     const { effect } = text.value.backup
     const counted = (sentence: (count: string) => string, count: number): readonly string[] =>
@@ -32,7 +41,8 @@ export const useRestoreEffect = (
       ...(facts.value.pdfs || facts.value.counts.pdfs === 0 ? [] : [effect.noPdfs]),
       ...(facts.value.counts.submissions === 0 ? [] : [effect.unknown]),
       ...(chosen.value === null ? [effect.tokens] : []),
-      effect.undo
+      ...kept.value
     ]
   })
+  return { sentences, kept }
 }

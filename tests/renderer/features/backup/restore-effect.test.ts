@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { ref } from 'vue'
+import type { BackupFacts, BackupState } from '#core/contract/backup.ts'
+import { ok } from '#core/base/result.ts'
+import { useBackup } from '../../../../renderer/features/backup/store/backup.ts'
+import { useRestoreEffect } from '../../../../renderer/features/backup/views/use-restore-effect.ts'
+import { id } from '../../../../renderer/i18n/text/id.ts'
+import { memoryBackups } from '../../../support/fakes/memory-backups.ts'
+import { inside } from '../../support/mounted.ts'
+import { openTestApp } from '../../support/test-services.ts'
+
+const facts: BackupFacts = {
+  ...{ createdAt: Date.UTC(2026, 10, 20, 3), version: '0.9.0', bytes: 4_096, locked: false, pdfs: true },
+  counts: { declarations: 1, submissions: 0, responses: 0, pdfs: 0 }
+}
+const empty: BackupState = {
+  automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false },
+  ...{ last: null, failure: null, before: null }
+}
+
+const effectWith = async (before: BackupState['before']) => {
+  const app = await openTestApp({ overrides: { ...memoryBackups(), 'backup.state': () => Promise.resolve(ok({ ...empty, before })) } })
+  await useBackup(app.pinia).load()
+  return inside(app, () => useRestoreEffect(ref(facts), ref([]), ref(null))).value
+}
+
+test('a restore says which kept state it deletes, and nothing where none is kept', async () => {
+  const { undo, dropped } = id.backup.effect
+  const first = await effectWith(null)
+  expect(first.kept.value).toEqual([undo])
+  expect(first.sentences.value.at(-1)).toBe(undo)
+  const again = await effectWith({ at: Date.UTC(2026, 10, 21, 3, 12), backupAt: 1, declarations: null, attached: 0 })
+  expect(again.kept.value).toHaveLength(2)
+  const start = dropped('').slice(0, 20)
+  expect(again.kept.value[1]).toContain(start)
+  expect(again.kept.value[1]).toContain('21')
+  expect(again.sentences.value.slice(-2)).toEqual(again.kept.value)
+})
