@@ -18,6 +18,10 @@ export interface AutomaticTarget extends BackupOptions {
   readonly keep: number
   /** Whether the folder has to hold a backup of this profile already: the mount point of a disconnected disk does not. */
   readonly isUsed: boolean
+  /** Names of the backups in the order in which they were written, as far as it is known. The time in a name is wrong if the clock was. */
+  readonly order: readonly string[]
+  /** Stores the order. Called before the backup is written, so that a kill cannot leave one whose place is unknown. */
+  readonly setOrder: (order: readonly string[]) => Promise<void>
 }
 
 const nameOf = (id: string, now: number): string => {
@@ -28,18 +32,23 @@ const nameOf = (id: string, now: number): string => {
 
 const ownPattern = (id: string): RegExp => new RegExp(`^ajukan-${id}-\\d{4}-\\d{2}-\\d{2}-\\d{6}\\${backupExtension}$`)
 
-/** The automatic backups of a profile, oldest first. Rejects where the folder cannot be read. */
-export const ownBackups = async (folder: string, id: string): Promise<readonly string[]> =>
-  (await readdir(folder)).filter((name) => ownPattern(id).test(name)).sort()
-
-const prepareFolder = async ({ folder, id, isUsed }: AutomaticTarget): Promise<void> => {
-  const found = await stat(folder).catch(() => null)
-  if (found?.isDirectory() !== true || !(await canWrite(folder))) throw new BackupRefused('backup-folder')
-  if (isUsed && (await ownBackups(folder, id)).length === 0) throw new BackupRefused('backup-folder', 'holds none of the backups')
+/** The automatic backups of a profile, oldest first: those that are not in `order` by their names, then the others. Rejects where the folder cannot be read. */
+export const ownBackups = async (folder: string, id: string, order: readonly string[]): Promise<readonly string[]> => {
+  const found = (await readdir(folder)).filter((name) => ownPattern(id).test(name)).sort()
+  return [...found.filter((name) => !order.includes(name)), ...order.filter((name) => found.includes(name))]
 }
 
-const removeOld = async ({ folder, id, keep }: AutomaticTarget): Promise<void> => {
-  const names = await ownBackups(folder, id)
+/** Resolves with the backups that are in the folder, oldest first. */
+const prepareFolder = async ({ folder, id, isUsed, order }: AutomaticTarget): Promise<readonly string[]> => {
+  const found = await stat(folder).catch(() => null)
+  if (found?.isDirectory() !== true || !(await canWrite(folder))) throw new BackupRefused('backup-folder')
+  const names = await ownBackups(folder, id, order)
+  if (isUsed && names.length === 0) throw new BackupRefused('backup-folder', 'holds none of the backups')
+  return names
+}
+
+/** `names`: oldest first. */
+const removeOld = async (folder: string, names: readonly string[], keep: number): Promise<void> => {
   for (const name of names.slice(0, Math.max(0, names.length - keep))) await rm(join(folder, name), { force: true })
 }
 
@@ -54,12 +63,15 @@ export const writeAutomatic = async (
   step: Step,
   log: Log
 ): Promise<WrittenBackup & { readonly path: string }> => {
-  const { folder, id } = target
-  await answering(prepareFolder(target), step.signal)
-  const path = join(folder, nameOf(id, now))
+  const { folder, id, keep, setOrder } = target
+  const earlier = await answering(prepareFolder(target), step.signal)
+  const name = nameOf(id, now)
+  const names = [...earlier.filter((one) => one !== name), name]
+  await setOrder(names)
+  const path = join(folder, name)
   const written = await write(path, target, step)
   try {
-    await answering(removeOld(target), step.signal)
+    await answering(removeOld(folder, names, keep), step.signal)
   } catch (error) {
     log.warn('old backups not removed', { error: String(error) })
   }

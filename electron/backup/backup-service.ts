@@ -121,15 +121,18 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
     }
   }
 
+  // A full disk here must not prevent a backup elsewhere.
+  const setOrder = (order: readonly string[]): Promise<void> => stored.change({ order }).catch(() => undefined)
   const automatic = async (): Promise<Result<JobOutcome<WrittenBackup>>> => {
-    const { id, folder: target, keep, pdfs, locked, written } = stored.read()
+    const { id, folder: target, keep, pdfs, locked, written, order } = stored.read()
     const begun = clock.now()
     const done = await outcome('automatic backup not written', 'write', async (step) => {
       if (target === '') throw new BackupRefused('backup-folder', 'not chosen')
       const passphrase = locked ? secrets.read(secretKey, secretKey) : ''
       // Never written without the lock that the user has asked for.
       if (passphrase === null) throw new BackupRefused('backup-passphrase')
-      return writeAutomatic(write, { id, folder: target, keep, pdfs, passphrase, isUsed: written > 0 }, begun, step, log)
+      const options = { id, folder: target, keep, pdfs, passphrase, isUsed: written > 0, order, setOrder }
+      return writeAutomatic(write, options, begun, step, log)
     })
     if (!done.ok) await change({ failure: { at: begun, code: done.failure.code } })
     else if (done.value.end === 'done') {

@@ -19,6 +19,8 @@ export interface BackupSettings {
   readonly last: { readonly at: number; readonly path: string; readonly bytes: number } | null
   /** When the last automatic backup was written to `folder`; 0 before the first. */
   readonly written: number
+  /** Names of the automatic backups, oldest first. */
+  readonly order: readonly string[]
   readonly failure: { readonly at: number; readonly code: FailureCode } | null
 }
 
@@ -31,7 +33,7 @@ export interface BackupSettingsFile {
 const usualKept = 14
 
 const settingsIn = (found: Readonly<Record<string, unknown>>): BackupSettings => {
-  const { id, folder, keep, last, failure, written } = found
+  const { id, folder, keep, last, failure, written, order } = found
   const isKept = typeof keep === 'number' && Number.isInteger(keep) && keep >= backupKept.least && keep <= backupKept.most
   const code = isObject(failure) ? failureCodes.find((known) => known === failure['code']) : undefined
   return {
@@ -43,6 +45,7 @@ const settingsIn = (found: Readonly<Record<string, unknown>>): BackupSettings =>
     locked: found['locked'] === true,
     last: isObject(last) ? { at: Number(last['at']), path: String(last['path']), bytes: Number(last['bytes']) } : null,
     written: typeof written === 'number' ? written : 0,
+    order: Array.isArray(order) ? order.filter((name) => typeof name === 'string') : [],
     failure: isObject(failure) && code !== undefined ? { at: Number(failure['at']), code } : null
   }
 }

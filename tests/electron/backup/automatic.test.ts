@@ -58,6 +58,30 @@ test('a backup is written each day, the oldest ones of this profile go, and fore
   expect((await profile.backups.state()).last?.label).toContain('usb')
 })
 
+test('a clock that was ahead: the backup just written stays, and those that were written before it go first', async () => {
+  const base = await tempFolder()
+  const target = join(base, 'usb')
+  await mkdir(target)
+  const { profile, tick } = await withClock(join(base, 'one'))
+  await profile.write(draftRows(1))
+  valueOf(await profile.backups.useFolder(target))
+  valueOf(await profile.backups.setAutomatic({ keep: 2 }))
+  await tick(400 * day)
+  await tick(day)
+  const ahead = await backupsIn(target)
+  expect(ahead).toHaveLength(2)
+  await tick(-400 * day)
+  const first = (await backupsIn(target)).filter((name) => !ahead.includes(name))
+  expect(first).toHaveLength(1)
+  const path = profile.backups.lastPath() ?? ''
+  expect((await readFile(path)).length).toBeGreaterThan(1_000)
+  await tick(day)
+  const names = await backupsIn(target)
+  expect(names).toHaveLength(2)
+  expect(names).toContain(first[0])
+  expect(names.filter((name) => ahead.includes(name))).toEqual([])
+})
+
 test('a missing folder is reported, tried again after an hour, and works when it is back', async () => {
   const base = await tempFolder()
   const target = join(base, 'usb')

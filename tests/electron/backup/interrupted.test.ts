@@ -114,7 +114,7 @@ test('what a kill left of an older backup is removed by the next one into the sa
   const running = unfinishedOf(path, id)
   await writeFile(running, 'x')
   await utimes(running, 4_000_000_000, 4_000_000_000)
-  expect(await ownBackups(base, id)).toEqual([])
+  expect(await ownBackups(base, id, [])).toEqual([])
   expect(await profile.backups.choose(mine)).toMatchObject({ ok: false, failure: { code: 'backup-foreign' } })
   expect(await profile.backups.write('a', { passphrase: '', pdfs: false })).toMatchObject({ value: { end: 'done' } })
   const names = await readdir(base)
