@@ -20,20 +20,20 @@ const spareBytes = 512 * 1024 * 1024
 const folderOf = (folder: string): string => join(folder, 'backups')
 const dayOf = ({ at }: Backup): string => new Date(at).toISOString().slice(0, 10)
 
-/** The backups of a profile folder, newest first. */
-export const findBackups = async (folder: string): Promise<readonly Backup[]> => {
+/** The backups of a profile folder, newest first; last those of a clock that was ahead, whose age is unknown. `now` in milliseconds since 1970. */
+export const findBackups = async (folder: string, now = Date.now()): Promise<readonly Backup[]> => {
   const names = await readdir(folderOf(folder)).catch(() => [])
   return names
     .flatMap((name) => {
       const at = Number(/^ajukan-(\d{1,16})\.db$/.exec(name)?.[1] ?? Number.NaN)
       return Number.isNaN(at) ? [] : [{ path: join(folderOf(folder), name), at }]
     })
-    .sort((a, b) => b.at - a.at)
+    .sort((a, b) => Number(a.at > now) - Number(b.at > now) || b.at - a.at)
 }
 
-const removeOld = async (folder: string): Promise<void> => {
+const removeOld = async (folder: string, now: number): Promise<void> => {
   const days = new Set<string>()
-  for (const [index, one] of (await findBackups(folder)).entries()) {
+  for (const [index, one] of (await findBackups(folder, now)).entries()) {
     const isKept = index < keptNewest || (!days.has(dayOf(one)) && days.size < keptDays)
     days.add(dayOf(one))
     if (!isKept) await rm(one.path, { force: true })
@@ -63,7 +63,7 @@ export const makeBackup = async (
     if (!(await check(unfinished))) return false
     await renameFile(unfinished, path)
     await syncFolder(folderOf(folder))
-    await removeOld(folder)
+    await removeOld(folder, now)
     return true
   } finally {
     await rm(unfinished, { force: true })

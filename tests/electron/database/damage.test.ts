@@ -271,6 +271,22 @@ test('the number of missing rows is exact: rows of a damaged page that the backu
   }
 })
 
+test('after a clock that was ahead the backup just written stays and counts as the newest', async () => {
+  const folder = await tempFolder()
+  const { database, operations, close } = await openProfileDatabase(folder)
+  const now = Date.now()
+  for (let at = 0; at < 11; at += 1) {
+    operations.appendToCopy(batch(at + 1))
+    expect(await makeBackup(database, folder, now + (300 + at) * 24 * hour, always)).toBe(true)
+  }
+  for (let at = 0; at < 2; at += 1) {
+    operations.appendToCopy(batch(at + 12))
+    expect(await makeBackup(database, folder, now + at, always)).toBe(true)
+    expect((await findBackups(folder, now + at))[0]?.at).toBe(now + at)
+  }
+  close()
+})
+
 test('backups of the last hours and of seven days are kept; one that is not sound is removed and reported', async () => {
   const folder = await tempFolder()
   const { database, operations, close } = await openProfileDatabase(folder)
@@ -279,12 +295,12 @@ test('backups of the last hours and of seven days are kept; one that is not soun
     operations.appendToCopy(batch(at / 8 + 1))
     expect(await makeBackup(database, folder, start + at * hour, always)).toBe(true)
   }
-  const kept = await findBackups(folder)
+  const kept = await findBackups(folder, start + 500 * hour)
   expect(kept[0]?.at).toBe(start + 232 * hour)
   expect(new Set(kept.map(({ at }) => new Date(at).toISOString().slice(0, 10))).size).toBe(7)
   expect(kept).toHaveLength(9)
   for (const { path } of kept) expect(checkFile(path)).toBe(true)
   expect(await makeBackup(database, folder, start + 500 * hour, () => Promise.resolve(false))).toBe(false)
-  expect(await findBackups(folder)).toEqual(kept)
+  expect(await findBackups(folder, start + 500 * hour)).toEqual(kept)
   close()
 })
