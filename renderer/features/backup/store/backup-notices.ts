@@ -9,17 +9,25 @@ import { useBackup } from './backup.ts'
 /** Milliseconds; a notice that was put off stays away for one. */
 const day = 24 * 3_600_000
 
-/** `at`: when the last backup was written; 0 if there has never been one. */
+/** `due`: `at` is when the last backup was written; 0 if there has never been one. `undated`: `at` is later than now, so nobody knows how old it is. */
 export type BackupNotice =
   | { readonly kind: 'restored'; readonly before: NonNullable<BackupState['before']> }
   | { readonly kind: 'failed'; readonly failure: NonNullable<BackupState['failure']> }
-  | { readonly kind: 'due'; readonly at: number }
+  | { readonly kind: 'due' | 'undated'; readonly at: number }
 
-/** When the newest backup of the data was written, as far as this computer knows: written here, or restored here. 0 if there is none. */
-const newestBackup = ({ last, before }: BackupState): number => Math.max(last?.at ?? 0, before?.backupAt ?? 0)
+/** The clock was wrong, then or now; another computer's clock may differ by less. */
+const isAhead = (at: number, now: number): boolean => at > now + day
+
+/** When backups of the data were written, as far as this computer knows: written here, or restored here. */
+const backupTimes = ({ last, before }: BackupState): readonly number[] => [last?.at ?? 0, before?.backupAt ?? 0]
+/** The newest of them that is not later than now. 0 if there is none. */
+const newestBackup = (state: BackupState, now: number): number => Math.max(0, ...backupTimes(state).filter((at) => !isAhead(at, now)))
+/** One that is later than now; null if there is none. */
+const undatedBackup = (state: BackupState, now: number): number | null => backupTimes(state).find((at) => isAhead(at, now)) ?? null
 
 /**
- * A reminder is due a week after the newest backup, or after the first declaration where there is none. Samples are no data.
+ * A reminder is due a week after the newest backup, or after the first declaration where there is none, and at once where the age of the backup is unknown.
+ * Samples are no data.
  * `declarations`: times of creation in milliseconds since 1970.
  */
 export const isBackupDue = (
@@ -27,11 +35,12 @@ export const isBackupDue = (
   declarations: Iterable<{ readonly car: string; readonly createdAt: number }>,
   now: number
 ): boolean => {
-  const isOld = (at: number): boolean => now - at >= backupReminder
-  const newest = newestBackup(state)
+  const isOld = (at: number): boolean => now - at >= backupReminder || isAhead(at, now)
+  const newest = newestBackup(state, now)
+  const isKnown = newest > 0 || undatedBackup(state, now) !== null
   // Computed after every change of the worklist: nothing is read after a recent backup, and else only up to the first declaration that decides.
   if (newest > 0 && !isOld(newest)) return false
-  for (const { car, createdAt } of declarations) if ((newest > 0 || isOld(createdAt)) && !sampleCars.has(car)) return true
+  for (const { car, createdAt } of declarations) if ((isKnown || isOld(createdAt)) && !sampleCars.has(car)) return true
   return false
 }
 
@@ -50,9 +59,11 @@ export const useBackupNotices = defineStore('backup-notices', () => {
     const { state } = backup
     if (state === null || !worklist.complete) return null
     if (state.before !== null && state.before.at > seen.value) return { kind: 'restored', before: state.before }
-    if (moment.value < putOff.value) return null
+    if (moment.value < putOff.value && !isAhead(putOff.value, moment.value)) return null
     if (state.failure !== null && state.automatic.on) return { kind: 'failed', failure: state.failure }
-    return isBackupDue(state, worklist.summaries.values(), moment.value) ? { kind: 'due', at: newestBackup(state) } : null
+    if (!isBackupDue(state, worklist.summaries.values(), moment.value)) return null
+    const undated = undatedBackup(state, moment.value)
+    return undated === null ? { kind: 'due', at: newestBackup(state, moment.value) } : { kind: 'undated', at: undated }
   })
 
   /** Closes the present notice: for good where it reports a restore, else for a day. */

@@ -151,6 +151,8 @@ export const backupEn: BackupText = {
     neverWritten:
       'There is no backup of your data yet. If this computer breaks or is lost, the declarations and responses are lost with it.',
     due: (days) => `The last backup was written ${many(days, 'day')} ago.`,
+    undated: (time) =>
+      `The last backup is dated ${time}, which is later than the clock of this computer. Nobody knows how old it is: write a new one.`,
     settings: 'Set up automatic backups…',
     later: 'Remind me tomorrow'
   },

@@ -154,6 +154,8 @@ export const backupId = {
     undone: 'Keadaan sebelumnya sudah dibawa kembali.',
     neverWritten: 'Data Anda belum pernah dicadangkan. Bila komputer ini rusak atau hilang, deklarasi dan responnya ikut hilang.',
     due: (days: string) => `Cadangan terakhir dibuat ${days} hari yang lalu.`,
+    undated: (time: string) =>
+      `Cadangan terakhir bertanggal ${time}, padahal tanggal itu belum tiba menurut jam komputer ini. Umurnya tidak diketahui: buat cadangan baru.`,
     settings: 'Cadangan otomatis…',
     later: 'Ingatkan besok'
   },

@@ -11,6 +11,7 @@ import { openTestApp, testStartTime } from '../../support/test-services.ts'
 
 const day = 24 * 3_600_000
 const old = testStartTime - 8 * day
+const ahead = testStartTime + 300 * day
 const nothing: BackupState = {
   automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false },
   last: null,
@@ -18,6 +19,11 @@ const nothing: BackupState = {
   before: null
 }
 const writtenAt = (at: number): BackupState => ({ ...nothing, last: { at, label: 'USB › a.ajukan', bytes: 1 } })
+/** With a backup that was restored, and one written here. */
+const restored = (backupAt: number, at: number): BackupState => ({
+  ...writtenAt(at),
+  before: { at: 0, backupAt, declarations: null, attached: 0 }
+})
 
 afterEach(() => localStorage.clear())
 
@@ -36,7 +42,12 @@ test.each([
   ['data of today', nothing, [{ createdAt: testStartTime - day }], null],
   ['data of last week without a backup', nothing, [{ createdAt: old }], { kind: 'due', at: 0 }],
   ['a backup of yesterday', writtenAt(testStartTime - day), [{ createdAt: old }], null],
-  ['a backup of last week', writtenAt(old), [{ createdAt: old - day }], { kind: 'due', at: old }]
+  ['a backup of last week', writtenAt(old), [{ createdAt: old - day }], { kind: 'due', at: old }],
+  ['a backup of a clock that was ahead', writtenAt(ahead), [{ createdAt: testStartTime - day }], { kind: 'undated', at: ahead }],
+  ['such a backup and an empty profile', writtenAt(ahead), [], null],
+  ['a restored backup of such a clock', restored(ahead, testStartTime - day), [{ createdAt: old }], null],
+  ['such a backup and an older one', restored(ahead, old), [{ createdAt: old }], { kind: 'undated', at: ahead }],
+  ['data of a clock that was ahead', nothing, [{ createdAt: ahead }], { kind: 'due', at: 0 }]
 ])('with %s the reminder is as expected', async (_, state, declarations, expected) => {
   expect((await open(state, declarations)).notices.notice).toEqual(expected)
 })
@@ -53,6 +64,17 @@ test('a reminder that was put off returns after a day, also after a restart', as
   app.clock.forward(day)
   notices.refresh()
   expect(notices.notice).toEqual({ kind: 'due', at: 0 })
+})
+
+test('a reminder that was put off by a clock that was ahead returns with the right one', async () => {
+  const app = await open(nothing, [{ createdAt: old }])
+  app.clock.forward(300 * day)
+  app.notices.refresh()
+  app.notices.close()
+  expect(app.notices.notice).toBeNull()
+  app.clock.forward(-300 * day)
+  app.notices.refresh()
+  expect(app.notices.notice).toEqual({ kind: 'due', at: 0 })
 })
 
 test('a failed automatic backup is reported while automatic backups are on', async () => {
