@@ -85,6 +85,8 @@ export interface BackupState {
   readonly last: { readonly at: number; readonly label: string; readonly bytes: number } | null
   /** The last automatic backup if it failed. */
   readonly failure: { readonly at: number; readonly code: FailureCode } | null
+  /** The last automatic backup if files are missing in it (`WrittenBackup.left`, `BackupFacts.pdfs`); older ones that have them are not removed. */
+  readonly incomplete: { readonly at: number; readonly left: number; readonly pdfs: boolean } | null
   /** Null if there is nothing to bring back. */
   readonly before: StateBefore | null
 }

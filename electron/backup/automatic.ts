@@ -18,11 +18,20 @@ export interface AutomaticTarget extends BackupOptions {
   readonly keep: number
   /** Whether the folder has to hold a backup of this profile already: the mount point of a disconnected disk does not. */
   readonly isUsed: boolean
-  /** Names of the backups in the order in which they were written, as far as it is known. The time in a name is wrong if the clock was. */
-  readonly order: readonly string[]
+  /** The backups in the order in which they were written, as far as it is known. The time in a name is wrong if the clock was. */
+  readonly order: readonly AutomaticFile[]
   /** Stores the order. Called before the backup is written, so that a kill cannot leave one whose place is unknown. */
-  readonly setOrder: (order: readonly string[]) => Promise<void>
+  readonly setOrder: (order: readonly AutomaticFile[]) => Promise<void>
 }
+
+export interface AutomaticFile {
+  readonly name: string
+  /** Number of the files that are not in it (`WrittenBackup.left`). */
+  readonly left: number
+}
+
+/** Until it is known: such a backup pushes no other one out. */
+const unknownLeft = Number.MAX_SAFE_INTEGER
 
 const nameOf = (id: string, now: number): string => {
   const time = new Date(now)
@@ -33,27 +42,34 @@ const nameOf = (id: string, now: number): string => {
 const ownPattern = (id: string): RegExp => new RegExp(`^ajukan-${id}-\\d{4}-\\d{2}-\\d{2}-\\d{6}\\${backupExtension}$`)
 
 /** The automatic backups of a profile, oldest first: those that are not in `order` by their names, then the others. Rejects where the folder cannot be read. */
-export const ownBackups = async (folder: string, id: string, order: readonly string[]): Promise<readonly string[]> => {
+export const ownBackups = async (folder: string, id: string, order: readonly AutomaticFile[]): Promise<readonly AutomaticFile[]> => {
   const found = (await readdir(folder)).filter((name) => ownPattern(id).test(name)).sort()
-  return [...found.filter((name) => !order.includes(name)), ...order.filter((name) => found.includes(name))]
+  const others = found.filter((name) => !order.some((one) => one.name === name))
+  return [...others.map((name) => ({ name, left: 0 })), ...order.filter(({ name }) => found.includes(name))]
 }
 
 /** Resolves with the backups that are in the folder, oldest first. */
-const prepareFolder = async ({ folder, id, isUsed, order }: AutomaticTarget): Promise<readonly string[]> => {
+const prepareFolder = async ({ folder, id, isUsed, order }: AutomaticTarget): Promise<readonly AutomaticFile[]> => {
   const found = await stat(folder).catch(() => null)
   if (found?.isDirectory() !== true || !(await canWrite(folder))) throw new BackupRefused('backup-folder')
-  const names = await ownBackups(folder, id, order)
-  if (isUsed && names.length === 0) throw new BackupRefused('backup-folder', 'holds none of the backups')
-  return names
-}
-
-/** `names`: oldest first. */
-const removeOld = async (folder: string, names: readonly string[], keep: number): Promise<void> => {
-  for (const name of names.slice(0, Math.max(0, names.length - keep))) await rm(join(folder, name), { force: true })
+  const files = await ownBackups(folder, id, order)
+  if (isUsed && files.length === 0) throw new BackupRefused('backup-folder', 'holds none of the backups')
+  return files
 }
 
 /**
- * Writes a backup into the folder and removes older ones of the same profile beyond `keep`, after the new one was read back. Rejects as the writer does, with
+ * Removes a backup if `keep` newer ones have as many files: PDFs that were lost or damaged would else be gone from every backup after `keep` days.
+ * `files`: oldest first.
+ */
+const removeOld = async (folder: string, files: readonly AutomaticFile[], keep: number): Promise<void> => {
+  for (const [index, { name, left }] of files.entries()) {
+    const replacing = files.slice(index + 1).filter((newer) => newer.left <= left)
+    if (replacing.length >= keep) await rm(join(folder, name), { force: true })
+  }
+}
+
+/**
+ * Writes a backup into the folder and removes older ones of the same profile beyond `keep` (see `removeOld`), after the new one was read back. Rejects as the writer does, with
  * `backup-folder` if the folder is missing, cannot be written, or does not answer in time.
  */
 export const writeAutomatic = async (
@@ -66,12 +82,14 @@ export const writeAutomatic = async (
   const { folder, id, keep, setOrder } = target
   const earlier = await answering(prepareFolder(target), step.signal)
   const name = nameOf(id, now)
-  const names = [...earlier.filter((one) => one !== name), name]
-  await setOrder(names)
+  const others = earlier.filter((one) => one.name !== name)
+  await setOrder([...others, { name, left: unknownLeft }])
   const path = join(folder, name)
   const written = await write(path, target, step)
+  const files = [...others, { name, left: written.left }]
+  await setOrder(files)
   try {
-    await answering(removeOld(folder, names, keep), step.signal)
+    await answering(removeOld(folder, files, keep), step.signal)
   } catch (error) {
     log.warn('old backups not removed', { error: String(error) })
   }

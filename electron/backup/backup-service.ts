@@ -20,7 +20,7 @@ import { silentStep } from '../archive/step.ts'
 import type { FileExport } from '../files/file-export.ts'
 import type { Log } from '../logging/log.ts'
 import type { SecretStore } from '../settings/secret-store.ts'
-import { writeAutomatic } from './automatic.ts'
+import { writeAutomatic, type AutomaticFile } from './automatic.ts'
 import { createBackupWriter, type BackupOptions, type BackupWriterDeps } from './backup-file.ts'
 import { openBackupSettings } from './backup-settings.ts'
 import { backupFailure, BackupRefused } from './file/failures.ts'
@@ -84,11 +84,12 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
   }
 
   const state = async (): Promise<BackupState> => {
-    const { on, folder: target, keep, pdfs, locked, last, failure } = stored.read()
+    const { on, folder: target, keep, pdfs, locked, last, failure, incomplete } = stored.read()
     return {
       automatic: { on, label: target === '' ? '' : labelOf(target), keep, pdfs, locked },
       last: last === null ? null : { at: last.at, label: labelOf(last.path), bytes: last.bytes },
       failure,
+      incomplete,
       before: await restorer.before()
     }
   }
@@ -122,7 +123,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
   }
 
   // A full disk here must not prevent a backup elsewhere.
-  const setOrder = (order: readonly string[]): Promise<void> => stored.change({ order }).catch(() => undefined)
+  const setOrder = (order: readonly AutomaticFile[]): Promise<void> => stored.change({ order }).catch(() => undefined)
   const automatic = async (): Promise<Result<JobOutcome<WrittenBackup>>> => {
     const { id, folder: target, keep, pdfs, locked, written, order } = stored.read()
     const begun = clock.now()
@@ -136,8 +137,9 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
     })
     if (!done.ok) await change({ failure: { at: begun, code: done.failure.code } })
     else if (done.value.end === 'done') {
-      const { createdAt: at, path, bytes } = done.value.value
-      await change({ last: { at, path, bytes }, written: at, failure: null })
+      const { createdAt: at, path, bytes, left, pdfs: hasPdfs } = done.value.value
+      const incomplete = left > 0 ? { at, left, pdfs: hasPdfs } : null
+      await change({ last: { at, path, bytes }, written: at, failure: null, incomplete })
     }
     return done
   }
@@ -175,7 +177,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
     writeTo: (path) => outcome('backup not written', 'write', (step) => write(path, { passphrase: '', pdfs: false }, step)),
     lastPath: () => stored.read().last?.path ?? null,
     setAutomatic: (part) => change(part),
-    useFolder: (target) => change({ folder: target, on: true, written: 0, failure: null }),
+    useFolder: (target) => change({ folder: target, on: true, written: 0, failure: null, incomplete: null }),
     async setPassphrase(passphrase) {
       const done = passphrase === '' ? await secrets.forget(secretKey) : await secrets.write(secretKey, secretKey, passphrase)
       return done.ok ? change({ locked: passphrase !== '' }) : done

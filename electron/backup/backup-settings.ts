@@ -1,10 +1,11 @@
 import { randomBytes } from 'node:crypto'
-import { backupKept } from '#core/contract/backup.ts'
+import { backupKept, type BackupState } from '#core/contract/backup.ts'
 import { failureCodes, type FailureCode } from '#core/base/result.ts'
 import { isObject } from '#core/base/json-guards.ts'
 import { writeAtomically } from '../files/atomic-file.ts'
 import { readStateFile } from '../files/state-file.ts'
 import type { Log } from '../logging/log.ts'
+import type { AutomaticFile } from './automatic.ts'
 
 /** What is kept about backups on this computer; never part of a backup. */
 export interface BackupSettings {
@@ -19,8 +20,10 @@ export interface BackupSettings {
   readonly last: { readonly at: number; readonly path: string; readonly bytes: number } | null
   /** When the last automatic backup was written to `folder`; 0 before the first. */
   readonly written: number
-  /** Names of the automatic backups, oldest first. */
-  readonly order: readonly string[]
+  /** The automatic backups, oldest first. */
+  readonly order: readonly AutomaticFile[]
+  /** See `BackupState`. */
+  readonly incomplete: BackupState['incomplete']
   readonly failure: { readonly at: number; readonly code: FailureCode } | null
 }
 
@@ -33,7 +36,7 @@ export interface BackupSettingsFile {
 const usualKept = 14
 
 const settingsIn = (found: Readonly<Record<string, unknown>>): BackupSettings => {
-  const { id, folder, keep, last, failure, written, order } = found
+  const { id, folder, keep, last, failure, written, order, incomplete } = found
   const isKept = typeof keep === 'number' && Number.isInteger(keep) && keep >= backupKept.least && keep <= backupKept.most
   const code = isObject(failure) ? failureCodes.find((known) => known === failure['code']) : undefined
   return {
@@ -45,7 +48,10 @@ const settingsIn = (found: Readonly<Record<string, unknown>>): BackupSettings =>
     locked: found['locked'] === true,
     last: isObject(last) ? { at: Number(last['at']), path: String(last['path']), bytes: Number(last['bytes']) } : null,
     written: typeof written === 'number' ? written : 0,
-    order: Array.isArray(order) ? order.filter((name) => typeof name === 'string') : [],
+    order: Array.isArray(order) ? order.filter(isObject).map((one) => ({ name: String(one['name']), left: Number(one['left']) })) : [],
+    incomplete: isObject(incomplete)
+      ? { at: Number(incomplete['at']), left: Number(incomplete['left']), pdfs: incomplete['pdfs'] === true }
+      : null,
     failure: isObject(failure) && code !== undefined ? { at: Number(failure['at']), code } : null
   }
 }

@@ -1,7 +1,11 @@
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { draftRows, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import type { WrittenBackup } from '#core/contract/backup.ts'
+import { silentStep } from '../../../electron/archive/step.ts'
+import { writeAutomatic, type AutomaticFile } from '../../../electron/backup/automatic.ts'
+import { addPdf, draftRows, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const day = 24 * 3_600_000
@@ -81,6 +85,45 @@ test('a clock that was ahead: the backup just written stays, and those that were
   expect(names).toContain(first[0])
   expect(names.filter((name) => ahead.includes(name))).toEqual([])
 })
+
+test('backups without some of the files never push out those that have them', async () => {
+  const folder = await tempFolder()
+  let order: readonly AutomaticFile[] = []
+  let now = new Date(2026, 10, 21, 8).getTime()
+  const target = {
+    ...{ folder, id: '01234567', keep: 2, isUsed: false, passphrase: '', pdfs: true },
+    setOrder: async (next: typeof order) => void (order = next)
+  }
+  const write = async (left: number): Promise<string> => {
+    now += day
+    const writer = async (path: string): Promise<WrittenBackup> => {
+      await writeFile(path, 'x')
+      return { left } as WrittenBackup
+    }
+    return basename((await writeAutomatic(writer, { ...target, order }, now, silentStep, memoryLog())).path)
+  }
+  const [, first, second] = [await write(0), await write(0), await write(0)]
+  const [, , third, fourth] = [await write(1), await write(5), await write(1), await write(1)]
+  // The one with five missing files had two newer ones that have more.
+  expect((await backupsIn(folder)).toSorted()).toEqual([first, second, third, fourth])
+  const [fifth, sixth] = [await write(0), await write(0)]
+  expect((await backupsIn(folder)).toSorted()).toEqual([fifth, sixth])
+})
+
+test('an automatic backup without a PDF that is missing is reported until a complete one is written', async () => {
+  const base = await tempFolder()
+  const target = join(base, 'usb')
+  await mkdir(target)
+  const { profile, now } = await withClock(join(base, 'one'))
+  const path = (await profile.archive.fileOf(await addPdf(profile, 1))) ?? ''
+  valueOf(await profile.backups.useFolder(target))
+  await rename(path, join(base, 'away.pdf'))
+  expect(await profile.backups.writeAutomatic()).toMatchObject({ value: { value: { left: 1 } } })
+  expect((await profile.backups.state()).incomplete).toEqual({ at: now(), left: 1, pdfs: true })
+  await rename(join(base, 'away.pdf'), path)
+  expect(await profile.backups.writeAutomatic()).toMatchObject({ value: { value: { left: 0 } } })
+  expect((await profile.backups.state()).incomplete).toBeNull()
+}, 60_000)
 
 test('a missing folder is reported, tried again after an hour, and works when it is back', async () => {
   const base = await tempFolder()

@@ -19,6 +19,7 @@ export const memoryBackups = (declarations: readonly BackupDeclaration[] = []): 
     automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false },
     last: null,
     failure: null,
+    incomplete: null,
     before: null
   }
   const setAutomatic = (part: Partial<BackupState['automatic']>) => {

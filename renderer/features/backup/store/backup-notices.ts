@@ -13,6 +13,7 @@ const day = 24 * 3_600_000
 export type BackupNotice =
   | { readonly kind: 'restored'; readonly before: NonNullable<BackupState['before']> }
   | { readonly kind: 'failed'; readonly failure: NonNullable<BackupState['failure']> }
+  | { readonly kind: 'incomplete'; readonly incomplete: NonNullable<BackupState['incomplete']> }
   | { readonly kind: 'due' | 'undated'; readonly at: number }
 
 /** The clock was wrong, then or now; another computer's clock may differ by less. */
@@ -46,7 +47,7 @@ export const isBackupDue = (
 
 const stored = (key: string): number => Number(localStorage.getItem(key) ?? 0)
 
-/** What the window says about backups on its own: a restore that can be undone, an automatic backup that failed, a backup that is due. */
+/** What the window says about backups on its own: a restore that can be undone, an automatic backup that failed or lacks files, a backup that is due. */
 export const useBackupNotices = defineStore('backup-notices', () => {
   const { now } = useServices()
   const backup = useBackup()
@@ -61,7 +62,8 @@ export const useBackupNotices = defineStore('backup-notices', () => {
     if (state.before !== null && state.before.at > seen.value) return { kind: 'restored', before: state.before }
     if (moment.value < putOff.value && !isAhead(putOff.value, moment.value)) return null
     if (state.failure !== null && state.automatic.on) return { kind: 'failed', failure: state.failure }
-    if (!isBackupDue(state, worklist.summaries.values(), moment.value)) return null
+    if (!isBackupDue(state, worklist.summaries.values(), moment.value))
+      return state.incomplete !== null && state.automatic.on ? { kind: 'incomplete', incomplete: state.incomplete } : null
     const undated = undatedBackup(state, moment.value)
     return undated === null ? { kind: 'due', at: newestBackup(state, moment.value) } : { kind: 'undated', at: undated }
   })

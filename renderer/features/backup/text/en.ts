@@ -77,7 +77,8 @@ export const backupEn: BackupText = {
     now: 'Back up now',
     done: (place, size) => `The backup is complete and was checked: ${place}, ${size}.`,
     noPassphrase: 'The passphrase is no longer stored on this computer. Set it again in Settings under Backup.',
-    failed: (time, reason) => `The automatic backup of ${time} failed. ${reason}`
+    failed: (time, reason) => `The automatic backup of ${time} failed. ${reason}`,
+    incomplete: (time, files) => `The automatic backup of ${time} is incomplete. ${files} Older backups that have more are not deleted.`
   },
 
   facts: {

@@ -77,7 +77,9 @@ export const backupId = {
     now: 'Cadangkan sekarang',
     done: (place: string, size: string) => `Cadangan selesai dan sudah diperiksa: ${place}, ${size}.`,
     noPassphrase: 'Kata sandinya tidak lagi tersimpan di komputer ini. Atur lagi di Pengaturan, Cadangan.',
-    failed: (time: string, reason: string) => `Cadangan otomatis ${time} gagal. ${reason}`
+    failed: (time: string, reason: string) => `Cadangan otomatis ${time} gagal. ${reason}`,
+    incomplete: (time: string, files: string) =>
+      `Cadangan otomatis ${time} tidak lengkap. ${files} Cadangan lama yang lebih lengkap tidak dihapus.`
   },
 
   facts: {

@@ -8,6 +8,7 @@ import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { automaticFailure } from '../store/automatic-failure.ts'
 import { useBackup } from '../store/backup.ts'
+import { writtenMessage } from '../store/left-files.ts'
 import { usePolicyReason } from '../../settings/store/policy-reason.ts'
 import { showSettings } from '../../settings/store/show-settings.ts'
 
@@ -32,9 +33,7 @@ export const useBackupCommands = () => {
     const written = await backup.writeAutomatic()
     if (!written.ok) messages.say(automaticFailure(text.value, written.failure), 'danger', { about: 'backup' })
     else if (written.value.end === 'done')
-      messages.say(words.value.automatic.done(written.value.value.label, moments.size(written.value.value.bytes)), 'ok', {
-        about: 'backup'
-      })
+      messages.say(...writtenMessage(text.value, written.value.value, moments.size(written.value.value.bytes)), { about: 'backup' })
     else if (written.value.end !== 'not-chosen') messages.say(words.value[written.value.end], 'plain')
   }
 

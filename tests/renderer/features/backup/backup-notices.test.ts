@@ -16,6 +16,7 @@ const nothing: BackupState = {
   automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false },
   last: null,
   failure: null,
+  incomplete: null,
   before: null
 }
 const writtenAt = (at: number): BackupState => ({ ...nothing, last: { at, label: 'USB › a.ajukan', bytes: 1 } })
@@ -82,6 +83,14 @@ test('a failed automatic backup is reported while automatic backups are on', asy
   const on = { ...nothing.automatic, on: true, label: 'USB' }
   expect((await open({ ...nothing, automatic: on, failure }, [])).notices.notice).toEqual({ kind: 'failed', failure })
   expect((await open({ ...nothing, failure }, [])).notices.notice).toBeNull()
+})
+
+test('an automatic backup without some of its files is reported while automatic backups are on; an older last one comes first', async () => {
+  const incomplete = { at: testStartTime - day, left: 3, pdfs: true }
+  const state = { ...writtenAt(incomplete.at), automatic: { ...nothing.automatic, on: true, label: 'USB' }, incomplete }
+  expect((await open(state, [{ createdAt: old }])).notices.notice).toEqual({ kind: 'incomplete', incomplete })
+  expect((await open({ ...state, automatic: nothing.automatic }, [])).notices.notice).toBeNull()
+  expect((await open({ ...state, last: writtenAt(old).last }, [{ createdAt: old }])).notices.notice).toEqual({ kind: 'due', at: old })
 })
 
 test('a restore is reported until its notice is closed; the next one is reported again', async () => {
