@@ -42,7 +42,7 @@ export interface BackupFacts {
 export interface WrittenBackup extends BackupFacts {
   /** For display: the last two names of its path. */
   readonly label: string
-  /** PDFs that are not in it because their file is missing or changed. */
+  /** PDFs and attached files that are not in it because their file is missing or changed, or, if `pdfs` is false, because the archive folder is away. */
   readonly left: number
 }
 

@@ -47,9 +47,7 @@ export interface BackupState {
 }
 
 /** PDFs in the order of their folders, and what the archive put aside. */
-const archiveFiles = async (archive: ArchiveService): Promise<readonly ArchiveFile[]> => {
-  const root = archive.root()
-  if (root === null) throw new BackupRefused('file-missing', 'archive')
+const archiveFiles = async (archive: ArchiveService, root: string): Promise<readonly ArchiveFile[]> => {
   const pdfs = new Map((await archive.entries()).map(({ sha256, file, bytes }) => [file, { sha256, bytes }]))
   const files: ArchiveFile[] = [...pdfs].map(([file, { sha256, bytes }]) => ({
     ...{ path: join(root, file), name: archivePrefix + file, bytes, sha256 }
@@ -85,7 +83,11 @@ export const createBackupWriter = (
     const createdAt = clock.now()
     const folder = dirname(path)
     await answering(removeUnfinished(folder, owner), step.signal)
-    const files = pdfs ? [...(await archiveFiles(archive)), ...(await attachedFiles(attachments))] : []
+    const root = archive.root()
+    // The database must be in a backup also while the folder of the archive is away.
+    const hasFiles = pdfs && root !== null
+    const attached = pdfs ? await attachedFiles(attachments) : []
+    const files = hasFiles ? [...(await archiveFiles(archive, root)), ...attached] : []
     const place = archive.databasePlace()
     const begun = await database.run('beginSnapshot', place)
     const repaired = repairSignal()
@@ -95,7 +97,7 @@ export const createBackupWriter = (
       const { file, bytes: databaseBytes, version: databaseVersion, ...facts } = begun.value
       const bytesNeeded = files.reduce((sum, one) => sum + one.bytes + 1_024, databaseBytes)
       await answering(demandSpace(folder, bytesNeeded), step.signal)
-      const about = { createdAt, version, database: databaseVersion, pdfs, ...facts }
+      const about = { createdAt, version, database: databaseVersion, pdfs: hasFiles, ...facts }
       const state = JSON.stringify({ settings: settings.content(), place } satisfies BackupState)
       const temporary = unfinishedPath(path, owner)
       const part = { path, temporary, passphrase, about, state, database: { file, bytes: databaseBytes }, files }
@@ -111,7 +113,9 @@ export const createBackupWriter = (
         if (error instanceof BackupRefused && error.code === 'backup-damaged') return write(true)
         throw error
       })
-      return { createdAt, version, bytes, locked: passphrase !== '', pdfs, counts: facts.counts, label: labelOf(path), left }
+      const away = pdfs && !hasFiles ? facts.counts.pdfs + attached.length : 0
+      const { counts } = facts
+      return { createdAt, version, bytes, locked: passphrase !== '', pdfs: hasFiles, counts, label: labelOf(path), left: left + away }
     } catch (error) {
       // It would hold the damaged database.
       throw repaired.aborted && !step.signal.aborted ? new BackupRefused('backup-repair') : error

@@ -125,6 +125,30 @@ test('an automatic backup without a PDF that is missing is reported until a comp
   expect((await profile.backups.state()).incomplete).toBeNull()
 }, 60_000)
 
+test('while the archive folder is away a backup has the list of its PDFs, says so, and pushes no complete one out', async () => {
+  const base = await tempFolder()
+  const [target, archive, folder] = [join(base, 'usb'), join(base, 'share'), join(base, 'one')]
+  for (const path of [target, archive]) await mkdir(path)
+  const before = await openBackupProfile(folder)
+  await before.write(draftRows(1))
+  await addPdf(before, 1)
+  valueOf(await before.backups.useFolder(target))
+  valueOf(await before.backups.setAutomatic({ keep: 1 }))
+  expect(await before.archive.move(archive, false, silentStep)).toMatchObject({ end: 'moved' })
+  expect(await before.backups.writeAutomatic()).toMatchObject({ value: { end: 'done', value: { pdfs: true, left: 0 } } })
+  const [complete] = await backupsIn(target)
+  await before.close()
+  await rename(archive, `${archive} disconnected`)
+  const profile = await openBackupProfile(folder, { now: () => Date.now() + day })
+  onTestFinished(() => profile.close())
+  const left = { value: { end: 'done', value: { pdfs: false, left: 1, counts: { declarations: 1, pdfs: 1 } } } }
+  expect(await profile.backups.writeAutomatic()).toMatchObject(left)
+  expect((await profile.backups.state()).incomplete).toMatchObject({ left: 1, pdfs: false })
+  expect((await profile.backups.state()).failure).toBeNull()
+  expect(await backupsIn(target)).toHaveLength(2)
+  expect(await backupsIn(target)).toContain(complete)
+}, 60_000)
+
 test('a missing folder is reported, tried again after an hour, and works when it is back', async () => {
   const base = await tempFolder()
   const target = join(base, 'usb')

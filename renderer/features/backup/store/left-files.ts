@@ -2,8 +2,10 @@ import type { WrittenBackup } from '#core/contract/backup.ts'
 import type { Text } from '../../../i18n/text/id.ts'
 
 /** Which files are not in a backup; '' if it has all. */
-export const leftFiles = (text: Text, { left }: Pick<WrittenBackup, 'left'>): string =>
-  left === 0 ? '' : text.backup.writing.left(text.number(left))
+export const leftFiles = (text: Text, { left, pdfs }: Pick<WrittenBackup, 'left' | 'pdfs'>): string => {
+  const { writing } = text.backup
+  return left === 0 ? '' : (pdfs ? writing.left : writing.archiveAway)(text.number(left))
+}
 
 /** What a message says of a backup that was written, and its tone. `size`: formatted. */
 export const writtenMessage = (text: Text, written: WrittenBackup, size: string): readonly [string, 'ok' | 'warn'] => {

@@ -38,7 +38,9 @@ export const backupEn: BackupText = {
     save: 'Choose a place and save…',
     written: (place) => `The backup is complete and was checked: ${place}`,
     left: (count) =>
-      `${many(count, 'PDF or attached file is', 'PDFs or attached files are')} not included because the content is missing or changed. Check the archive in “Archive folder”.`
+      `${many(count, 'PDF or attached file is', 'PDFs or attached files are')} not included because the content is missing or changed. Check the archive in “Archive folder”.`,
+    archiveAway: (count) =>
+      `The archive folder was not found, so only the list of ${many(count, 'PDF or attached file', 'PDFs and attached files')} is included. Connect its disk or network, check it in “Archive folder”, and write another backup.`
   },
 
   passphrase: {
