@@ -57,6 +57,10 @@ export const failureCodes = [
   'backup-passphrase',
   'backup-newer',
   'backup-folder',
+  /** The folder of the automatic backups holds none of this computer any more: another disk, or they were removed. */
+  'backup-folder-empty',
+  /** The disk to which a backup is written. */
+  'backup-full',
   'backup-repair',
   'backup-sending',
   /** Something is being sent: the application must not end now. */

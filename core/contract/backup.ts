@@ -3,8 +3,8 @@ import type { JobOutcome } from './archive.ts'
 
 /**
  * Types of backup files and of what is restored from them. Refusals are failures: `backup-foreign`, `backup-damaged`, `backup-passphrase` (wrong or
- * missing), `backup-newer`, `backup-folder` (missing, not writable, or it does not answer), `backup-repair` (the database is damaged and repaired first), `backup-sending`
- * (no restore while requests are under way), `disk-full`, `disk-failed`.
+ * missing), `backup-newer`, `backup-folder` (missing, not writable, or it does not answer), `backup-folder-empty`, `backup-full` (the disk of the backup), `backup-repair` (the database is damaged and repaired first), `backup-sending`
+ * (no restore while requests are under way), `disk-full`, `disk-failed` (the disk of the data).
  */
 
 /** The extension of backup files. */
@@ -63,8 +63,10 @@ export interface AutomaticBackups {
   /** How many backups of this computer the folder keeps (`backupKept`). */
   readonly keep: number
   readonly pdfs: boolean
-  /** Whether a passphrase is stored in the keyring of the system; without a keyring it is forgotten at the end of the application. */
+  /** Whether they are locked with a passphrase. */
   readonly locked: boolean
+  /** Where the passphrase is: in the keyring of the system, without a keyring in memory until the application ends, or nowhere. */
+  readonly passphrase: 'kept' | 'session' | 'none'
 }
 
 /** The state before the last restore, which `backup.undo` brings back. */

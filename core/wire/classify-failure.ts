@@ -96,6 +96,8 @@ const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
   'backup-passphrase': { send: local, refresh: 'service' },
   'backup-newer': { send: local, refresh: 'service' },
   'backup-folder': { send: local, refresh: 'service' },
+  'backup-folder-empty': { send: local, refresh: 'service' },
+  'backup-full': { send: local, refresh: 'service' },
   'backup-repair': { send: local, refresh: 'service' },
   'backup-sending': { send: local, refresh: 'service' },
   'attachment-missing': { send: local, refresh: 'service' },

@@ -53,7 +53,7 @@ const prepareFolder = async ({ folder, id, isUsed, order }: AutomaticTarget): Pr
   const found = await stat(folder).catch(() => null)
   if (found?.isDirectory() !== true || !(await canWrite(folder))) throw new BackupRefused('backup-folder')
   const files = await ownBackups(folder, id, order)
-  if (isUsed && files.length === 0) throw new BackupRefused('backup-folder', 'holds none of the backups')
+  if (isUsed && files.length === 0) throw new BackupRefused('backup-folder-empty')
   return files
 }
 
@@ -70,7 +70,7 @@ const removeOld = async (folder: string, files: readonly AutomaticFile[], keep: 
 
 /**
  * Writes a backup into the folder and removes older ones of the same profile beyond `keep` (see `removeOld`), after the new one was read back. Rejects as the writer does, with
- * `backup-folder` if the folder is missing, cannot be written, or does not answer in time.
+ * `backup-folder` if the folder is missing, cannot be written, or does not answer in time, with `backup-folder-empty` if it holds none of the earlier ones.
  */
 export const writeAutomatic = async (
   write: BackupWriter,
@@ -83,15 +83,17 @@ export const writeAutomatic = async (
   const earlier = await answering(prepareFolder(target), step.signal)
   const name = nameOf(id, now)
   const others = earlier.filter((one) => one.name !== name)
+  const remove = (files: readonly AutomaticFile[]): Promise<void> =>
+    answering(removeOld(folder, files, keep), step.signal).catch((error: unknown) =>
+      log.warn('old backups not removed', { error: String(error) })
+    )
+  // The user may have lowered the number because the disk is full.
+  await remove(others)
   await setOrder([...others, { name, left: unknownLeft }])
   const path = join(folder, name)
   const written = await write(path, target, step)
   const files = [...others, { name, left: written.left }]
   await setOrder(files)
-  try {
-    await answering(removeOld(folder, files, keep), step.signal)
-  } catch (error) {
-    log.warn('old backups not removed', { error: String(error) })
-  }
+  await remove(files)
   return { ...written, path }
 }

@@ -62,6 +62,15 @@ const archiveFiles = async (archive: ArchiveService, root: string): Promise<read
 const attachedFiles = async (attachments: Pick<AttachmentFolder, 'files'>): Promise<readonly ArchiveFile[]> =>
   (await attachments.files()).map(({ sha256, bytes, path }) => ({ path, name: attachmentPrefix + attachmentPath(sha256), bytes, sha256 }))
 
+/** Says which disk is full where it is not that of the data. */
+const onTarget = async <T>(work: Promise<T>): Promise<T> => {
+  try {
+    return await work
+  } catch (error) {
+    throw error instanceof BackupRefused && error.code === 'disk-full' ? new BackupRefused('backup-full', error.message) : error
+  }
+}
+
 /** Writes backups; rejects with `BackupRefused`, the error of the disk or the reason of the signal. Nothing of a failed one is left. */
 export const createBackupWriter = (
   { folder: profileFolder, database, archive, attachments, settings, run, repairSignal, version, clock }: BackupWriterDeps,
@@ -96,7 +105,7 @@ export const createBackupWriter = (
       if (!begun.ok) throw new BackupRefused(begun.failure.code)
       const { file, bytes: databaseBytes, version: databaseVersion, ...facts } = begun.value
       const bytesNeeded = files.reduce((sum, one) => sum + one.bytes + 1_024, databaseBytes)
-      await answering(demandSpace(folder, bytesNeeded), step.signal)
+      await onTarget(answering(demandSpace(folder, bytesNeeded), step.signal))
       const about = { createdAt, version, database: databaseVersion, pdfs: hasFiles, ...facts }
       const state = JSON.stringify({ settings: settings.content(), place } satisfies BackupState)
       const temporary = unfinishedPath(path, owner)
@@ -106,7 +115,7 @@ export const createBackupWriter = (
         const growing = growingFile()
         // Both beside the writing, which takes longer.
         const checks = Promise.all([readBack({ path: temporary, passphrase, growing }, signal), checkDatabase(signal)])
-        return run({ kind: 'write', ...part, hashFiles, growing }, { ...step, signal }, { confirmed: checks })
+        return onTarget(run({ kind: 'write', ...part, hashFiles, growing }, { ...step, signal }, { confirmed: checks }))
       }
       const { bytes, left } = await write(false).catch((error: unknown) => {
         // Either a file was not what the archive stored, or the disk of the backup returns other bytes.

@@ -53,7 +53,7 @@ export interface BackupServiceDeps extends BackupWriterDeps, RestoreDeps {
   readonly database: RestoreDeps['database']
   /** File with the `BackupSettings`. */
   readonly statePath: string
-  readonly secrets: Pick<SecretStore, 'read' | 'write' | 'forget'>
+  readonly secrets: Pick<SecretStore, 'read' | 'write' | 'forget' | 'state'>
   readonly files: Pick<FileExport, 'saveBy'>
   readonly progress: (progress: BackupProgress) => void
   readonly changed: (state: BackupState) => void
@@ -86,7 +86,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
   const state = async (): Promise<BackupState> => {
     const { on, folder: target, keep, pdfs, locked, last, failure, incomplete } = stored.read()
     return {
-      automatic: { on, label: target === '' ? '' : labelOf(target), keep, pdfs, locked },
+      automatic: { on, label: target === '' ? '' : labelOf(target), keep, pdfs, locked, passphrase: secrets.state(secretKey, secretKey) },
       last: last === null ? null : { at: last.at, label: labelOf(last.path), bytes: last.bytes },
       failure,
       incomplete,

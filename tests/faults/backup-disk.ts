@@ -51,7 +51,7 @@ const roundOn =
     const ended = await running
     const findings: string[] = []
     const code = ended.ok ? ended.value.end : ended.failure.code
-    const expected = ['done', isPulled ? 'backup-folder' : 'disk-full']
+    const expected = ['done', isPulled ? 'backup-folder' : 'backup-full']
     if (!expected.includes(code)) findings.push(`${isPulled ? 'pulled' : 'full'}: ended with ${code}`)
     if (isPulled) {
       const left = await readdir(usb)

@@ -193,6 +193,9 @@ export const en: Text = {
     'backup-passphrase': 'The passphrase of the backup is wrong.',
     'backup-newer': 'This backup was written by a newer version of Ajukan. Update the application, then try again.',
     'backup-folder': 'The backup folder is missing, cannot be written, or does not answer. Check the disk or the network.',
+    'backup-folder-empty':
+      'The backup folder has no backup of this computer any more. Connect its disk. If the backups were deleted on purpose, choose the folder again in Settings under Backup.',
+    'backup-full': 'The disk on which this backup is written is full. Free up space there, or choose another place.',
     'backup-sending': 'Declarations are being sent. Wait until that is done, then restore.',
     'backup-repair': 'The database is damaged and is repaired first, so no backup was kept or restored. Try again.',
     'safety-out-of-step': 'The safety copy is out of step. Close the application and open it again.',

@@ -198,6 +198,9 @@ export const id = {
     'backup-passphrase': 'Kata sandi cadangan salah.',
     'backup-newer': 'Cadangan ini dibuat oleh versi Ajukan yang lebih baru. Perbarui aplikasi, lalu coba lagi.',
     'backup-folder': 'Folder cadangan tidak ditemukan, tidak dapat ditulisi, atau tidak menjawab. Periksa cakram atau jaringannya.',
+    'backup-folder-empty':
+      'Folder cadangan tidak berisi cadangan komputer ini lagi. Sambungkan cakramnya. Jika cadangannya memang sudah dihapus, pilih lagi foldernya di Pengaturan, Cadangan.',
+    'backup-full': 'Cakram tempat cadangan ini ditulis penuh. Kosongkan ruang di sana, atau pilih tempat lain.',
     'backup-sending': 'Kiriman masih berjalan. Tunggu sampai selesai, lalu pulihkan.',
     'backup-repair': 'Basis data rusak dan diperbaiki dahulu, jadi tidak ada cadangan yang disimpan atau dipulihkan. Coba lagi.',
     'safety-out-of-step': 'Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.',

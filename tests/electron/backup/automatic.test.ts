@@ -163,7 +163,7 @@ test('a missing folder is reported, tried again after an hour, and works when it
   // The mount point of a disconnected disk is an empty folder.
   await mkdir(target)
   await tick(3_600_000)
-  expect((await profile.backups.state()).failure).toMatchObject({ code: 'backup-folder' })
+  expect((await profile.backups.state()).failure).toMatchObject({ code: 'backup-folder-empty' })
   expect(await readdir(target)).toEqual([])
   await rm(target, { recursive: true })
   await rename(join(base, 'unplugged'), target)
@@ -191,6 +191,44 @@ test('automatic backups are locked with the stored passphrase, and never written
   valueOf(await profile.backups.setPassphrase(''))
   expect((await profile.backups.state()).automatic.locked).toBe(false)
 }, 60_000)
+
+test('without a keyring the passphrase is known until the end of the application, and the state says so', async () => {
+  const base = await tempFolder()
+  const folder = join(base, 'one')
+  const profile = await openBackupProfile(folder, { hasKeyring: false })
+  expect((await profile.backups.state()).automatic).toMatchObject({ locked: false, passphrase: 'none' })
+  valueOf(await profile.backups.setPassphrase('kata sandi kantor'))
+  expect((await profile.backups.state()).automatic).toMatchObject({ locked: true, passphrase: 'session' })
+  await profile.close()
+  const again = await openBackupProfile(folder, { hasKeyring: false })
+  onTestFinished(() => again.close())
+  expect((await again.backups.state()).automatic).toMatchObject({ locked: true, passphrase: 'none' })
+})
+
+test('a full disk of the backups has a failure of its own, and a lowered number takes effect before the next backup', async () => {
+  const base = await tempFolder()
+  const target = join(base, 'usb')
+  await mkdir(target)
+  const folder = join(base, 'one')
+  const profile = await openBackupProfile(folder, { now: () => new Date(2026, 10, 21, 8).getTime() })
+  valueOf(await profile.backups.useFolder(target))
+  expect(await profile.backups.writeAutomatic()).toMatchObject({ value: { end: 'done' } })
+  await profile.close()
+  // What a kill between the backup and its removal leaves.
+  const [name = ''] = await backupsIn(target)
+  await writeFile(join(target, name.replace('2026-11-21', '2026-11-19')), 'x')
+  await writeFile(join(target, name.replace('2026-11-21', '2026-11-20')), 'x')
+  const full = new URL(
+    "data:text/javascript,import { parentPort } from 'node:worker_threads'; parentPort.postMessage({ kind: 'failed', code: 'disk-full', detail: '' })"
+  )
+  const again = await openBackupProfile(folder, { thread: full })
+  onTestFinished(() => again.close())
+  expect(await again.backups.writeAutomatic()).toMatchObject({ ok: false, failure: { code: 'backup-full' } })
+  expect(await backupsIn(target)).toHaveLength(3)
+  valueOf(await again.backups.setAutomatic({ keep: 1 }))
+  expect(await again.backups.writeAutomatic()).toMatchObject({ ok: false, failure: { code: 'backup-full' } })
+  expect(await backupsIn(target)).toEqual([name])
+})
 
 test('a second job is refused while one runs, and a stopped backup leaves nothing', async () => {
   const base = await tempFolder()

@@ -50,6 +50,8 @@ export interface BackupProfileDeps {
   /** Program of the backup thread. */
   readonly thread?: URL
   readonly repairSignal?: () => AbortSignal
+  /** Whether the system has a keyring. */
+  readonly hasKeyring?: boolean
 }
 
 const keyring = {
@@ -72,7 +74,13 @@ export const openBackupProfile = async (folder: string, deps: BackupProfileDeps 
     clock,
     log
   })
-  const secrets = await openSecretStore({ path: join(folder, 'secrets.json'), system: keyring, platform: 'darwin', clock, log })
+  const secrets = await openSecretStore({
+    path: join(folder, 'secrets.json'),
+    system: { ...keyring, isEncryptionAvailable: () => deps.hasKeyring ?? true },
+    platform: 'darwin',
+    clock,
+    log
+  })
   const attachments = openAttachmentFolder({ folder: join(folder, 'attachments'), log })
   const progress: BackupProgress[] = []
   const backups = await openBackupService({

@@ -16,7 +16,7 @@ const facts: BackupFacts = {
 /** The backups of the main process in memory: the dialogs are cancelled and nothing is ever restored; tests replace handlers. */
 export const memoryBackups = (declarations: readonly BackupDeclaration[] = []): BackupHandlers => {
   let state: BackupState = {
-    automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false },
+    automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false, passphrase: 'none' },
     last: null,
     failure: null,
     incomplete: null,
@@ -33,7 +33,8 @@ export const memoryBackups = (declarations: readonly BackupDeclaration[] = []): 
     'backup.reveal': () => Promise.resolve(ok(null)),
     'backup.setAutomatic': setAutomatic,
     'backup.chooseFolder': () => setAutomatic({ on: true, label: 'USB › Cadangan' }),
-    'backup.setPassphrase': ({ passphrase }) => setAutomatic({ locked: passphrase !== '' }),
+    'backup.setPassphrase': ({ passphrase }) =>
+      setAutomatic({ locked: passphrase !== '', passphrase: passphrase === '' ? 'none' : 'kept' }),
     'backup.choose': () => Promise.resolve(ok({ end: 'not-chosen' })),
     'backup.open': () => Promise.resolve(ok({ end: 'done', value: facts })),
     'backup.list': ({ from }) => Promise.resolve(ok({ total: declarations.length, declarations: declarations.slice(from) })),

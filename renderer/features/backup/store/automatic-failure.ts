@@ -2,6 +2,9 @@ import type { Failure } from '#core/base/result.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import type { Text } from '../../../i18n/text/id.ts'
 
-/** Why an automatic backup failed. Its passphrase is stored, so it cannot be wrong: only missing. */
-export const automaticFailure = (text: Text, failure: Failure): string =>
-  failure.code === 'backup-passphrase' ? text.backup.automatic.noPassphrase : failureSentence(text, failure)
+/** Why an automatic backup failed, and what helps. Its passphrase is stored, so it cannot be wrong: only missing. */
+export const automaticFailure = (text: Text, failure: Failure): string => {
+  const { automatic } = text.backup
+  if (failure.code === 'backup-passphrase') return automatic.noPassphrase
+  return failure.code === 'backup-full' ? automatic.full : failureSentence(text, failure)
+}

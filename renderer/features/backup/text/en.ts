@@ -70,7 +70,8 @@ export const backupEn: BackupText = {
     noFolder: 'Not chosen yet',
     choose: 'Choose a folder…',
     keep: 'Number to keep',
-    keepHint: 'Older ones are deleted after the new one was checked. Other files in the folder are not touched.',
+    keepHint:
+      'Older ones are deleted after the new one was checked, except those that have more files. Other files in the folder are not touched.',
     pdfs: 'Include PDFs and attached files',
     pdfsHint: 'Otherwise a backup contains only the list of them.',
     lock: 'Passphrase',
@@ -79,6 +80,9 @@ export const backupEn: BackupText = {
     now: 'Back up now',
     done: (place, size) => `The backup is complete and was checked: ${place}, ${size}.`,
     noPassphrase: 'The passphrase is no longer stored on this computer. Set it again in Settings under Backup.',
+    sessionPassphrase:
+      'This system has no key store: the passphrase is remembered only until Ajukan is closed. Set it again after Ajukan was opened, or automatic backups fail.',
+    full: 'The disk of the backup folder is full. Free up space there, choose another folder, or lower “Number to keep”: surplus backups are deleted before the next one.',
     failed: (time, reason) => `The automatic backup of ${time} failed. ${reason}`,
     incomplete: (time, files) => `The automatic backup of ${time} is incomplete. ${files} Older backups that have more are not deleted.`
   },

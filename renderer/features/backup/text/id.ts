@@ -70,7 +70,8 @@ export const backupId = {
     noFolder: 'Belum dipilih',
     choose: 'Pilih folder…',
     keep: 'Jumlah yang disimpan',
-    keepHint: 'Yang lebih lama dihapus setelah yang baru selesai diperiksa. Berkas lain di folder itu tidak disentuh.',
+    keepHint:
+      'Yang lebih lama dihapus setelah yang baru selesai diperiksa, dan yang lebih lengkap tetap ada. Berkas lain di folder itu tidak disentuh.',
     pdfs: 'Sertakan PDF dan berkas terlampir',
     pdfsHint: 'Tanpa ini cadangan hanya memuat daftarnya.',
     lock: 'Kata sandi',
@@ -79,6 +80,9 @@ export const backupId = {
     now: 'Cadangkan sekarang',
     done: (place: string, size: string) => `Cadangan selesai dan sudah diperiksa: ${place}, ${size}.`,
     noPassphrase: 'Kata sandinya tidak lagi tersimpan di komputer ini. Atur lagi di Pengaturan, Cadangan.',
+    sessionPassphrase:
+      'Sistem ini tidak punya penyimpan kunci: kata sandinya hanya diingat sampai Ajukan ditutup. Atur lagi setelah Ajukan dibuka; tanpa itu cadangan otomatis gagal.',
+    full: 'Cakram folder cadangan penuh. Kosongkan ruang di sana, pilih folder lain, atau kurangi “Jumlah yang disimpan”: kelebihannya dihapus sebelum cadangan berikutnya.',
     failed: (time: string, reason: string) => `Cadangan otomatis ${time} gagal. ${reason}`,
     incomplete: (time: string, files: string) =>
       `Cadangan otomatis ${time} tidak lengkap. ${files} Cadangan lama yang lebih lengkap tidak dihapus.`

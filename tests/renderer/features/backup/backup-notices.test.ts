@@ -13,7 +13,7 @@ const day = 24 * 3_600_000
 const old = testStartTime - 8 * day
 const ahead = testStartTime + 300 * day
 const nothing: BackupState = {
-  automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false },
+  automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false, passphrase: 'none' },
   last: null,
   failure: null,
   incomplete: null,
