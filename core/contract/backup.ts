@@ -89,6 +89,13 @@ export interface BackupState {
   readonly failure: { readonly at: number; readonly code: FailureCode } | null
   /** The last automatic backup if files are missing in it (`WrittenBackup.left`, `BackupFacts.pdfs`); older ones that have them are not removed. */
   readonly incomplete: { readonly at: number; readonly left: number; readonly pdfs: boolean } | null
+  /** Whether an automatic backup is being written; `backup.stop` cancels it. */
+  readonly running: boolean
+  /**
+   * When the last automatic backup began, if it neither ended nor failed: it was cancelled, or the application was closed or killed. `times`: how many in a
+   * row. Null while one is written.
+   */
+  readonly interrupted: { readonly at: number; readonly times: number } | null
   /** Null if there is nothing to bring back. */
   readonly before: StateBefore | null
 }

@@ -64,7 +64,7 @@ export interface BackupServiceDeps extends BackupWriterDeps, RestoreDeps {
 
 /** Key of the passphrase of automatic backups in the secret store; no profile has such an id. */
 const secretKey = ':backup'
-/** Milliseconds: no automatic backup during the start, between two looks at the clock, and from a failure to the next attempt. */
+/** Milliseconds: no automatic backup during the start, between two looks at the clock, and from a failure or a cancellation to the next attempt. */
 const [startDelay, dueInterval, retryDelay] = [15_000, 15 * 60_000, 3_600_000]
 
 export const openBackupService = async (deps: BackupServiceDeps): Promise<BackupService> => {
@@ -76,6 +76,10 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
   const own = createPause()
   const pause = deps.pause ?? own.pause
   let chosen: string | null = null
+  /** Whether an automatic backup is being written. */
+  let isRunning = false
+  /** When one was cancelled since the start. */
+  let cancelledAt: number | null = null
   let active: Promise<unknown> = Promise.resolve()
   const runJob: typeof jobs.run = (job, work) => {
     const done = jobs.run(job, work)
@@ -84,12 +88,14 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
   }
 
   const state = async (): Promise<BackupState> => {
-    const { on, folder: target, keep, pdfs, locked, last, failure, incomplete } = stored.read()
+    const { on, folder: target, keep, pdfs, locked, last, failure, incomplete, interrupted } = stored.read()
     return {
       automatic: { on, label: target === '' ? '' : labelOf(target), keep, pdfs, locked, passphrase: secrets.state(secretKey, secretKey) },
       last: last === null ? null : { at: last.at, label: labelOf(last.path), bytes: last.bytes },
       failure,
       incomplete,
+      running: isRunning,
+      interrupted: isRunning ? null : interrupted,
       before: await restorer.before()
     }
   }
@@ -125,7 +131,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
   // A full disk here must not prevent a backup elsewhere.
   const setOrder = (order: readonly AutomaticFile[]): Promise<void> => stored.change({ order }).catch(() => undefined)
   const automatic = async (): Promise<Result<JobOutcome<WrittenBackup>>> => {
-    const { id, folder: target, keep, pdfs, locked, written, order } = stored.read()
+    const { id, folder: target, keep, pdfs, locked, written, order, interrupted } = stored.read()
     const begun = clock.now()
     const done = await outcome('automatic backup not written', 'write', async (step) => {
       if (target === '') throw new BackupRefused('backup-folder', 'not chosen')
@@ -133,13 +139,23 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
       // Never written without the lock that the user has asked for.
       if (passphrase === null) throw new BackupRefused('backup-passphrase')
       const options = { id, folder: target, keep, pdfs, passphrase, isUsed: written > 0, order, setOrder }
-      return writeAutomatic(write, options, begun, step, log)
+      isRunning = true
+      try {
+        // Before it is written: a kill, or an application that is closed every day before the end, leaves no other trace.
+        await change({ interrupted: { at: begun, times: (interrupted?.times ?? 0) + 1 } })
+        return await writeAutomatic(write, options, begun, step, log)
+      } finally {
+        isRunning = false
+      }
     })
-    if (!done.ok) await change({ failure: { at: begun, code: done.failure.code } })
+    if (!done.ok) await change({ failure: { at: begun, code: done.failure.code }, interrupted: null })
     else if (done.value.end === 'done') {
       const { createdAt: at, path, bytes, left, pdfs: hasPdfs } = done.value.value
       const incomplete = left > 0 ? { at, left, pdfs: hasPdfs } : null
-      await change({ last: { at, path, bytes }, written: at, failure: null, incomplete })
+      await change({ last: { at, path, bytes }, written: at, failure: null, incomplete, interrupted: null })
+    } else if (done.value.end === 'stopped') {
+      cancelledAt = clock.now()
+      deps.changed(await state())
     }
     return done
   }
@@ -147,7 +163,8 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
   const isDue = (): boolean => {
     const { on, written, failure } = stored.read()
     const now = clock.now()
-    const mayTry = failure === null || now - failure.at >= retryDelay || now < failure.at
+    const mayTryAfter = (at: number): boolean => now - at >= retryDelay || now < at
+    const mayTry = (failure === null || mayTryAfter(failure.at)) && (cancelledAt === null || mayTryAfter(cancelledAt))
     return on && mayTry && localDay(written) !== localDay(now)
   }
   const keepWriting = async (): Promise<void> => {
@@ -177,7 +194,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
     writeTo: (path) => outcome('backup not written', 'write', (step) => write(path, { passphrase: '', pdfs: false }, step)),
     lastPath: () => stored.read().last?.path ?? null,
     setAutomatic: (part) => change(part),
-    useFolder: (target) => change({ folder: target, on: true, written: 0, failure: null, incomplete: null }),
+    useFolder: (target) => change({ folder: target, on: true, written: 0, failure: null, incomplete: null, interrupted: null }),
     async setPassphrase(passphrase) {
       const done = passphrase === '' ? await secrets.forget(secretKey) : await secrets.write(secretKey, secretKey, passphrase)
       return done.ok ? change({ locked: passphrase !== '' }) : done

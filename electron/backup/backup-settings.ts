@@ -24,6 +24,8 @@ export interface BackupSettings {
   readonly order: readonly AutomaticFile[]
   /** See `BackupState`. */
   readonly incomplete: BackupState['incomplete']
+  /** Also of one that is being written. */
+  readonly interrupted: BackupState['interrupted']
   readonly failure: { readonly at: number; readonly code: FailureCode } | null
 }
 
@@ -36,7 +38,7 @@ export interface BackupSettingsFile {
 const usualKept = 14
 
 const settingsIn = (found: Readonly<Record<string, unknown>>): BackupSettings => {
-  const { id, folder, keep, last, failure, written, order, incomplete } = found
+  const { id, folder, keep, last, failure, written, order, incomplete, interrupted } = found
   const isKept = typeof keep === 'number' && Number.isInteger(keep) && keep >= backupKept.least && keep <= backupKept.most
   const code = isObject(failure) ? failureCodes.find((known) => known === failure['code']) : undefined
   return {
@@ -52,6 +54,7 @@ const settingsIn = (found: Readonly<Record<string, unknown>>): BackupSettings =>
     incomplete: isObject(incomplete)
       ? { at: Number(incomplete['at']), left: Number(incomplete['left']), pdfs: incomplete['pdfs'] === true }
       : null,
+    interrupted: isObject(interrupted) ? { at: Number(interrupted['at']), times: Number(interrupted['times']) } : null,
     failure: isObject(failure) && code !== undefined ? { at: Number(failure['at']), code } : null
   }
 }

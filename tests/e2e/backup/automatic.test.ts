@@ -1,9 +1,14 @@
-import { mkdir, readFile, readdir, rename, stat, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, readdir, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { violations } from '../../support/axe.ts'
+import { sha256Of } from '../../../electron/files/sha256.ts'
+import { fillArchive } from '../../support/drivers/archive-files.ts'
 import { createDraft, goToWorklist } from '../../support/drivers/editor.ts'
-import { action, expect, go, loadSamples, test } from '../../support/e2e.ts'
-import { choosePath, chooseSavePath, launch } from '../../support/running-app.ts'
+import { holdFile } from '../../support/drivers/held-file.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
+import { action, expect, go, loadSamples, test, toast } from '../../support/e2e.ts'
+import { choosePath, chooseSavePath, freshHome, launch, removeHome } from '../../support/running-app.ts'
+import { pdf, pdfsBelow } from '../archive/filled-archive.ts'
 import { goBackup, notice, part, setting } from './steps.ts'
 
 const day = 24 * 3_600_000
@@ -135,3 +140,80 @@ test('a reminder appears a week after the first declaration without a backup, ca
   await go(page, 'overview')
   await expect(notice(page, 'due')).toHaveCount(0)
 })
+
+// Windows has no named pipes in folders.
+if (process.platform !== 'win32') {
+  test('an automatic backup is shown while it runs and can be cancelled; interrupted and incomplete ones are named, and a folder without its backups is told from a missing one', async ({
+    windowSize
+  }) => {
+    test.slow()
+    const home = await freshHome()
+    const folder = await freshHome()
+    await fillArchive(home, [
+      { pdf: pdf('satu'), number: 'R-1' },
+      { pdf: pdf('dua'), number: 'R-2' }
+    ])
+    const archive = join(home, 'ajukan', 'archive')
+    const last = join(archive, (await pdfsBelow(archive)).at(-1) ?? '')
+    // Only a backup reads an attached file that no declaration names.
+    const sha256 = sha256Of(Buffer.from('isi'))
+    const attached = join(home, 'ajukan', 'attachments', sha256.slice(0, 2))
+    await mkdir(attached, { recursive: true })
+    await writeFile(join(attached, sha256), 'isi')
+    const held = await holdFile(join(attached, sha256))
+    const interrupted = { at: Date.now() - day, times: 1 }
+    await writeFile(join(home, 'ajukan', 'backup.json'), JSON.stringify({ version: 1, on: true, folder, interrupted }))
+    const running = await launch({ ...windowSize, home })
+    const { page, app } = running
+    const backups = async (): Promise<readonly string[]> => (await readdir(folder)).filter((name) => name.endsWith('.ajukan'))
+    const now = async (sentence: string): Promise<void> => {
+      const told = toast(page, sentence).waitFor()
+      await action(page, 'backup.now').first().click()
+      await told
+    }
+    try {
+      await goToWorklist(page)
+      // Nobody has asked for it: it begins some seconds after the start.
+      await expect(part(page, 'running')).toBeVisible({ timeout: 60_000 })
+      await held.reached()
+      await expect(part(page, 'running').getByRole('progressbar', { name: 'Cadangan otomatis sedang ditulis' })).toBeVisible()
+      expect(await violations(running)).toEqual([])
+      const cancelled = toast(page, 'Cadangan otomatis dibatalkan').waitFor()
+      await part(page, 'running').getByRole('button', { name: 'Batalkan cadangan otomatis' }).click()
+      // Answered after the request to stop.
+      await callHost(page, 'backup.state', null)
+      await held.release()
+      await cancelled
+      await expect(part(page, 'running')).toHaveCount(0)
+      expect(await readdir(folder)).toEqual([])
+      await expect(notice(page, 'interrupted')).toContainText('sudah 2 kali terhenti')
+      await now('Cadangan selesai dan sudah diperiksa')
+      await expect(notice(page, 'interrupted')).toHaveCount(0)
+
+      await rename(last, `${last}.away`)
+      await goBackup(page)
+      await now('1 PDF atau berkas terlampir tidak ikut')
+      await expect(part(page, 'incomplete')).toContainText('tidak lengkap')
+      await go(page, 'worklist')
+      await expect(notice(page, 'incomplete')).toContainText('1 PDF atau berkas terlampir tidak ikut')
+      expect(await violations(running)).toEqual([])
+      await rename(`${last}.away`, last)
+      await now('Cadangan selesai dan sudah diperiksa')
+      await expect(notice(page, 'incomplete')).toHaveCount(0)
+
+      for (const name of await backups()) await rm(join(folder, name))
+      await goBackup(page)
+      await action(page, 'backup.now').click()
+      await expect(part(page, 'failure')).toContainText('tidak berisi cadangan komputer ini lagi')
+      await choosePath(app, folder)
+      await action(page, 'backup.chooseFolder').click()
+      await expect.poll(backups).toHaveLength(1)
+      await expect(part(page, 'failure')).toHaveCount(0)
+      await running.close()
+    } finally {
+      await running.kill()
+      await removeHome(home)
+      await removeHome(folder)
+    }
+  })
+}

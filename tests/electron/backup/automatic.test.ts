@@ -4,14 +4,21 @@ import { expect, onTestFinished, test } from 'vitest'
 import type { WrittenBackup } from '#core/contract/backup.ts'
 import { silentStep } from '../../../electron/archive/step.ts'
 import { writeAutomatic, type AutomaticFile } from '../../../electron/backup/automatic.ts'
-import { addPdf, draftRows, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
+import {
+  addPdf,
+  draftRows,
+  openBackupProfile,
+  valueOf,
+  type BackupProfile,
+  type BackupProfileDeps
+} from '../../support/drivers/backup-profile.ts'
 import { memoryLog } from '../../support/fakes/memory-log.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
 const day = 24 * 3_600_000
 
 /** A profile whose automatic backups look at the clock when the test says so. */
-const withClock = async (folder: string) => {
+const withClock = async (folder: string, deps: BackupProfileDeps = {}) => {
   let now = new Date(2026, 10, 21, 8).getTime()
   let look: (goesOn: boolean) => void = () => undefined
   let asked = Promise.withResolvers<null>()
@@ -20,7 +27,7 @@ const withClock = async (folder: string) => {
       look = resolve
       asked.resolve(null)
     })
-  const profile: BackupProfile = await openBackupProfile(folder, { now: () => now, pause })
+  const profile: BackupProfile = await openBackupProfile(folder, { now: () => now, pause, ...deps })
   onTestFinished(async () => {
     look(false)
     await profile.close()
@@ -229,6 +236,36 @@ test('a full disk of the backups has a failure of its own, and a lowered number 
   expect(await again.backups.writeAutomatic()).toMatchObject({ ok: false, failure: { code: 'backup-full' } })
   expect(await backupsIn(target)).toEqual([name])
 })
+
+test('an automatic backup that is cancelled, or killed, leaves a trace until one ends; it is tried again after an hour', async () => {
+  const base = await tempFolder()
+  const [target, folder] = [join(base, 'usb'), join(base, 'one')]
+  await mkdir(target)
+  const hanging = new URL('data:text/javascript,Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)')
+  const { profile, tick, now } = await withClock(folder, { thread: hanging })
+  valueOf(await profile.backups.useFolder(target))
+  const cancelOne = async (later: number): Promise<void> => {
+    const done = tick(later)
+    await expect.poll(async () => (await profile.backups.state()).running, { timeout: 10_000 }).toBe(true)
+    expect((await profile.backups.state()).interrupted).toBeNull()
+    profile.backups.stop()
+    await done
+  }
+  await cancelOne(0)
+  expect(await profile.backups.state()).toMatchObject({ running: false, interrupted: { at: now(), times: 1 }, failure: null })
+  await tick(60_000)
+  expect((await profile.backups.state()).interrupted).toMatchObject({ times: 1 })
+  await cancelOne(3_600_000)
+  expect((await profile.backups.state()).interrupted).toEqual({ at: now(), times: 2 })
+  // As a kill leaves it.
+  await mkdir(join(base, 'two'))
+  await writeFile(join(base, 'two', 'backup.json'), await readFile(join(folder, 'backup.json')))
+  const next = await openBackupProfile(join(base, 'two'))
+  onTestFinished(() => next.close())
+  expect((await next.backups.state()).interrupted).toMatchObject({ times: 2 })
+  expect(await next.backups.writeAutomatic()).toMatchObject({ value: { end: 'done' } })
+  expect(await next.backups.state()).toMatchObject({ running: false, interrupted: null })
+}, 60_000)
 
 test('a second job is refused while one runs, and a stopped backup leaves nothing', async () => {
   const base = await tempFolder()

@@ -20,6 +20,8 @@ export const memoryBackups = (declarations: readonly BackupDeclaration[] = []): 
     last: null,
     failure: null,
     incomplete: null,
+    running: false,
+    interrupted: null,
     before: null
   }
   const setAutomatic = (part: Partial<BackupState['automatic']>) => {

@@ -13,8 +13,14 @@ const day = 24 * 3_600_000
 export type BackupNotice =
   | { readonly kind: 'restored'; readonly before: NonNullable<BackupState['before']> }
   | { readonly kind: 'failed'; readonly failure: NonNullable<BackupState['failure']> }
+  | { readonly kind: 'interrupted'; readonly interrupted: NonNullable<BackupState['interrupted']> }
   | { readonly kind: 'incomplete'; readonly incomplete: NonNullable<BackupState['incomplete']> }
-  | { readonly kind: 'due' | 'undated'; readonly at: number }
+  /** `interrupted`: an automatic one that did not end since. */
+  | { readonly kind: 'due'; readonly at: number; readonly interrupted: BackupState['interrupted'] }
+  | { readonly kind: 'undated'; readonly at: number }
+
+/** One is tried again on its own. */
+const reportedInterruptions = 2
 
 /** The clock was wrong, then or now; another computer's clock may differ by less. */
 const isAhead = (at: number, now: number): boolean => at > now + day
@@ -47,7 +53,7 @@ export const isBackupDue = (
 
 const stored = (key: string): number => Number(localStorage.getItem(key) ?? 0)
 
-/** What the window says about backups on its own: a restore that can be undone, an automatic backup that failed or lacks files, a backup that is due. */
+/** What the window says about backups on its own: a restore that can be undone, an automatic backup that failed, was interrupted or lacks files, a backup that is due. */
 export const useBackupNotices = defineStore('backup-notices', () => {
   const { now } = useServices()
   const backup = useBackup()
@@ -62,10 +68,13 @@ export const useBackupNotices = defineStore('backup-notices', () => {
     if (state.before !== null && state.before.at > seen.value) return { kind: 'restored', before: state.before }
     if (moment.value < putOff.value && !isAhead(putOff.value, moment.value)) return null
     if (state.failure !== null && state.automatic.on) return { kind: 'failed', failure: state.failure }
-    if (!isBackupDue(state, worklist.summaries.values(), moment.value))
-      return state.incomplete !== null && state.automatic.on ? { kind: 'incomplete', incomplete: state.incomplete } : null
-    const undated = undatedBackup(state, moment.value)
-    return undated === null ? { kind: 'due', at: newestBackup(state, moment.value) } : { kind: 'undated', at: undated }
+    const interrupted = state.automatic.on ? state.interrupted : null
+    if (isBackupDue(state, worklist.summaries.values(), moment.value)) {
+      const undated = undatedBackup(state, moment.value)
+      return undated === null ? { kind: 'due', at: newestBackup(state, moment.value), interrupted } : { kind: 'undated', at: undated }
+    }
+    if (interrupted !== null && interrupted.times >= reportedInterruptions) return { kind: 'interrupted', interrupted }
+    return state.incomplete !== null && state.automatic.on ? { kind: 'incomplete', incomplete: state.incomplete } : null
   })
 
   /** Closes the present notice: for good where it reports a restore, else for a day. */

@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { ref, shallowRef } from 'vue'
+import { computed, ref, shallowRef } from 'vue'
 import type { AutomaticBackups, BackupDeclaration, BackupProgress, BackupState, ChosenBackup } from '#core/contract/backup.ts'
 import type { Output } from '#core/contract/host-api.ts'
 import { ok, type Result } from '#core/base/result.ts'
@@ -31,9 +31,14 @@ export const useBackup = defineStore('backup', () => {
     if (answer.ok) state.value = answer.value
     return answer
   }
-  host.on('backup.changed', (changed) => (state.value = changed))
+  /** Whether an automatic backup is written that this window has not started. */
+  const automatic = computed(() => state.value?.running === true && job.value === null)
+  host.on('backup.changed', (changed) => {
+    state.value = changed
+    if (job.value === null && !changed.running) progress.value = null
+  })
   host.on('backup.progress', (event) => {
-    if (job.value === event.job) progress.value = event
+    if (job.value === event.job || automatic.value) progress.value = event
   })
 
   const during = async <T>(name: Job, work: () => Promise<T>): Promise<T> => {
@@ -71,6 +76,7 @@ export const useBackup = defineStore('backup', () => {
   return {
     state,
     job,
+    automatic,
     progress,
     dialog,
     load: async () => takeState(await host.call('backup.state', null)),

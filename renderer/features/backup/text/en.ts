@@ -84,6 +84,11 @@ export const backupEn: BackupText = {
       'This system has no key store: the passphrase is remembered only until Ajukan is closed. Set it again after Ajukan was opened, or automatic backups fail.',
     full: 'The disk of the backup folder is full. Free up space there, choose another folder, or lower “Number to keep”: surplus backups are deleted before the next one.',
     failed: (time, reason) => `The automatic backup of ${time} failed. ${reason}`,
+    interrupted: (time, times) =>
+      `${times === '1' ? `The automatic backup of ${time} was interrupted` : `Automatic backups were interrupted ${times} times, last on ${time},`} before the end. Leave Ajukan open until the backup is complete.`,
+    running: 'Writing an automatic backup',
+    cancel: 'Cancel the automatic backup',
+    cancelled: 'The automatic backup was cancelled. Ajukan tries again in an hour.',
     incomplete: (time, files) => `The automatic backup of ${time} is incomplete. ${files} Older backups that have more are not deleted.`
   },
 

@@ -84,6 +84,11 @@ export const backupId = {
       'Sistem ini tidak punya penyimpan kunci: kata sandinya hanya diingat sampai Ajukan ditutup. Atur lagi setelah Ajukan dibuka; tanpa itu cadangan otomatis gagal.',
     full: 'Cakram folder cadangan penuh. Kosongkan ruang di sana, pilih folder lain, atau kurangi “Jumlah yang disimpan”: kelebihannya dihapus sebelum cadangan berikutnya.',
     failed: (time: string, reason: string) => `Cadangan otomatis ${time} gagal. ${reason}`,
+    interrupted: (time: string, times: string) =>
+      `${times === '1' ? `Cadangan otomatis ${time} terhenti` : `Cadangan otomatis sudah ${times} kali terhenti, terakhir ${time},`} sebelum selesai. Biarkan Ajukan terbuka sampai cadangan selesai.`,
+    running: 'Cadangan otomatis sedang ditulis',
+    cancel: 'Batalkan cadangan otomatis',
+    cancelled: 'Cadangan otomatis dibatalkan. Ajukan mencoba lagi satu jam kemudian.',
     incomplete: (time: string, files: string) =>
       `Cadangan otomatis ${time} tidak lengkap. ${files} Cadangan lama yang lebih lengkap tidak dihapus.`
   },

@@ -17,6 +17,8 @@ const nothing: BackupState = {
   last: null,
   failure: null,
   incomplete: null,
+  running: false,
+  interrupted: null,
   before: null
 }
 const writtenAt = (at: number): BackupState => ({ ...nothing, last: { at, label: 'USB › a.ajukan', bytes: 1 } })
@@ -41,14 +43,14 @@ test.each([
   ['an empty profile', nothing, [], null],
   ['samples only', nothing, [...sampleCars].map((car) => ({ car, createdAt: old })), null],
   ['data of today', nothing, [{ createdAt: testStartTime - day }], null],
-  ['data of last week without a backup', nothing, [{ createdAt: old }], { kind: 'due', at: 0 }],
+  ['data of last week without a backup', nothing, [{ createdAt: old }], { kind: 'due', at: 0, interrupted: null }],
   ['a backup of yesterday', writtenAt(testStartTime - day), [{ createdAt: old }], null],
-  ['a backup of last week', writtenAt(old), [{ createdAt: old - day }], { kind: 'due', at: old }],
+  ['a backup of last week', writtenAt(old), [{ createdAt: old - day }], { kind: 'due', at: old, interrupted: null }],
   ['a backup of a clock that was ahead', writtenAt(ahead), [{ createdAt: testStartTime - day }], { kind: 'undated', at: ahead }],
   ['such a backup and an empty profile', writtenAt(ahead), [], null],
   ['a restored backup of such a clock', restored(ahead, testStartTime - day), [{ createdAt: old }], null],
   ['such a backup and an older one', restored(ahead, old), [{ createdAt: old }], { kind: 'undated', at: ahead }],
-  ['data of a clock that was ahead', nothing, [{ createdAt: ahead }], { kind: 'due', at: 0 }]
+  ['data of a clock that was ahead', nothing, [{ createdAt: ahead }], { kind: 'due', at: 0, interrupted: null }]
 ])('with %s the reminder is as expected', async (_, state, declarations, expected) => {
   expect((await open(state, declarations)).notices.notice).toEqual(expected)
 })
@@ -64,7 +66,7 @@ test('a reminder that was put off returns after a day, also after a restart', as
   expect(notices.notice).toBeNull()
   app.clock.forward(day)
   notices.refresh()
-  expect(notices.notice).toEqual({ kind: 'due', at: 0 })
+  expect(notices.notice).toEqual({ kind: 'due', at: 0, interrupted: null })
 })
 
 test('a reminder that was put off by a clock that was ahead returns with the right one', async () => {
@@ -75,7 +77,7 @@ test('a reminder that was put off by a clock that was ahead returns with the rig
   expect(app.notices.notice).toBeNull()
   app.clock.forward(-300 * day)
   app.notices.refresh()
-  expect(app.notices.notice).toEqual({ kind: 'due', at: 0 })
+  expect(app.notices.notice).toEqual({ kind: 'due', at: 0, interrupted: null })
 })
 
 test('a failed automatic backup is reported while automatic backups are on', async () => {
@@ -90,7 +92,34 @@ test('an automatic backup without some of its files is reported while automatic 
   const state = { ...writtenAt(incomplete.at), automatic: { ...nothing.automatic, on: true, label: 'USB' }, incomplete }
   expect((await open(state, [{ createdAt: old }])).notices.notice).toEqual({ kind: 'incomplete', incomplete })
   expect((await open({ ...state, automatic: nothing.automatic }, [])).notices.notice).toBeNull()
-  expect((await open({ ...state, last: writtenAt(old).last }, [{ createdAt: old }])).notices.notice).toEqual({ kind: 'due', at: old })
+  expect((await open({ ...state, last: writtenAt(old).last }, [{ createdAt: old }])).notices.notice).toEqual({
+    kind: 'due',
+    at: old,
+    interrupted: null
+  })
+})
+
+test('an interrupted automatic backup is reported after the second time, and named by the reminder', async () => {
+  const interrupted = { at: testStartTime - day, times: 2 }
+  const state = { ...writtenAt(testStartTime - 2 * day), automatic: { ...nothing.automatic, on: true, label: 'USB' }, interrupted }
+  expect((await open(state, [{ createdAt: old }])).notices.notice).toEqual({ kind: 'interrupted', interrupted })
+  const once = { ...interrupted, times: 1 }
+  expect((await open({ ...state, interrupted: once }, [{ createdAt: old }])).notices.notice).toBeNull()
+  const due = await open({ ...state, interrupted: once, last: writtenAt(old).last }, [{ createdAt: old }])
+  expect(due.notices.notice).toEqual({ kind: 'due', at: old, interrupted: once })
+  const off = { ...state, automatic: nothing.automatic, last: writtenAt(old).last }
+  expect((await open(off, [{ createdAt: old }])).notices.notice).toEqual({ kind: 'due', at: old, interrupted: null })
+})
+
+test('the progress of an automatic backup that the window has not started is known until it ends', async () => {
+  const app = await open(nothing, [])
+  const backup = useBackup(app.pinia)
+  const progress = { job: 'write', done: 1, total: 4 } as const
+  app.host.emit('backup.changed', { ...nothing, running: true })
+  app.host.emit('backup.progress', progress)
+  expect([backup.automatic, backup.job, backup.progress]).toEqual([true, null, progress])
+  app.host.emit('backup.changed', nothing)
+  expect([backup.automatic, backup.progress]).toEqual([false, null])
 })
 
 test('a restore is reported until its notice is closed; the next one is reported again', async () => {
