@@ -7,6 +7,10 @@ export interface KnownBefore {
   readonly marks: readonly string[]
   /** Newest time among them, as the service wrote it; '' if it gave none. */
   readonly newest: string
+  /** When the service was asked because of attempts of other desks, in milliseconds since 1970. */
+  readonly at?: number
+  /** Attempts of other desks that may have been sent before it, and after which the service did not know the number. */
+  readonly others?: readonly string[]
 }
 
 interface Said {
@@ -38,6 +42,17 @@ export const knownBeforeAttempt = (log: ReadStatusLog | null): KnownBefore => {
   return { marks: said.map(({ mark }) => mark), newest }
 }
 
+/**
+ * Stored with an attempt where other desks may have sent the number before: what the service answered at `at`, asked since this desk may send. `log`: as it was
+ * then; null where it did not answer, so that no later log proves the attempt.
+ */
+export const knownBesideOthers = (car: string, log: ReadStatusLog | null, at: number, others: readonly string[]): KnownBefore => {
+  const known = knownBeforeAttempt(log)
+  if (log === null) return known
+  const { finding } = evidenceFor({ car, startedAt: '', known: undefined }, log)
+  return { ...known, at, ...(finding === 'not-found' ? { others } : {}) }
+}
+
 /** `not-found`: a clear no of the service. `unclear`: the answer tells neither, so nothing is concluded from it. */
 export type Finding = { readonly finding: 'proven'; readonly text: string } | { readonly finding: 'not-found' | 'known-before' | 'unclear' }
 
@@ -50,14 +65,21 @@ export const reportsAnything = (log: Pick<ReadStatusLog, 'status' | 'dataStatus'
  * only an entry that was not in the log before, is newer than all known ones and not older than the attempt: later statuses of an earlier
  * submission prove nothing about this one. When the clocks disagree the attempt stays unproven, which is safe.
  *
- * `startedAt`: the attempt's start as a wall time `YYYY-MM-DD HH:MM:SS`.
+ * `startedAt`: the attempt's start as a wall time `YYYY-MM-DD HH:MM:SS`. `others`: attempts of other desks at the same number that may have arrived. A log does
+ * not tell whose content the service has, so it proves nothing unless the service, asked after all of them, did not know the number.
  */
 export const evidenceFor = (
-  { car, startedAt, known }: { readonly car: string; readonly startedAt: string; readonly known: KnownBefore | undefined },
+  {
+    car,
+    startedAt,
+    known,
+    others = []
+  }: { readonly car: string; readonly startedAt: string; readonly known: KnownBefore | undefined; readonly others?: readonly string[] },
   log: ReadStatusLog
 ): Finding => {
   const isNamed = [log, ...log.dataStatus, ...log.dataRespon].some((one) => ajuKey(one.car) === ajuKey(car))
   if (!isNamed || !reportsAnything(log)) return { finding: isNamed && log.isUnknown === true ? 'not-found' : 'unclear' }
+  if (others.some((one) => known?.others?.includes(one) !== true)) return { finding: 'known-before' }
   if (known === undefined) return { finding: 'proven', text: `${log.status} ${log.statusUraian}`.trim() }
   const before = new Set(known.marks)
   const fresh = saidIn(log).filter(

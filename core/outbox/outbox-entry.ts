@@ -51,8 +51,8 @@ export interface Evidence {
 }
 
 /**
- * Result of the queries about an unknown entry so far. `known-before`: the service knows the aju number, but from an earlier submission.
- * `unclear`: the last answer shows neither.
+ * Result of the queries about an unknown entry so far. `known-before`: the service knows the aju number, but from another submission.
+ * `unclear`: the last answer told neither.
  */
 export interface DeliveryCheck {
   /** Queries answered since the attempt. */

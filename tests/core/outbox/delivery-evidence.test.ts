@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { evidenceFor, knownBeforeAttempt } from '#core/outbox/delivery-evidence.ts'
+import { evidenceFor, knownBeforeAttempt, knownBesideOthers } from '#core/outbox/delivery-evidence.ts'
 import { canBeResent, nextCheckDelay } from '#core/outbox/delivery-check.ts'
 import { deliveryChecked } from '#core/outbox/transitions.ts'
 import { statusLog } from '../../renderer/support/answer-fixtures.ts'
@@ -50,6 +50,33 @@ describe('a status log about an aju number the service knew', () => {
     const unread = { car, startedAt, known: knownBeforeAttempt(null) }
     expect(evidenceFor(unread, before)).toEqual({ finding: 'known-before' })
     expect(evidenceFor(unread, { ...before, dataStatus: [later] })).toMatchObject({ finding: 'proven' })
+  })
+})
+
+describe('a status log about an aju number that another desk may have sent too', () => {
+  const fresh = { ...before, dataStatus: [later] }
+
+  test('proves nothing where the service was not asked right before the attempt, whichever desk sent first', () => {
+    for (const known of [undefined, knownBeforeAttempt(before), knownBesideOthers(car, null, 1, ['other'])])
+      expect(evidenceFor({ car, startedAt, known, others: ['other'] }, fresh)).toEqual({ finding: 'known-before' })
+  })
+
+  test('proves nothing where the service knew the number before the attempt, or answered nothing clear', () => {
+    for (const log of [before, statusLog(car, [], { isUnknown: false }), statusLog('another', [])])
+      expect(evidenceFor({ car, startedAt, known: knownBesideOthers(car, log, 1, ['other']), others: ['other'] }, fresh)).toEqual({
+        finding: 'known-before'
+      })
+  })
+
+  test('proves the attempt where the service, asked after the others, did not know the number; not after one that becomes known later', () => {
+    const known = knownBesideOthers(car, statusLog(car, []), 1, ['other'])
+    const asked = { car, startedAt, known }
+    expect(evidenceFor({ ...asked, others: ['other'] }, fresh)).toEqual({ finding: 'proven', text: '106 status 106' })
+    expect(evidenceFor({ ...asked, others: ['other', 'late'] }, fresh)).toEqual({ finding: 'known-before' })
+  })
+
+  test('tells that it did not arrive, as always', () => {
+    expect(evidenceFor({ car, startedAt, known: undefined, others: ['other'] }, statusLog(car, []))).toEqual({ finding: 'not-found' })
   })
 })
 

@@ -86,6 +86,24 @@ export const useSendRights = defineStore('send-rights', () => {
     const found = await host.call('office.attempts', { declaration })
     return found.ok ? found.value : []
   }
+  const readOthers = async ({ declaration }: Sent, own: string): Promise<readonly string[] | null> => {
+    const found = await host.call('office.attempts', { declaration })
+    if (!found.ok) return null
+    return found.value.flatMap(({ attempt, desk, outcome }) => (desk !== own && mayHaveArrived.has(outcome) ? [attempt] : []))
+  }
+  const othersBefore = async (sent: Sent): Promise<readonly string[] | null> => {
+    const { status } = office
+    // Most declarations were never attempted: the host is not asked about each of them.
+    const isAttempted = (office.holdings.get(sent.declaration)?.attempt ?? null) !== null
+    return status === null || isPractice(sent.profile) || !isAttempted ? [] : readOthers(sent, status.desk)
+  }
+  const othersSince = async (sent: Sent): Promise<readonly string[] | null> => {
+    const { status } = office
+    if (status === null || isPractice(sent.profile)) return []
+    const isExchanged = status.contact.kind === 'connected' && (await host.call('office.exchange', null)).ok
+    const sender = office.holdings.get(sent.declaration)?.sender ?? status.desk
+    return isExchanged || sender === status.desk ? readOthers(sent, status.desk) : null
+  }
 
   const say = async (declaration: string, word: string): Promise<void> => {
     const done = await host.call('office.word', { declaration, word })
@@ -138,6 +156,13 @@ export const useSendRights = defineStore('send-rights', () => {
     obstacleOf,
     permissionOf,
     attemptsOf,
+    /** Attempts of other desks that may have arrived, before one of this desk. Null where they cannot be read. Without an office there are none. */
+    othersBefore,
+    /**
+     * The same after the service was asked: what it has then was claimed before, and the office is asked for it. Null also where this desk does not reach the
+     * office, and another one may send.
+     */
+    othersSince,
     askWords,
     /** The word of the declaration went out with an attempt. */
     wordUsed: (declaration: string): void => void said.delete(declaration),

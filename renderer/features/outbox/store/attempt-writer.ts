@@ -1,11 +1,12 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { SubmitAnswer } from '#core/contract/submission.ts'
+import type { ReadStatusLog } from '#core/contract/retrieval.ts'
 import type { Failure, Result } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { readEnvelope } from '#core/draft/envelope.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import { documentIn, joinFrozen } from '#core/outbox/frozen-envelope.ts'
-import { knownBeforeAttempt, reportsAnything, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
+import { knownBeforeAttempt, knownBesideOthers, reportsAnything, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import { answerFor, bytesOf } from '#core/outbox/match-answer.ts'
 import { beginAttempt, hold, recordOutcome } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
@@ -28,6 +29,10 @@ export interface AttemptWriterDeps {
   readonly now: () => number
   readonly newId: () => string
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
+  /** Attempts of other desks that may have arrived; null where that cannot be read. */
+  readonly othersOf: (entry: OutboxEntry) => Promise<readonly string[] | null>
+  /** The status log as the service tells it now; null where it gives no usable answer. */
+  readonly askLog: (entry: OutboxEntry) => Promise<ReadStatusLog | null>
   readonly profile: () => Pick<Profile, 'advisedFields'> | null
   /** Of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
@@ -50,8 +55,16 @@ export const answerRows = (entries: readonly OutboxEntry[], outcome: Result<Subm
 }
 
 /** Builds requests from entries: reads and verifies the frozen bodies, and stores the attempts before anything is sent. */
-export const createAttemptWriter = ({ database, repository, now, newId, trackOf, profile, rulesOf, onKept }: AttemptWriterDeps) => {
+export const createAttemptWriter = (deps: AttemptWriterDeps) => {
+  const { database, repository, now, newId, trackOf, othersOf, askLog, profile, rulesOf, onKept } = deps
+
   const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
+    const others = await othersOf(entry)
+    // The answer that was read before this desk might send says nothing about what was sent since: the service is asked again.
+    if (others === null || others.length > 0) {
+      const at = now()
+      return knownBesideOthers(entry.car, others === null ? null : await askLog(entry), at, others ?? [])
+    }
     const track = await trackOf(entry.car)
     const hadStatus = track !== undefined && reportsAnything(track.log)
     const wasTaken = repository.ofCar(entry.car).some((one) => one.id !== entry.id && (one.state === 'accepted' || one.state === 'remarks'))

@@ -1,5 +1,5 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
-import type { Failure, Result } from '#core/base/result.ts'
+import { ok, type Failure, type Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { evidenceFor, reportsAnything } from '#core/outbox/delivery-evidence.ts'
@@ -14,7 +14,7 @@ import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import type { OutboxRepository } from './outbox-repository.ts'
 
 /**
- * The result of querying the service about an unknown entry. `known-before`: the service knows the aju number from an earlier submission,
+ * The result of querying the service about an unknown entry. `known-before`: the service knows the aju number from another submission,
  * which proves nothing about this one. `unclear`: the answer tells neither that it knows the number nor that it does not.
  */
 export type Asked = 'found' | 'not-found' | 'known-before' | 'unclear' | Failure
@@ -28,6 +28,8 @@ export interface DeliveryCheckDeps {
   /** Of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
   readonly trackOf: (car: string) => Promise<Track | undefined>
+  /** Attempts of other desks that may have arrived until now; null where that is not known. */
+  readonly othersOf: (entry: OutboxEntry) => Promise<readonly string[] | null>
   readonly refresh: (entry: OutboxEntry, isAutomatic: boolean) => Promise<Result<Track>>
   /** Whether automatic queries are allowed now. */
   readonly mayAsk: () => boolean
@@ -45,7 +47,9 @@ interface Settled {
  * Finds out whether attempts without a response arrived: first from the host's answer journal, then from the status log, automatically and
  * on demand.
  */
-export const createDeliveryCheck = ({ host, repository, timers, now, settings, rulesOf, trackOf, refresh, mayAsk }: DeliveryCheckDeps) => {
+export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
+  const { host, repository, timers, now, settings, rulesOf, trackOf, othersOf, refresh, mayAsk } = deps
+
   /** The aju numbers of the request that contained the entry's last attempt. */
   const besideOf = (entry: OutboxEntry): ReadonlySet<string> => {
     const envelope = entry.attempts.at(-1)?.request?.envelope
@@ -99,8 +103,14 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, r
     )
   }
 
-  const findFromLog = (entry: OutboxEntry, track: Track, counts: boolean): { readonly entry: OutboxEntry; readonly asked: Asked } => {
+  const findFromLog = async (
+    entry: OutboxEntry,
+    track: Track,
+    counts: boolean
+  ): Promise<{ readonly entry: OutboxEntry; readonly asked: Asked }> => {
     const attempt = entry.attempts.at(-1)
+    const others = await othersOf(entry)
+    if (others === null) return { entry: deliveryChecked(entry, 'unclear', now(), counts), asked: 'unclear' }
     const earlier = repository
       .ofCar(entry.car)
       .some(
@@ -110,7 +120,8 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, r
       {
         car: entry.car,
         startedAt: serviceTime((attempt?.startedAt ?? 0) - clockMargin, rulesOf(entry.profile).zone),
-        known: attempt?.known ?? (earlier ? { marks: [], newest: '' } : undefined)
+        known: attempt?.known ?? (earlier ? { marks: [], newest: '' } : undefined),
+        others
       },
       track.log
     )
@@ -129,17 +140,25 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, r
     return true
   }
 
-  const askUnclaimed = async (id: string, isAutomatic: boolean): Promise<Asked> => {
-    const entry = repository.get(id)
-    if (entry?.state !== 'unknown') return 'not-found'
-    if (await isInJournal(entry)) return 'found'
+  /** The track after a query whose answer was usable, else why there is none; null: the answer said nothing. */
+  const query = async (entry: OutboxEntry, isAutomatic: boolean): Promise<Result<Track | null>> => {
     const before = await trackOf(entry.car)
     const refreshed = await refresh(entry, isAutomatic)
     const track = await trackOf(entry.car)
     // The status log is enough, also when reading the responses failed.
-    if (!track || track.log === before?.log) return refreshed.ok ? 'unclear' : refreshed.failure
+    if (track !== undefined && track.log !== before?.log) return ok(track)
+    return refreshed.ok ? ok(null) : refreshed
+  }
+
+  const askUnclaimed = async (id: string, isAutomatic: boolean): Promise<Asked> => {
+    const entry = repository.get(id)
+    if (entry?.state !== 'unknown') return 'not-found'
+    if (await isInJournal(entry)) return 'found'
+    const asked = await query(entry, isAutomatic)
+    if (!asked.ok) return asked.failure
+    if (asked.value === null) return 'unclear'
     const counts = isDue(entry)
-    const result = findFromLog(entry, track, counts)
+    const result = await findFromLog(entry, asked.value, counts)
     await repository.save([result.entry])
     if (counts) dueAt.delete(id)
     return result.asked
@@ -167,7 +186,7 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, r
   const proveBy = async (id: string, track: Track): Promise<void> => {
     const entry = repository.get(id)
     if (entry?.state !== 'unknown' || !speaksOf(track, entry)) return
-    const { entry: after, asked } = findFromLog(entry, track, false)
+    const { entry: after, asked } = await findFromLog(entry, track, false)
     if (asked === 'found' && !(await isInJournal(entry))) await repository.save([after])
   }
 
@@ -243,6 +262,11 @@ export const createDeliveryCheck = ({ host, repository, timers, now, settings, r
     ask,
     askAll,
     trackChanged,
+    /** The status log as the service tells it now; null where it gives no usable answer. */
+    readLog: async (entry: OutboxEntry): Promise<Track['log'] | null> => {
+      const asked = await query(entry, true)
+      return asked.ok ? (asked.value?.log ?? null) : null
+    },
     /** Schedules the next automatic query. */
     plan,
     /** One query that also shows whether the service of this profile responds; null when the profile has no unknown entry. */

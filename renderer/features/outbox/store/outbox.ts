@@ -68,6 +68,8 @@ export const useOutbox = defineStore('outbox', () => {
     settings: sending,
     profile: () => settings.profile,
     permissionOf: rights.permissionOf,
+    othersOf: rights.othersBefore,
+    askLog: (entry) => deliveryCheck.readLog(entry),
     rulesOf: settings.rulesOf,
     // Sending may begin before the tracking has read all stored tracks.
     trackOf: (car) => tracking.trackOf(car) ?? (tracking.isRead() && !tracking.tracks.has(car) ? undefined : database.tracks.get(car)),
@@ -95,6 +97,7 @@ export const useOutbox = defineStore('outbox', () => {
     settings: sending,
     rulesOf: settings.rulesOf,
     trackOf: tracking.readTrack,
+    othersOf: rights.othersSince,
     // An automatic query reads the status log only: all queries share the requests per minute.
     refresh: (entry, isAutomatic) => tracking.refresh(entry.car, entry.profile, { asker: 'user', parts: isAutomatic ? 'log' : 'all' }),
     mayAsk: () => allowsRequests(sender.breaker()) && !sender.isHeld('asleep')

@@ -1,5 +1,6 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { Failure } from '#core/base/result.ts'
+import type { ReadStatusLog } from '#core/contract/retrieval.ts'
 import type { Profile } from '#core/contract/profile.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -24,6 +25,10 @@ export interface SenderDeps {
   /** Of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
+  /** Attempts of other desks that may have arrived; null where that cannot be read. */
+  readonly othersOf: (entry: OutboxEntry) => Promise<readonly string[] | null>
+  /** The status log as the service tells it now; null where it gives no usable answer. */
+  readonly askLog: (entry: OutboxEntry) => Promise<ReadStatusLog | null>
   /** Probes the connection by querying an unknown entry, which has no side effects; null when there is none. */
   readonly question: (profile: string) => Promise<Failure | null> | null
   /** Called when an entry has its result. */

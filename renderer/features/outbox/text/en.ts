@@ -125,7 +125,7 @@ export const outboxEn: OutboxText = {
     asked: (time, reads, of) =>
       `${reads === 0 ? `checked at ${time}` : `checked ${number(reads)} of ${number(of)} times, last at ${time}`}; not known to the service yet`,
     askedEnough: (reads) => `not known to the service after ${many(reads, 'check')}; can be sent again`,
-    knownBefore: 'known from an earlier submission, not proven',
+    knownBefore: 'known from another submission, not proven',
     unclear: 'checked, but the answer of the service is not clear',
     proven: { journal: 'proven by the journal of answers', 'status-log': 'proven by the status', user: 'marked as accepted by the user' },
     counted: 'all counts agree',
@@ -152,8 +152,7 @@ export const outboxEn: OutboxText = {
       `The service was last checked ${since} and does not know ${count === 1 ? 'this aju number' : `these ${number(count)} aju numbers`}. Send the same frozen ${count === 1 ? 'copy' : 'copies'} again with the same aju ${count === 1 ? 'number' : 'numbers'}? If the first submission still arrives, the second usually overwrites it.`,
     resendEarly: (count, total) =>
       `${total === 1 ? 'This submission' : count === total ? 'These submissions' : `${number(count)} of them`} may have arrived, and the automatic checks are not finished. It is safer to wait or to check. If you send now, the service may receive the same content and aju number twice.`,
-    known: (count) =>
-      `${number(count)} known to the service from an earlier submission. Only you can verify this, for example in the portal.`,
+    known: (count) => `${number(count)} known to the service from another submission. Only you can verify this, for example in the portal.`,
     show: 'Show',
     assume: 'Mark as accepted',
     assumeTitle: (count) => (count === 1 ? 'Mark this submission as accepted?' : `Mark ${number(count)} submissions as accepted?`),

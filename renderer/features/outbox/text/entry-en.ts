@@ -104,7 +104,7 @@ export const outboxEntryEn: OutboxEntryText = {
   asked: {
     found: 'The service has this declaration.',
     notFound: 'The service does not know this aju number yet. Ajukan checks again automatically; if it stays unknown, you can send again.',
-    knownBefore: 'The service knows this aju number from an earlier submission; nothing shows yet that this one arrived.',
+    knownBefore: 'The service knows this aju number from another submission; nothing shows yet that this one arrived.',
     unclear:
       'The answer of the service is not clear: it reports no status, and does not say that it does not know this aju number either. Check again.'
   },

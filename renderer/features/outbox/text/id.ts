@@ -129,7 +129,7 @@ export const outboxId = {
     asked: (time: string, reads: number, of: number) =>
       `${reads === 0 ? `ditanya ${time}` : `ditanya ${number(reads)} dari ${number(of)} kali, terakhir ${time}`}; belum dikenal layanan`,
     askedEnough: (reads: number) => `tidak dikenal layanan setelah ditanya ${number(reads)} kali; dapat dikirim ulang`,
-    knownBefore: 'dikenal dari kiriman sebelumnya, belum terbukti',
+    knownBefore: 'dikenal dari kiriman lain, belum terbukti',
     unclear: 'layanan sudah ditanya, tetapi jawabannya tidak jelas',
     proven: {
       journal: 'terbukti dari catatan jawaban',
@@ -161,7 +161,7 @@ export const outboxId = {
     resendEarly: (count: number, total: number) =>
       `${total === 1 ? 'Kiriman ini' : count === total ? 'Kiriman-kiriman ini' : `${number(count)} di antaranya`} mungkin sudah sampai, dan pertanyaan kepada layanan belum selesai. Lebih aman menunggu atau bertanya. Bila tetap dikirim sekarang, layanan dapat menerimanya dua kali; isi dan nomor aju tetap sama.`,
     known: (count: number) =>
-      `${number(count)} sudah dikenal layanan dari kiriman sebelumnya. Hanya Anda yang dapat memastikannya, misalnya di portal.`,
+      `${number(count)} sudah dikenal layanan dari kiriman lain. Hanya Anda yang dapat memastikannya, misalnya di portal.`,
     show: 'Tampilkan',
     assume: 'Anggap diterima',
     assumeTitle: (count: number) => (count === 1 ? 'Anggap kiriman ini diterima?' : `Anggap ${number(count)} kiriman diterima?`),

@@ -19,7 +19,7 @@ export const useUnknownEntries = () => {
   const moments = useTimeFormat()
   const isAsking = ref(false)
 
-  /** The service already knew the aju number from an earlier submission, so only the user can settle these. */
+  /** The service knows the aju number from another submission, so only the user can settle these. */
   const knownBefore = computed(() => outbox.unknown.filter((entry) => entry.inquiry?.finding === 'known-before'))
 
   const askAll = async (): Promise<void> => {
