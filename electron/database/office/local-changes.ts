@@ -70,12 +70,18 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     return asText((frozen as JsonObject | null | undefined)?.['body'])
   }
 
+  /** What the service said of the number before the attempt; null where it was not asked. */
+  const baselineOf = (entry: OutboxEntry, number: number): Json => {
+    const known = entry.attempts.find((one) => one.number === number)?.known
+    return known === undefined || (known.at === undefined && known.marks.length === 0) ? null : { known: known as unknown as Json }
+  }
+
   /** The members of an attempt that a claim and a presented attempt have in common. */
   const attemptInput = (entry: OutboxEntry, number: number, attempt: string): JsonObject => ({
     ...{ attempt, declaration: entry.declaration, ...epochOf(entry.declaration) },
     ...{ car: entry.car, sha256: entry.sha256, body: Buffer.from(frozenBody(entry.id)).toString('base64') },
     profile: { id: entry.profile, name: entry.profileName },
-    baseline: { known: (entry.attempts.find((one) => one.number === number)?.known ?? null) as Json }
+    baseline: baselineOf(entry, number)
   })
   const presented = (entry: OutboxEntry, { number, outcome, attempt }: EntryAttempt): JsonObject => {
     const claim = claims.ofAttempt(entry.id, number)

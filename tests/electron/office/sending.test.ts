@@ -111,12 +111,11 @@ it('takes an attempt made without the office from the desk that held all along',
   expect(await stateOf(one, held)).toMatchObject({ outcome: 'accepted', closed: null })
 })
 
-it('refuses a number that is not registered, is taken, or changes after an attempt, and an attempt without baseline or with another hash', async () => {
+it('refuses a number that is not registered, is taken, or changes after an attempt, and an attempt with another hash', async () => {
   const { one, two } = await desksOf()
   const held = await create(one, car)
   const claim = (extra: object, number = car) => one.write('claim_sending', { attempts: [attemptOf(held, number, extra)] })
   await expect(claim({}, ajuOf('777777'))).rejects.toThrow('number-not-registered')
-  await expect(claim({ baseline: null })).rejects.toThrow('no-baseline')
   await expect(claim({ sha256: '00' })).rejects.toThrow('hash-differs')
   await expect(create(two, car.toLowerCase())).rejects.toThrow('number-taken')
   const lane = await two.write('claim_lane', { prefix })
@@ -124,6 +123,23 @@ it('refuses a number that is not registered, is taken, or changes after an attem
   await claim({})
   await one.write('register_number', { ...held, car })
   await expect(one.write('register_number', { ...held, car: ajuOf('000009') })).rejects.toThrow('number-fixed')
+})
+
+it('takes an attempt without baseline, but not where another desk may have sent the declaration before', async () => {
+  const { one, two, owner } = await desksOf()
+  const held = await create(one, car)
+  const [first, word] = [attemptOf(held, car, { baseline: null }), 'dicek di CEISA']
+  await one.write('claim_sending', { attempts: [first] })
+  expect((await one.read('get_attempt', { attempt: first.attempt })).baseline).toBeNull()
+  await one.write('present_facts', { attempts: [{ ...first, outcome: 'unknown' }] })
+  const second = attemptOf(held, car, { baseline: null, word })
+  await one.write('claim_sending', { attempts: [second] })
+  await one.write('present_facts', { attempts: [{ ...second, outcome: 'failed' }] })
+
+  const taken: Held = (await two.write('take_over', { declarations: [held], reason: 'mati' })).held[0]
+  await owner.write('retire_desk', { desk: one.id, word })
+  await expect(two.write('claim_sending', { attempts: [attemptOf(taken, car, { baseline: null, word })] })).rejects.toThrow('no-baseline')
+  await two.write('claim_sending', { attempts: [attemptOf(taken, car, { word })] })
 })
 
 it('sends a number of its own lane without registering it', async () => {

@@ -5,6 +5,7 @@ import type { HttpRequest } from '#core/base/ports.ts'
 import { ok, type Result } from '#core/base/result.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { StatusAnswer } from '#core/contract/retrieval.ts'
+import type { KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { stateAfter } from '#core/outbox/transitions.ts'
 import type { SubmittedEntry } from '#core/contract/submission.ts'
@@ -91,8 +92,17 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
       : put({ ...entry, state: stateAfter(outcome.failure), attempts: [...before, { ...last, failure: outcome.failure }] })
   }
   const documents = new Map<string, ReturnType<typeof aDeclaration>>()
+  let known: KnownBefore | undefined
+  /** The window asks the service where another desk may have sent the declaration before. */
+  const knownOf = async (declaration: string): Promise<KnownBefore | undefined> => {
+    const attempts = await desk.link().attempts(declaration)
+    const mayHave = attempts.some((one) => one.desk !== desk.id && ['sending', 'unknown', 'accepted'].includes(one.outcome))
+    return known ?? (mayHave ? { marks: [], newest: '', at: Date.now() } : undefined)
+  }
 
   return {
+    /** What the service is known to have said before the next attempts. */
+    knows: (next: KnownBefore): void => void (known = next),
     /** Freezes a declaration and queues it. Returns the id of the entry. */
     async queue(declaration: string, car: string): Promise<string> {
       const id = randomUUID()
@@ -123,7 +133,9 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
       for (const id of ids) {
         const entry = await entryOf(id)
         const number = entry.attempts.length + 1
-        await put({ ...entry, state: 'sending', attempts: [...entry.attempts, { number, startedAt: Date.now() }] })
+        const before = await knownOf(entry.declaration)
+        const attempt = { number, startedAt: Date.now(), ...(before === undefined ? {} : { known: before }) }
+        await put({ ...entry, state: 'sending', attempts: [...entry.attempts, attempt] })
         entries.push({ entry: id, attempt: number })
       }
       const body = envelope(...ids.map((id) => documents.get(id) ?? aDeclaration({})))
