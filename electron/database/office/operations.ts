@@ -91,8 +91,12 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
     holdingsAfter: (position: number): readonly JsonObject[] => heldAfter.all(position).map(itemIn),
     /** Declarations that a desk holds and another one asks for. */
     askedOf: (desk: string): readonly JsonObject[] => askedOf.all(desk).map(itemIn),
-    /** Attempts of every desk. */
-    attemptsOf: (declaration: string): readonly JsonObject[] => attemptsOf.all(declaration).map(itemIn),
+    /** Attempts of every desk; one that was presented with other bytes than before once more for those. */
+    attemptsOf: (declaration: string): readonly JsonObject[] => {
+      const attempts = attemptsOf.all(declaration).map(itemIn)
+      const ids = new Set(attempts.map(({ attempt }) => attempt))
+      return [...attempts, ...tables.items('other-attempt').filter((one) => one['declaration'] === declaration || ids.has(one['of']))]
+    },
     itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk'): readonly JsonObject[] => tables.items(kind),
     /** What the office last said of a declaration, for when it cannot be reached. */
     keepHistory: (declaration: string, events: readonly JsonObject[]): void => tables.setItem('history', declaration, { events }),

@@ -8,7 +8,7 @@ import type { OfficeDocuments } from './documents.ts'
 import type { LocalChanges } from './local-changes.ts'
 import type { ReleaseRows } from './release-rows.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
-import { asNumber, asText, asTextOrNull, startOfPull, type PulledItem, type PulledPage, type Self } from './types.ts'
+import { asNumber, asObject, asText, asTextOrNull, startOfPull, type PulledItem, type PulledPage, type Self } from './types.ts'
 
 const idOf: Readonly<Record<string, (item: JsonObject) => string>> = {
   attempt: ({ attempt }) => asText(attempt),
@@ -44,7 +44,15 @@ export const officePull = (
     } else tables.awaitRow(store, key, item, item.position)
   }
 
+  /** Beside the attempt that the office has; the window shows both. The body stays at the office. */
+  const takeOtherAttempt = ({ id, desk = null, value }: PulledItem): void => {
+    const { declaration = null, car = null, sha256, outcome = null, startedAt = null, endedAt = null } = asObject(value)
+    const [of, attempt] = [asText(id), `${asText(id)} ${asText(sha256)}`]
+    tables.setItem('other-attempt', attempt, { attempt, of, declaration, car, desk, sha256, outcome, startedAt, endedAt, isLate: true })
+  }
+
   const takeFact = (item: PulledItem, self: Self): void => {
+    if (item['fact'] === 'other-attempt') takeOtherAttempt(item)
     const kind = item['fact'] as FactKind
     const store = Object.hasOwn(tableOfFact, kind) ? tableOfFact[kind] : null
     if (store === null) return

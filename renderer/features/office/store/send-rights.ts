@@ -19,10 +19,15 @@ type Sent = Pick<OutboxEntry, 'declaration' | 'profile'>
 /** Outcomes after which a submission may be with the service. */
 const mayHaveArrived = new Set<OfficeAttempt['outcome']>(['sending', 'unknown', 'accepted'])
 
-/** Submissions with different bodies may both have arrived: nobody knows which one customs have. */
-export const areBodiesUncertain = (attempts: readonly OfficeAttempt[]): boolean =>
-  new Set(attempts.flatMap(({ outcome, sha256 }) => (mayHaveArrived.has(outcome) ? [sha256] : []))).size > 1 &&
-  new Set(attempts.map(({ desk }) => desk)).size > 1
+/**
+ * Submissions with different bodies may both have arrived: nobody knows which one customs have. Not where customs have accepted what one desk sent and then
+ * its correction.
+ */
+export const areBodiesUncertain = (attempts: readonly OfficeAttempt[]): boolean => {
+  const arrived = attempts.filter(({ outcome }) => mayHaveArrived.has(outcome))
+  if (new Set(arrived.map(({ sha256 }) => sha256)).size < 2) return false
+  return new Set(arrived.map(({ desk }) => desk)).size > 1 || arrived.some(({ outcome, isLate }) => outcome === 'unknown' || isLate)
+}
 
 /** A declaration that needs a word, and the desks that may have sent it. */
 export interface WordNeeded {

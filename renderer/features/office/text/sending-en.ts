@@ -83,6 +83,8 @@ export const officeSendingEn: OfficeSendingText = {
   },
   others: {
     title: 'Submissions of other desks',
+    all: 'Submissions that the office knows',
+    content: (number) => `content ${n(number)}`,
     outcomes: {
       sending: 'being sent',
       accepted: 'accepted',

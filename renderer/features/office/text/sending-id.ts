@@ -85,6 +85,8 @@ export const officeSendingId = {
   },
   others: {
     title: 'Kiriman dari meja lain',
+    all: 'Kiriman yang diketahui kantor',
+    content: (number: number) => `isi ${n(number)}`,
     outcomes: {
       sending: 'sedang dikirim',
       accepted: 'diterima',

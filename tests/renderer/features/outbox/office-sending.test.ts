@@ -197,12 +197,18 @@ test('cancelling the question sends nothing and stores no confirmation', async (
   expect([wordsOf(app), submits(app)]).toEqual([[], []])
 })
 
-test('bodies are uncertain where attempts of two desks that may have arrived differ', () => {
+test('bodies are uncertain where attempts that may have arrived differ, also of one desk', () => {
   const [mine, same, other] = [attempt('d1', 'here', 'accepted'), attempt('d1', 'there', 'unknown'), attempt('d1', 'there', 'unknown', 'b')]
   expect([areBodiesUncertain([mine]), areBodiesUncertain([mine, same]), areBodiesUncertain([mine, other])]).toEqual([false, false, true])
   expect(areBodiesUncertain([mine, { ...other, outcome: 'failed' }])).toBe(false)
   // A correction of the same desk is known to replace the first.
   expect(areBodiesUncertain([mine, attempt('d1', 'here', 'accepted', 'b')])).toBe(false)
+  expect(areBodiesUncertain([mine, attempt('d1', 'here', 'sending', 'b')])).toBe(false)
+  // One of them is unknown, or one attempt was presented with two contents.
+  expect(areBodiesUncertain([mine, attempt('d1', 'here', 'unknown', 'b')])).toBe(true)
+  expect(areBodiesUncertain([attempt('d1', 'here', 'unknown'), attempt('d1', 'here', 'accepted', 'b')])).toBe(true)
+  expect(areBodiesUncertain([mine, { ...attempt('d1', 'here', 'accepted', 'b'), isLate: true }])).toBe(true)
+  expect(areBodiesUncertain([mine, attempt('d1', 'here', 'failed', 'b')])).toBe(false)
 })
 
 test('after the office is left, copies of what other desks held are neither queued nor sent, and the reason names the desk', async () => {
