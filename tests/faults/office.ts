@@ -121,7 +121,11 @@ const runRound = async ({ round: number, random }: RoundContext): Promise<Damage
     )
     if (findings.length > 0) await tell(round, findings)
     return {
-      ...{ lost: harm(findings, 'lost'), doubled: harm(findings, 'doubled'), resets: harm(findings, 'differs') },
+      ...{
+        lost: harm(findings, 'lost'),
+        doubled: harm(findings, 'doubled'),
+        resets: harm(findings, 'differs') + harm(findings, 'content')
+      },
       findings: findings.map(({ kind, text }) => `${kind}: ${text}`)
     }
   } catch (error) {

@@ -96,6 +96,27 @@ describe('lost', () => {
   })
 })
 
+describe('another content', () => {
+  const other = { declaration: id, car, sha256: 'b', outcome: 'accepted' }
+  const attempts = attempt === undefined ? [] : [attempt, other]
+  it('is one that the office has as accepted and that the service never got', () => {
+    expect(judge({ ...good, attempts }).findings).toMatchObject([{ kind: 'content', declaration: id }])
+    // Also where the attempt that arrived is honestly uncertain.
+    expect(kindsOf({ attempts: attempts.map((one) => (one === other ? one : { ...one, outcome: 'unknown' })) })).toEqual(['content'])
+    expect(kindsOf({ attempts, liedAbout: new Set([id]) })).toEqual(['content'])
+  })
+  it('is not one that is uncertain, refused, or that the service got too', () => {
+    for (const outcome of ['unknown', 'refused', 'failed'])
+      expect(kindsOf({ attempts: attempts.map((one) => (one === other ? { ...one, outcome } : one)) })).toEqual([])
+    expect(kindsOf({ attempts, received: [taken(), taken(desk, 'b')], liedAbout: new Set([id]) })).toEqual([])
+  })
+  it('is not one where a copy sent, or a disk that was lost, whose attempt nobody knows', () => {
+    expect(kindsOf({ attempts, copiedRuns: new Set([desk]) })).toEqual([])
+    expect(kindsOf({ attempts: [other], lostRuns: new Set([desk]) })).toEqual([])
+    expect(kindsOf({ attempts, lostRuns: new Set([desk]) })).toEqual(['content'])
+  })
+})
+
 describe('stuck', () => {
   const end = (more: Partial<RoundFacts['declarations'][number]>): Partial<RoundFacts> => ({
     declarations: [{ declaration: id, car, holder: 'd1', sender: 'd1', outcome: 'accepted', closed: null, ...more }]

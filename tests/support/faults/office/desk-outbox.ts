@@ -2,7 +2,10 @@ import { createHash, randomUUID } from 'node:crypto'
 import type { Json } from '#core/base/json.ts'
 import type { Result } from '#core/base/result.ts'
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
+import type { AttemptOutcome } from '#core/contract/office/channels.ts'
+import type { ReadStatusLog } from '#core/contract/retrieval.ts'
 import type { SubmitAnswer, SubmittedEntry } from '#core/contract/submission.ts'
+import { evidenceFor, knownBesideOthers, reportsAnything, type KnownBefore } from '#core/outbox/delivery-evidence.ts'
 import { countsOf } from '#core/outbox/freeze-declaration.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { beginAttempt, cancel, confirmDelivery, recordOutcome, requeue, revertAttempt } from '#core/outbox/transitions.ts'
@@ -20,6 +23,7 @@ export interface DeskOutbox {
   queue(declaration: string): Promise<OutboxEntry | null>
   /** In one request. Resolves with what came back. */
   send(ids: readonly string[]): Promise<Result<unknown>>
+  /** A person asks the service whether an uncertain submission arrived: accepted where the window would say so, uncertain otherwise. */
   confirm(id: string): Promise<void>
   requeue(id: string): Promise<void>
   cancel(id: string): Promise<void>
@@ -29,8 +33,15 @@ export interface DeskOutbox {
   isKnown(car: string): Promise<boolean>
 }
 
+/** Largest assumed difference between the clocks, in milliseconds, as in the window. */
+const clockMargin = 120_000
+const mayHaveArrived = new Set<AttemptOutcome>(['sending', 'unknown', 'accepted'])
+
+/** The service tells times in UTC. */
+const timeOf = (at: number): string => new Date(at).toISOString().replace('T', ' ').slice(0, 19)
+
 export const openOutbox = (
-  { handlers }: DeskHost,
+  { handlers, link, desk }: DeskHost,
   window: DeskWindow,
   { customs }: Pick<DeskOpening, 'customs'>,
   acknowledge: Acknowledge
@@ -47,6 +58,24 @@ export const openOutbox = (
   }
   const record = (id: string, outcome: Result<SubmitAnswer>, beside: ReadonlySet<string>): Promise<void> =>
     turn(id, ['sending'], (one) => recordOutcome(one, outcome, { now: Date.now(), rules: defaultAnswerRules, beside }))
+
+  const readLog = async (car: string): Promise<ReadStatusLog> => {
+    const reply = await fetch(`${customs}/api/getlog/statusrespon`, { method: 'POST', body: JSON.stringify({ car }) })
+    const { desc } = (await reply.json()) as { readonly desc: { readonly data: ReadStatusLog } }
+    return { ...desc.data, isUnknown: desc.data.dataStatus.length === 0 }
+  }
+  /** Attempts of other desks that may have arrived, as the window asks for them. */
+  const othersOf = async (declaration: string): Promise<readonly string[]> =>
+    (await link.attempts(declaration)).flatMap((one) => (one.desk !== desk && mayHaveArrived.has(one.outcome) ? [one.attempt] : []))
+  const othersSince = async (declaration: string): Promise<readonly string[] | null> => {
+    const isExchanged = (await link.status()).contact.kind === 'connected' && (await link.exchange()).ok
+    const sender = (await link.holdings(0)).find((one) => one.declaration === declaration)?.sender ?? desk
+    return isExchanged || sender === desk ? othersOf(declaration) : null
+  }
+  const knownBefore = async ({ declaration, car }: OutboxEntry): Promise<KnownBefore | undefined> => {
+    const others = await othersOf(declaration)
+    return others.length === 0 ? undefined : knownBesideOthers(car, await readLog(car), Date.now(), others)
+  }
 
   return {
     entries,
@@ -69,7 +98,8 @@ export const openOutbox = (
       return queued
     },
     async send(ids) {
-      await window.change(() => ids.map((id) => rowOf(beginAttempt(entry(id), { now: Date.now() }))))
+      const known = new Map(await Promise.all(ids.map(async (id) => [id, await knownBefore(entry(id))] as const)))
+      await window.change(() => ids.map((id) => rowOf(beginAttempt(entry(id), { now: Date.now(), known: known.get(id) }))))
       const begun: SubmittedEntry[] = ids.map((id) => ({ entry: id, attempt: entry(id).attempts.length }))
       const documents = ids.map((id) => JSON.parse(asText(window.row('frozen', id)?.['body'])) as unknown)
       const outcome = await handlers['declarations.submit']({ entries: begun, profile: 'office', body: envelope(...documents) })
@@ -77,7 +107,16 @@ export const openOutbox = (
       for (const id of ids) await record(id, outcome, beside)
       return outcome
     },
-    confirm: (id) => turn(id, ['unknown'], (one) => confirmDelivery(one, { at: Date.now(), by: 'status-log', text: '105' })),
+    async confirm(id) {
+      const { car, declaration, attempts } = entry(id)
+      const attempt = attempts.at(-1)
+      const log = await readLog(car)
+      const others = await othersSince(declaration)
+      if (others === null) return
+      const startedAt = timeOf((attempt?.startedAt ?? 0) - clockMargin)
+      if (evidenceFor({ car, startedAt, known: attempt?.known, others }, log).finding !== 'proven') return
+      await turn(id, ['unknown'], (one) => confirmDelivery(one, { at: Date.now(), by: 'status-log', text: '105' }))
+    },
     requeue: (id) => turn(id, ['unknown', 'failed'], requeue),
     cancel: (id) => turn(id, ['queued', 'failed'], cancel),
     async settle() {
@@ -89,10 +128,6 @@ export const openOutbox = (
         else await record(id, line.outcome, new Set([entry(id).car]))
       }
     },
-    async isKnown(car) {
-      const reply = await fetch(`${customs}/api/getlog/statusrespon`, { method: 'POST', body: JSON.stringify({ car }) })
-      const answer = (await reply.json()) as { readonly desc: { readonly data: { readonly dataStatus: readonly unknown[] } } }
-      return answer.desc.data.dataStatus.length > 0
-    }
+    isKnown: async (car) => reportsAnything(await readLog(car))
   }
 }

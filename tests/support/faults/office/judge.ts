@@ -50,7 +50,8 @@ export interface RoundFacts {
 }
 
 export interface Finding {
-  readonly kind: 'lost' | 'doubled' | 'stuck' | 'differs'
+  /** `content`: the office says that the service has a content that it has not. */
+  readonly kind: 'lost' | 'doubled' | 'stuck' | 'differs' | 'content'
   readonly declaration: string | null
   readonly text: string
 }
@@ -122,6 +123,20 @@ const judgeLosses = (facts: RoundFacts): readonly Finding[] => {
   return findings
 }
 
+/** What the office has as accepted, the service has to have. Where the service has nothing of a declaration, that is how it ended (`judgeEnds`). */
+const judgeContents = ({ attempts, received, lostRuns, copiedRuns }: RoundFacts): readonly Finding[] => {
+  const taken = groupBy(received, ({ car }) => car)
+  return attempts.flatMap(({ declaration, car, sha256, outcome }) => {
+    const all = taken.get(car) ?? []
+    if (outcome !== 'accepted' || all.length === 0 || all.some((one) => one.sha256 === sha256)) return []
+    // What a copied disk sent, or one that was lost since, its desk cannot know.
+    const isKnown = ({ by, sha256: sent }: Reception): boolean =>
+      !copiedRuns.has(by) && (!lostRuns.has(by) || attempts.some((one) => one.car === car && one.sha256 === sent))
+    if (!all.every(isKnown)) return []
+    return [{ kind: 'content', declaration, text: `${car} is accepted with ${sha256}; the service has ${all.map((one) => `${one.sha256} from ${one.by}`).join(', ')}` }] // oxfmt-ignore
+  })
+}
+
 const judgeEnds = ({ heard, declarations, received, lostRuns, kept }: RoundFacts): readonly Finding[] => {
   const findings: Finding[] = []
   const byId = new Map(declarations.map((one) => [one.declaration, one]))
@@ -163,5 +178,8 @@ const judgeStates = ({ shared, office }: RoundFacts): readonly Finding[] =>
 /** Compares what persons saw, what the service took and what the office has. */
 export const judge = (facts: RoundFacts): Verdict => {
   const doubles = judgeDoubles(facts)
-  return { ...doubles, findings: [...doubles.findings, ...judgeLosses(facts), ...judgeEnds(facts), ...judgeStates(facts)] }
+  return {
+    ...doubles,
+    findings: [...doubles.findings, ...judgeLosses(facts), ...judgeContents(facts), ...judgeEnds(facts), ...judgeStates(facts)]
+  }
 }
