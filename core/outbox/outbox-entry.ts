@@ -52,7 +52,7 @@ export interface Evidence {
 
 /**
  * Result of the queries about an unknown entry so far. `known-before`: the service knows the aju number, but from another submission.
- * `unclear`: the last answer told neither.
+ * `unclear`: the last answer shows neither.
  */
 export interface DeliveryCheck {
   /** Queries answered since the attempt. */
