@@ -82,7 +82,7 @@ const sumOf = async (folder: string): Promise<string> => {
 /** The end-to-end tests that the package has to pass, and the part of a file that is meant. */
 const tests: readonly (readonly string[])[] = [
   ['tests/e2e/app/first-declaration.test.ts'],
-  ['tests/e2e/app/sandbox-and-recovery.test.ts', '--grep', 'after a kill during typing'],
+  ['tests/e2e/app/crash-recovery.test.ts', '--grep', 'after a kill during typing'],
   ['tests/e2e/app/token-canary.test.ts']
 ]
 

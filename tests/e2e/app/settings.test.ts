@@ -1,6 +1,7 @@
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
-import { action, disturb, expect, loadSamples, rowOf, samples, steps, test } from '../../support/e2e.ts'
+import { action, disturb, expect, go, loadSamples, rowOf, samples, steps, test } from '../../support/e2e.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { launch } from '../../support/running-app.ts'
 
@@ -55,6 +56,30 @@ step('the palette opens a section of the settings; a failure of the practice ser
   await expect(page.locator('[data-line="stopped"]')).toContainText('Matikan gangguan layanan latihan')
   // The practice profile has no address to correct.
   await expect(action(page, 'outbox.toSettings')).toHaveCount(0)
+})
+
+const storedFrom = async (page: Page): Promise<string> => {
+  const stored = await callHost(page, 'settings.read', null)
+  return stored.ok ? new Date(stored.value.tracking.quiet.from * 60_000).toISOString().slice(11, 16) : ''
+}
+
+step('quiet hours accept several forms of a time; other text leaves the stored time', async ({ ajukan }) => {
+  const { page } = ajukan
+  await go(page, 'settings')
+  await page.locator('[data-setting="tracking.quiet"]').click()
+  const from = page.locator('[data-setting="tracking.quiet.from"]')
+  await expect(from).toHaveValue('22:00')
+  for (const [typed, expected] of [
+    ['2130', '21:30'],
+    ['9.05', '09:05'],
+    ['25:00', '09:05'],
+    ['malam', '09:05']
+  ] as const) {
+    await from.fill(typed)
+    await from.press('Tab')
+    await expect(from).toHaveValue(expected)
+    await expect.poll(() => storedFrom(page)).toBe(expected)
+  }
 })
 
 const scaleOf = (page: Page): Promise<number> => page.evaluate(() => devicePixelRatio)
@@ -112,5 +137,6 @@ step(
   }
 )
 
-test('a section of the settings is shown by the rail, by its key and by the palette, and everything is enlarged', ({ ajukan }) =>
-  run({ ajukan }))
+test('a section of the settings is shown by the rail, by its key and by the palette, a time has several forms, and everything is enlarged', ({
+  ajukan
+}) => run({ ajukan }))

@@ -2,23 +2,9 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { violations } from '../../support/axe.ts'
-import { chooseFiles, chooseSavePath, launch, removeHome } from '../../support/running-app.ts'
+import { chooseFiles, chooseSavePath } from '../../support/running-app.ts'
 import { createDraft, goToWorklist, picker, pickFirst } from '../../support/drivers/editor.ts'
-import {
-  action,
-  expect,
-  expectSaved,
-  field,
-  loadSamples,
-  openDeclaration,
-  rowOf,
-  samples,
-  section,
-  steps,
-  test
-} from '../../support/e2e.ts'
-
-const running = (car: string): number => Number(car.slice(20))
+import { action, expect, expectSaved, field, loadSamples, openDeclaration, samples, section, steps, test } from '../../support/e2e.ts'
 
 const { step, run } = steps()
 
@@ -249,63 +235,4 @@ step('importing thousands of parties shows the progress; a billing payer fills i
   await expect(field(page, '/header/data/impnama')).toHaveValue('')
 })
 
-// Last: it ends the application.
-step('a new draft from a template has only its parts, and aju numbers are not reused after drafts are deleted', async ({ ajukan }) => {
-  const { page } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  const importer = await page.locator('.editor .importer').innerText()
-  await page.keyboard.press('Control+k')
-  await page.locator('[data-palette]').fill('templat')
-  await page.locator('[role=option][data-action="template.save"]').click()
-  await page.locator('[data-template-name]').fill('Batam laut')
-  await page.keyboard.press('Enter')
-  await expect(page.locator('[data-toast]').filter({ hasText: 'Batam laut' })).toBeVisible()
-
-  await page.keyboard.press('Control+k')
-  await page.locator('[data-palette]').fill('dari templat')
-  await page.locator('[role=option][data-action="template.use"]').click()
-  await pickFirst(page)
-  await action(page, 'parts.none').click()
-  for (const part of ['parties', 'transport']) await page.locator(`[data-part="${part}"]`).check()
-  await action(page, 'draft.make').click()
-  await expect(page.locator(`.editor:not([data-car="${samples.three}"]) .importer`)).toHaveText(importer)
-  const first = (await page.locator('.editor[data-car]').getAttribute('data-car')) ?? ''
-  await section(page, 'price').click()
-  await expect(field(page, '/header/data/cif')).toHaveValue('')
-  await goToWorklist(page)
-
-  const second = await createDraft(page)
-  expect(running(second)).toBe(running(first) + 1)
-  // The number of another declaration gives a note at once, and is saved.
-  await section(page, 'general').click()
-  await expect(field(page, '/car')).toHaveValue(`${second.slice(0, 6)}-${second.slice(6, 12)}-${second.slice(12, 20)}-${second.slice(20)}`)
-  await field(page, '/car').fill(first)
-  await expect(page.locator('.editor')).toContainText(`dipakai deklarasi lain: ${importer}`)
-  await field(page, '/car').fill(second)
-  await expectSaved(page)
-  await goToWorklist(page)
-
-  await rowOf(page, second).click()
-  await action(page, 'declaration.trash').click()
-  await expect(rowOf(page, second)).toHaveCount(0)
-  await page.locator('[data-view="trash"]').click()
-  await rowOf(page, second).click()
-  await action(page, 'declaration.remove').click()
-  await action(page, 'question.yes').click()
-  await expect(rowOf(page, second)).toHaveCount(0)
-  await page.locator('[data-view="all"]').click()
-  const third = await createDraft(page)
-  expect(running(third)).toBe(running(second) + 1)
-
-  await ajukan.close()
-  const again = await launch({ home: ajukan.home, width: 1366, height: 768 })
-  try {
-    expect(running(await createDraft(again.page))).toBe(running(third) + 1)
-  } finally {
-    await again.close()
-    await removeHome(again.home)
-  }
-})
-
-test('the catalog, the profile and templates fill a draft', ({ ajukan }) => run({ ajukan }))
+test('the catalog and the profile fill a draft', ({ ajukan }) => run({ ajukan }))

@@ -1,61 +1,6 @@
-import { resolve } from 'node:path'
-import type { Page } from 'playwright'
-import { chooseFiles } from '../../support/running-app.ts'
-import {
-  action,
-  advance,
-  expect,
-  field,
-  holdToasts,
-  loadSamples,
-  openDeclaration,
-  rowOf,
-  samples,
-  section,
-  steps,
-  test
-} from '../../support/e2e.ts'
-import { pdfIn } from '../../support/drivers/pdf-frame.ts'
+import { action, advance, expect, holdToasts, loadSamples, rowOf, samples, steps, test } from '../../support/e2e.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
-import { pressUntil } from './walk-keys.ts'
-
-interface Step {
-  readonly name: string
-  readonly act: (page: Page) => Promise<void>
-  /** Selector of the element that has, or contains, the focus afterwards. */
-  readonly region: string
-}
-
-/** Performs the steps one after the other; after each the focus is in its region, also when everything has settled. */
-const expectFocus = async (page: Page, actions: readonly Step[]): Promise<void> => {
-  const settled = (region: string) =>
-    page.evaluate(
-      (wanted) =>
-        new Promise<string>((resolve) => {
-          // Two frames: a focus that is lost after the change is lost by then.
-          requestAnimationFrame(() =>
-            requestAnimationFrame(() => {
-              const focused = document.activeElement
-              resolve(focused?.closest(wanted) ? wanted : (focused?.outerHTML.slice(0, 200) ?? ''))
-            })
-          )
-        }),
-      region
-    )
-  for (const { name, act, region } of actions)
-    await test.step(name, async () => {
-      await act(page)
-      await expect.poll(() => settled(region)).toBe(region)
-      // Not lost by what follows; it may be on its way for a moment.
-      await expect.poll(() => settled(region)).toBe(region)
-    })
-}
-
-const press = (keys: string) => (page: Page) => page.keyboard.press(keys)
-const click = (verb: string) => (page: Page) => action(page, verb).click()
-/** Presses Enter on a button, so that no pointer moves the focus. */
-const enter = (selector: string) => (page: Page) => page.locator(selector).first().press('Enter')
-const grid = '[role=grid]'
+import { expectFocus, press, click, enter, grid } from './expect-focus.ts'
 
 const { step, run } = steps()
 
@@ -145,112 +90,6 @@ step('removing the last filter by its chip focuses the list, removing another on
   ])
 })
 
-step('in the editor, the focus is never lost', async ({ ajukan }) => {
-  const { app, page } = ajukan
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  const cellAt = (line: number, key: string) => field(page, `/detail/data/${line}/${key}`)
-  await chooseFiles(app, [resolve(import.meta.dirname, '../../fixtures/sheets/goods-calc.xlsx')])
-  await section(page, 'weight').click()
-  await field(page, '/header/data/netto').fill('1')
-  await expectFocus(page, [
-    { name: 'samakan', act: enter('[data-action="total.align.netto"]'), region: '.editor' },
-    { name: 'undo', act: press('Control+z'), region: '[data-field="/header/data/netto"]' },
-    {
-      name: 'undo until nothing is left',
-      act: async () => {
-        const undo = page.locator('[data-action="edit.undo"]')
-        while (await undo.isEnabled()) await undo.press('Enter', { timeout: 2_000 }).catch(() => undefined)
-      },
-      region: '.editor'
-    },
-    { name: 'findings', act: press('F7'), region: '.content, [data-section], main' },
-    { name: 'print fields', act: press('Control+Shift+P'), region: '.content' },
-    { name: 'files', act: press('Control+Shift+B'), region: '.content' },
-    { name: 'history', act: press('Control+Shift+H'), region: '.content, main' },
-    { name: 'goods', act: press('Control+6'), region: grid },
-    { name: 'find', act: press('Control+h'), region: '[data-bar="find"]' },
-    { name: 'close find', act: press('Escape'), region: grid },
-    { name: 'fill a column', act: click('rows.bulkSet'), region: '[data-bar="bulk"]' },
-    { name: 'close filling', act: press('Escape'), region: grid },
-    {
-      name: 'move a line',
-      act: async () =>
-        cellAt(0, 'merk')
-          .click()
-          .then(() => press('Alt+Shift+ArrowDown')(page)),
-      region: grid
-    },
-    { name: 'delete a line', act: press('Control+Delete'), region: grid },
-    { name: 'the menu of a cell', act: async () => cellAt(0, 'merk').click({ button: 'right' }), region: '[role=menu]' },
-    { name: 'close the menu', act: press('Escape'), region: grid },
-    {
-      name: 'duplicate by menu',
-      act: async () =>
-        cellAt(0, 'merk')
-          .click({ button: 'right' })
-          .then(() => click('grid.duplicate')(page)),
-      region: grid
-    },
-    {
-      name: 'the filter of a column',
-      act: async () =>
-        page
-          .locator('[data-sort=merk]')
-          .click({ button: 'right' })
-          .then(() => click('grid.filter')(page)),
-      region: '.modal'
-    },
-    { name: 'close the filter of a column', act: press('Escape'), region: grid },
-    {
-      name: 'delete all lines',
-      act: async () => {
-        await press('Control+a')(page)
-        await press('Control+Delete')(page)
-      },
-      region: grid
-    },
-    { name: 'undo deleting', act: press('Control+z'), region: grid },
-    { name: 'the export menu', act: click('rows.export'), region: '[role=menu]' },
-    { name: 'close the export menu', act: press('Escape'), region: '[data-action="rows.export"]' },
-    { name: 'import', act: click('rows.import'), region: '.modal' },
-    { name: 'cancel the import', act: click('sheets.close'), region: 'main' },
-    {
-      name: 'field help',
-      act: async () =>
-        section(page, 'price')
-          .click()
-          .then(() => field(page, '/header/data/kdhrg').focus())
-          .then(() => press('F1')(page)),
-      region: '.modal'
-    },
-    { name: 'close the help', act: press('Escape'), region: '[data-field="/header/data/kdhrg"]' },
-    {
-      name: 'copy the whole declaration',
-      act: async () => {
-        await press('Control+k')(page)
-        await page.locator('[data-palette]').fill('salin')
-        await page.locator('[role=option][data-action="declaration.copyWhole"]').click()
-      },
-      region: '[data-field="/car"]'
-    },
-    {
-      name: 'preview',
-      act: async () => {
-        await press('Control+p')(page)
-        // A key press while the process of the frame starts is never answered to Playwright.
-        await expect(pdfIn(page).locator('[role=document]').first()).toBeFocused()
-      },
-      region: '.pdf-frame'
-    },
-    {
-      name: 'close the preview',
-      act: () => pressUntil(page, 'Escape', () => expect(page.locator('.pdf-frame')).toHaveCount(0)),
-      region: 'main'
-    }
-  ])
-})
-
 step('on the other screens, the focus is never lost', async ({ ajukan }) => {
   const { page } = ajukan
   const open = (name: string) => async () => page.locator(`nav [data-action="go.${name}"]`).press('Enter')
@@ -320,4 +159,4 @@ step('on the other screens, the focus is never lost', async ({ ajukan }) => {
   ])
 })
 
-test('the focus is never lost on the worklist and its filter, in the editor and on the other screens', ({ ajukan }) => run({ ajukan }))
+test('the focus is never lost on the worklist, on its filter and on the other screens', ({ ajukan }) => run({ ajukan }))

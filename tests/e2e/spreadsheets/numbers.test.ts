@@ -1,10 +1,8 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Page } from 'playwright'
 import { writeWorkbook } from '../../../renderer/workers/spreadsheets/write-workbook.ts'
 import { chooseFiles, type RunningApp } from '../../support/running-app.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
-import { clipboard } from '../../support/drivers/tracking.ts'
 import {
   action,
   expect,
@@ -18,28 +16,14 @@ import {
   test,
   toast
 } from '../../support/e2e.ts'
+import { cell, readings, question, openGoods, paste } from './number-questions.ts'
 
 const { step, run } = steps()
-
-const cell = (page: Page, row: number, key: string) => field(page, `/detail/data/${row}/${key}`)
-const readings = (page: Page) => page.locator('[data-doubtful-cell]')
-const question = (page: Page) => page.locator('[data-number-question]')
-
-const openGoods = async (page: Page): Promise<void> => {
-  await loadSamples(page)
-  await openDeclaration(page, samples.three)
-  await section(page, 'goods').click()
-}
 
 const importFile = async ({ page, app, home }: RunningApp, name: string, content: string): Promise<void> => {
   await writeFile(join(home, name), content)
   await chooseFiles(app, [join(home, name)])
   await action(page, 'rows.import').click()
-}
-
-const paste = async ({ page, app }: RunningApp, text: string): Promise<void> => {
-  await app.evaluate(({ clipboard }, content) => clipboard.writeText(content), text)
-  await page.keyboard.press('Control+v')
 }
 
 const csvOf = (rows: readonly (readonly string[])[]): string => rows.map((row) => row.join(';')).join('\r\n')
@@ -105,64 +89,6 @@ step('an import names rows whose quantity × unit price is 1,000 times the amoun
   await expect(toast(page, 'Baris 3: 1 × 2,5 = 2,5')).toBeVisible()
 })
 
-step('a pasted block that proves both forms or none is asked about before anything changes', async ({ ajukan }) => {
-  const { page } = ajukan
-  await openGoods(page)
-  const before = await cell(page, 0, 'jmlsat').innerText()
-  await cell(page, 0, 'jmlsat').click()
-  await paste(ajukan, '1,250\n2,500.00\n7,5\n')
-  await expect(question(page)).toBeVisible()
-  await expect(readings(page).locator('td').nth(2)).toHaveText('1,25')
-  await expect(readings(page).locator('td').nth(3)).toHaveText('1.250')
-  await page.keyboard.press('Escape')
-  await expect(question(page)).toHaveCount(0)
-  await expect(cell(page, 0, 'jmlsat')).toHaveText(before)
-  await expect(cell(page, 0, 'jmlsat')).toBeFocused()
-
-  // By the keyboard alone: the arrow keys choose the form, Enter pastes.
-  await page.keyboard.press('Control+v')
-  await expect(action(page, 'numbers.confirm')).toBeDisabled()
-  await expect(page.locator('[data-number-form="id"]')).toBeFocused()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.locator('[data-number-form="en"]')).toBeFocused()
-  await expect(action(page, 'numbers.confirm')).toBeEnabled()
-  await page.keyboard.press('Enter')
-  await expect(cell(page, 0, 'jmlsat')).toHaveText('1.250')
-  await expect(cell(page, 1, 'jmlsat')).toHaveText('2.500')
-  await expect(cell(page, 2, 'jmlsat')).toHaveText('7,5')
-  await expect(question(page)).toHaveCount(0)
-  await expect(page.locator('[data-field]:focus')).toBeVisible()
-  await page.keyboard.press('Control+z')
-  await expect(cell(page, 0, 'jmlsat')).toHaveText(before)
-
-  // A single number is asked about too, but never one that was copied here.
-  await cell(page, 1, 'jmlsat').click()
-  await paste(ajukan, '3.125')
-  await expect(question(page)).toBeVisible()
-  await expect(page.locator('[data-number-form]:checked')).toHaveCount(0)
-  await expect(action(page, 'numbers.confirm')).toBeDisabled()
-  await page.locator('[data-number-form="en"]').check()
-  await action(page, 'numbers.confirm').click()
-  await expect(cell(page, 1, 'jmlsat')).toHaveText('3,125')
-  await expect(cell(page, 1, 'jmlsat')).toBeFocused()
-  await page.keyboard.press('Control+c')
-  await page.keyboard.press('ArrowDown')
-  await page.keyboard.press('Control+v')
-  await expect(cell(page, 2, 'jmlsat')).toHaveText('3,125')
-  await expect(question(page)).toHaveCount(0)
-  await expectSaved(page)
-})
-
-step('a paste that makes a sum of the lines differ from the header by 1,000 in one line names the line', async ({ ajukan }) => {
-  const { page } = ajukan
-  await openGoods(page)
-  await page.locator('[data-columns=value]').click()
-  const value = Number((await cell(page, 0, 'dcif').innerText()).trim().replaceAll('.', '').replace(',', '.'))
-  await cell(page, 0, 'dcif').click()
-  await paste(ajukan, (value / 1000).toFixed(5).replace('.', ','))
-  await expect(toast(page, 'cocok bila nilai baris 1 salah 1.000 kali')).toBeVisible()
-})
-
 step('an import and a paste of documents ask in which order dates are written; a part above 12 decides', async ({ ajukan }) => {
   const { page } = ajukan
   await loadSamples(page)
@@ -202,72 +128,6 @@ step('an import and a paste of documents ask in which order dates are written; a
   await expect(question(page)).toHaveCount(0)
   await expectSaved(page)
 })
-
-step(
-  'a number or date pasted into a field of the form is asked about; what was copied here is not, by key or by the menu of a cell',
-  async ({ ajukan }) => {
-    const { page } = ajukan
-    await loadSamples(page)
-    await openDeclaration(page, samples.three)
-    await section(page, 'weight').click()
-    const net = field(page, '/header/data/netto')
-    const gross = field(page, '/header/data/bruto')
-    const before = await net.inputValue()
-    await net.focus()
-    await page.keyboard.press('Control+a')
-    await paste(ajukan, '1.250')
-    await expect(question(page)).toBeVisible()
-    await expect(readings(page).locator('td').nth(0)).toContainText('bersih')
-    await page.keyboard.press('Escape')
-    await expect(net).toHaveValue(before)
-    await expect(net).toBeFocused()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Control+v')
-    await page.locator('[data-number-form="en"]').check()
-    await action(page, 'numbers.confirm').click()
-    await expect(net).toHaveValue('1,25')
-    await expect(question(page)).toHaveCount(0)
-    await expect(net).toBeFocused()
-    await page.keyboard.press('Control+z')
-    await expect(net).toHaveValue(before)
-
-    await section(page, 'transport').click()
-    const arrival = field(page, '/header/data/tgtiba')
-    await arrival.focus()
-    await page.keyboard.press('Control+a')
-    await paste(ajukan, '03/04/2026')
-    await page.locator('[data-date-form="en"]').check()
-    await action(page, 'numbers.confirm').click()
-    await expect(arrival).toHaveValue('04-03-2026')
-    await expectSaved(page)
-
-    // A weight of three decimals looks like thousands; the clipboard knows what it is.
-    await section(page, 'goods').click()
-    await cell(page, 0, 'nettodtl').click()
-    await page.keyboard.type('3,125')
-    await page.keyboard.press('Enter')
-    await cell(page, 0, 'nettodtl').click({ button: 'right' })
-    await page.locator('[role=menuitem][data-action="grid.copy"]').click()
-    await expect.poll(() => clipboard(ajukan)).toBe('3,125')
-    await expect(page.locator('[role=menuitem]')).toHaveCount(0)
-    await cell(page, 1, 'nettodtl').click()
-    await page.keyboard.press('Control+v')
-    await expect(cell(page, 1, 'nettodtl')).toHaveText('3,125')
-    await section(page, 'weight').click()
-    await gross.focus()
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Control+v')
-    await expect(gross).toHaveValue('3,125')
-    await page.keyboard.press('Control+a')
-    await page.keyboard.press('Control+c')
-    await section(page, 'goods').click()
-    await cell(page, 2, 'nettodtl').click()
-    await page.keyboard.press('Control+v')
-    await expect(cell(page, 2, 'nettodtl')).toHaveText('3,125')
-    await expect(question(page)).toHaveCount(0)
-    await expectSaved(page)
-  }
-)
 
 step('a CEISA workbook whose numbers and dates have two readings asks about both before the import', async ({ ajukan }) => {
   const { page, app, home } = ajukan
@@ -313,4 +173,4 @@ step('a CEISA workbook whose numbers and dates have two readings asks about both
   await expect(field(page, '/dokumen/data/0/doktg')).toHaveText('04-03-2026')
 })
 
-test('numbers and dates with two readings are asked about, and wrong factors are named', ({ ajukan }) => run({ ajukan }))
+test('imported numbers and dates with two readings are asked about, and wrong factors are named', ({ ajukan }) => run({ ajukan }))

@@ -16,34 +16,10 @@ import {
   watchOne
 } from '../../support/drivers/tracking.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
+import { status, log, header } from './service-answers.ts'
 
 const other = '000028ABCDEF20261120000077'
 const [third, fourth] = ['000028ABCDEF20261120000003', '000028ABCDEF20261120000004'] as const
-const status = (kodeStatus: string, car = first) => ({
-  ...{ car, kodeStatus, nomorDaftar: '000123', tanggalDaftar: '2026-11-20' },
-  ...{ waktuStatus: '2026-11-20 08:00:00', keterangan: `Langkah ${kodeStatus}` }
-})
-const log = (data: object = {}, top: object = {}, car = first) => ({
-  status: 'ok',
-  desc: {
-    data: {
-      ...{ car, createdTime: '2026-11-20 07:00:00', status: '110', statusUraian: 'Validasi', sendTime: null },
-      ...{ dataRespon: [], dataStatus: [status('104', car), status('110', car)] },
-      ...data
-    }
-  },
-  ...top
-})
-const header = (more: object) => ({
-  car: first,
-  reskd: '2020',
-  restg: '2026-11-20',
-  reswk: '101112',
-  kpbc: null,
-  deskripsi: 'Billing',
-  pdf_encoded: '',
-  ...more
-})
 
 /** Follows an aju number at a service whose answers the test sets. */
 const follow = async (page: Page, address: string, car: string): Promise<void> => {

@@ -3,9 +3,12 @@ import { everything } from '#core/contract/document-search.ts'
 import { expect, test } from 'vitest'
 import type { Channel } from '#core/contract/host-api.ts'
 import type { Profile } from '#core/contract/profile.ts'
+import { archiveCases } from './archive-cases.ts'
 import { attachmentCases } from './attachment-cases.ts'
+import { backupCases } from './backup-cases.ts'
 import { diagnosticCases } from './diagnostic-cases.ts'
 import { officeCases } from './office-cases.ts'
+import { storeCopyCases } from './store-copy-cases.ts'
 import { tablePapers } from './printed-table-cases.ts'
 import { updateCases } from './update-cases.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
@@ -33,28 +36,12 @@ const profile: Profile = {
   confirmSend: true,
   answerRules: defaultAnswerRules
 }
-const sha256 = 'a'.repeat(64)
-const deep = (levels: number): unknown => JSON.parse('['.repeat(levels) + ']'.repeat(levels))
 const long = 'x'.repeat(200)
 const huge = 'x'.repeat(64 * 1024 * 1024 + 1)
-class Strange {
-  table = 'goods'
-}
 const nothingBad: readonly unknown[] = [{}, [], 0, '', false, 'null']
 const ofProfile: { good: readonly unknown[]; bad: readonly unknown[] } = {
   good: [{ profile: 'practice' }, { profile: '7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa' }],
   bad: [null, {}, ['practice'], 'practice', ...['', '../x', '__proto__', long, 1].map((name) => ({ profile: name }))]
-}
-const aZip = {
-  suggestedName: '../arsip.zip',
-  pdfs: [{ sha256: 'a'.repeat(64), name: '0403/2026-05-25_2003_SPPB_aaaaaaaa.pdf' }],
-  texts: [],
-  indexName: 'daftar.xlsx',
-  index: new Uint8Array(1)
-}
-const ofPdf = {
-  good: [{ sha256 }],
-  bad: [null, {}, { sha256: 'a'.repeat(63) }, { sha256: 'A'.repeat(64) }, { sha256: `${sha256}\n` }, { sha256: `../${'a'.repeat(61)}` }]
 }
 
 const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; readonly bad: readonly unknown[] } } = {
@@ -142,53 +129,7 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   },
   'profiles.forgetToken': ofProfile,
   'profiles.test': ofProfile,
-  'storeCopy.append': {
-    good: [
-      { seq: 1, rows: [] },
-      {
-        seq: 2,
-        rows: [
-          { table: 'goods', key: ['a', 1], value: { a: [1, null, { constructor: 1 }] } },
-          { table: 'edits', key: 1 }
-        ]
-      }
-    ],
-    bad: [
-      null,
-      { seq: -1, rows: [] },
-      { seq: 1.5, rows: [] },
-      { seq: '1', rows: [] },
-      { seq: 1, rows: {} },
-      { seq: 1, rows: [null] },
-      { seq: 1, rows: [new Strange()] },
-      { seq: 1, rows: [{ table: '__proto__', key: 1 }] },
-      { seq: 1, rows: [{ table: 'meta', key: 1 }] },
-      { seq: 1, rows: [{ table: 'goods' }] },
-      { seq: 1, rows: [{ table: 'goods', key: 1, value: JSON.parse('{"__proto__":{"x":1}}') as unknown }] },
-      { seq: 1, rows: [{ table: 'goods', key: 1, value: deep(600) }] },
-      { seq: 1, rows: [{ table: 'goods', key: deep(9) }] },
-      { seq: 1, rows: [{ table: 'goods', key: 1, value: new Date(0) }] },
-      { seq: 1, rows: [{ table: 'goods', key: 1, value: Number.NaN }] },
-      { seq: 1, rows: [{ table: 'goods', key: 1, value: 1n }] },
-      { seq: 1, rows: [{ table: 'goods', key: 1, value: () => 1 }] },
-      { seq: 1, rows: [{ table: 'goods', key: 1, value: huge }] },
-      { seq: 1, rows: new Array(100_001).fill({ table: 'goods', key: 1 }) }
-    ]
-  },
-  'storeCopy.state': { good: [null], bad: nothingBad },
-  'storeCopy.replaceStore': { good: [null], bad: nothingBad },
-  'storeCopy.read': {
-    good: [{ position: 0, row: 0 }],
-    bad: [null, {}, { position: 0 }, { position: -1, row: 0 }, { position: 2 ** 60, row: 0 }, { position: 0, row: '0' }]
-  },
-  'storeCopy.renew': {
-    good: [{ seq: 1, rows: [], last: false }],
-    bad: [
-      { seq: 1, rows: [] },
-      { seq: 1, rows: [], last: 0 },
-      { rows: [], last: true }
-    ]
-  },
+  ...storeCopyCases,
   'declarations.submit': {
     good: [
       { entries: [{ entry: 'e-1', attempt: 1 }], profile: 'practice', body: '{}' },
@@ -243,13 +184,8 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
       { profile: 'practice', car: '1', code: 300 }
     ]
   },
-  'archive.list': {
-    good: [
-      { edition: '', from: 0 },
-      { edition: 'b1f0', from: 100_000 }
-    ],
-    bad: [null, {}, { edition: '', from: -1 }, { edition: long, from: 0 }, { edition: 7, from: 0 }, { edition: '', from: '0' }]
-  },
+  ...archiveCases,
+  ...backupCases,
   'search.find': { good: [everything], bad: [null, {}, { ...everything, order: 'x' }, { ...everything, codes: [1] }] },
   'search.setCars': {
     good: [{ cars: [] }, { cars: [{ car: 'c', importer: 'PT', state: 'sent', words: 'PT' }] }],
@@ -262,78 +198,6 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
     bad: [null, { papers: [{ sha256: 'a'.repeat(64), unread: 'no', text: 'x' }] }, { papers: [{ sha256: '../x', unread: '', text: '' }] }]
   },
   'search.progress': { good: [null], bad: nothingBad },
-  'archive.saveCopy': ofPdf,
-  'archive.reveal': ofPdf,
-  'archive.location': { good: [null], bad: nothingBad },
-  'archive.showLocation': { good: [null], bad: nothingBad },
-  'archive.fileState': ofPdf,
-  'archive.move': {
-    good: [
-      { usual: false, useFound: false },
-      { usual: true, useFound: true }
-    ],
-    bad: [null, {}, { usual: false }, { usual: 'C:/', useFound: false }]
-  },
-  'archive.rebuild': { good: [null], bad: nothingBad },
-  'archive.check': { good: [null], bad: nothingBad },
-  'archive.stop': { good: [null], bad: nothingBad },
-  'backup.state': { good: [null], bad: nothingBad },
-  'backup.write': {
-    good: [
-      { suggestedName: 'a.ajukan', passphrase: '', pdfs: true },
-      { suggestedName: '../a.ajukan', passphrase: 'kata sandi panjang', pdfs: false }
-    ],
-    bad: [
-      null,
-      { suggestedName: 'a', passphrase: 'pendek', pdfs: true },
-      { suggestedName: 'a', passphrase: long + 'x', pdfs: true },
-      { suggestedName: 'a', passphrase: 'baris\nkedua', pdfs: true },
-      { suggestedName: 'a', passphrase: '' }
-    ]
-  },
-  'backup.writeAutomatic': { good: [null], bad: nothingBad },
-  'backup.reveal': { good: [null], bad: nothingBad },
-  'backup.setAutomatic': { good: [{}, { on: true, keep: 14, pdfs: false }], bad: [null, { keep: 0 }, { keep: 100 }, { on: 'yes' }] },
-  'backup.chooseFolder': { good: [null], bad: nothingBad },
-  'backup.setPassphrase': { good: [{ passphrase: '' }, { passphrase: 'delapan8' }], bad: [null, {}, { passphrase: 'tujuh77' }] },
-  'backup.choose': { good: [null], bad: nothingBad },
-  'backup.open': { good: [{ passphrase: '' }, { passphrase: 'x' }], bad: [null, {}, { passphrase: long + 'x' }] },
-  'backup.list': { good: [{ from: 0 }, { from: 2_000 }], bad: [null, {}, { from: -1 }, { from: 0.5 }] },
-  'backup.restore': {
-    good: [{ declarations: null }, { declarations: ['7b0c2f6e-6d1c-4a0e-9a75-1f5a53f1f2aa'] }],
-    bad: [null, {}, { declarations: 'all' }, { declarations: ['../x'] }]
-  },
-  'backup.close': { good: [null], bad: nothingBad },
-  'backup.undo': { good: [null], bad: nothingBad },
-  'backup.stop': { good: [null], bad: nothingBad },
-  'export.zip': {
-    good: [aZip, { ...aZip, pdfs: [], indexName: '' }, { ...aZip, texts: [{ name: 'jawaban/0001-status.json', text: '{}' }] }],
-    bad: [
-      null,
-      { ...aZip, index: 'UEsDBA==' },
-      { ...aZip, indexName: '../daftar.xlsx' },
-      { ...aZip, pdfs: [{ sha256: 'a'.repeat(63), name: 'a.pdf' }] },
-      ...[
-        '../a.pdf',
-        '/etc/passwd',
-        'a/../b',
-        'a//b',
-        '.a',
-        'a/.b',
-        'C:\\a',
-        'a\\b',
-        'a\nb',
-        '',
-        'a/',
-        '\u202Ea',
-        'a/b/c/d/e/f',
-        'x'.repeat(241)
-      ].map((name) => ({
-        ...aZip,
-        texts: [{ name, text: '' }]
-      }))
-    ]
-  },
   ...attachmentCases,
   'files.saveText': {
     good: [{ suggestedName: '../../x', text: '{}' }],

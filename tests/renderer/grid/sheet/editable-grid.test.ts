@@ -2,7 +2,6 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { nextTick } from 'vue'
 import { gridPage, type GridPage } from '../../support/grid/grid-page.ts'
 import { useWindowSizes } from '../../support/grid/sizes.ts'
-import { eventually } from '../../../support/eventually.ts'
 
 useWindowSizes()
 let page: GridPage
@@ -112,20 +111,6 @@ test('in a pause of typing the text is stored while the cell is open; Enter keep
   expect(page.events.map(([name]) => name)).toEqual(['typing', 'cancel', 'typing', 'cancel'])
 })
 
-test('a paste of empty cells and a fill from an empty cell change nothing and say so', async () => {
-  await open(goods(3))
-  await page.click(0, 'kd_barang')
-  await page.paste('\t\r\n\t\r\n')
-  await page.click(0, 'merk')
-  page.rows.value = page.rows.value.map((row, index) => ({ ...row, merk: index === 0 ? '' : 'ACME' }))
-  await page.press('ArrowDown', { shiftKey: true })
-  await page.press('d', { ctrlKey: true })
-  expect(page.events).toEqual([
-    ['refused', 'blank-paste'],
-    ['refused', 'blank-fill']
-  ])
-})
-
 test('leaving the input stores the typed text, on blur and on unmount', async () => {
   await open(goods(2))
   await page.click(0, 'kd_barang')
@@ -200,76 +185,6 @@ test('the arrow of a coded cell opens its list, and a click chooses a code', asy
   expect(page.rows.value[0]?.['kdsat']).toBe('KGM')
 })
 
-test('a range is copied as tab-separated text; pasting appends missing rows first', async () => {
-  await open(goods(2))
-  await page.click(0, 'jmlsat')
-  await page.press('ArrowDown', { shiftKey: true })
-  await page.press('ArrowRight', { shiftKey: true })
-  const text = page.copy()
-  expect(text).toBe('0,5\tPCE\r\n1,5\tPCE')
-  await page.click(1, 'jmlsat')
-  page.events.length = 0
-  await page.paste(text)
-  expect(page.events).toEqual([
-    ['insert', { at: 2, count: 1, beside: 'end' }],
-    [
-      'edits',
-      [
-        { row: 1, key: 'jmlsat', value: 0.5 },
-        { row: 2, key: 'jmlsat', value: 1.5 },
-        { row: 2, key: 'kdsat', value: 'PCE' }
-      ]
-    ]
-  ])
-  expect(page.element.querySelectorAll('[role="gridcell"][aria-selected="true"]')).toHaveLength(4)
-})
-
-test('invalid pasted texts are reported with row and column', async () => {
-  await open(goods(1))
-  await page.click(0, 'jmlsat')
-  await page.paste('banyak')
-  expect(page.events.at(-1)).toEqual(['unreadable', [{ row: 0, column: expect.any(Number), key: 'jmlsat', text: 'banyak', why: 'number' }]])
-})
-
-test('Ctrl+D fills down and Delete clears, each as one list of edits', async () => {
-  await open(goods(3))
-  await page.click(0, 'kd_barang')
-  await page.press('ArrowDown', { shiftKey: true, ctrlKey: true })
-  await page.press('d', { ctrlKey: true })
-  expect(page.rows.value.map((row) => row['kd_barang'])).toEqual(['SKU-1', 'SKU-1', 'SKU-1'])
-  await page.press('Delete')
-  expect(page.rows.value.map((row) => row['kd_barang'])).toEqual(['', '', ''])
-  expect(edits()).toHaveLength(2)
-})
-
-test('Ctrl+Shift+L adds a row and moves into it; Ctrl+Delete removes the selected rows', async () => {
-  await open(goods(2))
-  await page.click(0, 'merk')
-  await page.press('L', { ctrlKey: true, shiftKey: true })
-  expect(page.focused()).toBe('/detail/data/2/serial')
-  await page.press('ArrowUp', { shiftKey: true })
-  await page.press('Delete', { ctrlKey: true })
-  expect(page.events).toContainEqual(['remove', { rows: [1, 2] }])
-  expect(page.rows.value).toHaveLength(1)
-  expect(page.focused()).toBe('/detail/data/0/serial')
-})
-
-test('the context menu lists its actions and duplicates the selected rows', async () => {
-  await open(goods(3))
-  await page.click(1, 'kd_barang')
-  await page.click(2, 'kd_barang', { shiftKey: true })
-  page.cell(2, 'kd_barang').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
-  await nextTick()
-  const items = [...page.element.querySelectorAll<HTMLElement>('[role="menuitem"]')]
-  expect(items.map((item) => item.dataset['action'])).toEqual(
-    ['insert-above', 'insert-below', 'duplicate', 'move-up', 'move-down', 'copy', 'paste', 'remove'].map((item) => `grid.${item}`)
-  )
-  items[2]?.click()
-  await new Promise((resolve) => setTimeout(resolve))
-  expect(page.events).toContainEqual(['duplicate', { rows: [1, 2] }])
-  expect(page.element.querySelector('[role="menu"]')).toBeNull()
-})
-
 test('a cell with a problem is marked and described, and can be focused far down the list', async () => {
   await open(goods(5000))
   page.problems.value = new Map([['/detail/data/4321/kdsat', 'Wajib diisi.']])
@@ -294,18 +209,6 @@ test('only rows near the view are rendered; aria-rowcount has the total', async 
   expect([grid?.getAttribute('aria-rowcount'), grid?.getAttribute('aria-colcount')]).toEqual(['10001', '31'])
   expect(page.element.querySelectorAll('[data-row]').length).toBeLessThan(45)
   expect(page.element.querySelectorAll('.cell[tabindex="0"]')).toHaveLength(1)
-})
-
-test('an empty grid accepts a paste and has a button to add a row', async () => {
-  await open([], 'container')
-  page.element.querySelector<HTMLElement>('[role="grid"]')?.focus()
-  await page.paste('MSKU1234565\t40\tF')
-  expect(page.rows.value).toEqual([{ contno: 'MSKU1234565', contukur: '40', conttipe: 'F' }])
-  page.rows.value = []
-  await nextTick()
-  page.element.querySelector<HTMLElement>('[data-action="grid.add"]')?.click()
-  await nextTick()
-  expect(page.rows.value).toHaveLength(1)
 })
 
 test('dates are typed with the day first and stored as YYYY-MM-DD', async () => {
@@ -333,26 +236,4 @@ test('a shortcut of the window stores the typed text first and is not handled by
   await page.type('Z')
   const event = await page.press('Enter', { ctrlKey: true })
   expect([event.defaultPrevented, page.rows.value[0]?.['kd_barang'], page.focused()]).toEqual([false, 'Z', '/detail/data/0/kd_barang'])
-})
-
-test('one live region says ranges once they stay, and what was done with them', async () => {
-  await open(goods(3))
-  const said = () => page.element.querySelector('[data-announced]')?.textContent.trim()
-  await page.click(0, 'jmlsat')
-  await page.press('ArrowDown', { shiftKey: true })
-  await page.press('ArrowDown', { shiftKey: true })
-  await eventually(() => expect(said()).toBe('3 sel dipilih, Jumlah satuan baris 1 sampai Jumlah satuan baris 3'))
-  await page.press('d', { ctrlKey: true })
-  await nextTick()
-  expect(said()).toBe('2 sel diisi.')
-  page.copy()
-  await nextTick()
-  expect(said()).toBe('3 sel disalin.')
-  await page.click(2, 'jmlsat')
-  await page.paste('7\n8')
-  expect(said()).toBe('2 sel ditempel. 1 baris ditambahkan.')
-  await page.press('Delete')
-  await nextTick()
-  expect(said()).toBe('2 sel dikosongkan.')
-  expect(page.element.querySelectorAll('[aria-live], [role="status"]')).toHaveLength(1)
 })

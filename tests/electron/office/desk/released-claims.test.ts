@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { linkedDesk } from '../../../support/office/link.ts'
+import { atOffice, done, endedAt, goOnline, loseAnswerOf, officeSays, ready } from '../../../support/office/ready.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { notPosted, wordNeeded, sendsAfterUnlock } from '../../../support/office/claims.ts'
+
+test('row 20: the answer of a granted claim is lost, and its repetition refused: it is given back', async () => {
+  const one = await ready({ patience: 500 })
+  const owner = await linkedDesk({ office: one.office, rights: 'owner' })
+  await done(owner.link().exchange())
+  const lost = loseAnswerOf(one, 'claim_sending')
+  const sent = one.sender.send(one.entry)
+  await lost
+  await done(owner.link().change('lock_desk', { desk: one.desk.id, reason: 'hilang' }))
+  expect(await sent).toEqual(notPosted('office-unanswered'))
+  expect(await atOffice(one)).toMatchObject({ outcome: 'sending' })
+  Object.assign(one.desk.line, { isDown: false, after: () => undefined })
+  await officeSays(one, 'failed', 'failed')
+  expect(one.customs.received).toEqual([])
+  await sendsAfterUnlock(one, owner)
+})
+
+test('row 20: a confirmation that is refused is given back also after the program has ended', async () => {
+  let slept = 0
+  const one = await ready({ now: () => ({ wall: slept, awake: 0 }) })
+  one.desk.line.done = async (operation) => {
+    if (operation !== 'posting') return
+    slept += 8 * 3_600_000
+    await one.office.admin.query('UPDATE office_data.declaration SET closed = $2 WHERE declaration = $1', [one.declaration, 'late-attempt'])
+  }
+  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
+  one.desk.line.endAt = '+refuseRequest'
+  void one.sender.send(one.entry)
+  await over
+  await one.desk.startAgain()
+  await one.sender.settle(one.entry)
+  expect(one.customs.received).toEqual([])
+  // The line before the post is in the journal, and no line that says that it did not leave.
+  await eventually(async () => expect(await atOffice(one)).toMatchObject({ attempts: 'unknown', outcome: 'unknown' }))
+})
+
+test('row 25: a claim of a database that was restored or repaired meanwhile is unknown, and not given back as unused', async () => {
+  const one = await ready()
+  const lost = loseAnswerOf(one, 'claim_sending')
+  void one.sender.send(one.entry)
+  await lost
+  await done(one.desk.database().run('clearOffice'))
+  await one.desk.startAgain()
+  await officeSays(one, 'unknown', 'unknown')
+})
+
+test('row 25: the same where an older copy of the database was put back', async () => {
+  const one = await ready()
+  const lost = loseAnswerOf(one, 'claim_sending')
+  void one.sender.send(one.entry)
+  await lost
+  await done(one.desk.database().run('setState', { counter: -5 }))
+  await one.desk.startAgain()
+  await officeSays(one, 'unknown', 'unknown')
+  // It needs a word, as everything that may have been sent.
+  await one.sender.settle(one.entry)
+  expect(await one.sender.send(one.entry)).toEqual(wordNeeded(one))
+})
+
+test('row 26: the submission of a granted claim was removed: the claim is given back all the same', async () => {
+  const one = await ready()
+  await one.desk.write({ table: 'summaries', key: 'other', value: { id: 'other' } })
+  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
+  one.desk.line.endAt = '+finishRequest'
+  void one.sender.send(one.entry)
+  await over
+  await one.desk.startAgain(true)
+  await one.desk.write({ table: 'outbox', key: one.entry })
+  await goOnline(one)
+  await officeSays(one, 'failed', 'failed')
+})
+
+test('a crash while a claim is given back does not lose it', async () => {
+  const one = await ready()
+  await endedAt(one, '+finishRequest')
+  const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
+  one.desk.line.endAt = '+giveBackClaims'
+  void one.desk.link().exchange()
+  await over
+  await one.desk.startAgain()
+  await officeSays(one, 'failed', 'failed')
+})
+
+test('row 29: a claim that was given back is given back again to an office that was restored from a backup in which it runs', async () => {
+  const one = await ready({ patience: 500 })
+  const lost = loseAnswerOf(one, 'claim_sending')
+  const sent = one.sender.send(one.entry)
+  await lost
+  expect(await sent).toEqual(notPosted('office-unanswered'))
+  await goOnline(one)
+  await officeSays(one, 'failed', 'failed')
+  // As in the backup.
+  const { office, declaration } = one
+  await office.admin.query("UPDATE office_data.attempt SET outcome = 'sending', ended_at = NULL WHERE declaration = $1", [declaration])
+  await office.admin.query("UPDATE office_data.declaration SET outcome = 'sending' WHERE declaration = $1", [declaration])
+  await office.admin.query("SELECT office_admin.begin_generation($1, 'restored')", [office.id])
+  expect(await atOffice(one)).toMatchObject({ outcome: 'sending' })
+  await eventually(async () => {
+    await one.desk.link().exchange()
+    expect(await atOffice(one)).toMatchObject({ outcome: 'failed' })
+  })
+  await eventually(async () => done(one.sender.send(one.entry)))
+  expect(one.customs.received).toEqual([one.car])
+})

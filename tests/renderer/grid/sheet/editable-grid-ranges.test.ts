@@ -1,0 +1,139 @@
+import { afterEach, expect, test } from 'vitest'
+import { nextTick } from 'vue'
+import { gridPage, type GridPage } from '../../support/grid/grid-page.ts'
+import { useWindowSizes } from '../../support/grid/sizes.ts'
+import { eventually } from '../../../support/eventually.ts'
+
+useWindowSizes()
+let page: GridPage
+const open = async (...given: Parameters<typeof gridPage>): Promise<void> => {
+  page = await gridPage(...given)
+}
+afterEach(() => page.close())
+
+const goods = (count: number) =>
+  Array.from({ length: count }, (_, index) => ({
+    serial: String(index + 1),
+    kd_barang: `SKU-${index + 1}`,
+    jmlsat: index + 0.5,
+    kdsat: 'PCE'
+  }))
+const edits = () => page.events.filter(([name]) => name === 'edit' || name === 'edits').map(([, payload]) => payload)
+
+test('a paste of empty cells and a fill from an empty cell change nothing and say so', async () => {
+  await open(goods(3))
+  await page.click(0, 'kd_barang')
+  await page.paste('\t\r\n\t\r\n')
+  await page.click(0, 'merk')
+  page.rows.value = page.rows.value.map((row, index) => ({ ...row, merk: index === 0 ? '' : 'ACME' }))
+  await page.press('ArrowDown', { shiftKey: true })
+  await page.press('d', { ctrlKey: true })
+  expect(page.events).toEqual([
+    ['refused', 'blank-paste'],
+    ['refused', 'blank-fill']
+  ])
+})
+
+test('a range is copied as tab-separated text; pasting appends missing rows first', async () => {
+  await open(goods(2))
+  await page.click(0, 'jmlsat')
+  await page.press('ArrowDown', { shiftKey: true })
+  await page.press('ArrowRight', { shiftKey: true })
+  const text = page.copy()
+  expect(text).toBe('0,5\tPCE\r\n1,5\tPCE')
+  await page.click(1, 'jmlsat')
+  page.events.length = 0
+  await page.paste(text)
+  expect(page.events).toEqual([
+    ['insert', { at: 2, count: 1, beside: 'end' }],
+    [
+      'edits',
+      [
+        { row: 1, key: 'jmlsat', value: 0.5 },
+        { row: 2, key: 'jmlsat', value: 1.5 },
+        { row: 2, key: 'kdsat', value: 'PCE' }
+      ]
+    ]
+  ])
+  expect(page.element.querySelectorAll('[role="gridcell"][aria-selected="true"]')).toHaveLength(4)
+})
+
+test('invalid pasted texts are reported with row and column', async () => {
+  await open(goods(1))
+  await page.click(0, 'jmlsat')
+  await page.paste('banyak')
+  expect(page.events.at(-1)).toEqual(['unreadable', [{ row: 0, column: expect.any(Number), key: 'jmlsat', text: 'banyak', why: 'number' }]])
+})
+
+test('Ctrl+D fills down and Delete clears, each as one list of edits', async () => {
+  await open(goods(3))
+  await page.click(0, 'kd_barang')
+  await page.press('ArrowDown', { shiftKey: true, ctrlKey: true })
+  await page.press('d', { ctrlKey: true })
+  expect(page.rows.value.map((row) => row['kd_barang'])).toEqual(['SKU-1', 'SKU-1', 'SKU-1'])
+  await page.press('Delete')
+  expect(page.rows.value.map((row) => row['kd_barang'])).toEqual(['', '', ''])
+  expect(edits()).toHaveLength(2)
+})
+
+test('Ctrl+Shift+L adds a row and moves into it; Ctrl+Delete removes the selected rows', async () => {
+  await open(goods(2))
+  await page.click(0, 'merk')
+  await page.press('L', { ctrlKey: true, shiftKey: true })
+  expect(page.focused()).toBe('/detail/data/2/serial')
+  await page.press('ArrowUp', { shiftKey: true })
+  await page.press('Delete', { ctrlKey: true })
+  expect(page.events).toContainEqual(['remove', { rows: [1, 2] }])
+  expect(page.rows.value).toHaveLength(1)
+  expect(page.focused()).toBe('/detail/data/0/serial')
+})
+
+test('the context menu lists its actions and duplicates the selected rows', async () => {
+  await open(goods(3))
+  await page.click(1, 'kd_barang')
+  await page.click(2, 'kd_barang', { shiftKey: true })
+  page.cell(2, 'kd_barang').dispatchEvent(new MouseEvent('contextmenu', { bubbles: true, cancelable: true, button: 2 }))
+  await nextTick()
+  const items = [...page.element.querySelectorAll<HTMLElement>('[role="menuitem"]')]
+  expect(items.map((item) => item.dataset['action'])).toEqual(
+    ['insert-above', 'insert-below', 'duplicate', 'move-up', 'move-down', 'copy', 'paste', 'remove'].map((item) => `grid.${item}`)
+  )
+  items[2]?.click()
+  await new Promise((resolve) => setTimeout(resolve))
+  expect(page.events).toContainEqual(['duplicate', { rows: [1, 2] }])
+  expect(page.element.querySelector('[role="menu"]')).toBeNull()
+})
+
+test('an empty grid accepts a paste and has a button to add a row', async () => {
+  await open([], 'container')
+  page.element.querySelector<HTMLElement>('[role="grid"]')?.focus()
+  await page.paste('MSKU1234565\t40\tF')
+  expect(page.rows.value).toEqual([{ contno: 'MSKU1234565', contukur: '40', conttipe: 'F' }])
+  page.rows.value = []
+  await nextTick()
+  page.element.querySelector<HTMLElement>('[data-action="grid.add"]')?.click()
+  await nextTick()
+  expect(page.rows.value).toHaveLength(1)
+})
+
+test('one live region says ranges once they stay, and what was done with them', async () => {
+  await open(goods(3))
+  const said = () => page.element.querySelector('[data-announced]')?.textContent.trim()
+  await page.click(0, 'jmlsat')
+  await page.press('ArrowDown', { shiftKey: true })
+  await page.press('ArrowDown', { shiftKey: true })
+  await eventually(() => expect(said()).toBe('3 sel dipilih, Jumlah satuan baris 1 sampai Jumlah satuan baris 3'))
+  await page.press('d', { ctrlKey: true })
+  await nextTick()
+  expect(said()).toBe('2 sel diisi.')
+  page.copy()
+  await nextTick()
+  expect(said()).toBe('3 sel disalin.')
+  await page.click(2, 'jmlsat')
+  await page.paste('7\n8')
+  expect(said()).toBe('2 sel ditempel. 1 baris ditambahkan.')
+  await page.press('Delete')
+  await nextTick()
+  expect(said()).toBe('2 sel dikosongkan.')
+  expect(page.element.querySelectorAll('[aria-live], [role="status"]')).toHaveLength(1)
+})
