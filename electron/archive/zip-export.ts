@@ -1,5 +1,5 @@
 import { createWriteStream } from 'node:fs'
-import { open, readFile, rm } from 'node:fs/promises'
+import { open, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
@@ -29,13 +29,6 @@ export interface ZipMade {
 export const sumsName = 'SHA256SUMS.txt'
 export const leftName = 'TIDAK-ADA.txt'
 
-/** The bytes of a PDF; null if they are not what the archive stored. */
-const readUnchanged = async (pathOf: (sha256: string) => Promise<string | null>, sha256: string): Promise<Buffer | null> => {
-  const path = await pathOf(sha256)
-  const bytes = path === null ? null : await readFile(path).catch(() => null)
-  return bytes !== null && sha256Of(bytes) === sha256 ? bytes : null
-}
-
 /**
  * Writes a zip to `path` with one file in memory at a time and a list of SHA-256 sums for `sha256sum -c`. The file gets its name after all of it is
  * on the disk; a stopped or failed export removes it. Rejects with the error of the disk or of the signal.
@@ -43,7 +36,8 @@ const readUnchanged = async (pathOf: (sha256: string) => Promise<string | null>,
 export const writeZip = async (
   path: string,
   { pdfs, files, at }: ZipContent,
-  pathOf: (sha256: string) => Promise<string | null>,
+  /** The bytes of a PDF that have this sum, read once; null if it is missing or changed. */
+  read: (sha256: string) => Promise<Uint8Array | null>,
   { signal, progress }: Step
 ): Promise<ZipMade> => {
   // Loaded with the first export: it would delay the start.
@@ -57,9 +51,9 @@ export const writeZip = async (
   const either = AbortSignal.any([signal, stop.signal])
 
   /** Resolves after the zip has read the bytes, which are then released. */
-  const add = async (name: string, bytes: Uint8Array, compressionLevel: number): Promise<void> => {
+  const add = async (name: string, bytes: Uint8Array, compressionLevel: number, sha256 = sha256Of(bytes)): Promise<void> => {
     either.throwIfAborted()
-    sums.push(`${sha256Of(bytes)}  ${name}`)
+    sums.push(`${sha256}  ${name}`)
     const taken = Promise.withResolvers<null>()
     let held: readonly Uint8Array[] = bytes.byteLength === 0 ? [] : [bytes]
     const options = { size: bytes.byteLength, compress: true, compressionLevel, mtime, mode: 0o100644 }
@@ -81,10 +75,10 @@ export const writeZip = async (
   }
   const fill = async (): Promise<void> => {
     for (const [done, { sha256, name }] of pdfs.entries()) {
-      const bytes = await readUnchanged(pathOf, sha256)
+      const bytes = await read(sha256)
       // The content of a PDF is compressed already.
       if (bytes === null) left.push(name)
-      else await add(name, bytes, 1)
+      else await add(name, bytes, 1, sha256)
       progress(done + 1, pdfs.length)
     }
     for (const { name, bytes } of files) await add(name, bytes, 6)

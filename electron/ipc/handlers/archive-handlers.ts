@@ -18,7 +18,7 @@ import { leftName, sumsName, writeZip } from '../../archive/zip-export.ts'
 export interface ArchiveDeps {
   readonly service: ArchiveService
   /** Attached files, which exports contain too. */
-  readonly attachments: Pick<AttachmentFolder, 'pathOf' | 'stateOf'>
+  readonly attachments: Pick<AttachmentFolder, 'read' | 'stateOf'>
   readonly integrityScan: IntegrityScan
   /** The folder that the policy of this computer names for this user, null if the account has no name; null where the user chooses it. */
   readonly fixedFolder: { readonly path: string | null } | null
@@ -146,7 +146,7 @@ export const archiveHandlers = ({
       try {
         const made = await files.saveBy(suggestedName, (path) =>
           jobs.run('export', (step) =>
-            writeZip(path, content, async (sha256) => (await service.pathOf(sha256)) ?? attachments.pathOf(sha256), step)
+            writeZip(path, content, async (sha256) => (await service.read(sha256)) ?? attachments.read(sha256), step)
           )
         )
         if (made === null) return ok<ExportOutcome>({ end: 'not-chosen' })

@@ -6,7 +6,7 @@ import type { Database } from '../../database/client.ts'
 import type { FileExport } from '../../files/file-export.ts'
 
 export interface DocumentHandlerDeps {
-  readonly archive: ResponseArchive
+  readonly archive: Pick<ResponseArchive, 'list' | 'page'>
   readonly archiveService: Pick<ArchiveService, 'stateOf' | 'fileOf' | 'databasePlace'>
   readonly database: Pick<Database, 'run'>
   readonly files: FileExport
@@ -17,8 +17,10 @@ type DocumentHandlers = Pick<Handlers, 'archive.list' | 'archive.saveCopy' | 'ar
 
 export const documentHandlers = ({ archive, archiveService, database, files, showInFolder }: DocumentHandlerDeps): DocumentHandlers => {
   /** A changed file may be opened outside the application; the viewer does not show it. */
-  const fileOf = async (sha256: string): Promise<string | null> =>
-    (await archive.pathOf(sha256)) ?? ((await archiveService.stateOf(sha256)) === 'changed' ? archiveService.fileOf(sha256) : null)
+  const fileOf = async (sha256: string): Promise<string | null> => {
+    const state = await archiveService.stateOf(sha256)
+    return state === 'good' || state === 'changed' ? archiveService.fileOf(sha256) : null
+  }
 
   const place = (): string => archiveService.databasePlace()
 

@@ -21,23 +21,29 @@ const makePdfs = async (folder: string, count: number, bytes: number) => {
       return { sha256: sha256Of(content), name: `0403/2026-05-25_2003_${number}.pdf`, path, content }
     })
   )
-  const pathOf = async (sha256: string): Promise<string | null> => pdfs.find((one) => one.sha256 === sha256)?.path ?? null
-  return { pdfs, pathOf }
+  const reads: string[] = []
+  const read = async (sha256: string): Promise<Buffer | null> => {
+    reads.push(sha256)
+    const bytes = await readFile(pdfs.find((one) => one.sha256 === sha256)?.path ?? '').catch(() => null)
+    return bytes !== null && sha256Of(bytes) === sha256 ? bytes : null
+  }
+  return { pdfs, read, reads }
 }
 
 test('a zip contains every PDF unchanged, the other files and a list of matching checksums', async () => {
   const folder = await tempFolder()
-  const { pdfs, pathOf } = await makePdfs(folder, 20, 50_000)
+  const { pdfs, read, reads } = await makePdfs(folder, 20, 50_000)
   const path = join(folder, 'arsip.zip')
   const files = [
     { name: 'daftar.xlsx', bytes: randomBytes(3_000) },
     { name: 'kosong.txt', bytes: new Uint8Array() }
   ]
   const steps: number[] = []
-  const made = await writeZip(path, { pdfs, files, at }, pathOf, { ...unstopped, progress: (done) => steps.push(done) })
+  const made = await writeZip(path, { pdfs, files, at }, read, { ...unstopped, progress: (done) => steps.push(done) })
   const zip = new Uint8Array(await readFile(path))
   expect(made).toEqual({ files: 22, bytes: zip.length, left: [] })
   expect(steps).toEqual(pdfs.map((_, number) => number + 1))
+  expect(reads).toEqual(pdfs.map(({ sha256 }) => sha256))
   const entries = new Map((await unzip(zip, () => true, 100_000_000)).map(({ name, bytes }) => [name, Buffer.from(bytes)]))
   for (const { name, content } of pdfs) expect(entries.get(name)?.equals(content)).toBe(true)
   const sums = (entries.get('SHA256SUMS.txt')?.toString() ?? '').trimEnd().split('\n')
@@ -48,9 +54,9 @@ test('a zip contains every PDF unchanged, the other files and a list of matching
 const hasPython = process.platform === 'linux' && spawnSync('python3', ['--version']).status === 0
 test.runIf(hasPython)('Python and sha256sum accept the zip and its checksums', async () => {
   const folder = await tempFolder()
-  const { pdfs, pathOf } = await makePdfs(folder, 5, 10_000)
+  const { pdfs, read } = await makePdfs(folder, 5, 10_000)
   const path = join(folder, 'arsip.zip')
-  await writeZip(path, { pdfs, files: [], at }, pathOf, unstopped)
+  await writeZip(path, { pdfs, files: [], at }, read, unstopped)
   const script = `import sys, zipfile; z = zipfile.ZipFile(sys.argv[1]); assert z.testzip() is None; z.extractall(sys.argv[2])`
   execFileSync('python3', ['-c', script, path, join(folder, 'keluar')])
   expect(execFileSync('sha256sum', ['-c', 'SHA256SUMS.txt'], { cwd: join(folder, 'keluar') }).toString()).toContain(': OK')
@@ -58,11 +64,11 @@ test.runIf(hasPython)('Python and sha256sum accept the zip and its checksums', a
 
 test('a missing or changed PDF is left out and listed by name', async () => {
   const folder = await tempFolder()
-  const { pdfs, pathOf } = await makePdfs(folder, 3, 100)
+  const { pdfs, read } = await makePdfs(folder, 3, 100)
   await writeFile(pdfs[1]?.path ?? '', '%PDF-1.7 lain')
   const gone = { sha256: 'f'.repeat(64), name: 'hilang.pdf' }
   const path = join(folder, 'arsip.zip')
-  expect(await writeZip(path, { pdfs: [...pdfs, gone], files: [], at }, pathOf, unstopped)).toMatchObject({
+  expect(await writeZip(path, { pdfs: [...pdfs, gone], files: [], at }, read, unstopped)).toMatchObject({
     files: 2,
     left: [pdfs[1]?.name, 'hilang.pdf']
   })
@@ -72,7 +78,7 @@ test('a missing or changed PDF is left out and listed by name', async () => {
 
 test('a stopped or failed export leaves no file and does not change an existing one', async () => {
   const folder = await tempFolder()
-  const { pdfs, pathOf } = await makePdfs(folder, 30, 20_000)
+  const { pdfs, read } = await makePdfs(folder, 30, 20_000)
   const path = join(folder, 'keluar', 'arsip.zip')
   await mkdir(dirname(path))
   await writeFile(path, 'lama')
@@ -80,9 +86,9 @@ test('a stopped or failed export leaves no file and does not change an existing 
   const progress = (done: number): void => {
     if (done === 11) stop.abort()
   }
-  await expect(writeZip(path, { pdfs, files: [], at }, pathOf, { signal: stop.signal, progress })).rejects.toThrow(/abort/i)
+  await expect(writeZip(path, { pdfs, files: [], at }, read, { signal: stop.signal, progress })).rejects.toThrow(/abort/i)
   expect([await readdir(dirname(path)), await readFile(path, 'utf8')]).toEqual([['arsip.zip'], 'lama'])
-  await expect(writeZip(join(folder, 'tidak-ada', 'a.zip'), { pdfs, files: [], at }, pathOf, unstopped)).rejects.toMatchObject({
+  await expect(writeZip(join(folder, 'tidak-ada', 'a.zip'), { pdfs, files: [], at }, read, unstopped)).rejects.toMatchObject({
     code: 'ENOENT'
   })
 })

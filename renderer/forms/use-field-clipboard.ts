@@ -1,0 +1,52 @@
+import { inject } from 'vue'
+import type { Json } from '#core/base/json.ts'
+import type { Language } from '#core/base/language.ts'
+import type { Field } from '#core/schema/field.ts'
+import { cellForms, formKinds } from '#core/spreadsheets/import/number-form.ts'
+import { readCell } from '#core/spreadsheets/read-cell.ts'
+import { askFormKey } from './ask-form.ts'
+import { copiedForm, copyWithForm } from './number-clipboard.ts'
+
+export interface FieldClipboardDeps {
+  readonly field: () => Field
+  /** Whether the field is a number that is formatted. */
+  readonly isAmount: () => boolean
+  readonly language: () => Language
+  readonly change: (value: Json) => void
+  readonly done: () => void
+}
+
+/** The whole text of the control is selected, or it is empty: what is pasted replaces it. */
+const isWhole = (input: HTMLInputElement): boolean => input.selectionStart === 0 && input.selectionEnd === input.value.length
+
+/** Copies numbers of a field with their form, and asks about a pasted number or date that can be read in two ways. */
+export const useFieldClipboard = ({ field, isAmount, language, change, done }: FieldClipboardDeps) => {
+  const ask = inject(askFormKey, null)
+
+  const onCopy = (event: ClipboardEvent): void => {
+    const input = event.target
+    if (isAmount() && input instanceof HTMLInputElement && isWhole(input) && input.value !== '')
+      copyWithForm(event, input.value, language())
+  }
+
+  /** As in a table; a copied number or date has its own form. */
+  const onPaste = async (event: ClipboardEvent): Promise<void> => {
+    const input = event.target
+    const pasted = event.clipboardData?.getData('text/plain') ?? ''
+    if (!(input instanceof HTMLInputElement) || !isWhole(input)) return
+    const forms = cellForms([{ field: field(), cell: pasted, source: { kind: 'typed' }, place: null }])
+    const kind = formKinds.find((one) => forms[one].ambiguous.length > 0)
+    const copied = copiedForm(event.clipboardData)
+    if (kind === undefined || (copied === null && ask === null)) return
+    event.preventDefault()
+    const form = copied === null ? await ask?.(field(), kind, forms[kind]) : kind === 'dates' ? 'id' : copied
+    if (form) {
+      const reading = readCell(field(), pasted, { numbers: form, dates: form }, { kind: 'typed' })
+      if (reading.ok) change(reading.value)
+      done()
+    }
+    input.focus()
+  }
+
+  return { onCopy, onPaste }
+}

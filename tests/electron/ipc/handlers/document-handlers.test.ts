@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { fail, ok } from '#core/base/result.ts'
+import type { FileState } from '../../../../electron/archive/archive-folder.ts'
+import { documentHandlers } from '../../../../electron/ipc/handlers/document-handlers.ts'
+
+const sha256 = 'a'.repeat(64)
+
+const open = (state: FileState) => {
+  const [hashed, shown]: [string[], string[]] = [[], []]
+  const handlers = documentHandlers({
+    archive: { list: () => Promise.resolve([]), page: () => Promise.resolve({ edition: '', total: 0, pdfs: [] }) },
+    archiveService: {
+      stateOf: (asked) => {
+        hashed.push(asked)
+        return Promise.resolve(state)
+      },
+      fileOf: () => Promise.resolve('/arsip/satu.pdf'),
+      databasePlace: () => ''
+    },
+    database: { run: () => Promise.reject(new Error('not asked')) },
+    files: { saveCopy: () => Promise.resolve(ok(true)) } as never,
+    showInFolder: (path) => void shown.push(path)
+  })
+  return { handlers, hashed, shown }
+}
+
+test.each(['good', 'changed'] as const)('a %s file is shown in its folder and is hashed once', async (state) => {
+  const { handlers, hashed, shown } = open(state)
+  expect(await handlers['archive.reveal']({ sha256 })).toEqual(ok(null))
+  expect([hashed, shown]).toEqual([[sha256], ['/arsip/satu.pdf']])
+})
+
+test.each(['missing', 'unknown'] as const)('a file that is %s is neither shown nor copied', async (state) => {
+  const { handlers, shown } = open(state)
+  expect([await handlers['archive.reveal']({ sha256 }), await handlers['archive.saveCopy']({ sha256 })]).toEqual([
+    fail('file-missing'),
+    fail('file-missing')
+  ])
+  expect(shown).toEqual([])
+})
