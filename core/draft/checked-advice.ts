@@ -29,7 +29,7 @@ const anchored = (path: Pointer, { lines }: Pick<DraftRecord, 'lines'>): string 
 }
 
 /** Where the mark of an advice is stored: `/@local/checked/<sentence>:<path>`. */
-export const checkedPath = (advice: Advice, record: Pick<DraftRecord, 'lines'>): Pointer =>
+const checkedPath = (advice: Advice, record: Pick<DraftRecord, 'lines'>): Pointer =>
   checkedRoot + pointer(`${advice.says}:${anchored(advice.path, record)}`)
 
 /** The place in the declaration that an edit of a mark is about; null for other edits and for a line that no longer exists. */

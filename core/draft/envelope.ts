@@ -56,7 +56,7 @@ export const envelopePart = (record: DraftRecord): string => envelopeText([recor
 export const joinEnvelope = (parts: readonly string[]): string => `${envelopeHead}${parts.join(',\n')}${envelopeTail}`
 
 /** Of one envelope. A file of 64 MB has at most 27,000 declarations, or 115,000 goods lines with 31 values each. */
-export const envelopeLimits = { values: 6_000_000, documents: 30_000, rows: 200_000 }
+const envelopeLimits = { values: 6_000_000, documents: 30_000, rows: 200_000 }
 
 /** Whether the text has at most this many values; commas inside texts count too, and the text is not parsed. */
 const hasAtMostValues = (text: string, most: number): boolean => {

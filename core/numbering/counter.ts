@@ -12,7 +12,7 @@ export interface AjuCounter {
   readonly running: number
 }
 
-export const counterKey = (profile: string, start: string): string => `${profile} ${start}`
+const counterKey = (profile: string, start: string): string => `${profile} ${start}`
 
 export interface AjuRequest {
   readonly profile: string

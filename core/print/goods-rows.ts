@@ -40,7 +40,7 @@ const furtherData = (line: JsonObject): readonly string[] =>
   })
 
 /** The text lines of every cell. */
-export const goodsCells = (model: PrintModel, line: JsonObject, index: number): readonly (readonly string[])[] => {
+const goodsCells = (model: PrintModel, line: JsonObject, index: number): readonly (readonly string[])[] => {
   const { print } = model
   const share = plain(print, 'persenImpor')
   const restriction = restricted[plain(line, 'fllartas')] ?? plain(line, 'fllartas')

@@ -12,8 +12,6 @@ export interface Code {
 export const codeStyles = ['both', 'old', 'ceisa'] as const
 export type CodeStyle = (typeof codeStyles)[number]
 
-/** Lists that must not be shipped: the user imports their rows from a file. */
-export const importedLists = ['tariff', 'office', 'storagePlace', 'port'] as const
 /** Lists shipped as files, generated from npm packages by scripts/make-code-lists.ts. */
 export const shippedLists = ['currency', 'country', 'unit', 'package'] as const
 export type ShippedListName = (typeof shippedLists)[number]

@@ -26,7 +26,7 @@ export interface ReaderLimits {
   readonly time: number
 }
 
-export const readerLimits: ReaderLimits = { large: 256 * 1024, memory: 1024, time: 120_000 }
+const readerLimits: ReaderLimits = { large: 256 * 1024, memory: 1024, time: 120_000 }
 
 const lengthOf = (reply: HttpReply): number => (reply.kind === 'reply' ? reply.body.length : 0)
 

@@ -36,7 +36,7 @@ const texts: Readonly<Record<OpenProblem | 'slow', readonly [string, string]>> =
 }
 
 /** Index of the button that closes the application; it is the last one. */
-export const closeButton = ({ buttons = [] }: MessageBoxOptions): number => buttons.length - 1
+const closeButton = ({ buttons = [] }: MessageBoxOptions): number => buttons.length - 1
 
 /** Index of the button that sets the data aside, where there is a way back. */
 const asideButton = 1

@@ -46,7 +46,7 @@ export const renameFile = async (from: string, to: string, tries = process.platf
   }
 }
 
-export const temporaryEnding = '.tmp'
+const temporaryEnding = '.tmp'
 
 /** A random name in the folder of `path`, for a file that is renamed to `path` later. */
 export const temporaryName = (path: string): string =>

@@ -22,7 +22,7 @@ export interface InstallerDeps {
   readonly systemRoot: string
 }
 
-export const usualElevate = '/usr/bin/pkexec'
+const usualElevate = '/usr/bin/pkexec'
 
 /** The program of the system that asks for the password of an administrator; '' without one. */
 export const findElevate = (exists: (path: string) => boolean = existsSync): string => (exists(usualElevate) ? usualElevate : '')

@@ -21,7 +21,7 @@ export interface Manifest extends UpdateOffer {
 
 /** Bytes. */
 export const manifestLimit = 256 * 1024
-export const packageLimit = 1024 * 1024 * 1024
+const packageLimit = 1024 * 1024 * 1024
 
 export const product = 'ajukan'
 export const channel = 'stable'
@@ -39,7 +39,7 @@ const filePattern = /^[A-Za-z0-9][A-Za-z0-9+_-]{0,80}(?:\.[A-Za-z0-9+_-]{1,40}){
 const longestNotes = 20_000
 
 /** Negative if `a` is older than `b`. A version that is none is the oldest. */
-export const compareVersions = (a: string, b: string): number => {
+const compareVersions = (a: string, b: string): number => {
   const [one, other] = [a, b].map((text) => versionPattern.exec(text)?.slice(1).map(Number) ?? [-1, -1, -1])
   for (const [index, part] of (one ?? []).entries()) if (part !== other?.[index]) return part - (other?.[index] ?? 0)
   return 0

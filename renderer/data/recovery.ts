@@ -34,7 +34,7 @@ export class RecoveryFailed extends Error {
 }
 
 /** The start screen explains errors of this name. */
-export class NewerStore extends Error {
+class NewerStore extends Error {
   override name = 'VersionError'
 }
 

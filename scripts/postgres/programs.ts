@@ -23,7 +23,7 @@ export interface Programs {
 const idOf = async (flag: '-u' | '-g', name: string): Promise<number> => Number((await runFile('id', [flag, name])).stdout)
 
 /** PostgreSQL refuses to run as root. The account of an installed PostgreSQL is used, else the one that every Unix has. */
-export const findAccount = async (): Promise<Account> => {
+const findAccount = async (): Promise<Account> => {
   if (!isRoot()) return {}
   for (const name of ['postgres', 'nobody']) {
     const found = await Promise.all([idOf('-u', name), idOf('-g', name)]).catch(() => null)

@@ -25,8 +25,7 @@ export type RuntimeStep =
   | { readonly step: 'fetch' }
   | { readonly step: 'stop'; readonly reason: string }
 
-export const isEvaluationPossible = (facts: Pick<RuntimeFacts, 'platform' | 'arch'>): boolean =>
-  facts.platform === 'linux' && facts.arch === 'x64'
+const isEvaluationPossible = (facts: Pick<RuntimeFacts, 'platform' | 'arch'>): boolean => facts.platform === 'linux' && facts.arch === 'x64'
 
 const use = (path: string, kind: RuntimeKind): RuntimeStep => ({ step: 'use', runtime: { path, kind } })
 const stop = (...lines: readonly string[]): RuntimeStep => ({ step: 'stop', reason: lines.join('\n') })

@@ -34,7 +34,7 @@ export const installedEvaluation = (wanted: EvaluationPackage = evaluationPackag
   return existsSync(path) ? path : undefined
 }
 
-export const integrityOf = async (file: string): Promise<string> => {
+const integrityOf = async (file: string): Promise<string> => {
   const hash = createHash('sha512')
   await pipeline(createReadStream(file), hash)
   return `sha512-${hash.digest('base64')}`

@@ -31,7 +31,7 @@ interface Shipped extends LockedPackage {
 const ofBuild = /^lightningcss(?:-|$)/
 
 /** What the lock file installs without development packages, and Electron, which runs the application. */
-export const shippedPackages = (lock: PackageLock): readonly Shipped[] =>
+const shippedPackages = (lock: PackageLock): readonly Shipped[] =>
   Object.entries(lock.packages).flatMap(([path, locked]) => {
     const name = path.split('node_modules/').at(-1) ?? ''
     if (path === '' || name === '' || ofBuild.test(name) || ((locked.dev === true || locked.devOptional === true) && name !== 'electron'))

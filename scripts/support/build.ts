@@ -28,7 +28,7 @@ const newestUnder = async (path: string): Promise<number> => {
   return Math.max(own, ...inside)
 }
 
-export const isBuildFresh = async (): Promise<boolean> => {
+const isBuildFresh = async (): Promise<boolean> => {
   if (!products.every((file) => existsSync(file))) return false
   const oldest = Math.min(...(await Promise.all(products.map(changedAt))))
   const newest = Math.max(...(await Promise.all(sources.map((source) => newestUnder(join(root, source))))))

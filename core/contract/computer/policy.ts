@@ -19,7 +19,7 @@ export const policyFailures = {
  * What is wrong with a policy file. `unsafe`: an ordinary user can change it. `unknown`: there is no such key. `version`: the file is of a newer
  * Ajukan.
  */
-export const policyProblems = ['unreadable', 'unsafe', 'not-json', 'unknown', 'missing', 'value', 'version'] as const
+const policyProblems = ['unreadable', 'unsafe', 'not-json', 'unknown', 'missing', 'value', 'version'] as const
 export type PolicyProblemCode = (typeof policyProblems)[number]
 
 export interface PolicyProblem {

@@ -8,7 +8,7 @@ export type PackageKind = (typeof packageKinds)[number]
 export const uninstallerName = 'uninstall-ajukan.exe'
 
 /** Why a manifest or a package is refused. Nothing is changed then. */
-export const updateRefusals = [
+const updateRefusals = [
   // The connection
   'address',
   'offline',

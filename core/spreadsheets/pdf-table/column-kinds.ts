@@ -29,7 +29,7 @@ export interface Triple {
 }
 
 /** In how many rows the numbers of three columns are a product, and in how many they are not. */
-export const productsOf = (rows: readonly TableRow[], { quantity, price, amount }: Triple, form: Language) => {
+const productsOf = (rows: readonly TableRow[], { quantity, price, amount }: Triple, form: Language) => {
   let right = 0
   let wrong = 0
   for (const { cells } of rows) {

@@ -1,5 +1,5 @@
 /** Why a cell that was read from a PDF should be checked. A closed list, so that the compiler requires a text for every reason. */
-export const cellDoubts = ['overlap', 'wrapped', 'number', 'product', 'missing', 'content', 'order', 'heading', 'unreadable'] as const
+const cellDoubts = ['overlap', 'wrapped', 'number', 'product', 'missing', 'content', 'order', 'heading', 'unreadable'] as const
 export type CellDoubt = (typeof cellDoubts)[number]
 
 /** A doubtful cell; the row is numbered as in the sheet, from 1, the column from 0. */

@@ -5,7 +5,7 @@ export const margin = 50
 export const paper = { width: 595.28, height: 841.89 } as const
 export const fonts = { plain: 'Helvetica', bold: 'Helvetica-Bold', letter: 'Times-Roman', letterBold: 'Times-Bold' } as const
 
-export const practiceMark = 'LATIHAN – BUKAN DOKUMEN RESMI'
+const practiceMark = 'LATIHAN – BUKAN DOKUMEN RESMI'
 
 /** The standard PDF fonts support Windows-1252 only: accents are removed, other characters become a question mark. */
 export const printable = (text: string): string =>

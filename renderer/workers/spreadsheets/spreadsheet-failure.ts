@@ -1,5 +1,5 @@
 /** Why a file cannot be read; each has a text (`refused`) in the feature. */
-export const spreadsheetFailures = [
+const spreadsheetFailures = [
   'empty',
   'too-large',
   'inflates-too-much',

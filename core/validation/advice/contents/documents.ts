@@ -2,7 +2,7 @@ import type { DraftDeclaration } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
 import { isBlank, textOf } from '../values.ts'
 
-export const documentsPath = '/dokumen/data'
+const documentsPath = '/dokumen/data'
 
 export const documentCodes = ({ dokumen }: DraftDeclaration): ReadonlySet<string> =>
   new Set(dokumen.data.map((row) => textOf(row.dokkd).trim()))

@@ -9,7 +9,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** Milliseconds; after a longer batch the notification is shown even if the window has the focus. */
-export const longBatch = 20_000
+const longBatch = 20_000
 
 /**
  * Shows a desktop notification when a batch ends while the user is probably not looking at the window, and a message when entries were kept

@@ -4,7 +4,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist, type WorklistView } from './worklist.ts'
 
 /** What a new user does first, in this order. */
-export const firstStepNames = ['sample', 'fix', 'send', 'advance', 'pdf'] as const
+const firstStepNames = ['sample', 'fix', 'send', 'advance', 'pdf'] as const
 export type FirstStep = (typeof firstStepNames)[number]
 
 /** Views of declarations that were sent. */

@@ -9,7 +9,7 @@ import type { WorklistView } from '../store/worklist.ts'
 const number = (value: number): string => formatNumber(value, 'id')
 
 /** Actions on many declarations. */
-export const bulkId = {
+const bulkId = {
   trashing: 'Membuang ke sampah',
   restoring: 'Memulihkan',
   removing: 'Menghapus selamanya',
@@ -54,7 +54,7 @@ export const bulkId = {
 }
 
 /** The filter of the worklist and its results. */
-export const worklistFilterId = {
+const worklistFilterId = {
   open: 'Filter',
   /** Read by a screen reader after the number of active filters. */
   active: 'dipakai',

@@ -12,7 +12,7 @@ import type { Mount } from './system.ts'
 import type { Wine } from './wine.ts'
 
 /** The packages of the lock file as Windows has them, made once for each lock file. */
-export const windowsModules = async (): Promise<string> => {
+const windowsModules = async (): Promise<string> => {
   const folder = join(cache, 'windows-modules')
   const names = ['package.json', 'package-lock.json', '.npmrc']
   const lock = (where: string): Promise<string> => readFile(join(where, 'package-lock.json'), 'utf8').catch(() => '')
