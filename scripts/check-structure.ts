@@ -6,7 +6,7 @@ import { program } from './support/program.ts'
 import { findViolations, type SourceFile } from './support/structure-rules.ts'
 
 const folders = ['core', 'electron', 'renderer', 'scripts', 'tests']
-const extension = /\.(ts|mjs|cjs|js|vue|css)$/
+const extension = /\.(ts|mjs|cjs|js|vue|css|sql|html|md)$/
 
 const sourcesIn = async (folder: string): Promise<readonly SourceFile[]> => {
   const entries = await readdir(join(root, folder), { withFileTypes: true, recursive: true })

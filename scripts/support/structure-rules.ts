@@ -1,4 +1,5 @@
-import { dirname } from 'node:path/posix'
+import { basename, dirname } from 'node:path/posix'
+import { breakpoints } from '../../renderer/ui/dom/breakpoints.ts'
 
 export interface SourceFile {
   /** Relative to the project, with forward slashes. */
@@ -14,34 +15,58 @@ export interface Violation {
   readonly message: string
 }
 
-export const structureRules = ['folder-size', 'file-length', 'export-all', 'raw-button', 'literal-style', 'host-in-view'] as const
+export const structureRules = [
+  'folder-size',
+  'file-length',
+  'view-length',
+  'export-all',
+  'raw-button',
+  'literal-style',
+  'literal-breakpoint',
+  'host-in-view'
+] as const
 export type StructureRule = (typeof structureRules)[number]
 
 const mostFiles = 24
 const mostLines = 300
-const mostTestLines = 400
+const mostViewLines = 250
 
 /** Tables: long because they list many rows of one kind. */
-const tables: readonly RegExp[] = [/^core\/validation\/generated\//, /\/text\/[a-z-]+\.ts$/, /^scripts\/(code-lists|sheet-fixtures)\//]
+const tables: readonly RegExp[] = [
+  /^core\/validation\/generated\//,
+  /\/text\/[a-z-]+\.ts$/,
+  /^scripts\/(code-lists|sheet-fixtures)\//,
+  /^electron\/office\/sql\/0001-tables\.sql$/
+]
+/** The rows of a table are files: each change of the schema of an office adds one, and a released one is never edited. */
+const numberedChanges = /^electron\/office\/sql\/\d{4}-[a-z-]+\.sql$/
+/** Of a folder, not part of it. */
+const isReadme = (path: string): boolean => basename(path) === 'README.md'
 
-const isTest = (path: string): boolean => path.startsWith('tests/')
 const isOutsideUi = (path: string): boolean => path.startsWith('renderer/') && !path.startsWith('renderer/ui/')
 const isView = (path: string): boolean => /^renderer\/features\/[^/]+\/(views|shared)\//.test(path)
 
 const folderSizes = (files: readonly SourceFile[]): readonly Violation[] => {
   const counts = new Map<string, number>()
-  for (const { path } of files) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
+  const counted = files.filter(({ path }) => !numberedChanges.test(path) && !isReadme(path))
+  for (const { path } of counted) counts.set(dirname(path), (counts.get(dirname(path)) ?? 0) + 1)
   return [...counts]
     .filter(([, count]) => count > mostFiles)
     .map(([path, count]) => ({ rule: 'folder-size', path, line: null, message: `${count} files, at most ${mostFiles}` }))
 }
 
-const fileLength = ({ path, text }: SourceFile): readonly Violation[] => {
-  if (tables.some((table) => table.test(path))) return []
+const tooLong = (rule: StructureRule, { path, text }: SourceFile, most: number): readonly Violation[] => {
   const lines = text.split('\n').length - (text.endsWith('\n') ? 1 : 0)
-  const most = isTest(path) ? mostTestLines : mostLines
-  return lines <= most ? [] : [{ rule: 'file-length', path, line: null, message: `${lines} lines, at most ${most}` }]
+  return lines <= most ? [] : [{ rule, path, line: null, message: `${lines} lines, at most ${most}` }]
 }
+
+const fileLength = (file: SourceFile): readonly Violation[] =>
+  file.path.endsWith('.vue') || file.path.endsWith('.md') || tables.some((table) => table.test(file.path))
+    ? []
+    : tooLong('file-length', file, mostLines)
+
+const viewLength = (file: SourceFile): readonly Violation[] =>
+  file.path.endsWith('.vue') ? tooLong('view-length', file, mostViewLines) : []
 
 /** One violation for each match; the match is the message's example. */
 const matches = (rule: StructureRule, { path }: SourceFile, text: string, pattern: RegExp, message: string): readonly Violation[] =>
@@ -83,6 +108,7 @@ const colourNames =
   'black|white|red|green|blue|yellow|orange|purple|pink|gr[ae]y|silver|navy|teal|maroon|olive|lime|aqua|fuchsia|brown|gold'
 const literals: readonly (readonly [pattern: RegExp, message: string])[] = [
   [/(?<!-)\bfont-size:(?!\s*((calc\()?var\(|inherit\b))[^;}]+/g, 'use a type size of renderer/ui/tokens.css'],
+  [/\bfont-weight:(?!\s*(var\(|inherit\b))[^;}]+/g, 'use a weight of renderer/ui/tokens.css'],
   [/\bz-index:(?!\s*(var\(|auto\b))[^;}]+/g, 'use a layer of renderer/ui/tokens.css'],
   [/:[^;{}]*?(#[0-9a-f]{3,8}\b|\b(rgb|hsl|oklch|lab|lch|hwb)a?\()[^;}]*/gi, 'use a colour of renderer/ui/tokens.css'],
   [
@@ -94,10 +120,37 @@ const literals: readonly (readonly [pattern: RegExp, message: string])[] = [
   ]
 ]
 
+/** Has a literal weight until its next change. */
+const weightOfOffice = 'renderer/features/office/views/OfficeState.vue'
+
 const literalStyles = (file: SourceFile): readonly Violation[] => {
   if (!isOutsideUi(file.path)) return []
   const styles = stylesOf(file).replace(/\/\*[\s\S]*?\*\//g, blank)
-  return literals.flatMap(([pattern, message]) => matches('literal-style', file, styles, pattern, message))
+  return literals
+    .flatMap(([pattern, message]) => matches('literal-style', file, styles, pattern, message))
+    .filter(({ message }) => !(file.path === weightOfOffice && message.endsWith('font-weight: 600')))
+}
+
+/** Widths that a media query may name: from a breakpoint, or below it. */
+const widths: Readonly<Record<string, ReadonlySet<number>>> = {
+  min: new Set(Object.values(breakpoints)),
+  max: new Set(Object.values(breakpoints).map((width) => width - 1))
+}
+const widthQuery = /\b(min|max)-width:\s*(\d+)px/
+const mediaQuery = /(?<=@media[^{]*)\((?:min|max)-width:\s*\d+px\)|(?<=useMedia\()'\((?:min|max)-width:\s*\d+px\)'/g
+
+const literalBreakpoints = (file: SourceFile): readonly Violation[] => {
+  if (!/^renderer\/.*\.(vue|css|ts)$/.test(file.path)) return []
+  return matches(
+    'literal-breakpoint',
+    file,
+    file.text.replace(/\/\*[\s\S]*?\*\//g, blank),
+    mediaQuery,
+    'use a width of renderer/ui/dom/breakpoints.ts'
+  ).filter(({ message }) => {
+    const [, side = '', width] = widthQuery.exec(message) ?? []
+    return widths[side]?.has(Number(width)) !== true
+  })
 }
 
 const hostInViews = (file: SourceFile): readonly Violation[] =>
@@ -107,5 +160,7 @@ const hostInViews = (file: SourceFile): readonly Violation[] =>
 
 export const findViolations = (files: readonly SourceFile[]): readonly Violation[] => [
   ...folderSizes(files),
-  ...files.flatMap((file) => [fileLength, exportsOfAll, rawButtons, literalStyles, hostInViews].flatMap((rule) => rule(file)))
+  ...files.flatMap((file) =>
+    [fileLength, viewLength, exportsOfAll, rawButtons, literalStyles, literalBreakpoints, hostInViews].flatMap((rule) => rule(file))
+  )
 ]

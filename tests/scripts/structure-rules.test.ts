@@ -12,14 +12,21 @@ const styled = (...declarations: readonly string[]): string =>
 const broken = [
   ...many('core/wire', 24),
   file('electron/app/long.ts', lines(301)),
-  file('tests/core/long.test.ts', lines(401)),
+  file('tests/core/long.test.ts', lines(301)),
+  file('electron/office/sql/0023-long.sql', lines(301)),
+  file('renderer/grid/Long.vue', lines(251)),
   file('core/wire/all.ts', "import { a } from './a.ts'\nexport * from './b.ts'\nexport type * as names from './c.ts'\n"),
   file('renderer/features/inbox/views/Button.vue', '<template>\n  <div>\n    <button type="button">Buka</button>\n  </div>\n</template>\n'),
   file(
     'renderer/grid/Cell.vue',
-    styled('font-size: 12px', 'z-index: 3', 'color: #fff', 'background: rgb(0 0 0 / 50%)', 'border: 1px solid red')
+    styled('font-size: 12px', 'font-weight: 500', 'z-index: 3', 'color: #fff', 'background: rgb(0 0 0 / 50%)', 'border: 1px solid red')
   ),
   file('renderer/app/app.css', 'p {\n  font-size: 1rem;\n}\n'),
+  file(
+    'renderer/ui/Narrow.vue',
+    '<style>\n@media (min-width: 860px) and (max-width: 1000px) {\n}\n@media (max-width: 1100px) {\n}\n</style>\n'
+  ),
+  file('renderer/features/inbox/views/use-wide.ts', "const isWide = useMedia('(min-width: 1500px)')\n"),
   file('renderer/features/inbox/views/Host.vue', '<script setup lang="ts">\nawait host.call(\'archive.list\')\n</script>\n'),
   file('renderer/features/inbox/shared/use-host.ts', 'const services = useServices()\n')
 ]
@@ -29,6 +36,8 @@ test('every rule reports the folder or file that breaks it, with the line', () =
     'folder-size: core/wire',
     'file-length: electron/app/long.ts',
     'file-length: tests/core/long.test.ts',
+    'file-length: electron/office/sql/0023-long.sql',
+    'view-length: renderer/grid/Long.vue',
     'export-all: core/wire/all.ts:2',
     'export-all: core/wire/all.ts:3',
     'raw-button: renderer/features/inbox/views/Button.vue:3',
@@ -37,7 +46,11 @@ test('every rule reports the folder or file that breaks it, with the line', () =
     'literal-style: renderer/grid/Cell.vue:8',
     'literal-style: renderer/grid/Cell.vue:9',
     'literal-style: renderer/grid/Cell.vue:10',
+    'literal-style: renderer/grid/Cell.vue:11',
     'literal-style: renderer/app/app.css:2',
+    'literal-breakpoint: renderer/ui/Narrow.vue:2',
+    'literal-breakpoint: renderer/ui/Narrow.vue:4',
+    'literal-breakpoint: renderer/features/inbox/views/use-wide.ts:1',
     'host-in-view: renderer/features/inbox/views/Host.vue:2',
     'host-in-view: renderer/features/inbox/shared/use-host.ts:1'
   ])
@@ -49,13 +62,28 @@ test('files at the limits, tables, renderer/ui, tokens and stores are not report
     reported([
       ...many('core/wire', 24),
       file('electron/app/long.ts', lines(300)),
-      file('tests/core/long.test.ts', lines(400)),
+      file('tests/core/long.test.ts', lines(300)),
+      file('renderer/grid/Long.vue', lines(250)),
+      ...Array.from({ length: 30 }, (_, index) => file(`electron/office/sql/${1_000 + index}-change.sql`)),
+      ...many('renderer/ui', 23),
+      file('renderer/ui/README.md', lines(400)),
+      file('electron/office/sql/0001-tables.sql', lines(303)),
       file('renderer/features/inbox/text/id.ts', lines(500)),
       file('core/validation/generated/validators.js', lines(5000)),
       file('renderer/ui/Button.vue', `<template><button /></template>\n${styled('font-size: 12px', 'color: #fff')}`),
       file(
         'renderer/grid/Cell.vue',
-        styled('font-size: var(--text-small)', 'z-index: var(--layer-menu)', 'color: var(--red)', 'border: 0')
+        styled(
+          'font-size: var(--text-small)',
+          'font-weight: var(--weight-strong)',
+          'z-index: var(--layer-menu)',
+          'color: var(--red)',
+          'border: 0'
+        )
+      ),
+      file(
+        'renderer/grid/Widths.vue',
+        '<style>\n@media (max-width: 1099px) {}\n@media (min-width: 1700px) {}\n@media (max-height: 400px) {}\n@container (max-width: 520px) {}\n</style>\n'
       ),
       file('renderer/grid/Comment.vue', styled('/* color: red */ margin: 0')),
       file('renderer/features/inbox/store/inbox.ts', "await host.call('inbox.list')\n")

@@ -1,6 +1,7 @@
 /**
  * Widths of the window in CSS pixels at which the layout changes. A media query cannot read a CSS variable,
  * so `<style>` repeats the number: `@media (max-width: 1279px)` is "below `medium`", `@media (min-width: 1700px)` is "from `wide`".
+ * `npm run check` refuses other widths.
  */
 export const breakpoints = {
   /** A window enlarged so that a list and its details do not fit beside each other: 1366 px at 160 % and more. */
