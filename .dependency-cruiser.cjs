@@ -199,7 +199,7 @@ module.exports = {
     rule(
       'views-without-data',
       'Views reach the database and the host through stores.',
-      { path: '^renderer/features/[^/]+/(views|shared)/' },
+      { path: ['^renderer/features/[^/]+/(views|shared)/', '^renderer/app/(shell/|[^/]+\\.vue$)'] },
       { path: '^renderer/data/', pathNot: '^renderer/data/(clock|use-current-time)\\.ts$' }
     ),
     rule(

@@ -44,7 +44,7 @@ const numberedChanges = /^electron\/office\/sql\/\d{4}-[a-z-]+\.sql$/
 const isReadme = (path: string): boolean => basename(path) === 'README.md'
 
 const isOutsideUi = (path: string): boolean => path.startsWith('renderer/') && !path.startsWith('renderer/ui/')
-const isView = (path: string): boolean => /^renderer\/features\/[^/]+\/(views|shared)\//.test(path)
+const isView = (path: string): boolean => /^renderer\/(features\/[^/]+\/(views|shared)\/|app\/(shell\/|[^/]+\.vue$))/.test(path)
 
 const folderSizes = (files: readonly SourceFile[]): readonly Violation[] => {
   const counts = new Map<string, number>()

@@ -81,4 +81,5 @@ test('imports that the rules allow are not reported', () => {
 test('imports through #core/ and from .vue files are found', () => {
   expect(imports).toContain('electron/preload/index.ts → core/numbering/number.ts')
   expect(imports).toContain('renderer/features/tracking/views/Tracking.vue → renderer/app/router.ts')
+  expect(reported).toContain('views-without-data: renderer/app/shell/use-closing.ts → renderer/data/database.ts')
 })

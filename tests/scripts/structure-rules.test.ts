@@ -28,7 +28,9 @@ const broken = [
   ),
   file('renderer/features/inbox/views/use-wide.ts', "const isWide = useMedia('(min-width: 1500px)')\n"),
   file('renderer/features/inbox/views/Host.vue', '<script setup lang="ts">\nawait host.call(\'archive.list\')\n</script>\n'),
-  file('renderer/features/inbox/shared/use-host.ts', 'const services = useServices()\n')
+  file('renderer/features/inbox/shared/use-host.ts', 'const services = useServices()\n'),
+  file('renderer/app/shell/use-closing.ts', 'const services = useServices()\n'),
+  file('renderer/app/App.vue', "<script setup>\nawait host.call('archive.list')\n</script>\n")
 ]
 
 test('every rule reports the folder or file that breaks it, with the line', () => {
@@ -52,7 +54,9 @@ test('every rule reports the folder or file that breaks it, with the line', () =
     'literal-breakpoint: renderer/ui/Narrow.vue:4',
     'literal-breakpoint: renderer/features/inbox/views/use-wide.ts:1',
     'host-in-view: renderer/features/inbox/views/Host.vue:2',
-    'host-in-view: renderer/features/inbox/shared/use-host.ts:1'
+    'host-in-view: renderer/features/inbox/shared/use-host.ts:1',
+    'host-in-view: renderer/app/shell/use-closing.ts:1',
+    'host-in-view: renderer/app/App.vue:2'
   ])
   expect(new Set(findViolations(broken).map(({ rule }) => rule))).toEqual(new Set(structureRules))
 })
@@ -86,6 +90,7 @@ test('files at the limits, tables, renderer/ui, tokens and stores are not report
         '<style>\n@media (max-width: 1099px) {}\n@media (min-width: 1700px) {}\n@media (max-height: 400px) {}\n@container (max-width: 520px) {}\n</style>\n'
       ),
       file('renderer/grid/Comment.vue', styled('/* color: red */ margin: 0')),
+      file('renderer/app/host-window.ts', "void host.call('app.close', null)\n"),
       file('renderer/features/inbox/store/inbox.ts', "await host.call('inbox.list')\n")
     ])
   ).toEqual([])

@@ -1,9 +1,9 @@
 import { onUnmounted, ref, shallowRef, watch } from 'vue'
 import type { Failure } from '#core/base/result.ts'
-import { useServices } from '../../data/services.ts'
 import { useDraft } from '../../features/editor/store/draft.ts'
 import { useCatalog } from '../../features/catalog/store/catalog.ts'
 import { useHostWindow } from '../host-window.ts'
+import { useStoreState } from '../store-state.ts'
 import { useSending, type Sending } from './use-sending.ts'
 
 /** Why the window stays open; `failure` is null while the disk is only slow. */
@@ -21,7 +21,7 @@ type Saved =
 
 /** Answers main when the window is about to close: saves everything first, or asks the user here. */
 export const useClosing = (sending: Sending = useSending()) => {
-  const { ledger } = useServices()
+  const store = useStoreState()
   const hostWindow = useHostWindow()
   const draft = useDraft()
   const catalog = useCatalog()
@@ -32,7 +32,7 @@ export const useClosing = (sending: Sending = useSending()) => {
   const writeAll = async (): Promise<void> => {
     await draft.flush()
     if (draft.record && draft.unsaved() === null) await catalog.learn(draft.record)
-    await ledger.idle()
+    await store.idle()
   }
 
   const save = async (): Promise<Saved> => {

@@ -1,9 +1,9 @@
 import { onMounted, onUnmounted, shallowRef } from 'vue'
-import { useServices, type StoreRepair } from '../../data/services.ts'
 import { useDraft } from '../../features/editor/store/draft.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useTimeFormat } from '../../i18n/use-time-format.ts'
+import { useStoreState, type StoreRepair } from '../store-state.ts'
 
 /**
  * Reports what the recovery at the start did, and repairs of the host's database. `trouble` holds the present write error of the store, or null; `repair`
@@ -11,15 +11,16 @@ import { useTimeFormat } from '../../i18n/use-time-format.ts'
  * or has brought rows into the store that the window shows after `reload`, or null.
  */
 export const useStartReport = () => {
-  const { ledger, recovery, onStoreTrouble, onRepair } = useServices()
+  const store = useStoreState()
+  const recovery = store.recovered()
   const draft = useDraft()
   const messages = useMessages()
   const text = useText()
   const time = useTimeFormat()
   const trouble = shallowRef<Error | null>(null)
-  const stop = onStoreTrouble((next) => (trouble.value = next))
+  const stop = store.onStoreTrouble((next) => (trouble.value = next))
   const repair = shallowRef<Exclude<StoreRepair, 'done'> | null>(null)
-  const stopRepairs = onRepair((next) => {
+  const stopRepairs = store.onRepair((next) => {
     repair.value = next === 'done' ? null : next
     if (next === 'done' || next === 'added') messages.say(text.value.shell.repairs.done, 'danger')
   })
@@ -43,7 +44,7 @@ export const useStartReport = () => {
   const reload = async (): Promise<void> => {
     await draft.flush()
     if (draft.unsaved() !== null) return
-    await ledger.idle()
+    await store.idle()
     window.location.reload()
   }
 
