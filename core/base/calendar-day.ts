@@ -1,5 +1,8 @@
 import { padTwo } from './pad-two.ts'
 
+/** Milliseconds of a day. */
+export const dayLength = 86_400_000
+
 const daysInMonth = (year: number, month: number): number => {
   const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0
   return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0
@@ -19,4 +22,4 @@ export const localDay = (time: number): string => {
 
 /** The date `days` later, `YYYY-MM-DD`. */
 export const plusDays = (day: string, days: number): string =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)

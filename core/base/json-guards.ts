@@ -10,6 +10,12 @@ export const isObject = (value: unknown): value is Readonly<Record<string, unkno
 /** As `isObject`, for a value that came out of JSON. */
 export const isJsonObject = (value: unknown): value is JsonObject => isObject(value)
 
+/** Whether a value is missing, null or an empty text. */
+export const isBlank = (value: unknown): boolean => value === undefined || value === null || value === ''
+
+/** A text or a number as text; '' for other values. */
+export const scalarText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
+
 export const isString = (value: unknown): value is string => typeof value === 'string'
 
 /** An own member of a JSON object, else undefined; a key such as `constructor` does not read the prototype. */

@@ -1,5 +1,5 @@
 import type { JsonObject } from '../base/json.ts'
-import { isBlank } from './party.ts'
+import { isEmptyPartyValue } from './party.ts'
 import type { IdentityKeys } from './identity-keys.ts'
 
 /** A row that is already in the catalog. */
@@ -31,7 +31,7 @@ const agrees = (existing: JsonObject, values: JsonObject): boolean =>
   Object.entries(values).every(([key, value]) => existing[key] === value)
 
 const countEqual = (existing: JsonObject, values: JsonObject): number =>
-  Object.entries(values).filter(([key, value]) => !isBlank(value) && existing[key] === value).length
+  Object.entries(values).filter(([key, value]) => !isEmptyPartyValue(value) && existing[key] === value).length
 
 const contradicts = (a: JsonObject, b: JsonObject): boolean => Object.entries(b).some(([key, value]) => key in a && a[key] !== value)
 

@@ -1,6 +1,6 @@
 import type { Json } from '../base/json.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
-import { isBlank, partyIn, partyKey, partyKinds, partyName, partyNameKey, partyTax, type Party, type PartyKind } from './party.ts'
+import { isEmptyPartyValue, partyIn, partyKey, partyKinds, partyName, partyNameKey, partyTax, type Party, type PartyKind } from './party.ts'
 import { productKey, productOn, type Product } from './product.ts'
 import { oldestFirst, recordUse, usesTogether, type Use } from './usage.ts'
 
@@ -26,11 +26,11 @@ interface CatalogEntry extends Use {
 
 const fillBlanks = (values: Values, more: Values): Values => ({
   ...values,
-  ...Object.fromEntries(Object.entries(more).filter(([key, value]) => isBlank(values[key]) && !isBlank(value)))
+  ...Object.fromEntries(Object.entries(more).filter(([key, value]) => isEmptyPartyValue(values[key]) && !isEmptyPartyValue(value)))
 })
 const overwrite = (values: Values, more: Values): Values => ({
   ...values,
-  ...Object.fromEntries(Object.entries(more).filter(([, value]) => !isBlank(value)))
+  ...Object.fromEntries(Object.entries(more).filter(([, value]) => !isEmptyPartyValue(value)))
 })
 const isSame = (a: Values, b: Values): boolean => Object.keys({ ...a, ...b }).every((key) => a[key] === b[key])
 

@@ -3,7 +3,7 @@ import { pointer, valueAt } from '../base/json-pointer.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftDeclaration } from '../derive/types.ts'
 import type { Edit } from '../draft/edit.ts'
-import { blankParty, fillParty, isBlank, nameKey, partyFields, partyIn, partyKey, partyKinds, type PartyKind } from './party.ts'
+import { blankParty, fillParty, isEmptyPartyValue, nameKey, partyFields, partyIn, partyKey, partyKinds, type PartyKind } from './party.ts'
 
 /** The header keys of what every company has, by kind; a bonded place is a licence, not a company. */
 const shared: Readonly<Record<Exclude<PartyKind, 'plb'>, Readonly<Record<string, string>>>> = {
@@ -56,7 +56,7 @@ export const partiesOfDraft = (document: DraftDeclaration, kind: PartyKind): rea
   const seen = new Set(present === null ? [] : [partyKey(kind, present)])
   return partyKinds.flatMap((from) => {
     const values = from === kind || partyIn(document, from) === null ? null : sharedValues(document, from, kind)
-    if (values === null || isBlank(values[nameKey[kind]])) return []
+    if (values === null || isEmptyPartyValue(values[nameKey[kind]])) return []
     const all = { ...blankParty(kind), ...flagsOf(document, kind), ...values }
     const key = partyKey(kind, all)
     if (seen.has(key)) return []

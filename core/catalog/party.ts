@@ -55,7 +55,8 @@ const textOf = (values: JsonObject, key: string | null): string => {
   return typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
 }
 
-export const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === false || value === ''
+export const isEmptyPartyValue = (value: Json | undefined): boolean =>
+  value === undefined || value === null || value === false || value === ''
 
 export const partyName = ({ kind, values }: Pick<Party, 'kind' | 'values'>): string => textOf(values, nameKey[kind])
 

@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../base/json.ts'
 import type { DraftGoodsLine } from '../derive/types.ts'
 import { decimalText, text, words, type Field } from '../schema/field.ts'
 import { fold, splitWords } from '../base/fold-text.ts'
-import { isBlank } from './party.ts'
+import { isEmptyPartyValue } from './party.ts'
 import type { IdentityKeys } from './identity-keys.ts'
 import { textOf } from './text-of.ts'
 import type { Use } from './usage.ts'
@@ -147,13 +147,13 @@ export const fillOf = (line: JsonObject, product: ProductValues, currency: strin
     const value = product[key]
     const now = line[key]
     if (value === '' || value === now) continue
-    if (isBlank(now) || given.includes(key)) blanks[key] = value
+    if (isEmptyPartyValue(now) || given.includes(key)) blanks[key] = value
     else conflicts[key] = value
   }
   const weight = times(product.unitWeight, line['jmlsat'], 4)
-  if (weight !== null && isBlank(line['nettodtl'])) blanks['nettodtl'] = weight
+  if (weight !== null && isEmptyPartyValue(line['nettodtl'])) blanks['nettodtl'] = weight
   const price = product.currency === currency ? times(product.unitPrice, line['jmlsat'], 2) : null
-  if (price !== null && isBlank(line['dnilinv'])) blanks['dnilinv'] = price
+  if (price !== null && isEmptyPartyValue(line['dnilinv'])) blanks['dnilinv'] = price
   return { blanks, conflicts }
 }
 

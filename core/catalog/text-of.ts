@@ -1,3 +1,4 @@
+import { scalarText } from '../base/json-guards.ts'
+
 /** A text or number as trimmed text; '' for other values. */
-export const textOf = (value: unknown): string =>
-  typeof value === 'string' ? value.trim() : typeof value === 'number' ? String(value) : ''
+export const textOf = (value: unknown): string => scalarText(value).trim()

@@ -1,3 +1,5 @@
+import { dayLength } from '../base/calendar-day.ts'
+
 /** How often and when something was used, and by which declaration last: one declaration in a row counts once. */
 export interface Use {
   readonly uses: number
@@ -7,7 +9,7 @@ export interface Use {
 }
 
 /** After this time in milliseconds without use, a use counts half. */
-const halfLife = 45 * 86_400_000
+const halfLife = 45 * dayLength
 
 /** Rank by frequency and recency, highest first. */
 export const rankOf = ({ uses, lastUsedAt }: Use, now: number): number => uses * 0.5 ** (Math.max(0, now - lastUsedAt) / halfLife)

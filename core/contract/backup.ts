@@ -1,3 +1,4 @@
+import { dayLength } from '../base/calendar-day.ts'
 import type { FailureCode } from '../base/result.ts'
 import type { JobOutcome } from './archive.ts'
 
@@ -11,7 +12,7 @@ import type { JobOutcome } from './archive.ts'
 export const backupExtension = '.ajukan'
 
 /** Milliseconds after the last backup from which the window reminds of one. */
-export const backupReminder = 7 * 24 * 3_600_000
+export const backupReminder = 7 * dayLength
 
 export const backupKept = { least: 1, most: 99 } as const
 /** Characters of a passphrase. */

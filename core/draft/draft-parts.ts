@@ -60,10 +60,7 @@ const documentCleared = (row: JsonObject, { clearDates, clearDocuments }: PartsC
 const withValue = (root: JsonObject, parts: readonly string[], value: Json): JsonObject => {
   const [part = '', ...rest] = parts
   const below = root[part]
-  const next =
-    rest.length === 0
-      ? value
-      : withValue(typeof below === 'object' && below !== null && !Array.isArray(below) ? (below as JsonObject) : {}, rest, value)
+  const next = rest.length === 0 ? value : withValue(isJsonObject(below) ? below : {}, rest, value)
   return { ...root, [part]: next }
 }
 

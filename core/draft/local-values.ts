@@ -1,3 +1,4 @@
+import { isJsonObject } from '../base/json-guards.ts'
 import type { Json, JsonObject } from '../base/json.ts'
 import { partsOf, valueAt, type Pointer } from '../base/json-pointer.ts'
 import type { Edit } from './edit.ts'
@@ -21,7 +22,7 @@ export const applyLocal = (local: JsonObject, edit: Edit): JsonObject => {
 }
 
 const setAt = (value: Json | undefined, parts: readonly string[], after: Json | undefined): JsonObject | undefined => {
-  const members = typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as JsonObject) : {}
+  const members = isJsonObject(value) ? value : {}
   const [part = '', ...rest] = parts
   const old = Object.hasOwn(members, part) ? members[part] : undefined
   const changed = rest.length === 0 ? after : setAt(old, rest, after)

@@ -1,10 +1,10 @@
 import Big from 'big.js'
-import { isJsonObject, memberOf } from '../base/json-guards.ts'
+import { isJsonObject, memberOf, scalarText } from '../base/json-guards.ts'
 import type { JsonObject } from '../base/json.ts'
 import { frozenDocument } from '../outbox/difference.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
 
-const text = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value).trim() : '')
+const text = (value: unknown): string => scalarText(value).trim()
 const exact = (value: string): Big | null => (/^-?\d+(\.\d+)?$/.test(value) ? new Big(value) : null)
 
 /** The header of the declaration in a posted body of one declaration; null if it cannot be read. */

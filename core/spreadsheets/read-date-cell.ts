@@ -1,3 +1,4 @@
+import { dayLength } from '../base/calendar-day.ts'
 import type { Language } from '../base/language.ts'
 import { parseDay } from '../base/parse-date.ts'
 import { cellText, isDayCell, type Cell } from './sheet.ts'
@@ -6,7 +7,7 @@ import { cellText, isDayCell, type Cell } from './sheet.ts'
 const [firstSerial, lastSerial] = [32_874, 73_050]
 
 /** Excel's day count (1900 system) as a date `YYYY-MM-DD`. */
-export const dayOfSerial = (serial: number): string => new Date((Math.floor(serial) - 25_569) * 86_400_000).toISOString().slice(0, 10)
+export const dayOfSerial = (serial: number): string => new Date((Math.floor(serial) - 25_569) * dayLength).toISOString().slice(0, 10)
 
 /** Spreadsheets append midnight to a date that is formatted as a date with time. */
 const midnight = /[ T]0{1,2}:00(:00(\.0+)?)?$/

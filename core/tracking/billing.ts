@@ -1,5 +1,6 @@
+import { scalarText } from '../base/json-guards.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
-import { isDay } from '../base/calendar-day.ts'
+import { dayLength, isDay } from '../base/calendar-day.ts'
 import { inServiceForm } from '../wire/service-dates.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { endOfDay } from '../wire/service-dates.ts'
@@ -22,18 +23,16 @@ export interface BillingDue {
   readonly level: 'overdue' | 'today' | 'soon' | 'later' | 'unreadable'
 }
 
-const day = 86_400_000
-const soon = 3 * day
+const soon = 3 * dayLength
 
 /** Whether a response with this code releases the goods. */
 export const isRelease = (code: string, { releaseResponses }: AnswerRules): boolean => releaseResponses.includes(code)
 
-const textOf = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
-
 /** Responses stored by earlier versions may have the date in another form. */
-const dueOf = ({ fields }: StoredResponse): string => inServiceForm(textOf(fields['tanggaljttempo']).trim(), 'date')
+const dueOf = ({ fields }: StoredResponse): string => inServiceForm(scalarText(fields['tanggaljttempo']).trim(), 'date')
 
-const levelOf = (left: number): BillingDue['level'] => (left < 0 ? 'overdue' : left <= day ? 'today' : left <= soon ? 'soon' : 'later')
+const levelOf = (left: number): BillingDue['level'] =>
+  left < 0 ? 'overdue' : left <= dayLength ? 'today' : left <= soon ? 'soon' : 'later'
 
 /** Whether the status is past the payment, or the goods are released: then everything is paid. */
 const isPaid = (track: KnownTrack | undefined, responses: readonly StoredResponse[], rules: AnswerRules): boolean => {
@@ -47,7 +46,7 @@ const isPaid = (track: KnownTrack | undefined, responses: readonly StoredRespons
 export const newestBilled = (responses: readonly StoredResponse[]): string | null =>
   responses
     .flatMap((response) => {
-      const amount = textOf(response.fields['totalbayar']).trim()
+      const amount = scalarText(response.fields['totalbayar']).trim()
       return /^\d+(\.\d+)?$/.test(amount) ? [{ amount, at: `${response.date} ${response.time}` }] : []
     })
     .sort((a, b) => a.at.localeCompare(b.at))
@@ -70,8 +69,8 @@ export const billingDueOf = (
   return {
     car: newest.car,
     response: newest.id,
-    billing: textOf(newest.fields['kodebill']),
-    total: textOf(newest.fields['totalbayar']),
+    billing: scalarText(newest.fields['kodebill']),
+    total: scalarText(newest.fields['totalbayar']),
     due,
     left,
     level: isDay(due) ? levelOf(left) : 'unreadable'

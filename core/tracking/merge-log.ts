@@ -1,3 +1,4 @@
+import { isBlank } from '../base/json-guards.ts'
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 import { timeKey } from '../wire/service-dates.ts'
 
@@ -6,12 +7,12 @@ type Entry = ReadStatusLog['dataStatus'][number] | ReadStatusLog['dataRespon'][n
 /** Entries that the service no longer mentions are kept up to this number. */
 const mostGone = 500
 
-const isBlank = (value: unknown): boolean => value === undefined || value === null || value === '' || value === '0000-00-00'
+const isBlankDate = (value: unknown): boolean => isBlank(value) || value === '0000-00-00'
 
 /** The members of `after`; where one is blank, that of `before`. */
 const filled = <T extends Entry>(after: T, { goneSince: _, ...before }: T): T => ({
   ...after,
-  ...Object.fromEntries(Object.entries(before).filter(([key, value]) => isBlank(after[key as keyof T]) && !isBlank(value)))
+  ...Object.fromEntries(Object.entries(before).filter(([key, value]) => isBlankDate(after[key as keyof T]) && !isBlankDate(value)))
 })
 
 /** The entries of an answer, each filled up from the known one with the same key, and the known ones that it lacks, marked as gone. */

@@ -1,3 +1,4 @@
+import { isBlank } from '../base/json-guards.ts'
 import type { PdfState, ReadLogResponse, ReadResponse } from '../contract/retrieval.ts'
 import type { Json } from '../base/json.ts'
 import type { StoredResponse } from './track.ts'
@@ -253,8 +254,6 @@ export const filledFields = (old: StoredResponse['fields'], next: StoredResponse
   ...old,
   ...Object.fromEntries(Object.entries(next).filter(([key, value]) => !isBlank(value) || isBlank(old[key])))
 })
-
-const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 
 /** Assigns unused ids: identical ones get a counter. */
 const idsBeside = (all: ReadonlyMap<string, unknown>): ((car: string, next: Incoming) => string) => {

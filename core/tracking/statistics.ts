@@ -1,13 +1,14 @@
+import { dayLength } from '../base/calendar-day.ts'
+
 /** Counts of one day: aju numbers, each once. */
 export type CarsByDay = ReadonlyMap<string, ReadonlySet<string>>
 
-const day = 86_400_000
 const dayNumber = (text: string): number => Date.parse(`${text}T00:00:00Z`)
 const dayText = (moment: number): string => new Date(moment).toISOString().slice(0, 10)
 
 /** The last `count` days up to `today`, oldest first, as `YYYY-MM-DD`. */
 export const lastDays = (today: string, count: number): readonly string[] =>
-  Array.from({ length: count }, (_, index) => dayText(dayNumber(today) - (count - 1 - index) * day))
+  Array.from({ length: count }, (_, index) => dayText(dayNumber(today) - (count - 1 - index) * dayLength))
 
 /** The days of the current week up to `today`, Monday first. */
 export const daysOfWeek = (today: string): readonly string[] => lastDays(today, ((new Date(dayNumber(today)).getUTCDay() + 6) % 7) + 1)
@@ -26,7 +27,7 @@ export interface Submission {
 export const sentByDay = (entries: Iterable<Submission>, days: readonly string[], dayOf: (moment: number) => string): CarsByDay => {
   const found = new Map(days.map((one) => [one, new Set<string>()]))
   // Two days of tolerance for any time zone: most entries are far older and need no conversion.
-  const oldest = dayNumber(days[0] ?? '') - 2 * day
+  const oldest = dayNumber(days[0] ?? '') - 2 * dayLength
   for (const { car, state, attempts } of entries) {
     if (state !== 'accepted' && state !== 'remarks') continue
     const left = attempts.at(-1)?.startedAt ?? 0

@@ -1,3 +1,4 @@
+import { isBlank } from '../base/json-guards.ts'
 import type { ReadStatusLog } from '../contract/retrieval.ts'
 import type { Json } from '../base/json.ts'
 import { registration, timeline, type StoredResponse, type TrackChange } from './track.ts'
@@ -45,7 +46,6 @@ export const logChanges = (before: Log | undefined, after: Log, now: number): re
 }
 
 const isSame = (a: Json | undefined, b: Json | undefined): boolean => a === b || JSON.stringify(a) === JSON.stringify(b)
-const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 
 /** Members that changed. A blank member that is filled counts, a removed one does not. */
 const changedMembers = (before: StoredResponse, after: StoredResponse): readonly string[] => {

@@ -1,4 +1,4 @@
-import { isDay } from '../base/calendar-day.ts'
+import { dayLength, isDay } from '../base/calendar-day.ts'
 import { parseDay } from '../base/parse-date.ts'
 import { serviceOffset, type ServiceZone } from '../base/service-time.ts'
 import type { TextForm } from '../schema/field.ts'
@@ -21,7 +21,7 @@ export const momentOf = (text: string | null | undefined, zone: ServiceZone): nu
 /** The end of a day of the service, in milliseconds since 1970; null if the text is not a date. */
 export const endOfDay = (text: string, zone: ServiceZone): number | null => {
   const start = isDay(text) ? momentOf(text, zone) : null
-  return start === null ? null : start + 86_400_000
+  return start === null ? null : start + dayLength
 }
 
 /**

@@ -1,3 +1,4 @@
+import { dayLength } from '#core/base/calendar-day.ts'
 import { memberOf } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { ArchiveService } from './archive-service.ts'
@@ -23,7 +24,7 @@ export interface IntegrityScanDeps {
   readonly pause?: (milliseconds: number) => Promise<boolean>
 }
 
-const week = 7 * 24 * 3_600_000
+const week = 7 * dayLength
 /** Between two checks whether a scan is due. */
 const dueInterval = 15 * 60_000
 /** No scan during the start of the application. */

@@ -1,9 +1,8 @@
+import { errorCode } from './atomic-file.ts'
 import { readFile, rename } from 'node:fs/promises'
 import { basename } from 'node:path'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Log } from '../logging/log.ts'
-
-const isMissing = (error: unknown): boolean => error instanceof Error && 'code' in error && error.code === 'ENOENT'
 
 /**
  * The content of a small file with a JSON object; null if the file does not exist. A damaged file is renamed and logged, so that it is neither used
@@ -14,7 +13,7 @@ export const readStateFile = async (path: string, log: Log): Promise<Readonly<Re
   try {
     text = await readFile(path, 'utf8')
   } catch (error) {
-    if (isMissing(error)) return null
+    if (errorCode(error) === 'ENOENT') return null
     throw error
   }
   try {

@@ -1,3 +1,4 @@
+import { dayLength } from '#core/base/calendar-day.ts'
 import { createHash } from 'node:crypto'
 import type { Declaration } from '#core/derive/types.ts'
 import { registeredFrom, responses, type ResponseCode } from './statuses.ts'
@@ -39,7 +40,6 @@ const digits = (seed: string, length: number): string => {
   return String(number % 10n ** BigInt(length)).padStart(length, '0')
 }
 
-const day = 86_400_000
 const incoterms: Readonly<Record<string, string>> = { '1': 'CIF', '2': 'CFR', '3': 'FOB' }
 
 /** Customs value in whole rupiah, from `cifrp` or from CIF and exchange rate; 0 where neither is a number. */
@@ -76,7 +76,7 @@ export const factsOf = (declaration: Declaration, reached: readonly number[]): F
     registrationDate: registeredAt === undefined ? null : practiceDay(registeredAt),
     billingCode: `6${digits(`billing ${car}`, 14)}`,
     billingDate: practiceDay(billedAt),
-    dueDate: practiceDay(billedAt + 5 * day),
+    dueDate: practiceDay(billedAt + 5 * dayLength),
     levies,
     total,
     totalInWords: `${numberInWords(total)} rupiah`,

@@ -1,3 +1,4 @@
+import { errorCode } from '../files/atomic-file.ts'
 import { isPracticeRequest, type PracticeReplyMessage, type PracticeRequestMessage } from './messages.ts'
 import { startPracticeService, type PracticeOptions, type PracticeService } from './service.ts'
 
@@ -9,10 +10,7 @@ export interface ParentPort {
 
 export type StartService = (options: PracticeOptions) => Promise<PracticeService>
 
-const reasonOf = (error: unknown): string => {
-  const code: unknown = error instanceof Error && 'code' in error ? error.code : undefined
-  return typeof code === 'string' ? code : 'unexpected'
-}
+const reasonOf = (error: unknown): string => errorCode(error) || 'unexpected'
 
 /** Serves the requests of the main process in sequence; calls `exit` after a `stop`. */
 export const servePort = (port: ParentPort, exit: () => void, start: StartService = startPracticeService): void => {

@@ -1,3 +1,4 @@
+import { isObject } from '#core/base/json-guards.ts'
 import { Ajv } from 'ajv'
 import { jsonSchema } from '#core/derive/json-schema.ts'
 import type { Declaration, SubmitEnvelope } from '#core/derive/types.ts'
@@ -47,7 +48,7 @@ const textAt = (body: object, key: string): string | null => {
  */
 export const readQuery = (body: unknown): Query | string => {
   if (body === undefined) return notJson
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) return 'the body is no object'
+  if (!isObject(body)) return 'the body is no object'
   const [edinumber, car, reskd, documentCode] = ['edinumber', 'car', 'reskd', 'kode_dokumen'].map((key) => textAt(body, key))
   if (typeof edinumber !== 'string' || typeof car !== 'string') return 'edinumber and car must be strings'
   if (typeof reskd !== 'string' || typeof documentCode !== 'string') return 'reskd and kode_dokumen must be strings'

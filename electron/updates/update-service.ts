@@ -1,3 +1,4 @@
+import { dayLength } from '#core/base/calendar-day.ts'
 import { stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { InstallTime, UpdateOffer, UpdatePhase, UpdateState } from '#core/contract/updates/update-state.ts'
@@ -15,7 +16,7 @@ import type { UpdateService, UpdateServiceDeps } from './update-service-deps.ts'
 /** Milliseconds. */
 const [usualSilence, manifestTotal] = [30_000, 60_000]
 /** Milliseconds from the start to the first check, and between two. */
-const [firstCheck, checkInterval] = [60_000, 24 * 3_600_000]
+const [firstCheck, checkInterval] = [60_000, dayLength]
 /** Milliseconds between two reports of the progress. */
 const progressInterval = 200
 

@@ -1,20 +1,12 @@
 /** The file with the SHA-256 of every artefact, which `sha256sum --check` reads. */
-import { createHash } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { fileHash } from '../support/file-hash.ts'
 import { readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import { Stopped } from '../support/program.ts'
 
 export const sumsName = 'SHA256SUMS'
 /** The sums file and its signature are excluded. */
 const isOwn = (name: string): boolean => name === sumsName || name === `${sumsName}.asc`
-
-const sumOf = async (path: string): Promise<string> => {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
-}
 
 /** Writes `SHA256SUMS` (one line per file, sorted by name) and resolves with its text. Throws `Stopped` if the folder is empty or contains a folder. */
 export const writeSums = async (folder: string): Promise<string> => {
@@ -26,7 +18,7 @@ export const writeSums = async (folder: string): Promise<string> => {
   const strange = names.find((name) => !/^[\w.+-]+$/.test(name))
   if (strange !== undefined) throw new Stopped(`${JSON.stringify(strange)} is no name of an artefact.`)
   let text = ''
-  for (const name of names) text += `${await sumOf(join(folder, name))}  ${name}\n`
+  for (const name of names) text += `${await fileHash(join(folder, name), 'sha256', 'hex')}  ${name}\n`
   await writeFile(join(folder, sumsName), text)
   return text
 }

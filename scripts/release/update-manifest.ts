@@ -1,9 +1,8 @@
 /** The manifests of updates: what installed applications read to find a newer version (docs/updates.md). */
-import { createHash, createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
-import { createReadStream } from 'node:fs'
+import { fileHash } from '../support/file-hash.ts'
+import { createPrivateKey, createPublicKey, generateKeyPairSync, type KeyObject } from 'node:crypto'
 import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
 import type { PackageKind } from '#core/contract/updates/update-state.ts'
 import { memberOf } from '#core/base/json-guards.ts'
 import { migrations } from '../../electron/database/migrations.ts'
@@ -33,12 +32,6 @@ const readSecret = (text: string): KeyObject => {
     // Throws below instead: this error could contain parts of the key.
   }
   throw new Stopped('AJUKAN_UPDATE_SECRET is not the secret key that `npm run release -- update-keys` has printed.')
-}
-
-const sumOf = async (path: string): Promise<string> => {
-  const hash = createHash('sha512')
-  await pipeline(createReadStream(path), hash)
-  return hash.digest('hex')
 }
 
 export interface ManifestOrder {
@@ -73,7 +66,13 @@ export const writeManifests = async ({ folder, version, notes, secret }: Manifes
       const path = join(folder, file)
       const manifest = {
         ...{ format: 1, product, channel, version, issued, package: kind satisfies PackageKind, arch, file },
-        ...{ bytes: (await stat(path)).size, sha512: await sumOf(path), database: migrations.length, from: oldest, notes }
+        ...{
+          bytes: (await stat(path)).size,
+          sha512: await fileHash(path, 'sha512', 'hex'),
+          database: migrations.length,
+          from: oldest,
+          notes
+        }
       }
       const text = signManifest(`${JSON.stringify(manifest, null, 2)}\n`, key)
       readManifest(Buffer.from(text), publicKey)

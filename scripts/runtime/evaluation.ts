@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
-import { createReadStream, existsSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rename, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { pipeline } from 'node:stream/promises'
+import { fileHash } from '../support/file-hash.ts'
 import { cache } from '../support/paths.ts'
 import { npm } from '../support/npm.ts'
 import { capture } from '../support/process.ts'
@@ -34,11 +33,7 @@ export const installedEvaluation = (wanted: EvaluationPackage = evaluationPackag
   return existsSync(path) ? path : undefined
 }
 
-const integrityOf = async (file: string): Promise<string> => {
-  const hash = createHash('sha512')
-  await pipeline(createReadStream(file), hash)
-  return `sha512-${hash.digest('base64')}`
-}
+const integrityOf = async (file: string): Promise<string> => `sha512-${await fileHash(file, 'sha512', 'base64')}`
 
 /**
  * Fetches, verifies and unpacks the package. The folder is renamed to its final name as the last step, so an interrupted start

@@ -1,3 +1,4 @@
+import { dayLength } from '#core/base/calendar-day.ts'
 import type { Check } from './project.ts'
 
 /** Newest major versions of Electron, newest first, and when this table was compared with the releases. Update both together. */
@@ -5,7 +6,6 @@ const majors = { newest: [45, 44, 43], lookedUp: '2026-11-21' } as const
 
 /** Days after which the table is too old: Electron has a new major version every eight weeks. */
 const validDays = 120
-const day = 86_400_000
 
 /** The advisory that sets the lowest version: CVE-2026-102676. */
 const lowest = [43, 4, 1] as const
@@ -22,7 +22,7 @@ export const electronIsCurrent: Check = ({ manifest, today }) => {
   const version = manifest.devDependencies?.['electron'] ?? manifest.dependencies?.['electron'] ?? ''
   if (!/^\d+\.\d+\.\d+$/.test(version)) return [`package.json does not pin Electron: "${version}"`]
   const [major = 0] = numbersOf(version)
-  const age = Math.floor((today - Date.parse(majors.lookedUp)) / day)
+  const age = Math.floor((today - Date.parse(majors.lookedUp)) / dayLength)
   return [
     ...(majors.newest.some((one) => one === major) || major > majors.newest[0]
       ? []

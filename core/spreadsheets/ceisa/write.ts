@@ -1,3 +1,4 @@
+import { isBlank, isJsonObject } from '../../base/json-guards.ts'
 import { columnsOf, singleFields } from '../../derive/fields.ts'
 import { isPlainDecimal } from '../../base/format-number.ts'
 import type { Language } from '../../base/language.ts'
@@ -32,8 +33,6 @@ const headingsOf = (columns: Readonly<Record<string, string>>): ReadonlyMap<stri
       .toReversed()
       .map(([heading, key]) => [key, heading.toUpperCase()])
   )
-
-const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 
 /** A decimal is written as a number, which is unambiguous; with more digits than a spreadsheet stores it stays text. */
 const cellOf = (value: Json | undefined, field: Field | undefined): Cell => {
@@ -101,7 +100,7 @@ export const ceisaWorkbook = (records: readonly DraftRecord[], language: Languag
   const signature = [...headingsOf(signatureColumns)].map(([key, heading]): Column => ({ key, heading, field: undefined }))
   const printOf = ({ local }: DraftRecord): JsonObject => {
     const { print } = local
-    return typeof print === 'object' && print !== null && !Array.isArray(print) ? (print as JsonObject) : {}
+    return isJsonObject(print) ? print : {}
   }
 
   const partyHeadings = [...new Set(Object.values(partyColumns).flatMap((columns) => [...headingsOf(columns).values()]))]

@@ -1,3 +1,4 @@
+import { isJsonObject } from '../../base/json-guards.ts'
 import { partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { writeJson } from '../../draft/number-texts.ts'
@@ -63,7 +64,7 @@ export const readOwnWorkbook = (sheets: readonly Sheet[]): OwnReading => {
     else if (kind === 'remove') entries.push({ kind, path })
     else {
       const value = parsed(text)
-      if (kind === 'local' && typeof value === 'object' && value !== null && !Array.isArray(value)) local = value as JsonObject
+      if (kind === 'local' && isJsonObject(value)) local = value
       else if (kind === 'set' && value !== undefined) entries.push({ kind, path, value })
       else if (kind === 'order' && Array.isArray(value)) entries.push({ kind, path, keys: value.map(String) })
       else problems.push({ sheet: ownSheets.structure, row: index + 2, key: from, text: text.slice(0, 60), code: 'json' })

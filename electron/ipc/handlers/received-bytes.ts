@@ -1,6 +1,6 @@
+import { dayLength } from '#core/base/calendar-day.ts'
 import type { Clock } from '#core/base/ports.ts'
 
-const day = 24 * 3_600_000
 /** New characters of answers about one aju number in a day. A declaration with thirty responses of 2 MB has less. */
 export const dailyLimit = 256 * 1024 * 1024
 
@@ -12,7 +12,7 @@ export const createReceivedBytes = (clock: Clock, limit = dailyLimit) => {
     add: (car: string, count: number): void => void bytes.set(car, (bytes.get(car) ?? 0) + count),
     isOver(car: string): boolean {
       // A clock that was set back begins a new day, too.
-      if (Math.abs(clock.now() - since) >= day) {
+      if (Math.abs(clock.now() - since) >= dayLength) {
         since = clock.now()
         bytes.clear()
       }

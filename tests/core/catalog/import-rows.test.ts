@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { JsonObject } from '#core/base/json.ts'
-import { isBlank, partyIdentity } from '#core/catalog/party.ts'
+import { isEmptyPartyValue, partyIdentity } from '#core/catalog/party.ts'
 import { productIdentity } from '#core/catalog/product.ts'
 import { planCatalogImport } from '#core/catalog/import-rows.ts'
 import { aParty, aProduct } from './catalog-fixtures.ts'
@@ -109,7 +109,8 @@ test('the code of a known product is enough to change it, not to create a new on
 test('importing an export changes nothing, and no value of a file is lost or overwritten by another row', () => {
   const word = fc.constantFrom('', 'A', 'B', 'C')
   const row = fc.record({ penjnama: fc.constantFrom('Kitamine', 'Hai Long', 'Kitamine Ltd'), penjneg: word, penjalmt: word })
-  const told = (values: JsonObject): JsonObject => Object.fromEntries(Object.entries(values).filter(([, value]) => !isBlank(value)))
+  const told = (values: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(values).filter(([, value]) => !isEmptyPartyValue(value)))
   fc.assert(
     fc.property(fc.array(row, { maxLength: 8 }), fc.array(row, { maxLength: 8 }), (before, file) => {
       const standing = before.map((values, index) => ({ id: `p${index}`, values }))

@@ -1,4 +1,4 @@
-import { isDay } from '../../../base/calendar-day.ts'
+import { dayLength, isDay } from '../../../base/calendar-day.ts'
 import { singleFields } from '../../../derive/fields.ts'
 import { datePattern } from '../../../derive/json-schema.ts'
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
@@ -37,6 +37,6 @@ export const dates = rule('C8', 'certain', ({ header, dokumen }, { today }) => {
 export const farArrival = rule('C8b', 'guess', ({ header }, { today }) => {
   const day = textOf(header.data.tgtiba)
   if (!isDay(day) || !isDay(today)) return nothing
-  const away = Math.abs(Date.parse(day) - Date.parse(today)) / 86_400_000
+  const away = Math.abs(Date.parse(day) - Date.parse(today)) / dayLength
   return away > 366 ? [advice(headerPath('tgtiba'), 'C8.far', { found: day, expected: today })] : nothing
 })

@@ -1,6 +1,6 @@
 import { serviceDay } from '#core/base/service-time.ts'
 import { plainName } from '#core/catalog/party.ts'
-import { localDay } from '#core/base/calendar-day.ts'
+import { dayLength, localDay } from '#core/base/calendar-day.ts'
 import { supplierOf, type Summary } from '#core/draft/summary.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { Advice, AdviceContext } from '#core/validation/advice/advice.ts'
@@ -18,7 +18,7 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
 /** Milliseconds. B/L and containers are used again by later shipments. */
-const year = 365 * 86_400_000
+const year = 365 * dayLength
 
 /** Runs the advice on a declaration by the rules of the current profile, without what `problems` says already. */
 export const useAdviceRun = (): ((

@@ -1,12 +1,11 @@
-import { localDay } from '#core/base/calendar-day.ts'
+import { dayLength, localDay } from '#core/base/calendar-day.ts'
 import type { ImporterRow, ReportFigures } from '#core/report/month-report.ts'
 import type { Cell, OutSheet } from '#core/spreadsheets/sheet.ts'
 import type { MonthReport } from './month-report.ts'
 import type { ReportFormat } from './report-format.ts'
 
-const day = 86_400_000
 const days = (milliseconds: number | null | undefined): Cell =>
-  milliseconds === null || milliseconds === undefined ? null : Math.round((milliseconds / day) * 100) / 100
+  milliseconds === null || milliseconds === undefined ? null : Math.round((milliseconds / dayLength) * 100) / 100
 
 const figureCells = ({ declarations, value, billed, released, lead, rejected }: ReportFigures): readonly Cell[] => [
   ...[declarations, Number(value.total), value.missing, Number(billed.total), billed.missing, released],

@@ -1,3 +1,4 @@
+import { dayLength } from '#core/base/calendar-day.ts'
 import { computed, shallowRef, triggerRef } from 'vue'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { stateOfStatus } from '#core/draft/summary.ts'
@@ -8,7 +9,7 @@ import { unseenChanges, type InboxKey } from './seen-marks.ts'
 import { inboxItemsOf, type Unread } from './unread-items.ts'
 
 /** Milliseconds for which the inbox lists an item that was seen; older ones are found in tracking and archive. */
-export const listedFor = 30 * 86_400_000
+export const listedFor = 30 * dayLength
 
 /** Since when a response has a sentence, or nothing usable, instead of its PDF; null when it has the PDF or never gets one. */
 const missingSince = ({ pdf, firstSeenAt }: StoredResponse): number | null =>

@@ -1,3 +1,4 @@
+import { dayLength } from '#core/base/calendar-day.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { useServices } from '../../../data/services.ts'
@@ -6,7 +7,7 @@ import { NotSaved, type Change } from '../../../data/store-writer.ts'
 import { useNumbering } from '../../editor/store/numbering.ts'
 import { useOffice } from '../../office/store/office.ts'
 
-const trashMilliseconds = 30 * 86_400_000
+const trashMilliseconds = 30 * dayLength
 /** Rows of one batch when declarations are deleted; one with thousands of lines is a batch of its own. */
 const deletedAtOnce = 2_000
 const lookedUpAtOnce = 100
