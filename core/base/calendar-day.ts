@@ -20,6 +20,9 @@ export const localDay = (time: number): string => {
   return [date.getFullYear(), padTwo(date.getMonth() + 1), padTwo(date.getDate())].join('-')
 }
 
+/** The part of its day in the time zone of this computer that has passed at a timestamp, 0 to 1. */
+export const passedOfDay = (time: number): number => (time - new Date(time).setHours(0, 0, 0, 0)) / 86_400_000
+
 /** The date `days` later, `YYYY-MM-DD`. */
 export const plusDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayLength).toISOString().slice(0, 10)

@@ -102,6 +102,11 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   'storeCopy.state': (input: null) => CopyState
   /** The rows after a place in the copy, in the order in which they were written last, a page per call. */
   'storeCopy.read': (input: CopyCursor) => CopyPage
+  /**
+   * Before a store counts as filled from the copy: where the copy lacks rows, adds a batch after which nothing is sent as if it was never sent, and no
+   * aju number is assigned twice.
+   */
+  'storeCopy.protect': (input: null) => CopyState
   /** Replaces an unreadable store with an empty one and preserves the old files. Refused while the store copy is empty. */
   'storeCopy.replaceStore': (input: null) => null
   /**

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
 import { isSharedTable } from '#core/contract/store-copy-tables.ts'
 import type { CopyBatch, CopyCursor, CopyPage, CopyRow, CopyState, RenewalPage } from '#core/contract/store-copy.ts'
+import { lossRows, type LossRequest } from './after-loss.ts'
 import { inTransaction, Refused, rowsAtOnce } from './connection.ts'
 import { databaseState } from './state.ts'
 
@@ -24,6 +25,7 @@ export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], 
 export const copyOperations = (database: DatabaseSync) => {
   const state = databaseState(database)
   const write = copyWriter(database)
+  const loss = lossRows(database)
   const next = database.prepare(
     `SELECT id, store, key, value, position, crc = row_crc(store, key, value, position) AS whole FROM copy WHERE position > :position OR (position = :position AND id > :row) ORDER BY position, id`
   )
@@ -60,13 +62,13 @@ export const copyOperations = (database: DatabaseSync) => {
 
   const copyState = (): CopyState => {
     const [missing, until] = [state.get('missing'), state.get('until')]
-    const loss = until > 0 ? { loss: { missing: missing < 0 ? null : missing, until } } : {}
+    const lost = until > 0 ? { loss: { missing: missing < 0 ? null : missing, until } } : {}
     return {
       lastSeq: state.get('seq'),
       damaged: state.get('damaged'),
       restored: state.get('restored'),
       edition: state.get('edition'),
-      ...loss
+      ...lost
     }
   }
 
@@ -109,6 +111,23 @@ export const copyOperations = (database: DatabaseSync) => {
     },
 
     /**
+     * A store that is filled from a copy that lacks rows does not know what was sent and which aju numbers were assigned since. Waiting submissions become attempts of
+     * unknown outcome and counters rise, in one more batch, once for each repair.
+     */
+    protectAfterLoss(request: LossRequest): CopyState {
+      const [until, seq] = [state.get('until'), state.get('seq') + 1]
+      const isWhole = state.get('damaged') === 0 || (until > 0 && state.get('missing') === 0)
+      if (isWhole || (until > 0 && state.get('protected') === until)) return copyState()
+      inTransaction(database, () => {
+        const rows = [...loss.interruptedUntil(seq, state.get('restored')), ...loss.raisedCounters(request)]
+        write(rows, seq)
+        if (rows.length > 0) state.set('seq', seq)
+        state.set('protected', until)
+      })
+      return copyState()
+    },
+
+    /**
      * Takes over the rows of a store that is ahead of the copy, or whose copy is damaged. Rows that only the copy has stay, as the batch after the
      * renewal, except deleted ones and those of a declaration that the store has: the window cannot shrink the copy with this call.
      */
@@ -119,7 +138,10 @@ export const copyOperations = (database: DatabaseSync) => {
         if (!last) return
         markParts.run({ seq })
         dropParts.run({ seq })
-        const kept = keepRest(seq)
+        // A store that lacks a waiting submission was filled while its row could not be read.
+        const interrupted = loss.interruptedUntil(seq, state.get('restored'))
+        write(interrupted, seq + 2)
+        const kept = keepRest(seq) + interrupted.length
         // Answers written with the lost batches are lost too.
         if (seq > state.get('seq')) state.set('whole', Date.now())
         state.set('seq', kept > 0 ? seq + 2 : seq + 1)

@@ -87,18 +87,18 @@ const reconcile = async (
 ): Promise<Reconciled> => {
   const { lastSeq, damaged } = copy
   const found = { batches: 0, ...lossOf(copy), hadOldRows: false }
-  if (known === lastSeq && (damaged === 0 || known === 0)) return { ...found, seq: lastSeq, kind: 'nothing' }
+  if (known === lastSeq && damaged === 0) return { ...found, seq: lastSeq, kind: 'nothing' }
   // A damaged copy could not fill another store; this store can still fill the copy.
-  if (known >= lastSeq) {
+  if (known > 0 && known >= lastSeq) {
     const renewed = await renewFromStore(database, host, known)
     return { seq: renewed.seq, hadOldRows: renewed.hadOldRows, kind: 'copyRenewed', batches: 0, damaged: 0, restored: 0 }
   }
   if (known === 0) await empty(database, copy.edition)
-  const { hadOldRows } = await applyMissingRows(database, host, known, lastSeq, progressed)
+  const { seq, hadOldRows } = await applyMissingRows(database, host, known, lastSeq, { progressed, isFilling: true })
   // Reading may have found more damaged rows.
   const after = await host.call('storeCopy.state', null)
   const kind = known === 0 ? 'rebuilt' : 'caughtUp'
-  return { ...found, ...(after.ok ? lossOf(after.value) : {}), seq: lastSeq, kind, batches: lastSeq - known, hadOldRows }
+  return { ...found, ...(after.ok ? lossOf(after.value) : {}), seq, kind, batches: lastSeq - known, hadOldRows }
 }
 
 /**
@@ -158,10 +158,24 @@ const openAndRead = async (database: AjukanDatabase): Promise<MetaRows> => {
   return database.meta.bulkGet(['ledger', 'carried', 'edition'])
 }
 
-/** `rows`: number of rows that were applied, without deleted ones. `hadOldRows`: whether some had an old form. */
+/** `seq`: the last batch of the store. `rows`: number of rows that were applied, without deleted ones. `hadOldRows`: whether some had an old form. */
 interface Applied {
+  readonly seq: number
   readonly rows: number
   readonly hadOldRows: boolean
+}
+
+interface ApplyOptions {
+  readonly progressed: FillProgress
+  /** The copy may lack rows that this store does not have either. */
+  readonly isFilling: boolean
+}
+
+/** Returns the last batch of the copy. */
+const protect = async (host: Pick<Host, 'call'>): Promise<number> => {
+  const state = await host.call('storeCopy.protect', null)
+  if (!state.ok) throw new RecoveryFailed(state.failure)
+  return state.value.lastSeq
 }
 
 /** Applies the rows that were written after batch `known`, and sets the position of the store to `lastSeq`. */
@@ -170,21 +184,27 @@ const applyMissingRows = async (
   host: Pick<Host, 'call'>,
   known: number,
   lastSeq: number,
-  progressed: FillProgress = () => undefined
+  { progressed, isFilling }: ApplyOptions = { progressed: () => undefined, isFilling: false }
 ): Promise<Applied> => {
   let [rows, hadOldRows] = [0, false]
+  let [end, isProtected] = [lastSeq, !isFilling]
   progressed(null)
   for (let cursor: CopyCursor | null = afterBatch(known); cursor !== null;) {
     const page: Output<'storeCopy.read'> = await host.call('storeCopy.read', cursor)
     if (!page.ok) throw new RecoveryFailed(page.failure)
     hadOldRows ||= inPresentForm(page.value.rows) !== page.value.rows
     rows += page.value.rows.filter(({ value }) => value !== undefined).length
-    const seq = Math.max(known, Math.min(page.value.seq, lastSeq))
+    const isLast: boolean = page.value.next === null
+    const mustProtect: boolean = isLast && !isProtected
+    // Before the position says that the store is complete, so that a kill leaves a store which the next start fills.
+    if (mustProtect) end = Math.max(end, await protect(host))
+    isProtected ||= isLast
+    const seq = Math.max(known, Math.min(page.value.seq, end))
     await applyRows(database, page.value.rows, seq)
-    progressed(lastSeq - known > 1 ? (seq - known) / (lastSeq - known) : null)
-    cursor = page.value.next
+    progressed(lastSeq - known > 1 ? Math.min(1, (seq - known) / (lastSeq - known)) : null)
+    cursor = mustProtect && seq < end ? afterBatch(seq) : page.value.next
   }
-  return { rows, hadOldRows }
+  return { seq: end, rows, hadOldRows }
 }
 
 /** Empties the store and notes the edition of the copy that is to fill it, in one transaction. */
@@ -241,11 +261,7 @@ const renewCopy = async (database: AjukanDatabase, host: Pick<Host, 'call'>, seq
  * Writes all rows of the store, whose last batch is `known`, into the copy, and rows that only the copy has into the store (`rows` of them). Both have
  * the batch `seq` then. Throws `RecoveryFailed` if the copy cannot be written.
  */
-export const renewFromStore = async (
-  database: AjukanDatabase,
-  host: Pick<Host, 'call'>,
-  known: number
-): Promise<Applied & { readonly seq: number }> => {
-  const { lastSeq: seq } = await renewCopy(database, host, known)
-  return { seq, ...(await applyMissingRows(database, host, known + 1, seq)) }
+export const renewFromStore = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number): Promise<Applied> => {
+  const { lastSeq } = await renewCopy(database, host, known)
+  return applyMissingRows(database, host, known + 1, lastSeq)
 }

@@ -1,6 +1,7 @@
 import { defaultAnswerRules } from '#core/contract/answer-rules.ts'
 import type { EventName, Handlers, HostEvents } from '#core/contract/host-api.ts'
 import type { PracticeState } from '#core/contract/practice.ts'
+import { localDay, passedOfDay } from '#core/base/calendar-day.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock, HttpTransport } from '#core/base/ports.ts'
 import type { AnswerReader } from '../../answers/reader.ts'
@@ -109,6 +110,13 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     },
     'storeCopy.read': (cursor) => database.run('readCopy', cursor),
     'storeCopy.renew': (page) => database.run('renewCopy', page),
+    'storeCopy.protect'() {
+      const now = deps.clock.now()
+      const profiles = settings
+        .profiles()
+        .map(({ id, ajuPrefix, ajuSeries }) => ({ id, pattern: { prefix: ajuPrefix, series: ajuSeries } }))
+      return database.run('protectAfterLoss', { profiles, day: localDay(now), time: passedOfDay(now) })
+    },
 
     ...tracking,
     ...submitHandlers({

@@ -15,7 +15,7 @@ export const recoveryEn: typeof recoveryId = {
     const lost =
       missing === 0
         ? ' Every change could be read again: nothing was lost.'
-        : ` ${rows} written${period} can no longer be read: check the declarations you worked on in that time.`
+        : ` ${rows} written${period} can no longer be read: check the declarations you worked on in that time. Waiting submissions become “Uncertain” and the next aju numbers skip ahead, so that nothing is sent or used twice.`
     return `The working store is incomplete and the safety copy is damaged.${from}${lost} The damaged file is kept in the folder damaged-database.`
   },
   repairs: {

@@ -15,7 +15,7 @@ export const recoveryId = {
     const lost =
       missing === 0
         ? ' Semua perubahan terbaca kembali: tidak ada yang hilang.'
-        : ` ${rows}${period} tidak terbaca lagi: periksa deklarasi yang dikerjakan dalam waktu itu.`
+        : ` ${rows}${period} tidak terbaca lagi: periksa deklarasi yang dikerjakan dalam waktu itu. Kiriman yang menunggu menjadi “Belum pasti” dan nomor aju berikutnya melompat, agar tidak ada yang terkirim atau terpakai dua kali.`
     return `Penyimpanan kerja tidak lengkap dan salinan pengaman rusak.${from}${lost} Berkas yang rusak disimpan di folder damaged-database.`
   },
   repairs: {

@@ -34,7 +34,8 @@ class Profile {
       'storeCopy.state': () => copy.run('copyState'),
       'storeCopy.append': (batch) => copy.run('appendToCopy', batch),
       'storeCopy.read': (cursor) => copy.run('readCopy', cursor),
-      'storeCopy.renew': (page) => copy.run('renewCopy', page)
+      'storeCopy.renew': (page) => copy.run('renewCopy', page),
+      'storeCopy.protect': () => copy.run('protectAfterLoss', { profiles: [], day: '2026-11-20', time: 0.5 })
     })
     const database = openDatabase('ajukan', { indexedDB: this.factory, IDBKeyRange })
     this.database = database

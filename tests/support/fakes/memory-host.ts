@@ -123,6 +123,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'storeCopy.replaceStore': () => Promise.resolve(ok(null)),
     'storeCopy.read': (cursor) => Promise.resolve(journal.read(cursor)),
     'storeCopy.renew': (page) => Promise.resolve(journal.renew(page)),
+    'storeCopy.protect': () => Promise.resolve(journal.protect()),
     'declarations.submit': () => Promise.resolve(fail('offline', { mayHaveArrived: false })),
     'answers.ofEntry': ({ entry }) => Promise.resolve(ok((deps.answers ?? []).filter((line) => line.entry === entry))),
     'answers.read': ({ answer }) => Promise.resolve(ok({ raw: raws.get(answer) ?? '' })),

@@ -9,6 +9,7 @@ export interface MemoryStoreCopy {
   append(batch: CopyBatch): Result<CopyState>
   read(cursor: CopyCursor): Result<CopyPage>
   renew(page: RenewalPage): Result<CopyState>
+  protect(): Result<CopyState>
   /** Every appended batch, oldest first. */
   readonly taken: readonly CopyBatch[]
   /** Simulates the loss of the folder. */
@@ -42,6 +43,7 @@ export const memoryStoreCopy = (): MemoryStoreCopy => {
       }),
     read: (cursor) => resultOf(() => copy.readCopy(cursor)),
     renew: (page) => resultOf(() => copy.renewCopy(page)),
+    protect: () => resultOf(() => copy.protectAfterLoss({ profiles: [], day: '2026-11-20', time: 0.5 })),
     lose: () => {
       database = openConnection(':memory:')
       copy = openOperations(database)

@@ -1,6 +1,7 @@
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import { ok, type Failure, type Result } from '#core/base/result.ts'
 import type { SendingSettings } from '#core/contract/sending.ts'
+import type { JournaledSubmit } from '#core/contract/submission.ts'
 import type { Attempt, OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { evidenceFor, reportsAnything } from '#core/outbox/delivery-evidence.ts'
 import { nextCheckDelay } from '#core/outbox/delivery-check.ts'
@@ -58,12 +59,19 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     return new Set(all.flatMap(({ car, attempts }) => (attempts.at(-1)?.request?.envelope === envelope ? [car] : [])))
   }
 
+  /** An attempt that a recovery or a restore added, because the entry may have been sent by rows that are lost. */
+  const isAssumed = (attempt: Attempt | undefined): boolean => attempt !== undefined && attempt.request === undefined
+  /** The newest answer of the service to an attempt that the entry does not know. A failure settles nothing: a later attempt may be lost as well. */
+  const answerAfter = (attempt: number, lines: readonly JournaledSubmit[]): JournaledSubmit | undefined =>
+    lines.findLast((line) => line.attempt > attempt && line.outcome.ok)
+
   /** The journal's record of the last attempt; null when the journal cannot be read. */
   const journaled = async (entry: OutboxEntry): Promise<Settled | 'none' | null> => {
     const found = await host.call('answers.ofEntry', { entry: entry.id }).catch(() => null)
     if (!found?.ok) return null
-    const attempt = entry.attempts.at(-1)?.number
-    const line = found.value.findLast((one) => one.attempt === attempt)
+    const [before, last] = [entry.attempts.at(-2)?.number ?? 0, entry.attempts.at(-1)]
+    const line =
+      found.value.findLast(({ attempt }) => attempt === last?.number) ?? (isAssumed(last) ? answerAfter(before, found.value) : undefined)
     if (!line) return 'none'
     const { outcome } = line
     const settled = recordOutcome(entry, outcome, { now: line.at, rules: rulesOf(entry.profile), beside: besideOf(entry) })

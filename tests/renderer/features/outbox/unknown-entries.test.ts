@@ -1,5 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { serviceTime } from '#core/base/service-time.ts'
 import { blankTrack } from '#core/tracking/track.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
@@ -93,6 +94,22 @@ test('an attempt of version 0.1 without a journal line is unknown, because that 
   await open.desk.services.ledger.write([{ table: 'outbox', key: entry.id, value: { ...entry, attempts } }])
   open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
   expect(stateOf(await openOutbox(1, await open.desk.restart()))).toEqual(['unknown', 'unknown'])
+})
+
+test.each([
+  ['accepted', 'the answer to an attempt that it does not know', (entry: OutboxEntry) => ok(stored(entry.car, entry.counts))],
+  ['unknown', 'a failure of one, because a later attempt may be lost', () => fail('offline', { mayHaveArrived: false })]
+] as const)('an entry that a recovery took for sent is %s where the journal has %s', async (state, _, outcome) => {
+  const open = await openOutbox()
+  await open.outbox.queue(['d1'])
+  const entry = entryOf(open)
+  const sent: OutboxEntry = { ...entry, state: 'sending', attempts: [{ number: 3, startedAt: 1 }] }
+  await open.desk.services.ledger.write([{ table: 'outbox', key: entry.id, value: sent }])
+  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([journaled(entry, 2, outcome(entry))])) })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect(entryOf(again).state).toBe(state)
+  await again.outbox.sendAll()
+  expect(submits(again)).toHaveLength(0)
 })
 
 const unknownEntry = async (): Promise<Open> => {
