@@ -9,6 +9,9 @@ import { databaseState } from './state.ts'
 /** A page ends after this many rows or characters. */
 const pageLimits = { rows: 4_000, length: 4 * 1024 * 1024 } as const
 
+/** Milliseconds for which goods lines that a renewal dropped are kept. */
+const droppedFor = 7 * 24 * 3_600_000
+
 /** Writes rows of the window's store; an undefined value marks the row as deleted, so that a store that is behind deletes it too. */
 export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number) => void) => {
   const put = database.prepare(
@@ -29,20 +32,29 @@ export const copyOperations = (database: DatabaseSync) => {
   const next = database.prepare(
     `SELECT id, store, key, value, position, crc = row_crc(store, key, value, position) AS whole FROM copy WHERE position > :position OR (position = :position AND id > :row) ORDER BY position, id`
   )
-  // Lines and edits have their declaration as the first part of their key: they follow it.
-  const isPart = `key LIKE '[%' AND EXISTS (
-    SELECT 1 FROM copy AS owner WHERE owner.store = 'declarations' AND owner.position > :seq AND owner.key = json_quote(copy.key ->> '$[0]'))`
+  // The window deletes goods lines within lost batches, but never the last block of them, nor edits: a store without those has lost them.
+  const isPart = `store = 'goods' AND key LIKE '[%'
+    AND EXISTS (SELECT 1 FROM copy AS owner WHERE owner.store = 'declarations' AND owner.position > :seq AND owner.key = json_quote(copy.key ->> '$[0]'))
+    AND key ->> '$[0]' IN (SELECT key ->> '$[0]' FROM copy WHERE store = 'goods' AND position > :seq AND key LIKE '[%')`
+  const isDropped = `position <= :seq AND value IS NOT NULL AND ${isPart}`
   // What the office has stays as a deleted row, which is pushed.
   const isAtOffice = 'EXISTS (SELECT 1 FROM office_rows AS known WHERE known.store = copy.store AND known.key = copy.key)'
-  const markParts = database.prepare(
-    `UPDATE copy SET value = NULL, writer = 'window', crc = row_crc(store, key, NULL, position)
-     WHERE position <= :seq AND value IS NOT NULL AND ${isPart} AND ${isAtOffice}`
+  const putAside = database.prepare(
+    `INSERT INTO dropped (at, store, key, value, position) SELECT :now, store, key, value, position FROM copy WHERE ${isDropped}`
   )
-  const dropParts = database.prepare(`DELETE FROM copy WHERE position <= :seq AND (value IS NULL OR (${isPart})) AND NOT ${isAtOffice}`)
+  const removeOld = database.prepare('DELETE FROM dropped WHERE at < ?')
+  const markParts = database.prepare(
+    `UPDATE copy SET value = NULL, writer = 'window', crc = row_crc(store, key, NULL, position) WHERE ${isDropped} AND ${isAtOffice}`
+  )
+  const dropParts = database.prepare(`DELETE FROM copy WHERE ${isDropped} AND NOT ${isAtOffice}`)
+  const dropDeleted = database.prepare(`DELETE FROM copy WHERE position <= :seq AND value IS NULL AND NOT ${isAtOffice}`)
   const keepSome = database.prepare(
     `UPDATE copy SET position = :next, crc = row_crc(store, key, value, :next)
      WHERE id IN (SELECT id FROM copy WHERE position <= :seq LIMIT ${rowsAtOnce})`
   )
+  /** Whether a store with the batches up to `seq` may have deleted rows that the copy has. */
+  const mayLackBatches = (seq: number): boolean => seq > state.get('seq') || (state.get('until') > 0 && state.get('missing') !== 0)
+
   /** Returns the number of rows. */
   const keepRest = (seq: number): number => {
     let kept = 0
@@ -129,15 +141,21 @@ export const copyOperations = (database: DatabaseSync) => {
 
     /**
      * Takes over the rows of a store that is ahead of the copy, or whose copy is damaged. Rows that only the copy has stay, as the batch after the
-     * renewal, except deleted ones and those of a declaration that the store has: the window cannot shrink the copy with this call.
+     * renewal, except deleted ones and, where the copy may have lost batches, goods lines of a declaration of which the store has others: those are put aside.
      */
     renewCopy({ seq, rows, last }: RenewalPage): CopyState {
       if (seq < state.get('seq')) throw new Refused('safety-out-of-step')
       inTransaction(database, () => {
         write(rows, seq + 1)
         if (!last) return
-        markParts.run({ seq })
-        dropParts.run({ seq })
+        dropDeleted.run({ seq })
+        if (mayLackBatches(seq)) {
+          const now = Date.now()
+          removeOld.run(now - droppedFor)
+          putAside.run({ seq, now })
+          markParts.run({ seq })
+          dropParts.run({ seq })
+        }
         // A store that lacks a waiting submission was filled while its row could not be read.
         const interrupted = loss.interruptedUntil(seq, state.get('restored'))
         write(interrupted, seq + 2)

@@ -174,5 +174,16 @@ export const migrations: readonly string[] = [
   -- With all that counting the files of a place and finding the unread ones needs of a document.
   DROP INDEX documents_sha256;
   CREATE INDEX documents_sha256 ON documents (sha256, place, date);
+  `,
+  `
+  -- Goods lines that a renewal from the window's store removed from the copy, for seven days. at: in milliseconds since 1970.
+  CREATE TABLE dropped (
+    id INTEGER PRIMARY KEY,
+    at INTEGER NOT NULL,
+    store TEXT NOT NULL,
+    key TEXT NOT NULL,
+    value TEXT NOT NULL,
+    position INTEGER NOT NULL
+  ) STRICT;
   `
 ]

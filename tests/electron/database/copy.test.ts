@@ -11,6 +11,7 @@ import { tempFolder } from '../../support/temp-folder.ts'
 const open = () => openOperations(openConnection(':memory:'))
 const declaration = (id: string): CopyRow => ({ table: 'declarations', key: id, value: { id } })
 const goods = (id: string, line: number): CopyRow => ({ table: 'goods', key: [id, line], value: { line } })
+const edit = (id: string, seq: number): CopyRow => ({ table: 'edits', key: [id, seq], value: { seq } })
 const keysOf = (rows: readonly CopyRow[]): readonly string[] => rows.map(({ table, key }) => `${table} ${JSON.stringify(key)}`).sort()
 
 test('only the next batch is appended', () => {
@@ -69,6 +70,41 @@ test('a renewal removes only deleted rows and parts of declarations that the sto
   expect(copy.renewCopy({ seq: 7, rows: [declaration('c')], last: true })).toMatchObject({ lastSeq: 9, damaged: 0 })
   expect(keysOf(readCopy(copy, 8))).toEqual(['declarations "b"', 'goods ["b",1]', 'templates "t"'])
   expect(keysOf(readCopy(copy))).toHaveLength(6)
+})
+
+test('a renewal of a copy that has lost no batch removes no part of a declaration, at an office neither', () => {
+  const database = openConnection(':memory:')
+  const copy = openOperations(database)
+  const rows = Array.from({ length: 40 }, (_, line) => [goods('a', line), edit('a', line)]).flat()
+  copy.appendToCopy({ seq: 1, rows: [declaration('a'), ...rows] })
+  database.prepare("INSERT INTO office_rows VALUES ('goods', ?, 'hash', 5)").run(JSON.stringify(['a', 3]))
+  copy.renewCopy({ seq: 1, rows: [declaration('a'), goods('a', 1)], last: true })
+  expect(keysOf(readCopy(copy))).toEqual(keysOf([declaration('a'), ...rows]))
+  expect(database.prepare('SELECT count(*) AS rows FROM copy WHERE value IS NULL').get()).toEqual({ rows: 0 })
+})
+
+test('a renewal by a store that has lost all goods lines or the history of a declaration does not remove them', () => {
+  const copy = open()
+  const rows = [goods('a', 1), goods('a', 2), edit('a', 1), edit('a', 2)]
+  copy.appendToCopy({ seq: 1, rows: [declaration('a'), declaration('b'), ...rows, goods('b', 1), goods('b', 2), edit('b', 1)] })
+  copy.renewCopy({ seq: 7, rows: [declaration('a'), declaration('b'), goods('b', 1)], last: true })
+  expect(keysOf(readCopy(copy))).toEqual(keysOf([declaration('a'), declaration('b'), ...rows, goods('b', 1), edit('b', 1)]))
+})
+
+test('goods lines that a renewal removes are put aside for seven days', () => {
+  const database = openConnection(':memory:')
+  const copy = openOperations(database)
+  const aside = () =>
+    database
+      .prepare('SELECT store, key, value, position FROM dropped')
+      .all()
+      .map((row) => ({ ...row }))
+  copy.appendToCopy({ seq: 1, rows: [declaration('a'), goods('a', 1), goods('a', 2)] })
+  copy.renewCopy({ seq: 3, rows: [declaration('a'), goods('a', 1)], last: true })
+  expect(aside()).toEqual([{ store: 'goods', key: '["a",2]', value: '{"line":2}', position: 1 }])
+  database.exec('UPDATE dropped SET at = at - 8 * 24 * 3600000')
+  copy.renewCopy({ seq: 9, rows: [declaration('a'), goods('a', 1)], last: true })
+  expect(aside()).toEqual([])
 })
 
 test('a renewal keeps thousands of rows that only the copy has, each once and with its checksum', () => {
