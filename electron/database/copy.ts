@@ -50,12 +50,12 @@ export const copyOperations = (database: DatabaseSync) => {
   const dropDeleted = database.prepare(`DELETE FROM copy WHERE position <= :seq AND value IS NULL AND NOT ${isAtOffice}`)
   const keepSome = database.prepare(
     `UPDATE copy SET position = :next, crc = row_crc(store, key, value, :next)
-     WHERE id IN (SELECT id FROM copy WHERE position <= :seq LIMIT ${rowsAtOnce})`
+     WHERE id IN (SELECT id FROM copy WHERE position <= :seq AND crc = row_crc(store, key, value, position) LIMIT ${rowsAtOnce})`
   )
   /** Whether a store with the batches up to `seq` may have deleted rows that the copy has. */
   const mayLackBatches = (seq: number): boolean => seq > state.get('seq') || (state.get('until') > 0 && state.get('missing') !== 0)
 
-  /** Returns the number of rows. */
+  /** Returns the number of rows. A row with changed bytes keeps its wrong checksum, with which a check finds it. */
   const keepRest = (seq: number): number => {
     let kept = 0
     for (let some = -1; some !== 0; kept += some) some = Number(keepSome.run({ seq, next: seq + 2 }).changes)

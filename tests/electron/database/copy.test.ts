@@ -107,6 +107,15 @@ test('goods lines that a renewal removes are put aside for seven days', () => {
   expect(aside()).toEqual([])
 })
 
+test('a renewal does not take changed bytes of a row that only the copy has for its content', () => {
+  const database = openConnection(':memory:')
+  const copy = openOperations(database)
+  copy.appendToCopy({ seq: 1, rows: [declaration('a'), declaration('b')] })
+  database.exec(`UPDATE copy SET value = '{"id":"x"}' WHERE key = '"b"'`)
+  copy.renewCopy({ seq: 1, rows: [declaration('a')], last: true })
+  expect(keysOf(readCopy(copy))).toEqual(['declarations "a"'])
+})
+
 test('a renewal keeps thousands of rows that only the copy has, each once and with its checksum', () => {
   const copy = open()
   const rows = Array.from({ length: 2_500 }, (_, at) => ({ table: 'answers' as const, key: `a${at}`, value: { id: `a${at}` } }))
