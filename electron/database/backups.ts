@@ -40,20 +40,34 @@ const removeOld = async (folder: string, now: number): Promise<void> => {
   }
 }
 
+const freeOf = async (folder: string): Promise<number> => {
+  const { bavail, bsize } = await statfs(folder)
+  return bavail * bsize
+}
+
+/** What a kill left of a backup; each is as large as the database. */
+const removeUnfinished = async (folder: string): Promise<void> => {
+  for (const name of await readdir(folderOf(folder)))
+    if (/^ajukan-\d+\.db\.unfinished/.test(name)) await rm(join(folderOf(folder), name), { force: true })
+}
+
 /**
  * Writes a backup while the database stays in use, and removes old ones. `check` reads the whole copy; a copy that is not sound is removed.
- * Returns false if it was not sound: the database itself is damaged then. A nearly full disk gets no backup.
+ * Returns false if it was not sound: the database itself is damaged then. `free`: free bytes of the disk of a folder. Rejects with `ENOSPC` where the disk
+ * is nearly full.
  */
 export const makeBackup = async (
   database: DatabaseSync,
   folder: string,
   now: number,
-  check: (path: string) => Promise<boolean>
+  check: (path: string) => Promise<boolean>,
+  free = freeOf
 ): Promise<boolean> => {
-  const { size } = statSync(join(folder, 'ajukan.db'))
-  const { bavail, bsize } = await statfs(folder)
-  if (bavail * bsize < 2 * size + spareBytes) return true
   await mkdir(folderOf(folder), { recursive: true })
+  await removeUnfinished(folder)
+  const { size } = statSync(join(folder, 'ajukan.db'))
+  if ((await free(folder)) < 2 * size + spareBytes)
+    throw Object.assign(new Error('no hourly backup: the disk is nearly full'), { code: 'ENOSPC' })
   const path = join(folderOf(folder), `ajukan-${now}.db`)
   const unfinished = `${path}.unfinished`
   try {
@@ -67,5 +81,19 @@ export const makeBackup = async (
     return true
   } finally {
     await rm(unfinished, { force: true })
+  }
+}
+
+/** Makes backups of the database of a folder where it has changed since the last one. */
+export const backupMaker = (folder: string, check: (path: string) => Promise<boolean>) => {
+  // A restore or a repair opens another database, whose count of changes may be the same by chance.
+  let last: { readonly database: DatabaseSync; readonly changes: number } | null = null
+  /** As `makeBackup`; true where nothing has changed. One that failed is tried again by the next call. */
+  return async (database: DatabaseSync, now: number, free = freeOf): Promise<boolean> => {
+    const changes = Number(database.prepare('SELECT total_changes() AS count').get()?.['count'])
+    if (last?.database === database && last.changes === changes) return true
+    const isSound = await makeBackup(database, folder, now, check, free)
+    last = { database, changes }
+    return isSound
   }
 }

@@ -134,10 +134,19 @@ const openSound = async (folder: string, now: number): Promise<DatabaseSync | nu
   return null
 }
 
+/** A backup that cannot be opened must not keep the repair from an older one. */
+const isUsable = (path: string): boolean => {
+  try {
+    return checkFile(path)
+  } catch {
+    return false
+  }
+}
+
 /** Copies the newest sound backup to a path. Returns the time of the backup, 0 without one. */
 const restoreNewest = async (folder: string, path: string): Promise<number> => {
   for (const one of await findBackups(folder)) {
-    if (!checkFile(one.path)) continue
+    if (!isUsable(one.path)) continue
     await copyFile(one.path, path)
     return one.at
   }

@@ -8,14 +8,14 @@ import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import type { DatabaseRepair } from '#core/contract/store-copy.ts'
-import { makeBackup } from './backups.ts'
+import { backupMaker } from './backups.ts'
 import { checkpointPages, failureOf } from './connection.ts'
 import { openProblemOf } from './open-problem.ts'
 import { openProfileDatabase, type ProfileDatabase } from './open.ts'
 import { checkedAtStart, checkFile, isDamage, markDamaged } from './repair.ts'
 import type { CheckData, DatabaseCall, DatabaseReply, OpenMessage, RepairMessage } from './client.ts'
 
-/** Milliseconds from the start to the check of a large file and to the first backup, and between two backups. */
+/** Milliseconds from the start to the check of a large file, from it, a repair or a restore to the next backup, and between two backups. */
 const [firstCheck, firstBackup, backupInterval] = [5_000, 60_000, 3_600_000]
 /** Milliseconds after a repair that failed; each begins with a copy of the backup. */
 const repairInterval = 5_000
@@ -126,20 +126,19 @@ const serve = async (folder: string): Promise<void> => {
       reply({ id: -1, ok: false, failure: failureOf(error) })
     }
   }
-  let backedUp = -1
+  const makeBackup = backupMaker(folder, checkInThread)
   const keepBackup = async (): Promise<boolean> => {
     const database = repairable.current()?.database
-    const count = Number(database?.prepare('SELECT total_changes() AS count').get()?.['count'])
-    if (database === undefined || count === backedUp) return true
-    const isSound = await makeBackup(database, folder, Date.now(), checkInThread)
-    backedUp = count
     // The copy alone may be damaged.
-    return isSound || checkNow()
+    return database === undefined || (await makeBackup(database, Date.now())) || checkNow()
   }
   const read = (check: () => Promise<boolean>) => (): void => {
     reading = reading.then(() => repairIfDamaged(check))
   }
-  const timers = [setTimeout(read(keepBackup), firstBackup), setInterval(read(keepBackup), backupInterval)]
+  const timers = [setInterval(read(keepBackup), backupInterval)]
+  /** After the start, a repair and a restore: the database has no backup then, or only older ones. */
+  const backUpSoon = (): void => void timers.push(setTimeout(read(keepBackup), firstBackup))
+  backUpSoon()
   if (statSync(join(folder, 'ajukan.db')).size > checkedAtStart) timers.push(setTimeout(read(checkNow), firstCheck))
 
   const close = (): void => {
@@ -164,6 +163,7 @@ const serve = async (folder: string): Promise<void> => {
           ? close()
           : await repairable.run(({ operations }) => (operations[name] as (...input: readonly unknown[]) => unknown)(...input))
       if (name === 'beginSnapshot') repairable.setSnapshot(true)
+      if (name === 'restore') backUpSoon()
       reply({ id, ok: true, value })
     } catch (error) {
       reply({ id, ok: false, failure: failureOf(error) })

@@ -2,7 +2,7 @@ import { copyFile, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, truncate, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { findBackups, makeBackup } from '../../../electron/database/backups.ts'
+import { backupMaker, findBackups, makeBackup } from '../../../electron/database/backups.ts'
 import { openProfileDatabase, type ProfileDatabase } from '../../../electron/database/open.ts'
 import { checkFile, markDamaged } from '../../../electron/database/repair.ts'
 import { createRandom } from '../../support/faults/random.ts'
@@ -303,4 +303,41 @@ test('backups of the last hours and of seven days are kept; one that is not soun
   expect(await makeBackup(database, folder, start + 500 * hour, () => Promise.resolve(false))).toBe(false)
   expect(await findBackups(folder, start + 500 * hour)).toEqual(kept)
   close()
+})
+
+test('what a kill left of a backup is removed; a nearly full disk gets none, is reported, and is tried again', async () => {
+  const folder = await tempFolder()
+  const { database, close } = await openProfileDatabase(folder)
+  await mkdir(join(folder, 'backups'))
+  for (const ending of ['', '-journal']) await writeFile(join(folder, 'backups', `ajukan-5.db.unfinished${ending}`), 'part')
+  const make = backupMaker(folder, always)
+  await expect(make(database, start, () => Promise.resolve(hour))).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await readdir(join(folder, 'backups'))).toEqual([])
+  expect(await make(database, start)).toBe(true)
+  expect(await readdir(join(folder, 'backups'))).toEqual([`ajukan-${start}.db`])
+  close()
+})
+
+test('a database that has not changed gets no other backup, and one that took its place does', async () => {
+  const folder = await tempFolder()
+  const make = backupMaker(folder, always)
+  ;(await openProfileDatabase(folder)).close()
+  const counts = new Set<unknown>()
+  for (const opening of [0, 1]) {
+    const { database, close } = await openProfileDatabase(folder)
+    counts.add(database.prepare('SELECT total_changes() AS count').get()?.['count'])
+    for (const at of [0, 1]) await make(database, start + (2 * opening + at) * hour)
+    close()
+  }
+  expect(counts.size).toBe(1)
+  expect((await findBackups(folder)).map(({ at }) => at)).toEqual([start + 2 * hour, start])
+})
+
+test('a backup that cannot be opened does not keep the repair from an older one', async () => {
+  const folder = await usedFolder()
+  await mkdir(join(folder, 'backups', `ajukan-${start + hour}.db`))
+  await truncate(pathOf(folder), 100)
+  const opened = await openProfileDatabase(folder)
+  expect(opened.operations.copyState()).toMatchObject({ lastSeq: 120, restored: start })
+  opened.close()
 })
