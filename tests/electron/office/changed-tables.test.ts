@@ -1,0 +1,243 @@
+import { randomUUID } from 'node:crypto'
+import { expect, test } from 'vitest'
+import {
+  ajuOf,
+  attemptOf,
+  create,
+  newOffice,
+  prefix,
+  rowsOf,
+  type Held,
+  type TestDesk,
+  type TestOffice
+} from '../../support/office/desk.ts'
+
+/* What a call of each desk changes in the tables, of its own things and of those of another desk: who may call is in access.test.ts. */
+
+/** An owner, a broker, a viewer, a locked and a retired desk; `X` is the other one, a broker. */
+const letters = ['O', 'B', 'V', 'L', 'R'] as const
+type Letter = (typeof letters)[number]
+
+interface Things {
+  readonly desk: TestDesk
+  readonly car: string
+  /** Declarations that were never attempted, one of them after somebody else had written into it: the branch is of `X` or `B`. */
+  readonly held: Held
+  readonly branch: string
+  readonly pooled: Held
+  readonly offered: Held
+  /** Its attempt is not settled. */
+  readonly uncertain: ReturnType<typeof attemptOf> & { readonly outcome: string }
+  readonly lane: { readonly prefix: string; readonly series: string }
+}
+
+let cars = 0
+const newCar = (): string => ajuOf(String((cars += 1)).padStart(6, '0'))
+
+/** Things of a desk, made while it is an active broker or owner. */
+const thingsOf = async (desk: TestDesk, other: TestDesk): Promise<Things> => {
+  const car = newCar()
+  const held = await create(desk, car)
+  const given = await create(other, newCar())
+  const taken: Held = (await desk.write('take_over', { declarations: [given], reason: 'mati' })).held[0]
+  await other.write('release_sending', { declarations: [given] })
+  const pushed = await other.write('push', { declarations: [{ ...given, rows: rowsOf(given.declaration, 'x', 'cabang') }] })
+  expect(taken.epoch).toBe(2)
+  const pooled: Held = (await desk.write('put_in_pool', { declarations: [await create(desk, newCar())] })).held[0]
+  const offered = await create(other, newCar())
+  await other.write('offer', { declarations: [offered], to: desk.id })
+  const number = newCar()
+  const uncertain = { ...attemptOf(await create(desk, number), number), outcome: 'unknown' }
+  await desk.write('present_facts', { attempts: [uncertain] })
+  const lane = await desk.write('claim_lane', { prefix })
+  return { desk, car, held, branch: pushed.branches[0].branch, pooled, offered, uncertain, lane: { prefix, series: lane.series } }
+}
+
+const notCompared = ['office', 'login', 'request', 'contact', 'change', 'event', 'request_grant', 'pruning', 'version', 'permission']
+
+/** The content of every table of the office that has declarations, desks or facts, as one hash each. */
+const tablesOf = async ({ admin, id }: TestOffice): Promise<ReadonlyMap<string, string>> => {
+  const { rows: names } = await admin.query<{ name: string }>(
+    "SELECT relname AS name FROM pg_class WHERE relnamespace = 'office_data'::regnamespace AND relkind = 'r' AND relname <> ALL ($1) ORDER BY 1",
+    [notCompared]
+  )
+  const each = names.map(({ name }) => `SELECT '${name}' AS name, md5(string_agg(t::text, ' ' ORDER BY t::text)) AS hash FROM office_data.${name} t WHERE office_id = $1`) // oxfmt-ignore
+  const { rows } = await admin.query<{ name: string; hash: string }>(each.join(' UNION ALL '), [id])
+  return new Map(rows.map(({ name, hash }) => [name, hash]))
+}
+
+const officeOfAll = async () => {
+  const office = await newOffice()
+  const X = await office.addDesk('broker', 'X')
+  const desks = new Map<Letter, TestDesk>()
+  for (const letter of letters) desks.set(letter, await office.addDesk(letter === 'O' ? 'owner' : 'broker', letter))
+  const [owner, broker] = [desks.get('O'), desks.get('B')] as [TestDesk, TestDesk]
+  const all = [X, ...desks.values()]
+  const things = new Map<TestDesk, Things>()
+  for (const desk of all) things.set(desk, await thingsOf(desk, desk === X ? broker : X))
+  await office.admin.query("SELECT office_admin.begin_generation($1, 'uji')", [office.id])
+  for (const desk of all) {
+    await desk.hello()
+    await desk.write('presented', { generation: 2 })
+  }
+  await owner.write('set_rights', { desk: desks.get('V')?.id, rights: 'viewer' })
+  await owner.write('lock_desk', { desk: desks.get('L')?.id, reason: 'hilang' })
+  await owner.write('retire_desk', { desk: desks.get('R')?.id, word: 'rusak' })
+  const logins = await office.admin.query<{ desk: string; login: string }>('SELECT desk_id::text AS desk, login FROM office_data.login')
+  const loginOf = new Map(logins.rows.map(({ desk, login }) => [desk, login]))
+
+  const untouched = await tablesOf(office)
+  /** The tables that the call changes, or its refusal; nothing of it stays. */
+  const changedBy = async (desk: TestDesk, name: string, input: object, before = ''): Promise<string> => {
+    const { admin } = office
+    await admin.query('BEGIN')
+    try {
+      await admin.query(before)
+      const old = before === '' ? untouched : await tablesOf(office)
+      await admin.query('SAVEPOINT call')
+      await admin.query(`SET SESSION AUTHORIZATION "${loginOf.get(desk.id)}"`)
+      try {
+        await admin.query(`SELECT office.${name}($1, $2, $3)`, [desk.session, randomUUID(), input])
+        await admin.query('RESET SESSION AUTHORIZATION')
+      } catch (error) {
+        await admin.query('ROLLBACK TO call')
+        return (error as Error).message
+      }
+      const now = await tablesOf(office)
+      const changed = [...now.keys()].filter((table) => now.get(table) !== old.get(table))
+      return changed.length === 0 ? '–' : changed.join(' ')
+    } finally {
+      await admin.query('ROLLBACK')
+    }
+  }
+  const other = things.get(X) as Things
+  /** What each desk changes, those with the same result together. */
+  const lineOf = async (name: string, inputOf: (of: Things, by: Things) => object, isOwn: boolean, before = ''): Promise<string> => {
+    const found = new Map<string, string>()
+    for (const [letter, desk] of desks) {
+      const by = things.get(desk) as Things
+      const result = await changedBy(desk, name, inputOf(isOwn ? by : other, by), before.replaceAll('$desk', `'${desk.id}'`))
+      found.set(result, `${found.get(result) ?? ''}${letter}`)
+    }
+    return [...found].map(([result, who]) => `${who}: ${result}`).join(', ')
+  }
+  return { office, lineOf }
+}
+
+const tracked = { kind: 'track', id: 'uji', value: { car: 'uji' } }
+const bytes = { index: 0, of: 1, bytes: 1, data: 'AA==', sha256: '6e340b9cffb37a989ca544e6bb780a2c78901d3fb33738768511a30617afa01d' }
+
+/** The input of each writing function, about things of a desk. */
+const inputs: Readonly<Record<string, (of: Things, by: Things) => object>> = {
+  push: ({ held, car }) => ({ declarations: [{ ...held, rows: rowsOf(held.declaration, car, 'lain') }] }),
+  finish_branch: ({ branch }) => ({ branch, outcome: 'dismissed' }),
+  put_in_pool: ({ held }) => ({ declarations: [held] }),
+  offer: ({ held }, by) => ({ declarations: [held], to: by.desk.id }),
+  withdraw_offer: ({ held }) => ({ declarations: [held] }),
+  take_from_pool: ({ pooled }) => ({ declarations: [pooled] }),
+  accept_offer: ({ offered }) => ({ declarations: [offered] }),
+  ask: ({ held }) => ({ declarations: [held] }),
+  answer_ask: ({ held }) => ({ declarations: [held] }),
+  take_over: ({ held }) => ({ declarations: [held], reason: 'mati' }),
+  release_sending: ({ held }) => ({ declarations: [held] }),
+  delete_declaration: ({ held }) => ({ declarations: [held] }),
+  register_number: ({ held }) => ({ ...held, car: ajuOf('900000') }),
+  claim_sending: ({ held, car }) => ({ attempts: [attemptOf(held, car)] }),
+  present_facts: ({ uncertain }) => ({ attempts: [{ ...uncertain, outcome: 'failed' }], facts: [tracked] }),
+  reopen_sending: ({ held }) => ({ declaration: held.declaration, word: 'dicek' }),
+  put_chunk: () => bytes,
+  lease_polls: ({ car }) => ({ cars: [car], seconds: 60 }),
+  lock_desk: ({ desk }) => ({ desk: desk.id, reason: 'hilang' }),
+  unlock_desk: ({ desk }) => ({ desk: desk.id }),
+  retire_desk: ({ desk }) => ({ desk: desk.id, word: 'rusak' }),
+  write_off: ({ desk }) => ({ desk: desk.id, word: 'cuti' }),
+  set_rights: ({ desk }) => ({ desk: desk.id, rights: 'broker' }),
+  resolve_fork: ({ desk }) => ({ desk: desk.id, word: 'salinan dihapus' }),
+  presented: (of) => claimsOf(of, of.desk.id)
+}
+
+/** What a desk knows of lanes, numbers and deleted declarations of the things of a desk; `desk`: whose it says they are. */
+const claimsOf = ({ held, lane }: Things, desk: string): object => ({
+  generation: 2,
+  lanes: [{ ...lane, desk, retired: true }],
+  numbers: [{ car: ajuOf(`${lane.series}0001`), declaration: randomUUID(), desk }],
+  deleted: [held.declaration]
+})
+
+/** Inputs of `presented` and of others while the desk presents what it knows of a generation. */
+const inRecovery: readonly (readonly [what: string, name: string, input: (of: Things, by: Things) => object, before?: string])[] = [
+  ['a lane that is retired', 'presented', (of) => ({ generation: 2, lanes: [{ ...of.lane, desk: of.desk.id, retired: true }] })],
+  ['a lane that is missing here', 'presented', ({ desk }) => ({ generation: 2, lanes: [{ prefix, series: 'ZZ', desk: desk.id }] })],
+  ['a free number of a lane', 'presented', (of) => ({ ...claimsOf(of, of.desk.id), lanes: [], deleted: [] })],
+  ['the same as its own', 'presented', (of, by) => ({ ...claimsOf(of, by.desk.id), lanes: [], deleted: [] })],
+  ['the number of a declaration', 'presented', ({ lane, held, desk }) => ({ generation: 2, numbers: [{ car: ajuOf(`${lane.series}0001`), declaration: held.declaration, desk: desk.id }] })], // oxfmt-ignore
+  ['a deleted declaration', 'presented', ({ held }) => ({ generation: 2, deleted: [held.declaration] })],
+  // It was given away since the office came back: while the desk was written off.
+  ['one that moved in this generation', 'presented', ({ held }) => ({ generation: 2, deleted: [held.declaration] }), '; UPDATE office_data.declaration SET generation = 2'] // oxfmt-ignore
+]
+const mustPresent = 'UPDATE office_data.generation_desk SET presented_at = NULL WHERE desk_id = $desk'
+
+const ofBrokers = (tables: string): string => `OB: ${tables}, V: not-allowed, L: locked, R: retired`
+const ofOwner = (tables: string): string => `O: ${tables}, BV: not-allowed, L: locked, R: retired`
+/** An office keeps its last owner. */
+const ofNobody = 'OBV: not-allowed, L: locked, R: retired'
+const ofAll = (tables: string): string => `OBVLR: ${tables}`
+
+/** Tables that change, or the refusal: own things, then those of another desk. */
+const expected: Readonly<Record<string, readonly [own: string, other: string]>> = {
+  push: ['OB: declaration store_row, V: not-allowed, LR: branch', 'OBLR: branch, V: not-allowed'],
+  finish_branch: [ofBrokers('branch'), ofBrokers('branch')],
+  put_in_pool: [ofBrokers('declaration'), ofBrokers('not-holder')],
+  offer: [ofBrokers('declaration'), ofBrokers('not-holder')],
+  withdraw_offer: [ofBrokers('declaration'), ofBrokers('not-holder')],
+  take_from_pool: [ofBrokers('declaration'), ofBrokers('declaration')],
+  accept_offer: [ofBrokers('declaration'), ofBrokers('not-found')],
+  ask: [ofBrokers('declaration'), ofBrokers('declaration')],
+  answer_ask: [ofBrokers('declaration'), ofBrokers('not-holder')],
+  take_over: [ofBrokers('not-holder'), ofBrokers('declaration')],
+  // What a retired desk could send follows the holder.
+  release_sending: ['OBL: declaration, V: not-allowed, R: sending-elsewhere', 'OBLR: sending-elsewhere, V: not-allowed'],
+  delete_declaration: [ofBrokers('declaration store_row'), ofBrokers('not-holder')],
+  register_number: [ofBrokers('declaration number'), ofBrokers('not-holder')],
+  claim_sending: [ofBrokers('attempt declaration'), ofBrokers('not-holder')],
+  present_facts: ['OBLR: attempt declaration fact, V: not-allowed', 'OBLR: fact, V: not-allowed'],
+  reopen_sending: [ofOwner('declaration'), ofOwner('declaration')],
+  put_chunk: ['OBLR: document document_chunk, V: not-allowed', 'OBLR: document document_chunk, V: not-allowed'],
+  lease_polls: [ofBrokers('poll_lease'), ofBrokers('poll_lease')],
+  lock_desk: [ofNobody, ofOwner('desk')],
+  unlock_desk: [ofOwner('desk'), ofOwner('desk')],
+  retire_desk: [ofNobody, ofOwner('declaration desk number_lane')],
+  write_off: [ofOwner('not-found'), ofOwner('not-found')],
+  set_rights: [ofNobody, ofOwner('desk')],
+  resolve_fork: [ofOwner('desk'), ofOwner('desk')],
+  presented: [ofAll('–'), ofAll('–')]
+}
+/** What an active owner or broker is believed about another desk, and the others are not. */
+const presentedBy = (tables: string): string => `OB: generation_desk ${tables}, VLR: generation_desk`
+const expectedInRecovery: typeof expected = {
+  'a lane that is retired': ['OBVL: generation_desk number_lane, R: generation_desk', presentedBy('number_lane')],
+  'a lane that is missing here': [ofAll('generation_desk number_lane'), ofAll('generation_desk number_lane')],
+  'a free number of a lane': [ofAll('generation_desk number'), presentedBy('number')],
+  'the same as its own': [ofAll('generation_desk number'), presentedBy('number')],
+  'the number of a declaration': [ofAll('generation_desk number'), presentedBy('number')],
+  'a deleted declaration': [
+    'OB: declaration generation_desk store_row, VLR: generation_desk',
+    'OB: declaration generation_desk store_row, VLR: generation_desk'
+  ],
+  'one that moved in this generation': [ofAll('generation_desk'), ofAll('generation_desk')]
+}
+/** Functions that write and whose input names nothing that a desk has. */
+const withoutThings = ['acknowledge', 'claim_lane', 'register_used', 'take_requests']
+
+test('a call changes of the things of its own desk and of another one what the rules let it, and nothing else', async () => {
+  const { office, lineOf } = await officeOfAll()
+  const { rows } = await office.admin.query<{ function: string }>('SELECT function FROM office_data.permission WHERE writes ORDER BY 1')
+  expect(rows.map((row) => row.function)).toEqual([...Object.keys(inputs), ...withoutThings].toSorted())
+  const found: Record<string, readonly [string, string]> = {}
+  for (const [name, input] of Object.entries(inputs)) found[name] = [await lineOf(name, input, true), await lineOf(name, input, false)]
+  expect.soft(found).toEqual(expected)
+  const recovered: Record<string, readonly [string, string]> = {}
+  for (const [what, name, input, before = ''] of inRecovery)
+    recovered[what] = [await lineOf(name, input, true, mustPresent + before), await lineOf(name, input, false, mustPresent + before)]
+  expect.soft(recovered).toEqual(expectedInRecovery)
+})
