@@ -107,6 +107,8 @@ export interface ToolDesk {
   readonly isForked: boolean
   /** It has not presented what it knows since the generation began. */
   readonly mustPresent: boolean
+  /** A locked or retired desk remembered what the office does not have; no generation began because of it. */
+  readonly saysOlder: boolean
   /** Changes that the desk has not confirmed to have; null where that is not known because a generation has begun. */
   readonly behind: number | null
 }

@@ -19,6 +19,7 @@ export const en: SharedToolText = {
   oldSchema: (schema, newest) => `older Ajukan (data version ${schema} of ${newest})`,
   forked: 'its identity is used in two places',
   mustPresent: 'has not reported',
+  saysOlder: 'says that the office has lost data',
   rights: { owner: 'owner', broker: 'broker', viewer: 'viewer' },
   states: { active: 'active', locked: 'locked', retired: 'out of service' },
   ago: (minutes) =>

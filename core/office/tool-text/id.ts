@@ -15,6 +15,7 @@ export interface SharedToolText {
   readonly oldSchema: (schema: number, newest: number) => string
   readonly forked: string
   readonly mustPresent: string
+  readonly saysOlder: string
   readonly rights: Readonly<Record<string, string>>
   readonly states: Readonly<Record<string, string>>
   readonly ago: (minutes: number) => string
@@ -41,6 +42,7 @@ export const id: SharedToolText = {
   oldSchema: (schema, newest) => `Ajukan lama (versi data ${schema} dari ${newest})`,
   forked: 'identitasnya dipakai di dua tempat',
   mustPresent: 'belum menyerahkan datanya',
+  saysOlder: 'melaporkan bahwa data kantor ada yang hilang',
   rights: { owner: 'pemilik', broker: 'broker', viewer: 'pembaca' },
   states: { active: 'aktif', locked: 'terkunci', retired: 'tidak dipakai' },
   ago: (minutes) =>

@@ -28,6 +28,7 @@ const readDesk = (value: unknown, position: number, missing: ReadonlySet<string>
     ...{ isPaired: memberOf(value, 'isPaired') === true, schema: numberIn(value, 'schema') },
     waiting: typeof memberOf(value, 'waiting') === 'number' ? numberIn(value, 'waiting') : null,
     ...{ lastContact: numberIn(value, 'lastContact'), isForked: memberOf(value, 'isForked') === true, mustPresent: missing.has(desk) },
+    saysOlder: memberOf(value, 'saysOlder') === true,
     behind: Math.floor(known / positionsPerGeneration) === Math.floor(position / positionsPerGeneration) ? position - known : null
   }
 }

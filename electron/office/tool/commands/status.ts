@@ -18,7 +18,7 @@ const table = (rows: readonly (readonly string[])[]): string => {
 }
 
 const rowOf = (
-  { name, rights, state, lastContact, behind, isPaired, isForked, mustPresent, schema, waiting }: ToolDesk,
+  { name, rights, state, lastContact, behind, isPaired, isForked, mustPresent, saysOlder, schema, waiting }: ToolDesk,
   newest: number,
   text: ToolText,
   now: number
@@ -27,6 +27,7 @@ const rowOf = (
     ...(isPaired ? [] : [text.notPaired]),
     ...(isForked ? [text.forked] : []),
     ...(mustPresent ? [text.mustPresent] : []),
+    ...(saysOlder ? [text.saysOlder] : []),
     ...(waiting === null || waiting === 0 ? [] : [text.waiting(waiting)]),
     ...(isPaired && schema < newest ? [text.oldSchema(schema, newest)] : [])
   ]

@@ -20,7 +20,7 @@ const refused = (problem: 'password-wrong' | 'server-unreachable', detail = '') 
 const password = 'of the administrator'
 const desk: ToolDesk = {
   ...{ desk: 'd1', name: 'Meja 1', rights: 'owner', state: 'active', lastContact: Date.UTC(2026, 10, 20, 3), isPaired: true, schema: 7 },
-  ...{ waiting: 0, isForked: false, mustPresent: false, behind: 0 }
+  ...{ waiting: 0, isForked: false, mustPresent: false, saysOlder: false, behind: 0 }
 }
 const counts = { declarations: 0, attempts: 0, closed: 0, openBranches: 0, documents: 0, documentBytes: 0 }
 const office: ToolOffice = {
