@@ -177,6 +177,36 @@ it('believes a desk that had read an attempt of another one, before the office l
   expect(await present(two, { ...third, desk: owner.id })).toEqual([held.declaration])
 })
 
+it('takes an attempt in the name of another desk as late, and not as running', async () => {
+  const { owner, one, two } = await desksOf()
+  const held = await create(one, car)
+  await owner.write('lock_desk', { desk: two.id, reason: 'hilang' })
+  const named = { ...attemptOf(held, car), desk: one.id, isLate: false, outcome: 'sending' }
+  expect(await present(two, named)).toEqual([held.declaration])
+  expect(await stateOf(owner, held)).toMatchObject({ outcome: 'unknown', attempt: named.attempt, closed: 'late-attempt' })
+  expect(await itemsOf(owner, 'attempt', held)).toMatchObject([{ desk: one.id, isLate: true, outcome: 'unknown' }])
+  // The desk itself says what became of it.
+  await present(one, { ...named, outcome: 'failed' })
+  await owner.write('reopen_sending', { declaration: held.declaration, word: 'tidak dikirim' })
+  await one.write('claim_sending', { attempts: [attemptOf(held, car)] })
+})
+
+it('believes a locked desk that another one has sent, in a recovery, but not that it is sending', async () => {
+  const { office, owner, one, two } = await desksOf()
+  const [held, other] = [await create(one, car), await create(one, ajuOf('000002'))]
+  await owner.write('lock_desk', { desk: two.id, reason: 'hilang' })
+  await office.admin.query("SELECT office_admin.begin_generation($1, 'uji')", [office.id])
+  for (const desk of [owner, one, two]) await desk.hello()
+  const named = { ...attemptOf(held, car), desk: one.id, isLate: false, outcome: 'sending' }
+  expect(await present(two, named)).toEqual([])
+  expect(await stateOf(owner, held)).toMatchObject({ outcome: 'unknown', attempt: named.attempt })
+  // What its own desk has presented stays as it is.
+  const running = { ...attemptOf(other, ajuOf('000002')), outcome: 'sending' }
+  await present(one, running)
+  await present(two, { ...running, desk: one.id })
+  expect(await stateOf(owner, other)).toMatchObject({ outcome: 'sending', attempt: running.attempt })
+})
+
 it('does not show a declaration as failed of which another attempt arrived, also a late one', async () => {
   const { one, two } = await desksOf()
   const held = await create(one, car)

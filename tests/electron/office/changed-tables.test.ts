@@ -172,6 +172,7 @@ const inRecovery: readonly (readonly [what: string, name: string, input: (of: Th
   ['the same as its own', 'presented', (of, by) => ({ ...claimsOf(of, by.desk.id), lanes: [], deleted: [] })],
   ['the number of a declaration', 'presented', ({ lane, held, desk }) => ({ generation: 2, numbers: [{ car: ajuOf(`${lane.series}0001`), declaration: held.declaration, desk: desk.id }] })], // oxfmt-ignore
   ['a deleted declaration', 'presented', ({ held }) => ({ generation: 2, deleted: [held.declaration] })],
+  ['an attempt in the name of the desk', 'present_facts', ({ held, car, desk }) => ({ attempts: [{ ...attemptOf(held, car), desk: desk.id, outcome: 'sending' }] })], // oxfmt-ignore
   // It was given away since the office came back: while the desk was written off.
   ['one that moved in this generation', 'presented', ({ held }) => ({ generation: 2, deleted: [held.declaration] }), '; UPDATE office_data.declaration SET generation = 2'] // oxfmt-ignore
 ]
@@ -224,6 +225,7 @@ const expectedInRecovery: typeof expected = {
     'OB: declaration generation_desk store_row, VLR: generation_desk',
     'OB: declaration generation_desk store_row, VLR: generation_desk'
   ],
+  'an attempt in the name of the desk': ['OBLR: attempt declaration, V: not-allowed', 'OBLR: attempt declaration, V: not-allowed'],
   'one that moved in this generation': [ofAll('generation_desk'), ofAll('generation_desk')]
 }
 /** Functions that write and whose input names nothing that a desk has. */
