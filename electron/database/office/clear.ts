@@ -95,6 +95,8 @@ export const clearOffice = (database: DatabaseSync): void => {
  * becomes a branch, and what the office does not have is pushed. An unanswered push may have been applied; the next pull shows whether it was.
  */
 export const compareRows = (database: DatabaseSync): void => {
-  database.exec("DELETE FROM office_rows; DELETE FROM office_state WHERE name IN ('after', 'pulled', 'scanned', 'mustCompare')")
+  database.exec(
+    "DELETE FROM office_rows; DELETE FROM office_state WHERE name IN ('after', 'pulled', 'scanned', 'scannedFacts', 'mustCompare')"
+  )
   database.exec("DELETE FROM office_requests WHERE function = 'push' AND result IS NULL")
 }

@@ -138,7 +138,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     const isRow = sharing === 'declaration'
     // What the window derived alone is replaced.
     if (isRow && pushEpoch(declarationOfKey(JSON.parse(key) as Json), store, key, self.desk) === null) return 'free'
-    if (self.mayPush && refusedRow(store, key) === null) return 'waits'
+    if ((self.mayPush || !isRow) && refusedRow(store, key) === null) return 'waits'
     return isRow ? 'conflict' : 'free'
   }
 

@@ -64,9 +64,11 @@ export const officePush = (
   const privateTables = JSON.stringify(copyTables.filter((name) => sharingOf(name) === 'private'))
   const isFact = ([store]: RowHash): boolean => !['declaration', 'shared'].includes(sharingOf(store))
 
-  const scan = (self: Self, { most = batchLimits.rows, factsOnly = false }: PushOptions): Scan => {
+  const scanOf = ({ mayPush }: Self) => (mayPush ? 'scanned' : 'scannedFacts')
+  const scan = (self: Self, { most = batchLimits.rows, ...options }: PushOptions): Scan => {
     const found = nothing()
-    const from = tables.state('scanned') ?? startOfCopy
+    const factsOnly = options.factsOnly === true || !self.mayPush
+    const from = tables.state(scanOf(self)) ?? startOfCopy
     let to = from
     const isRecovering = tables.state('recovering') !== null
     let [length, read, characters] = [0, 0, 0]
@@ -91,9 +93,9 @@ export const officePush = (
   }
 
   const addPush = (request: NewRequest): PushRequest => ({ ...requests.add(request), rows: request.effect?.rows ?? [] })
-  const requestsOf = ({ found, from: place }: Pick<Scan, 'found' | 'from'>): readonly NewRequest[] => {
+  const requestsOf = ({ found, from: place }: Pick<Scan, 'found' | 'from'>, self: Self): readonly NewRequest[] => {
     const { declarations, shared, facts, attempts, rows } = found
-    const from = place === null ? {} : { from: place }
+    const from = { ...(place === null ? {} : { from: place }), ...(self.mayPush ? {} : { scan: 'scannedFacts' as const }) }
     const pushed = { declarations: [...declarations.values()] as unknown as Json, shared, schema }
     return [
       ...(declarations.size + shared.length === 0
@@ -110,8 +112,8 @@ export const officePush = (
     nextPush: (self: Self, options: PushOptions = {}): PushStep =>
       inTransaction(database, () => {
         const found = scan(self, options)
-        tables.setState('scanned', found.to)
-        return { requests: requestsOf(found).map(addPush), isEnd: found.isEnd }
+        tables.setState(scanOf(self), found.to)
+        return { requests: requestsOf(found, self).map(addPush), isEnd: found.isEnd }
       }),
     /** Notes that the office refused a row as it is; other rows go on. */
     refuseRow: ([store, key, content]: RowHash, why: FailureCode): void =>
@@ -124,11 +126,12 @@ export const officePush = (
     /** A refused row as it is now, stored as a request; null if the office has it by now, or it is no business of the office any more. */
     retryRefused: ({ table, key }: RefusedRow, self: Self): PushRequest | null =>
       inTransaction(database, () => {
+        if (!self.mayPush && !isFact([table, '', ''])) return null
         const [found, text] = [nothing(), JSON.stringify(key)]
         tables.dropItem('refused', rowName(table, text))
         const row = tables.copied(table, text)
         if (row !== null && row.writer !== 'office') changes.collect(found, table, text, row.value, self)
-        const [next] = requestsOf({ found, from: null })
+        const [next] = requestsOf({ found, from: null }, self)
         return next === undefined ? null : addPush(next)
       }),
     /** Rows that the office does not have. */

@@ -75,6 +75,7 @@ export const officeRecovery = (
         giveBackAgain.run()
         tables.setState('recovering', tables.state('welcome')?.generation ?? 0)
         tables.setState('scanned', null)
+        tables.setState('scannedFacts', null)
         if (tables.ids('kept').length > 0) tables.setState('checkBranches', true)
       }),
     keptBranches: (): readonly { readonly branch: string; readonly isQuarantine: boolean }[] =>

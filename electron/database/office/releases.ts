@@ -33,6 +33,8 @@ export const officeReleases = (
   const isUnpushed = (declarations: ReadonlySet<string>, self: Self): boolean => {
     const isOfThem = (store: string, key: string, value: Json): boolean => declarations.has(declarationOf(store, key, value) ?? '')
     for (const { store, key, text } of readAfter(tables.state('scanned') ?? startOfCopy)) {
+      // A viewer presents its attempts; its rows wait until it may push again.
+      if (!self.mayPush && sharingOf(store) === 'declaration') continue
       const content = text === null ? null : (JSON.parse(text) as Json)
       if (isOfThem(store, key, content) && changes.isDirty(store, key, self)) return true
     }

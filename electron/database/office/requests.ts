@@ -158,8 +158,9 @@ export const officeRequests = (
       inTransaction(database, () => {
         const effect = effectOf(id)
         if (effect === null) return
-        const scanned = tables.state('scanned')
-        if (effect.from !== undefined && scanned !== null && isBefore(effect.from, scanned)) tables.setState('scanned', effect.from)
+        const { scan = 'scanned' } = effect
+        const scanned = tables.state(scan)
+        if (effect.from !== undefined && scanned !== null && isBefore(effect.from, scanned)) tables.setState(scan, effect.from)
         claims.refused(effect.claims ?? [])
         endWords(effect.words)
         endReleases(id)

@@ -16,6 +16,8 @@ export interface StateValues {
   readonly after: JsonObject
   readonly pulled: number
   readonly scanned: Place
+  /** Up to where a viewer has presented facts: its rows wait until it may push again. */
+  readonly scannedFacts: Place
   /** The office has registered the numbers that this desk had used before it joined. */
   readonly usedNumbersRegistered: true
   /** What the office was told last that this desk has stored; when, in milliseconds since 1970. */

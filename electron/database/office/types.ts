@@ -69,6 +69,8 @@ export interface Effect {
   readonly rows?: readonly RowHash[]
   /** Where the scan goes on if the office refuses the call. */
   readonly from?: Place
+  /** Of which scan it is: `scanned` by default. */
+  readonly scan?: 'scannedFacts'
   /** A branch that the call makes again. */
   readonly again?: string
   /** Claims that the call asks for. */
@@ -109,7 +111,7 @@ export interface HeldRow extends Epoch {
 /** One desk as the office knows it, and the profiles whose submissions go to the practice service and are no business of the office. */
 export interface Self {
   readonly desk: string
-  /** A viewer may not push. */
+  /** A viewer presents facts and pushes no rows. */
   readonly mayPush: boolean
   /** Not locked, nor out of service. */
   readonly isActive: boolean
@@ -141,7 +143,7 @@ const startOf = ({ startedAt }: JsonObject): number => (typeof startedAt === 'nu
 /** How a row is named in this database. */
 export const rowName = (store: string, key: string): string => `${store} ${key}`
 
-/** Whether the office takes anything of a desk: what a locked one pushes waits in quarantine. */
+/** Whether the office takes rows of a desk: what a locked one pushes waits in quarantine. Facts it takes of every desk. */
 export const mayPush = (welcome: Pick<Welcome, 'rights' | 'state'> | undefined): boolean =>
   welcome !== undefined && (welcome.state !== 'active' || welcome.rights !== 'viewer')
 

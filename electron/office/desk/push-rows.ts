@@ -1,6 +1,6 @@
 import type { Log } from '../../logging/log.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import { batchLimits, mayPush, type Self } from '../../database/office/types.ts'
+import { batchLimits, type Self } from '../../database/office/types.ts'
 import type { PushRequest } from '../../database/office/push.ts'
 import { CallRefused, refusalFacts } from './connection.ts'
 import { valueOf, type Session } from './session.ts'
@@ -25,10 +25,9 @@ export const isOfRights = (error: CallRefused): boolean => ['office-not-allowed'
 
 /**
  * Pushes what the office does not have. A batch that it refuses is divided until the row that it refuses is alone: that row waits, with its reason, and the
- * others go on.
+ * others go on. A viewer presents facts alone.
  */
 export const pushRows = async (session: Session, { database, self, progressed, log, factsOnly }: PushDeps): Promise<void> => {
-  if (!mayPush(session.welcome)) return
   let refused = 0
 
   /** Null when it was taken. */

@@ -55,15 +55,22 @@ const thingsOf = async (desk: TestDesk, other: TestDesk): Promise<Things> => {
 
 const notCompared = ['office', 'login', 'request', 'contact', 'change', 'event', 'request_grant', 'pruning', 'version', 'permission']
 
-/** The content of every table of the office that has declarations, desks or facts, as one hash each. */
-const tablesOf = async ({ admin, id }: TestOffice): Promise<ReadonlyMap<string, string>> => {
+/** Reads a hash of the content of every other table. */
+const readerOf = async ({ admin, id }: TestOffice) => {
   const { rows: names } = await admin.query<{ name: string }>(
     "SELECT relname AS name FROM pg_class WHERE relnamespace = 'office_data'::regnamespace AND relkind = 'r' AND relname <> ALL ($1) ORDER BY 1",
     [notCompared]
   )
-  const each = names.map(({ name }) => `SELECT '${name}' AS name, md5(string_agg(t::text, ' ' ORDER BY t::text)) AS hash FROM office_data.${name} t WHERE office_id = $1`) // oxfmt-ignore
-  const { rows } = await admin.query<{ name: string; hash: string }>(each.join(' UNION ALL '), [id])
-  return new Map(rows.map(({ name, hash }) => [name, hash]))
+  const text = names
+    .map(
+      ({ name }) =>
+        `SELECT '${name}' AS name, md5(string_agg(t::text, ' ' ORDER BY t::text)) AS hash FROM office_data.${name} t WHERE office_id = $1`
+    )
+    .join(' UNION ALL ')
+  return async (): Promise<ReadonlyMap<string, string>> => {
+    const { rows } = await admin.query<{ name: string; hash: string }>({ name: 'tables', text, values: [id] })
+    return new Map(rows.map(({ name, hash }) => [name, hash]))
+  }
 }
 
 const officeOfAll = async () => {
@@ -86,14 +93,15 @@ const officeOfAll = async () => {
   const logins = await office.admin.query<{ desk: string; login: string }>('SELECT desk_id::text AS desk, login FROM office_data.login')
   const loginOf = new Map(logins.rows.map(({ desk, login }) => [desk, login]))
 
-  const untouched = await tablesOf(office)
+  const tables = await readerOf(office)
+  const untouched = await tables()
   /** The tables that the call changes, or its refusal; nothing of it stays. */
   const changedBy = async (desk: TestDesk, name: string, input: object, before = ''): Promise<string> => {
     const { admin } = office
     await admin.query('BEGIN')
     try {
       await admin.query(before)
-      const old = before === '' ? untouched : await tablesOf(office)
+      const old = before === '' ? untouched : await tables()
       await admin.query('SAVEPOINT call')
       await admin.query(`SET SESSION AUTHORIZATION "${loginOf.get(desk.id)}"`)
       try {
@@ -103,7 +111,7 @@ const officeOfAll = async () => {
         await admin.query('ROLLBACK TO call')
         return (error as Error).message
       }
-      const now = await tablesOf(office)
+      const now = await tables()
       const changed = [...now.keys()].filter((table) => now.get(table) !== old.get(table))
       return changed.length === 0 ? '–' : changed.join(' ')
     } finally {
@@ -186,7 +194,7 @@ const ofAll = (tables: string): string => `OBVLR: ${tables}`
 
 /** Tables that change, or the refusal: own things, then those of another desk. */
 const expected: Readonly<Record<string, readonly [own: string, other: string]>> = {
-  push: ['OB: declaration store_row, V: not-allowed, LR: branch', 'OBLR: branch, V: not-allowed'],
+  push: ['OB: declaration store_row, VLR: branch', ofAll('branch')],
   finish_branch: [ofBrokers('branch'), ofBrokers('branch')],
   put_in_pool: [ofBrokers('declaration'), ofBrokers('not-holder')],
   offer: [ofBrokers('declaration'), ofBrokers('not-holder')],
@@ -197,13 +205,13 @@ const expected: Readonly<Record<string, readonly [own: string, other: string]>> 
   answer_ask: [ofBrokers('declaration'), ofBrokers('not-holder')],
   take_over: [ofBrokers('not-holder'), ofBrokers('declaration')],
   // What a retired desk could send follows the holder.
-  release_sending: ['OBL: declaration, V: not-allowed, R: sending-elsewhere', 'OBLR: sending-elsewhere, V: not-allowed'],
+  release_sending: ['OBVL: declaration, R: sending-elsewhere', ofAll('sending-elsewhere')],
   delete_declaration: [ofBrokers('declaration store_row'), ofBrokers('not-holder')],
   register_number: [ofBrokers('declaration number'), ofBrokers('not-holder')],
   claim_sending: [ofBrokers('attempt declaration'), ofBrokers('not-holder')],
-  present_facts: ['OBLR: attempt declaration fact, V: not-allowed', 'OBLR: fact, V: not-allowed'],
+  present_facts: [ofAll('attempt declaration fact'), ofAll('fact')],
   reopen_sending: [ofOwner('declaration'), ofOwner('declaration')],
-  put_chunk: ['OBLR: document document_chunk, V: not-allowed', 'OBLR: document document_chunk, V: not-allowed'],
+  put_chunk: [ofAll('document document_chunk'), ofAll('document document_chunk')],
   lease_polls: [ofBrokers('poll_lease'), ofBrokers('poll_lease')],
   lock_desk: [ofNobody, ofOwner('desk')],
   unlock_desk: [ofOwner('desk'), ofOwner('desk')],
@@ -225,7 +233,7 @@ const expectedInRecovery: typeof expected = {
     'OB: declaration generation_desk store_row, VLR: generation_desk',
     'OB: declaration generation_desk store_row, VLR: generation_desk'
   ],
-  'an attempt in the name of the desk': ['OBLR: attempt declaration, V: not-allowed', 'OBLR: attempt declaration, V: not-allowed'],
+  'an attempt in the name of the desk': [ofAll('attempt declaration'), ofAll('attempt declaration')],
   'one that moved in this generation': [ofAll('generation_desk'), ofAll('generation_desk')]
 }
 /** Functions that write and whose input names nothing that a desk has. */
@@ -242,4 +250,5 @@ test('a call changes of the things of its own desk and of another one what the r
   for (const [what, name, input, before = ''] of inRecovery)
     recovered[what] = [await lineOf(name, input, true, mustPresent + before), await lineOf(name, input, false, mustPresent + before)]
   expect.soft(recovered).toEqual(expectedInRecovery)
-})
+  // Some 300 calls.
+}, 180_000)

@@ -4,7 +4,7 @@ import type { KeptDocuments } from '#core/contract/office/kept-documents.ts'
 import type { DocumentPlace, DocumentProgress } from '#core/contract/office/documents.ts'
 import type { LocalDocument } from '../../../database/office/documents.ts'
 import type { OfficeDatabase } from '../../../database/office/office-database.ts'
-import { asText, mayPush } from '../../../database/office/types.ts'
+import { asText } from '../../../database/office/types.ts'
 import type { Log } from '../../../logging/log.ts'
 import { CallRefused, refusalFacts } from '../connection.ts'
 import { failureCode } from '../link-failures.ts'
@@ -117,7 +117,7 @@ export const openDocuments = ({ database, files, session, practice, progress, cl
       isWanted = false
       const one = session()
       if (one === null || one.isNew()) return
-      if (mayPush(one.welcome)) await pushAll(one)
+      await pushAll(one)
       if (one.welcome.state === 'active') await removeAll(one)
     }
   }

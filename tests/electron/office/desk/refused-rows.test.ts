@@ -120,6 +120,10 @@ test('rights that were taken away are noticed, and what was typed is shown besid
     { kind: 'fact', fact: 'track', id: 'T' }
   ])
   expect(await one.takeIncoming()).toHaveLength(2)
+  const { rows } = await office.admin.query("SELECT value ->> 'profile' AS profile FROM office_data.fact WHERE office_id = $1 ORDER BY 1", [
+    office.id
+  ])
+  expect(rows).toEqual([{ profile: 'p' }, { profile: 'q' }])
 })
 
 test('a desk that is locked notices it, and so that it is unlocked, without a new connection', async () => {

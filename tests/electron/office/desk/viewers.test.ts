@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { eventually } from '../../../support/eventually.ts'
+import { linkedDesk } from '../../../support/office/link.ts'
+import { atOffice, done, goOnline, inAnHour, ready } from '../../../support/office/ready.ts'
+
+test('what a desk sent without the office reaches it after the desk became a viewer, and its right to send can be released; its edits wait until it may write', async () => {
+  const one = await ready()
+  const { office, desk, declaration } = one
+  const owner = await linkedDesk({ office, rights: 'owner' })
+  await done(owner.link().exchange())
+  desk.line.isDown = true
+  await desk.link().exchange()
+  await desk.link().setWithoutOffice([declaration], inAnHour())
+  await done(one.sender.send(one.entry))
+  await desk.write({ table: 'tracks', key: 'T', value: { car: 'T', profile: 'p' } })
+  await desk.write({ table: 'parties', key: 'p', value: { id: 'p' } })
+  await desk.write({ table: 'declarations', key: declaration, value: { id: declaration, car: one.car, note: 'belum dikirim' } })
+  await done(owner.link().change('set_rights', { desk: desk.id, rights: 'viewer' }))
+  await done(owner.link().hold([declaration], { verb: 'take-over', reason: 'cuti' }))
+  await goOnline(one)
+  expect(await desk.link().status()).toMatchObject({ rights: 'viewer', refused: 0 })
+  expect(await atOffice(one)).toEqual({ outcome: 'accepted', closed: null, attempts: 'accepted' })
+  await done(desk.link().hold([declaration], { verb: 'release-sending' }))
+  const found = await office.admin.query(
+    `SELECT d.sender::text, d.holder::text, (SELECT count(*)::int FROM office_data.fact f WHERE f.office_id = d.office_id) AS facts,
+       (SELECT count(*)::int FROM office_data.branch b WHERE b.office_id = d.office_id) AS branches FROM office_data.declaration d WHERE d.declaration = $1`,
+    [declaration]
+  )
+  expect(found.rows).toMatchObject([{ sender: owner.id, holder: owner.id, branches: 0 }])
+  expect(Number(found.rows[0]?.['facts'])).toBeGreaterThan(0)
+  await done(owner.link().change('set_rights', { desk: desk.id, rights: 'broker' }))
+  await eventually(async () => {
+    await desk.link().exchange()
+    const { rows } = await office.admin.query("SELECT key FROM office_data.store_row WHERE office_id = $1 AND store = 'parties'", [
+      office.id
+    ])
+    expect(rows).toEqual([{ key: '"p"' }])
+  })
+  const { rows } = await office.admin.query('SELECT reason FROM office_data.branch WHERE office_id = $1', [office.id])
+  expect(rows).toEqual([{ reason: 'old-epoch' }])
+})
