@@ -118,6 +118,31 @@ it('asks for a word while any attempt may have arrived, not only the newest', as
   await one.write('claim_sending', { attempts: [attemptOf(held, car)] })
 })
 
+it('gives no declaration away while an attempt is not settled, also behind a newer one that did not arrive', async () => {
+  const { owner, one, two } = await desksOf()
+  const held = await create(one, car)
+  const [uncertain, second] = [attemptOf(held, car), attemptOf(held, car, { word: 'dicek, belum masuk' })]
+  await one.write('claim_sending', { attempts: [uncertain] })
+  await present(one, { ...uncertain, outcome: 'unknown' })
+  await one.write('claim_sending', { attempts: [second] })
+  await present(one, { ...second, outcome: 'refused' })
+  const busy = { code: 'AJ015', detail: expect.stringContaining(uncertain.attempt) }
+  await expect(one.write('offer', { declarations: [held], to: two.id })).rejects.toMatchObject(busy)
+  await expect(one.write('put_in_pool', { declarations: [held] })).rejects.toMatchObject(busy)
+  // Known to have arrived.
+  const third = attemptOf(held, car, { word: 'dikirim lagi' })
+  await one.write('claim_sending', { attempts: [third] })
+  await present(one, { ...third, outcome: 'accepted' })
+  const taken = await handOver(one, two, held)
+  const fourth = attemptOf(taken, car, { word: 'perbaikan' })
+  await two.write('claim_sending', { attempts: [fourth] })
+  await present(two, { ...fourth, outcome: 'failed' })
+  await expect(two.write('offer', { declarations: [taken], to: one.id })).rejects.toMatchObject(busy)
+  // An owner answers for a desk that is out of service: nobody else could settle its attempt.
+  await owner.write('retire_desk', { desk: one.id, word: 'rusak' })
+  await two.write('offer', { declarations: [taken], to: owner.id })
+})
+
 it('gives a stored claim no second time once its attempt has ended', async () => {
   const { one, two } = await desksOf()
   const held = await create(one, car)
