@@ -101,6 +101,23 @@ it('refuses a copied desk, records it, and closes sending for both until an owne
     message: 'sending-closed',
     detail: expect.stringContaining('forked')
   })
+  const [pooled, offered] = [await create(owner, ajuOf('000002')), await create(owner, ajuOf('000003'))]
+  await owner.write('put_in_pool', { declarations: [pooled] })
+  await owner.write('offer', { declarations: [offered], to: desk.id })
+  const calls: readonly (readonly [string, object])[] = [
+    ['claim_lane', { prefix }],
+    ['register_number', { ...held, car: ajuOf('000009') }],
+    ['take_from_pool', { declarations: [{ ...pooled, epoch: 2 }] }],
+    ['accept_offer', { declarations: [offered] }],
+    ['take_over', { declarations: [offered], reason: 'mati' }],
+    ['put_in_pool', { declarations: [held] }],
+    ['offer', { declarations: [held], to: owner.id }],
+    ['release_sending', { declarations: [held] }],
+    ['delete_declaration', { declarations: [held] }]
+  ]
+  for (const [name, input] of calls)
+    await expect(desk.write(name, input), name).rejects.toMatchObject({ code: 'AJ013', detail: expect.stringContaining('forked') })
+  await desk.write('withdraw_offer', { declarations: [held] })
   const other = deskOn(desk.client, desk.id, { ...desk.identity, instance: randomUUID(), counter: 1000 })
   expect((await other.hello()).answer).toBe('forked')
   await owner.write('resolve_fork', { desk: desk.id, word: 'salinan dihapus' })
