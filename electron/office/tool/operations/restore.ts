@@ -31,7 +31,13 @@ const addMissingLogins = async (client: Client): Promise<readonly string[]> => {
     `SELECT l.login, d.name FROM office_data.login l JOIN office_data.desk d USING (office_id, desk_id)
      WHERE d.state <> 'retired' AND NOT EXISTS (SELECT FROM pg_roles WHERE rolname = l.login) ORDER BY d.name`
   )
-  for (const { login } of rows) await client.query(`CREATE ROLE ${client.escapeIdentifier(login)} LOGIN IN ROLE ajukan_desk`)
+  for (const { login } of rows) {
+    const role = client.escapeIdentifier(login)
+    await client.query(`CREATE ROLE ${role} LOGIN IN ROLE ajukan_desk`)
+    // As office_admin.add_desk: a desk that stops in the middle of a call is cut off, because others wait for its locks.
+    await client.query(`ALTER ROLE ${role} SET idle_in_transaction_session_timeout = '10s'`)
+    await client.query(`ALTER ROLE ${role} SET statement_timeout = '120s'`)
+  }
   return rows.map(({ name }) => name)
 }
 

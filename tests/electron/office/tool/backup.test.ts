@@ -112,6 +112,10 @@ test(`a backup and its restore: ${whereInstalled}`, async () => {
   await query(`ALTER ROLE ${login} RENAME TO lost_login`)
   const again = await run('restore', 'kantor.backup', '--yes', ...programs)
   expect([again.code, again.err]).toEqual([0, expect.stringContaining('"pair": Meja 1')])
+  // With the limits that it had, so that a stalled desk holds no locks.
+  const limits = await query(`SELECT rolconfig FROM pg_roles WHERE rolname IN ('lost_login', '${login}')`)
+  expect(limits).toHaveLength(2)
+  expect(limits[1]).toEqual(limits[0])
   expect((await run('pair', 'Meja 1', '--out', 'again.ajukan-desk')).code).toBe(0)
 })
 
