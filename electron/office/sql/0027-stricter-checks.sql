@@ -135,4 +135,32 @@ BEGIN
   RETURN office_data.leave(me, jsonb_build_object('prefix', p_prefix, 'series', found_series));
 END $$;
 
+-- As before (0015), but a branch is finished once, and where another desk holds its declaration only by that desk or an owner.
+CREATE OR REPLACE FUNCTION office.finish_branch(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('finish_branch', session, request);
+  b office_data.branch;
+  d office_data.declaration;
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.need(input, 'branch')::uuid FOR UPDATE;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
+  IF b.reason = 'quarantine' AND me.rights <> 'owner' THEN PERFORM office_data.refuse('not-allowed'); END IF;
+  IF b.reason = 'quarantine' AND input ->> 'revision' IS NULL THEN PERFORM office_data.refuse('bad-input', '{"what": "revision"}'); END IF;
+  IF input ->> 'outcome' NOT IN ('merged', 'dismissed') THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
+  IF b.outcome = office_data.need(input, 'outcome') THEN RETURN office_data.leave(me, '{}', false); END IF;
+  IF b.outcome IS NOT NULL THEN PERFORM office_data.refuse('not-found', jsonb_build_object('what', 'branch', 'outcome', b.outcome)); END IF;
+  IF me.rights <> 'owner' THEN
+    SELECT * INTO d FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = b.declaration;
+    IF NOT d.deleted AND d.holder <> me.desk_id THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
+  END IF;
+  UPDATE office_data.branch SET outcome = office_data.need(input, 'outcome'), txn = me.txn WHERE office_id = me.office_id AND branch = b.branch;
+  PERFORM office_data.note(me, b.declaration, 'branch-finished', jsonb_build_object('branch', b.branch, 'outcome', input ->> 'outcome'));
+  IF b.outcome IS NULL AND b.txn > (input ->> 'revision')::bigint THEN
+    INSERT INTO office_data.branch (office_id, declaration, desk_id, reason, generation, epoch, base, rows, txn)
+      VALUES (b.office_id, b.declaration, b.desk_id, b.reason, b.generation, b.epoch, b.base, b.rows, me.txn);
+  END IF;
+  RETURN office_data.leave(me, '{}');
+END $$;
+
 SELECT office_data.secure_functions();

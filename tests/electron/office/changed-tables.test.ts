@@ -195,7 +195,7 @@ const ofAll = (tables: string): string => `OBVLR: ${tables}`
 /** Tables that change, or the refusal: own things, then those of another desk. */
 const expected: Readonly<Record<string, readonly [own: string, other: string]>> = {
   push: ['OB: declaration store_row, VLR: branch', ofAll('branch')],
-  finish_branch: [ofBrokers('branch'), ofBrokers('branch')],
+  finish_branch: [ofBrokers('branch'), 'O: branch, B: not-holder, V: not-allowed, L: locked, R: retired'],
   put_in_pool: [ofBrokers('declaration'), ofBrokers('not-holder')],
   offer: [ofBrokers('declaration'), ofBrokers('not-holder')],
   withdraw_offer: [ofBrokers('declaration'), ofBrokers('not-holder')],

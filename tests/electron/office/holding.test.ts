@@ -47,7 +47,7 @@ it('carries a question to the holder and its answer', async () => {
 })
 
 it('moves editing alone when it is taken over, keeps the edits of the old holder as a branch, and waits for its release to send', async () => {
-  const { giver, taker } = await offices()
+  const { office, giver, taker, owner } = await offices()
   const held = await create(giver, car)
   await expect(taker.write('take_over', { declarations: [held] })).rejects.toThrow('bad-input')
   const taken: Held = (await taker.write('take_over', { declarations: [held], reason: 'PC mati' })).held[0]
@@ -64,7 +64,12 @@ it('moves editing alone when it is taken over, keeps the edits of the old holder
   expect(branch).toMatchObject({ rows, base: 3, epoch: held.epoch, desk: giver.id, outcome: null })
   const { items } = await taker.read('pull', {})
   expect(JSON.stringify(items.filter((item: { kind: string }) => item.kind === 'row'))).not.toContain('edited offline')
+  const another = await office.addDesk()
+  await expect(another.write('finish_branch', { branch: branch.branch, outcome: 'merged' })).rejects.toThrow('not-holder')
   await taker.write('finish_branch', { branch: branch.branch, outcome: 'dismissed' })
+  // Its answer may have been lost; another outcome comes too late.
+  await taker.write('finish_branch', { branch: branch.branch, outcome: 'dismissed' })
+  await expect(owner.write('finish_branch', { branch: branch.branch, outcome: 'merged' })).rejects.toThrow('not-found')
   expect(await taker.read('get_branch', { branch: branch.branch })).toMatchObject({ outcome: 'dismissed', rows })
 
   const released = await giver.write('release_sending', { declarations: [held] })
