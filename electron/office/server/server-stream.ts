@@ -5,6 +5,7 @@ import { errorCode } from '../../files/atomic-file.ts'
 import { keyFingerprint, type ServerAddress, type ServerTrust } from './trust.ts'
 
 export type ServerProblem =
+  /** Not connected, or the connection ended before it was protected. */
   | 'server-unreachable'
   /** What answers is no PostgreSQL. */
   | 'server-foreign'
@@ -52,6 +53,9 @@ const askForTls = async ({ host, port }: ServerAddress, signal: AbortSignal): Pr
   }
 }
 
+/** The typed `Error` is a code at run time, and null before the check and after one that passed. */
+const hasFailedCheck = ({ authorizationError }: { readonly authorizationError: unknown }): boolean => (authorizationError ?? null) !== null
+
 /** A public authority has to vouch for the certificate, unless `isChecked` is false: then the caller compares the key before it writes anything. */
 const handshake = (socket: Socket, host: string, signal: AbortSignal, isChecked: boolean): Promise<TLSSocket> =>
   new Promise((resolve, reject) => {
@@ -64,9 +68,11 @@ const handshake = (socket: Socket, host: string, signal: AbortSignal, isChecked:
       reject(error)
     }
     signal.addEventListener('abort', () => fail(new ServerRefused('server-unreachable', 'ETIMEDOUT')), { once: true })
+    // Only the check of the certificate sets `authorizationError`: a restarting server or a dropped line ends a handshake too.
+    const problem = (): ServerProblem => (hasFailedCheck(protectedSocket) ? 'server-certificate' : 'server-unreachable')
     // Stays: an error before the caller listens must not end the process.
-    protectedSocket.on('error', (error) => fail(new ServerRefused('server-certificate', errorCode(error))))
-    protectedSocket.once('close', () => fail(new ServerRefused('server-certificate', 'closed')))
+    protectedSocket.on('error', (error) => fail(new ServerRefused(problem(), errorCode(error))))
+    protectedSocket.once('close', () => fail(new ServerRefused(problem(), 'closed')))
     protectedSocket.once('secureConnect', () => resolve(protectedSocket))
   })
 

@@ -9,11 +9,17 @@ export interface CuttableLine {
   readonly address: ServerAddress
   /** Ends every connection; from then on nobody answers. */
   cut(): Promise<void>
+  /** Ends every connection; from then on each new one ends when the server has agreed to TLS, as where it restarts or a tunnel drops. */
+  cutHandshakes(): void
   mend(): Promise<void>
 }
 
 export const cuttableLine = async (to: ServerAddress): Promise<CuttableLine> => {
   const sockets = new Set<Socket>()
+  let isCuttingHandshakes = false
+  const endAll = (): void => {
+    for (const socket of sockets) socket.destroy()
+  }
   const keep = (socket: Socket): Socket =>
     socket
       .on('error', () => undefined)
@@ -24,6 +30,7 @@ export const cuttableLine = async (to: ServerAddress): Promise<CuttableLine> => 
       sockets.add(keep(near))
       const far = keep(connect(to.port, to.host))
       near.pipe(far).pipe(near)
+      if (isCuttingHandshakes) far.once('data', () => setImmediate(() => near.destroy()))
       near.on('close', () => far.destroy())
       far.on('close', () => near.destroy())
     })
@@ -38,10 +45,15 @@ export const cuttableLine = async (to: ServerAddress): Promise<CuttableLine> => 
       const closed = once(server, 'close')
       server.close()
       server = null
-      for (const socket of sockets) socket.destroy()
+      endAll()
       await closed
     },
+    cutHandshakes: () => {
+      isCuttingHandshakes = true
+      endAll()
+    },
     mend: async () => {
+      isCuttingHandshakes = false
       server ??= (await open(first.port)).server
     }
   }

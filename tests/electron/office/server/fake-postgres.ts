@@ -10,11 +10,14 @@ export interface FakePostgres {
   readonly received: { plain: number; protected: number }
 }
 
+/** Where the connection is cut: with the answer, or when the client has begun the handshake. */
+export type CutAt = 'answer' | 'client-hello'
+
 /**
  * Answers the question for TLS as PostgreSQL does: with `answer`, then a handshake with the certificate. Says nothing else. Without a certificate
- * the connection stays open after the answer.
+ * the connection stays open after the answer, or ends at `cutAt`.
  */
-export const startFakePostgres = async (answer: string | null, certificate?: ServerCertificate): Promise<FakePostgres> => {
+export const startFakePostgres = async (answer: string | null, certificate?: ServerCertificate, cutAt?: CutAt): Promise<FakePostgres> => {
   const received = { plain: 0, protected: 0 }
   const open = new Set<Socket>()
   const server = createServer((socket) => {
@@ -23,7 +26,8 @@ export const startFakePostgres = async (answer: string | null, certificate?: Ser
     socket.once('data', (request) => {
       received.plain += request.length
       if (answer === null) return
-      socket.write(answer)
+      socket.write(answer, () => cutAt === 'answer' && socket.destroy())
+      if (cutAt === 'client-hello') socket.once('data', () => socket.resetAndDestroy())
       if (certificate === undefined) return
       const { certificate: cert, key } = certificate
       const secure = new TLSSocket(socket, { isServer: true, secureContext: createSecureContext({ cert, key }) })

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { makeServerCertificate, type ServerCertificate } from '../../../../electron/office/server/certificate.ts'
 import { openServerStream, readServerFingerprint, ServerRefused } from '../../../../electron/office/server/server-stream.ts'
 import { keyFingerprint, type ServerTrust } from '../../../../electron/office/server/trust.ts'
-import { startFakePostgres } from './fake-postgres.ts'
+import { startFakePostgres, type CutAt } from './fake-postgres.ts'
 
 const own = makeServerCertificate(['127.0.0.1'], Date.now())
 const other = makeServerCertificate(['127.0.0.1'], Date.now())
@@ -75,6 +75,12 @@ test.each([
 test('a server that does not answer, or begins a handshake and stops, is given up', async () => {
   expect(await problemOf((await startFakePostgres(null)).port, trustIn(own), 100)).toBe('server-unreachable')
   expect(await problemOf((await startFakePostgres('S')).port, trustIn(own), 100)).toBe('server-unreachable')
+})
+
+test.each<CutAt>(['answer', 'client-hello'])('a connection that ends during the handshake (%s) is no other certificate', async (cutAt) => {
+  const server = await startFakePostgres('S', undefined, cutAt)
+  for (const trust of [trustIn(own), { kind: 'authority' } as const]) expect(await problemOf(server.port, trust)).toBe('server-unreachable')
+  await expect(readServerFingerprint({ host: '127.0.0.1', port: server.port })).rejects.toMatchObject({ code: 'server-unreachable' })
 })
 
 test('a port where nobody listens is unreachable', async () => {

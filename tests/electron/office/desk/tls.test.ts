@@ -1,0 +1,42 @@
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, onTestFinished, test } from 'vitest'
+import { openOfficeService } from '../../../../electron/office/desk/office-service.ts'
+import { eventually } from '../../../support/eventually.ts'
+import { memoryLog } from '../../../support/fakes/memory-log.ts'
+import { openTestDatabase } from '../../../support/fakes/test-database.ts'
+import { cuttableLine } from '../../../support/office/cuttable-line.ts'
+import { noDocuments } from '../../../support/office/no-files.ts'
+import { deskToPair, newOfficeOn, startOfficeServer } from '../../../support/office/office-server.ts'
+import { memorySecrets } from '../../../support/office/paired-office.ts'
+import { tempFolder } from '../../../support/temp-folder.ts'
+
+test('a line that ends each TLS handshake is out of reach, no other certificate, and is tried again soon', async () => {
+  const server = await startOfficeServer()
+  onTestFinished(() => server.stop())
+  const line = await cuttableLine(server.address)
+  onTestFinished(() => line.cut())
+  const { file, pin } = await deskToPair(server, await newOfficeOn(server), { name: 'Meja 1', rights: 'owner', addresses: [line.address] })
+  const folder = await tempFolder()
+  const database = await openTestDatabase(folder)
+  onTestFinished(() => database.close())
+  const service = await openOfficeService({
+    ...{ folder, database, secrets: memorySecrets(), log: memoryLog(), clock: { now: () => Date.now() }, practice: () => [] },
+    ...noDocuments,
+    changed: () => undefined
+  })
+  onTestFinished(() => service.close())
+  const path = join(folder, 'meja-1.ajukan-desk')
+  await writeFile(path, file)
+  expect(await service.pair(path, pin)).toMatchObject({ ok: true })
+  const link = service.link()
+  const contact = async () => (await link?.status())?.contact
+  await eventually(async () => expect(await contact()).toEqual({ kind: 'connected' }))
+
+  line.cutHandshakes()
+  await eventually(async () => expect(await contact()).toMatchObject({ kind: 'offline', why: 'office-offline' }))
+  expect(await link?.exchange()).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
+  await line.mend()
+  // By itself: no call asks for it.
+  await eventually(async () => expect(await contact()).toEqual({ kind: 'connected' }))
+})
