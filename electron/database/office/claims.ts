@@ -21,8 +21,6 @@ export interface AskedFirst extends OutboxAttempt {
   readonly known?: KnownBefore
 }
 
-/** Claims that one call gives back. */
-const atOnce = 200
 /** Milliseconds in which a desk whose disk was restored may assign numbers that it had already assigned. */
 const numbersAgain = 30 * 86_400_000
 
@@ -117,14 +115,20 @@ export const officeClaims = (
 
     /**
      * Claims that no submission uses: what was not posted is given back as failed. What was posted, and what an older copy of this database may have posted,
-     * has its outcome in the outbox; without one it is `unknown`. The office takes it only for attempts that it has.
+     * has its outcome in the outbox; without one it is `unknown`. The office takes it only for attempts that it has. At most `most`, none of `without`.
      */
-    giveBackClaims: (running: readonly string[], now: number): OfficeRequest | null =>
+    giveBackClaims: (
+      running: readonly string[],
+      now: number,
+      { most, without }: { readonly most: number; readonly without: readonly string[] }
+    ): OfficeRequest | null =>
       inTransaction(database, () => {
         const unused = claims.open().filter(({ entry, attempt, state }) => state === 'lost' || !running.includes(claimKey(entry, attempt)))
         const told = unused.map((claim) => ({ claim, input: ended(claim) }))
         claims.close(told.flatMap(({ claim, input }) => (input === null ? [claim.claim] : [])))
-        const open = told.flatMap(({ claim, input }) => (input === null ? [] : [{ claim, input }])).slice(0, atOnce)
+        const open = told
+          .flatMap(({ claim, input }) => (input === null || without.includes(claim.claim) ? [] : [{ claim, input }]))
+          .slice(0, most)
         if (open.length === 0) return null
         const input = { attempts: open.map((one) => one.input), facts: [] }
         return requests.add({ function: 'present_facts', input, effect: { withdrawn: open.map(({ claim }) => claim.claim) } }, now)

@@ -52,13 +52,13 @@ export const officePush = (
 ) => {
   const readAfter = rowsAfter(database)
   const waitingRows = database.prepare(
-    "SELECT (SELECT count(*) FROM copy WHERE position > ? AND writer <> 'office' AND store NOT IN (SELECT value FROM json_each(?))) + (SELECT count(*) FROM office_requests WHERE result IS NULL) + (SELECT count(*) FROM office_items WHERE kind = 'refused') AS rows"
+    "SELECT (SELECT count(*) FROM copy WHERE position > ? AND writer <> 'office' AND store NOT IN (SELECT value FROM json_each(?))) + (SELECT count(*) FROM office_requests WHERE result IS NULL) + (SELECT count(*) FROM office_items WHERE kind IN ('refused', 'unpresented')) AS rows"
   )
 
   const waitingNames = database.prepare(
     `SELECT store, key FROM copy WHERE position > ?1 AND writer <> 'office'
      UNION SELECT row.value ->> 0, row.value ->> 1 FROM office_requests, json_each(effect, '$.rows') AS row WHERE result IS NULL
-     UNION SELECT item ->> 'store', item ->> 'key' FROM office_items WHERE kind = 'refused' ORDER BY 1, 2`
+     UNION SELECT item ->> 'store', item ->> 'key' FROM office_items WHERE kind IN ('refused', 'unpresented') ORDER BY 1, 2`
   )
 
   const privateTables = JSON.stringify(copyTables.filter((name) => sharingOf(name) === 'private'))

@@ -1,18 +1,43 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { declarationOfKey, sharingOf } from '#core/office/shared-rows.ts'
+import type { FailureCode } from '#core/base/result.ts'
+import type { RefusedRow } from '#core/contract/office/channels.ts'
+import type { FactKind } from '#core/contract/office/incoming.ts'
+import { declarationOfKey, sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
 import { inTransaction } from '../connection.ts'
 import { pastEpoch, type LocalChanges } from './local-changes.ts'
 import type { NewRequest, OfficeRequests } from './requests.ts'
 import { rowsAfter, type RowAfter } from './rows-after.ts'
-import type { OfficeTables } from './tables.ts'
-import { asText, batchLimits, type HeldRow, type OfficeRequest, type Place, type Self } from './types.ts'
+import { hashOf, type OfficeTables } from './tables.ts'
+import { asObjects, asText, batchLimits, rowName, type HeldRow, type OfficeRequest, type Place, type Self } from './types.ts'
 
 /** Rows of the copy that one page looks at. */
 const readLimit = 2_000
 
 /** The place of the versions that wait for the window: behind every row of the copy. */
 const behindCopy = Number.MAX_SAFE_INTEGER
+
+/** Of one call of a recovery: an attempt (by its id), a fact, a row. */
+interface Part {
+  readonly id: string
+  readonly store: string
+  /** JSON. */
+  readonly key: string
+  readonly fact: JsonObject | null
+}
+const partOf = (store: string, key: Json | undefined, fact: JsonObject | null = null): Part => {
+  const text = JSON.stringify(key ?? null)
+  // Of a fact every version counts.
+  return { id: `${rowName(store, text)}${fact === null ? '' : ` ${hashOf(fact)}`}`, store, key: text, fact }
+}
+const partsOf = (input: JsonObject): readonly Part[] => [
+  ...asObjects(input['attempts']).map(({ attempt }) => partOf('outbox', attempt)),
+  ...asObjects(input['facts']).map((fact) => partOf(tableOfFact[fact['kind'] as FactKind], fact['id'], fact)),
+  ...[...asObjects(input['declarations']).flatMap(({ rows }) => asObjects(rows)), ...asObjects(input['shared'])].map(({ store, key }) =>
+    partOf(asText(store), key)
+  )
+]
+const isRow = (store: string): boolean => ['declaration', 'shared'].includes(sharingOf(store))
 
 /** What a desk tells an office that lost what it had. */
 export const officeRecovery = (
@@ -30,7 +55,12 @@ export const officeRecovery = (
   const waitingFacts = database.prepare(
     "SELECT number, item FROM office_incoming WHERE number > ? AND store IN ('answers', 'responses', 'tracks') ORDER BY number LIMIT ?"
   )
+  const unpresented = database.prepare("SELECT id, item FROM office_items WHERE kind = 'unpresented' ORDER BY id")
   const held = database.prepare('SELECT declaration, item FROM office_declarations')
+
+  type Kept = { readonly store: string; readonly key: string; readonly why: FailureCode; readonly fact?: JsonObject }
+  const keptParts = (): readonly (Kept & { readonly id: string })[] =>
+    unpresented.all().map(({ id, item }) => ({ id: String(id), ...(JSON.parse(String(item)) as Kept) }))
 
   /** The row as it is presented to the office, with the position at which the desk received it; null if it is not presented. */
   const told = ({ store, key, text }: RowAfter, holding: HeldRow | null, self: Self): JsonObject | null => {
@@ -86,6 +116,34 @@ export const officeRecovery = (
         const input = { declarations: [{ ...tables.item('kept', branch), ...pastEpoch, branch }], shared: [], schema }
         return requests.add({ function: 'push', input, effect: { again: branch } })
       }),
+    /** Keeps what the office refused of a recovery, with the reason. A row of this desk is pushed as one that the office does not have. */
+    keepUnpresented: (input: JsonObject, why: FailureCode, self: Self): void =>
+      inTransaction(database, () => {
+        for (const { id, store, key, fact } of partsOf(input)) {
+          const isOwn = sharingOf(store) === 'shared' || tables.held(declarationOfKey(JSON.parse(key) as Json))?.holder === self.desk
+          const isPushed = isRow(store) && isOwn && tables.copied(store, key)?.writer === 'window'
+          if (isPushed) tables.forgetRow(store, key)
+          else tables.setItem('unpresented', id, { store, key, why, ...(fact === null ? {} : { fact }) })
+        }
+      }),
+    /** The office has taken these. */
+    dropUnpresented: (input: JsonObject): void =>
+      inTransaction(database, () => {
+        for (const { id } of partsOf(input)) tables.dropItem('unpresented', id)
+      }),
+    /** Rows are presented again with all others. */
+    dropUnpresentedRows: (): void =>
+      inTransaction(database, () => {
+        for (const { id, store } of keptParts()) if (isRow(store)) tables.dropItem('unpresented', id)
+      }),
+    unpresentedRows: (): readonly RefusedRow[] =>
+      keptParts().map(({ store, key, why }) => ({ table: store, key: JSON.parse(key) as Json, why })),
+    /** Attempts as they are known now, and facts. */
+    unpresented: (): { readonly attempts: readonly JsonObject[]; readonly facts: readonly JsonObject[] } => {
+      const kept = keptParts()
+      const attempts = kept.map(({ store, key }) => (store === 'outbox' ? tables.item('attempt', asText(JSON.parse(key) as Json)) : null))
+      return { attempts: attempts.filter((one) => one !== null), facts: kept.flatMap(({ fact }) => (fact === undefined ? [] : [fact])) }
+    },
     endPresenting: (): void => tables.setState('recovering', null),
 
     /** One batch of what a new generation of the office has to be told, from a place on, of at most so many rows. */

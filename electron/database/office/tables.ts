@@ -61,6 +61,7 @@ export const officeTables = (database: DatabaseSync) => {
     `INSERT INTO office_rows (store, key, synced, position) VALUES (?1, ?2, ?3, ?4)
      ON CONFLICT (store, key) DO UPDATE SET synced = excluded.synced, position = excluded.position`
   )
+  const dropRow = database.prepare('DELETE FROM office_rows WHERE store = ? AND key = ?')
   const readItem = database.prepare('SELECT item FROM office_items WHERE kind = ? AND id = ?')
   const writeItem = database.prepare('INSERT OR REPLACE INTO office_items (kind, id, item) VALUES (?, ?, ?)')
   const dropItem = database.prepare('DELETE FROM office_items WHERE kind = ? AND id = ?')
@@ -115,6 +116,8 @@ export const officeTables = (database: DatabaseSync) => {
       if (sharingOf(store) === 'shared' && String(readRow.get(store, key)?.['synced']) !== synced) dropItem.run('base', baseId(store, key))
       writeRow.run(store, key, synced, position)
     },
+    /** The office does not have a row: it is pushed as a new one. */
+    forgetRow: (store: string, key: string): void => void dropRow.run(store, key),
     /** Keeps the version of a shared row from which the one here goes on. */
     setBase: (store: string, key: string, value: Json): void =>
       void writeItem.run('base', baseId(store, key), JSON.stringify({ value } satisfies JsonObject)),

@@ -66,8 +66,8 @@ const failureOf = (error: unknown): Error => {
   const refusal = refusalOf(code)
   const detail = error instanceof Error ? detailOf(error) : {}
   if (refusal !== null) return new CallRefused(refusal, detail)
-  // 08: connection; 57: the server stops (57014: it ended a call that took too long); 40: serialisation, 53: resources, 55: a lock. All of these may pass.
-  const isAnswer = error instanceof Error && 'severity' in error && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57(?!014)|40|53|55)/.test(code)
+  // 08: connection; 57: the server stops, or ended a call that took too long (57014); 40: serialisation, 53: resources, 55: a lock. All of these may pass.
+  const isAnswer = error instanceof Error && 'severity' in error && /^[0-9A-Z]{5}$/.test(code) && !/^(08|57|40|53|55)/.test(code)
   return isAnswer ? new CallRefused('office-failed', { state: code }) : new CallLost(code)
 }
 

@@ -1,32 +1,24 @@
-import type { JsonObject } from '#core/base/json.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { Log } from '../../logging/log.ts'
-import type { OfficeOperations } from '../../database/office/operations.ts'
 import type { StateValues } from '../../database/office/tables.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import type { NewRequest } from '../../database/office/requests.ts'
 import {
   asObjects,
   asText,
-  batchLimits,
-  inOrder,
   mayPush,
   ownCalls,
-  startOfCopy,
   startOfPull,
   type OfficeRequest,
-  type Place,
   type Self,
   type UsedNumber
 } from '../../database/office/types.ts'
 import { CallRefused, refusalFacts } from './connection.ts'
+import { presentTo } from './present.ts'
 import { isOfRights, pushRows } from './push-rows.ts'
 import { isOfSession, valueOf, type Session } from './session.ts'
 
-type RecoveryPage = ReturnType<OfficeOperations['recoveryPage']>
-
-/** Items of a page, and attempts and numbers of a call. */
-const [pageLimit, attemptsAtOnce, numbersAtOnce] = [1_000, 200, 5_000]
+/** Items of a page, and claims and numbers of a call. */
+const [pageLimit, claimsAtOnce, numbersAtOnce] = [1_000, 200, 5_000]
 /** Milliseconds after which a desk acknowledges what it has although nothing is new. */
 const acknowledgeAgain = 1_800_000
 
@@ -77,21 +69,37 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     }
   }
 
-  /** What the office refuses is tried again with the next exchange; the rest goes on. */
-  const unlessRefused = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+  /** Null when the work was done. */
+  const refusalOf = async (work: () => Promise<unknown>): Promise<CallRefused | null> => {
     try {
       await work()
+      return null
     } catch (error) {
       if (!(error instanceof CallRefused) || endsSession(error)) throw error
-      log.warn('refused by the office', { what, ...refusalFacts(error) })
+      return error
     }
   }
+  const present = presentTo(session, { database, self, refusalOf, progressed, log })
 
+  /** What the office refuses is tried again with the next exchange; the rest goes on. */
+  const unlessRefused = async (what: string, work: () => Promise<unknown>): Promise<void> => {
+    const error = await refusalOf(work)
+    if (error !== null) log.warn('refused by the office', { what, ...refusalFacts(error) })
+  }
+
+  /** A call that is refused is divided until the claim that is refused is alone: it waits for the next exchange, and the others are given back. */
   const giveBack = async (): Promise<void> => {
-    for (;;) {
-      const request = await valueOf(database.run('giveBackClaims', running(), clock.now()))
+    const without: string[] = []
+    for (let most = claimsAtOnce; ;) {
+      const request = await valueOf(database.run('giveBackClaims', running(), clock.now(), { most, without }))
       if (request === null) return
-      await session.perform(request)
+      const error = await refusalOf(() => session.perform(request))
+      const claims = asObjects(request.input['attempts']).map(({ attempt }) => asText(attempt))
+      if (error !== null && claims.length === 1) {
+        without.push(...claims)
+        log.warn('refused by the office', { what: 'claim given back', ...refusalFacts(error) })
+      }
+      most = error === null ? Math.min(claimsAtOnce, most * 2) : Math.ceil(claims.length / 2)
     }
   }
 
@@ -142,43 +150,6 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     }
   }
 
-  /** Attempts and facts of other desks, as this desk had pulled them: their desks may be gone. */
-  const presentOthers = async (): Promise<void> => {
-    const present = (input: JsonObject): Promise<void> =>
-      unlessRefused('what other desks did', async () =>
-        session.perform(await valueOf(database.run('storeRequest', { function: 'present_facts', input })))
-      )
-    const attempts = inOrder((await valueOf(database.run('itemsOf', 'attempt'))).filter(({ desk }) => desk !== welcome.desk))
-    for (let from = 0; from < attempts.length; from += attemptsAtOnce) {
-      await present({ attempts: attempts.slice(from, from + attemptsAtOnce), facts: [] })
-    }
-    for (let after = 0; ;) {
-      const { facts, last } = await valueOf(database.run('waitingFacts', after, attemptsAtOnce))
-      if (facts.length === 0) return
-      await present({ attempts: [], facts })
-      after = last
-    }
-  }
-
-  /** A page that the office refuses is divided until the row that it refuses is alone. */
-  const presentRows = async (): Promise<void> => {
-    let place: Place | null = startOfCopy
-    let most: number = batchLimits.rows
-    while (place !== null) {
-      const page: RecoveryPage = await valueOf(database.run('recoveryPage', place, most, self()))
-      let isTaken = page.request === null
-      const present = async (request: NewRequest): Promise<void> => {
-        await session.perform(await valueOf(database.run('storeRequest', request)))
-        isTaken = true
-      }
-      const { request } = page
-      if (request !== null) await unlessRefused('rows presented', () => present(request))
-      if (isTaken || most === 1) place = page.next
-      most = isTaken ? Math.min(batchLimits.rows, most * 2) : Math.ceil(most / 2)
-      progressed()
-    }
-  }
-
   /**
    * The office lost what it had: it gets everything that this desk knows, then all attempts and facts again. Of a viewer it takes nothing, and what a desk that
    * is locked or out of service had pushed waits in quarantine where it is lost: all the same they have presented what they have.
@@ -186,10 +157,10 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   const recover = async (): Promise<void> => {
     const { generation } = welcome
     if (mayPush(welcome)) {
-      await presentRows()
+      await present.rows()
       await valueOf(database.run('presentAgain'))
       await push()
-      await presentOthers()
+      await present.others()
     }
     const presented = await session.write('presented', { generation, ...(await valueOf(database.run('recoveryClaims'))) })
     const lost = asObjects(presented['lost']).length
@@ -247,6 +218,8 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       // To an office that lost what it had, this desk first presents what it knows.
       if (!welcome.mustPresent) await compare()
       await finishOpen()
+      // Before the desk has presented what it has: from then on another desk's attempt counts as late.
+      if (session.isNew() && mayPush(welcome)) await present.again()
       // Before, it may have pushed facts alone.
       if (isRetired && session.isNew()) await valueOf(database.run('changeState', 'scanned', null))
       if (welcome.mustPresent) {
@@ -256,7 +229,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       const { pulled, usedNumbersRegistered } = await valueOf(database.run('readState'))
       if (pulled === undefined) await pull()
       if (usedNumbersRegistered !== true) await registerUsed()
-      if (mayPush(welcome)) await unlessRefused('claims given back', giveBack)
+      if (mayPush(welcome)) await giveBack()
       await push()
       await pull()
       const state = await valueOf(database.run('readState'))

@@ -124,7 +124,10 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     return { desk: welcome?.desk ?? '', mayPush: mayPush(welcome), isActive: welcome?.state === 'active', practice: practice() }
   }
 
-  const refused = (): Promise<readonly RefusedRow[]> => valueOf(database.run('refusedRows'))
+  const refused = async (): Promise<readonly RefusedRow[]> => [
+    ...(await valueOf(database.run('refusedRows'))),
+    ...(await valueOf(database.run('unpresentedRows')))
+  ]
 
   const using = async <T>(work: (session: Session) => Promise<Result<T>>): Promise<Result<T>> => {
     const session = link.session()

@@ -62,7 +62,7 @@ test('every named error is a refusal, in which nothing happened; what is not ans
     new Set(await Promise.all(refusalStates.map(async (state) => ((await failing(serverError(state))) as CallRefused).code))).size
   ).toBe(refusalStates.length)
   expect(await failing(serverError('22P05'))).toMatchObject({ code: 'office-failed' })
-  for (const state of ['08006', '57P01', '40001', '53300']) expect(await failing(serverError(state))).toBeInstanceOf(CallLost)
+  for (const state of ['08006', '57P01', '57014', '40001', '53300']) expect(await failing(serverError(state))).toBeInstanceOf(CallLost)
   expect(await failing(new Error('Connection terminated'))).toBeInstanceOf(CallLost)
 })
 

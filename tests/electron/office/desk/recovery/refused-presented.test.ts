@@ -1,0 +1,139 @@
+import { randomUUID } from 'node:crypto'
+import { expect, onTestFinished, test } from 'vitest'
+import { ajuOf, attemptOf, newOffice, type TestOffice } from '../../../../support/office/desk.ts'
+import { declarationRows, linkedDesk, type LinkedDesk } from '../../../../support/office/link.ts'
+import { done, ready } from '../../../../support/office/ready.ts'
+
+/* What the office refuses of a recovery, or of claims that are given back, takes nothing else with it. */
+
+/** The office refuses rows of a table for which a condition is true, until the returned function is called. */
+const refuseWhere = async ({ admin }: TestOffice, table: string, condition: string): Promise<() => Promise<void>> => {
+  const rule = `rule_${randomUUID().replaceAll('-', '')}`
+  await admin.query(`ALTER TABLE office_data.${table} ADD CONSTRAINT ${rule} CHECK (NOT (${condition})) NOT VALID`)
+  const allow = async () => void (await admin.query(`ALTER TABLE office_data.${table} DROP CONSTRAINT IF EXISTS ${rule}`))
+  onTestFinished(allow)
+  return allow
+}
+const countOf = async ({ admin, id }: TestOffice, table: string): Promise<number> => {
+  const { rows } = await admin.query<{ rows: number }>(`SELECT count(*)::int AS rows FROM office_data.${table} WHERE office_id = $1`, [id])
+  return rows[0]?.rows ?? 0
+}
+const lose = async ({ admin, id }: TestOffice, ...tables: readonly string[]): Promise<void> => {
+  for (const table of tables) await admin.query(`DELETE FROM office_data.${table} WHERE office_id = $1`, [id])
+  await admin.query('SELECT office_admin.begin_generation($1, $2)', [id, 'uji'])
+}
+const meetAgain = async (desk: LinkedDesk): Promise<void> => {
+  await desk.restart()
+  await done(desk.link().exchange())
+}
+
+test('an attempt and a fact of a desk that is gone wait alone where the office refuses them: all others are presented, and these later', async () => {
+  const office = await newOffice()
+  const [other, gone] = [await linkedDesk({ office }), await office.addDesk()]
+  await gone.hello()
+  const attempts = Array.from({ length: 60 }, (_, index) => ({
+    ...attemptOf({ declaration: randomUUID(), generation: 1, epoch: 1 }, ajuOf(`C${String(index).padStart(5, '0')}`)),
+    outcome: 'accepted'
+  }))
+  const facts = Array.from({ length: 30 }, (_, index) => ({
+    kind: 'track',
+    id: `T${index}`,
+    car: `T${index}`,
+    value: { car: `T${index}` }
+  }))
+  await gone.write('present_facts', { attempts, facts })
+  await done(other.link().exchange())
+  await lose(office, 'attempt', 'fact', 'number', 'declaration')
+  const bad = attempts[37]?.attempt ?? ''
+  const allowed = [
+    await refuseWhere(office, 'attempt', `attempt = '${bad}'`),
+    await refuseWhere(office, 'fact', `office_id = '${office.id}' AND id = 'T9'`)
+  ]
+
+  await meetAgain(other)
+  expect([await countOf(office, 'attempt'), await countOf(office, 'fact')]).toEqual([59, 29])
+  const why = 'office-failed'
+  expect(await other.link().refused()).toEqual([
+    { table: 'outbox', key: bad, why },
+    { table: 'tracks', key: 'T9', why }
+  ])
+  expect(await other.link().status()).toMatchObject({ refused: 2, waiting: 2, contact: { kind: 'connected' } })
+  await meetAgain(other)
+  expect(await other.link().refused()).toHaveLength(2)
+  for (const allow of allowed) await allow()
+  await meetAgain(other)
+  expect([await countOf(office, 'attempt'), await countOf(office, 'fact')]).toEqual([60, 30])
+  expect(await other.link().status()).toMatchObject({ refused: 0, waiting: 0 })
+})
+
+test('a call that the server ends because it takes too long is made again, and nothing of it counts as refused', async () => {
+  const office = await newOffice()
+  const [other, gone] = [await linkedDesk({ office }), await office.addDesk()]
+  await gone.hello()
+  const made = { ...attemptOf({ declaration: randomUUID(), generation: 1, epoch: 1 }, ajuOf('C00001')), outcome: 'accepted' }
+  await gone.write('present_facts', { attempts: [made], facts: [] })
+  await done(other.link().exchange())
+  await lose(office, 'attempt', 'number', 'declaration')
+  let timeouts = 3
+  await other.restart(async () => {
+    other.line.before = (text) => {
+      if (!text.includes('present_facts') || timeouts === 0) return
+      timeouts -= 1
+      throw Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014', severity: 'ERROR' })
+    }
+  })
+  for (let tries = 0; timeouts > 0 && tries < 6; tries += 1) await other.link().exchange()
+  await done(other.link().exchange())
+  expect(await countOf(office, 'attempt')).toBe(1)
+  expect(await other.link().refused()).toEqual([])
+})
+
+test.each(['this desk', 'a desk that is gone'])(
+  'a row of %s that the office refuses in a recovery is shown, and there once it is allowed',
+  async (whose) => {
+    const office = await newOffice()
+    const [one, two] = [await linkedDesk({ office }), await linkedDesk({ office })]
+    const presenter = whose === 'this desk' ? one : two
+    const ids = Array.from({ length: 20 }, () => randomUUID())
+    await one.write(...ids.flatMap((id, index) => declarationRows(id, ajuOf(`A${String(index).padStart(5, '0')}`))))
+    await done(one.link().exchange())
+    await done(two.link().exchange())
+    await two.takeIncoming()
+    const allow = await refuseWhere(office, 'store_row', `key = '"${ids[7] ?? ''}"' AND store = 'declarations'`)
+    if (presenter === two) await one.close()
+    await lose(office, 'store_row', 'row_before', 'declaration')
+
+    await meetAgain(presenter)
+    expect(await countOf(office, 'store_row')).toBe(59)
+    expect(await presenter.link().refused()).toEqual([{ table: 'declarations', key: ids[7], why: 'office-failed' }])
+    await allow()
+    if (presenter === two) await lose(office)
+    await meetAgain(presenter)
+    expect(await countOf(office, 'store_row')).toBe(60)
+    expect(await presenter.link().refused()).toEqual([])
+  }
+)
+
+test('a claim that the office does not take back leaves the others given back', async () => {
+  const one = await ready()
+  const declaration = randomUUID()
+  await one.desk.write(...declarationRows(declaration, one.car.replace(/1$/, '2')))
+  const other = await one.sender.queue(declaration, one.car.replace(/1$/, '2'))
+  const right = await one.desk.link().sending.claim([one.entry, other].map((entry) => ({ entry, attempt: 1 })))
+  if (!right.ok) throw new Error(right.failure.code)
+  const { admin, id } = one.office
+  const stillSending = async () => {
+    const { rows } = await admin.query<{ declaration: string }>(
+      "SELECT declaration FROM office_data.attempt WHERE office_id = $1 AND outcome = 'sending'",
+      [id]
+    )
+    return rows.map((row) => row.declaration)
+  }
+  const allow = await refuseWhere(one.office, 'attempt', `declaration = '${one.declaration}' AND outcome = 'failed'`)
+  right.value.end()
+  await done(one.desk.link().exchange())
+  expect(await stillSending()).toEqual([one.declaration])
+  await allow()
+  await done(one.desk.link().exchange())
+  expect(await stillSending()).toEqual([])
+})
