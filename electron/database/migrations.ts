@@ -185,5 +185,10 @@ export const migrations: readonly string[] = [
     value TEXT NOT NULL,
     position INTEGER NOT NULL
   ) STRICT;
+  `,
+  `
+  -- Of an office with many attempts: those of a declaration, those that may still arrive, and the declarations that another desk asks for.
+  CREATE INDEX office_attempts ON office_items (item ->> 'declaration', item ->> 'outcome') WHERE kind = 'attempt';
+  CREATE INDEX office_asked ON office_declarations (item ->> 'holder') WHERE item ->> 'asked' IS NOT NULL;
   `
 ]

@@ -29,6 +29,13 @@ export interface SentFacts {
   readonly isUncertain: boolean
 }
 
+/** Asked before each submission, with each status or every half minute: what they cost must not grow with the office. */
+export const byIndex = {
+  uncertain: `SELECT 1 FROM office_items WHERE kind = 'attempt' AND item ->> 'declaration' = ? AND item ->> 'outcome' IN ('sending', 'unknown')`,
+  askedOf: `SELECT item FROM office_declarations WHERE item ->> 'holder' = ? AND item ->> 'asked' IS NOT NULL AND item ->> 'offeredTo' IS NULL`,
+  attemptsOf: "SELECT item FROM office_items WHERE kind = 'attempt' AND item ->> 'declaration' = ?"
+} as const
+
 /** What the database thread does for the office; loaded with the first call. */
 export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexer) => {
   const tables = officeTables(database)
@@ -42,13 +49,9 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
        FROM office_declarations WHERE item ->> 'position' > ?1 ORDER BY item ->> 'position' LIMIT 1 OFFSET 1999), 1e18)
      ORDER BY item ->> 'position'`
   )
-  const uncertain = database.prepare(
-    `SELECT 1 FROM office_items WHERE kind = 'attempt' AND item ->> 'declaration' = ? AND item ->> 'outcome' IN ('sending', 'unknown')`
-  )
-  const askedOf = database.prepare(
-    `SELECT item FROM office_declarations WHERE item ->> 'holder' = ? AND item ->> 'asked' IS NOT NULL AND item ->> 'offeredTo' IS NULL`
-  )
-  const attemptsOf = database.prepare("SELECT item FROM office_items WHERE kind = 'attempt' AND item ->> 'declaration' = ?")
+  const uncertain = database.prepare(byIndex.uncertain)
+  const askedOf = database.prepare(byIndex.askedOf)
+  const attemptsOf = database.prepare(byIndex.attemptsOf)
   const itemIn = ({ item }: Readonly<Record<string, SQLOutputValue>>): JsonObject => JSON.parse(String(item)) as JsonObject
   return {
     ...requests,

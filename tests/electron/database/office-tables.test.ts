@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { openConnection } from '../../../electron/database/connection.ts'
 import { migrations } from '../../../electron/database/migrations.ts'
+import { byIndex } from '../../../electron/database/office/operations.ts'
 import { openOrRepair } from '../../../electron/database/repair.ts'
 import { prepareRestore } from '../../../electron/database/restore/apply.ts'
 import type { DatabaseSync } from 'node:sqlite'
@@ -48,6 +49,32 @@ test('a database of the version before gets the tables of the office, empty', as
   fill(database)
   expect(rowsIn(database)).toBe(tables.length + 1)
   database.close()
+})
+
+test('a database of the version before gets indexes by which the attempts of a declaration and the questions for one are found', async () => {
+  const path = join(await tempFolder(), 'ajukan.db')
+  const before = openConnection(path, migrations.slice(0, 8))
+  before.exec(`
+    INSERT INTO office_items VALUES ('attempt', 'a', '{"declaration":"d","outcome":"unknown"}'), ('attempt', 'b', '{"declaration":"d","outcome":"failed"}'),
+      ('branch', 'c', '{"declaration":"d","outcome":"unknown"}');
+    INSERT INTO office_declarations (declaration, generation, epoch, item) VALUES ('d', 1, 1, '{"holder":"me","asked":{"desk":"they"}}'),
+      ('e', 1, 1, '{"holder":"me","asked":null}'), ('f', 1, 1, '{"holder":"me"}')`)
+  before.close()
+  const database = openConnection(path)
+  const answers = Object.values(byIndex).map((text) => [
+    database.prepare(text).all(text === byIndex.askedOf ? 'me' : 'd').length,
+    database
+      .prepare(`EXPLAIN QUERY PLAN ${text}`)
+      .all('d')
+      .map(({ detail }) => String(detail))
+      .every((detail) => /^SEARCH \w+ USING INDEX office_(attempts|asked) /.test(detail))
+  ])
+  database.close()
+  expect(answers).toEqual([
+    [1, true],
+    [1, true],
+    [2, true]
+  ])
 })
 
 test('a repaired database keeps of the office only its own claims and which declarations are copies: the office may have stored more since the rest', async () => {
