@@ -10,7 +10,8 @@ export const holdingVerbs = [
   'putInPool',
   'takeFromPool',
   'ask',
-  'takeOver'
+  'takeOver',
+  'releaseSending'
 ] as const
 export type HoldingVerbName = (typeof holdingVerbs)[number]
 
@@ -24,7 +25,8 @@ export const verbFits: Readonly<Record<HoldingVerbName, (holding: Holding, desk:
   putInPool: ({ holder, offeredTo }, desk) => holder === desk && offeredTo === null,
   takeFromPool: ({ holder }) => holder === null,
   ask: ({ holder, asked }, desk) => holder !== null && holder !== desk && asked?.desk !== desk,
-  takeOver: ({ holder }, desk) => holder !== null && holder !== desk
+  takeOver: ({ holder }, desk) => holder !== null && holder !== desk,
+  releaseSending: ({ holder, sender }, desk) => sender === desk && holder !== desk
 }
 
 /** The declarations of a selection that each verb applies to. */
@@ -43,7 +45,8 @@ export const fittingVerbs = (
       putInPool: [],
       takeFromPool: [],
       ask: [],
-      takeOver: []
+      takeOver: [],
+      releaseSending: []
     }
   }
   for (const declaration of declarations) {

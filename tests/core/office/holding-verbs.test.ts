@@ -12,7 +12,9 @@ const holdings = new Map(
     holding('theirs', 'there'),
     holding('wanted', 'there', { asked: { ...asked, desk: 'here' } }),
     holding('offered', 'there', { offeredTo: 'here' }),
+    holding('taken', 'there', { sender: 'here' }),
     holding('pool', null),
+    holding('pooled', null, { sender: 'here' }),
     holding('gone', null, { deleted: true })
   ].map((one) => [one.declaration, one])
 )
@@ -25,17 +27,18 @@ test('each verb is offered for the declarations that it applies to, and for none
     offer: ['mine', 'asked'],
     withdrawOffer: ['given'],
     putInPool: ['mine', 'asked'],
-    takeFromPool: ['pool'],
-    ask: ['theirs', 'offered'],
-    takeOver: ['theirs', 'wanted', 'offered']
+    takeFromPool: ['pool', 'pooled'],
+    ask: ['theirs', 'offered', 'taken'],
+    takeOver: ['theirs', 'wanted', 'offered', 'taken'],
+    releaseSending: ['taken', 'pooled']
   })
-  expect(holdingVerbs).toHaveLength(9)
+  expect(holdingVerbs).toHaveLength(10)
 })
 
 test('a locked desk may change what it holds, and no other reason is overlooked', () => {
   const desk = { desk: 'here', rights: 'broker', state: 'active' } as const
   const kinds = [...holdings.values()].map((one) => editObstacleOf(desk, one, 6)?.kind ?? null)
-  expect(kinds).toEqual([null, null, 'offered', 'held', 'held', 'held', 'pool', 'deleted'])
+  expect(kinds).toEqual([null, null, 'offered', 'held', 'held', 'held', 'held', 'pool', 'pool', 'deleted'])
   expect(editObstacleOf({ ...desk, state: 'locked' }, holdings.get('mine'), 6)).toBeNull()
   expect(editObstacleOf(desk, undefined, 6)).toBeNull()
   expect(editObstacleOf({ ...desk, rights: 'viewer' }, undefined, 6)).toEqual({ kind: 'viewer' })

@@ -1,66 +1,19 @@
 import { writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
-import type { HoldingVerb, OfficeStatus } from '#core/contract/office/channels.ts'
 import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
-import { batchCar, entriesOf, importBatch, queueDrafts, useProfile } from '../../support/drivers/outbox.ts'
+import { batchCar, queueDrafts, useProfile } from '../../support/drivers/outbox.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { action, expect, go, holdToasts, rowOf, toast } from '../../support/e2e.ts'
-import { startAnsweringService } from '../../support/fakes/answering-service.ts'
-import { declarationsInBody, emptyLog, receivedLog, resultOf, submitPath } from '../../support/fixtures/submit-replies.ts'
 import { deskToPair, newOfficeOn } from '../../support/office/office-server.ts'
+import { contactOf, done, hold, idOf, importRegistered, startCustoms, stateOf } from '../../support/office/sending-windows.ts'
 import { exchange, joinOffice, officeStatus, test } from '../../support/office/windows.ts'
 import type { RunningApp } from '../../support/running-app.ts'
 
-/** The customs service of both desks: it takes everything, and says which numbers it took. `known`: those whose status it has. */
-const startCustoms = async () => {
-  const taken: string[] = []
-  const known = new Set<string>()
-  const service = await startAnsweringService((path, car, body) => {
-    if (path !== submitPath)
-      return path.includes('statusrespon') ? (known.has(car) ? receivedLog(car) : emptyLog(car)) : { rescode: 'OK', desc: [] }
-    const declarations = declarationsInBody(body)
-    taken.push(...declarations.map((one) => one.car))
-    return { status: 'ok', desc: declarations.map((one) => resultOf(one)) }
-  })
-  return { ...service, taken, known }
-}
-
-const stateOf = async (page: Page, car: string): Promise<string | undefined> =>
-  (await entriesOf(page)).findLast((entry) => entry.car === car)?.state
 const notice = (page: Page, state: string) => page.locator(`[data-state="office.${state}"]`)
-const contactOf = async (one: RunningApp): Promise<OfficeStatus['contact']['kind'] | undefined> => (await officeStatus(one))?.contact.kind
-
-const idOf = async (page: Page, car: string): Promise<string> => {
-  const holdings = await callHost(page, 'office.holdings', { after: 0 })
-  const found = holdings.ok ? holdings.value.find((one) => one.car === car) : undefined
-  if (found === undefined) throw new Error(`the office does not know ${car}`)
-  return found.declaration
-}
-const done = async (answer: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await answer).toMatchObject({ ok: true })
-const hold = async (one: RunningApp, declarations: readonly string[], verb: HoldingVerb): Promise<void> => {
-  await done(callHost(one.page, 'office.hold', { declarations, ...verb }))
-  await exchange(one)
-}
-/** Imports declarations and registers their numbers. */
-const importRegistered = async (one: RunningApp, from: number, count: number): Promise<void> => {
-  await importBatch(one, from, count)
-  await expect
-    .poll(async () => {
-      await exchange(one)
-      const holdings = await callHost(one.page, 'office.holdings', { after: 0 })
-      return holdings.ok && holdings.value.some(({ car }) => car === batchCar(from + count - 1))
-    })
-    .toBe(true)
-  for (let number = from; number < from + count; number += 1) {
-    const car = batchCar(number)
-    await done(callHost(one.page, 'office.registerNumber', { declaration: await idOf(one.page, car), car }))
-  }
-  await exchange(one)
-}
 const seen = async (one: RunningApp, car: string): Promise<void> => {
   await exchange(one)
   await goToWorklist(one.page)

@@ -21,7 +21,7 @@ export interface HoldingWords {
 /** Names in one sentence. */
 const mostNames = 3
 /** What gives a declaration away is refused while something of it waits. */
-const givesAway: ReadonlySet<HoldingVerbName> = new Set(['offer', 'giveAsked', 'putInPool'])
+const givesAway: ReadonlySet<HoldingVerbName> = new Set(['offer', 'giveAsked', 'putInPool', 'releaseSending'])
 
 const verbOf = (verb: HoldingVerbName, { to = '', note = '', reason = '' }: HoldingWords): HoldingVerb => {
   switch (verb) {
@@ -42,6 +42,8 @@ const verbOf = (verb: HoldingVerbName, { to = '', note = '', reason = '' }: Hold
       return { verb: 'withdraw-offer' }
     case 'acceptOffer':
       return { verb: 'accept-offer' }
+    case 'releaseSending':
+      return { verb: 'release-sending' }
     default:
       return verb satisfies never
   }

@@ -8,7 +8,7 @@ import { storeVersion } from '../../../data/database.ts'
 import { useServices } from '../../../data/services.ts'
 
 /** How the worklist is filtered by holder, besides single desks. */
-export const holderKinds = ['mine', 'others', 'pool', 'offered', 'asked'] as const
+export const holderKinds = ['mine', 'others', 'pool', 'offered', 'asked', 'sending'] as const
 type HolderKind = (typeof holderKinds)[number]
 
 /**
@@ -23,7 +23,7 @@ export const useOffice = defineStore('office', () => {
   /** By declaration; mutated in place, because there may be 50,000. */
   const held = new Map<string, Holding>()
   const holdings = shallowRef<ReadonlyMap<string, Holding>>(held)
-  /** Those of `holdings` that are offered to a desk or asked for. */
+  /** Those of `holdings` that are offered to a desk or asked for, or that another desk than the holder may send. */
   const pending = new Map<string, Holding>()
   const requests = shallowRef<readonly Holding[]>([])
   const desks = shallowRef<ReadonlyMap<string, Desk>>(new Map())
@@ -54,8 +54,9 @@ export const useOffice = defineStore('office', () => {
   }
   const keep = (holding: Holding): void => {
     held.set(holding.declaration, holding)
-    if (holding.offeredTo === null && holding.asked === null) pending.delete(holding.declaration)
-    else pending.set(holding.declaration, holding)
+    const { declaration, offeredTo, asked, sender, holder } = holding
+    if (offeredTo === null && asked === null && (sender === null || sender === holder)) pending.delete(declaration)
+    else pending.set(declaration, holding)
   }
 
   const readHoldings = async (): Promise<void> => {
@@ -138,6 +139,8 @@ export const useOffice = defineStore('office', () => {
         return holding?.offeredTo === desk
       case 'asked':
         return holder === desk && (holding?.asked ?? null) !== null
+      case 'sending':
+        return holding?.sender === desk && holder !== desk
       default:
         return holder === wanted
     }

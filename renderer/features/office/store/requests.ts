@@ -11,14 +11,17 @@ import { useSettings } from '../../settings/store/settings.ts'
 import { useHoldingActions } from './holding-actions.ts'
 import { useOffice } from './office.ts'
 
-/** What another desk offers to this one, or asks of it. */
+/** What another desk offers to this one, asks of it, or holds while this one may still send it. */
 export interface DeskRequest {
-  readonly kind: 'offered' | 'asked'
+  readonly kind: 'offered' | 'asked' | 'sending'
   readonly desk: string
   readonly declarations: readonly string[]
 }
 
-/** Offers and questions of other desks, by desk; each is announced once outside the window. What this window has asked for is accepted when it is offered. */
+/**
+ * Offers and questions of other desks, and what they hold without the right to send, by desk; each is announced once outside the window. What this window has
+ * asked for is accepted when it is offered.
+ */
 export const useRequests = defineStore('office-requests', () => {
   const { now } = useServices()
   const office = useOffice()
@@ -30,14 +33,16 @@ export const useRequests = defineStore('office-requests', () => {
 
   const mine = computed(() => {
     const desk = office.status?.desk
-    if (desk === undefined || !office.mayWrite) return { offered: [], asked: [] }
+    if (desk === undefined || !office.mayWrite) return { offered: [], asked: [], sending: [] }
     return {
       offered: office.requests.filter(({ offeredTo }) => offeredTo === desk),
-      asked: office.requests.filter(({ holder, asked, offeredTo }) => holder === desk && asked !== null && offeredTo === null)
+      asked: office.requests.filter(({ holder, asked, offeredTo }) => holder === desk && asked !== null && offeredTo === null),
+      // One in the pool is waited for by nobody.
+      sending: office.requests.filter(({ holder, sender, deleted }) => sender === desk && holder !== desk && holder !== null && !deleted)
     }
   })
   const grouped = (kind: DeskRequest['kind'], holdings: readonly Holding[]): readonly DeskRequest[] =>
-    [...Map.groupBy(holdings, ({ holder, asked }) => (kind === 'offered' ? holder : asked?.desk) ?? '')].map(([desk, some]) => ({
+    [...Map.groupBy(holdings, ({ holder, asked }) => (kind === 'asked' ? asked?.desk : holder) ?? '')].map(([desk, some]) => ({
       ...{ kind, desk },
       declarations: some.map(({ declaration }) => declaration)
     }))
@@ -46,7 +51,8 @@ export const useRequests = defineStore('office-requests', () => {
       'offered',
       mine.value.offered.filter(({ declaration }) => !actions.wanted.has(declaration))
     ),
-    ...grouped('asked', mine.value.asked)
+    ...grouped('asked', mine.value.asked),
+    ...grouped('sending', mine.value.sending)
   ])
 
   const isQuiet = (): boolean => {
@@ -83,6 +89,8 @@ export const useRequests = defineStore('office-requests', () => {
     for (const { desk, declarations } of grouped('offered', others)) announce('offered', desk, declarations)
     const asked = mine.value.asked.filter((one) => isNew(`asked ${one.declaration} ${one.asked?.at ?? 0}`))
     for (const { desk, declarations } of grouped('asked', asked)) announce('asked', desk, declarations)
+    const sending = mine.value.sending.filter(({ declaration, epoch }) => isNew(`sending ${declaration} ${epoch}`))
+    for (const { desk, declarations } of grouped('sending', sending)) announce('sending', desk, declarations)
   }
   const start = once(async () => {
     watch(mine, look, { immediate: true })

@@ -49,7 +49,8 @@ export const holdingEn: HoldingText = {
   askedBy: (desk, time) => `${desk} requests this declaration (${time}).`,
   askedHere: (desk) => `Requested from ${desk}. Waiting for the answer.`,
   note: (text) => `“${text}”`,
-  sendingElsewhere: (desk) => `The right to send is still with ${desk}.`,
+  sendingElsewhere: (desk) => `The right to send is still with ${desk}, until that desk releases it.`,
+  sendingHere: 'The right to send is still with this desk: the holder cannot send until it is released.',
 
   filter: {
     title: 'Held by',
@@ -59,7 +60,8 @@ export const holdingEn: HoldingText = {
       others: 'Other desks',
       pool: 'Pool',
       offered: 'Offered to this desk',
-      asked: 'Requested from this desk'
+      asked: 'Requested from this desk',
+      sending: 'Right to send still here'
     },
     separate: 'With separate versions',
     desk: 'One desk',
@@ -71,6 +73,7 @@ export const holdingEn: HoldingText = {
     offer: 'Hand over…',
     ask: 'Request…',
     takeOver: 'Take over…',
+    releaseSending: 'Release the right to send',
     putInPool: 'Put into the pool',
     takeFromPool: 'Take from the pool',
     withdrawOffer: 'Withdraw offer',
@@ -83,6 +86,7 @@ export const holdingEn: HoldingText = {
     offer: 'None is held by this desk.',
     ask: 'None is held by another desk.',
     takeOver: 'None is held by another desk.',
+    releaseSending: 'None is held by another desk while the right to send is with this desk.',
     putInPool: 'None is held by this desk.',
     takeFromPool: 'None is in the pool.',
     withdrawOffer: 'None is offered.',
@@ -97,6 +101,8 @@ export const holdingEn: HoldingText = {
     ask: (count, desk) => `${declarations(count)} requested from ${desk}.`,
     takeOver: (count) =>
       `${declarations(count)} taken over. This desk can change ${count === 1 ? 'it' : 'them'}; the right to send has not moved.`,
+    releaseSending: (count) =>
+      `Right to send ${declarations(count)} released. This desk can no longer send ${count === 1 ? 'it' : 'them'}.`,
     putInPool: (count) => `${declarations(count)} put into the pool.`,
     takeFromPool: (count) => `${declarations(count)} taken from the pool.`,
     withdrawOffer: (count) => `${number(count)} ${count === 1 ? 'offer' : 'offers'} withdrawn.`,
@@ -144,11 +150,14 @@ export const holdingEn: HoldingText = {
     offered: (desk, count, names) =>
       count === 1 ? `${desk} offers ${names} to this desk.` : `${desk} offers ${declarations(count)} to this desk: ${names}`,
     asked: (desk, count, names) => (count === 1 ? `${desk} requests ${names}.` : `${desk} requests ${declarations(count)}: ${names}`),
+    sending: (desk, count, names) =>
+      `${desk} now holds ${count === 1 ? names : `${declarations(count)} (${names})`}, but the right to send is still with this desk. Release it so that desk can send.`,
     unless: (minutes) => `Without an answer within ${minutesOf(minutes)}, this desk hands over automatically.`,
     show: 'Show',
     notices: {
       offered: (desk) => `${desk} offers a declaration`,
-      asked: (desk) => `${desk} requests a declaration`
+      asked: (desk) => `${desk} requests a declaration`,
+      sending: (desk) => `${desk} waits for the right to send`
     },
     received: (desk, count) => `${desk} handed over what was requested: ${declarations(count)} now held by this desk.`
   }

@@ -47,7 +47,8 @@ export const holdingId = {
   askedBy: (desk: string, time: string) => `${desk} minta deklarasi ini (${time}).`,
   askedHere: (desk: string) => `Sudah diminta dari ${desk}. Menunggu jawaban.`,
   note: (text: string) => `“${text}”`,
-  sendingElsewhere: (desk: string) => `Hak mengirim masih pada ${desk}.`,
+  sendingElsewhere: (desk: string) => `Hak mengirim masih pada ${desk}, sampai meja itu melepasnya.`,
+  sendingHere: 'Hak mengirim masih pada meja ini: pemegangnya belum bisa mengirim sampai hak itu dilepas.',
 
   filter: {
     title: 'Pemegang',
@@ -57,7 +58,8 @@ export const holdingId = {
       others: 'Meja lain',
       pool: 'Kumpulan',
       offered: 'Ditawarkan ke sini',
-      asked: 'Diminta dari sini'
+      asked: 'Diminta dari sini',
+      sending: 'Hak mengirim masih di sini'
     },
     separate: 'Dengan versi terpisah',
     desk: 'Satu meja',
@@ -69,6 +71,7 @@ export const holdingId = {
     offer: 'Serahkan…',
     ask: 'Minta…',
     takeOver: 'Ambil alih…',
+    releaseSending: 'Lepas hak mengirim',
     putInPool: 'Taruh di kumpulan',
     takeFromPool: 'Ambil dari kumpulan',
     withdrawOffer: 'Tarik penawaran',
@@ -81,6 +84,7 @@ export const holdingId = {
     offer: 'Tidak ada yang dipegang meja ini.',
     ask: 'Tidak ada yang dipegang meja lain.',
     takeOver: 'Tidak ada yang dipegang meja lain.',
+    releaseSending: 'Tidak ada yang dipegang meja lain selagi hak mengirimnya pada meja ini.',
     putInPool: 'Tidak ada yang dipegang meja ini.',
     takeFromPool: 'Tidak ada yang di kumpulan.',
     withdrawOffer: 'Tidak ada yang sedang ditawarkan.',
@@ -94,6 +98,7 @@ export const holdingId = {
     offer: (count: number, desk: string) => `${number(count)} deklarasi ditawarkan ke ${desk}.`,
     ask: (count: number, desk: string) => `${number(count)} deklarasi diminta dari ${desk}.`,
     takeOver: (count: number) => `${number(count)} deklarasi diambil alih. Meja ini bisa mengubahnya; hak mengirim belum pindah.`,
+    releaseSending: (count: number) => `Hak mengirim ${number(count)} deklarasi dilepas. Meja ini tidak bisa mengirimnya lagi.`,
     putInPool: (count: number) => `${number(count)} deklarasi ditaruh di kumpulan.`,
     takeFromPool: (count: number) => `${number(count)} deklarasi diambil dari kumpulan.`,
     withdrawOffer: (count: number) => `${number(count)} penawaran ditarik.`,
@@ -143,11 +148,14 @@ export const holdingId = {
       count === 1 ? `${desk} menyerahkan ${names} ke meja ini.` : `${desk} menyerahkan ${number(count)} deklarasi ke meja ini: ${names}`,
     asked: (desk: string, count: number, names: string) =>
       count === 1 ? `${desk} minta ${names}.` : `${desk} minta ${number(count)} deklarasi: ${names}`,
+    sending: (desk: string, count: number, names: string) =>
+      `${desk} sekarang memegang ${count === 1 ? names : `${number(count)} deklarasi (${names})`}, tetapi hak mengirim masih pada meja ini. Lepas supaya meja itu bisa mengirim.`,
     unless: (minutes: number) => `Tanpa jawaban dalam ${number(minutes)} menit, meja ini menyerahkannya sendiri.`,
     show: 'Tampilkan',
     notices: {
       offered: (desk: string) => `${desk} menyerahkan deklarasi`,
-      asked: (desk: string) => `${desk} minta deklarasi`
+      asked: (desk: string) => `${desk} minta deklarasi`,
+      sending: (desk: string) => `${desk} menunggu hak mengirim`
     },
     received: (desk: string, count: number) => `${desk} menyerahkan yang diminta: ${number(count)} deklarasi sekarang dipegang meja ini.`
   }

@@ -66,7 +66,7 @@ export const officeSendingEn: OfficeSendingText = {
       ask: 'Request',
       answer_ask: 'Answer a request',
       take_over: 'Take over',
-      release_sending: 'Release sending',
+      release_sending: 'Release the right to send',
       delete_declaration: 'Delete permanently',
       finish_branch: 'Finish a separate version',
       claim_lane: 'Claim a number lane',

@@ -68,7 +68,7 @@ export const officeSendingId = {
       ask: 'Minta',
       answer_ask: 'Jawab permintaan',
       take_over: 'Ambil alih',
-      release_sending: 'Lepas hak kirim',
+      release_sending: 'Lepas hak mengirim',
       delete_declaration: 'Hapus selamanya',
       finish_branch: 'Selesaikan versi terpisah',
       claim_lane: 'Minta jalur nomor',

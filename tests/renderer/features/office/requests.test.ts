@@ -76,6 +76,25 @@ test('offers and questions are listed by desk and announced once, those that thi
   expect(notified).toHaveLength(2)
 })
 
+test('what another desk holds while this one may still send it is listed and announced once, until the right is released', async () => {
+  vi.spyOn(document, 'hasFocus').mockReturnValue(false)
+  const { desk, office, tell, notified, held } = await open()
+  const requests = useRequests(desk.pinia)
+  await requests.start()
+  await tell([
+    holding('d1', 'there', { position: 2, epoch: 2, sender: 'here' }),
+    holding('d2', null, { position: 3, epoch: 3, sender: 'here' })
+  ])
+  expect(requests.open).toEqual([{ kind: 'sending', desk: 'there', declarations: ['d1'] }])
+  expect(['d1', 'd2'].map((one) => office.isHeldAs(one, 'sending'))).toEqual([true, true])
+  await tell([holding('d1', 'there', { position: 4, epoch: 2, sender: 'here', outcome: 'failed' })])
+  await eventually(() => expect(notified.map(({ title }) => title)).toEqual(['Meja 2 menunggu hak mengirim']))
+  expect(await useHoldingActions(desk.pinia).run('releaseSending', ['d1'])).toBe(true)
+  expect(held).toEqual([{ declarations: ['d1'], verb: 'release-sending' }])
+  await tell([holding('d1', 'there', { position: 5, epoch: 2 })])
+  expect(requests.open).toEqual([])
+})
+
 test('what the office refuses is named, and none was done', async () => {
   const { desk, tell } = await open()
   await tell([holding('d1', 'here', { position: 2 }), holding('d2', 'here', { position: 3 })])
