@@ -1,5 +1,5 @@
 import { defineStore } from 'pinia'
-import { computed, watch } from 'vue'
+import { computed, reactive, watch } from 'vue'
 import type { Holding } from '#core/contract/office/channels.ts'
 import { quietFor } from '#core/tracking/refresh-plan.ts'
 import { once } from '#core/base/once.ts'
@@ -46,10 +46,12 @@ export const useRequests = defineStore('office-requests', () => {
       ...{ kind, desk },
       declarations: some.map(({ declaration }) => declaration)
     }))
+  /** Offers that are accepted by themselves at this moment. */
+  const accepting = reactive(new Set<string>())
   const open = computed((): readonly DeskRequest[] => [
     ...grouped(
       'offered',
-      mine.value.offered.filter(({ declaration }) => !actions.wanted.has(declaration))
+      mine.value.offered.filter(({ declaration }) => !accepting.has(declaration))
     ),
     ...grouped('asked', mine.value.asked),
     ...grouped('sending', mine.value.sending)
@@ -73,22 +75,39 @@ export const useRequests = defineStore('office-requests', () => {
 
   const seen = new Set<string>()
   const isNew = (name: string): boolean => !seen.has(name) && seen.add(name).has(name)
+  /** Of `wanted`, those whose question the office has told. */
+  const told = new Set<string>()
   const acceptWanted = async (desk: string, some: readonly string[]): Promise<void> => {
+    for (const declaration of some) accepting.add(declaration)
     const done = await office.hold(some, { verb: 'accept-offer' })
-    for (const declaration of some) actions.wanted.delete(declaration)
+    for (const declaration of some) {
+      actions.wanted.delete(declaration)
+      told.delete(declaration)
+      accepting.delete(declaration)
+    }
     const { requests, otherDesk } = text.value.holding
     // Refused, it is among the open offers from now on.
     if (done.ok) messages.say(requests.received(office.deskName(desk) || otherDesk, some.length))
   }
+  /** Forgets questions that ended without an offer: what is offered later is not their answer. */
+  const forgetRefused = (desk: string | undefined): void => {
+    for (const declaration of actions.wanted) {
+      const holding = office.holdings.get(declaration)
+      if (holding?.asked?.desk === desk) told.add(declaration)
+      else if (holding?.offeredTo !== desk && told.delete(declaration)) actions.wanted.delete(declaration)
+    }
+  }
   const look = (): void => {
-    const offered = mine.value.offered.filter(({ declaration, epoch }) => isNew(`offered ${declaration} ${epoch}`))
+    forgetRefused(office.status?.desk)
+    // By its position: an offer that was withdrawn and made again has the same epoch.
+    const offered = mine.value.offered.filter(({ declaration, position }) => isNew(`offered ${declaration} ${position}`))
     const { wanted = [], others = [] } = Object.groupBy(offered, ({ declaration }) =>
       actions.wanted.has(declaration) ? 'wanted' : 'others'
     )
     for (const { desk, declarations } of grouped('offered', wanted)) void acceptWanted(desk, declarations)
     for (const { desk, declarations } of grouped('offered', others)) announce('offered', desk, declarations)
-    const asked = mine.value.asked.filter((one) => isNew(`asked ${one.declaration} ${one.asked?.at ?? 0}`))
-    for (const { desk, declarations } of grouped('asked', asked)) announce('asked', desk, declarations)
+    const questions = mine.value.asked.filter((one) => isNew(`asked ${one.declaration} ${one.asked?.at ?? 0}`))
+    for (const { desk, declarations } of grouped('asked', questions)) announce('asked', desk, declarations)
     const sending = mine.value.sending.filter(({ declaration, epoch }) => isNew(`sending ${declaration} ${epoch}`))
     for (const { desk, declarations } of grouped('sending', sending)) announce('sending', desk, declarations)
   }

@@ -76,6 +76,42 @@ test('offers and questions are listed by desk and announced once, those that thi
   expect(notified).toHaveLength(2)
 })
 
+test('an offer that was withdrawn and is made again in answer to a question is accepted', async () => {
+  const { desk, tell, held } = await open()
+  const requests = useRequests(desk.pinia)
+  await requests.start()
+  await tell([holding('d1', 'there', { position: 2, offeredTo: 'here' })])
+  await tell([holding('d1', 'there', { position: 3 })])
+  await useHoldingActions(desk.pinia).run('ask', ['d1'])
+  await tell([holding('d1', 'there', { position: 4, asked: { ...asked, desk: 'here' } })])
+  await tell([holding('d1', 'there', { position: 5, offeredTo: 'here' })])
+  await eventually(() => expect(held.at(-1)).toEqual({ declarations: ['d1'], verb: 'accept-offer' }))
+})
+
+test('an offer that cannot be accepted by itself is listed', async () => {
+  const { desk, tell } = await open()
+  const requests = useRequests(desk.pinia)
+  await requests.start()
+  await tell([holding('d1', 'there', { position: 2 })])
+  await useHoldingActions(desk.pinia).run('ask', ['d1'])
+  desk.host.use({ 'office.hold': async () => fail('office-offline') })
+  await tell([holding('d1', 'there', { position: 3, offeredTo: 'here' })])
+  await eventually(() => expect(requests.open).toEqual([{ kind: 'offered', desk: 'there', declarations: ['d1'] }]))
+})
+
+test('after its question was refused, this window accepts no later offer by itself', async () => {
+  const { desk, tell, held } = await open()
+  const requests = useRequests(desk.pinia)
+  await requests.start()
+  await tell([holding('d1', 'there', { position: 2 })])
+  await useHoldingActions(desk.pinia).run('ask', ['d1'])
+  await tell([holding('d1', 'there', { position: 3, asked: { ...asked, desk: 'here' } })])
+  await tell([holding('d1', 'there', { position: 4 })])
+  await tell([holding('d1', 'there', { position: 5, offeredTo: 'here' })])
+  expect(requests.open).toEqual([{ kind: 'offered', desk: 'there', declarations: ['d1'] }])
+  expect(held).toEqual([{ declarations: ['d1'], verb: 'ask', note: '' }])
+})
+
 test('what another desk holds while this one may still send it is listed and announced once, until the right is released', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const { desk, office, tell, notified, held } = await open()
