@@ -24,7 +24,8 @@ export const verbFits: Readonly<Record<HoldingVerbName, (holding: Holding, desk:
   withdrawOffer: ({ holder, offeredTo }, desk) => holder === desk && offeredTo !== null,
   putInPool: ({ holder, offeredTo }, desk) => holder === desk && offeredTo === null,
   takeFromPool: ({ holder }) => holder === null,
-  ask: ({ holder, asked }, desk) => holder !== null && holder !== desk && asked?.desk !== desk,
+  // One desk asks at a time.
+  ask: ({ holder, asked }, desk) => holder !== null && holder !== desk && asked === null,
   takeOver: ({ holder }, desk) => holder !== null && holder !== desk,
   releaseSending: ({ holder, sender }, desk) => sender === desk && holder !== desk
 }

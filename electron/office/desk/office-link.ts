@@ -37,7 +37,7 @@ export interface OfficeLinkDeps extends LinkDeps {
   readonly documentProgress: (progress: DocumentProgress) => void
   readonly now?: () => { readonly wall: number; readonly awake: number }
   /** Milliseconds after which a question of another desk is answered by an offer. */
-  readonly unanswered?: number
+  readonly unanswered?: number | undefined
 }
 
 /** The office for the rest of the host. Everything that reads answers from what was pulled, also without the office; everything that changes asks it. */
@@ -188,7 +188,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       const { welcome } = await valueOf(database.run('readState'))
       return link.session() !== null && welcome?.state === 'active' && mayPush(welcome)
         ? valueOf(database.run('askedOf', welcome.desk))
-        : []
+        : null
     },
     offer: (declaration, to) => hold([declaration], { verb: 'offer', to }),
     elapsed: () => now().awake,

@@ -5,8 +5,8 @@ import { asNumber, asObject, asText } from '../../database/office/types.ts'
 import type { Log } from '../../logging/log.ts'
 
 export interface UnansweredDeps {
-  /** Declarations that another desk asks this one for, as items of `pull`; none while this desk may not hand over. */
-  readonly asked: () => Promise<readonly JsonObject[]>
+  /** Declarations that another desk asks this one for, as items of `pull`; null while this desk is not connected or may not hand over. */
+  readonly asked: () => Promise<readonly JsonObject[] | null>
   readonly offer: (declaration: string, to: string) => Promise<Result<unknown>>
   /** Milliseconds of a clock that nobody sets. */
   readonly elapsed: () => number
@@ -15,30 +15,48 @@ export interface UnansweredDeps {
   readonly patience?: number | undefined
 }
 
+/** A question that is not answered yet; milliseconds for which it was known while the desk was connected. */
+interface Question {
+  readonly waited: number
+  /** The declaration is offered when `waited` has reached this. */
+  readonly due: number
+  /** Until the next try, if this one is refused. */
+  readonly pause: number
+}
+
 /**
- * Nobody at this desk answers a question: it hands the declaration over by itself, some time after this desk has read it. What is queued, being sent
- * or uncertain is refused as in any other hand-over, and tried again. Returns the function that ends it.
+ * Nobody at this desk answers a question: it hands the declaration over by itself, some time after this desk has read it; only time with a connection counts,
+ * because nobody can answer without one. What is queued, being sent or uncertain is refused as in any other hand-over, and tried again in longer and longer
+ * intervals: each try pushes and pulls. Returns the function that ends it.
  */
 export const answerUnanswered = ({ asked, offer, elapsed, log, patience = unansweredAfter }: UnansweredDeps): (() => void) => {
-  /** When this desk read each question. */
-  let told: ReadonlyMap<string, number> = new Map()
+  const interval = patience / 10
+  let known: ReadonlyMap<string, Question> = new Map()
+  let lastLook = elapsed()
   let isLooking = false
 
   const look = async (): Promise<void> => {
-    const known = told
-    const questions = (await asked()).map((item) => {
+    const found = await asked()
+    const passed = elapsed() - lastLook
+    lastLook += passed
+    if (found === null) return
+    const questions = found.map((item) => {
       const { desk, at } = asObject(item['asked'])
-      return {
-        declaration: asText(item['declaration']),
-        to: asText(desk),
-        name: `${asText(item['declaration'])} ${asText(desk)} ${asNumber(at)}`
-      }
+      const [declaration, to] = [asText(item['declaration']), asText(desk)]
+      return { declaration, to, name: `${declaration} ${to} ${asNumber(at)}` }
     })
-    told = new Map(questions.map(({ name }) => [name, known.get(name) ?? elapsed()]))
+    const next = new Map<string, Question>()
+    for (const { name } of questions) {
+      const before = known.get(name)
+      next.set(name, before ? { ...before, waited: before.waited + passed } : { waited: 0, due: patience, pause: interval })
+    }
+    known = next
     for (const { declaration, to, name } of questions) {
-      if (elapsed() - (told.get(name) ?? elapsed()) < patience) continue
+      const question = next.get(name)
+      if (question === undefined || question.waited < question.due) continue
       const done = await offer(declaration, to)
       log.info('question of another desk not answered', { declaration, outcome: done.ok ? 'offered' : done.failure.code })
+      next.set(name, { ...question, due: question.waited + question.pause, pause: Math.min(question.pause * 2, patience) })
     }
   }
 
@@ -49,7 +67,7 @@ export const answerUnanswered = ({ asked, offer, elapsed, log, patience = unansw
     void look()
       .catch(() => undefined)
       .finally(() => (isLooking = false))
-  }, patience / 10)
+  }, interval)
   timer.unref()
   return () => clearInterval(timer)
 }

@@ -11,6 +11,7 @@ const holdings = new Map(
     holding('given', 'here', { offeredTo: 'there' }),
     holding('theirs', 'there'),
     holding('wanted', 'there', { asked: { ...asked, desk: 'here' } }),
+    holding('requested', 'there', { asked: { ...asked, desk: 'third' } }),
     holding('offered', 'there', { offeredTo: 'here' }),
     holding('taken', 'there', { sender: 'here' }),
     holding('pool', null),
@@ -29,7 +30,7 @@ test('each verb is offered for the declarations that it applies to, and for none
     putInPool: ['mine', 'asked'],
     takeFromPool: ['pool', 'pooled'],
     ask: ['theirs', 'offered', 'taken'],
-    takeOver: ['theirs', 'wanted', 'offered', 'taken'],
+    takeOver: ['theirs', 'wanted', 'requested', 'offered', 'taken'],
     releaseSending: ['taken', 'pooled']
   })
   expect(holdingVerbs).toHaveLength(10)
@@ -38,7 +39,7 @@ test('each verb is offered for the declarations that it applies to, and for none
 test('a locked desk may change what it holds, and no other reason is overlooked', () => {
   const desk = { desk: 'here', rights: 'broker', state: 'active' } as const
   const kinds = [...holdings.values()].map((one) => editObstacleOf(desk, one, 6)?.kind ?? null)
-  expect(kinds).toEqual([null, null, 'offered', 'held', 'held', 'held', 'held', 'pool', 'pool', 'deleted'])
+  expect(kinds).toEqual([null, null, 'offered', 'held', 'held', 'held', 'held', 'held', 'pool', 'pool', 'deleted'])
   expect(editObstacleOf({ ...desk, state: 'locked' }, holdings.get('mine'), 6)).toBeNull()
   expect(editObstacleOf(desk, undefined, 6)).toBeNull()
   expect(editObstacleOf({ ...desk, rights: 'viewer' }, undefined, 6)).toEqual({ kind: 'viewer' })

@@ -74,8 +74,10 @@ export const useHoldingActions = defineStore('holding-actions', () => {
   const holdersOf = (declarations: readonly string[]): string => deskNames(declarations.map((one) => office.holdings.get(one)?.holder))
   const askersOf = (declarations: readonly string[]): string => deskNames(declarations.map((one) => office.holdings.get(one)?.asked?.desk))
 
-  const whyNot = (verb: HoldingVerbName, failure: Failure): string =>
-    failure.code === 'office-busy' && givesAway.has(verb) ? text.value.holding.releaseBusy : failureSentence(text.value, failure)
+  const whyNot = (verb: HoldingVerbName, failure: Failure): string => {
+    if (failure.code === 'office-busy' && verb === 'ask') return text.value.holding.askBusy
+    return failure.code === 'office-busy' && givesAway.has(verb) ? text.value.holding.releaseBusy : failureSentence(text.value, failure)
+  }
 
   /** Whether it was done for all of them. */
   const run = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords = {}): Promise<boolean> => {

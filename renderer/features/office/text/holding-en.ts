@@ -84,7 +84,7 @@ export const holdingEn: HoldingText = {
   onSome: (label, count) => `${label} (${number(count)})`,
   none: {
     offer: 'None is held by this desk.',
-    ask: 'None is held by another desk.',
+    ask: 'None is held by another desk and not requested yet.',
     takeOver: 'None is held by another desk.',
     releaseSending: 'None is held by another desk while the right to send is with this desk.',
     putInPool: 'None is held by this desk.',
@@ -112,6 +112,7 @@ export const holdingEn: HoldingText = {
   },
   notDone: (verb, names, why) => `${verb}: nothing was done (${names}). ${why}`,
   releaseBusy: 'A submission is still queued, being sent or uncertain. Finish it first.',
+  askBusy: 'Another desk has requested it before and has no answer yet.',
   offer: {
     title: (count) => (count === 1 ? 'Hand over the declaration' : `Hand over ${declarations(count)}`),
     description: 'The selected desk has to accept. Until then the declaration stays here and can only be read.',

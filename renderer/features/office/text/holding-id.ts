@@ -82,7 +82,7 @@ export const holdingId = {
   onSome: (label: string, count: number) => `${label} (${number(count)})`,
   none: {
     offer: 'Tidak ada yang dipegang meja ini.',
-    ask: 'Tidak ada yang dipegang meja lain.',
+    ask: 'Tidak ada yang dipegang meja lain dan belum diminta.',
     takeOver: 'Tidak ada yang dipegang meja lain.',
     releaseSending: 'Tidak ada yang dipegang meja lain selagi hak mengirimnya pada meja ini.',
     putInPool: 'Tidak ada yang dipegang meja ini.',
@@ -108,6 +108,7 @@ export const holdingId = {
   },
   notDone: (verb: string, names: string, why: string) => `${verb}: tidak satu pun dikerjakan (${names}). ${why}`,
   releaseBusy: 'Masih ada yang mengantre, sedang dikirim, atau belum pasti. Selesaikan dulu.',
+  askBusy: 'Meja lain sudah memintanya lebih dulu dan belum dijawab.',
   offer: {
     title: (count: number) => (count === 1 ? 'Serahkan deklarasi' : `Serahkan ${number(count)} deklarasi`),
     description: 'Meja yang dipilih harus menerimanya. Sampai itu terjadi deklarasi tetap di sini dan hanya bisa dibaca.',

@@ -138,6 +138,8 @@ test('what the office refuses is named, and none was done', async () => {
   expect(await useHoldingActions(desk.pinia).run('offer', ['d1', 'd2'], { to: 'there' })).toBe(false)
   const [{ text, tone } = { text: '', tone: '' }] = useMessages(desk.pinia).toasts
   expect([tone, text]).toEqual(['danger', expect.stringMatching(/^Serahkan: .*000777\).*Masih ada yang mengantre/)])
+  expect(await useHoldingActions(desk.pinia).run('ask', ['d2'])).toBe(false)
+  expect(useMessages(desk.pinia).toasts.at(-1)?.text).toContain('Meja lain sudah memintanya lebih dulu')
 })
 
 test('the worklist is filtered by who holds what', async () => {

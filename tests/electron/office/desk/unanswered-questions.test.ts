@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import type { JsonObject } from '#core/base/json.ts'
+import { fail, ok, type Result } from '#core/base/result.ts'
+import { answerUnanswered } from '../../../../electron/office/desk/unanswered.ts'
+import { memoryLog } from '../../../support/fakes/memory-log.ts'
+
+/* When a desk hands over by itself what nobody there answers, by a clock of the test. */
+
+const minute = 60_000
+const question: JsonObject = { declaration: 'd', asked: { desk: 'other', at: 1, note: '' } }
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+const start = (answer: Result<null>) => {
+  const begin = Date.now()
+  const at: number[] = []
+  const line: { isUp: boolean; asked: readonly JsonObject[] } = { isUp: true, asked: [question] }
+  const stop = answerUnanswered({
+    asked: async () => (line.isUp ? line.asked : null),
+    offer: async () => {
+      at.push((Date.now() - begin) / minute)
+      return answer
+    },
+    elapsed: () => Date.now() - begin,
+    log: memoryLog()
+  })
+  return { line, at, stop }
+}
+
+test('an offer that is refused is tried again in longer and longer intervals, up to five minutes', async () => {
+  const { at, stop } = start(fail('office-busy'))
+  await vi.advanceTimersByTimeAsync(60 * minute)
+  stop()
+  expect(at.slice(0, 4)).toEqual([5.5, 6, 7, 9])
+  expect(at.length).toBeLessThan(18)
+  expect(at.at(-1)).toBeGreaterThan(54)
+})
+
+test('minutes without a connection do not count, and those before are not forgotten', async () => {
+  const { line, at, stop } = start(ok(null))
+  for (let cut = 0; cut < 4; cut += 1) {
+    await vi.advanceTimersByTimeAsync(2 * minute)
+    line.isUp = false
+    await vi.advanceTimersByTimeAsync(10 * minute)
+    line.isUp = true
+  }
+  stop()
+  // Two, four, and a part of the third two minutes.
+  expect(at.length).toBeGreaterThan(0)
+  expect(at[0]).toBeGreaterThan(25)
+  expect(at[0]).toBeLessThanOrEqual(26)
+})
+
+test('a question that was answered and is asked again has its five minutes again', async () => {
+  const { line, at, stop } = start(ok(null))
+  await vi.advanceTimersByTimeAsync(4 * minute)
+  line.asked = []
+  await vi.advanceTimersByTimeAsync(minute)
+  line.asked = [question]
+  await vi.advanceTimersByTimeAsync(4 * minute)
+  expect(at).toEqual([])
+  stop()
+})
