@@ -105,6 +105,8 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   await office.desks.broker.cut()
   await expect.poll(async () => (await officeStatus(broker))?.contact.kind).toBe('offline')
   await notice(here).locator('[data-action="office.takeOver"]').click()
+  // Its last contact was seconds ago.
+  await expect(here.locator('[data-holding-reachable]')).toContainText('Meja 2 tampaknya terhubung')
   await expect(here.locator('[data-holding-warning]')).toContainText('bisa terkirim dua kali')
   expect(await violations(owner)).toEqual([])
   await here.locator('[data-action="holding.confirm"]').click()

@@ -4,8 +4,8 @@ import { useServices } from '../../../data/services.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 
-/** Milliseconds since the last contact for which a desk counts as connected: a desk acknowledges at least twice an hour. */
-const recentFor = 1_800_000
+/** Milliseconds since the last contact for which a desk counts as connected: a connected desk pulls at least every thirty seconds. */
+const recentFor = 120_000
 
 /** When the desks had contact with the office last. Without the office the times that were read last are kept. */
 export const useDeskContacts = defineStore('desk-contacts', () => {

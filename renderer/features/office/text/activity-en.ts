@@ -26,7 +26,8 @@ export const activityEn: ActivityText = {
     accept_offer: ({ from }) => `Accepted from ${from}`,
     ask: ({ note }) => `Requested${why(note)}`,
     answer_ask: ({ note }) => `Request refused${why(note)}`,
-    take_over: ({ from, reason }) => `Taken over from ${from}${why(reason)}`,
+    take_over: ({ from, reason, contact }) =>
+      `Taken over from ${from}${contact === '' ? '' : ` (its last contact ${contact})`}${why(reason)}`,
     release_sending: ({ to }) => `Right to send released to ${to}`,
     register_number: ({ car }) => `Aju number ${car} registered`,
     claim: ({ word }) => `Right to send claimed for one attempt${why(word)}`,

@@ -33,7 +33,8 @@ export const activityId = {
     accept_offer: ({ from }) => `Diterima dari ${from}`,
     ask: ({ note }) => `Diminta${why(note)}`,
     answer_ask: ({ note }) => `Permintaan ditolak${why(note)}`,
-    take_over: ({ from, reason }) => `Diambil alih dari ${from}${why(reason)}`,
+    take_over: ({ from, reason, contact }) =>
+      `Diambil alih dari ${from}${contact === '' ? '' : ` (kontak terakhirnya ${contact})`}${why(reason)}`,
     release_sending: ({ to }) => `Hak mengirim dilepas untuk ${to}`,
     register_number: ({ car }) => `Nomor aju ${car} didaftarkan`,
     claim: ({ word }) => `Hak kirim diambil untuk satu percobaan${why(word)}`,
@@ -52,4 +53,6 @@ export const activityId = {
 export type ActivityText = typeof activityId
 
 /** Texts of the details of an event; '' where it has none. */
-export type ActivityDetails = Readonly<Record<'to' | 'from' | 'desk' | 'note' | 'reason' | 'word' | 'car' | 'outcome' | 'merged', string>>
+export type ActivityDetails = Readonly<
+  Record<'to' | 'from' | 'desk' | 'note' | 'reason' | 'contact' | 'word' | 'car' | 'outcome' | 'merged', string>
+>

@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { DeskContact, OfficeStatus } from '#core/contract/office/channels.ts'
 import { isFirstContact, officeKind } from '../../../../renderer/features/office/store/contact-words.ts'
+import { useDeskContacts } from '../../../../renderer/features/office/store/desk-contacts.ts'
 import { useDeskSettings } from '../../../../renderer/features/office/store/desk-settings.ts'
 import { rowsInWords } from '../../../../renderer/features/office/store/rows-in-words.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
@@ -142,4 +143,20 @@ test('rows are named as users know them, several rows of a declaration once', ()
     { name: 'Response or status', declaration: null, why: null },
     { name: 'Other data', declaration: null, why: null }
   ])
+})
+
+test('a desk counts as connected for two minutes after its last contact', async () => {
+  const { host, pinia, services } = await openTestApp()
+  const now = services.now()
+  host.use({
+    'office.contacts': async () =>
+      ok([
+        { desk: 'a', at: now - 119_000, isForked: false },
+        { desk: 'b', at: now - 121_000, isForked: false },
+        { desk: 'c', at: null, isForked: false }
+      ])
+  })
+  const contacts = useDeskContacts(pinia)
+  await contacts.read()
+  expect(['a', 'b', 'c', 'd'].map(contacts.isRecent)).toEqual([true, false, false, false])
 })
