@@ -1,6 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { formatAju } from '#core/numbering/aju-number.ts'
 import { violations } from '../../support/axe.ts'
 import { createDraft } from '../../support/drivers/editor.ts'
 import { action, expect, holdToasts, toast } from '../../support/e2e.ts'
@@ -90,9 +91,26 @@ test('an owner locks, unlocks and retires a desk and stops waiting for missing o
   await broker.mend()
   await exchange(second)
 
+  // It may send one declaration: its owner says in so many words that it did not.
+  const held = await createDraft(second.page)
+  await exchange(second)
+  await exchange(first)
   await row(page, 'Meja 2').locator('[data-action="office.retire"]').click()
   await expect(page.getByRole('dialog')).toContainText('bisa terkirim dua kali')
-  await sayWord(page, 'PC-nya ada di sini dan tidak mengirim')
+  const sentence = page.getByRole('checkbox', { name: `Selain yang tercatat di kantor, Meja 2 tidak mengirim ${formatAju(held)}.` })
+  await expect(sentence).not.toBeChecked()
+  await action(page, 'office.word.say').click()
+  await expect(page.getByRole('dialog')).toContainText('Nyatakan dulu')
+  expect(await violations(first)).toEqual([])
+  await sentence.check()
+  await page.locator('[data-field="office.word"]').fill('PC-nya ada di sini')
+  await action(page, 'office.word.say').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  const said = await office.server.admin.query<{ word: string }>(
+    "SELECT details ->> 'word' AS word FROM office_data.event WHERE office_id = $1 AND kind = 'retire_desk' AND declaration IS NOT NULL",
+    [office.id]
+  )
+  expect(said.rows).toEqual([{ word: `Selain yang tercatat di kantor, Meja 2 tidak mengirim ${formatAju(held)}. PC-nya ada di sini` }])
   await expect(row(page, 'Meja 2').locator('[data-state="retired"]')).toBeVisible()
   await expect(row(page, 'Meja 2').locator('button')).toHaveCount(0)
   await expect(officeState(second.page)).toHaveAttribute('data-state', 'retired')

@@ -1,3 +1,4 @@
+import { formatNumber } from '#core/base/format-number.ts'
 import type { OfficeSettingsText } from './settings-id.ts'
 
 export const officeSettingsEn: OfficeSettingsText = {
@@ -108,6 +109,9 @@ export const officeSettingsEn: OfficeSettingsText = {
     text: 'This is permanent: the declarations it holds go to the pool, its right to send ends, and its number lanes are not used again.',
     warning:
       'The PC of that desk may have sent, or may still send. Ajukan cannot know; check that PC. If another desk sends afterwards, a declaration can be sent twice.',
+    didNotSend: (desk, count, names) =>
+      `Apart from what the office has on record, ${desk} has not sent ${count === 1 ? names : `these ${formatNumber(count, 'en')} declarations: ${names}`}.`,
+    notSaid: 'Confirm this first: the office keeps this sentence with your note.',
     label: 'How do you know that the desk did not send?',
     yes: 'Take out of service',
     done: (desk) => `${desk} is out of service.`

@@ -1,3 +1,4 @@
+import { formatNumber } from '#core/base/format-number.ts'
 import type { DeskRights, DeskState } from '#core/contract/office/channels.ts'
 
 /** The office in the settings and in the status bar. */
@@ -114,6 +115,9 @@ export const officeSettingsId = {
     text: 'Untuk selamanya: deklarasi yang dipegangnya masuk ke kumpulan, hak mengirimnya berakhir, jalur nomornya tidak dipakai lagi.',
     warning:
       'PC meja itu mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika kemudian meja lain mengirim, bisa terkirim dua kali.',
+    didNotSend: (desk: string, count: number, names: string) =>
+      `Selain yang tercatat di kantor, ${desk} tidak mengirim ${count === 1 ? names : `${formatNumber(count, 'id')} deklarasi ini: ${names}`}.`,
+    notSaid: 'Nyatakan dulu: kantor menyimpan kalimat ini bersama tulisan Anda.',
     label: 'Bagaimana Anda tahu bahwa meja itu tidak mengirim?',
     yes: 'Nyatakan tidak dipakai lagi',
     done: (desk: string) => `${desk} tidak dipakai lagi.`

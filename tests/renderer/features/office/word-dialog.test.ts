@@ -1,0 +1,80 @@
+import { mount } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { nextTick } from 'vue'
+import { ok } from '#core/base/result.ts'
+import type { Holding } from '#core/contract/office/channels.ts'
+import { servicesKey } from '../../../../renderer/data/services.ts'
+import { useOffice } from '../../../../renderer/features/office/store/office.ts'
+import WordDialog from '../../../../renderer/features/office/views/WordDialog.vue'
+import { eventually } from '../../../support/eventually.ts'
+import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
+import { openDraft } from '../../support/draft-setup.ts'
+
+/* The words with which a desk is taken out of service. */
+
+const find = <T extends HTMLElement>(selector: string): T => {
+  const found = document.querySelector<T>(selector)
+  if (!found) throw new Error(`no ${selector}`)
+  return found
+}
+const open = async (holdings: readonly Holding[]) => {
+  const { desk } = await openDraft()
+  const told = memoryOffice(desk.host)
+  const words: string[] = []
+  desk.host.use({
+    'office.exchange': async () => ok(null),
+    'office.retireDesk': async ({ word }) => {
+      words.push(word)
+      return ok(null)
+    }
+  })
+  const office = useOffice(desk.pinia)
+  await office.load()
+  const tell = async (some: readonly Holding[]): Promise<void> => {
+    told.tell([], some)
+    await eventually(() => expect(office.holdings.get(some.at(-1)?.declaration ?? '')).toEqual(some.at(-1)))
+  }
+  await tell(holdings)
+  mount(WordDialog, {
+    props: { verb: 'retire', desk: { desk: 'there', name: 'Meja 2' } },
+    attachTo: document.body,
+    global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
+  })
+  await nextTick()
+  const say = async (word: string): Promise<void> => {
+    const field = find<HTMLInputElement>('[data-field="office.word"]')
+    field.value = word
+    field.dispatchEvent(new Event('input'))
+    find<HTMLFormElement>('#office-word').dispatchEvent(new Event('submit'))
+    await nextTick()
+  }
+  return { tell, say, words }
+}
+const box = '[data-field="office.didNotSend"]'
+
+test('a desk that may still send is retired only with the sentence that it did not, which is stored with the word', async () => {
+  const { tell, say, words } = await open([
+    holding('d1', 'there', { position: 2 }),
+    holding('d2', 'here', { position: 3, sender: 'there' })
+  ])
+  await say('PC rusak')
+  expect(words).toEqual([])
+  expect(document.body.textContent).toContain('Nyatakan dulu')
+  find(box).click()
+  await tell([holding('d2', 'here', { position: 4 })])
+  await nextTick()
+  // What it was said of has changed.
+  expect(find<HTMLInputElement>(box).checked).toBe(false)
+  find(box).click()
+  await say('PC rusak')
+  await eventually(() =>
+    expect(words).toEqual([expect.stringMatching(/^Selain yang tercatat di kantor, Meja 2 tidak mengirim 0.*\. PC rusak$/)])
+  )
+})
+
+test('a desk that may send nothing needs no such sentence', async () => {
+  const { say, words } = await open([holding('d1', 'there', { position: 2, sender: 'here' })])
+  expect(document.querySelector(box)).toBeNull()
+  await say('PC rusak')
+  await eventually(() => expect(words).toEqual(['PC rusak']))
+})
