@@ -3,7 +3,8 @@ import type { DraftRecord } from '#core/draft/draft-record.ts'
 import type { OutSheet, TextEncoding, Workbook } from '#core/spreadsheets/sheet.ts'
 import type { OnProgress } from './progress.ts'
 import type { PdfTableMessage, SpreadsheetJobMessage, SpreadsheetJob } from './protocol.ts'
-import type { ReadCsv, Separator } from './read-code-list-csv.ts'
+import type { Separator } from './csv-separator.ts'
+import type { ReadCsv } from './read-code-list-csv.ts'
 import { readTimeLimit, type SpreadsheetFailure } from './spreadsheet-failure.ts'
 
 export type SpreadsheetResult<T> =

@@ -9,7 +9,7 @@ import { backupCases } from './backup-cases.ts'
 import { diagnosticCases } from './diagnostic-cases.ts'
 import { officeCases } from './office-cases.ts'
 import { storeCopyCases } from './store-copy-cases.ts'
-import { tablePapers } from './printed-table-cases.ts'
+import { printedTableCases } from './printed-table-cases.ts'
 import { updateCases } from './update-cases.ts'
 import { guards } from '../../../../electron/ipc/guards/guards.ts'
 
@@ -194,8 +194,8 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   'search.snippets': { good: [{ shas: ['a'.repeat(64)], typed: 'x' }], bad: [null, { shas: ['../x'], typed: 'x' }, { shas: [] }] },
   'search.unread': { good: [{ most: 200 }], bad: [null, { most: -1 }, { most: 'x' }] },
   'search.keep': {
-    good: [{ papers: [{ sha256: 'a'.repeat(64), unread: '', text: 'x' }] }],
-    bad: [null, { papers: [{ sha256: 'a'.repeat(64), unread: 'no', text: 'x' }] }, { papers: [{ sha256: '../x', unread: '', text: '' }] }]
+    good: [{ documents: [{ sha256: 'a'.repeat(64), unread: '', text: 'x' }] }],
+    bad: [null, { documents: [{ sha256: 'a'.repeat(64), unread: 'no', text: 'x' }] }, { documents: [{ sha256: '../x', unread: '', text: '' }] }]
   },
   'search.progress': { good: [null], bad: nothingBad },
   ...attachmentCases,
@@ -219,18 +219,18 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   },
   'print.render': {
     good: [
-      { papers: [{ declaration: { car: '1' }, local: {}, registered: null }] },
-      { papers: [{ declaration: null, local: null, registered: { number: '001234', date: '' } }] }
+      { jobs: [{ declaration: { car: '1' }, local: {}, registered: null }] },
+      { jobs: [{ declaration: null, local: null, registered: { number: '001234', date: '' } }] }
     ],
     bad: [
       null,
       {},
-      { papers: [{ declaration: JSON.parse('{"__proto__":1}'), local: {}, registered: null }] },
-      { papers: [{ declaration: {}, local: 'x'.repeat(1_100_000), registered: null }] },
-      { papers: Array.from({ length: 101 }, () => ({ declaration: {}, local: {}, registered: null })) }
+      { jobs: [{ declaration: JSON.parse('{"__proto__":1}'), local: {}, registered: null }] },
+      { jobs: [{ declaration: {}, local: 'x'.repeat(1_100_000), registered: null }] },
+      { jobs: Array.from({ length: 101 }, () => ({ declaration: {}, local: {}, registered: null })) }
     ]
   },
-  'print.renderTable': tablePapers,
+  'print.renderTable': printedTableCases,
   'print.save': {
     good: [{ id: 'a-1', suggestedName: 'bc28-draf.pdf' }],
     bad: [null, { id: '../a', suggestedName: 'a' }, { id: 'a' }, { id: 'a', suggestedName: 'a'.repeat(1_001) }]
