@@ -98,7 +98,8 @@ export const officeSettingsEn: OfficeSettingsText = {
       broker: 'Changes and sends.',
       viewer: 'Sees everything; changes and sends nothing.'
     },
-    toViewer: 'What it holds stays with it until another desk takes it over. Changes that have not reached the office are held back on that desk; what it has sent still arrives.',
+    toViewer:
+      'What it holds stays with it until another desk takes it over. Changes that have not reached the office are held back on that desk; what it has sent still arrives.',
     own: 'This is your own desk: only another owner can restore its rights.',
     lastOwner: 'This is the last owner: make another desk an owner first.',
     done: (desk, rights) => `${desk} is now ${rights.toLowerCase()}.`

@@ -104,7 +104,8 @@ export const officeSettingsId = {
       broker: 'Mengubah dan mengirim.',
       viewer: 'Melihat semuanya; tidak mengubah dan tidak mengirim.'
     } satisfies Record<DeskRights, string> as Readonly<Record<DeskRights, string>>,
-    toViewer: 'Deklarasi yang dipegangnya tetap padanya sampai meja lain mengambil alih. Perubahan yang belum sampai di kantor tertahan di meja itu; yang sudah dikirimnya tetap sampai.',
+    toViewer:
+      'Deklarasi yang dipegangnya tetap padanya sampai meja lain mengambil alih. Perubahan yang belum sampai di kantor tertahan di meja itu; yang sudah dikirimnya tetap sampai.',
     own: 'Ini meja Anda sendiri: hanya pemilik lain yang dapat mengembalikan haknya.',
     lastOwner: 'Pemilik terakhir: jadikan meja lain pemilik lebih dahulu.',
     done: (desk: string, rights: string) => `${desk} sekarang ${rights.toLowerCase()}.`
