@@ -8,12 +8,15 @@ import { DeskFailed } from './session.ts'
 const loginStates = new Set(['28000', '28P01', '42501'])
 /** The server answers, and does not have the database of the office. */
 const noDatabase = '3D000'
+/** The server answers that it has no connection left, or that it is starting: it is not out of reach, and may let the desk in a moment later. */
+const busyStates = new Set(['53300', '57P03'])
 
 export const failureCode = (error: unknown): FailureCode => {
   if (error instanceof CallRefused || error instanceof DeskFailed) return error.code
   if (error instanceof ServerRefused) return error.code === 'server-certificate' ? 'office-certificate' : 'office-offline'
   const state = typeof error === 'object' && error !== null && 'code' in error ? String(error.code) : ''
   if (state === noDatabase) return 'office-failed'
+  if (busyStates.has(state)) return 'office-unanswered'
   return loginStates.has(state) ? 'office-login' : 'office-offline'
 }
 

@@ -76,6 +76,29 @@ test('a server that answers without the database of the office is not without th
   expect(one.customs.received).toEqual([])
 })
 
+test.each(['53300', '57P03'])(
+  'a server that answers %s, as one without a free connection or while it starts, is not without the office',
+  async (code) => {
+    const one = await ready()
+    await done(one.desk.link().exchange())
+    let isBusy = true
+    Object.defineProperty(one.desk.line, 'isDown', {
+      get: () => {
+        if (isBusy) throw Object.assign(new Error('busy'), { code, severity: 'FATAL' })
+        return false
+      }
+    })
+    await one.desk.link().exchange()
+    await one.desk.link().exchange()
+    await one.desk.link().setWithoutOffice([one.declaration], inAnHour())
+    expect((await one.desk.link().status()).contact).toMatchObject({ kind: 'refused', why: 'office-unanswered' })
+    expect(await one.sender.send(one.entry)).toEqual({ ok: false, failure: { code: 'office-unanswered', mayHaveArrived: false } })
+    expect(one.customs.received).toEqual([])
+    isBusy = false
+    await done(one.desk.link().exchange())
+  }
+)
+
 test('a refused batch names the declaration that it was refused for', async () => {
   const one = await ready()
   const other = await typed(one)
