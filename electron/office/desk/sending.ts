@@ -10,7 +10,7 @@ import type { StateValues } from '../../database/office/tables.ts'
 import { claimKey, isWordFresh } from '../../database/office/types.ts'
 import type { IdentityFile } from './identity.ts'
 import type { Link } from './link.ts'
-import { valueOf } from './session.ts'
+import { DeskFailed, valueOf } from './session.ts'
 
 /** Milliseconds after which a claim is confirmed again before the post. */
 const freshFor = 15_000
@@ -39,6 +39,16 @@ export interface SendingDeps {
 }
 
 const notPosted = (failure: Failure): Result<never> => fail(failure.code, { ...failure, mayHaveArrived: false })
+
+/** Where the database of the desk fails, nothing was posted. */
+const unlessDeskFailed = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
+  try {
+    return await work()
+  } catch (error) {
+    if (!(error instanceof DeskFailed)) throw error
+    return notPosted({ code: error.code })
+  }
+}
 
 /** As of the last contact this desk holds it and is its sender, has not given it away since, and no attempt of it is running or uncertain. */
 const isHeldAndSettled = ({ held, isReleased, isUncertain }: SentFacts, desk: string): boolean => {
@@ -171,38 +181,38 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       }
     }
     const reached = await reach(false)
-    return reached.ok ? ok({ confirm: () => reach(true) }) : reached
+    return reached.ok ? ok({ confirm: () => unlessDeskFailed(() => reach(true)) }) : reached
   }
 
-  return {
-    async claim(entries) {
-      const facts = await factsOf(entries)
-      const own = facts.flatMap((one) => (one === null ? [] : [one.declaration]))
-      // What the office does not know of yet may be on its way.
-      if (own.some((one) => declarations.has(one))) return notPosted({ code: 'office-busy' })
-      const keys = entries.map(({ entry, attempt }) => claimKey(entry, attempt))
-      for (const key of keys) link.running.add(key)
-      for (const one of own) declarations.add(one)
-      const end = (): void => {
-        for (const key of keys) link.running.delete(key)
-        for (const one of own) declarations.delete(one)
-        link.wake()
+  const claimFor = async (entries: readonly OutboxAttempt[]): Promise<Result<RightToSend>> => {
+    const facts = await factsOf(entries)
+    const own = facts.flatMap((one) => (one === null ? [] : [one.declaration]))
+    // What the office does not know of yet may be on its way.
+    if (own.some((one) => declarations.has(one))) return notPosted({ code: 'office-busy' })
+    const keys = entries.map(({ entry, attempt }) => claimKey(entry, attempt))
+    for (const key of keys) link.running.add(key)
+    for (const one of own) declarations.add(one)
+    const end = (): void => {
+      for (const key of keys) link.running.delete(key)
+      for (const one of own) declarations.delete(one)
+      link.wake()
+    }
+    try {
+      // The word of a person ends with the claim; the claim may be the first contact with a later generation.
+      const { words = {} } = await valueOf(database.run('readState'))
+      const isSaid = (declaration: string): boolean => isWordFresh(words[declaration], now().wall)
+      const right = await claimNow(entries)
+      if (right.ok) {
+        const askedFirst = (await valueOf(database.run('askedFirst', entries))).filter(({ declaration }) => !isSaid(declaration))
+        return ok({ ...right.value, askedFirst, end })
       }
-      try {
-        // The word of a person ends with the claim; the claim may be the first contact with a later generation.
-        const { words = {} } = await valueOf(database.run('readState'))
-        const isSaid = (declaration: string): boolean => isWordFresh(words[declaration], now().wall)
-        const right = await claimNow(entries)
-        if (right.ok) {
-          const askedFirst = (await valueOf(database.run('askedFirst', entries))).filter(({ declaration }) => !isSaid(declaration))
-          return ok({ ...right.value, askedFirst, end })
-        }
-        end()
-        return right
-      } catch (error) {
-        end()
-        throw error
-      }
+      end()
+      return right
+    } catch (error) {
+      end()
+      throw error
     }
   }
+
+  return { claim: (entries) => unlessDeskFailed(() => claimFor(entries)) }
 }
