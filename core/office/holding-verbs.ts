@@ -1,6 +1,6 @@
 import type { Holding } from '../contract/office/channels.ts'
 
-/** What a person can do about who holds declarations, in the order of the menu. */
+/** Actions on the holder of declarations, in the order of the menu. */
 export const holdingVerbs = [
   'acceptOffer',
   'giveAsked',

@@ -12,7 +12,7 @@ export const laneOf = (car: string, lanes: readonly Lane[]): Lane | undefined =>
   return lanes.find(({ prefix, series }) => number.startsWith(prefix) && number.startsWith(series, runningAt))
 }
 
-/** Whether a number is in a lane of this desk: no other desk can give it. */
+/** Whether a number is in a lane of this desk, so that no other desk can assign it. */
 export const isInLane = (car: string, lanes: readonly Lane[], desk: string): boolean => {
   const lane = laneOf(car, lanes)
   return lane !== undefined && isOf(lane, desk)

@@ -21,7 +21,7 @@ const groups: Readonly<Record<string, readonly (readonly string[])[]>> = {
   templates: [['name', 'parts', 'content']],
   codeLists: [['version', 'date', 'file', 'importedAt', 'columns']]
 }
-/** Nobody types these: they are computed of both versions. */
+/** Computed members, which are merged from both versions. */
 const counted = new Set(['uses', 'lastUsedAt', 'usedIn', 'changedAt', 'byHand'])
 
 const isSame = (one: Json | undefined, other: Json | undefined): boolean =>
@@ -35,7 +35,7 @@ const typedOf = (row: JsonObject): JsonObject =>
     Object.keys(row).filter((key) => !counted.has(key))
   )
 
-/** Whether two versions differ at most in what nobody types. */
+/** Whether two versions differ in computed members only. */
 export const isOnlyCounted = (one: Json, other: Json): boolean =>
   isJsonObject(one) && isJsonObject(other) ? isSame(typedOf(one), typedOf(other)) : isSame(one, other)
 

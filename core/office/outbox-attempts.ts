@@ -12,7 +12,7 @@ const outcomeOfState: Readonly<Record<OutboxState, AttemptOutcome>> = {
   cancelled: 'failed'
 }
 
-/** An attempt that another one followed, or that the entry does not tell the outcome of. */
+/** An attempt that was followed by another one, or whose outcome the entry does not have. */
 const outcomeAlone = ({ failure }: Attempt): AttemptOutcome =>
   failure?.code === 'refused' ? 'refused' : failure === undefined || failure.mayHaveArrived === true ? 'unknown' : 'failed'
 
@@ -22,7 +22,7 @@ export interface EntryAttempt {
   readonly attempt: Attempt
 }
 
-/** The attempts of an outbox entry with their outcomes. An attempt is never better known than the entry says. */
+/** The attempts of an outbox entry with their outcomes. The outcome of an attempt is never more certain than the state of the entry. */
 export const attemptsOf = ({ state, attempts }: Pick<OutboxEntry, 'state' | 'attempts'>): readonly EntryAttempt[] =>
   attempts.map((attempt, index) => {
     const isLast = index === attempts.length - 1

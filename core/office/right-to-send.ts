@@ -6,7 +6,7 @@
 /** Milliseconds for which a user confirmation stays valid (docs/office-sending.md, row 24). */
 export const wordLasts = 3_600_000
 
-/** What the disk of the desk has of an attempt. */
+/** The stored state of an attempt. */
 export interface AttemptOnDisk {
   /** `asked`: the request is stored, its answer is not. `refused`: by the office, and by it alone it may be granted later. `withdrawn`: never posted. */
   readonly claim: 'none' | 'asked' | 'granted' | 'refused' | 'withdrawn'
@@ -30,7 +30,7 @@ export interface Situation {
   readonly contact: 'connected' | 'none' | 'refused'
   /** Something happened since the claim was asked for that may have made it old: the computer slept, or the connection was lost for long. */
   readonly isClaimOld: boolean
-  /** A person has switched on sending without the office and named this declaration. */
+  /** The user has allowed sending this declaration without the office. */
   readonly isWithoutOffice: boolean
   /** As of the last contact this desk holds it and is its sender, sending is open, and the database of the desk is as new as the last answer of the office. */
   readonly mayBySelf: boolean
@@ -42,15 +42,15 @@ export type SendingStep =
   | 'repeat-claim'
   /** A new request for the same attempt: the office confirms the claim, or refuses it now. */
   | 'confirm-claim'
-  /** Give back other attempts of the declaration that are not used any more. */
+  /** Release unused claims of other attempts of the declaration. */
   | 'settle-earlier'
   | 'post'
-  /** Tell the office the outcome; `unknown` if the journal has no answer. */
+  /** Report the outcome to the office; `unknown` if the journal has no answer. */
   | 'present-outcome'
   | 'present-unknown'
-  /** Tell the office that the claim was not used. */
+  /** Release the unused claim. */
   | 'give-back'
-  /** Nothing can be done before the office answers. Nothing is posted. */
+  /** Wait for the answer of the office. Nothing is posted. */
   | 'wait'
   | 'refuse'
   | 'done'
@@ -71,7 +71,7 @@ const whileRunning = (disk: AttemptOnDisk, { contact, isClaimOld, isWithoutOffic
   const { claim, earlier } = disk
   if (claim === 'granted' && !isClaimOld) return 'post'
   if (contact === 'connected') return stepAtOffice(disk)
-  // The office may have granted one: that is not the same as being without the office.
+  // The office may have granted the claim, so this does not count as "office unreachable".
   if (claim === 'asked' || claim === 'granted' || earlier === 'open') return 'wait'
   const isRefused = claim === 'refused' || earlier === 'refused' || contact === 'refused'
   return !isRefused && isWithoutOffice && mayBySelf ? 'post' : 'refuse'

@@ -17,7 +17,7 @@ export interface SendSituation {
   readonly holding: Holding | undefined
   /** Of the rows that this version understands. */
   readonly schema: number
-  /** An attempt of it may have arrived, and nobody has said yet that it may be sent. */
+  /** An attempt may have arrived, and the user has not confirmed sending again. */
   readonly needsWord: boolean
 }
 
@@ -26,7 +26,7 @@ const ofSending = ({ sender, closed }: Holding, desk: string): SendObstacle | nu
   return closed === null ? null : { kind: 'late' }
 }
 
-/** Whether a person lets it go without the office now. */
+/** Whether the user allows sending it without the office at this time. */
 export const isLetAlone = ({ contact, withoutOffice }: OfficeStatus, declaration: string, now: number): boolean =>
   contact.kind === 'offline' && withoutOffice !== null && now < withoutOffice.until && withoutOffice.declarations.includes(declaration)
 

@@ -27,7 +27,7 @@ export const tableOfFact: Readonly<Record<FactKind, CopyTable>> = { answer: 'ans
 /** The declaration of a row: its key, or the first part of it. */
 export const declarationOfKey = (key: Json): string => String(Array.isArray(key) ? key[0] : key)
 
-/** What a desk adds to a fact for itself. `heard` counts the answers of this desk. */
+/** Members that a desk adds to a fact locally. `heard` counts the answers of this desk. */
 const ownMembers = new Set(['readAt', 'firstSeenAt', 'refreshedAt', 'seenAt', 'heard'])
 
 const without = (value: Json): Json => {
@@ -43,7 +43,7 @@ const without = (value: Json): Json => {
 /** A fact as it is presented: equal facts of two desks are equal. The content of an answer is the service's and stays as it is. */
 export const sharedFact = (kind: FactKind, value: Json): Json => (kind === 'answer' ? value : without(value))
 
-/** One text for equal values: the office does not keep the order of members. */
+/** Canonical text of a value: the office does not preserve the order of members. */
 export const canonicalJson = (value: Json): string => {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
   if (!isObject(value)) return JSON.stringify(value)

@@ -4,7 +4,7 @@ import type { FailureCode } from '../../base/result.ts'
 import type { DocumentChannels, DocumentEvents } from './documents.ts'
 import type { IncomingAnswer, IncomingBatch, IncomingPage } from './incoming.ts'
 
-/** Of a pairing file, without its dot. */
+/** File name extension of a pairing file, without the dot. */
 export const pairingExtension = 'ajukan-desk'
 
 export type DeskRights = 'owner' | 'broker' | 'viewer'
@@ -24,9 +24,9 @@ export interface Desk {
   readonly state: DeskState
 }
 
-/** A declaration as the office has it, as of the last contact. */
+/** The state of a declaration at the office, as of the last contact. */
 export interface Holding extends Epoch {
-  /** Of its last change at the office. */
+  /** Position of its last change at the office. */
   readonly position: number
   readonly declaration: string
   readonly car: string | null
@@ -38,11 +38,11 @@ export interface Holding extends Epoch {
   readonly asked: { readonly desk: string; readonly at: number; readonly note: string } | null
   readonly outcome: AttemptOutcome | null
   readonly attempt: string | null
-  /** Why sending of it is closed; null while it is open. */
+  /** Reason why it cannot be sent; null if it can. */
   readonly closed: string | null
   readonly deleted: boolean
   readonly schema: number
-  /** Its number is taken for it at the office. */
+  /** Its number is registered at the office. */
   readonly registered: boolean
 }
 
@@ -53,7 +53,7 @@ export interface OfficeFacts {
   readonly deskName: string
 }
 
-/** How the desk reaches its office. `refused`: by the server or the office; it is not tried again before the time of `retryAt` or a person acts. */
+/** How the desk reaches its office. `refused` by the server or the office: the next attempt is at `retryAt` or on a user action. */
 export type OfficeContact =
   | { readonly kind: 'connecting' }
   | { readonly kind: 'connected' }
@@ -84,13 +84,13 @@ export interface OfficeStatus extends OfficeFacts {
   readonly refused: number
   /** Changes that wait for the window (`office.incoming`). */
   readonly incoming: number
-  /** A person has switched on sending without the office; null while it is off. */
+  /** The mode of sending without the office, which a user has switched on; null while it is off. */
   readonly withoutOffice: WithoutOffice | null
-  /** Calls of a person that are not repeated before the person says so (`office.openCalls`, `mustAsk`). */
+  /** Number of unanswered calls that are repeated only after the user confirms (`office.openCalls`, `mustAsk`). */
   readonly openCalls: number
 }
 
-/** A row that the office refuses as it is; it is tried again after it was changed, and with the next connection. */
+/** A row that the office refuses; it is retried after a change and with the next connection. */
 export interface RefusedRow {
   readonly table: string
   readonly key: Json
@@ -136,7 +136,7 @@ export interface UsedDeclaration {
 export interface DeskContact {
   readonly desk: string
   readonly at: number | null
-  /** A copy of it was in use. */
+  /** A copy of the desk was used. */
   readonly isForked: boolean
 }
 
@@ -177,23 +177,23 @@ export interface OutboxAttempt {
   readonly attempt: number
 }
 
-/** An attempt to send as the office has it, of whichever desk. */
+/** An attempt of any desk, as the office has it. */
 export interface OfficeAttempt {
   readonly attempt: string
   readonly declaration: string
   readonly car: string
   readonly desk: string
-  /** Of the frozen body. */
+  /** SHA-256 of the frozen body. */
   readonly sha256: string
   readonly outcome: AttemptOutcome
   /** Milliseconds since 1970; null if unknown. */
   readonly startedAt: number | null
   readonly endedAt: number | null
-  /** It closed sending of the declaration. */
+  /** The attempt closed sending of the declaration. */
   readonly isLate: boolean
 }
 
-/** A call of a person that was not answered: it may have happened. */
+/** An unanswered call of the user, which may have been applied. */
 export interface OpenCall {
   readonly id: string
   /** Name of the SQL function (docs/office-database.md, "Functions"). */
@@ -231,14 +231,14 @@ export interface OfficeChannels extends DocumentChannels {
   'office.waiting': (input: null) => readonly WaitingRow[]
   'office.branches': (input: null) => readonly Branch[]
   'office.branch': (input: { readonly branch: string }) => BranchContent
-  /** What came to it after the `revision` that the user has read goes on as an open branch. */
+  /** Rows added after the `revision` that the user has read continue as an open branch. */
   'office.finishBranch': (input: { readonly branch: string; readonly outcome: 'merged' | 'dismissed'; readonly revision?: number }) => null
   'office.lanes': (input: null) => readonly Lane[]
   'office.claimLane': (input: { readonly prefix: string }) => Pick<Lane, 'prefix' | 'series'>
   'office.registerNumber': (input: { readonly declaration: string; readonly car: string }) => null
   /** What happened to a declaration on every desk, oldest first; without the office what this desk last read of it. */
   'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]
-  /** Of a declaration, in the order in which they began. */
+  /** Attempts of a declaration in the order in which they began. */
   'office.attempts': (input: { readonly declaration: string }) => readonly OfficeAttempt[]
   /** Returns the numbers that this desk polls automatically for `seconds` (at most 86,400); without contact all of them. */
   'office.leasePolls': (input: { readonly cars: readonly string[]; readonly seconds: number }) => readonly string[]
@@ -252,7 +252,7 @@ export interface OfficeChannels extends DocumentChannels {
    * the office has answered again.
    */
   'office.withoutOffice': (input: { readonly declarations: readonly string[]; readonly until: number }) => null
-  /** What a person says where a claim needs it (AJ016); it goes into the next claim of the declaration. */
+  /** A confirmation of the user that a claim requires (AJ016); it is sent with the next claim of the declaration. */
   'office.word': (input: { readonly declaration: string; readonly word: string }) => null
   'office.reopenSending': (input: { readonly declaration: string; readonly word: string }) => null
   'office.retireDesk': (input: { readonly desk: string; readonly word: string }) => null
@@ -260,7 +260,7 @@ export interface OfficeChannels extends DocumentChannels {
   'office.lockDesk': (input: { readonly desk: string; readonly reason: string }) => null
   'office.unlockDesk': (input: { readonly desk: string }) => null
   'office.setRights': (input: { readonly desk: string; readonly rights: DeskRights }) => null
-  /** The copy of a desk is out of use; the desk is started again. */
+  /** Confirms that the copy of a desk is no longer used; the desk can be used again. */
   'office.resolveFork': (input: { readonly desk: string; readonly word: string }) => null
 }
 

@@ -1,14 +1,14 @@
 /** Documents of an office: PDFs of responses and attached files, by their SHA-256. Rules: docs/office-database.md, "Documents"; and earlier values of shared rows. */
 import type { Json } from '../../base/json.ts'
 
-/** Where a document is. `desk` told of it, or holds its declaration. */
+/** Where a document is. `desk` reported it, or holds its declaration. */
 export interface DocumentPlace {
   readonly sha256: string
   /** The archive here has its file. Attached files are looked for with `attachments.state`. */
   readonly isHere: boolean
   readonly isAtOffice: boolean
   readonly desk: string | null
-  /** 0 where that is not known. */
+  /** 0 if unknown. */
   readonly bytes: number
 }
 
@@ -21,7 +21,7 @@ export interface DocumentProgress {
 
 /** A value of a shared row. */
 export interface RowVersion {
-  /** Null: it was deleted. */
+  /** Null for a deleted row. */
   readonly value: Json
   readonly desk: string
   /** Milliseconds since 1970; null where the office does not know it any more. */
@@ -31,7 +31,7 @@ export interface RowVersion {
 export interface DocumentChannels {
   /** At most 500 documents by their SHA-256. */
   'office.documentPlaces': (input: { readonly shas: readonly string[] }) => readonly DocumentPlace[]
-  /** Resolves when the document is here, with its hash compared. */
+  /** Resolves when the document is on this computer and its hash was compared. */
   'office.fetchDocument': (input: { readonly sha256: string; readonly isAttached: boolean }) => null
   /** Ends a fetch, which fails with `cancelled`. */
   'office.stopDocument': (input: { readonly sha256: string }) => null

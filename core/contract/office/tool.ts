@@ -28,7 +28,7 @@ export const sharedProblems = [
 ] as const
 export type SharedProblem = (typeof sharedProblems)[number]
 
-/** What the window says in words of its own, because the terminal names its arguments there. */
+/** Refusals with a text of their own in the window, because the text of the terminal names its arguments. */
 export const windowProblems = [
   'fingerprint-needed',
   'address-needed',
@@ -48,7 +48,7 @@ export type WindowProblem = (typeof windowProblems)[number]
 
 export interface ToolRefusal {
   readonly problem: SharedProblem | WindowProblem
-  /** Put into the words: a name, a version, what the server has said. Never a password or the path of a folder. */
+  /** Inserted into the text: a name, a version, a message of the server. Never a password or the path of a folder. */
   readonly detail: string
 }
 
@@ -77,11 +77,11 @@ export interface ServerToLogIn {
   readonly address: string
   readonly database: string
   readonly user: string
-  /** As the person has confirmed it; null where a public authority vouches for the server. */
+  /** The fingerprint that the user has confirmed; null if a public authority signed the certificate. */
   readonly fingerprint: string | null
 }
 
-/** Of a server of the office's own. */
+/** For a server with a certificate of its own. */
 export interface NewCertificate {
   /** Names of the files in the chosen folder. */
   readonly certificate: string

@@ -8,7 +8,7 @@ import type { Difference } from '../../outbox/difference.ts'
 import type { TableMember } from '../../schema/layout.ts'
 import { canonicalJson } from '../shared-rows.ts'
 
-/** What a branch did to a row of a table; `at` is an index of the table as it is here. */
+/** The change of a table row in a branch; `at` is an index of the local table. */
 export interface RowChange {
   readonly kind: 'insert' | 'remove'
   readonly member: TableMember
@@ -16,15 +16,15 @@ export interface RowChange {
   readonly row: JsonObject
 }
 
-/** One change of a branch that is not here: `before` of the difference is the value here, `after` that of the branch. */
+/** One change of a branch that is missing locally: `before` is the local value, `after` the value of the branch. */
 export interface BranchChange {
   readonly difference: Difference
-  /** Changed on both sides, or where the branch began is not known: a person decides. Else it merges by itself. */
+  /** Changed on both sides, or the base is unknown: the user decides. Otherwise it merges automatically. */
   readonly isOpen: boolean
   readonly change: Extract<Edit, { kind: 'set' }> | RowChange
 }
 
-/** The same place in three versions: where the branch began, the branch, and here. */
+/** The same place in three versions: base, branch, local. */
 export interface Versions<T> {
   readonly base: T
   readonly branch: T
@@ -32,11 +32,11 @@ export interface Versions<T> {
 }
 
 export interface Place {
-  /** In the declaration as it is here. */
+  /** Path in the local declaration. */
   readonly path: Pointer
   readonly line: number | null
   readonly field: string | null
-  /** Whether where the branch began is known. */
+  /** Whether the base is known. */
   readonly isKnown: boolean
 }
 

@@ -14,7 +14,7 @@ import { tableChanges } from './rows.ts'
 
 export type Content = Pick<DraftRecord, 'document' | 'local' | 'lines'>
 
-/** Whether it is known where a branch began: of everything but the goods lines, and of the goods lines. Where it is not, every difference is open. */
+/** Whether the base of a branch is known, for the goods lines and for the rest. Without a base every difference needs a decision. */
 export interface KnownBase {
   readonly body: boolean
   readonly goods: boolean
@@ -25,12 +25,12 @@ const tablePaths: ReadonlySet<Pointer> = new Set(tableMembers.map((member) => po
 const following = (content: Content): ReadonlySet<Pointer> =>
   new Set(computedValues(content).flatMap(({ path, follows }) => (follows ? [path] : [])))
 
-/** What of a branch is not here: first the single fields, then the rows of the tables, then what is never sent. */
+/** Changes of a branch that are missing locally: single fields, then table rows, then values that are never sent. */
 export const branchChanges = (versions: Versions<Content>, isKnown: KnownBase): readonly BranchChange[] => {
   const { base, branch, here } = versions
   const [there, own] = [following(branch), following(here)]
   const isLeftOut = (path: Pointer): boolean =>
-    // A field that follows others on both sides is computed again from what is taken.
+    // A field that is computed on both sides is computed again from the merged values.
     tablePaths.has(path) || markedPath(path) !== null || (there.has(path) && own.has(path))
   const fields = (read: (content: Content) => Json, path: Pointer): readonly BranchChange[] =>
     fieldChanges(

@@ -11,7 +11,7 @@ export interface Rows {
   readonly keys?: readonly number[]
 }
 
-/** A row without the number that follows its place. */
+/** A row without its running number. */
 export const unnumbered = (row: JsonObject | undefined, member: TableMember): JsonObject | undefined => {
   const key = numberKey[member]
   if (row === undefined || key === null) return row
@@ -19,7 +19,7 @@ export const unnumbered = (row: JsonObject | undefined, member: TableMember): Js
   return rest
 }
 
-/** Rows with the same key. Null where the keys were given out again, as happens when too many lines were inserted at one place. */
+/** Pairs of rows with the same key. Null if keys were reassigned, as after many insertions at one place. */
 const pairsByKey = (member: TableMember, base: Rows, other: Rows): readonly RowPair[] | null => {
   if (base.keys === undefined || other.keys === undefined) return null
   const places = new Map(other.keys.map((key, index) => [key, index] as const))
@@ -37,7 +37,7 @@ const pairsByKey = (member: TableMember, base: Rows, other: Rows): readonly RowP
 
 const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 
-/** Whether two rows are one: the same name, or more than half of what is filled in. */
+/** Whether two rows are the same item: equal names, or more than half of the filled fields equal. */
 const isLikely = (member: TableMember, one: JsonObject, other: JsonObject): boolean => {
   if (aboutOf(one, member) === aboutOf(other, member)) return true
   const [a, b] = [unnumbered(one, member) ?? {}, unnumbered(other, member) ?? {}]

@@ -11,7 +11,7 @@ import { fieldChanges, isSameValue, type BranchChange, type RowChange, type Vers
 /** What a branch changed in a table, in the order of its rows. Where rows came or went on either side their numbers are no change: they follow. */
 export const tableChanges = (member: TableMember, { base, branch, here }: Versions<Rows>, isKnown: boolean): readonly BranchChange[] => {
   const own = pairsOf(member, base, here)
-  // In the order of the branch.
+  // Ordered as in the branch.
   const there = pairsOf(member, base, branch).toSorted((one, other) => (one.after ?? Infinity) - (other.after ?? Infinity) || 0)
   const hereOf = new Map(own.flatMap(({ before, after }) => (before === null || after === null ? [] : [[before, after] as const])))
   const isMoved = [...there, ...own].some(({ before, after }) => before === null || after === null)
@@ -64,7 +64,7 @@ export const tableChanges = (member: TableMember, { base, branch, here }: Versio
       added.splice(same, 1)
       return []
     }
-    // Removed here, changed there.
+    // Removed locally, changed in the branch.
     if (at === undefined || now === undefined) return isSameRow(from, to) ? [] : inserted(after, to, true)
     const path = pointer(member, 'data', at)
     return fieldChanges(

@@ -17,7 +17,7 @@ export interface SharedChange {
 }
 
 const changeOf = (table: SharedTable, key: string, { base, value }: BranchRow, here: Json): SharedChange | null => {
-  // The version of the branch takes the place of that of the office: a person takes it.
+  // The version of the branch would replace the one of the office, so the user decides.
   const merged = mergeShared(table, { base: base?.value, here, arrived: value })
   if (value === null)
     return here === null ? null : { kind: 'removed', table, key, here, value, isOpen: base === null || !isOnlyCounted(here, base.value) }
@@ -27,7 +27,7 @@ const changeOf = (table: SharedTable, key: string, { base, value }: BranchRow, h
     : { kind: 'changed', table, key, here, value: merged.value, isOpen: merged.own !== null || base === null }
 }
 
-/** What of the shared rows of a branch is not here, in their order. */
+/** Changes of shared rows in a branch that are missing locally, in their order. */
 export const sharedChanges = (rows: readonly BranchRow[], hereOf: (table: SharedTable, key: string) => Json): readonly SharedChange[] =>
   rows.flatMap((row) => {
     const { store, key } = row

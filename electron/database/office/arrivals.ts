@@ -88,7 +88,7 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
   }
 
   return {
-    /** What the window has to store next. A row that the window has changed and the office does not have waits. */
+    /** The next changes that the window must store. A row with a local change that is not pushed waits. */
     incoming(self: Self): IncomingPage {
       const found: IncomingChange[] = []
       const total = Number(count.get()?.['rows'])
@@ -118,7 +118,7 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
         state.set('seq', seq)
         for (const { number, store, key, content, position } of found) {
           if (!isFact(store)) tables.setRow(store, key, content, position)
-          // What was merged goes on from the version of the office.
+          // A merged row is based on the version of the office.
           if (sharingOf(store) === 'shared' && contentHere(store, key) !== content)
             tables.setBase(store, key, (JSON.parse(String(one.get(number)?.['item'])) as JsonObject)['value'] ?? null)
           drop.run(number)

@@ -10,7 +10,7 @@ const claimOf = (row: Readonly<Record<string, SQLOutputValue>>): Claim => ({
   sha256: String(row['sha256']),
   generation: Number(row['generation']),
   epoch: Number(row['epoch']),
-  // Written below only.
+  // Written only by the statements below.
   state: row['state'] as Claim['state'],
   isOpen: row['isOpen'] === 1,
   isRefused: row['isRefused'] === 1
@@ -58,7 +58,7 @@ export const claimRows = (database: DatabaseSync) => {
     granted: each(grant),
     refused: each(refuse),
     withdrawn: each(giveBack),
-    /** The outbox tells their outcome. */
+    /** The outbox has their outcome. */
     close: each(close)
   }
 }

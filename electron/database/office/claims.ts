@@ -24,7 +24,7 @@ export interface AskedFirst extends OutboxAttempt {
 /** Milliseconds in which a desk whose disk was restored may assign numbers that it had already assigned. */
 const numbersAgain = 30 * 86_400_000
 
-/** The right to send, as the database of the desk has it. */
+/** Claims to send, in the database of the desk. */
 export const officeClaims = (
   database: DatabaseSync,
   tables: OfficeTables,

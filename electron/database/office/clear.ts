@@ -61,7 +61,7 @@ export const everyCopyIn = (database: DatabaseSync, schema = 'main'): readonly K
   ...copiesIn(database, schema)
 ]
 
-/** The office has seen the desk of this database in another place too. */
+/** The office has seen this desk in two places. */
 const isForked = (database: DatabaseSync): boolean =>
   database.prepare("SELECT 1 FROM office_state WHERE name = 'forked'").get() !== undefined
 
@@ -72,7 +72,7 @@ export const keepCopies = (database: DatabaseSync, copies: readonly KeptCopy[]):
   for (const { declaration, desk, office, of } of copies) put.run(declaration, desk, office, of)
 }
 
-/** Lanes of an office that this folder has left: `used-numbers.ts` tells the next one. */
+/** Lanes of an office that this folder has left; `used-numbers.ts` reports them to the next office. */
 const keepLanes = (database: DatabaseSync): void =>
   database.exec("UPDATE OR REPLACE office_items SET kind = 'left-lane' WHERE kind = 'lane'")
 

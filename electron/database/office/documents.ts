@@ -10,7 +10,7 @@ import { atOffice, type DocumentIndexer } from '../search.ts'
 import type { OfficeTables } from './tables.ts'
 import { asNumber, asObject, asText, startOfCopy, type DocumentScan, type Self } from './types.ts'
 
-/** A content that this computer has, or may have. */
+/** A document that this computer has, or may have. */
 export interface LocalDocument {
   readonly sha256: string
   /** A file attached to a declaration; otherwise the PDF of a response. */
@@ -105,7 +105,7 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
     }
   }
 
-  /** Whether a document may go: `at` is when this computer got it, `owners` who hold its declarations. Of an unknown declaration nothing goes. */
+  /** Whether a document may be removed: `at` is when this computer got it, `owners` who hold its declarations. Of an unknown declaration nothing goes. */
   const mayGo = ({ keep, months }: KeptDocuments, at: number, owners: readonly (string | null)[], now: number, desk: string): boolean => {
     if (keep === 'all') return false
     if (keep === 'months') return at < now - months * monthDays * day
@@ -124,7 +124,7 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
         if (last !== undefined) tables.setState('filesNoted', { position: Number(last['position']), row: Number(last['id']) })
         return rows.length < most
       }),
-    /** The next contents that may be here and that the office does not have. PDFs of the practice service are no business of the office. */
+    /** The next contents that may be here and that the office does not have. PDFs of the practice service are not uploaded. */
     documentsToPush(place: string, { practice }: Pick<Self, 'practice'>, most: number): DocumentsToPush {
       const from = tables.state('documentsScanned') ?? startOfScan
       const found = responses.all(place, from.id, most)

@@ -53,7 +53,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     if (held === null) return noEpoch
     const isNewerThere = tables.hasIncoming(store, key)
     if (held.holder === desk && held.item['deleted'] !== true && !isNewerThere) return { generation: held.generation, epoch: held.epoch }
-    // What the window derives alone is no edit.
+    // A value that the window computes is not an edit.
     if (store === 'summaries') return null
     return isNewerThere ? pastEpoch : (held.heldUnder ?? pastEpoch)
   }
@@ -136,7 +136,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     const sharing = sharingOf(store)
     if (sharing === 'shared') return 'conflict'
     const isRow = sharing === 'declaration'
-    // What the window derived alone is replaced.
+    // A value that only the window computed is replaced.
     if (isRow && pushEpoch(declarationOfKey(JSON.parse(key) as Json), store, key, self.desk) === null) return 'free'
     if ((self.mayPush || !isRow) && refusedRow(store, key) === null) return 'waits'
     return isRow ? 'conflict' : 'free'
@@ -178,7 +178,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
       one.rows.push({ store, key: parsedKey, value, from: known?.synced ?? null })
       into.declarations.set(name, one)
     } else if (sharing === 'shared') {
-      // The window decides first.
+      // The window must merge it first.
       if (tables.hasIncoming(store, key)) return 0
       into.shared.push({ store, key: parsedKey, value, base: known?.position ?? 0 })
     } else if (sharing === 'attempts') into.attempts.push(...(content as readonly JsonObject[]))

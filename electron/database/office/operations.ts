@@ -23,7 +23,7 @@ export interface SentFacts {
   readonly declaration: string
   readonly car: string
   readonly held: HeldRow | null
-  /** This desk has given it away, or may have. */
+  /** This desk has handed it over, or may have. */
   readonly isReleased: boolean
   /** The office knows of an attempt that is running, or whose outcome nobody knows; the declaration shows the newest one alone. */
   readonly isUncertain: boolean

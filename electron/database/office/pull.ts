@@ -18,7 +18,7 @@ const idOf: Readonly<Record<string, (item: JsonObject) => string>> = {
   document: ({ sha256 }) => asText(sha256)
 }
 
-/** What the office tells: stored at once, with the place where the pull goes on, and kept for the window until it has stored it. */
+/** Stores pulled changes together with the position of the next pull, and keeps them until the window has stored them. */
 export const officePull = (
   database: DatabaseSync,
   tables: OfficeTables,
@@ -33,7 +33,7 @@ export const officePull = (
     if (!['declaration', 'shared'].includes(sharingOf(store))) return
     const content = hashOf(item['value'] ?? null)
     const known = tables.row(store, key)
-    // The push of this desk itself, or what it changed its row from.
+    // The version that this desk pushed, or the base of its change.
     const isKnown = known?.synced === content || (known !== null && item['desk'] === self.desk && item.position === known.position)
     const isHere = hashOf(tables.copied(store, key)?.value ?? null) === content
     if (isHere || known?.synced === content) tables.setRow(store, key, content, item.position)

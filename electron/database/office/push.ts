@@ -11,7 +11,7 @@ import type { OfficeTables } from './tables.ts'
 import { rowsAfter } from './rows-after.ts'
 import { batchLimits, inOrder, rowName, startOfCopy, type OfficeRequest, type Place, type RowHash, type Self } from './types.ts'
 
-/** So many rows or characters of the copy are read at a time: the window waits for the database meanwhile. */
+/** Rows and characters of the copy that are read at a time; the window waits for the database meanwhile. */
 const readLimits = { rows: 2_000, length: 4_000_000 } as const
 
 export interface PushRequest extends OfficeRequest {
@@ -21,7 +21,7 @@ export interface PushRequest extends OfficeRequest {
 
 export interface PushStep {
   readonly requests: readonly PushRequest[]
-  /** Nothing is behind what was looked at. */
+  /** The scan has reached the end. */
   readonly isEnd: boolean
 }
 
@@ -42,7 +42,7 @@ interface Scan {
   readonly isEnd: boolean
 }
 
-/** What of the copy the office does not have: made into stored requests, a batch of bounded size at a time. */
+/** Turns rows of the copy that the office lacks into stored requests of bounded size. */
 export const officePush = (
   database: DatabaseSync,
   tables: OfficeTables,

@@ -39,7 +39,7 @@ const partsOf = (input: JsonObject): readonly Part[] => [
 ]
 const isRow = (store: string): boolean => ['declaration', 'shared'].includes(sharingOf(store))
 
-/** What a desk tells an office that lost what it had. */
+/** What a desk presents to an office that was restored or created again. */
 export const officeRecovery = (
   database: DatabaseSync,
   tables: OfficeTables,

@@ -9,7 +9,7 @@ import { rowsAfter } from './rows-after.ts'
 import type { OfficeTables } from './tables.ts'
 import { startOfCopy, type Effect, type OfficeRequest, type Self } from './types.ts'
 
-/** Giving declarations away: the call and the release are stored in one transaction, and only where the office has everything of them. */
+/** Handing over declarations: the call and the release are stored in one transaction, and only if the office has all their rows. */
 export const officeReleases = (
   database: DatabaseSync,
   tables: OfficeTables,

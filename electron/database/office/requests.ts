@@ -41,7 +41,7 @@ export const officeRequests = (
   const drop = database.prepare('DELETE FROM office_requests WHERE id = ?')
   const answered = database.prepare('SELECT id FROM office_requests WHERE result IS NOT NULL ORDER BY number LIMIT 500')
 
-  /** A word is said for one claim: the office has answered it. */
+  /** A confirmation is valid for one claim, which the office has answered. */
   const endWords = (declarations: readonly string[] | undefined): void => {
     if (declarations === undefined || declarations.length === 0) return
     const rest = Object.entries(tables.state('words') ?? {}).filter(([declaration]) => !declarations.includes(declaration))
@@ -65,7 +65,7 @@ export const officeRequests = (
     })
   }
 
-  /** What the office has in the place of a row that it did not take. */
+  /** The version of the office in place of a row that it did not take. */
   const arrive = (row: JsonObject): void => {
     const [store, key, position] = [asText(row['store']), JSON.stringify(row['key']), asNumber(row['position'])]
     const content = hashOf(row['value'] ?? null)
@@ -153,7 +153,7 @@ export const officeRequests = (
         releases.answered(id, asNumber(result['position']))
         setResult.run(id)
       }),
-    /** The office refused the call: nothing of it happened. Its rows are collected again. */
+    /** The office refused the call and rolled it back. Its rows are collected again. */
     refuseRequest: (id: string): void =>
       inTransaction(database, () => {
         const effect = effectOf(id)
@@ -166,7 +166,7 @@ export const officeRequests = (
         endReleases(id)
         drop.run(id)
       }),
-    /** A person no longer wants a call that was not answered. It may have happened. */
+    /** The user has dropped an unanswered call. It may have been applied. */
     dropRequest: (id: string): void =>
       inTransaction(database, () => {
         if (effectOf(id) === null) return

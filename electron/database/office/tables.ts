@@ -7,7 +7,7 @@ import { asNumber, asTextOrNull, type DocumentScan, type HeldRow, type Place, ty
 /** Of the item in which the version of a shared row is kept from which a change here began; copy.ts writes it too. */
 const baseId = (store: string, key: string): string => `${store} ${key}`
 
-/** Facts about the link; each name has one form. */
+/** State of the link; each name has one type. */
 export interface StateValues {
   readonly counter: number
   readonly welcome: Welcome
@@ -38,7 +38,7 @@ export interface StateValues {
   readonly filesNoted: Place
   /** Up to where documents were uploaded; missing where one may have been passed over. documents.ts drops it too. */
   readonly documentsScanned: DocumentScan
-  /** What a person said of declarations, and when. */
+  /** Confirmations of the user by declaration, with their time. */
   readonly words: Readonly<Record<string, Word>>
 }
 
@@ -127,7 +127,7 @@ export const officeTables = (database: DatabaseSync) => {
       const value = item?.['value'] ?? null
       return item !== null && hashOf(value) === readRow.get(store, key)?.['synced'] ? { value } : null
     },
-    /** A row that was left out is looked at by the next scan. */
+    /** The next scan includes a row that was skipped. */
     scanAgain(store: string, key: string): void {
       const row = readPlace.get(store, key)
       const scanned = parsed(readState.get('scanned')?.['value']) as Place | null

@@ -21,7 +21,7 @@ export interface Welcome {
   readonly requestsPerMinute: number
 }
 
-/** The last thing the office told the desk. */
+/** Position and commit of the last result of the office. */
 export interface OfficeCommit {
   readonly position: number
   readonly commit: string | null
@@ -57,7 +57,7 @@ export interface OfficeRequest {
   readonly at: number
 }
 
-/** Calls that the desk makes by itself; the others were wanted by a person. */
+/** Automatic calls; the others are actions of the user. */
 export const ownCalls = ['push', 'present_facts', 'claim_sending', 'register_used']
 
 /** A row with the hash of what the office gets of it. */
@@ -113,7 +113,7 @@ export interface Self {
   readonly desk: string
   /** A viewer presents facts and pushes no rows. */
   readonly mayPush: boolean
-  /** Not locked, nor out of service. */
+  /** Neither locked nor retired. */
   readonly isActive: boolean
   readonly practice: readonly string[]
 }
@@ -124,12 +124,12 @@ export interface UsedNumber {
   readonly declaration: string | null
 }
 
-/** What a person said of a declaration. */
+/** A confirmation of the user for a declaration. */
 export interface Word {
   readonly word: string
   readonly at: number
 }
-/** Whether a word was said lately; a clock that was set back ends it too. */
+/** Whether a confirmation is still valid; a clock that was set back invalidates it. */
 export const isWordFresh = (said: Word | undefined, now: number): said is Word => said !== undefined && Math.abs(now - said.at) <= wordLasts
 
 /** How an attempt of the outbox is named in this database. */

@@ -3,14 +3,14 @@ import type { BranchContent, BranchRow } from '#core/contract/office/channels.ts
 import { hashOf } from '../../database/office/tables.ts'
 import { asObjects, asText } from '../../database/office/types.ts'
 
-/** The version from which the desk began, by its hash. A row that the office never had began from nothing. */
+/** Hash of the version that the desk edited; a row that the office never had has none. */
 const baseOf = (versions: readonly Json[], from: Json): BranchRow['base'] => {
   if (from === null) return versions.length === 0 ? { value: null } : null
   const value = versions.find((version) => hashOf(version) === from)
   return value === undefined ? null : { value }
 }
 
-/** A branch as the office gives it. */
+/** A branch as the office returns it. */
 export const branchContent = (answer: JsonObject): BranchContent => ({
   ...(answer as unknown as BranchContent),
   rows: asObjects(answer['rows']).map((row) => ({

@@ -13,7 +13,7 @@ export interface DriverClient {
   end(): Promise<void>
 }
 
-/** The office refused the call: nothing of it happened. */
+/** The office refused the call and rolled it back. */
 export class CallRefused extends Error {
   override name = 'CallRefused'
   readonly code: FailureCode
@@ -31,7 +31,7 @@ export const refusalFacts = ({ code, detail }: CallRefused): Facts => ({
   ...(typeof detail['state'] === 'string' ? { state: detail['state'] } : {})
 })
 
-/** The call was not answered: it may have happened. The connection is closed. */
+/** The call was not answered, so it may have been applied. The connection is closed. */
 export class CallLost extends Error {
   override name = 'CallLost'
 }
@@ -40,11 +40,11 @@ export class CallLost extends Error {
 export interface OfficeConnection {
   /** Calls a function of `office`. Rejects with `CallRefused` or `CallLost`. */
   call(name: string, ...values: readonly (string | JsonObject)[]): Promise<JsonObject>
-  /** When each desk of the office had contact last. */
+  /** Time of the last contact of each desk of the office. */
   contacts(): Promise<readonly DeskContact[]>
   listen(channel: string, heard: () => void): Promise<void>
   readonly isOpen: () => boolean
-  /** Called once, when the connection ends by itself. */
+  /** Called once when the server or the network ends the connection. */
   onEnd(ended: () => void): void
   close(): Promise<void>
 }
@@ -105,7 +105,7 @@ export const officeConnection = (client: DriverClient, limit = callLimit): Offic
     } catch (error) {
       const failure = error instanceof CallLost ? error : failureOf(error)
       if (failure instanceof CallLost) {
-        // What follows on this connection would belong to a call nobody waits for.
+        // A later answer on this connection would belong to the abandoned call.
         ended()
         void close()
       }
@@ -113,7 +113,7 @@ export const officeConnection = (client: DriverClient, limit = callLimit): Offic
     }
   }
   let last: Promise<unknown> = Promise.resolve()
-  /** One after the other: the driver takes no second one while it runs one. */
+  /** Serialises the queries: the driver runs one at a time. */
   const query = (text: string, values: unknown[]): Promise<readonly unknown[]> => {
     const result = last.then(() => queryNow(text, values))
     last = result.catch(() => undefined)
@@ -122,7 +122,7 @@ export const officeConnection = (client: DriverClient, limit = callLimit): Offic
   return {
     async call(name, ...values) {
       const places = values.map((_, index) => `$${index + 1}`).join(', ')
-      // The one place where values go to the office and come from it.
+      // Every value sent to the office or received from it passes here.
       const sent = values.map((value) => (typeof value === 'string' ? value : toStorable(value)))
       const [row] = (await query(`SELECT office.${name}(${places})::text AS answer`, sent)) as readonly { readonly answer: string | null }[]
       return fromStorable(row?.answer ?? '{}') as JsonObject

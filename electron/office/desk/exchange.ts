@@ -19,7 +19,7 @@ import { isOfSession, valueOf, type Session } from './session.ts'
 
 /** Items of a page, and claims and numbers of a call. */
 const [pageLimit, claimsAtOnce, numbersAtOnce] = [1_000, 200, 5_000]
-/** Milliseconds after which a desk acknowledges what it has although nothing is new. */
+/** Milliseconds after which a desk sends an acknowledgement even if nothing is new. */
 const acknowledgeAgain = 1_800_000
 
 export interface ExchangeDeps {
@@ -33,11 +33,11 @@ export interface ExchangeDeps {
   readonly log: Log
 }
 
-/** A refusal after which the desk says hello again; the others are of the call alone. */
+/** A refusal that requires a new `hello`; other refusals concern the call only. */
 export const needsHello = (error: unknown): boolean =>
   isOfSession(error) || (error instanceof CallRefused && (error.code === 'office-older' || isOfRights(error)))
 
-/** Milliseconds after which a person is asked again whether a call is still wanted. */
+/** Milliseconds after which an unanswered call is repeated only if the user confirms it. */
 const verbLasts = 600_000
 export const mustAskAgain = ({ function: name, at }: OfficeRequest, now: number): boolean =>
   !ownCalls.includes(name) && Math.abs(now - at) > verbLasts
@@ -81,7 +81,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   }
   const present = presentTo(session, { database, self, refusalOf, progressed, log })
 
-  /** What the office refuses is tried again with the next exchange; the rest goes on. */
+  /** A refused call is retried with the next exchange; other work continues. */
   const unlessRefused = async (what: string, work: () => Promise<unknown>): Promise<void> => {
     const error = await refusalOf(work)
     if (error !== null) log.warn('refused by the office', { what, ...refusalFacts(error) })
@@ -110,7 +110,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
     await pushRows(session, { database, self, progressed, log, factsOnly: isUnknown && !isRetired })
   }
 
-  /** Before the first push, so that no lane is cut over a number that was used here. */
+  /** Runs before the first push, so that no lane contains a number that was used here. */
   const registerUsed = async (): Promise<void> => {
     const { pulled } = await valueOf(database.run('readState'))
     // The owner of a number is unknown before the first pull.
@@ -235,7 +235,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       const state = await valueOf(database.run('readState'))
       if (state.checkBranches === true && mayPush(welcome)) await restoreBranches()
       await acknowledge(state)
-      // The office has answered: a person let the desk send without it for no longer.
+      // The office has answered, which ends the mode of sending without it.
       await valueOf(database.run('changeState', 'withoutOffice', null))
       session.exchanged()
     }

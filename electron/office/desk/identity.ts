@@ -10,9 +10,9 @@ import { readPairingContent, type Pairing } from '../pairing/pairing-file.ts'
 /** Which desk of which office this profile folder is. `secret` is in the key store of the system and never here. */
 export interface DeskIdentity extends Omit<Pairing, 'login'> {
   readonly user: string
-  /** Made with the identity: another folder with the same login is a copy. */
+  /** Random id created with the identity; another folder with the same login and another id is a copy. */
   readonly instance: string
-  /** Of the last `hello`. */
+  /** Counter of the last `hello`. */
   readonly counter: number
   /** The number of the folder on its disk when the office knew it last. A moved folder keeps it, a copy has another one. */
   readonly place: string | null
@@ -23,7 +23,7 @@ export interface IdentityFile {
   readonly identity: () => DeskIdentity
   /** Raises the counter; resolves with it when it is on the disk. */
   raise(): Promise<number>
-  /** The office has answered this folder as the desk. */
+  /** Records that the office has accepted this folder as the desk. */
   known(): Promise<void>
 }
 

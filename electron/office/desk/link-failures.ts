@@ -20,7 +20,7 @@ export const failureCode = (error: unknown): FailureCode => {
   return loginStates.has(state) ? 'office-login' : 'office-offline'
 }
 
-/** What neither the office, the server nor the system said: a fault of the program, or of the driver. */
+/** An error without a code of the office, the server or the system: a defect of the program or the driver. */
 export const isUnnamed = (error: unknown): boolean =>
   ![CallRefused, CallLost, DeskFailed, ServerRefused].some((known) => error instanceof known) &&
   !(typeof error === 'object' && error !== null && 'code' in error)
@@ -29,7 +29,7 @@ const lasting = new Set<FailureCode>([
   ...(['office-certificate', 'office-login', 'office-forked', 'office-unknown-desk', 'office-not-durable', 'office-failed'] as const),
   ...(['office-outdated', 'office-newer'] as const)
 ])
-/** What another try a moment later would not change. */
+/** Failures that an immediate retry cannot resolve. */
 export const isLasting = (code: FailureCode): boolean => lasting.has(code)
 
 /** The declaration that the office names in a refusal. */

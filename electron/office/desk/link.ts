@@ -31,13 +31,13 @@ export interface LinkDeps {
 }
 
 export interface LinkLimits {
-  /** Milliseconds between two pulls where no notification comes, and before a desk that was refused tries again. */
+  /** Milliseconds between two pulls without a notification, and before a refused desk reconnects. */
   readonly poll: number
   readonly refused: number
   readonly backoff: BackoffLimits
   /** How long a caller waits for a call whose answer is missing; the call is repeated all the same. */
   readonly patience: number
-  /** After a change or a notification, so that those that follow at once are in the same exchange. */
+  /** Debounce after a change or a notification, so that one exchange covers several. */
   readonly gather: number
 }
 const usualLimits: LinkLimits = {
@@ -51,7 +51,7 @@ export interface Link {
   readonly session: () => Session | null
   /** Milliseconds since 1970 of the last answer; 0 before the first. */
   readonly lastContact: () => number
-  /** Exchanges now, or connects now. Resolves after an exchange that began later than the call, or with why there is none. */
+  /** Starts an exchange, connecting first if necessary. Resolves after an exchange that began later than the call, or with the failure. */
   exchange(): Promise<Result<null>>
   /** Starts an exchange soon because of a change here or at the office; does not shorten the delay after a failure. */
   wake(): void
@@ -61,7 +61,7 @@ export interface Link {
   make(request: OfficeRequest): Promise<Result<JsonObject>>
   /** Makes all stored calls that were not answered. */
   finishOpen(): Promise<Result<null>>
-  /** Submissions that run here; their claims are not given back. */
+  /** Running submissions, whose claims are not released. */
   readonly running: Set<string>
   /** Raised when the computer slept or the connection was lost: claims asked for before are confirmed again. */
   readonly pauses: () => number
@@ -81,7 +81,7 @@ export const openLink = (deps: LinkDeps): Link => {
   let [lastContact, failures, pauses] = [0, 0, 0]
   let look: () => void = () => undefined
   let endWait: () => void = () => undefined
-  /** Wanted: something changed. Urged: somebody waits for it. */
+  /** `wanted`: there are changes. `urged`: a caller waits for the exchange. */
   let [isWanted, isUrged] = [false, false]
   let waiters: ((result: Result<null>) => void)[] = []
 
@@ -188,7 +188,7 @@ export const openLink = (deps: LinkDeps): Link => {
   const failed = async (error: unknown): Promise<FailureCode> => {
     const why = codeOf(error)
     const isRefusal = error instanceof CallRefused && !needsHello(error)
-    // A refused call of an exchange leaves the connection as it is.
+    // A refused call of an exchange does not close the connection.
     await (isRefusal && session !== null ? deps.exchanged?.() : drop())
     const since = contact.kind === 'offline' || contact.kind === 'refused' ? contact.since : clock.now()
     if (contact.kind !== 'offline' || contact.why !== why) log.info('office not reached', { why })
@@ -223,7 +223,7 @@ export const openLink = (deps: LinkDeps): Link => {
   const ended = run()
 
   const isForked = (): boolean => contact.kind === 'refused' && contact.why === 'office-forked'
-  /** The result of the next exchange, whenever it is. */
+  /** The result of the next exchange. */
   const nextExchange = (): Promise<Result<null>> =>
     isClosed || isForked()
       ? Promise.resolve(fail(isClosed ? 'office-offline' : 'office-forked'))
@@ -241,7 +241,7 @@ export const openLink = (deps: LinkDeps): Link => {
     await Promise.race([work, late]).finally(() => clearTimeout(timer))
   }
 
-  /** Tries `work` with the present session, and again with each next one, until it is answered or patience ends. */
+  /** Runs `work` with the current session and retries with each new one until it is answered or the time limit is reached. */
   const untilAnswered = async <T>(work: (one: Session) => Promise<T>): Promise<Result<T>> => {
     const end = performance.now() + limits.patience
     for (let isFirst = true; ; isFirst = false) {

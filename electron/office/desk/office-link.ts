@@ -36,7 +36,7 @@ export interface OfficeLinkDeps extends LinkDeps {
   readonly files: LocalFiles
   readonly documentProgress: (progress: DocumentProgress) => void
   readonly now?: () => { readonly wall: number; readonly awake: number }
-  /** Milliseconds after which a question of another desk is answered by an offer. */
+  /** Milliseconds after which an unanswered request of another desk is answered with an offer. */
   readonly unanswered?: number | undefined
 }
 
@@ -52,7 +52,7 @@ export interface OfficeLink {
   incoming(): Promise<IncomingPage>
   /** Stores a batch of the window with what it took of `incoming`. */
   appendIncoming(batch: IncomingBatch): Promise<Result<IncomingAnswer>>
-  /** Rows that the office refuses as they are. */
+  /** Rows that the office refuses in their current form. */
   refused(): Promise<readonly RefusedRow[]>
   takenNumbers(): Promise<readonly UsedDeclaration[]>
   contacts(): Promise<Result<readonly DeskContact[]>>
@@ -61,7 +61,7 @@ export interface OfficeLink {
   branches(): Promise<readonly Branch[]>
   holdings(after: number): Promise<readonly Holding[]>
   hold(declarations: readonly string[], verb: HoldingVerb): Promise<Result<readonly JsonObject[]>>
-  /** A function that changes something and has no holder to compare. */
+  /** A writing function that does not compare the holder. */
   change(
     name:
       | 'finish_branch'
@@ -76,20 +76,20 @@ export interface OfficeLink {
       | 'register_used',
     input: JsonObject
   ): Promise<Result<JsonObject>>
-  /** Calls of a person that were not answered. An old one is not repeated before the person says so; a dropped one may have happened, which a pull tells. */
+  /** Unanswered calls of the user. An old one is repeated only after the user confirms it; a dropped one may have been applied, which the next pull shows. */
   openCalls(): Promise<readonly OpenCall[]>
   repeatCall(id: string): Promise<Result<JsonObject>>
   dropCall(id: string): Promise<void>
   registerNumber(declaration: string, car: string): Promise<Result<JsonObject>>
   branch(branch: string): Promise<Result<BranchContent>>
-  /** Without the office what it said when it was asked last. */
+  /** Without contact: the answer of the last call. */
   history(declaration: string): Promise<Result<readonly OfficeEvent[]>>
   /**
    * A person lets these be sent without the office; none switches the mode off. It also ends with the next exchange, and at `until` (milliseconds since
    * 1970), at most twelve hours from now.
    */
   setWithoutOffice(declarations: readonly string[], until: number): Promise<void>
-  /** What a person says where a claim needs it. It ends with the answer of the next claim, and after an hour. */
+  /** A confirmation of the user that a claim requires. It expires with the answer to the next claim, or after an hour. */
   setWord(declaration: string, word: string): Promise<void>
   readonly polling: Polling
   /** Attempts to send a declaration, of every desk, in the order in which they began. */
@@ -105,7 +105,7 @@ const functionOf = (verb: HoldingVerb['verb']): string => (verb === 'delete' ? '
 /** What a desk gives away is pushed before, and not sent without the office from then on. */
 const givesAway = new Set<HoldingVerb['verb']>(['offer', 'put-in-pool', 'release-sending', 'delete'])
 const gains = new Set<HoldingVerb['verb']>(['accept-offer', 'take-from-pool', 'take-over'])
-/** How often it is pushed again where it is edited at the same time. */
+/** Number of repeated pushes if the declaration is edited at the same time. */
 const pushesBefore = 5
 /** Milliseconds that sending without the office lasts at most. */
 const longestWithoutOffice = 12 * 3_600_000
@@ -147,7 +147,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       return null
     }
   }
-  /** The epochs under which this desk knows declarations. */
+  /** The epochs of declarations as this desk knows them. */
   const epochs = async (declarations: readonly string[]): Promise<readonly JsonObject[]> =>
     (await valueOf(database.run('heldOf', declarations))).map((held, index) => ({
       declaration: declarations[index] ?? '',
@@ -179,7 +179,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     const request = async () => ({ function: functionOf(verb), input: { ...more, declarations: await epochs(declarations) } })
     const done = await changed(givesAway.has(verb) ? giveAway(declarations, request) : link.call(await request()))
     if (!done.ok) return done
-    // This desk holds it from the pull on that has what was pushed before.
+    // This desk becomes the holder with the pull that contains everything pushed before.
     if (gains.has(verb)) await link.exchange()
     return ok(asObjects(done.value['held']))
   }
@@ -253,7 +253,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     change: (name, input) => changed(link.call({ function: name, input })),
     async registerNumber(declaration, car) {
-      // The office has to know the declaration before.
+      // The office must know the declaration first.
       const [held] = await valueOf(database.run('heldOf', [declaration]))
       if (!held) await link.exchange()
       const [epoch] = await epochs([declaration])
@@ -275,7 +275,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       const mode = { declarations: [...declarations], since, until: Math.min(until, since + longestWithoutOffice) }
       await valueOf(database.run('changeState', 'withoutOffice', declarations.length === 0 ? null : mode))
       clearTimeout(modeEnds)
-      // Nothing else tells the window that its time is over.
+      // Notifies the window when the time has expired; no other event does.
       if (declarations.length > 0) modeEnds = setTimeout(deps.changed, Math.max(0, mode.until - since))
       deps.changed()
     },

@@ -72,7 +72,7 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     announcing ??= setTimeout(() => {
       announcing = null
       const of = link()
-      // Closing the database ends calls of it.
+      // Closing the database rejects its pending calls.
       of?.status().then(
         (status) => (of === link() ? changed(status) : undefined),
         (error: unknown) => void log.warn('no status of the office', { error: String(error) })
@@ -93,7 +93,7 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     const file = await readPairingFile(path)
     if (!file.ok) return file
     const { pairDesk } = await import('./pairing.ts')
-    // What an office left before, so that it is not taken for the state of this one.
+    // Removes the state of an earlier office, which would be mistaken for the state of this one.
     const cleared = await officeDatabase(database).run('clearOffice')
     if (!cleared.ok) return cleared
     const paired = await pairDesk(file.value, pin, { path: identityPath(folder), secrets })
@@ -124,7 +124,7 @@ export const openOfficeService = async (deps: OfficeServiceDeps): Promise<Office
     changed(null)
     return forgetSecret(secrets)
   }
-  /** One at a time. */
+  /** Serialises joining and leaving. */
   const alone = async <T>(work: () => Promise<Result<T>>): Promise<Result<T>> => {
     if (isChanging) return fail('office-busy')
     isChanging = true

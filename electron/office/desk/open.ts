@@ -26,7 +26,7 @@ export interface OpenOfficeDeps {
 
 export const identityPath = (folder: string): string => join(folder, 'office.json')
 
-/** Whether a folder is a desk: it has an identity, or its database knows an office. */
+/** Whether a folder belongs to a desk: it has an identity, or its database has the state of an office. */
 export const isDesk = async ({ folder, database }: Pick<OpenOfficeDeps, 'folder' | 'database'>): Promise<boolean> => {
   if (existsSync(identityPath(folder))) return true
   const known = await database.run('isOfOffice')
@@ -70,6 +70,6 @@ const rightsAlone = (database: Pick<Database, 'run'>): SendingRights => ({
   }
 })
 
-/** Who may send from a folder. */
+/** Sending rights of a folder. */
 export const rightsOf = (office: Result<Pick<OfficeLink, 'sending'> | null>, database: Pick<Database, 'run'>): SendingRights =>
   office.ok ? (office.value?.sending ?? rightsAlone(database)) : refusingRights(office.failure.code)

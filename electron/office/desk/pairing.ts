@@ -9,14 +9,14 @@ import { createIdentity, openIdentity, type DeskIdentity, type IdentityFile } fr
 
 /** The part of the store of tokens that is used: encrypted by the key store of the system, and in no backup. */
 export interface DeskSecrets {
-  /** Whether they outlast the application. */
+  /** Whether the secrets persist after the application ends. */
   readonly keyring: boolean
   read(profile: string, origin: string): string | null
   write(profile: string, origin: string, token: string): Promise<Result<null>>
   forget(profile: string): Promise<Result<null>>
 }
 
-/** No profile has this id. */
+/** An id that no profile uses. */
 const secretName = ':office'
 const originOf = ({ office, user }: Pick<DeskIdentity, 'office' | 'user'>): string => `${office.id}/${user}`
 
@@ -74,7 +74,7 @@ export const connectDesk = async (identity: DeskIdentity, secrets: DeskSecrets, 
       return officeConnection(client)
     } catch (error) {
       last = error
-      // Another address of the same server would say the same.
+      // Other addresses lead to the same server, so the result would be the same.
       if (!(error instanceof ServerRefused) || error.code === 'server-certificate') break
     }
   }

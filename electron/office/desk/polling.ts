@@ -5,7 +5,7 @@ import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import { asNumber, asText } from '../../database/office/types.ts'
 import { valueOf } from './session.ts'
 
-/** The requests to the service that desks make by themselves: which numbers, and how many. */
+/** Automatic requests of desks to the service: which numbers this desk polls, and how many requests it may make. */
 export interface Polling {
   /** Of these numbers, those that this desk asks the service about now, for `seconds`; without the office all of them, and a viewer none. */
   lease(cars: readonly string[], seconds: number): Promise<readonly string[]>
@@ -17,7 +17,7 @@ export interface PollingDeps {
   readonly database: OfficeDatabase
   /** Makes a call whose repetition changes nothing; null without the office. */
   readonly write: (name: string, input: JsonObject) => Promise<JsonObject | null>
-  /** Milliseconds of a clock that nobody sets. */
+  /** Milliseconds of a monotonic clock. */
   readonly elapsed: () => number
 }
 
@@ -32,7 +32,7 @@ export const openPolling = ({ database, write, elapsed }: PollingDeps): Polling 
   /** When the reserved requests were made. */
   let times: readonly number[] = []
 
-  /** Less than one per minute is one in as many minutes. */
+  /** A share below one request per minute becomes one request in several minutes. */
   const waitForReserved = async (now: number): Promise<number> => {
     const { welcome } = await valueOf(database.run('readState'))
     const desks = (await valueOf(database.run('itemsOf', 'desk'))) as unknown as readonly Desk[]

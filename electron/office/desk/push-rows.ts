@@ -37,7 +37,7 @@ export const pushRows = async (session: Session, { database, self, progressed, l
       return null
     } catch (error) {
       if (!(error instanceof CallRefused) || isOfDesk(error)) throw error
-      // Its rights may be others since its hello.
+      // The rights of the desk may have changed since `hello`.
       if (!session.isNew() && isOfRights(error)) throw new CallRefused('office-session-ended', error.detail)
       return error
     }
@@ -50,7 +50,7 @@ export const pushRows = async (session: Session, { database, self, progressed, l
     }
   }
 
-  /** Each connection tries what was refused once more, alone. */
+  /** Each new connection retries every refused row once, alone. */
   const retry = async (): Promise<void> => {
     if (!session.isNew()) return
     for (const row of (await valueOf(database.run('refusedRows'))).slice(0, mostRefused)) {

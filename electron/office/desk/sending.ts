@@ -15,9 +15,9 @@ import { DeskFailed, valueOf } from './session.ts'
 /** Milliseconds after which a claim is confirmed again before the post. */
 const freshFor = 15_000
 
-/** The right to post one request. */
+/** Permission to post one request. */
 export interface RightToSend {
-  /** Before the post the service is asked whether it has their numbers. */
+  /** Attempts for which the service is asked about the number before the post. */
   readonly askedFirst: readonly AskedFirst[]
   /** Right before the post: decided again where the computer slept, the claim was asked for too long ago or there is none. */
   confirm(): Promise<Result<null>>
@@ -25,7 +25,7 @@ export interface RightToSend {
   end(): void
 }
 
-/** Who may send: asked before every post. */
+/** Decides before every post whether this desk may send. */
 export interface SendingRights {
   claim(entries: readonly OutboxAttempt[]): Promise<Result<RightToSend>>
 }
@@ -88,7 +88,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
   const bySelf = async (entries: readonly OutboxAttempt[]): Promise<Pick<Situation, 'isWithoutOffice' | 'mayBySelf'>> => {
     const [state, facts] = [await valueOf(database.run('readState')), await factsOf(entries)]
     const { welcome, withoutOffice, words = {} } = state
-    // What the office would ask a person, it asks here too.
+    // Requires the same confirmation of the user as the office would.
     const isSaid = ({ declaration, held }: SentFacts): boolean =>
       held?.item['outcome'] !== 'accepted' || isWordFresh(words[declaration], now().wall)
     const isOn = withoutOffice !== undefined && isModeOn(withoutOffice, now().wall)
@@ -136,7 +136,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       return ok(null)
     }
     const claim = async (): Promise<Result<unknown>> => {
-      // The office cannot give a claim on a declaration that it does not know yet.
+      // The office cannot grant a claim for a declaration that it does not know yet.
       const before = await factsOf(entries)
       const isNew = before.some((one) => one?.held === null)
       if (isNew) await link.exchange()
@@ -158,7 +158,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       }
     }
     const nextStep = async (isNoted: boolean): Promise<SendingStep> => {
-      // Between two connections nobody knows yet whether the office is out of reach.
+      // While a connection attempt runs, it is not known whether the office is unreachable.
       if (link.session() === null && (link.contact().kind === 'connecting' || link.contact().kind === 'connected')) await link.exchange()
       const disks = await valueOf(database.run('attemptsOnDisk', entries))
       return nextStepOfBatch(
@@ -187,7 +187,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
   const claimFor = async (entries: readonly OutboxAttempt[]): Promise<Result<RightToSend>> => {
     const facts = await factsOf(entries)
     const own = facts.flatMap((one) => (one === null ? [] : [one.declaration]))
-    // What the office does not know of yet may be on its way.
+    // A request that the office has not received may still arrive.
     if (own.some((one) => declarations.has(one))) return notPosted({ code: 'office-busy' })
     const keys = entries.map(({ entry, attempt }) => claimKey(entry, attempt))
     for (const key of keys) link.running.add(key)

@@ -32,7 +32,7 @@ export const valueOf = async <T>(result: Promise<Result<T>>): Promise<T> => {
   return found.value
 }
 
-/** A refusal that is not of the call: it is made again in the next session. */
+/** A refusal that concerns the session: the call is repeated in the next one. */
 export const isOfSession = (error: unknown): boolean =>
   error instanceof CallRefused && ['office-session-ended', 'office-unknown-desk', 'office-forked'].includes(error.code)
 
@@ -66,7 +66,7 @@ export interface Session {
   pull(after: JsonObject, limit: number): Promise<PulledPage>
   /** Makes a stored call, stores its answer and what it means. After `CallLost` the request stays stored and is made again. */
   perform(request: OfficeRequest): Promise<JsonObject>
-  /** A call whose repetition changes nothing. */
+  /** An idempotent call. */
   write(name: string, input: JsonObject): Promise<JsonObject>
 }
 
@@ -79,7 +79,7 @@ const announced = ['push', 'present_facts']
 /** The contract version that this desk calls (docs/office-database.md, "Versions"). */
 const contract = 1
 
-/** Before anything of the answer is stored or exchanged. */
+/** Runs before any part of the answer is stored or an exchange begins. */
 const checkContract = ({ version, least }: JsonObject): void => {
   if (asNumber(version) < contract) throw new CallRefused('office-outdated', {})
   if (asNumber(least) > contract) throw new CallRefused('office-newer', {})
@@ -106,7 +106,7 @@ export const openSession = async (
   const { instance } = identity.identity()
   const answer = await connection.call('hello', { instance, counter, generation: state.welcome?.generation ?? 0, position, commit, schema })
   if (answer['answer'] === 'forked') {
-    // So that it knows, where it leaves the office, that the other place goes on.
+    // Recorded so that leaving the office takes the other copy into account.
     await valueOf(database.run('changeState', 'forked', true))
     throw new CallRefused('office-forked', answer)
   }
@@ -131,12 +131,12 @@ export const openSession = async (
   }
   const session = asText(answer['session'])
   let isNew = true
-  /** A caller and an exchange may want the same stored call. */
+  /** A caller and an exchange may make the same stored call. */
   const performing = new Map<string, Promise<JsonObject>>()
   const performNow = async ({ id, function: name, input }: OfficeRequest): Promise<JsonObject> => {
     try {
       const result = await connection.call(name, session, id, input)
-      // Nobody waits for it: desks that do not hear of a change poll.
+      // Not awaited: desks that miss the notification poll.
       if (announced.includes(name)) void connection.call('announce', session, {}).catch(() => undefined)
       await valueOf(database.run('finishRequest', id, result))
       return result

@@ -63,7 +63,7 @@ export const answerUnanswered = ({ asked, offer, elapsed, log, patience = unansw
   const timer = setInterval(() => {
     if (isLooking) return
     isLooking = true
-    // A database that is being closed or repaired is asked again with the next look.
+    // If the database is being closed or repaired, the next check reads it again.
     void look()
       .catch(() => undefined)
       .finally(() => (isLooking = false))

@@ -18,7 +18,7 @@ export interface Pairing {
   readonly login: { readonly user: string; readonly secret: string }
 }
 
-/** No pairing file; damaged on its way; the PIN of another file; of a later version. */
+/** Not a pairing file; damaged; wrong PIN; written by a later version. */
 export type PairingProblem = 'pairing-foreign' | 'pairing-damaged' | 'pairing-pin' | 'pairing-newer'
 
 export class PairingRefused extends Error {

@@ -19,7 +19,7 @@ interface Facts {
   readonly version_number: number
   readonly fsync: string
   readonly synchronous_commit: string
-  /** A table, view, function or type of somebody else; extensions do not count. */
+  /** A table, view, function or type of another program; extensions are ignored. */
   readonly other: string | null
   readonly may_create: boolean
   readonly may_add_roles: boolean

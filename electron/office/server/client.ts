@@ -15,7 +15,7 @@ export interface ServerLogin {
   readonly password: () => string | Promise<string>
 }
 
-/** The stream is connected before the driver gets it: there is nothing left to do when it asks for the connection. */
+/** No operation: the stream is already connected when the driver receives it. */
 const connectedStream = (socket: TLSSocket): TLSSocket =>
   Object.assign(socket, {
     connect: () => {
@@ -37,7 +37,7 @@ export const openClient = async (place: ServerPlace, { user, database, password 
       : await openServerStream(place.address, place.trust).then(
           (socket) => new Client({ ...options, enableChannelBinding: true, stream: () => connectedStream(socket) })
         )
-  // A connection that ends while it is idle: the next query says it.
+  // Ignores an error while idle: the next query reports it.
   client.on('error', () => undefined)
   try {
     await client.connect()

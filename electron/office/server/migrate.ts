@@ -31,10 +31,10 @@ export const readScripts = async (): Promise<readonly Script[]> =>
     .map(([name, text]) => ({ number: Number(name.slice(0, 4)), name, text, sha256: createHash('sha256').update(text).digest('hex') }))
     .toSorted((one, other) => one.number - other.number)
 
-/** Any number that no other program uses: two tools at once wait for each other. */
+/** Key of the advisory lock, so that two tools do not migrate at the same time. */
 const lockNumber = 4_128_028
 
-/** The roles are of the whole server, so another database of it may have them already. */
+/** Roles belong to the whole server, so they may exist already. */
 const prepare = `
   DO $$
   DECLARE r text;
@@ -79,7 +79,7 @@ const checkVersion = async (client: ClientBase): Promise<void> => {
   if (found === undefined || found.number < 150_000) throw new MigrationRefused('server-too-old', found?.version ?? '')
 }
 
-/** What the database says it has. Throws `MigrationRefused` when a script was edited after it was applied, or when the database is of a newer version. */
+/** Versions recorded in the database. Throws `MigrationRefused` when a script was edited after it was applied, or when the database is of a newer version. */
 const appliedNumber = async (client: ClientBase, scripts: readonly Script[]): Promise<number> => {
   const { rows } = await client.query<{ number: number; name: string; sha256: string }>(
     'SELECT number, name, sha256 FROM office_data.version ORDER BY number'

@@ -7,7 +7,7 @@ import { keyFingerprint, type ServerAddress, type ServerTrust } from './trust.ts
 export type ServerProblem =
   /** Not connected, or the connection ended before it was protected. */
   | 'server-unreachable'
-  /** What answers is no PostgreSQL. */
+  /** The server is not PostgreSQL. */
   | 'server-foreign'
   | 'server-without-tls'
   /** The certificate is not the one that is expected. Nothing was sent. */
@@ -44,7 +44,7 @@ const askForTls = async ({ host, port }: ServerAddress, signal: AbortSignal): Pr
       if (signal.aborted) stop()
     })
     if (answer[0] === declined) throw new ServerRefused('server-without-tls')
-    // More than this byte would be text that somebody has put before the protected part.
+    // More than one byte means that unencrypted text was injected before the TLS handshake.
     if (answer[0] !== agreed || answer.length > 1) throw new ServerRefused('server-foreign')
     return socket
   } catch (error) {
@@ -70,7 +70,7 @@ const handshake = (socket: Socket, host: string, signal: AbortSignal, isChecked:
     signal.addEventListener('abort', () => fail(new ServerRefused('server-unreachable', 'ETIMEDOUT')), { once: true })
     // Only the check of the certificate sets `authorizationError`: a restarting server or a dropped line ends a handshake too.
     const problem = (): ServerProblem => (hasFailedCheck(protectedSocket) ? 'server-certificate' : 'server-unreachable')
-    // Stays: an error before the caller listens must not end the process.
+    // Stays attached: an error before the caller adds a listener must not end the process.
     protectedSocket.on('error', (error) => fail(new ServerRefused(problem(), errorCode(error))))
     protectedSocket.once('close', () => fail(new ServerRefused(problem(), 'closed')))
     protectedSocket.once('secureConnect', () => resolve(protectedSocket))

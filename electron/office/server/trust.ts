@@ -17,5 +17,5 @@ export const keyFingerprint = (certificate: X509Certificate): string =>
     .update(certificate.publicKey.export({ type: 'spki', format: 'der' }))
     .digest('hex')
 
-/** In groups of four digits, as people compare it. */
+/** In groups of four digits, for comparison by a person. */
 export const writtenFingerprint = (sha256: string): string => sha256.match(/.{4}/g)?.join(' ') ?? sha256

@@ -40,7 +40,7 @@ export const contextOf = (given: readonly string[], io: ToolIo): ToolContext => 
 
 export const placeOf = ({ at }: ServerUrl, trust: ServerTrust): ServerPlace => (at.kind === 'socket' ? at : { ...at, trust })
 
-/** From the environment, else from the terminal; asked only once. */
+/** The password from the environment, else typed in the terminal once. */
 export const passwordSource = ({ io, text }: ToolContext, user: string): (() => Promise<string>) => {
   let known = io.env['AJUKAN_OFFICE_PASSWORD'] ?? io.env['PGPASSWORD'] ?? ''
   return async () => {

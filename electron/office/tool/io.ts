@@ -1,4 +1,4 @@
-/** What the tool uses of its surroundings. */
+/** The terminal and file access of the tool. */
 export interface ToolIo {
   readonly out: (text: string) => void
   readonly err: (text: string) => void

@@ -6,7 +6,7 @@ import { ToolProblem } from './problem.ts'
 /** A file that did not exist before; an existing one is never replaced. */
 export interface NewFile {
   write(content: string | Uint8Array): Promise<void>
-  /** Removes it again. */
+  /** Removes the file. */
   abandon(): Promise<void>
 }
 

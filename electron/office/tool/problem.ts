@@ -8,7 +8,7 @@ import { ServerRefused } from '../server/server-stream.ts'
 export const exitCodes = { done: 0, failed: 1, usage: 2, refused: 3, unreachable: 4 } as const
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes]
 
-/** Everything the tool says no with, and the exit code of it. The texts are in `text/`. */
+/** Every refusal of the tool with its exit code. The texts are in `text/`. */
 export const problems = {
   'unknown-verb': exitCodes.usage,
   'unknown-option': exitCodes.usage,

@@ -50,7 +50,7 @@ const reasonOf = (error: unknown): string => {
   return text.trim().split('\n').slice(-6).join('\n') || String(error)
 }
 
-/** After it was stopped a program may still write for a moment. */
+/** A stopped program may still write for a moment. */
 const ended = async (child: ChildProcess): Promise<void> => {
   if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) await once(child, 'exit')
 }

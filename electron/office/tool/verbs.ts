@@ -1,7 +1,7 @@
 interface Verb {
   /** Names of its arguments. */
   readonly values: readonly string[]
-  /** What each option wants; null: nothing. */
+  /** The argument of each option; null for none. */
   readonly options: Readonly<Record<string, string | null>>
 }
 

@@ -14,10 +14,10 @@ import { getDocument, putDocument, type Download } from './transfer.ts'
 
 export interface OfficeDocuments {
   places(shas: readonly string[]): Promise<readonly DocumentPlace[]>
-  /** Brings a document here; the same one for several callers is brought once. Fails with `cancelled` after `stop`. */
+  /** Downloads a document; concurrent requests for the same one share a download. Fails with `cancelled` after `stop`. */
   fetch(document: LocalDocument): Promise<Result<null>>
   stop(sha256: string): void
-  /** Something is new here, or the office was reached: uploads what it does not have, then removes what need not be here. */
+  /** Call after a local change or a new connection: uploads documents that the office lacks, then removes local ones that the policy does not keep. */
   wake(): void
   /** Resolves when nothing is being uploaded or removed. */
   settled(): Promise<void>
@@ -27,7 +27,7 @@ export interface OfficeDocuments {
 export interface DocumentsDeps {
   readonly database: OfficeDatabase
   readonly files: LocalFiles
-  /** Null while the office is not reached. */
+  /** Null while there is no connection to the office. */
   readonly session: () => Session | null
   readonly practice: () => readonly string[]
   readonly progress: (progress: DocumentProgress) => void
@@ -52,7 +52,7 @@ export const openDocuments = ({ database, files, session, practice, progress, cl
   let [scannedBy, removedAt] = ['', 0]
   let keptLast: KeptDocuments | null = null
   const running = new Map<string, { readonly end: AbortController; readonly done: Promise<Result<null>> }>()
-  /** What was interrupted last goes on when it is wanted again. */
+  /** An interrupted download resumes when it is requested again. */
   let interrupted: Download | null = null
 
   const upload = async (one: Session, document: LocalDocument): Promise<void> => {
@@ -68,7 +68,7 @@ export const openDocuments = ({ database, files, session, practice, progress, cl
   }
   const pushAll = async (one: Session): Promise<void> => {
     const id = `${one.counter}`
-    // What could not be read or was refused is tried again with each session.
+    // Each session retries documents that could not be read or were refused.
     if (scannedBy !== id) await valueOf(database.run('changeState', 'documentsScanned', null))
     scannedBy = id
     while (!(await valueOf(database.run('noteAttached', rowsAtOnce)))) if (isClosed) return
@@ -84,7 +84,7 @@ export const openDocuments = ({ database, files, session, practice, progress, cl
     }
   }
 
-  /** The office says in this session that it has hashed them: only then they go. */
+  /** Removes only documents for which the office has confirmed the hash in this session. */
   const removeSome = async (one: Session, documents: readonly LocalDocument[]): Promise<number> => {
     if (documents.length === 0) return 0
     const answer = await one.read('has_documents', { sha256: documents.map(({ sha256 }) => sha256) })

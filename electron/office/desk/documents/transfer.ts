@@ -4,7 +4,7 @@ import { CallRefused } from '../connection.ts'
 import type { Session } from '../session.ts'
 import { sha256Of } from '../../../files/sha256.ts'
 
-/** Bytes of a part, at most 1 MiB: one call, between which others use the connection. */
+/** Bytes of a part, at most 1 MiB. One call per part, so that other calls run in between. */
 export const partBytes = 512 * 1024
 
 /**
@@ -28,13 +28,13 @@ export const putDocument = async (session: Session, sha256: string, bytes: Uint8
   try {
     return await put(missing.length > 0 ? missing : all)
   } catch (error) {
-    // Another desk has left a part with other bytes.
+    // Another desk uploaded a part with different bytes.
     if (error instanceof CallRefused && error.code === 'office-hash-differs' && missing.length < of) return put(all)
     throw error
   }
 }
 
-/** A download that can go on where it ended. */
+/** A download that can resume. */
 export interface Download {
   readonly sha256: string
   readonly parts: Buffer[]

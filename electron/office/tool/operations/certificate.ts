@@ -29,7 +29,7 @@ export const writeServerCertificate = async (hosts: readonly string[], folder: s
     await key.abandon()
     throw error
   })
-  // What fails removes its own file.
+  // A failed step removes its own file.
   await key.write(made.key).catch(async (error: unknown) => {
     await certificate.abandon()
     throw error

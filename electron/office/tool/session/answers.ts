@@ -2,7 +2,7 @@ import { basename, dirname } from 'node:path'
 import { sharedProblems, windowProblems, type SharedProblem, type ToolAnswer, type WindowProblem } from '#core/contract/office/tool.ts'
 import { toolProblem } from '../problem.ts'
 
-/** The window has closed the tool, or it is busy: no problem of the tool itself. */
+/** The window has closed the tool, or another job runs. */
 export class SessionRefused extends Error {
   override name = 'SessionRefused'
   readonly code: 'tool-closed' | 'tool-busy'

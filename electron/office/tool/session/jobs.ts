@@ -5,7 +5,7 @@ export interface Jobs {
   /** Throws `tool-busy` while another one runs, `Cancelled` where it was stopped. */
   run<T>(work: (signal: AbortSignal) => Promise<T>): Promise<T>
   stop(): void
-  /** Resolves when the one that was begun last has ended. */
+  /** Resolves when the last job has ended. */
   ended(): Promise<void>
 }
 

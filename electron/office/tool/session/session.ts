@@ -88,7 +88,7 @@ export const openToolSession = ({
   }
   const remember = async (file: OfficeFile): Promise<void> => {
     known = file
-    // A pairing file needs an address, so the tool of the terminal wants one too.
+    // A pairing file needs an address, so the command-line tool requires one too.
     if (file.addresses.length === 0) return
     await writeOfficeFile(officeFile, file)
     stored = file
@@ -104,7 +104,7 @@ export const openToolSession = ({
     if (found === null) return { kind: 'none', database, addresses: likely.map(writeAddress) }
     const addresses = known?.office === found.office ? known.addresses : likely
     const file = { url, office: found.office, trust, addresses }
-    // A look at another office, or at a copy of this one, does not change which one the tool of the terminal administers.
+    // Opening another office, or a copy of this one, does not change the office that the command-line tool administers.
     if (stored === null || (stored.office === file.office && stored.url === file.url)) await remember(file)
     else known = file
     const { status, version } = await readOfficeStatus(client, found.office)
@@ -135,7 +135,7 @@ export const openToolSession = ({
     if (file === null) throw new ToolProblem('office-missing')
     return withClient(place, login, (client) => use({ client, file, place, login }))
   }
-  /** Does something to a desk and reads the office again. */
+  /** Runs an action on a desk and reads the office again. */
   const withDesk = async (desk: string, use: (office: Office, desk: Awaited<ReturnType<typeof needDesk>>) => Promise<void>) => {
     await withOffice(async (office) => use(office, await needDesk(office, desk)))
     return lookAgain()

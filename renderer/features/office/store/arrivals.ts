@@ -80,7 +80,7 @@ export const useArrivals = defineStore('arrivals', () => {
     return { arrived: [...arrived.values()], beside }
   }
 
-  /** What nobody here has seen and the store did not have. */
+  /** Unread changes that are new to the store. */
   const newsOf = ({ row: { table, value }, here }: Arrived): readonly Unread[] => {
     if (table === 'responses') {
       const response = value as StoredResponse
@@ -93,7 +93,7 @@ export const useArrivals = defineStore('arrivals', () => {
     return inboxItemsOf(track.car, fresh, [])
   }
 
-  /** Of declarations that were deleted for good; their numbers are not given again. */
+  /** Aju numbers of permanently deleted declarations, which are not assigned again. */
   const forgetEdits = async (removed: readonly string[]): Promise<void> => {
     const edits = (await changesOfDeletions(database, removed)).flat().filter(({ table }) => table === 'edits')
     for (const id of removed) edits.push(...(await numbering.keepGone(worklist.summaries.get(id)?.car ?? '')))
@@ -148,12 +148,12 @@ export const useArrivals = defineStore('arrivals', () => {
         refusals = outcome === 'refused' ? refusals + 1 : 0
       }
     } catch (error) {
-      // The next news of the office try again.
+      // The next change of the office retries.
       if (!(error instanceof NotSaved)) throw error
     }
   }
 
-  /** Begins to take what arrives, once the stores are read. */
+  /** Starts storing incoming changes after the stores are read. */
   const start = once(async () => {
     await worklist.ready()
     const takeWhatWaits = ({ incoming }: OfficeStatus): void => {

@@ -23,12 +23,12 @@ export interface BranchesShown {
   readonly declaration: string | null
 }
 
-/** A branch as it was read, with what of it is not in the declaration here. */
+/** A branch with its changes that are missing in the local declaration. */
 export interface OpenedBranch {
   readonly content: BranchContent
   /** Null where the declaration is not here (any more), and of master data. */
   readonly changes: readonly BranchChange[] | null
-  /** Of master data what it would do; null of a declaration. */
+  /** Changes of master data; null for a declaration. */
   readonly shared: readonly SharedChange[] | null
   /** The edit of the declaration with which it was compared. */
   readonly seq: number
@@ -40,7 +40,7 @@ export type Taken = 'taken' | 'again' | Failure
 const isKnown = (rows: readonly BranchRow[], store: string): boolean =>
   rows.every((row) => row.store !== store || (row.base !== null && (store !== 'declarations' || row.base.value !== null)))
 
-/** Edits that the office kept apart, because their desk was not the holder (any more): who has them, what is in them, and taking them. */
+/** Branches: edits that the office kept separately because their desk was not the holder. Lists, compares and merges them. */
 export const useBranches = defineStore('branches', () => {
   const { host, database, ledger } = useServices()
   const office = useOffice()
@@ -70,7 +70,7 @@ export const useBranches = defineStore('branches', () => {
     if (!isFirst && news.length > 0) for (const listener of listeners) listener(news)
   }
 
-  /** Begins to follow the office. Resolves when what it has told is read. */
+  /** Subscribes to the office. Resolves when its present branches are read. */
   const start = once(async () => {
     const readNow = (): Promise<void> => reading.run(read)
     office.onStatus(() => void readNow())
@@ -82,7 +82,7 @@ export const useBranches = defineStore('branches', () => {
     branch.reason !== 'deleted' &&
     (branch.declaration === null ? office.mayWrite : office.mayEdit(branch.declaration)) &&
     (branch.reason !== 'quarantine' || office.status?.rights === 'owner')
-  /** Dismissing is for the holder of the declaration, and for an owner. */
+  /** Only the holder of the declaration and owners may dismiss a branch. */
   const mayDismiss = (branch: Branch): boolean => mayMerge(branch) || (office.mayWrite && office.status?.rights === 'owner')
 
   const sharedHere = async (table: SharedTable, key: string): Promise<Json> => {

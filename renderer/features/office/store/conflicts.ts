@@ -16,13 +16,13 @@ import { useOffice } from './office.ts'
 
 type ArrivedRow = Extract<IncomingChange, { kind: 'row' }>
 
-/** What is written of a row that was changed on both sides: the row itself, and a row in which what this desk had is kept. */
+/** Rows to write after a conflict: the merged row, and a second row with the version of this desk. */
 export interface Resolved {
   readonly value: Json
   readonly kept: Change | null
 }
 
-/** Rows that were changed here and at another desk: nothing that was typed here is overwritten without being kept. */
+/** Resolves rows that were changed here and at another desk. Text typed here is always kept. */
 export const useConflicts = () => {
   const { database, now, newId } = useServices()
   const office = useOffice()
@@ -63,7 +63,7 @@ export const useConflicts = () => {
     return kept
   }
 
-  /** Says which rows are there twice now. */
+  /** Reports which rows now exist twice. */
   const tell = (kept: readonly Change[]): void => {
     if (kept.length === 0) return
     const names = kept.map(({ table, value }) => sharedName(table, (value ?? null) as Json)).filter((name) => name !== '')

@@ -4,7 +4,7 @@ import type { Result } from '#core/base/result.ts'
 import type { Desk, DeskContact, DeskRights, OfficeFacts, RefusedRow, UsedDeclaration, WaitingRow } from '#core/contract/office/channels.ts'
 import { useServices } from '../../../data/services.ts'
 
-/** What an owner does with a desk, and what is said about it. */
+/** Actions of an owner on a desk, with their messages. */
 export type DeskVerb = 'lock' | 'retire' | 'writeOff' | 'resolve'
 
 const channelOf = { retire: 'office.retireDesk', writeOff: 'office.writeOff', resolve: 'office.resolveFork' } as const
@@ -42,7 +42,7 @@ export const useDeskSettings = defineStore('deskSettings', () => {
     refused.value = valueOr(rows, [])
     taken.value = valueOr(numbers, [])
   }
-  /** Changes something at the office, and reads it again. */
+  /** Runs a writing call and reads the office again. */
   const change = async (work: Promise<Result<null>>): Promise<Result<null>> => {
     const done = await work
     if (done.ok) {

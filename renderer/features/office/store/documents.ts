@@ -5,7 +5,7 @@ import type { DocumentPlace, DocumentProgress } from '#core/contract/office/docu
 import { useServices } from '../../../data/services.ts'
 import { useOffice } from './office.ts'
 
-/** Asked about in one call. */
+/** Documents of one call. */
 const atOnce = 500
 
 /** A document of which the list says whether it was here when the list was read. */
@@ -14,12 +14,12 @@ export interface ListedDocument {
   readonly atOffice?: true
 }
 
-/** How a fetch stands. */
+/** State of a download. */
 export type Fetching =
   | ({ readonly kind: 'running' } & Pick<DocumentProgress, 'done' | 'total'>)
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** Which documents are here and which at the office, as far as somebody has asked; brings them here. Without an office nothing is asked. */
+/** Knows for requested documents whether they are on this computer or at the office, and downloads them. Makes no call without an office. */
 export const useOfficeDocuments = defineStore('office-documents', () => {
   const { host } = useServices()
   const office = useOffice()

@@ -15,7 +15,7 @@ export interface NotFetched {
   readonly why: FailureCode | 'elsewhere'
 }
 
-/** What of an export is at the office alone, and bringing it before the export. */
+/** Finds files of an export that exist only at the office, and downloads them before the export. */
 export const useExportFetch = (exported: () => readonly ExportedDocument[]) => {
   const { host } = useServices()
   const office = useOffice()
@@ -52,7 +52,7 @@ export const useExportFetch = (exported: () => readonly ExportedDocument[]) => {
     return null
   }
 
-  /** Brings what is away, one after the other; what did not come is in `failed`. False if it was stopped. */
+  /** Downloads the missing files one by one; failures are in `failed`. False if it was stopped. */
   const fetchAll = async (): Promise<boolean> => {
     if (fetched.value !== null) return false
     const wanted = away.value

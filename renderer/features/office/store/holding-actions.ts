@@ -11,7 +11,7 @@ import { useDraft } from '../../editor/store/draft.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useOffice } from './office.ts'
 
-/** What a person adds to a verb. */
+/** Input of the user for an action. */
 export interface HoldingWords {
   readonly to?: string
   readonly note?: string
@@ -20,7 +20,7 @@ export interface HoldingWords {
 
 /** Names in one sentence. */
 const mostNames = 3
-/** What gives a declaration away is refused while something of it waits. */
+/** Actions that hand a declaration over are refused while rows of it wait to be pushed. */
 const givesAway: ReadonlySet<HoldingVerbName> = new Set(['offer', 'giveAsked', 'putInPool', 'releaseSending'])
 
 const verbOf = (verb: HoldingVerbName, { to = '', note = '', reason = '' }: HoldingWords): HoldingVerb => {
@@ -79,9 +79,9 @@ export const useHoldingActions = defineStore('holding-actions', () => {
     return failure.code === 'office-busy' && givesAway.has(verb) ? text.value.holding.releaseBusy : failureSentence(text.value, failure)
   }
 
-  /** Whether it was done for all of them. */
+  /** Whether the action succeeded for all of them. */
   const run = async (verb: HoldingVerbName, declarations: readonly string[], words: HoldingWords = {}): Promise<boolean> => {
-    // What was typed last goes with it.
+    // Includes the last edits.
     await draft.flush()
     const { holding } = text.value
     const desks = verb === 'offer' || verb === 'giveAsked' ? deskNames([words.to]) : holdersOf(declarations)

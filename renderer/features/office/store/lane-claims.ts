@@ -9,7 +9,7 @@ import { useNumbering } from '../../editor/store/numbering.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useOffice } from './office.ts'
 
-/** Claims a lane of numbers for each prefix of the profiles while the office is connected, and a spare one before the last is used up: a lane is good for ever. */
+/** Claims a lane of numbers for each prefix of the profiles while the office is connected, and a spare one before the last is used up: a lane never expires. */
 export const useLaneClaims = defineStore('lane-claims', () => {
   const { now } = useServices()
   const office = useOffice()
@@ -25,7 +25,7 @@ export const useLaneClaims = defineStore('lane-claims', () => {
     return [...prefixes].filter((prefix) => needsLane(prefix, office.lanes, status.desk, given))
   }
   const claim = async (): Promise<void> => {
-    // What is refused is tried again with the next news of the office.
+    // A refused claim is retried with the next change of the office.
     for (const prefix of wanted()) await office.claimLane(prefix)
   }
   const start = once(async () => {

@@ -90,7 +90,7 @@ export const useOffice = defineStore('office', () => {
     status.value = next
     problem.value = null
     cancelEnd()
-    // The host says nothing at the end of this mode.
+    // The host sends no event when this mode ends.
     if (next?.withoutOffice) cancelEnd = timers.after(next.withoutOffice.until - now(), () => void load())
     if (next === null) {
       await readLeft()

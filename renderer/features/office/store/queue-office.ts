@@ -19,7 +19,7 @@ export const useQueueOffice = () => {
   const obstacleOf = (declaration: string): QueueRefusal | null =>
     office.editObstacle(declaration) ?? (office.status?.state === 'locked' ? { kind: 'locked' } : null) ?? sendingOf(declaration)
 
-  /** Takes its number at the office where that is needed. Out of reach of the office the submission waits, and the host does it before it asks to send. */
+  /** Registers the number at the office if necessary. While the office is unreachable the submission waits, and the host registers the number before it claims the right to send. */
   const register = async (declaration: string, car: string): Promise<QueueRefusal | null> => {
     // The office does not track submissions to the practice service.
     if (office.status === null || settings.profile?.kind === 'practice') return null

@@ -20,7 +20,7 @@ type Sent = Pick<OutboxEntry, 'declaration' | 'profile'>
 const mayHaveArrived = new Set<OfficeAttempt['outcome']>(['sending', 'unknown', 'accepted'])
 
 /**
- * Submissions with different bodies may both have arrived: nobody knows which one customs have. Not where customs have accepted what one desk sent and then
+ * Submissions with different bodies may both have arrived, so the body that customs have is unknown. Not where customs have accepted what one desk sent and then
  * its correction.
  */
 export const areBodiesUncertain = (attempts: readonly OfficeAttempt[]): boolean => {
@@ -29,7 +29,7 @@ export const areBodiesUncertain = (attempts: readonly OfficeAttempt[]): boolean 
   return new Set(arrived.map(({ desk }) => desk)).size > 1 || arrived.some(({ outcome, isLate }) => outcome === 'unknown' || isLate)
 }
 
-/** A declaration that needs a word, and the desks that may have sent it. */
+/** A declaration that needs a confirmation, and the desks that may have sent it. */
 export interface WordNeeded {
   readonly declaration: string
   readonly car: string
@@ -37,17 +37,17 @@ export interface WordNeeded {
 }
 export interface WordQuestion {
   readonly needed: readonly WordNeeded[]
-  /** The words of a person by declaration; null: nothing is sent. */
+  /** Confirmations of the user by declaration; null: nothing is sent. */
   readonly answer: (words: ReadonlyMap<string, string> | null) => void
 }
 
-/** What the office lets this desk send, and what a person says where it has to. Without an office nothing is restricted. */
+/** Decides what this desk may send, and asks the user for confirmations that the office requires. Without an office nothing is restricted. */
 export const useSendRights = defineStore('send-rights', () => {
   const { host, now } = useServices()
   const office = useOffice()
   const settings = useSettings()
   const openCalls = shallowRef<readonly OpenCall[]>([])
-  /** When a person said a word for a declaration. */
+  /** Time of the confirmation by declaration. */
   const said = reactive(new Map<string, number>())
   const question = shallowRef<WordQuestion | null>(null)
   /** The dialog that is open, besides the question. */
@@ -67,7 +67,7 @@ export const useSendRights = defineStore('send-rights', () => {
     return (outcome === 'unknown' || outcome === 'accepted') && !isSaid(declaration)
   }
 
-  /** What goes to the practice service is no business of the office. */
+  /** Submissions to the practice service need no right of the office. */
   const isPractice = (profile: string): boolean => settings.profiles.profiles.find(({ id }) => id === profile)?.kind === 'practice'
   const isOfOffice = (profile: string): boolean => office.status !== null && !isPractice(profile)
 
@@ -169,9 +169,9 @@ export const useSendRights = defineStore('send-rights', () => {
      */
     othersSince,
     askWords,
-    /** The word of the declaration went out with an attempt. */
+    /** The confirmation was used by an attempt. */
     wordUsed: (declaration: string): void => void said.delete(declaration),
-    /** Whether a person may let it go without the office. */
+    /** Whether the user may allow sending it without the office. */
     mayGoAlone: (declaration: string, car: string): boolean =>
       office.status !== null && mayGoAlone(office.status, office.holdings.get(declaration), office.lanes, car),
     /** Declarations of the office whose sending a late attempt closed. */

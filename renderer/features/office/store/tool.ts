@@ -28,7 +28,7 @@ export const useOfficeTool = defineStore('officeTool', () => {
     return answered
   }
   const read = (): Answer<ToolOffice> => seen(host.call('officeTool.status', null))
-  /** Reads the office again after something was done. */
+  /** Reads the office again after a change. */
   const thenRead = async <T>(asked: Answer<T>): Answer<T> => {
     const answered = await asked
     if (answered.ok && answered.value.end === 'done') await read()

@@ -8,7 +8,7 @@ export const officeSendingId = {
   word: {
     title: (count: number) =>
       count === 1 ? 'Mungkin sudah pernah dikirim. Tetap kirim?' : `${n(count)} mungkin sudah pernah dikirim. Tetap kirim?`,
-    /** Of rule 0 of the office: nothing in the product promises otherwise. */
+    /** Correctness rule 0 (docs/office-database.md): no text may promise more. */
     warning: (desk: string) =>
       `PC ${desk} mungkin sudah atau masih akan mengirim. Ajukan tidak dapat memastikannya; periksa PC itu. Jika Anda kirim, bisa terkirim dua kali.`,
     otherDesk: 'lain',

@@ -195,7 +195,11 @@ const cases: { readonly [C in Channel]: { readonly good: readonly unknown[]; rea
   'search.unread': { good: [{ most: 200 }], bad: [null, { most: -1 }, { most: 'x' }] },
   'search.keep': {
     good: [{ documents: [{ sha256: 'a'.repeat(64), unread: '', text: 'x' }] }],
-    bad: [null, { documents: [{ sha256: 'a'.repeat(64), unread: 'no', text: 'x' }] }, { documents: [{ sha256: '../x', unread: '', text: '' }] }]
+    bad: [
+      null,
+      { documents: [{ sha256: 'a'.repeat(64), unread: 'no', text: 'x' }] },
+      { documents: [{ sha256: '../x', unread: '', text: '' }] }
+    ]
   },
   'search.progress': { good: [null], bad: nothingBad },
   ...attachmentCases,

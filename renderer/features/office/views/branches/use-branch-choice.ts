@@ -29,7 +29,7 @@ export interface BranchChoice {
   readonly dismiss: () => Promise<void>
 }
 
-/** One branch, with what of it is taken: at first everything that was changed on its side alone. */
+/** One branch and the selected changes, initially all that only the branch has changed. */
 export const useBranchChoice = (chosen: () => Branch | null): BranchChoice => {
   const text = useText()
   const words = useBranchesText()

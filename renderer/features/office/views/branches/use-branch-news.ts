@@ -7,7 +7,7 @@ import { useBranches } from '../../store/branches.ts'
 import { useOffice } from '../../store/office.ts'
 import { useBranchesText } from '../../text/use-branches-text.ts'
 
-/** Tells the maker of a branch that its edits are kept, and the holder that there is something to merge. */
+/** Messages about new branches: for the desk that made one, that its edits are kept; for the holder, that there is something to merge. */
 export const useBranchNews = (): void => {
   const text = useBranchesText()
   const common = useText()
