@@ -120,15 +120,10 @@ const literals: readonly (readonly [pattern: RegExp, message: string])[] = [
   ]
 ]
 
-/** Has a literal weight until its next change. */
-const weightOfOffice = 'renderer/features/office/views/OfficeState.vue'
-
 const literalStyles = (file: SourceFile): readonly Violation[] => {
   if (!isOutsideUi(file.path)) return []
   const styles = stylesOf(file).replace(/\/\*[\s\S]*?\*\//g, blank)
-  return literals
-    .flatMap(([pattern, message]) => matches('literal-style', file, styles, pattern, message))
-    .filter(({ message }) => !(file.path === weightOfOffice && message.endsWith('font-weight: 600')))
+  return literals.flatMap(([pattern, message]) => matches('literal-style', file, styles, pattern, message))
 }
 
 /** Widths that a media query may name: from a breakpoint, or below it. */

@@ -14,8 +14,8 @@ const facts: BackupFacts = {
   counts: { declarations: 1, submissions: 0, responses: 0, pdfs: 0 }
 }
 const empty: BackupState = {
-  automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false },
-  ...{ last: null, failure: null, before: null }
+  automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false, passphrase: 'none' },
+  ...{ last: null, failure: null, incomplete: null, running: false, interrupted: null, before: null }
 }
 
 const effectWith = async (before: BackupState['before']) => {
