@@ -6,7 +6,6 @@ import { backupKept, passphraseLength } from '#core/contract/backup.ts'
 import type { Channel, Input } from '#core/contract/host-api.ts'
 import { letterLimits } from '#core/contract/mail.ts'
 import { practiceFaults } from '#core/contract/practice.ts'
-import { documentOrders, unreadReasons } from '#core/contract/document-search.ts'
 import { profileKinds, responseKinds } from '#core/contract/profile.ts'
 import { maxPerEnvelope } from '#core/contract/submission.ts'
 import { zoomLimits } from '#core/contract/settings.ts'
@@ -40,6 +39,7 @@ import { maxText, MiB } from './input-limit.ts'
 import { officeGuards } from './office-guards.ts'
 import { officeToolGuards } from './office-tool-guards.ts'
 import { printJobs, printedTable } from './print-guard.ts'
+import { searchGuards } from './search-guards.ts'
 import { updateGuards } from './update-guards.ts'
 
 /** One guard for each channel; a missing one does not compile. */
@@ -55,7 +55,6 @@ const car = textUpTo(60, /^[^\p{Cc}]+$/u)
 const line = (maxLength: number): Guard<string> => textUpTo(maxLength, /^[^\p{Cc}]*$/u)
 /** A name inside a zip: a relative path whose parts do not begin with a dot. */
 const nameInZip = textUpTo(240, /^[A-Za-z0-9_-][A-Za-z0-9._ -]*(?:\/[A-Za-z0-9_-][A-Za-z0-9._ -]*){0,4}$/)
-const searchText = textUpTo(1_000)
 const within = ({ least, most }: { readonly least: number; readonly most: number }): Guard<number> => integerWithin(least, most)
 const sequence = integerWithin(0, Number.MAX_SAFE_INTEGER)
 
@@ -215,31 +214,7 @@ export const guards: Guards = {
   'tracking.responses': objectOf({ profile: id, car, kind: oneOf(responseKinds) }, {}),
   'tracking.responseByCode': objectOf({ profile: id, car, code: textUpTo(20, /^[^\p{Cc}]+$/u) }, {}),
 
-  'search.find': objectOf(
-    {
-      typed: searchText,
-      codes: listOf(searchText, 1_000),
-      states: listOf(searchText, 1_000),
-      importer: searchText,
-      from: textUpTo(100),
-      to: textUpTo(100),
-      order: oneOf(documentOrders)
-    },
-    {}
-  ),
-  'search.setCars': objectOf(
-    {
-      cars: listOf(objectOf({ car: textUpTo(100), importer: textUpTo(10_000), state: textUpTo(100), words: textUpTo(20_000) }, {}), 5_000)
-    },
-    {}
-  ),
-  'search.snippets': objectOf({ shas: listOf(sha256, 1_000), typed: searchText }, {}),
-  'search.unread': objectOf({ most: integerWithin(0, 1_000_000) }, {}),
-  'search.keep': objectOf(
-    { documents: listOf(objectOf({ sha256, unread: oneOf(unreadReasons), text: textUpTo(64 * MiB) }, {}), 1_000) },
-    {}
-  ),
-  'search.progress': noInput,
+  ...searchGuards,
   'archive.list': objectOf({ edition: textUpTo(64), from: sequence }, {}),
   'archive.saveCopy': ofPdf,
   'archive.reveal': ofPdf,

@@ -10,7 +10,7 @@ const openPrint = async () => {
   const { desk, draft } = await openDraft()
   const papers = (): readonly unknown[] => {
     const last = desk.host.calls.findLast((call) => call.channel === 'print.render')
-    return last ? (last.input as { readonly papers: readonly unknown[] }).papers : []
+    return last ? (last.input as { readonly jobs: readonly unknown[] }).jobs : []
   }
   const renderInput = (): unknown => papers()[0]
   return { desk, draft, print: usePrint(desk.pinia), renderInput, papers }

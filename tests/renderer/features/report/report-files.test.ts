@@ -53,7 +53,7 @@ test('the workbook has numbers as numbers and days as days', () => {
 test('the paper is one that the host accepts, with a dash for what is not known', () => {
   const paper = printedReport(report, format)
   expect(paper.notes.slice(0, 3)).toEqual(['Practice', reportEn.basis, reportEn.ownDesk])
-  expect(printedTable({ paper }, '')).toMatchObject({ ok: true })
+  expect(printedTable({ table: paper }, '')).toMatchObject({ ok: true })
   expect(paper.title).toBe('Month report November 2026')
   expect(paper.notes.at(-1)).toBe('1 without customs value · 1 not billed yet')
   expect(paper.rows).toEqual([

@@ -100,7 +100,7 @@ const restore = async (desk: LinkedDesk, chosen: readonly string[] | null): Prom
   prepareRestore(database, folder, '', { ...request, chosen })
   database.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   database.close()
-  switchDatabase(fileOf(desk), folder)
+  await switchDatabase(fileOf(desk), folder)
 }
 
 test('a restored backup is compared with the office in the same way', async () => {

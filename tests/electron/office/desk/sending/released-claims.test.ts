@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { linkedDesk } from '../../../support/office/link.ts'
-import { atOffice, done, endedAt, goOnline, loseAnswerOf, officeSays, ready } from '../../../support/office/ready.ts'
-import { eventually } from '../../../support/eventually.ts'
-import { notPosted, wordNeeded, sendsAfterUnlock } from '../../../support/office/claims.ts'
+import { linkedDesk } from '../../../../support/office/link.ts'
+import { atOffice, done, endedAt, goOnline, loseAnswerOf, officeSays, ready } from '../../../../support/office/ready.ts'
+import { eventually } from '../../../../support/eventually.ts'
+import { notPosted, wordNeeded, sendsAfterUnlock } from '../../../../support/office/claims.ts'
 
 test('row 20: the answer of a granted claim is lost, and its repetition refused: it is given back', async () => {
   const one = await ready({ patience: 500 })

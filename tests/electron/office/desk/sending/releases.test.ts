@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import type { HoldingVerb } from '#core/contract/office/channels.ts'
-import { eventually } from '../../../support/eventually.ts'
-import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
-import { done, inAnHour, ready, type Ready } from '../../../support/office/ready.ts'
+import { eventually } from '../../../../support/eventually.ts'
+import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../../support/office/link.ts'
+import { done, inAnHour, ready, type Ready } from '../../../../support/office/ready.ts'
 
 /* What a desk gives away is not sent by it any more, from the moment the call is stored. */
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { linkedDesk } from '../../../support/office/link.ts'
-import { done, officeSays, ready, type Ready } from '../../../support/office/ready.ts'
+import { linkedDesk } from '../../../../support/office/link.ts'
+import { done, officeSays, ready, type Ready } from '../../../../support/office/ready.ts'
 
 /* Correctness rule 4 of the office: evidence travels. */
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ajuOf } from '../../../support/office/desk.ts'
-import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
-import { atOffice, done, endedAt, inAnHour, officeSays, ready } from '../../../support/office/ready.ts'
+import { ajuOf } from '../../../../support/office/desk.ts'
+import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
+import { atOffice, done, endedAt, inAnHour, officeSays, ready } from '../../../../support/office/ready.ts'
 
 /* The rows of the table in docs/office-sending.md, by their numbers. */
 

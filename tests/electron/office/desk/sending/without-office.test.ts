@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ajuOf } from '../../../support/office/desk.ts'
-import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
-import { done, inAnHour, officeSays, ready, type Ready } from '../../../support/office/ready.ts'
+import { ajuOf } from '../../../../support/office/desk.ts'
+import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
+import { done, inAnHour, officeSays, ready, type Ready } from '../../../../support/office/ready.ts'
 
 /* What a desk may send while the office is out of reach and a person has switched the mode on. */
 

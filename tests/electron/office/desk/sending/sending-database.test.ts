@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
-import type { OfficeDatabase } from '../../../../electron/database/office/office-database.ts'
-import type { Link } from '../../../../electron/office/desk/link.ts'
-import { openSending } from '../../../../electron/office/desk/sending.ts'
+import type { OfficeDatabase } from '../../../../../electron/database/office/office-database.ts'
+import type { Link } from '../../../../../electron/office/desk/link.ts'
+import { openSending } from '../../../../../electron/office/desk/sending.ts'
 
 const answers: Readonly<Record<string, unknown>> = {
   sentFacts: [{ declaration: 'd', car: 'c', held: { holder: 'me' }, isReleased: false, isUncertain: false }],

@@ -1,10 +1,20 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import { ajuOf } from '../../../support/office/desk.ts'
-import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
-import { atOffice, done, endedAt, goOnline, inAnHour, loseAnswerOf, officeSays, ready, type Ready } from '../../../support/office/ready.ts'
-import { eventually } from '../../../support/eventually.ts'
-import { notPosted, wordNeeded, sendsAfterUnlock } from '../../../support/office/claims.ts'
+import { ajuOf } from '../../../../support/office/desk.ts'
+import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
+import {
+  atOffice,
+  done,
+  endedAt,
+  goOnline,
+  inAnHour,
+  loseAnswerOf,
+  officeSays,
+  ready,
+  type Ready
+} from '../../../../support/office/ready.ts'
+import { eventually } from '../../../../support/eventually.ts'
+import { notPosted, wordNeeded, sendsAfterUnlock } from '../../../../support/office/claims.ts'
 
 /** The office cannot be reached from now on, and the desk knows. */
 const goOffline = async ({ desk }: Ready): Promise<void> => {

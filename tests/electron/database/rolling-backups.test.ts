@@ -1,0 +1,74 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { backupMaker, findBackups, makeBackup } from '../../../electron/database/backups.ts'
+import { openProfileDatabase } from '../../../electron/database/open.ts'
+import { checkFile } from '../../../electron/database/repair.ts'
+import { batch } from '../../support/fixtures/store-copy-batches.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const hour = 3_600_000
+const start = Date.UTC(2026, 10, 20, 1)
+const always = (): Promise<boolean> => Promise.resolve(true)
+
+test('after a clock that was ahead the backup just written stays and counts as the newest', async () => {
+  const folder = await tempFolder()
+  const { database, operations, close } = await openProfileDatabase(folder)
+  const now = Date.now()
+  for (let at = 0; at < 11; at += 1) {
+    operations.appendToCopy(batch(at + 1))
+    expect(await makeBackup(database, folder, now + (300 + at) * 24 * hour, always)).toBe(true)
+  }
+  for (let at = 0; at < 2; at += 1) {
+    operations.appendToCopy(batch(at + 12))
+    expect(await makeBackup(database, folder, now + at, always)).toBe(true)
+    expect((await findBackups(folder, now + at))[0]?.at).toBe(now + at)
+  }
+  close()
+})
+
+test('backups of the last hours and of seven days are kept; one that is not sound is removed and reported', async () => {
+  const folder = await tempFolder()
+  const { database, operations, close } = await openProfileDatabase(folder)
+  for (let at = 0; at < 10 * 24; at += 1) {
+    if (at % 8 !== 0) continue
+    operations.appendToCopy(batch(at / 8 + 1))
+    expect(await makeBackup(database, folder, start + at * hour, always)).toBe(true)
+  }
+  const kept = await findBackups(folder, start + 500 * hour)
+  expect(kept[0]?.at).toBe(start + 232 * hour)
+  expect(new Set(kept.map(({ at }) => new Date(at).toISOString().slice(0, 10))).size).toBe(7)
+  expect(kept).toHaveLength(9)
+  for (const { path } of kept) expect(checkFile(path)).toBe(true)
+  expect(await makeBackup(database, folder, start + 500 * hour, () => Promise.resolve(false))).toBe(false)
+  expect(await findBackups(folder, start + 500 * hour)).toEqual(kept)
+  close()
+})
+
+test('what a kill left of a backup is removed; a nearly full disk gets none, is reported, and is tried again', async () => {
+  const folder = await tempFolder()
+  const { database, close } = await openProfileDatabase(folder)
+  await mkdir(join(folder, 'backups'))
+  for (const ending of ['', '-journal']) await writeFile(join(folder, 'backups', `ajukan-5.db.unfinished${ending}`), 'part')
+  const make = backupMaker(folder, always)
+  await expect(make(database, start, () => Promise.resolve(hour))).rejects.toMatchObject({ code: 'ENOSPC' })
+  expect(await readdir(join(folder, 'backups'))).toEqual([])
+  expect(await make(database, start)).toBe(true)
+  expect(await readdir(join(folder, 'backups'))).toEqual([`ajukan-${start}.db`])
+  close()
+})
+
+test('a database that has not changed gets no other backup, and one that took its place does', async () => {
+  const folder = await tempFolder()
+  const make = backupMaker(folder, always)
+  ;(await openProfileDatabase(folder)).close()
+  const counts = new Set<unknown>()
+  for (const opening of [0, 1]) {
+    const { database, close } = await openProfileDatabase(folder)
+    counts.add(database.prepare('SELECT total_changes() AS count').get()?.['count'])
+    for (const at of [0, 1]) await make(database, start + (2 * opening + at) * hour)
+    close()
+  }
+  expect(counts.size).toBe(1)
+  expect((await findBackups(folder)).map(({ at }) => at)).toEqual([start + 2 * hour, start])
+})

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { fail, ok } from '#core/base/result.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
+import { journaled, stored } from '../../support/answer-fixtures.ts'
+import { answering, car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
+import { eventually } from '../../../support/eventually.ts'
+
+/** The application ends while the request is in flight. */
+const crashWhileSending = async (open: Open): Promise<void> => {
+  await open.outbox.queue(['d1'])
+  let reached = false
+  open.desk.host.use({
+    'declarations.submit': () => {
+      reached = true
+      return new Promise(() => undefined)
+    }
+  })
+  void open.outbox.sendAll()
+  await eventually(() => {
+    expect(reached).toBe(true)
+  })
+}
+
+test('after a crash while sending, the answer journal decides the outcome of the attempt', async () => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  const entry = entryOf(open)
+  open.desk.host.use({
+    'answers.ofEntry': () =>
+      Promise.resolve(ok([journaled(entry, 0, fail('offline')), journaled(entry, 1, ok(stored(entry.car, entry.counts)))]))
+  })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect(stateOf(again)).toEqual(['accepted', 'sent'])
+  expect(entryOf(again).evidence?.by).toBe('journal')
+  expect(await again.desk.database.answers.count()).toBe(1)
+})
+
+test('after a crash while sending, an attempt without a journal line was not sent, and its number is reused', async () => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect([stateOf(again), entryOf(again).attempts]).toEqual([['queued', 'queued'], []])
+  answering(again, () => ({}))
+  await again.outbox.sendAll()
+  expect(submits(again).map(({ entries }) => entries[0]?.attempt)).toEqual([1, 1])
+})
+
+test.each([
+  ['cannot be read', () => fail('disk-failed')],
+  [
+    'has a line of the request',
+    (id: string) => ok([{ entry: id, attempt: 1, at: 1, raw: '', outcome: fail('connection-lost', { mayHaveArrived: true }) }])
+  ]
+] as const)('after a crash while sending, the outcome is unknown when the answer journal %s', async (_, journal) => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  open.desk.host.use({ 'answers.ofEntry': ({ entry }) => Promise.resolve(journal(entry)) })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect(stateOf(again)).toEqual(['unknown', 'unknown'])
+  expect(entryOf(again).evidence).toBeUndefined()
+  expect(again.outbox.unknown).toHaveLength(1)
+  expect(submits(again)).toHaveLength(1)
+  expect((await again.outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'running' }])
+})
+
+test.each([
+  ['lost lines since the attempt began', (startedAt: number) => ok(startedAt)],
+  ['does not report whether it lost lines', () => fail('disk-failed')]
+] as const)('after a crash while sending, a missing line proves nothing when the journal %s', async (_, wholeSince) => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  const startedAt = entryOf(open).attempts[0]?.startedAt ?? 0
+  open.desk.host.use({
+    'answers.ofEntry': () => Promise.resolve(ok([])),
+    'answers.wholeSince': () => Promise.resolve(wholeSince(startedAt))
+  })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect(stateOf(again)).toEqual(['unknown', 'unknown'])
+  await again.outbox.sendAll()
+  expect(submits(again)).toHaveLength(1)
+})
+
+test('an attempt of version 0.1 without a journal line is unknown, because that version recorded only responses', async () => {
+  const open = await openOutbox()
+  await crashWhileSending(open)
+  const entry = entryOf(open)
+  const attempts = entry.attempts.map(({ request: _, ...attempt }) => attempt)
+  await open.desk.services.ledger.write([{ table: 'outbox', key: entry.id, value: { ...entry, attempts } }])
+  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([])) })
+  expect(stateOf(await openOutbox(1, await open.desk.restart()))).toEqual(['unknown', 'unknown'])
+})
+
+test.each([
+  ['accepted', 'the answer to an attempt that it does not know', (entry: OutboxEntry) => ok(stored(entry.car, entry.counts))],
+  ['unknown', 'a failure of one, because a later attempt may be lost', () => fail('offline', { mayHaveArrived: false })]
+] as const)('an entry that a recovery took for sent is %s where the journal has %s', async (state, _, outcome) => {
+  const open = await openOutbox()
+  await open.outbox.queue(['d1'])
+  const entry = entryOf(open)
+  const sent: OutboxEntry = { ...entry, state: 'sending', attempts: [{ number: 3, startedAt: 1 }] }
+  await open.desk.services.ledger.write([{ table: 'outbox', key: entry.id, value: sent }])
+  open.desk.host.use({ 'answers.ofEntry': () => Promise.resolve(ok([journaled(entry, 2, outcome(entry))])) })
+  const again = await openOutbox(1, await open.desk.restart())
+  expect(entryOf(again).state).toBe(state)
+  await again.outbox.sendAll()
+  expect(submits(again)).toHaveLength(0)
+})
