@@ -1,6 +1,6 @@
 /**
  * Second part of `npm run check -- security`: electronegativity over `electron/`, its findings compared with those that were reviewed
- * (security/electronegativity.ts). It is no dependency: it is unmaintained and brings 405 packages, so it is installed into the cache, without their scripts.
+ * (security/electronegativity.ts). Not a dependency: it is unmaintained and has 405 packages, so it is installed into the cache, without install scripts.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
  * `npm run check -- security`: a line for each rule, the twenty items of Electron's list for a secure application first. The exit code is the number
- * of broken rules. The registry's advisories are asked where it answers within a few seconds, else only those of scripts/security/advisories.ts count.
+ * of broken rules. The registry is queried for advisories; if it does not answer in a few seconds, only scripts/security/advisories.ts is used.
  */
 import { isObject } from '#core/base/json-guards.ts'
 import { wrongFusesOfCopy } from './security/fuses.ts'
@@ -22,7 +22,7 @@ const fuses = async (): Promise<readonly string[]> => {
   }
 }
 
-/** Vulnerabilities that the registry knows; null where it does not answer. */
+/** Vulnerabilities known to the registry; null if it does not answer. */
 const audit = async (): Promise<readonly string[] | null> => {
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const { output } = await capture(npm, ['audit', '--omit=dev', '--json'], { limit: auditLimit })

@@ -64,8 +64,8 @@ export const findRuntime = async (): Promise<Runtime> => {
 }
 
 /**
- * Chromium sets these as it starts on Linux, to its own values. With glibc before 2.41 a new variable frees the list that a starting thread may just be
- * reading, which now and then crashes a start; one that is there already is replaced in its place. Electron has mended it after the evaluation runtime.
+ * Chromium sets these to its own values at startup on Linux. Before glibc 2.41 adding a variable frees the list that a starting thread may be
+ * reading, which sometimes crashes a start; an existing variable is replaced in place. Electron versions after the evaluation runtime have a fix.
  */
 const setByChromium = { FC_FONTATIONS: '1', GDK_BACKEND: 'x11', NO_AT_BRIDGE: '1' }
 

@@ -55,7 +55,7 @@ const runAll = async (): Promise<boolean> => {
   const endToEnd = isBuilt ? await endToEndTally(endToEndReport, await part('e2e')) : notRun
   await writeTimes(testTimes, [...times, { step: 'total', wall: (Date.now() - started) / 1000, processor: null }])
   const total = sum([unit, endToEnd, promises])
-  // Repeated at the end, where a reader of a long log looks first.
+  // Repeated at the end of the log for quick access.
   if (unit.failed > 0) console.log(`\n${await failedTests(unitReport)}`)
   console.log(`\nUnit tests and checks: ${closingLine(unit)}. End to end: ${closingLine(endToEnd)}. Promises: ${closingLine(promises)}.`)
   if (process.platform === 'linux' && !isOnPath('orca'))

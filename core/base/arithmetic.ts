@@ -42,7 +42,7 @@ const tokensOf = (text: string, language: Language): readonly Token[] | null => 
   return tokens
 }
 
-/** Recursive descent: sum of products of factors. Null where the tokens form no calculation, and for a division by zero. */
+/** Recursive descent: sum of products of factors. Null if the tokens are not a calculation, or on division by zero. */
 const evaluate = (tokens: readonly Token[]): Big | null => {
   let at = 0
   const take = (...wanted: readonly Token[]): Token | null => {
@@ -96,7 +96,7 @@ export interface ArithmeticOptions {
 
 /**
  * The plain decimal a typed calculation gives: `12*3,5`, `=1200/1,11`, `15%`, `(2+3)×4`. Numbers are read as in `parseDecimal`. A number alone is
- * none, unless it follows `=`. Null if the text is no calculation or has no result.
+ * none, unless it follows `=`. Null if the text is not a calculation or fails.
  */
 export const evaluateArithmetic = (typed: string, { language, decimals, percentOf }: ArithmeticOptions): string | null => {
   const text = typed.trim()

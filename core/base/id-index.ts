@@ -1,5 +1,5 @@
 /**
- * An index from keys to ids, in the order they were added. Nearly every key has one id, which is stored as it is: a `Set` for each of fifty
+ * An index from keys to ids, in the order they were added. Most keys have one id, stored without a `Set`: one `Set` for each of fifty
  * thousand keys takes many times the memory.
  */
 export const createIdIndex = () => {

@@ -40,7 +40,7 @@ export const failureCodes = [
   'address-not-allowed',
   'cancelled',
   'already-sent',
-  /** The service has the aju number by an attempt of which neither the office nor this desk knows. */
+  /** The service has the aju number from an attempt unknown to the office and to this desk. */
   'number-known',
   'disk-full',
   'disk-failed',
@@ -57,7 +57,7 @@ export const failureCodes = [
   'backup-passphrase',
   'backup-newer',
   'backup-folder',
-  /** The folder of the automatic backups holds none of this computer any more: another disk, or they were removed. */
+  /** The folder of the automatic backups has none of this computer left (removed, or another disk). */
   'backup-folder-empty',
   /** The disk to which a backup is written. */
   'backup-full',
@@ -115,7 +115,7 @@ export const failureCodes = [
   'office-certificate',
   'office-login',
   'office-failed',
-  /** What says which desk this folder is cannot be read. */
+  /** The file that identifies the desk is unreadable. */
   'office-damaged',
   'office-pairing-foreign',
   'office-pairing-damaged',

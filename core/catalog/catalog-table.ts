@@ -12,7 +12,7 @@ export interface CatalogColumn {
   readonly field: Field
   /** Other headings that files have for it. */
   readonly headings?: readonly string[]
-  /** A cell as its field can read it, where other lists write it differently. */
+  /** Converts a cell of other lists into the form that its field reads. */
   readonly cleaned?: (cell: Cell) => Cell
 }
 

@@ -5,7 +5,7 @@ import type { DraftDeclaration } from '../derive/types.ts'
 import type { Edit } from '../draft/edit.ts'
 import { blankParty, fillParty, isEmptyPartyValue, nameKey, partyFields, partyIn, partyKey, partyKinds, type PartyKind } from './party.ts'
 
-/** The header keys of what every company has, by kind; a bonded place is a licence, not a company. */
+/** Header keys common to all companies, by kind; a bonded place is a licence, not a company. */
 const shared: Readonly<Record<Exclude<PartyKind, 'plb'>, Readonly<Record<string, string>>>> = {
   importer: { identity: 'impid', tax: 'impnpwp', name: 'impnama', address: 'impalmt' },
   owner: { identity: 'indid', tax: 'indnpwp', name: 'indnama', address: 'indalmt' },

@@ -20,7 +20,7 @@ export interface Party extends Use {
   readonly values: JsonObject
   /** When the values were last changed, by a declaration or manually, in milliseconds since 1970. */
   readonly changedAt: number
-  /** Where letters to it go, as it was typed last; missing before the first letter. */
+  /** Email addresses as last typed; missing before the first letter. */
   readonly email?: string
   /** Edited manually in the catalog: declarations then only fill blank values. */
   readonly byHand: boolean

@@ -24,7 +24,7 @@ export const sharedName = (table: string, row: Json): string => {
   return textOf(row['name'])
 }
 
-/** The columns in which its table shows a row; none of one that is no row of columns, as a template. */
+/** The columns in which a table shows a row; empty for rows without columns, such as templates. */
 export const sharedColumns = (table: string, row: Json): readonly CatalogColumn[] => {
   if (table === 'products') return productColumns
   if (table === 'rates') return rateColumns

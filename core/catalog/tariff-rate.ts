@@ -129,7 +129,7 @@ const facts: Readonly<Record<TariffKey, Facts>> = {
 
 export const tariffColumns: readonly CatalogColumn[] = tariffKeys.map((key) => ({ key, ...facts[key] }))
 
-/** What a row is about: rates and the restriction. */
+/** Content of a row: rates and the restriction. */
 const learned: ReadonlySet<string> = new Set(['bm', 'bmUnit', 'ppn', 'ppnbm', 'pph', 'pphNoApi', 'lartas'])
 
 /** Other lists write the flag in words. */
@@ -151,7 +151,7 @@ export const tariffValues = (values: Readonly<Record<string, unknown>>): TariffV
   }
 }
 
-/** The values of a row of a file in their usual form; what the file does not have stays as it is in the table. */
+/** The values of a row of a file in their usual form; values missing in the file stay unchanged in the table. */
 export const importedTariff = (row: JsonObject): JsonObject => {
   const values = tariffValues(row)
   return Object.fromEntries(tariffKeys.flatMap((key) => (Object.hasOwn(row, key) ? [[key, values[key]] as const] : [])))
@@ -175,11 +175,11 @@ export const tariffIdentity: IdentityKeys = {
 /** Codes of documents in a text: `856, 911`. */
 export const documentsIn = (typed: string): readonly string[] => [...new Set(typed.split(/[\s,;/]+/).filter((code) => code !== ''))]
 
-/** The rows by tariff code and scheme; of two the one that was changed last. */
+/** The rows by tariff code and scheme; the newest change wins. */
 export type Tariffs = ReadonlyMap<string, TariffValues>
 export const tariffsByKey = (rows: Iterable<TariffRate>): Tariffs => new Map(oldestFirst(rows).map(({ values }) => [keyOf(values), values]))
 
-/** What a declaration says of its tariff codes: the rates typed for them, and whether all goods of a code are restricted; '' where it says nothing. */
+/** Tariff data of a declaration: the rates typed per code, and whether all goods of a code are restricted; '' if unknown. */
 const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<TariffValues>> => {
   const print = (local['print'] ?? {}) as JsonObject
   const printed = (key: string): string => {
@@ -189,7 +189,7 @@ const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<T
   const incomeTax = incomeTaxOf(document.header.data)
   const found = new Map<string, Partial<TariffValues>>()
   const lines = document.detail.data.filter(({ nohs }) => digitsOf(textOf(nohs)) !== '')
-  // A restriction is one of the goods, whichever preference is claimed.
+  // A restriction applies to the goods with any preference.
   const free = new Set(lines.flatMap((line) => (textOf(line.fllartas).toUpperCase() === 'Y' ? [] : digitsOf(textOf(line.nohs)))))
   for (const line of lines) {
     const key = tariffKeyOf(textOf(line.nohs), textOf(line.kd_skema_tarif))
@@ -210,7 +210,7 @@ const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<T
   return found
 }
 
-/** The rows that remember what a declaration says; only those that change. Rows by hand are completed, not overwritten. */
+/** Rows to store from a declaration; only changed ones. User-entered rows are completed, not overwritten. */
 export const learnTariffs = (record: DraftRecord, rows: Iterable<TariffRate>, newId: () => string): readonly TariffRate[] => {
   const known = new Map(oldestFirst(rows).map((row) => [keyOf(row.values), row]))
   return [...saidOf(record)].flatMap(([key, typed]): readonly TariffRate[] => {

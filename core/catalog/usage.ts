@@ -1,6 +1,6 @@
 import { dayLength } from '../base/calendar-day.ts'
 
-/** How often and when something was used, and by which declaration last: one declaration in a row counts once. */
+/** Use count, last use and last declaration: consecutive uses in one declaration count once. */
 export interface Use {
   readonly uses: number
   /** Milliseconds since 1970. */
@@ -23,6 +23,6 @@ export const usesTogether = (a: Use, b: Use): Use => {
   return { uses: a.uses + b.uses, lastUsedAt: last.lastUsedAt, usedIn: last.usedIn }
 }
 
-/** For maps in which the last of several rows with one key stays: the one that was changed last. */
+/** Sorts rows so that a map built from them keeps the newest row of each key. */
 export const oldestFirst = <R extends { readonly changedAt: number }>(rows: Iterable<R>): readonly R[] =>
   [...rows].toSorted((a, b) => a.changedAt - b.changedAt)

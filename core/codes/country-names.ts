@@ -113,7 +113,7 @@ const readNames = (): ReadonlyMap<string, string> => {
 
 let names: ReadonlyMap<string, string> | undefined
 
-/** No name of a country has as many letters, with the words around it. */
+/** Longer than any country name including the words around it. */
 const longest = 100
 
 /** Words around the name of a country: `MADE IN CHINA`, `Country of origin: Japan`, `Product of Italy`, `中国制造`, `产地：中国`. */

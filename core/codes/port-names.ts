@@ -1,7 +1,7 @@
 import { fold } from '../base/fold-text.ts'
 import type { CodeRow } from './code-list.ts'
 
-/** A port as it is compared: without `port of`, what is in brackets, and the country behind a comma. */
+/** Normalised port name: without `port of`, text in brackets, and the country after a comma. */
 const plainPort = (text: string): string =>
   fold(text)
     .replace(/\([^)]*\)|\[[^\]]*\]/g, ' ')

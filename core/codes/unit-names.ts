@@ -1,8 +1,8 @@
 import { fold, splitWords } from '../base/fold-text.ts'
 
 /**
- * What invoices write for a unit, by its code (UN/ECE Recommendation 20, as DJBC uses it). These win over the codes of the recommendation:
- * there `KG` is a keg, `MT` a mat and `CTN` a content ton, which nobody means on an invoice.
+ * Unit names on invoices, by code (UN/ECE Recommendation 20, as DJBC uses it). They override the codes of the recommendation:
+ * there `KG` is a keg, `MT` a mat and `CTN` a content ton, which invoices never mean.
  */
 const units: Readonly<Record<string, string>> = {
   PCE: 'pc|pcs|pce|pces|piece|pieces|buah|bh|biji|potong|ptg|个|只|件|支|條|条|根|片|块|枚|颗|粒',
@@ -74,17 +74,17 @@ const plain = (text: string): string => splitWords(fold(text)).join(' ')
 const byName = (table: Readonly<Record<string, string>>): ReadonlyMap<string, string> =>
   new Map(Object.entries(table).flatMap(([code, names]) => names.split('|').map((name) => [plain(name), code] as const)))
 
-/** Made at the first question: the window does not need them at its start. */
+/** Built on first use: the window does not need it at startup. */
 let unitNames: ReadonlyMap<string, string> | undefined
 let packageNames: ReadonlyMap<string, string> | undefined
 
-/** No word for a unit has as many letters. */
+/** Longer than any word for a unit. */
 const longest = 40
 
 const lookUp = (names: ReadonlyMap<string, string>, text: string): string | null =>
   text.length > longest ? null : (names.get(plain(text)) ?? names.get(plain(text.replace(/\((e?s)\)/gi, ''))) ?? null)
 
-/** The code of a unit by what invoices write for it: `PCS`, `Sets`, `KGS`, `台`; null if it is not in the table. */
+/** The code of a unit by its name on invoices: `PCS`, `Sets`, `KGS`, `台`; null if it is not in the table. */
 export const unitCode = (text: string): string | null => lookUp((unitNames ??= byName(units)), text)
 
 /** The same for a kind of package: `CTNS`, `Pallet(s)`, `木箱`. */

@@ -28,10 +28,10 @@ export interface WrittenCode {
   readonly from: 'chosen' | 'words' | 'code'
 }
 
-/** Codes that no word stands for are taken as they are; three letters or digits are enough for the lists of units and packages. */
+/** Form of a text used as a code when no word matches; up to three letters or digits in the lists of units and packages. */
 const codeForm: Readonly<Record<WrittenList, RegExp>> = { country: /^(?!)/, unit: /^[A-Z0-9]{2,3}$/, package: /^[A-Z0-9]{2}$/ }
 
-/** The code for a text of a file; null if only the user can say it. */
+/** The code for a text of a file; null if the user must choose. */
 export const writtenCode = (list: WrittenList, text: string, chosen: ChosenCodes): WrittenCode | null => {
   const own = chosen[list]
   const key = writtenKey(text)

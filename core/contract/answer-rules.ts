@@ -97,8 +97,8 @@ const membersOf = ({ member, code, found }: AnswerRulesProblem, rules: AnswerRul
   code === 'twice' && isCodeClass(member) ? [member, ...rivals[member].filter((other) => rules[other].includes(found))] : [member]
 
 /**
- * Reads the rules of a profile from a file. A member that is missing takes its default, and so does one that cannot be used, which
- * `replaced` names.
+ * Reads the rules of a profile from a file. A missing or unusable member takes its default; the unusable ones are in
+ * `replaced`.
  */
 export const readAnswerRules = (value: unknown): { readonly rules: AnswerRules; readonly replaced: readonly (keyof AnswerRules)[] } => {
   const given = isObject(value) ? value : {}

@@ -19,7 +19,7 @@ export interface AppInfo {
   readonly platform: string
   /** `evaluation`: an unofficial Electron build without security fixes, for evaluation and tests only. */
   readonly runtime: 'official' | 'evaluation'
-  /** Null where the application is no package. */
+  /** Null outside of a package. */
   readonly build: BuildFacts | null
   /** Locale of the operating system, for example `id`. */
   readonly locale: string
@@ -27,13 +27,13 @@ export interface AppInfo {
   readonly user: string
   /** Null without a policy of this computer. */
   readonly policy: PolicyFacts | null
-  /** Null where the data folder is where it should be. */
+  /** Null if the location of the data folder is safe. */
   readonly dataPlace: DataPlace | null
   /** Whether secrets can be stored on this computer; without a keyring, a token lasts for the session only. */
   readonly keyring: boolean
 }
 
-/** An end of the application, or of the process of its window, that nobody asked for. */
+/** An unexpected end of the application or of its renderer process. */
 export interface Crash {
   readonly ended: 'application' | 'window'
   /** When the process of the window ended, in milliseconds since 1970; null for the application, which cannot write it any more. */
@@ -45,7 +45,7 @@ export interface Crash {
 export const linkNames = ['customs', 'ceisa'] as const
 export type LinkName = (typeof linkNames)[number]
 
-/** A file of the diagnostics. What is in the zip is exactly what was shown. */
+/** A file of the diagnostics. The zip contains exactly what was shown. */
 export interface DiagnosticFile {
   readonly name: string
   readonly text: string

@@ -9,7 +9,7 @@ export const attachmentLimit = 50 * 1024 * 1024
 /** Kinds that the viewer shows; the first is a document, the others are pictures. */
 export const viewedKinds = ['pdf', 'png', 'jpg', 'gif', 'webp', 'bmp'] as const
 export type ViewedKind = (typeof viewedKinds)[number]
-/** What the first bytes of a file say it is. */
+/** The file kind by its first bytes. */
 export type AttachmentKind = ViewedKind | 'other'
 
 export const isViewed = (kind: AttachmentKind): kind is ViewedKind => kind !== 'other'

@@ -25,7 +25,7 @@ export interface BackupCounts {
   readonly pdfs: number
 }
 
-/** What a backup says about itself. */
+/** Facts stored in a backup. */
 export interface BackupFacts {
   /** Milliseconds since 1970. */
   readonly createdAt: number
@@ -70,7 +70,7 @@ export interface AutomaticBackups {
   readonly passphrase: 'kept' | 'session' | 'none'
 }
 
-/** The state before the last restore, which `backup.undo` brings back. */
+/** The state before the last restore, which `backup.undo` restores. */
 export interface StateBefore {
   /** When it was put aside, in milliseconds since 1970. */
   readonly at: number
@@ -97,7 +97,7 @@ export interface BackupState {
    * row. Null while one is written.
    */
   readonly interrupted: { readonly at: number; readonly times: number } | null
-  /** Null if there is nothing to bring back. */
+  /** Null if there is nothing to restore. */
   readonly before: StateBefore | null
 }
 

@@ -67,11 +67,11 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
 
   /** Collects the diagnostics, without secrets and without contents of declarations. Checks the host's database. */
   'diagnostics.collect': (input: { readonly rows: StoreRows }) => readonly DiagnosticFile[]
-  /** Asks for a file and writes what `diagnostics.collect` returned last as a zip. */
+  /** Asks for a file and writes the last result of `diagnostics.collect` as a zip. */
   'diagnostics.save': (input: { readonly suggestedName: string }) => { readonly saved: boolean }
 
   'updates.state': (input: null) => UpdateState
-  /** The address that newer versions come from, confirmed in a system dialog; the failure is `cancelled` where the user does not agree. '' for none. */
+  /** Sets the update address after a system dialog; fails with `cancelled` if the user does not confirm. '' for none. */
   'updates.setSource': (input: { readonly address: string }) => UpdateState
   /** Resolve at the end of the work; what came of it is the phase of the state. */
   'updates.check': (input: null) => UpdateState
@@ -103,7 +103,7 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   /** The rows after a place in the copy, in the order in which they were written last, a page per call. */
   'storeCopy.read': (input: CopyCursor) => CopyPage
   /**
-   * Before a store counts as filled from the copy: where the copy lacks rows, adds a batch after which nothing is sent as if it was never sent, and no
+   * Call before a store counts as filled from the copy: if the copy lacks rows, adds a batch so that no declaration is sent as if it was new and no
    * aju number is assigned twice.
    */
   'storeCopy.protect': (input: null) => CopyState
@@ -145,7 +145,7 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   'archive.list': (input: { readonly edition: string; readonly from: number }) => ArchivePage
   /** Numbers of the responses (`ArchivedPdf.document`) that match, in the order of the query. Words in quotes must follow one another. */
   'search.find': (input: DocumentQuery) => { readonly documents: Uint32Array }
-  /** Tells the search what the worklist knows of aju numbers; the host forgets it when it ends. */
+  /** Passes facts of aju numbers from the worklist to the search; not kept across restarts. */
   'search.setCars': (input: { readonly cars: readonly CarFacts[] }) => null
   /** Excerpts with the words that were typed, by file, for files that contain them. */
   'search.snippets': (input: { readonly shas: readonly string[]; readonly typed: string }) => Readonly<Record<string, Snippet>>
@@ -203,7 +203,7 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   'backup.restore': (input: { readonly declarations: readonly string[] | null }) => JobOutcome<Restored>
   /** Closes the opened backup. */
   'backup.close': (input: null) => null
-  /** Brings back the state before the last restore (`BackupState.before`); the present state takes its place. Loads the window again. */
+  /** Restores the state before the last restore (`BackupState.before`) and keeps the present one instead. Reloads the window. */
   'backup.undo': (input: null) => JobOutcome<Restored>
   /** Stops the running job; a restore that is being applied runs to its end. */
   'backup.stop': (input: null) => null

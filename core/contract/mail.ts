@@ -14,7 +14,7 @@ const oneAddress = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]{1,63}(?:
 /** The addresses of a list separated by commas, semicolons or spaces. */
 export const addressesIn = (text: string): readonly string[] => text.split(/[\s,;]+/).filter((part) => part !== '')
 
-/** The first part that is no address; null if all are. */
+/** The first part that is not an address, or null. */
 export const badAddress = (text: string): string | null => addressesIn(text).find((part) => !oneAddress.test(part)) ?? null
 
 /** The template of a letter; '' means the standard text in the language of the window. */
@@ -23,11 +23,11 @@ export interface LetterTemplate {
   readonly body: string
 }
 
-/** What a template can name, in braces. */
+/** Placeholders, written in braces. */
 export const letterPlaceholders = ['aju', 'importir', 'pemasok', 'invoice', 'total', 'ppjk'] as const
 export type LetterPlaceholder = (typeof letterPlaceholders)[number]
 
-/** Fills the placeholders of a template; an unknown one stays as it is. */
+/** Fills the placeholders of a template; unknown ones stay unchanged. */
 export const fillLetter = (template: string, values: Readonly<Record<LetterPlaceholder, string>>): string =>
   template.replace(/\{([a-z]+)\}/g, (whole, name: string) => {
     const known = letterPlaceholders.find((one) => one === name)

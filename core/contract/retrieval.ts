@@ -44,7 +44,7 @@ export type ReadStatusLog = Omit<StatusLog, 'dataRespon' | 'dataStatus'> &
     readonly isUnknown?: boolean
   }
 
-/** What an answer says beside its data. */
+/** Remarks of an answer, not its data. */
 export interface AnswerRemarks {
   /** The text of an error, or a status that is not OK: the data may be incomplete. '' for none. */
   readonly error: string

@@ -5,7 +5,7 @@ export interface CopyRow {
   readonly table: string
   readonly key: Json
   readonly value?: Json
-  /** The row came from the office as it is, so that it is not pushed back. */
+  /** The row came unchanged from the office and is not pushed back. */
   readonly writer?: 'office'
 }
 
@@ -29,7 +29,7 @@ export interface CopyState {
 }
 
 export interface RepairLoss {
-  /** Number of rows that the repair did not bring back, in all tables of the database; null if it is not known. */
+  /** Number of rows that the repair did not recover, in all tables of the database; null if unknown. */
   readonly missing: number | null
   /** Time of the last write before the repair: what was written between the backup and it may be missing. */
   readonly until: number

@@ -2,11 +2,11 @@ import { isObject, isString, memberOf } from '../base/json-guards.ts'
 import { fold } from '../base/fold-text.ts'
 import type { DraftDeclaration } from './types.ts'
 
-/** The kinds of numbers by which a shipment is known outside of customs. */
+/** The kinds of numbers that identify a shipment outside customs. */
 export const referenceKinds = ['invoice', 'shipment', 'container'] as const
 export type ReferenceKind = (typeof referenceKinds)[number]
 
-/** What a summary holds of each kind: the numbers as written, a line each; '' for none. */
+/** The numbers of each kind in a summary: as written, one per line; '' for none. */
 export type ReferenceNumbers = Readonly<Record<`${ReferenceKind}s`, string>>
 
 /** Codes of documents: invoice; B/L and air waybill, each also as master. */
@@ -22,7 +22,7 @@ const kindOfDocument: Readonly<Record<string, ReferenceKind>> = {
 export const referenceKindOf = (code: unknown): ReferenceKind | null =>
   isString(code) && Object.hasOwn(kindOfDocument, code) ? (kindOfDocument[code] ?? null) : null
 
-/** A number without what is written differently each time: `INV/26-001` and `inv 26 001` are the same; '' if nothing is left. */
+/** A normalised number: `INV/26-001` and `inv 26 001` are the same; '' if no character remains. */
 export const plainReference = (number: string): string => fold(number).replace(/[^\p{L}\p{N}]+/gu, '')
 
 const lineOf = (value: unknown): string => (isString(value) ? value.replace(/\s+/g, ' ').trim() : '')

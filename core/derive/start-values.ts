@@ -8,7 +8,7 @@ export const startPrintKeys = ['plbNpwp', 'plbNama', 'plbAlamat', 'tempat', 'nam
 /** The name under which the value of a print field is stored; the others are stored under their pointer. */
 export const printStartKey = (key: string): string => `print.${key}`
 
-/** What a profile can hold a value for with which every new draft starts; all of them are texts. */
+/** Fields for which a profile can store a start value for new drafts; all of them are texts. */
 export const startKeys: readonly string[] = [
   ...startGroups.flatMap((group) => fieldsOfGroup(group).map(({ path }) => path)),
   ...startPrintKeys.map(printStartKey)
@@ -17,7 +17,7 @@ export const startKeys: readonly string[] = [
 /** Values by `startKeys`; a blank one is left out. */
 export type StartValues = Readonly<Record<string, string>>
 
-/** Reads stored values, in the order of `startKeys`: anything but a text under one of them is left out. */
+/** Reads stored values, in the order of `startKeys`: any value other than a text is left out. */
 export const readStartValues = (value: unknown): StartValues =>
   Object.fromEntries(
     startKeys.flatMap((key) => {

@@ -16,7 +16,7 @@ type State = Pick<DraftRecord, 'document' | 'local'>
 /** Header fields that follow other values, in the order in which they are computed. */
 const computedKeys = ['nilinv', 'netto', 'jmbrg', 'jmcont', 'ndpbm', 'fob', 'freight', 'cif', 'cifrp'] as const
 type ComputedKey = (typeof computedKeys)[number]
-/** The same for CFR and CIF terms: FOB or freight is what remains of the CIF value. */
+/** The same for CFR and CIF terms: FOB or freight is the rest of the CIF value. */
 const cifFirst: readonly ComputedKey[] = ['nilinv', 'netto', 'jmbrg', 'jmcont', 'ndpbm', 'cif', 'fob', 'freight', 'cifrp']
 
 /** How a value is computed; the window has a sentence for each. */
@@ -47,7 +47,7 @@ const of = (formula: Formula, value: Big | null | undefined): Computed | null =>
 /** A sum of 0 comes from rows without values. */
 const ofSum = (value: Big): Computed | null => of('sum', value.eq(0) ? null : value)
 
-/** Invoice value with what the price term adds to it; null without an invoice value. */
+/** Invoice value plus additions of the price term; null without an invoice value. */
 const invoiceWith = (data: DraftHeader, insurance: Big | null): Big | null => {
   const additions = amountOrZero(data.btambahan)
   const discount = amountOrZero(data.discount)
@@ -84,7 +84,7 @@ const fobOf = (data: DraftHeader): Computed | null => {
     : of('cif-freight-insurance', restOfCif(data, data.freight))
 }
 
-/** Under CFR and CIF terms FOB is what remains without the freight; where the FOB value was typed, the freight is what remains. */
+/** Under CFR and CIF terms FOB is the CIF value without freight and insurance; if FOB was typed, freight is the remainder. */
 const freightOf = (data: DraftHeader): Computed | null => {
   const term = priceTermOf(data.kdhrg)
   return term === null || term === 'fob' ? null : of('cif-fob-insurance', restOfCif(data, data.fob))
@@ -105,7 +105,7 @@ const rateOf = (state: State, { rates, today }: ComputedFrom): Computed | null =
   return of('tax-rate', amountOf(rates.on(currency, rateDayOf(state, today))?.value))
 }
 
-/** The value of a field by the other values of a declaration (rules M1 to M6, W2 and W3); null where they are not enough. */
+/** Computes a field from the other values of a declaration (rules M1 to M6, W2 and W3); null if values are missing. */
 const compute = (key: ComputedKey, state: State, from: ComputedFrom): Computed | null => {
   const { header, detail, container } = state.document
   const { data } = header
@@ -143,7 +143,7 @@ const isSame = (found: unknown, { formula, value }: Computed): boolean => {
   return amount !== null && (formula === 'cif×rate' ? amount.minus(value).abs().lt(1) : amount.eq(value))
 }
 
-/** The sums check what was typed into their fields: they follow only from a blank field on, or after they were taken. */
+/** Sums that check typed values: the field follows its sum only if it was blank, or after the user applied the sum. */
 const sums: ReadonlySet<ComputedKey> = new Set<ComputedKey>(['nilinv', 'netto'])
 
 /** The column of the lines that a field is the sum of. */
@@ -171,7 +171,7 @@ const isTyped = (key: ComputedKey, state: State): boolean => {
   return typeof stored === 'boolean' ? stored : sums.has(key) && !isBlank(state.document.header.data[key])
 }
 
-/** A computed field that has a value to follow. */
+/** A field for which a value is computed. */
 export interface ComputedValue {
   readonly path: Pointer
   readonly formula: Formula
@@ -206,7 +206,7 @@ const setTyped = (key: ComputedKey, state: State, typed: boolean): readonly Edit
   return [setEdit(typedPath(key), before, typed || sums.has(key) ? typed : undefined)]
 }
 
-/** The edits that let a field follow its computed value again; empty where it has none or follows it already. */
+/** The edits that let a field follow its computed value again; empty if there is none or it already follows. */
 export const computeEdits = (state: State, path: Pointer, from = noRates): readonly Edit[] => {
   const key = computedKeys.find((one) => pathOf(one) === path)
   const now = key === undefined ? null : compute(key, state, from)
@@ -223,7 +223,7 @@ const orderOf = ({ header: { data } }: DraftDeclaration): readonly ComputedKey[]
 const isPastRate = (key: ComputedKey, { header: { data } }: DraftDeclaration, { rates }: ComputedFrom): boolean =>
   key === 'ndpbm' && rates.withValue(currencyOf(data), textOf(data.ndpbm)) !== null
 
-/** Whether a field follows: nobody typed its value, and it is blank or the computed one. */
+/** Whether a field follows: its value was not typed and is blank or the computed one. */
 const isFollowing = (key: ComputedKey, before: State, computedBefore: Computed | null, from: ComputedFrom): boolean => {
   const found = before.document.header.data[key]
   if (isTyped(key, before)) return false
@@ -240,7 +240,7 @@ const emptiedRate = (key: ComputedKey, before: State, now: DraftDeclaration, fro
 }
 
 /**
- * What a change of a draft entails: computed fields follow it, and a computed field that the change itself sets to another value stops following.
+ * The edits that follow a change of a draft: computed fields are updated, and a field that the change sets to another value stops following.
  * `edits` are those of the change, between `before` and `after`.
  */
 export const followingEdits = (before: State, after: State, edits: readonly Edit[], from = noRates): readonly Edit[] => {
@@ -262,7 +262,7 @@ export const followingEdits = (before: State, after: State, edits: readonly Edit
       current = applyTo(current, edit) as DraftDeclaration
       following.push(edit)
     }
-    // Of FOB and freight the one that was not typed follows.
+    // Only the untyped one of FOB and freight is computed.
     if (next === null || isEqual(found, next) || (key === 'freight' && !paths.has(pathOf('fob')))) continue
     const previous = compute(key, before, from)
     // The table of rates may be newer than the currency.

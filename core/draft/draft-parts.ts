@@ -38,7 +38,7 @@ const tables = new Map<DraftPart, TableMember>(
   sections.flatMap((section) => ('table' in section ? [[section.key, section.table] as const] : []))
 )
 const manifest: readonly string[] = ['doktupno', 'doktuptg', 'posno', 'possub', 'possubsub']
-/** Attached files belong to the papers of a shipment: they are copied where the numbers of the documents are. */
+/** Attached files belong to one shipment: they are copied only if the document numbers are copied. */
 const takesFiles = ({ parts, clearDocuments }: PartsChoice): boolean => parts.includes('documents') && !clearDocuments
 /** Dates that belong to a party or a licence, not to a shipment. */
 const lasting: ReadonlySet<string> = new Set(['parties', 'general'])
@@ -83,7 +83,7 @@ const changed = (path: Pointer, before: unknown, after: unknown): readonly Edit[
     ? []
     : [setEdit(path, before as Json | undefined, after as Json | undefined)]
 
-/** The proof of payment belongs to one declaration; its date also decides which exchange rate counts. */
+/** The proof of payment belongs to one declaration; its date also selects the exchange rate. */
 const withoutPayment = (local: JsonObject): JsonObject => {
   if (!isJsonObject(local['print'])) return local
   const { bayarNo: _, bayarTgl: __, ...print } = local['print']

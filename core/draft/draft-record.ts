@@ -53,7 +53,7 @@ const printFieldsOf = (values: StartValues): JsonObject => {
 /** A blank draft: every field of the specification, with the defaults and the start values of the profile. */
 export const newRecord = (id: string, car: string, profile: Profile, now: number): DraftRecord => {
   const empty = blank(declaration)
-  // The counts follow their tables.
+  // Counts come from their tables.
   const header = {
     ...empty.header.data,
     jmbrg: 0,

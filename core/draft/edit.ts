@@ -36,12 +36,12 @@ export interface LoggedEdit extends Step {
   readonly at: number
   /** The account of the operating system, if known. */
   readonly by?: string
-  /** Of the holder at an office; absent for the first one. */
+  /** Epoch of the office holder; absent for the first. */
   readonly epoch?: number
   readonly edit: Edit
 }
 
-/** The edits that can be undone: those since this desk got the declaration. What another desk has changed in between, an older edit does not know. */
+/** The edits that can be undone: those since this desk got the declaration. Older edits do not contain the changes of another desk in between. */
 export const editsOfEpoch = (log: readonly LoggedEdit[], epoch: number): readonly LoggedEdit[] =>
   log.every((edit) => (edit.epoch ?? 1) === epoch) ? log : log.filter((edit) => (edit.epoch ?? 1) === epoch)
 
@@ -66,7 +66,7 @@ export const invert = (edit: Edit): Edit => {
 /** The edits that undo a step: each inverted, last first. */
 export const invertAll = (edits: readonly Edit[]): readonly Edit[] => edits.toReversed().map(invert)
 
-/** The edits that undo a step, or redo it: then they revert the newest undo of it. An undo reverts the step itself or its newest redo. */
+/** The edits that undo or redo a step. An undo reverts the step itself or its newest redo; a redo reverts its newest undo. */
 export const revertingEdits = (log: readonly LoggedEdit[], step: number, cause: 'undo' | 'redo'): readonly Edit[] => {
   const source = log.findLast((edit) =>
     cause === 'redo' ? edit.cause === 'undo' && edit.of === step : edit.step === step || (edit.cause === 'redo' && edit.of === step)

@@ -55,7 +55,7 @@ export const envelopePart = (record: DraftRecord): string => envelopeText([recor
 /** The text that `envelopeText` gives with an indent of 2 for the records of the parts. */
 export const joinEnvelope = (parts: readonly string[]): string => `${envelopeHead}${parts.join(',\n')}${envelopeTail}`
 
-/** Of one envelope. A file of 64 MB has at most 27,000 declarations, or 115,000 goods lines with 31 values each. */
+/** Limits of one file. 64 MB hold at most 27,000 declarations, or 115,000 goods lines with 31 values each. */
 const envelopeLimits = { values: 6_000_000, documents: 30_000, rows: 200_000 }
 
 /** Whether the text has at most this many values; commas inside texts count too, and the text is not parsed. */

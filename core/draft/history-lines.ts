@@ -13,7 +13,7 @@ export type HistoryLine =
   | { readonly kind: 'remove'; readonly path: Pointer; readonly row: Json }
   | { readonly kind: 'move'; readonly path: Pointer; readonly to: number }
 
-/** What a step did to a whole table. */
+/** Changes of a step in one table. */
 export interface TableChange {
   readonly member: TableMember
   readonly inserted: number
@@ -88,7 +88,7 @@ const fieldsOf = (edit: Extract<Edit, { kind: 'set' }>, lines: HistoryLine[]): r
   if (rowAt(path)?.key === undefined && rowAt(path) !== null && isObject(before) && isObject(after)) {
     return changedKeys(before, after).map((key) => setEdit(path + pointer(key), before[key], after[key]))
   }
-  // Rows that were inserted, removed or moved meanwhile change what the path means.
+  // Inserting, removing or moving rows in between changes the meaning of the path.
   const at = lines.findLastIndex((line) => line.kind !== 'set' || line.path === path)
   const earlier = lines[at]
   if (earlier?.kind !== 'set') return [edit]
@@ -96,7 +96,7 @@ const fieldsOf = (edit: Extract<Edit, { kind: 'set' }>, lines: HistoryLine[]): r
   return []
 }
 
-/** What a step did to each table it changed. */
+/** The changes of a step in each table. */
 export const tableChanges = ({ edits }: Pick<HistoryStep, 'edits'>): readonly TableChange[] => {
   const tables = new Map<TableMember, { inserted: number; removed: number; moved: number; rows: Set<string>; keys: Set<string> }>()
   for (const edit of edits) {

@@ -3,7 +3,7 @@ import { arrayIndex, partsOf, pointer, type Pointer } from '../base/json-pointer
 
 /**
  * Texts of numbers that JSON.stringify would write differently (`1.50`, `1E3`, more digits than a double holds), by pointer. They let an
- * imported envelope leave with the same bytes for every value that was not edited.
+ * imported envelope be exported with the same bytes for unedited values.
  */
 export type NumberTexts = Readonly<Record<Pointer, string>>
 

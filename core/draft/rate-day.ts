@@ -3,7 +3,7 @@ import { localPath, valueIn } from './local-values.ts'
 import type { DraftRecord } from './draft-record.ts'
 
 /**
- * The day whose exchange rate counts (PMK 190/PMK.04/2022): that of the payment, else that of the registration. Before either is known it is today,
+ * The day whose exchange rate applies (PMK 190/PMK.04/2022): the day of payment, else of registration. Until one of them is known it is today,
  * because a declaration is paid and registered on the day it is sent, or later. Days are `YYYY-MM-DD`.
  */
 export const rateDayOf = (record: Pick<DraftRecord, 'document' | 'local'>, today: string): string => {

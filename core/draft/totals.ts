@@ -59,7 +59,7 @@ const totalsWith = (declaration: DraftDeclaration, sums: Sums): readonly Total[]
 /** The totals bar (rules M6 and W2 to W4). */
 export const totalsOf = (declaration: DraftDeclaration): readonly Total[] => totalsWith(declaration, sumsOf(declaration.detail.data))
 
-/** Indexes of lines that are not the same objects; null when so many changed that a new sum is not slower. */
+/** Indexes of lines that are not the same objects; null if so many changed that a full sum is as fast. */
 const changedPlaces = (before: Goods, now: Goods): readonly number[] | null => {
   const longer = Math.max(before.length, now.length)
   const places: number[] = []

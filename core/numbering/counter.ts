@@ -58,8 +58,8 @@ export const countersOfDeleted = (car: string): readonly AjuCounter[] => {
 const [firstAfterRestore, restoresOfDay] = [0.1, 0.85]
 
 /**
- * Counters for the day of a restore. After the backup was written, another computer may have assigned numbers of this day that nobody knows here: the
- * next number is far above them, and further the later the restore is in the day, so that two restores do not meet. `time` is a part of the day, 0 to 1.
+ * Counters for the day of a restore. After the backup was written, another computer may have assigned numbers of this day that are unknown here: the
+ * next number is far higher, and increases with the time of the restore, so that two restores do not collide. `time` is a part of the day, 0 to 1.
  */
 export const countersAfterRestore = (
   profiles: readonly { readonly id: string; readonly pattern: AjuPattern }[],

@@ -1,7 +1,7 @@
 import type { Attempt, OutboxEntry } from './outbox-entry.ts'
 import { classifySendFailure } from './retry-policy.ts'
 
-/** Number of the latest attempt, 0 before the first. It is more than the count of the attempts after an outage. */
+/** Number of the latest attempt, 0 before the first. After an outage it exceeds the number of stored attempts. */
 export const latestAttempt = ({ attempts }: Pick<OutboxEntry, 'attempts'>): number => attempts.at(-1)?.number ?? 0
 
 /** Attempts between this one and the one before it that are not kept. */
@@ -18,8 +18,8 @@ const isOfOutage = (attempt: Attempt | undefined): boolean => {
 }
 
 /**
- * Without the middle of an outage: a week offline has thousands of attempts, and all of them would be written again with every attempt. The first
- * and the last of each outage stay.
+ * Omits the middle of each outage: a week offline has thousands of attempts, and each new attempt would rewrite all of them. The first
+ * and last attempts are kept.
  */
 export const withoutOutages = (attempts: readonly Attempt[]): readonly Attempt[] =>
   attempts.filter((_, at) => at >= attempts.length - newest || ![at - 1, at, at + 1].every((near) => isOfOutage(attempts[near])))

@@ -3,13 +3,13 @@ import type { QueueReason } from '../wire/classify-failure.ts'
 import { classifySendFailure, retryDelay } from './retry-policy.ts'
 import { stateAfter } from './transitions.ts'
 
-/** Why no request leaves until the user acts. `in-a-row`: too many attempts in a row ended with an unknown outcome. */
+/** Why sending stops until the user acts. `in-a-row`: too many attempts in a row ended with an unknown outcome. */
 export type StopReason = QueueReason | 'in-a-row'
 
 interface Counts {
   /** Failures in a row since the last proper answer. */
   readonly failures: number
-  /** How many attempts since then left a declaration whose outcome is unknown. */
+  /** Number of attempts since then that ended with an unknown outcome. */
   readonly unknownOutcomes: number
 }
 
@@ -38,7 +38,7 @@ export const closedBreaker: CircuitBreaker = { kind: 'closed' }
 export const maxConsecutiveFailures = 8
 
 export interface BreakerClock {
-  /** Of the monotonic clock, in milliseconds. */
+  /** Monotonic clock time in milliseconds. */
   readonly elapsed: number
   readonly random: () => number
 }
@@ -48,10 +48,10 @@ const countsOf = (breaker: Exclude<CircuitBreaker, { kind: 'stopped' }>): Counts
 
 const halfOpen = ({ failures, unknownOutcomes }: Counts): CircuitBreaker => ({ kind: 'half-open', failures, unknownOutcomes })
 
-/** After a proper answer, whatever it says about the declaration. */
+/** After a usable answer, with any result. */
 export const recordSuccess = (breaker: CircuitBreaker): CircuitBreaker => (breaker.kind === 'stopped' ? breaker : closedBreaker)
 
-/** Counts an outcome that says nothing about the service. */
+/** Counts an outcome unrelated to the service. */
 const countUnknownOutcome = (breaker: CircuitBreaker, failure: Failure): CircuitBreaker => {
   if (breaker.kind === 'stopped') return breaker
   const counts = countsOf(breaker)
@@ -112,7 +112,7 @@ export const retryNow = (breaker: CircuitBreaker, by: 'user' | 'network'): Circu
   return halfOpen({ failures: Math.min(breaker.failures, 1), unknownOutcomes: breaker.unknownOutcomes })
 }
 
-/** Whether requests may leave. */
+/** Whether sending is allowed. */
 export const allowsRequests = ({ kind }: CircuitBreaker): boolean => kind === 'closed' || kind === 'half-open'
 
 /** How many requests may be in flight. `configured` is the user's setting. */

@@ -43,8 +43,8 @@ export const knownBeforeAttempt = (log: ReadStatusLog | null): KnownBefore => {
 }
 
 /**
- * Stored with an attempt where other desks may have sent the number before: what the service answered at `at`, asked since this desk may send. `log`: as it was
- * then; null where it did not answer, so that no later log proves the attempt.
+ * Stored with an attempt if other desks may have sent the number before: the service's answer at `at`, queried after this desk got the right to send. `log`:
+ * that answer; null without one, so that no later log proves the attempt.
  */
 export const knownBesideOthers = (car: string, log: ReadStatusLog | null, at: number, others: readonly string[]): KnownBefore => {
   const known = knownBeforeAttempt(log)
@@ -53,7 +53,7 @@ export const knownBesideOthers = (car: string, log: ReadStatusLog | null, at: nu
   return { ...known, at, ...(finding === 'not-found' ? { others } : {}) }
 }
 
-/** `not-found`: a clear no of the service. `unclear`: the answer tells neither, so nothing is concluded from it. */
+/** `not-found`: the service clearly does not know it. `unclear`: the answer shows neither and proves nothing. */
 export type Finding = { readonly finding: 'proven'; readonly text: string } | { readonly finding: 'not-found' | 'known-before' | 'unclear' }
 
 /** Whether a log reports anything about its number. */
@@ -66,7 +66,7 @@ export const reportsAnything = (log: Pick<ReadStatusLog, 'status' | 'dataStatus'
  * submission prove nothing about this one. When the clocks disagree the attempt stays unproven, which is safe.
  *
  * `startedAt`: the attempt's start as a wall time `YYYY-MM-DD HH:MM:SS`. `others`: attempts of other desks at the same number that may have arrived. A log does
- * not tell whose content the service has, so it proves nothing unless the service, asked after all of them, did not know the number.
+ * not show whose content the service has, so it proves nothing unless the service, when queried after them, did not know the number.
  */
 export const evidenceFor = (
   {

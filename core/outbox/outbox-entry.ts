@@ -43,7 +43,7 @@ export interface Attempt {
   readonly known?: KnownBefore
 }
 
-/** What proved the outcome of an unknown entry. */
+/** Proof of the outcome of an unknown entry. */
 export interface Evidence {
   readonly at: number
   readonly by: 'journal' | 'status-log' | 'user'

@@ -4,7 +4,7 @@ import type { DraftDeclaration } from '../derive/types.ts'
 import type { OutboxEntry } from './outbox-entry.ts'
 import { stateAfter } from './transitions.ts'
 
-/** What the summary before a send names of one declaration. */
+/** Facts of one declaration in the summary before sending. */
 export interface SendFacts {
   readonly importer: string
   readonly currency: string

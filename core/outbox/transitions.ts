@@ -11,11 +11,11 @@ const rejectTransition = (entry: OutboxEntry, why: string): never => {
   throw new Error(`an outbox entry in state ${entry.state} ${why}`)
 }
 
-/** The state a failed attempt leaves: refused by the service, certainly not delivered, or unknown. */
+/** The state after a failed attempt: refused by the service, certainly not delivered, or unknown. */
 export const stateAfter = (failure: Failure): OutboxState => {
   // Checked first: a server error may carry the words of a refusal after the data was stored.
   if (failure.mayHaveArrived === true) return 'unknown'
-  // A local failure at an unknown moment may have happened after the request left.
+  // A local failure at an unknown moment may have happened after sending.
   if (failure.code === 'unexpected' && failure.mayHaveArrived === undefined) return 'unknown'
   return failure.code === 'refused' ? 'refused' : 'failed'
 }
@@ -32,7 +32,7 @@ export interface BeginOptions {
   readonly known?: KnownBefore | undefined
 }
 
-/** Starts the next attempt; the result is written durably before the request leaves. Throws for an entry that may not be sent. */
+/** Starts the next attempt; the result is written durably before sending. Throws for an entry that may not be sent. */
 export const beginAttempt = (entry: OutboxEntry, { now, request, known }: BeginOptions): OutboxEntry => {
   if (entry.state !== 'queued' && entry.state !== 'failed') rejectTransition(entry, 'cannot be sent')
   const attempt: Attempt = {
@@ -45,8 +45,8 @@ export const beginAttempt = (entry: OutboxEntry, { now, request, known }: BeginO
 }
 
 /**
- * Removes an attempt whose request certainly never left. Its number is used again, so that the main process recognises the attempt if it
- * did leave.
+ * Removes an attempt whose request was certainly never sent. Its number is reused, so that the main process recognises the attempt if it
+ * was sent.
  */
 export const revertAttempt = (entry: OutboxEntry): OutboxEntry => {
   if (entry.state !== 'sending') rejectTransition(entry, 'has no running attempt')
@@ -55,7 +55,7 @@ export const revertAttempt = (entry: OutboxEntry): OutboxEntry => {
 
 const mostProblems = 5
 
-/** A waiting entry that the rules of now do not allow to be sent: it is kept, with its first problems, until the user acts. */
+/** Holds a waiting entry that the current rules do not allow to send, with its first problems, until the user acts. */
 export const hold = (entry: OutboxEntry, problems: readonly Problem[]): OutboxEntry => {
   if (entry.state !== 'queued' && entry.state !== 'failed') rejectTransition(entry, 'is not waiting')
   return {
@@ -68,9 +68,9 @@ export const hold = (entry: OutboxEntry, problems: readonly Problem[]): OutboxEn
 
 export interface OutcomeOptions {
   readonly now: number
-  /** Of the profile it was sent with. */
+  /** Rules of the sending profile. */
   readonly rules: AnswerRules
-  /** How the entry goes on if it was not delivered. */
+  /** How the entry continues if not delivered. */
   readonly retry?: Retry
   /** The aju numbers of its request. */
   readonly beside?: ReadonlySet<string>
@@ -99,7 +99,7 @@ export const recordOutcome = (
   return {
     ...rest,
     state,
-    // One `error` for a whole request does not say which declaration it means.
+    // One `error` for a whole request does not identify the declaration.
     remarks: state === 'refused' && of > 1 ? [{ code: 'whole-envelope', of }] : [],
     ...(state === 'failed' ? { retry: retry ?? { by: 'itself', at: now } } : {}),
     attempts: ended(entry, { endedAt: now, failure, ...(failure.httpStatus === undefined ? {} : { httpStatus: failure.httpStatus }) })
@@ -115,13 +115,13 @@ export const markInterrupted = (entry: OutboxEntry): OutboxEntry => {
   return { ...entry, state: 'unknown' }
 }
 
-/** Records a delivery check that proved nothing. `counts` is false for a query of the user: the automatic ones are spread over time. */
+/** Records a delivery check that proved nothing. `counts` is false for a user query: the schedule counts automatic queries only. */
 export const deliveryChecked = (entry: OutboxEntry, finding: DeliveryCheck['finding'], now: number, counts = true): OutboxEntry => {
   if (entry.state !== 'unknown') rejectTransition(entry, 'needs no evidence')
   return { ...entry, inquiry: { reads: (entry.inquiry?.reads ?? 0) + (counts ? 1 : 0), at: now, finding } }
 }
 
-/** It was delivered although the answer was lost: the service knows it, or the user says so. */
+/** Delivered although the answer was lost: known from the service or confirmed by the user. */
 export const confirmDelivery = (entry: OutboxEntry, evidence: Evidence): OutboxEntry => {
   if (entry.state !== 'unknown') rejectTransition(entry, 'needs no evidence')
   return { ...entry, state: 'accepted', evidence }

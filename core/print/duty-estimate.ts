@@ -9,7 +9,7 @@ export interface DutiableLine {
   readonly rate: string
   /** Rupiah per unit, instead of a percentage. */
   readonly unitRate: string
-  /** Rates of the taxes in per cent, where they are not those of all goods. */
+  /** Tax rates in per cent that differ from those of all goods. */
   readonly vat?: string
   readonly luxury?: string
   readonly income?: string
@@ -52,7 +52,7 @@ const whole = (value: Big | null): string | null => (value === null ? null : val
 const percentOf = (base: Big | null, rate: Big | null): Big | null => (base === null || rate === null ? null : base.times(rate).div(100))
 const sum = (values: readonly Big[]): Big => values.reduce((total, value) => total.plus(value), new Big(0))
 
-/** A rate as a number; null for a text that is none. */
+/** A rate as a number; null if the text is invalid. */
 type ReadRate = (text: string) => Big | null
 
 /** Customs value in rupiah × rate, or quantity × rupiah per unit. */
@@ -69,7 +69,7 @@ const dutyOf = (line: DutiableLine, value: Big | null, ndpbm: Big | null, rateOf
 type BaseOf = (indexes: readonly number[]) => Big | null
 
 /**
- * A tax on all lines. Lines of one rate are taxed together, so that only the whole is rounded. Unknown if a line has no rate while others have one;
+ * A tax on all lines. Lines with the same rate are taxed together, so that only their sum is rounded. Unknown if only some lines have a rate;
  * no luxury tax is the usual case.
  */
 const taxOf = (goods: DutiableGoods, tax: Tax, baseOf: BaseOf, rateOf: ReadRate): Big | null => {

@@ -32,7 +32,7 @@ const leviesOf = ({ estimate, print }: PrintModel): readonly Levy[] => {
 
 const rupiah = (amount: string | null): string => (amount === null ? '–' : formatDecimal(amount, 'id'))
 
-/** Explains what the amounts are. */
+/** Explains the amounts. */
 const remark = ({ estimate, print, goods }: PrintModel): string => {
   const typed = ['tarifBm', 'tarifPpn', 'tarifPpnbm', 'tarifPph'].some((key) => plain(print, key) !== '')
   const always = 'Perkiraan dari tarif yang diketik pemakai, dalam rupiah, tidak dikirim; yang berlaku adalah penetapan Bea dan Cukai.'

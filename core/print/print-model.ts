@@ -10,7 +10,7 @@ export interface PrintModel {
   readonly declaration: JsonObject
   readonly header: JsonObject
   readonly goods: readonly JsonObject[]
-  /** What the estimate reads of each of the goods. */
+  /** Input of the estimate per goods line. */
   readonly lines: readonly DutiableLine[]
   readonly documents: readonly JsonObject[]
   readonly containers: readonly JsonObject[]
@@ -24,7 +24,7 @@ export interface PrintModel {
 
 export const tariffOf = (line: JsonObject): string => tariffKey(plain(line, 'nohs'), plain(line, 'kd_skema_tarif'))
 
-/** The rates of a tariff code: BM and taxes in per cent, `unitRate` in rupiah per unit; those of the whole declaration where it has none of its own, '' for none. */
+/** The rates of a tariff code: BM and taxes in per cent, `unitRate` in rupiah per unit; else those of the whole declaration, else ''. */
 export const ratesOfTariff = (print: JsonObject, tariff: string): Omit<Required<DutiableLine>, 'dcif' | 'quantity'> => ({
   rate: plain(print, bmKey(tariff)) || plain(print, 'tarifBm'),
   unitRate: plain(print, bmUnitKey(tariff)),
@@ -57,7 +57,7 @@ export const ratesOf = (print: JsonObject, line: JsonObject): string => {
     .join(', ')
 }
 
-/** `registered` takes the place of what was typed in box G. */
+/** `registered` replaces the values typed in box G. */
 export const printModelOf = (declaration: Json, local: Json, registered: PrintModel['registered'] = null): PrintModel => {
   const whole = objectAt(declaration)
   const own = objectAt(declaration, 'header', 'data')

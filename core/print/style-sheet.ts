@@ -9,13 +9,13 @@ export const sheet = { height: 272, fixed: 127.5, points: 7.4, lineHeight: 3.2, 
 
 const columnWidths = (): Markup => markup`${goodsColumns.map(({ width }, index) => markup`.g${index}{width:${width}mm}`)}`
 
-/** What the head of every page of one declaration says. */
+/** Texts of the page header of one declaration. */
 export interface PageHead {
   readonly aju: string
   readonly isDraft: boolean
 }
 
-/** The pages of each declaration have a name of their own. */
+/** The pages of each declaration have their own page name. */
 const pageHead = ({ aju, isDraft }: PageHead, index: number): Markup => markup`
 .p${index}{page:p${index}}
 @page p${index}{${isDraft ? draftMark : none}

@@ -18,8 +18,8 @@ export const incomeTaxOf = (header: JsonObject): 'pph' | 'pphNoApi' =>
   plain(header, 'apino') === '' && plain(header, 'apikd') === '' ? 'pphNoApi' : 'pph'
 
 /**
- * The print fields of a declaration, completed by the rates of the tariff table; what the user typed for the declaration comes first. Taxes of a
- * preference are those of its code where the table has none of its own, but not its duty.
+ * The print fields of a declaration, completed by the rates of the tariff table; values typed for the declaration have priority. A
+ * preference without taxes in the table takes those of its code, but not the duty.
  */
 export const withTariffs = (declaration: Json, print: JsonObject, lookup: TariffLookup): JsonObject => {
   const header = objectAt(declaration, 'header', 'data')

@@ -16,10 +16,10 @@ export interface TariffRow {
   readonly lines: number
   /** Description of the first line. */
   readonly example: string
-  /** Rates that count, in per cent, `bmUnit` in rupiah per unit; '' for none. */
+  /** Applied rates, in per cent, `bmUnit` in rupiah per unit; '' for none. */
   readonly rates: { readonly bm: string; readonly bmUnit: string; readonly ppn: string; readonly ppnbm: string; readonly pph: string }
   readonly missing: readonly NeededLevy[]
-  /** Customs value, duty and taxes in rupiah, each rounded by itself; null if unknown. */
+  /** Customs value, duty and taxes in rupiah, rounded separately; null if unknown. */
   readonly value: string | null
   readonly bm: string | null
   readonly ppn: string | null

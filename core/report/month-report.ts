@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { plusDays } from '../base/calendar-day.ts'
 import { quantile } from '../tracking/quantile.ts'
 
-/** What the report knows of one declaration. Its month is that of its first submission that the service answered, in the zone of this computer. */
+/** The facts of one declaration. Its month is that of its first submission that the service answered, in the zone of this computer. */
 export interface ReportedDeclaration {
   readonly car: string
   readonly importer: string
@@ -10,7 +10,7 @@ export interface ReportedDeclaration {
   readonly month: string
   /** Milliseconds since 1970. */
   readonly sentAt: number
-  /** Customs value in rupiah as decimal text; null if what was sent does not tell it. */
+  /** Customs value in rupiah as decimal text; null if not in the sent content. */
   readonly value: string | null
   /** Amount of the newest billing of customs in rupiah, as decimal text; null without one. */
   readonly billed: string | null

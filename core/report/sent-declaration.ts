@@ -17,7 +17,7 @@ const headerOf = (body: string): JsonObject | null => {
   }
 }
 
-/** What was sent, as the report needs it. `value`: `cifrp`, else CIF × NDPBM, in rupiah as decimal text; null if neither is known. */
+/** The sent values for the report. `value`: `cifrp`, else CIF × NDPBM, in rupiah as decimal text; null if neither is known. */
 export const sentFacts = (body: string | undefined): { readonly importer: string; readonly value: string | null } | null => {
   const header = body === undefined ? null : headerOf(body)
   if (header === null) return null
@@ -41,7 +41,7 @@ export interface AnsweredSubmissions {
 
 const answered = new Set<OutboxEntry['state']>(['accepted', 'remarks', 'refused'])
 
-/** By declaration, in the order in which they were sent. `profile`: only what was sent with it. */
+/** By declaration, in the order in which they were sent. `profile`: only its submissions. */
 export const answeredSubmissions = (
   entries: Iterable<Pick<OutboxEntry, 'id' | 'declaration' | 'car' | 'profile' | 'state' | 'attempts'>>,
   profile: string

@@ -7,7 +7,7 @@ import type { PlannedRow } from './import/plan-import.ts'
 import { readCell, type CellForm } from './read-cell.ts'
 import { plainHeading, type Sheet } from './sheet.ts'
 
-/** What one misread decimal mark or group mark multiplies a number by. */
+/** Factors caused by one misread decimal or group mark. */
 export const factors = [10, 100, 1000] as const
 export type Factor = (typeof factors)[number]
 
@@ -28,7 +28,7 @@ export interface SumFactor {
   readonly line: number | null
 }
 
-/** Compares the sums of the lines with the header. Only differences that one of the factors explains are returned. */
+/** Compares the sums of the lines with the header. Returns only differences explained by one of the factors. */
 export const sumFactors = ({ header, detail }: DraftDeclaration): readonly SumFactor[] =>
   sums.flatMap(({ header: key, line, perLine }): readonly SumFactor[] => {
     const stated = amountOf(header.data[key])

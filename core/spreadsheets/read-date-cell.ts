@@ -13,7 +13,7 @@ export const dayOfSerial = (serial: number): string => new Date((Math.floor(seri
 const midnight = /[ T]0{1,2}:00(:00(\.0+)?)?$/
 const anyTime = /[ T]\d{1,2}[:.]\d{2}([:.]\d{2}(\.\d+)?)?Z?$/
 
-/** A date typed by the user as `YYYY-MM-DD`; null if it is none. `form`: as in `parseDay`. */
+/** A date typed by the user as `YYYY-MM-DD`; or null. `form`: as in `parseDay`. */
 export const readTypedDate = (text: string, form?: Language): string | null =>
   readDay(text, (day) => parseDay(day.replace(midnight, ''), form))
 

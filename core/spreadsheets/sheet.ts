@@ -40,7 +40,7 @@ export interface Sheet {
 
 export const plainFacts: SheetFacts = { hidden: false, formulas: 0, uncalculated: 0, merged: 0, tall: [], hiddenRows: 0 }
 
-/** Encodings of text files that do not say which they have. */
+/** Encodings of text files that do not declare one. */
 export const textEncodings = ['windows-1252', 'gb18030', 'big5', 'shift_jis', 'euc-kr'] as const
 export type TextEncoding = (typeof textEncodings)[number]
 
@@ -48,7 +48,7 @@ export type TextEncoding = (typeof textEncodings)[number]
 export interface Workbook {
   readonly kind: 'xlsx' | 'csv' | 'pdf'
   readonly sheets: readonly Sheet[]
-  /** The encoding of a CSV file that does not say it. `guessed`: it may be another one. */
+  /** The encoding of a CSV file that does not declare one. `guessed`: may be wrong. */
   readonly encoding?: { readonly used: TextEncoding; readonly by: 'certain' | 'guessed' | 'chosen' }
 }
 

@@ -49,7 +49,7 @@ export const finalMark = (
 }
 
 /**
- * Whether an unlocking holds for what is final now. Before the track is read, only the code of a status is known, and the status log tells a release
+ * Whether an unlocking applies to the current final mark. Before the track is read, only the status code is known; the status log lists a release
  * without its time, which the next answer of the same refresh adds.
  */
 export const isUnlockedBy = (unlocked: unknown, mark: string): boolean =>

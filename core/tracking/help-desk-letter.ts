@@ -16,7 +16,7 @@ const inWords = (milliseconds: number): string => {
   return shown.length === 0 ? 'kurang dari satu menit' : shown.map(([count, unit]) => `${count} ${unit}`).join(' ')
 }
 
-/** A letter to the customs help desk about a stuck declaration, in Indonesian whatever the language of the window. */
+/** A letter to the customs help desk about a stuck declaration, always in Indonesian. */
 export const helpDeskText = (
   track: Track,
   more: {

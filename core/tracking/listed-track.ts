@@ -7,7 +7,7 @@ import { currentStep } from './status-history.ts'
 import { registration, type Track } from './track.ts'
 
 /**
- * What lists show of a track: the history and what the answers said beside it take most of its memory. It is not a `Track`, so it cannot be written to the store by mistake.
+ * The part of a track that lists show: the history and the answer remarks take most of its memory. It is not a `Track`, so it cannot be written to the store by mistake.
  */
 export interface ListedTrack extends Pick<Track, 'car' | 'profile' | 'refreshedAt'> {
   readonly log: Pick<ReadStatusLog, 'status' | 'statusUraian'> & {

@@ -4,8 +4,8 @@ import { mergeLog } from './merge-log.ts'
 import type { StoredResponse, Track, TrackChange } from './track.ts'
 
 /**
- * What a desk keeps of a response or a track that another desk has presented (docs/office-database.md, "What is shared"). The members that only grow are
- * united, the others follow the order of the office, and what a desk adds for itself stays: merging the same facts again, or in another order, loses nothing
+ * A response or a track that another desk has presented (docs/office-database.md, "What is shared"). The members that only grow are
+ * merged, the others follow the order of the office, and local additions of a desk stay: merging the same facts again, or in another order, loses nothing
  * that the service said.
  */
 export type ArrivedResponse = Omit<StoredResponse, 'readAt' | 'firstSeenAt'>

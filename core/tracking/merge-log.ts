@@ -41,8 +41,8 @@ const mergeEntries = <T extends Entry>(
 }
 
 /**
- * The log after another answer. What the service once reported stays: an answer that lacks it, is blank or has an error does not remove it.
- * What a complete answer no longer mentions is marked as gone since `now` (milliseconds since 1970).
+ * The log after another answer. Reported entries stay: an answer that lacks them, is blank or has an error does not remove them.
+ * Entries missing in a complete answer are marked as gone since `now` (milliseconds since 1970).
  */
 export const mergeLog = (before: ReadStatusLog, answer: ReadStatusLog, now: number, isComplete: boolean): ReadStatusLog => {
   const gone = isComplete ? { goneSince: now } : {}

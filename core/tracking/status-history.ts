@@ -46,7 +46,7 @@ export interface StatusTimes {
   readonly times: number
   /** Milliseconds. */
   readonly median: number
-  /** Nine of ten took at most this long. */
+  /** 90th percentile in milliseconds. */
   readonly p90: number
   /** Medians of the newest durations in up to twelve groups of equal size, oldest first. */
   readonly trend: readonly number[]

@@ -9,7 +9,7 @@ export interface Track {
   readonly refreshedAt: number
   readonly log: ReadStatusLog
   readonly deviations: readonly string[]
-  /** Per operation, what its last usable answer said beside its data. */
+  /** Per operation, the remarks of its last usable answer. */
   readonly remarks?: { readonly [operation: string]: AnswerRemarks }
   /** When an answer last reported something new; missing in rows of the first version. */
   readonly changedAt?: number
@@ -17,7 +17,7 @@ export interface Track {
   readonly changes?: readonly TrackChange[]
   /** Per operation, the last answer with new content, and how often it was repeated since. */
   readonly heard?: { readonly [operation: string]: LastAnswer }
-  /** The user tracks it although it is no draft here, or was not sent from here; with a note (customer, reference). */
+  /** The user tracks it, although it is no draft here or was not sent from here; with a note (customer, reference). */
   readonly watched?: { readonly since: number; readonly note: string }
 }
 
@@ -81,7 +81,7 @@ export interface StoredResponse {
   readonly readAt: number
 }
 
-/** What lists show of a response. */
+/** The listed part of a response. */
 export type ListedResponse = Pick<StoredResponse, 'id' | 'car' | 'code' | 'description' | 'firstSeenAt' | 'readAt'>
 /** A response of which only its place in the time order is known. */
 export type ResponsePlace = Pick<StoredResponse, 'car' | 'code' | 'date' | 'time' | 'firstSeenAt'>

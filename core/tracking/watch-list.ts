@@ -26,7 +26,7 @@ export const mostRows = 20_000
 const width = 26
 
 const bareOf = (text: string): string => text.replace(/[\s\p{Pd}\p{Cf}./_]/gu, '')
-/** The aju number of a text with any grouping, also one with an invalid date; null if it is none. */
+/** The aju number of a text with any grouping, also with an invalid date; null for other text. */
 const wholeOf = (text: string): string | null => {
   const car = parseAju(text)
   return car.length === width && checkAju(car)[0] !== 'form' ? car : null

@@ -18,7 +18,7 @@ export interface AnswerReaderDeps {
 }
 
 export interface ReaderLimits {
-  /** Characters of a body from which it is read in a thread. */
+  /** Minimum body length, in characters, for a thread. */
   readonly large: number
   /** Memory of the thread for values, in MiB. */
   readonly memory: number

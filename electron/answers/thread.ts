@@ -1,4 +1,4 @@
-/** Reads one large answer in a thread: what an answer does to memory and time then hits this thread only. Its documents are stored by the main process. */
+/** Reads one large answer in a worker thread, so that its memory and CPU use affect only this thread. Its documents are stored by the main process. */
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Result } from '#core/base/result.ts'
 import { readRetrieval, type RetrievalReading, type RetrievalReply } from './read-retrieval.ts'

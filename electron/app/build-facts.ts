@@ -14,8 +14,8 @@ const readOwn = (): PackageFacts | null => {
 
 let known: PackageFacts | null | undefined
 
-/** Null where the application is no package. */
+/** Null if the application is not packaged. */
 export const packageFacts = (): PackageFacts | null => (known === undefined ? (known = readOwn()) : known)
 
-/** Whether a test runs it: a package has to be made for that. */
+/** Whether a test runs it: only in a package built for tests. */
 export const isUnderTest = (): boolean => process.env['AJUKAN_TEST'] === '1' && (packageFacts()?.test ?? true)

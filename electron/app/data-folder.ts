@@ -26,7 +26,7 @@ export const usualDataFolder = (): WindowsDataFolder =>
       })
     : { folder: app.getPath('userData'), note: null, missing: null }
 
-/** Notes where the data is. False, after a message, where there was data that cannot be reached now. */
+/** Stores the data location. Shows a message and returns false if earlier data is unreachable now. */
 export const isDataFolderThere = ({ folder, note, missing }: WindowsDataFolder): boolean => {
   if (missing !== null) {
     dialog.showErrorBox('Ajukan', missingDataText(missing, win32.join(folder, noteName)))
@@ -43,7 +43,7 @@ export const isDataFolderThere = ({ folder, note, missing }: WindowsDataFolder):
   return true
 }
 
-/** Null where nothing is known against the place of the folder, which has to exist. */
+/** Null if the location of the folder has no known problem. The folder must exist. */
 export const findDataPlace = async (folder: string): Promise<DataPlace | null> => {
   // On Windows `realpath.native` names the network folder of a mapped drive.
   const [path, mounts] = await Promise.all([

@@ -21,7 +21,7 @@ export interface DowngradeDeps {
   readonly startAttempts: StartAttempts
   /** The profile folder. */
   readonly folder: string
-  /** Of this application. */
+  /** Application version. */
   readonly version: string
   /** Electron's `userData` folder. */
   readonly userData: string
@@ -32,7 +32,7 @@ type Show = (options: MessageBoxOptions) => Promise<number>
 
 export const downgradeButton = 'Sisihkan data / Set the data aside'
 
-/** In both languages, because the settings may be what cannot be read. */
+/** In both languages, because the settings may be unreadable. */
 const textOfFailed = ({ from, to, backup }: BegunUpdate): readonly string[] => [
   `Sesudah pembaruan dari versi ${from} ke ${to} Ajukan tidak berhasil dibuka. Untuk kembali: pilih "Sisihkan data", pasang lagi Ajukan ${from}, lalu di sana Pengaturan → Cadangan → Pulihkan, dan pilih cadangan yang dibuat sebelum pembaruan:`,
   `After the update from version ${from} to ${to} Ajukan could not be opened. To go back: choose "Set the data aside", install Ajukan ${from} again, then there Settings → Backup → Restore, and choose the backup that was made before the update:`,
@@ -88,7 +88,7 @@ const done = ({ from, backup, isBack }: Downgrade, aside: string): MessageBoxOpt
   buttons: ['Tutup / Close']
 })
 
-/** Sets the data aside and says what to do next; the application ends then. */
+/** Sets the data aside and shows the next steps; then the application ends. */
 export const goBack = async (back: Downgrade, show: Show): Promise<void> => {
   let options: MessageBoxOptions
   try {
@@ -106,7 +106,7 @@ export const goBack = async (back: Downgrade, show: Show): Promise<void> => {
 }
 
 /**
- * Asks before anything is opened, where the starts before have ended without a word. False: the application has to end.
+ * Asks the user before anything is opened if earlier starts ended without a message. False: the application must end.
  */
 export const askAfterFailedStarts = async (deps: DowngradeDeps, show: Show): Promise<boolean> => {
   const update = deps.startAttempts.begun()

@@ -2,8 +2,8 @@ import { app } from 'electron'
 import { isUnderTest, packageFacts } from './build-facts.ts'
 
 /**
- * A package made for tests waits until Playwright is attached, which then calls `__playwright_run`: a window that opens before is sometimes never seen by
- * it. Elsewhere a file that is loaded before the application does that (tests/support/hold-ready.cjs).
+ * A package made for tests waits until Playwright is attached, which then calls `__playwright_run`: Playwright sometimes misses windows that open before
+ * that. In other builds a preloaded file does the same (tests/support/hold-ready.cjs).
  */
 export const holdForTest = (): void => {
   if (packageFacts()?.test !== true || !isUnderTest()) return

@@ -35,7 +35,7 @@ import { join } from 'node:path'
 import type { AppInfo } from '#core/contract/app.ts'
 import type { DataPlace } from '#core/contract/computer/data-place.ts'
 
-/** '' where the user id has no account, as in some containers. */
+/** '' if the user id has no account, as in some containers. */
 const accountName = (): string => {
   try {
     return userInfo().username

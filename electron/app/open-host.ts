@@ -35,7 +35,7 @@ export interface HostDeps {
   readonly isOurWindow: (sender: unknown) => boolean
   readonly printing: PrintDeps
   readonly inFlight: InFlightRequests
-  /** Runs `open`, again where the user wants that after it has failed. Does not resolve where the application ends instead. */
+  /** Runs `open`; repeats it after a failure if the user agrees. Never resolves if the application ends instead. */
   readonly openOrEnd: <T>(open: () => Promise<T>) => Promise<T>
   /** The services are open: from now on they must be closed. */
   readonly opened: (services: ProfileServices) => void
@@ -48,13 +48,13 @@ export interface HostDeps {
   readonly log: Log
 }
 
-/** What answers the calls of the window. */
+/** Answers the calls of the window. */
 export interface Host {
   readonly services: ProfileServices
   readonly answer: ReturnType<typeof serve>
   readonly storeGuard: StoreGuard
   readonly updates: UpdateService
-  /** Releases what a page requested that is gone. */
+  /** Releases resources of a closed page. */
   readonly pageGone: () => void
   /** Closes the office tool; resolves when its work has ended. */
   readonly closeOfficeTool: () => Promise<unknown>

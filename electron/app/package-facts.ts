@@ -16,7 +16,7 @@ export const readPackageFacts = (text: string): PackageFacts => {
   try {
     found = JSON.parse(text)
   } catch {
-    // As an empty file.
+    // Treated as empty.
   }
   const [commit, date, updateKey] = [memberOf(found, 'commit'), memberOf(found, 'date'), memberOf(found, 'updateKey')]
   return {

@@ -8,7 +8,7 @@ export const packageKindOf = (
   executable: string,
   exists: (path: string) => boolean = existsSync
 ): PackageKind | null => {
-  // The package of Linux is the only one that belongs to root.
+  // On Linux only the installed package is below `/usr`.
   if (platform === 'linux') return executable.startsWith('/usr/') ? 'deb' : null
   if (platform === 'win32') return exists(join(dirname(executable), uninstallerName)) ? 'setup' : 'portable'
   return platform === 'darwin' ? 'dmg' : null

@@ -1,7 +1,7 @@
 import { session } from 'electron'
 import { submitSession } from './sessions.ts'
 
-/** Milliseconds after the window has its store: it asks for its first rows before that, and paints them meanwhile. */
+/** Milliseconds after the window has opened its store; it loads and paints its first rows meanwhile. */
 const afterStore = 100
 
 /**

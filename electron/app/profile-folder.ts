@@ -14,7 +14,7 @@ export interface ProfileFolderDeps {
   readonly log: Log
 }
 
-/** What is opened before Electron is ready. */
+/** Opened before Electron is ready. */
 export interface ProfileFolder {
   readonly folder: string
   readonly settings: SettingsFile

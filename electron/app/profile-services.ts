@@ -133,7 +133,7 @@ const openServices = async ({
   closings.push(() => integrityScan.stop())
   const attachments = openAttachmentFolder({ folder: join(folder, 'attachments'), log })
   const copies = outsideCopies(join(temporary, `ajukan-${createHash('sha256').update(folder).digest('hex').slice(0, 16)}`))
-  // Not awaited: the window waits for the services.
+  // Not awaited, because the window is waiting.
   void copies.clear()
   void attachments.removeLeftovers()
   closings.push(() => copies.clear())

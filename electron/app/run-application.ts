@@ -34,7 +34,7 @@ export interface ApplicationDeps {
 const clock = { now: () => Date.now() }
 const developmentServer = app.isPackaged ? undefined : process.env['ELECTRON_RENDERER_URL']
 
-/** Milliseconds to wait, after the window is closed, for submits in flight: usually, and where the system shuts down. */
+/** Milliseconds to wait for submits in flight after the window is closed: usually, and during a shutdown. */
 const drainLimits = { usual: 5_000, shutdown: 1_500 }
 
 /** On macOS the clipboard shortcuts need the menu; other systems have none. Set before `ready`, so that Electron does not build its own. */
@@ -99,7 +99,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     })
     if (opened !== null) return opened
     app.exit(1)
-    // Nothing that waits for it goes on.
+    // Callers stay suspended.
     return new Promise(() => undefined)
   }
   // A thread takes as long to start as Electron does to be ready.
@@ -112,7 +112,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
   }
   const windowState = join(folder, 'window.json')
   const readingPolicy = readPolicyOfComputer()
-  // At once: each answer of a file comes with a turn of the event loop, which Electron runs only when it is ready.
+  // In parallel: each file read needs a turn of the event loop, which Electron runs only once it is ready.
   const [settings, state, starts] = await openOrEnd(() =>
     Promise.all([
       readStateFile(join(folder, 'settings.json'), log),
@@ -164,7 +164,7 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     onShown: () => markStart('window shown'),
     log
   })
-  // Not before the folder has answered: the log waits for it without a message.
+  // Only after the folder has answered: the log would block without a message.
   if (app.commandLine.hasSwitch('no-sandbox')) log.warn('started with --no-sandbox')
   for (const { key, problem } of policy.problems) log.warn('policy of this computer not usable', { key, problem })
   log.info('start', { version: app.getVersion(), electron: process.versions['electron'] })

@@ -3,7 +3,7 @@ import { DatabaseNotOpened, openProblemOf, type OpenProblem } from '../database/
 import type { Log } from '../logging/log.ts'
 import { goBack, downgradeButton, type Downgrade } from './downgrade.ts'
 
-/** Milliseconds until a message says that the folder has not answered, or that a repair takes long. */
+/** Milliseconds until a message reports an unresponsive folder or a long repair. */
 const slowAfter = 15_000
 
 /** In both languages, because the settings may be what cannot be read. */
@@ -75,12 +75,12 @@ export interface OpenOrAskDeps {
   readonly folder: string
   /** How to go back after an update, if that is the way out of the problem. */
   readonly downgrade: (problem: OpenProblem) => Promise<Downgrade | null>
-  /** Another attempt begins. */
+  /** Called before a retry. */
   readonly retried: () => Promise<void>
   readonly log: Log
 }
 
-/** Opens what is in the profile folder. As long as that fails the user decides whether it is tried again; null if not. */
+/** Opens what is in the profile folder. After each failure the user decides whether to retry; null if not. */
 export const openOrAsk = async <T>(open: () => Promise<T>, deps: OpenOrAskDeps): Promise<T | null> => {
   const { show, end, folder, log } = deps
   const opened = new AbortController()

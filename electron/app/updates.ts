@@ -27,11 +27,11 @@ import { openUpdateFetch } from './sessions.ts'
 import type { AppWindow } from './window/window.ts'
 
 interface UpdateBuild {
-  /** As `readPublicKey` takes it. */
+  /** Input of `readPublicKey`. */
   readonly key: string
   readonly kind: PackageKind | null
   readonly elevate: string
-  /** What is started after the installation. */
+  /** Program to start after installation. */
   readonly executable: string
 }
 
@@ -42,7 +42,7 @@ const ofBuild = (): UpdateBuild => ({
   executable: process.execPath
 })
 
-/** What a test says instead, in AJUKAN_TEST_UPDATES. */
+/** Test values from AJUKAN_TEST_UPDATES. */
 const ofTest = (): UpdateBuild | null => {
   const text = process.env['AJUKAN_TEST_UPDATES'] ?? ''
   if (text === '' || !isUnderTest()) return null

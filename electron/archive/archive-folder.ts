@@ -43,7 +43,7 @@ export interface ArchiveFolder extends ResponseArchive {
   stateOf(sha256: string): Promise<FileState>
   /** Reads a PDF once. `bytes` are those that were hashed; null where `state` is not `good`. */
   read(sha256: string): Promise<{ readonly state: FileState; readonly bytes: Uint8Array<ArrayBuffer> | null }>
-  /** Absolute path of a content, without a look at the file; null if the content is unknown. */
+  /** Absolute path of a content, without reading the file; null if the content is unknown. */
   fileOf(sha256: string): Promise<string | null>
   /** Adds one content with all its responses unchanged; `null` for the bytes adds the entries only. */
   importContent(entries: ContentEntries, bytes: Uint8Array | null): Promise<void>

@@ -29,7 +29,7 @@ export interface ArchiveService extends ResponseArchive {
   importContent(entries: ContentEntries, bytes: Uint8Array | null): Promise<void>
   /** See `ArchiveFolder`; false where the folder is not reachable. */
   release(sha256: string): Promise<boolean>
-  /** Absolute path of a content, without a look at the file. */
+  /** Absolute path of a content, without reading the file. */
   fileOf(sha256: string): Promise<string | null>
   /** Contents last found missing or changed. */
   troubles(): readonly ArchiveTrouble[]

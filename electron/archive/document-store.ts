@@ -3,7 +3,7 @@ import type { DocumentTotals } from '../database/documents.ts'
 import type { Operations } from '../database/operations.ts'
 import { responseKey, type ArchiveEntry } from './entries.ts'
 
-/** Where the entries of one archive folder are kept. Every promise rejects with an error of the disk. */
+/** Stores the entries of one archive folder. Every promise rejects with an error of the disk. */
 export interface DocumentStore {
   /** Whether all entries of the folder are known. */
   isWhole(): Promise<boolean>
@@ -15,14 +15,14 @@ export interface DocumentStore {
   ofContent(sha256: string): Promise<readonly ArchiveEntry[]>
   /** Whether a file, by its relative path, belongs to an entry. */
   hasFile(file: string): Promise<boolean>
-  /** Of the entries of `page`. */
+  /** Number of `page` entries. */
   count(): Promise<number>
   totals(): Promise<DocumentTotals>
   /** Resolves when they are on the disk, with them and their ids. */
   add(entries: readonly ArchiveEntry[]): Promise<readonly ArchiveEntry[]>
   /** Sets all entries of the folder. Those that stay have their ids and texts. */
   replace(entries: readonly ArchiveEntry[]): Promise<readonly ArchiveEntry[]>
-  /** The entries of a content have no file any more: it is at the office. */
+  /** The local file of a content was removed; the office has it. */
   release(sha256: string): Promise<void>
   forget(): Promise<void>
 }

@@ -4,13 +4,13 @@ import type { Log } from '../logging/log.ts'
 import type { ArchiveService } from './archive-service.ts'
 import type { Step } from './step.ts'
 
-/** The archive folder of a policy for one user: `{home}` at its beginning and each `{user}` are replaced. Null where the account has no name. */
+/** The archive folder of a policy for one user: `{home}` at its beginning and each `{user}` are replaced. Null if the account has no name. */
 export const fixedFolderPath = (template: string, { home, user }: { readonly home: string; readonly user: string }): string | null =>
   user === '' && template.includes('{user}') ? null : template.replace(/^\{home\}/, () => home).replaceAll('{user}', () => user)
 
 /**
- * Moves the archive into a folder that the user cannot choose, where it is not there already. The folder above it has to exist: on a disk that is not
- * connected nothing is created. The archive stays where it is after a failure, whose reason is returned.
+ * Moves the archive into the folder set by the policy, unless it is already there. The parent folder must exist: on a disk that is not
+ * connected nothing is created. After a failure the archive stays where it is; returns the reason.
  */
 export const moveToFixedFolder = async (
   service: Pick<ArchiveService, 'move'>,

@@ -20,7 +20,7 @@ export interface IntegrityScanDeps {
   readonly statePath: string
   readonly clock: Clock
   readonly log: Log
-  /** Resolves after the wait; with false if the scan is to stop. */
+  /** Resolves after the wait; false if the scan must stop. */
   readonly pause?: (milliseconds: number) => Promise<boolean>
 }
 
@@ -29,9 +29,9 @@ const week = 7 * dayLength
 const dueInterval = 15 * 60_000
 /** No scan during the start of the application. */
 const startDelay = 60_000
-/** At most one file a second and a tenth of the time of the disk. */
+/** At most one file a second and 10 % of the disk time. */
 const minPause = 1_000
-/** In files. */
+/** Files. */
 const saveInterval = 100
 
 interface ScanState {
@@ -47,7 +47,7 @@ const readState = async (path: string, log: Log): Promise<ScanState> => {
   return { finishedAt: typeof finishedAt === 'number' ? finishedAt : 0, after: typeof after === 'string' ? after : '' }
 }
 
-/** A wait that `end` ends, also those to come: they resolve with false then. */
+/** A wait that `end` aborts. Aborted and later waits resolve with false. */
 export const createPause = (): { readonly pause: (milliseconds: number) => Promise<boolean>; readonly end: () => void } => {
   let ended = false
   let wake: () => void = () => undefined

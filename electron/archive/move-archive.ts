@@ -12,7 +12,7 @@ import type { Log } from '../logging/log.ts'
 
 export interface MoveDeps {
   readonly location: ArchiveLocation
-  /** Stores and reads hold it while they run; the switch to the new folder holds it alone. */
+  /** Stores and reads take the read lock; the switch of folders takes the write lock. */
   readonly lock: ReadWriteLock
   readonly defaultFolder: string
   /** Free bytes at a path. */
@@ -42,7 +42,7 @@ const moveTo = async (
   if (!adopt) await writeMarker(path, { id, begun: true })
   let to: ArchiveFolder | null = null
   try {
-    // What the database knows of that folder may be older than its files.
+    // The database entries of that folder may be older than its files.
     await location.documents(path).forget()
     to = await location.open(path)
     const target = to

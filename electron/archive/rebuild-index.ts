@@ -26,7 +26,7 @@ export const rebuildIndex = async (location: ArchiveLocation, lock: ReadWriteLoc
   const found = await readFolderEntries(archive.root, step)
   return lock.write(async () => {
     const [old, seen] = [new Set(before.map(({ id }) => id)), new Set(found.map(responseKey))]
-    // Responses stored while the folder was read may not be in what was read.
+    // Responses stored during the read may be missing in the result.
     const later = (await archive.index.all()).filter((entry) => !old.has(entry.id) && !seen.has(responseKey(entry)))
     const after = [...found, ...later]
     await archive.close()

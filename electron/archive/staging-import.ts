@@ -40,7 +40,7 @@ const readSegments = async (folder: string): Promise<Omit<StagedEntries, 'isRefu
   return { entries: [...entries.values()], damaged }
 }
 
-/** Whether the PDF of an entry is in its final folder, where it is moved if it is still staged. */
+/** Whether the PDF of an entry is in its final folder; a staged PDF is moved there first. */
 const placePdf = async (root: string, { file, sha256 }: ArchiveEntry, now: number): Promise<boolean> => {
   await refuseLinks(root, file)
   const hash = await contentHash(join(root, file))

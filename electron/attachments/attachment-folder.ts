@@ -19,8 +19,8 @@ export interface KeptFile {
 }
 
 /**
- * The bytes of attached files, each once, in `<folder>/<two digits>/<sha256>`. Names have no extension, so that no file of others is opened by a
- * click. Files stay when a declaration is deleted: its history, a backup or a copy may still name them.
+ * Stores each attached file once, in `<folder>/<two digits>/<sha256>`. Names have no extension, so that no foreign file can be opened by a
+ * click. Files stay when a declaration is deleted: its history, a backup or a copy may refer to them.
  */
 export interface AttachmentFolder {
   /** Resolves when the bytes are on the disk. Fails with `disk-full`, `disk-failed` or `link-refused`. A damaged file of the same content is repaired. */
@@ -32,9 +32,9 @@ export interface AttachmentFolder {
   pathOf(sha256: string): Promise<string | null>
   /** Removes an intact file that the office has; false, and nothing is removed, for any other. */
   release(sha256: string): Promise<boolean>
-  /** Every file, also one that may be damaged. */
+  /** All files, including damaged ones. */
   files(): Promise<readonly KeptFile[]>
-  /** Removes what a killed run had not finished writing. */
+  /** Removes incomplete files of a killed run. */
   removeLeftovers(): Promise<void>
 }
 
@@ -60,7 +60,7 @@ export const openAttachmentFolder = ({ folder, log }: { readonly folder: string;
     await makeFolder(folder, below)
     if (cleaned.has(below)) return
     cleaned.add(below)
-    // Left by a killed run: nothing was written there in this one.
+    // Left by a killed run: this run has not written there yet.
     await removeTemporaryFiles(join(folder, below))
   }
 

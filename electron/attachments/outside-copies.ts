@@ -4,7 +4,7 @@ import { safeFileName } from '../files/file-names.ts'
 
 /** Copies for other programs, under the names that the user knows, so that no other program touches a kept file. */
 export interface OutsideCopies {
-  /** The path of a new copy in a folder of its own. `readOnly` for a file that is only to be looked at. */
+  /** The path of a new copy in a folder of its own. `readOnly` for a file that is only viewed. */
   write(name: string, bytes: Uint8Array, readOnly: boolean): Promise<string>
   /** Removes the copies of earlier runs; a file that another program holds stays until the next call. */
   clear(): Promise<void>
@@ -17,7 +17,7 @@ const isOurs = async (folder: string): Promise<boolean> => {
   return found !== null && found.isDirectory() && found.uid === process.getuid() && (found.mode & 0o022) === 0
 }
 
-/** `folder`: in the folder of the system for temporary files, of this profile alone. Where another account has made it before, one of another name is used. */
+/** `folder`: below the system's folder for temporary files, for this profile only. If another account owns it, a folder with another name is used. */
 export const outsideCopies = (folder: string): OutsideCopies => {
   let used = folder
   const clear = async (): Promise<void> => {

@@ -16,11 +16,11 @@ export interface AutomaticTarget extends BackupOptions {
   /** Number of the profile folder, in the names of its backups. */
   readonly id: string
   readonly keep: number
-  /** Whether the folder has to hold a backup of this profile already: the mount point of a disconnected disk does not. */
+  /** Whether the folder must already contain a backup of this profile: the mount point of a removed disk has none. */
   readonly isUsed: boolean
   /** The backups in the order in which they were written, as far as it is known. The time in a name is wrong if the clock was. */
   readonly order: readonly AutomaticFile[]
-  /** Stores the order. Called before the backup is written, so that a kill cannot leave one whose place is unknown. */
+  /** Stores the order. Called before the backup is written, so that its position is known even after a kill. */
   readonly setOrder: (order: readonly AutomaticFile[]) => Promise<void>
 }
 
@@ -30,7 +30,7 @@ export interface AutomaticFile {
   readonly left: number
 }
 
-/** Until it is known: such a backup pushes no other one out. */
+/** Unknown yet: such a backup displaces no other backup. */
 const unknownLeft = Number.MAX_SAFE_INTEGER
 
 const nameOf = (id: string, now: number): string => {

@@ -39,14 +39,14 @@ export interface BackupOptions {
   readonly pdfs: boolean
 }
 
-/** What `stateName` holds. */
+/** Content of `stateName`. */
 export interface BackupState {
   readonly settings: Readonly<Record<string, unknown>>
   /** Name of the archive folder in the database. */
   readonly place: string
 }
 
-/** PDFs in the order of their folders, and what the archive put aside. */
+/** PDFs sorted by folder, and the quarantined files of the archive. */
 const archiveFiles = async (archive: ArchiveService, root: string): Promise<readonly ArchiveFile[]> => {
   const pdfs = new Map((await archive.entries()).map(({ sha256, file, bytes }) => [file, { sha256, bytes }]))
   const files: ArchiveFile[] = [...pdfs].map(([file, { sha256, bytes }]) => ({
@@ -62,7 +62,7 @@ const archiveFiles = async (archive: ArchiveService, root: string): Promise<read
 const attachedFiles = async (attachments: Pick<AttachmentFolder, 'files'>): Promise<readonly ArchiveFile[]> =>
   (await attachments.files()).map(({ sha256, bytes, path }) => ({ path, name: attachmentPrefix + attachmentPath(sha256), bytes, sha256 }))
 
-/** Says which disk is full where it is not that of the data. */
+/** Reports a full target disk as `backup-full`. */
 const onTarget = async <T>(work: Promise<T>): Promise<T> => {
   try {
     return await work
@@ -71,7 +71,7 @@ const onTarget = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-/** Writes backups; rejects with `BackupRefused`, the error of the disk or the reason of the signal. Nothing of a failed one is left. */
+/** Writes backups; rejects with `BackupRefused`, the error of the disk or the reason of the signal. A failed backup leaves no file. */
 export const createBackupWriter = (
   { folder: profileFolder, database, archive, attachments, settings, run, repairSignal, version, clock }: BackupWriterDeps,
   owner: BackupOwner
@@ -84,7 +84,7 @@ export const createBackupWriter = (
     throw new BackupRefused('backup-repair')
   }
 
-  /** Reads what is written as a restore does. */
+  /** Verifies the file as a restore reads it. */
   const readBack = (file: Pick<ReadJob, 'path' | 'passphrase' | 'growing'>, signal: AbortSignal): Promise<unknown> =>
     run({ kind: 'read', ...file, database: '', wanted: [], prefixes: [] }, { ...silentStep, signal })
 
@@ -126,7 +126,7 @@ export const createBackupWriter = (
       const { counts } = facts
       return { createdAt, version, bytes, locked: passphrase !== '', pdfs: hasFiles, counts, label: labelOf(path), left: left + away }
     } catch (error) {
-      // It would hold the damaged database.
+      // It would contain damaged data.
       throw repaired.aborted && !step.signal.aborted ? new BackupRefused('backup-repair') : error
     } finally {
       ended.abort()

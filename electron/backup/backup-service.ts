@@ -57,14 +57,14 @@ export interface BackupServiceDeps extends BackupWriterDeps, RestoreDeps {
   readonly files: Pick<FileExport, 'saveBy'>
   readonly progress: (progress: BackupProgress) => void
   readonly changed: (state: BackupState) => void
-  /** Resolves after the wait; with false if no further automatic backup is to be written. */
+  /** Resolves after the wait; false if no further automatic backup must be written. */
   readonly pause?: (milliseconds: number) => Promise<boolean>
   readonly log: Log
 }
 
 /** Key of the passphrase of automatic backups in the secret store; no profile has such an id. */
 const secretKey = ':backup'
-/** Milliseconds: no automatic backup during the start, between two looks at the clock, and from a failure or a cancellation to the next attempt. */
+/** Milliseconds: delay of automatic backups after the start, interval of the due check, and delay after a failure or a cancellation. */
 const [startDelay, dueInterval, retryDelay] = [15_000, 15 * 60_000, 3_600_000]
 
 export const openBackupService = async (deps: BackupServiceDeps): Promise<BackupService> => {
@@ -141,7 +141,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
       const options = { id, folder: target, keep, pdfs, passphrase, isUsed: written > 0, order, setOrder }
       isRunning = true
       try {
-        // Before it is written: a kill, or an application that is closed every day before the end, leaves no other trace.
+        // Stored first, as the only trace of a kill or of an application that is always closed before the backup ends.
         await change({ interrupted: { at: begun, times: (interrupted?.times ?? 0) + 1 } })
         return await writeAutomatic(write, options, begun, step, log)
       } finally {
@@ -177,7 +177,7 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
     async write(suggestedName, options) {
       let path = ''
       try {
-        // What a kill leaves of this backup is known by the number in the settings. A full disk here must not prevent a backup elsewhere.
+        // The number in the settings identifies files left by a kill. A full disk here must not prevent a backup elsewhere.
         await stored.change({}).catch(() => undefined)
         const written = await files.saveBy(suggestedName, (target) => {
           path = target

@@ -7,7 +7,7 @@ import { readStateFile } from '../files/state-file.ts'
 import type { Log } from '../logging/log.ts'
 import type { AutomaticFile } from './automatic.ts'
 
-/** What is kept about backups on this computer; never part of a backup. */
+/** Backup settings and state of this computer; never part of a backup. */
 export interface BackupSettings {
   /** In the names of automatic backups: eight digits of a random number, of this profile folder only. */
   readonly id: string
@@ -24,7 +24,7 @@ export interface BackupSettings {
   readonly order: readonly AutomaticFile[]
   /** See `BackupState`. */
   readonly incomplete: BackupState['incomplete']
-  /** Also of one that is being written. */
+  /** Includes a running backup. */
   readonly interrupted: BackupState['interrupted']
   readonly failure: { readonly at: number; readonly code: FailureCode } | null
 }

@@ -26,7 +26,7 @@ const renameIfThere = async (from: string, to: string): Promise<void> => {
   })
 }
 
-/** Makes the folder for a restore. Rejects if it is there: what an earlier restore left is finished first. */
+/** Makes the folder for a restore. Rejects if it exists: an earlier restore must be finished first. */
 export const makeRestoreFolder = (folder: string): Promise<void> => mkdir(restorePlaces(folder).work)
 
 /** Prepares the settings that come with the new database, and the present ones that go aside with the present database. */
@@ -45,7 +45,7 @@ export const prepareUndo = async (folder: string): Promise<Content | null> => {
   return readObject(join(before, settingsName))
 }
 
-/** The state before the last restore, also of one that is not finished; null if there is none. */
+/** The state before the last restore, even if unfinished; null if there is none. */
 export const readBefore = async (folder: string): Promise<StateBefore | null> => {
   const { work, aside, before } = restorePlaces(folder)
   const [notes, database] = (await hasSwitched(folder)) ? [work, aside] : [before, before]
@@ -60,14 +60,14 @@ export const readBefore = async (folder: string): Promise<StateBefore | null> =>
   }
 }
 
-/** Without its note the folder is not one of an unfinished restore, also where a kill leaves a part of it. */
+/** Removes the note first: without it, a partly removed folder is not taken for an unfinished restore. */
 const removeWork = async (folder: string): Promise<void> => {
   const { work, note } = restorePlaces(folder)
   await rm(note, { force: true })
   await rm(work, { recursive: true, force: true })
 }
 
-/** Keeps the state that a restore has put aside as the one before it. Can be repeated after an error or a kill at any step. */
+/** Keeps the state set aside by a restore as the state before it. Can be repeated after an error or a kill at any step. */
 const keepBefore = async (folder: string, applySettings: (content: Content) => Promise<void>): Promise<void> => {
   const { work, note, aside, before } = restorePlaces(folder)
   const isKept = !(await isThere(aside))
@@ -85,9 +85,9 @@ const keepBefore = async (folder: string, applySettings: (content: Content) => P
 }
 
 /**
- * Ends a restore after its switch, also one that a kill or an error interrupted: applies its settings and keeps the state before. What was prepared for a
- * switch that was not made is removed. `edition`: that of the present database, which a repair may have lost. Rejects with the error of the disk: nothing
- * is lost then, and the next call goes on.
+ * Completes a restore after its switch, even if interrupted: applies its settings and keeps the previous state. Data prepared for a
+ * switch that did not happen is removed. `edition`: that of the present database (a repair may lose it). Rejects with the disk error: nothing
+ * is lost, and the next call continues.
  */
 export const finishRestore = async (folder: string, edition: number, applySettings: (content: Content) => Promise<void>): Promise<void> => {
   const { note } = restorePlaces(folder)

@@ -62,7 +62,7 @@ const readState = (text: string): BackupState => {
   return { settings: content['settings'], place: content['place'] }
 }
 
-/** A file that the archive put aside; its name is checked, because it comes from the backup. */
+/** A quarantined file of the archive; its name comes from the backup, so it is checked. */
 const isPutAside = (file: string): boolean =>
   fileKindOf(file) === 'quarantined' && file.split('/').every((part) => /^[A-Za-z0-9][\w.-]*$/.test(part))
 
@@ -70,7 +70,7 @@ const isPutAside = (file: string): boolean =>
 export const createRestorer = ({ folder, database, archive, attachments, settings, run, clock, log }: RestoreDeps) => {
   const places = restorePlaces(folder)
   let opened: Opened | null = null
-  /** The folder is used by one of the calls below at a time, also where the window that made one of them is gone. */
+  /** Serialises the calls below that use the folder, even after the window that made a call is closed. */
   const folderUse = createSequencer()
 
   const operate = async <N extends keyof Operations>(
@@ -89,7 +89,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     if (!checked.value) throw new BackupRefused('backup-repair')
   }
 
-  /** Removes the opened backup. A restore that an error has interrupted after its switch is finished first; rejects where it cannot be. */
+  /** Removes the opened backup. First completes a restore that an error interrupted after its switch; rejects if that fails. */
   const close = async (): Promise<void> => {
     opened = null
     await finishRestoreOf(folder, database, settings)
@@ -175,7 +175,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
       await run({ kind: 'read', path, passphrase, database: '', wanted, prefixes }, step, { take })
     return { pdfs, attached }
   }
-  /** A file that the archive had put aside; one that is there stays. */
+  /** A quarantined file of the archive; an existing file stays. */
   const keepFile = async (root: string, file: string, bytes: Uint8Array): Promise<void> => {
     if (!isPutAside(file) || (await isThere(join(root, file)))) return
     await mkdir(dirname(join(root, file)), { recursive: true })
@@ -197,7 +197,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     }
   }
 
-  /** Makes the switch from what is prepared in the folder. */
+  /** Switches to the state prepared in the folder. */
   const apply = async (request: RestoreRequest, backupAt: number, files: Pick<Restored, 'pdfs' | 'attached'>): Promise<Restored> => {
     const note = { at: request.now, backupAt, declarations: request.chosen?.length ?? null, attached: files.attached }
     opened = null
@@ -205,7 +205,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
       const { declarations, unknown } = await operate('restore', places.work, archive.databasePlace(), request, note)
       return { declarations, ...files, unknown }
     } finally {
-      // The data is restored also where this fails: what is left to do is done when a backup is opened or closed, or by the next start.
+      // The data is restored even if this fails: the rest is done when a backup is opened or closed, or by the next start.
       await closeIfPossible()
     }
   }
@@ -243,7 +243,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     before: () => readBefore(folder),
 
     restore: (chosen: readonly string[] | null, step: Step) => folderUse.run(() => restore(chosen, step)),
-    /** Throws `file-missing` if there is no state to bring back. */
+    /** Throws `file-missing` if there is no previous state. */
     undo: () => folderUse.run(undo)
   }
 }

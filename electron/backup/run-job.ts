@@ -22,7 +22,7 @@ export interface JobCalls {
 export type JobRunner = <J extends BackupJob>(job: J, step: Step, calls?: JobCalls) => Promise<JobResult<J>>
 
 const usualLimit = 300_000
-/** In megabytes. What a check allocates is garbage at once, and the process keeps the memory of a thread that has ended for the next one. */
+/** In megabytes. Allocations of a check are short-lived, and the process reuses the memory of an ended thread for the next one. */
 const checkYoungGeneration = 1
 /** Milliseconds for the end of a stopped job. */
 const stopLimit = 5_000
@@ -34,7 +34,7 @@ export const createJobRunner =
     { signal, progress }: Step,
     { take = () => Promise.resolve(), confirmed = Promise.resolve() }: JobCalls = {}
   ) => {
-    // It may reject before or after the job.
+    // Avoids an unhandled rejection.
     confirmed.catch(() => undefined)
     signal.throwIfAborted()
     const signals = new Int32Array(new SharedArrayBuffer(12))
@@ -111,7 +111,7 @@ export const createJobRunner =
     } finally {
       clearTimeout(stalled)
       signal.removeEventListener('abort', stop)
-      // Not awaited: a thread that waits for a disk ends when the disk answers.
+      // Not awaited: a thread blocked by a disk ends when the disk answers.
       worker.unref()
     }
   }

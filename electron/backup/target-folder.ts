@@ -23,12 +23,12 @@ export const answering = async <T>(work: Promise<T>, signal: AbortSignal, limit 
   } finally {
     clearTimeout(timer)
     signal.removeEventListener('abort', stop)
-    // Nobody waits for a late one.
+    // A late result is ignored.
     work.catch(() => undefined)
   }
 }
 
-/** Who writes backups, one at a time. */
+/** The writer of the backups. */
 export interface BackupOwner {
   /** Number of the profile folder. */
   readonly id: string
@@ -46,8 +46,8 @@ export const unfinishedPath = (path: string, { id, names }: BackupOwner): string
 }
 
 /**
- * Removes backups of this profile folder that are not written any more: interrupted by a kill, or on a disk that was pulled out and is back. What cannot
- * be removed stays until the next backup.
+ * Removes unfinished backups of this profile folder, left by a kill or on a disk that was removed and is connected again. Files that cannot
+ * be removed stay until the next backup.
  */
 export const removeUnfinished = async (folder: string, { id, since, names }: BackupOwner): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) {

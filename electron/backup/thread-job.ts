@@ -2,7 +2,7 @@ import type { FailureCode } from '#core/base/result.ts'
 import type { About } from './file/about.ts'
 import type { GrowingFile } from './file/growing-file.ts'
 
-/** A file of the archive or of the attached ones; `sha256` is what it must hold, null for a file whose content nobody knows. */
+/** A file of the archive or of the attached ones; `sha256` is what it must hold, null if the expected content is unknown. */
 export interface ArchiveFile {
   readonly path: string
   /** Its name in the backup. */
@@ -20,12 +20,12 @@ export interface WriteJob {
   readonly about: About
   /** Content of the part `stateName`. */
   readonly state: string
-  /** An open file of the database, which nobody writes. */
+  /** An open database file without a writer. */
   readonly database: { readonly file: number; readonly bytes: number }
   readonly files: readonly ArchiveFile[]
   /** Whether a file is hashed before it is added, so that a changed one is left out. Otherwise reading back finds it. */
   readonly hashFiles: boolean
-  /** Tells a reader how much of the temporary file is written. */
+  /** Shares the written size of the temporary file. */
   readonly growing: GrowingFile
 }
 
@@ -67,7 +67,7 @@ export interface InspectResult {
   readonly locked: boolean
 }
 
-/** Reads every page and row of a database file that nobody writes. */
+/** Reads every page and row of a database file without a writer. */
 export interface CheckJob {
   readonly kind: 'check'
   readonly path: string
@@ -91,13 +91,13 @@ export interface HandedPart {
   readonly bytes: Uint8Array<ArrayBuffer>
 }
 
-/** What the work of a thread reports and asks. */
+/** Callbacks of the job in the thread. */
 export interface JobStep {
   /** Throws if the job is to stop. In bytes. */
   progress(done: number, total: number): void
   /** Returns when the part may be followed by another. */
   hand(part: HandedPart): void
-  /** Returns when what is written may get its name; throws if the job is to stop. */
+  /** Returns when the file may be renamed; throws if the job must stop. */
   confirmed(): void
 }
 

@@ -43,7 +43,7 @@ const addArchived = (writer: PartWriter, read: (path: string) => Buffer | null, 
   return true
 }
 
-/** SQLite leaves the page with its locks unused, and on Windows nobody can read it. */
+/** SQLite never uses the page with its locks; on Windows it cannot be read. */
 const [lockedFrom, lockedBytes] = [1024 * 1024 * 1024, 4_096]
 
 /** An error of this computer's disk must not pass for one of the disk of the backup. */

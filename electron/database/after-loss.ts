@@ -9,9 +9,9 @@ import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { beginAttempt } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
 
-/** What aju numbers may have been assigned from. */
+/** Input to raise the counters of aju numbers. */
 export interface LossRequest {
-  /** Of the settings. */
+  /** From settings. */
   readonly profiles: readonly { readonly id: string; readonly pattern: AjuPattern }[]
   /** `YYYY-MM-DD`, and the part of the day that has passed. */
   readonly day: string
@@ -31,7 +31,7 @@ export const lossRows = (database: DatabaseSync) => {
     // Written by the window from rows of this type.
     values.all(store).map(({ value, position }) => [JSON.parse(String(value)) as T, Number(position)])
 
-  /** What was known of an entry last, in milliseconds since 1970. */
+  /** Last known event of an entry, in milliseconds since 1970. */
   const lastKnown = ({ attempts, queuedAt }: OutboxEntry): number => {
     const last = attempts.at(-1)
     return last?.endedAt ?? last?.startedAt ?? queuedAt
@@ -50,8 +50,8 @@ export const lossRows = (database: DatabaseSync) => {
 
   return {
     /**
-     * The submissions written up to a batch that wait to be sent, each with an attempt of which nothing is known: the newer row that says that it was sent may be lost.
-     * `restored`: time of the backup that they may be from.
+     * The waiting submissions written up to a batch, each with an attempt of unknown outcome: the newer row that records the sending may be lost.
+     * `restored`: time of their backup.
      */
     interruptedUntil(seq: number, restored: number): readonly CopyRow[] {
       const entries = rowsIn<OutboxEntry>('outbox')
@@ -62,7 +62,7 @@ export const lossRows = (database: DatabaseSync) => {
       })
     },
 
-    /** Counters above every aju number of the day that was assigned, for the profiles and for what the copy knows of earlier days. */
+    /** Counters above every aju number assigned on that day, for the profiles and for the counters in the copy. */
     raisedCounters({ profiles, day, time }: LossRequest): readonly CopyRow[] {
       const present = rowsIn<AjuCounter>('counters').map(([counter]) => counter)
       const known = present.flatMap(({ profile: id, start }) =>

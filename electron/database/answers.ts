@@ -93,7 +93,7 @@ export const answerWriter = (
   }
 }
 
-/** '' for an answer without text, and for one whose bytes are damaged. */
+/** '' for an answer without text or with damaged bytes. */
 const textOf = ({ content, packed }: Readonly<Record<string, SQLOutputValue>>): string => {
   if (!(content instanceof Uint8Array)) return ''
   try {
@@ -131,7 +131,7 @@ export const answerOperations = (database: DatabaseSync) => {
     } as JournalLine
   }
 
-  /** Tells the answers that another run of the application has begun to read. */
+  /** Distinguishes the answers that another run has begun to read. */
   const run = Date.now()
   const begunBefore = database.prepare('SELECT DISTINCT reading FROM answers WHERE body = ? AND reading NOT IN (0, ?)')
   const setAside = database.prepare('UPDATE answers SET reading = ? WHERE body = ? AND reading NOT IN (0, ?)')
@@ -142,8 +142,8 @@ export const answerOperations = (database: DatabaseSync) => {
   const dropUnused = database.prepare('DELETE FROM bodies WHERE id = ? AND NOT EXISTS (SELECT 1 FROM answers WHERE body = bodies.id)')
 
   /**
-   * A power cut may have ended the application by chance. So the first run after it that receives the text sets it aside (`reading` becomes the negative
-   * number of that run), a later one reads it once more, and after a second end it is set aside for good.
+   * A power cut may have ended the application during a read. So the next run that receives the text skips it (`reading` becomes the negative
+   * number of that run), a later run retries it once, and after a second crash it is never read.
    */
   const mayReadOf = (body: SQLOutputValue): MayRead => {
     const [begun, ...others] = begunBefore.all(body, run).map(({ reading }) => Number(reading))

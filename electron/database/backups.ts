@@ -12,7 +12,7 @@ export interface Backup {
 }
 
 const keptDays = 7
-/** Beside one for each day. */
+/** Besides daily backups. */
 const keptNewest = 3
 /** Bytes that stay free beside twice the size of the database. */
 const spareBytes = 512 * 1024 * 1024
@@ -20,7 +20,7 @@ const spareBytes = 512 * 1024 * 1024
 const folderOf = (folder: string): string => join(folder, 'backups')
 const dayOf = ({ at }: Backup): string => new Date(at).toISOString().slice(0, 10)
 
-/** The backups of a profile folder, newest first; last those of a clock that was ahead, whose age is unknown. `now` in milliseconds since 1970. */
+/** The backups of a profile folder, newest first; backups dated in the future, of unknown age, come last. `now` in milliseconds since 1970. */
 export const findBackups = async (folder: string, now = Date.now()): Promise<readonly Backup[]> => {
   const names = await readdir(folderOf(folder)).catch(() => [])
   return names
@@ -45,7 +45,7 @@ const freeOf = async (folder: string): Promise<number> => {
   return bavail * bsize
 }
 
-/** What a kill left of a backup; each is as large as the database. */
+/** Removes partial backups of killed runs; each is database-sized. */
 const removeUnfinished = async (folder: string): Promise<void> => {
   for (const name of await readdir(folderOf(folder)))
     if (/^ajukan-\d+\.db\.unfinished/.test(name)) await rm(join(folderOf(folder), name), { force: true })
@@ -72,7 +72,7 @@ export const makeBackup = async (
   const unfinished = `${path}.unfinished`
   try {
     await backup(database, unfinished)
-    // What was read for it is of no further use.
+    // The pages read are not needed again.
     if (database.isOpen) database.exec('PRAGMA shrink_memory')
     if (!(await check(unfinished))) return false
     await renameFile(unfinished, path)
@@ -84,11 +84,11 @@ export const makeBackup = async (
   }
 }
 
-/** Makes backups of the database of a folder where it has changed since the last one. */
+/** Backs up the database of a folder if it has changed since the last backup. */
 export const backupMaker = (folder: string, check: (path: string) => Promise<boolean>) => {
-  // A restore or a repair opens another database, whose count of changes may be the same by chance.
+  // A restore or a repair opens another database, which may have the same change count by chance.
   let last: { readonly database: DatabaseSync; readonly changes: number } | null = null
-  /** As `makeBackup`; true where nothing has changed. One that failed is tried again by the next call. */
+  /** As `makeBackup`; true if nothing has changed. The next call retries a failed backup. */
   return async (database: DatabaseSync, now: number, free = freeOf): Promise<boolean> => {
     const changes = Number(database.prepare('SELECT total_changes() AS count').get()?.['count'])
     if (last?.database === database && last.changes === changes) return true

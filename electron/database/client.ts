@@ -36,7 +36,7 @@ export interface RepairMessage {
 
 /** The database of the host, one file for each profile folder. */
 export interface Database {
-  /** Runs an operation in the database thread, after all operations called before. What it writes is on the disk when it resolves. */
+  /** Runs an operation in the database thread, after all operations called before. Its writes are on the disk when it resolves. */
   run<N extends OperationName>(name: N, ...input: Parameters<Operations[N]>): Promise<Result<Awaited<ReturnType<Operations[N]>>>>
   /** Whether every page and row can be read. A damaged database is repaired then. */
   check(): Promise<Result<boolean>>

@@ -52,7 +52,7 @@ export const withChecksums = (database: DatabaseSync): DatabaseSync => {
   return database
 }
 
-/** Rows whose checksums are made or compared by one statement: what its calls into JavaScript were given stays in memory until it ends. */
+/** Rows whose checksums one statement computes: the arguments of its JavaScript calls stay in memory until it ends. */
 export const rowsAtOnce = 50
 
 /** Runs `work` in one transaction, which is on the disk when this returns; an error undoes all of it. */

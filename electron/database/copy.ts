@@ -37,7 +37,7 @@ export const copyOperations = (database: DatabaseSync) => {
     AND EXISTS (SELECT 1 FROM copy AS owner WHERE owner.store = 'declarations' AND owner.position > :seq AND owner.key = json_quote(copy.key ->> '$[0]'))
     AND key ->> '$[0]' IN (SELECT key ->> '$[0]' FROM copy WHERE store = 'goods' AND position > :seq AND key LIKE '[%')`
   const isDropped = `position <= :seq AND value IS NOT NULL AND ${isPart}`
-  // What the office has stays as a deleted row, which is pushed.
+  // A row that the office has stays as a deletion to push.
   const isAtOffice = 'EXISTS (SELECT 1 FROM office_rows AS known WHERE known.store = copy.store AND known.key = copy.key)'
   const putAside = database.prepare(
     `INSERT INTO dropped (at, store, key, value, position) SELECT :now, store, key, value, position FROM copy WHERE ${isDropped}`
@@ -62,12 +62,12 @@ export const copyOperations = (database: DatabaseSync) => {
     return kept
   }
 
-  // A later change here begins where the first one did.
+  // A later local change keeps the same base.
   const keepBase = database.prepare(
     `INSERT OR IGNORE INTO office_items (kind, id, item) SELECT 'base', store || ' ' || key, json_object('value', json(value)) FROM copy
      WHERE store = :store AND key = :key AND ${isAtOffice}`
   )
-  /** Of a desk of an office: keeps what the office has of shared rows that the window changes, as `base` of office/tables.ts. */
+  /** On a desk of an office: keeps the office version of shared rows that the window changes, as `base` of office/tables.ts. */
   const keepBases = (rows: readonly CopyRow[]): void => {
     for (const { table, key } of rows) if (isSharedTable(table)) keepBase.run({ store: table, key: JSON.stringify(key) })
   }
@@ -123,7 +123,7 @@ export const copyOperations = (database: DatabaseSync) => {
     },
 
     /**
-     * A store that is filled from a copy that lacks rows does not know what was sent and which aju numbers were assigned since. Waiting submissions become attempts of
+     * A store filled from an incomplete copy lacks later submissions and assigned aju numbers. Waiting submissions become attempts of
      * unknown outcome and counters rise, in one more batch, once for each repair.
      */
     protectAfterLoss(request: LossRequest): CopyState {
@@ -141,7 +141,7 @@ export const copyOperations = (database: DatabaseSync) => {
 
     /**
      * Takes over the rows of a store that is ahead of the copy, or whose copy is damaged. Rows that only the copy has stay, as the batch after the
-     * renewal, except deleted ones and, where the copy may have lost batches, goods lines of a declaration of which the store has others: those are put aside.
+     * renewal, except deleted rows and, if the copy may have lost batches, goods lines of a declaration for which the store has others: these are put aside.
      */
     renewCopy({ seq, rows, last }: RenewalPage): CopyState {
       if (seq < state.get('seq')) throw new Refused('safety-out-of-step')

@@ -18,7 +18,7 @@ export interface StoredDocument {
   readonly storedAt: number
 }
 
-/** Of one archive folder. */
+/** Of an archive folder. */
 export interface DocumentTotals {
   readonly pdfs: number
   /** Of all PDFs. */
@@ -33,7 +33,7 @@ const documentOf = (row: Readonly<Record<string, SQLOutputValue>>): StoredDocume
 
 /** The index of the archive. `place`: the archive folder, '' for the one in the profile folder. */
 export const documentOperations = (database: DatabaseSync, indexer: DocumentIndexer) => {
-  // Those at the office are listed with the others, each at the place that it got first. Two selects, whose order the index has: no page is sorted.
+  // Documents at the office are listed with the others, ordered by id. Two selects in the order of the index, so no page needs sorting.
   const listAll = database.prepare(
     `SELECT id, ${columns.join(', ')}, place = '${atOffice}' AND NOT EXISTS (SELECT 1 FROM documents AS here INDEXED BY documents_sha256
        WHERE here.sha256 = documents.sha256 AND here.place = ?1) AS atOffice FROM documents WHERE id IN (
@@ -91,7 +91,7 @@ export const documentOperations = (database: DatabaseSync, indexer: DocumentInde
       ofFile.get(/_([0-9a-f]{8,64})\.pdf$/.exec(file)?.[1] ?? '', place, file) !== undefined,
     documentTotals: (place: string): DocumentTotals => ({ ...totals.get(place) }) as unknown as DocumentTotals,
     isPlaceWhole: (place: string): boolean => isKnown.get(place) !== undefined,
-    /** Returns their ids. Those known as at the office stay what they were, and are here now. */
+    /** Returns their ids. Documents listed as at the office keep their id and become local. */
     addDocuments: (place: string, documents: readonly StoredDocument[]): readonly number[] =>
       inTransaction(database, () =>
         documents.map((one) => {

@@ -1,7 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite'
 import { migrations } from './migrations.ts'
 
-/** What the diagnostics say of the database: sizes and numbers, no content. */
+/** Database facts for the diagnostics: sizes and numbers, no content. */
 export interface DatabaseFacts {
   readonly version: number
   readonly expectedVersion: number
@@ -14,7 +14,7 @@ export interface DatabaseFacts {
   readonly copy: Readonly<Record<string, number>>
 }
 
-/** The tables of the indexes for the search are made from others. */
+/** The tables of the search indexes are derived. */
 const ownTables = `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
   AND name NOT LIKE 'document\\_words%' ESCAPE '\\' AND name NOT LIKE 'document\\_numbers%' ESCAPE '\\' ORDER BY name`
 

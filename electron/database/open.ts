@@ -11,7 +11,7 @@ import { switchDatabase } from './restore/apply.ts'
 import { wholeOperations } from './restore/operations.ts'
 
 export interface ProfileDatabase {
-  /** Another one after a restore; read it at every use, as the operations. */
+  /** Replaced by a restore: read it at every use, like the operations. */
   readonly database: DatabaseSync
   readonly operations: Operations
   readonly close: () => void

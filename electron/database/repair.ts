@@ -79,7 +79,7 @@ const repairedPath = (folder: string): string => join(folder, 'ajukan.db.repaire
 /** Damage was found while the database was in use: should the repair not finish, the next start does it. */
 export const markDamaged = (folder: string): Promise<void> => writeFile(markPath(folder), '')
 
-/** Null if there is no such file. Rejects with every other error: a file that cannot be looked at is not a missing one. */
+/** Null if there is no such file. Rejects with every other error: an unreadable file is not a missing one. */
 const statOf = (path: string) =>
   stat(path).catch((error: unknown) => {
     if (errorCode(error) === 'ENOENT') return null
@@ -183,7 +183,7 @@ const writeRepaired = async (path: string, folder: string, now: number, until: n
     const state = databaseState(database)
     const facts = { damaged: Math.max(1, missing), missing, restored, until, whole: now, edition: Math.max(edition, state.get('edition')) }
     for (const [name, value] of Object.entries(facts)) state.set(name as keyof typeof facts, value)
-    // The archive folders have what the index lacks, and are read again.
+    // Forces a new read of the archive folders to complete the index.
     database.exec('DELETE FROM places')
     clearOffice(database)
   } finally {
@@ -211,7 +211,7 @@ const repair = async (folder: string, now: number, until: number): Promise<void>
 
 /**
  * Opens the database of a profile folder. A damaged one, or one that is missing although it has a log or backups, is replaced by the newest sound
- * backup with every row that can still be read of the damaged file; that file is put aside. What may be missing then is in the state. With
+ * backup with every row that can still be read of the damaged file; that file is put aside. The state records what may be missing. With
  * `isDamaged` the database is replaced without a check. A kill at any time loses nothing: the next call begins or continues.
  */
 export const openOrRepair = async (folder: string, now: number, isDamaged = false): Promise<DatabaseSync> => {

@@ -53,7 +53,7 @@ export const salvageTables: Readonly<Record<string, Table>> = {
   }
 }
 
-/** Rows looked for beyond those of the database, where the damaged file does not tell how many it has. */
+/** Rows tried beyond those of the database if the damaged file does not show its row count. */
 const mostRows = 100_000
 
 const lastRow = (database: DatabaseSync, table: string): number => {
@@ -66,7 +66,7 @@ const lastRow = (database: DatabaseSync, table: string): number => {
   }
 }
 
-/** What cannot be written now must not pass for what cannot be read. */
+/** A write error must not count as unreadable data. */
 const throwIfFull = (error: unknown): void => {
   if (failureOf(error).code === 'disk-full') throw error
 }

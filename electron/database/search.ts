@@ -6,10 +6,10 @@ import { partLength, queryWordsOf, type QueryWord } from '#core/archive/full-tex
 import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet, Unread } from '#core/contract/document-search.ts'
 import { inTransaction } from './connection.ts'
 
-/** The place of documents that this computer does not have: they are at the office. `file` is the desk that told of them. */
+/** The place of documents that only the office has. `file` is the desk that reported them. */
 export const atOffice = '@office'
 
-/** In characters: the text of many hundreds of pages; what follows it is not searchable. */
+/** In characters: the text of hundreds of pages; the rest is not searchable. */
 const longestText = 4_000_000
 
 const textReader = (database: DatabaseSync): ((sha256: string) => string) => {
@@ -26,7 +26,7 @@ export interface DocumentIndexer {
   remove(id: number): void
   /** The place of a document is another one. */
   changed(): void
-  /** Another number after each change. */
+  /** Changes with each write. */
   version(): number
 }
 
@@ -67,13 +67,13 @@ const wantedWord = (alternatives: QueryWord): Wanted => {
   return { words, part: more.length === 0 && only.length >= partLength && /\d/.test(only) ? only : '' }
 }
 
-/** What was typed: words that must all be found, and phrases in quotes. */
+/** Parses a query: words that must all match, and quoted phrases. */
 const wantedOf = (typed: string): readonly Wanted[] => {
   const phrases = [...typed.matchAll(/"([^"]*[\p{L}\p{N}][^"]*)"/gu)].map(([, phrase = '']) => ({ words: quoted(phrase), part: '' }))
   return [...phrases, ...queryWordsOf(typed.replace(/"[^"]*"/g, ' ')).map(wantedWord)]
 }
 
-/** A longer token is looked for in the middle of numbers only if none begins with it. */
+/** A longer token is searched inside numbers only if no number begins with it. */
 const longPart = 12
 
 const byWords = 'SELECT json_group_array(rowid) AS ids FROM document_words WHERE document_words MATCH ?'

@@ -15,11 +15,11 @@ import { openProfileDatabase, type ProfileDatabase } from './open.ts'
 import { checkedAtStart, checkFile, isDamage, markDamaged } from './repair.ts'
 import type { CheckData, DatabaseCall, DatabaseReply, OpenMessage, RepairMessage } from './client.ts'
 
-/** Milliseconds from the start to the check of a large file, from it, a repair or a restore to the next backup, and between two backups. */
+/** Milliseconds from the start to the check of a large file, from start, repair or restore to a backup, and between backups. */
 const [firstCheck, firstBackup, backupInterval] = [5_000, 60_000, 3_600_000]
 /** Milliseconds after a repair that failed; each begins with a copy of the backup. */
 const repairInterval = 5_000
-/** Milliseconds after a repair that succeeded: what is still damaged then is not repaired by another one. */
+/** Milliseconds after a repair that succeeded: remaining damage does not start another repair. */
 const repairPause = 600_000
 
 const port = parentPort
@@ -87,7 +87,7 @@ const openRepairable = async (folder: string, idle: () => Promise<void>) => {
       closings = []
     },
     repair,
-    /** Runs an operation, again if it finds damage: what it wrote until then is undone. */
+    /** Runs an operation, again if it finds damage: its earlier writes are rolled back. */
     async run<T>(work: (profile: ProfileDatabase) => T | Promise<T>): Promise<T> {
       try {
         if (profile !== null) return await work(profile)
@@ -100,7 +100,7 @@ const openRepairable = async (folder: string, idle: () => Promise<void>) => {
 }
 
 const serve = async (folder: string): Promise<void> => {
-  /** What reads the file over time: a check or the hourly backup. */
+  /** The long read of the file: a check or the hourly backup. */
   let reading: Promise<void> = Promise.resolve()
   const repairable = await openRepairable(folder, () => reading)
   let last: Promise<unknown> = Promise.resolve()
@@ -114,7 +114,7 @@ const serve = async (folder: string): Promise<void> => {
     if (database === undefined || repairable.isSnapshot()) return true
     database.exec('PRAGMA wal_checkpoint(TRUNCATE); PRAGMA wal_autocheckpoint = 0')
     const isSound = await checkInThread(join(folder, 'ajukan.db'))
-    // Another database has been checked while it was repaired.
+    // A repair has replaced the checked database.
     if (!database.isOpen) return true
     database.exec(`PRAGMA wal_autocheckpoint = ${checkpointPages}`)
     return isSound
@@ -171,7 +171,7 @@ const serve = async (folder: string): Promise<void> => {
     if (name === 'close') port.close()
   }
   port.on('message', (call: DatabaseCall) => {
-    // It writes the log into the file, which nothing may read then; other operations do not wait for that.
+    // Writes the log into the file, so it waits for readers of the file; other operations do not wait.
     if (call.name === 'check') reading = reading.then(() => answer(call))
     else if (call.name === 'beginSnapshot') void reading.then(() => inOrder(() => answer(call)))
     else inOrder(() => answer(call))

@@ -31,14 +31,14 @@ export interface DiagnosticsDeps {
   readonly clock: Clock
 }
 
-/** What a user can hand over when something is wrong. */
+/** Diagnostic files for the user to hand over. */
 export interface Diagnostics {
   collect(rows: StoreRows): Promise<Result<readonly DiagnosticFile[]>>
-  /** Saves what was collected last, as it was returned. Fails if nothing was. */
+  /** Saves the last collected files unchanged. Fails if there are none. */
   save(suggestedName: string): Promise<Result<{ readonly saved: boolean }>>
 }
 
-/** What the user has typed into a profile and could be in the log. */
+/** Texts of a profile that the log could contain. */
 const textsOf = ({ kind, name, edinumber, ajuPrefix, startValues }: Profile): readonly string[] =>
   [kind === 'practice' ? '' : name, edinumber, ajuPrefix, ...Object.values(startValues)].filter((text) => text.length >= shortestPrivate)
 

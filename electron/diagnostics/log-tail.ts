@@ -1,7 +1,7 @@
 import { open } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Of each log file as many bytes are read, from its end. */
+/** Bytes read from the end of each log file. */
 const readBytes = 1024 * 1024
 /** The newest entries that are kept, and their length together. */
 const [mostEntries, mostCharacters] = [300, 150_000]
@@ -38,7 +38,7 @@ export const lastErrors = async (folder: string): Promise<string> => {
   return kept.toReversed().join('')
 }
 
-/** Time, level and message of each entry, without what it says of the case: for a log whose private texts are not known. */
+/** Time, level and message of each entry, without details: for a log whose private texts are not known. */
 export const withoutDetails = (log: string): string =>
   log
     .split(beforeEntry)

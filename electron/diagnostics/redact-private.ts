@@ -22,7 +22,7 @@ const folded = (text: string): string => {
   return text.replace(/[^]/gu, (one) => (one.toLowerCase().length === one.length ? one.toLowerCase() : one))
 }
 
-/** Replaces each of these texts, in capitals or small letters, by `[private]`; the longest one where several begin. */
+/** Replaces each of these texts, in capitals or small letters, by `[private]`; the longest match wins. */
 const withoutTexts = (text: string, texts: readonly string[]): string => {
   const spellings = texts.flatMap((one) => [one, JSON.stringify(one).slice(1, -1)])
   const hidden = new Set(spellings.filter((one) => one.length >= shortestPrivate).map(folded))
@@ -44,7 +44,7 @@ const withoutTexts = (text: string, texts: readonly string[]): string => {
   return parts.join('') + text.slice(kept)
 }
 
-/** Removes secrets, and what would say whose declarations these are. */
+/** Removes secrets and data that identifies the declarants. */
 export const redactPrivate = (text: string, { home, tokens, texts }: PrivateTexts): string => {
   let clean = text
   for (const token of tokens) clean = redactSecret(clean, token)

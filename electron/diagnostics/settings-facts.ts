@@ -3,7 +3,7 @@ import type { Settings } from '#core/contract/settings.ts'
 
 const filled = (text: string): 'filled' | 'empty' => (text === '' ? 'empty' : 'filled')
 
-/** What a profile is like, without its name, its identity at the service and what the user typed: members are listed, so that a new one is left out. */
+/** Properties of a profile without its name, its customer identity and typed texts. Members are listed here, so a new one is left out by default. */
 const profileFacts = (profile: Profile, origin: string, token: string) => ({
   kind: profile.kind,
   address: origin,
@@ -36,7 +36,7 @@ export interface ProfileState {
   readonly isCurrent: boolean
 }
 
-/** The settings without the texts of letters: what is said of a new member has to be decided here. */
+/** The settings without the texts of letters: decide here how a new member is reported. */
 const appFacts = (settings: Settings) =>
   ({
     language: settings.language,

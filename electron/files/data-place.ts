@@ -46,7 +46,7 @@ const isBelowOnWindows = (path: string, folder: string | undefined): boolean =>
   folder !== undefined && folder !== '' && isBelow(path.toLowerCase(), folder.toLowerCase(), '\\')
 
 /**
- * Where the data folder is when it should not be there; null if nothing is known against its place. SQLite needs file locks that network file systems do
+ * The unsuitable location of the data folder; null if its location has no known problem. SQLite needs file locks that network file systems do
  * not always have, and a copy from another computer would put an older database in place of the newer one.
  */
 export const dataPlaceOf = (facts: PlaceFacts): DataPlace | null => {

@@ -1,7 +1,7 @@
 import type { JobOutcome } from '#core/contract/archive.ts'
 import type { Clock } from '#core/base/ports.ts'
 
-/** What a job gets: a signal that stops it, and where it reports its progress. */
+/** Input of a job: a signal that stops it, and a progress callback. */
 export interface JobStep {
   readonly signal: AbortSignal
   readonly progress: (done: number, total: number) => void

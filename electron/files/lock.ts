@@ -23,7 +23,7 @@ const derive = (passphrase: string, salt: Buffer): { readonly key: Buffer; reado
   return { key: bytes.subarray(0, keyBytes), check: bytes.subarray(keyBytes) }
 }
 
-/** Never twice the same with one key: the salt is new for each file. */
+/** A nonce is unique per key, because each file has a new salt. */
 const nonceOf = (number: number, isLast: boolean): Buffer => {
   const nonce = Buffer.alloc(12)
   nonce.writeUIntBE(number, 5, 6)

@@ -14,9 +14,9 @@ export interface WindowsFolders {
 
 export interface WindowsDataFolder {
   readonly folder: string
-  /** Where to note that the data is in the roaming folder; null where there is nothing to note. */
+  /** File that records the use of the roaming folder; null if there is nothing to record. */
   readonly note: string | null
-  /** Data was in this roaming folder, and now there is none: it cannot be reached, or was removed. */
+  /** The roaming folder that contained data but is now unreachable or removed; else null. */
   readonly missing: string | null
 }
 

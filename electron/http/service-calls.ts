@@ -26,8 +26,8 @@ export const originOf = (profile: Profile): string => {
 }
 
 /**
- * A transport whose replies do not contain the token, so that a service that repeats it brings it neither into the window nor into a journal or
- * a log. Every call gets one, because every text of every reply may hold it.
+ * A transport whose replies do not contain the token, so that a service that echoes the token cannot leak it into the window, a journal or
+ * a log. Used for every call, because any text of a reply may contain it.
  */
 const hidingToken = (transport: HttpTransport, token: string | null): HttpTransport => ({
   async post(request) {

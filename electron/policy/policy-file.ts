@@ -9,7 +9,7 @@ import { readPolicy } from './read-policy.ts'
 const programsPattern = /^[A-Za-z]:\\Program Files$/
 
 /**
- * Where the policy of a computer can be, the first that exists counts. Each is a folder into which only administrators can write. On Windows that is not
+ * Possible locations of the policy; the first existing one is used. Each is a folder into which only administrators can write. On Windows that is not
  * `ProgramData`, where every user can create folders. The environment belongs to the user: it can name another drive, but hides no file on `C:`.
  */
 export const policyPaths = (platform: string, environment: Readonly<Record<string, string | undefined>>): readonly string[] => {

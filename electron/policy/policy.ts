@@ -33,7 +33,7 @@ export const noPolicy: Policy = {
   disabled: []
 }
 
-/** A file with problems: what it was to allow is not known, so nothing is that it could forbid. */
+/** A file with problems: its intent is unknown, so everything that it could forbid is refused. */
 export const damagedPolicy = (problems: readonly PolicyProblem[]): Policy => ({
   applies: true,
   problems,
@@ -43,15 +43,15 @@ export const damagedPolicy = (problems: readonly PolicyProblem[]): Policy => ({
   disabled: policyFeatures
 })
 
-/** Why the policy refuses a feature; null where it does not. */
+/** The failure code of a refused feature, or null. */
 export const featureRefusal = (policy: Policy, feature: PolicyFeature): FailureCode | null =>
   !policy.disabled.includes(feature) ? null : policy.problems.length > 0 ? 'policy-damaged' : policyFailures[feature]
 
-/** Why the archive folder cannot be chosen; null where it can. */
+/** Why the user cannot choose the archive folder, or null. */
 export const archiveRefusal = ({ problems, archiveFolder }: Policy): FailureCode | null =>
   problems.length > 0 ? 'policy-damaged' : archiveFolder === null ? null : 'policy-archive'
 
-/** Why the policy refuses a profile; null where it does not. A profile whose address cannot be used has a failure of its own. */
+/** The failure of a profile that the policy refuses, or null. An unusable address has its own failure. */
 export const profileRefusal = (policy: Policy, profile: Profile): FailureCode | null => {
   if (profile.kind === 'practice') return featureRefusal(policy, 'practice')
   const refused = profile.kind === 'production' ? featureRefusal(policy, 'production') : null

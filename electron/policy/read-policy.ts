@@ -17,14 +17,14 @@ const formatVersion = 1
 const keys = ['version', 'serviceAddresses', 'updates', 'archiveFolder', 'disabled'] as const
 const updateKeys = ['source', 'off'] as const
 
-/** Long enough for every key of ours; a longer one is shown cut. */
+/** Longer than every known key; longer keys are truncated. */
 const shownKey = 60
 
 const unknownKeys = (found: Members, known: readonly string[], prefix: string, note: Note): void => {
   for (const key of Object.keys(found)) if (!known.includes(key)) note(shortText(`${prefix}${key}`, shownKey), 'unknown')
 }
 
-/** The items that `read` accepts; each other one and a value that is no list is a problem. */
+/** Items that `read` accepts; other items, or a value that is not a list, are problems. */
 const listOf = <T>(value: unknown, key: string, read: (item: unknown) => T | null, note: Note): readonly T[] => {
   if (!Array.isArray(value)) {
     note(key, 'value')

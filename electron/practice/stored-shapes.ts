@@ -3,7 +3,7 @@ import { practiceFaults, type PracticeFault } from '#core/contract/practice.ts'
 import type { Declaration } from '#core/derive/types.ts'
 import type { Move } from './timeline.ts'
 
-/** What is held in memory of a stored declaration; its data is read from the disk when an answer needs it. */
+/** The in-memory part of a stored declaration; its data is read from the disk for an answer. */
 export interface Track {
   readonly car: string
   /** SHA-256 of every envelope that stored it, oldest first; the length is the number of submissions. */

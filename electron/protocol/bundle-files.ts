@@ -2,7 +2,7 @@ import { extname, isAbsolute, join, relative } from 'node:path'
 import { viewedKinds, type ViewedKind } from '#core/contract/attachments.ts'
 import { isOurAddress, isPdfAddress } from './origin.ts'
 
-/** What an `app://` address names. */
+/** Target of an `app://` address. */
 export type BundleTarget =
   | { readonly kind: 'file'; /** Inside the root. */ readonly path: string; readonly contentType: string }
   | { readonly kind: 'document'; readonly sha256: string }
@@ -53,7 +53,7 @@ const decoded = (pathname: string): string | null => {
   }
 }
 
-/** What the origin of the PDF frames has besides the PDFs: its page, the code of the build, and the data of pdf.js. */
+/** Files of the origin of the PDF frames besides the PDFs: its page, the built code, and the data of pdf.js. */
 const pdfFile = /^\/(?:pdf\.html$|assets\/|pdfjs\/)/
 
 /**

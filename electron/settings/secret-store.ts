@@ -6,7 +6,7 @@ import { isObject } from '#core/base/json-guards.ts'
 import { readStateFile } from '../files/state-file.ts'
 
 interface StoredSecret {
-  /** Not trusted: anybody who writes the file can change it. The token is sent only to the origin inside the ciphertext. */
+  /** Not trusted: any program can change the file. The token is sent only to the origin inside the ciphertext. */
   readonly origin: string
   /** The keyring that encrypted the token; Linux may choose another one at the next start. */
   readonly backend: string
@@ -88,7 +88,7 @@ export const openSecretStore = async ({ path, system, platform, clock, log }: Se
       return null
     }
   }
-  /** Null also where the origin of the file is not the one that was encrypted. */
+  /** Also null if the origin in the file differs from the encrypted one. */
   const decrypt = (secret: StoredSecret | undefined): string | null => {
     if (secret === undefined) return null
     const bound = secret.origin + separator

@@ -29,7 +29,7 @@ const integerIn = (value: unknown, { least, most }: Limits, fallback: number): n
 /** Answer rules as they are stored, by member. */
 export type RefusedRules = Readonly<Partial<Record<keyof AnswerRules, unknown>>>
 
-/** Rules that are no object are a text in which no member is valid, so that each is named to the user. */
+/** Rules that are not an object are read as a text without valid members, so that each is reported. */
 const storedRules = (value: unknown): RefusedRules => {
   if (isObject(value)) return value
   const members = value === undefined ? [] : Object.keys(defaultAnswerRules)

@@ -1,7 +1,7 @@
 import { isObject } from '#core/base/json-guards.ts'
 import { defaultSettings, zoomLimits, type Settings } from '#core/contract/settings.ts'
 
-/** What the window needs of the settings before they are read. */
+/** Settings that the window needs before the others are read. */
 export type Look = Pick<Settings, 'theme' | 'zoom'>
 
 const themes: readonly unknown[] = ['system', 'light', 'dark'] satisfies readonly Settings['theme'][]

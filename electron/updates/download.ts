@@ -23,7 +23,7 @@ export interface DownloadDeps {
 /** A slow line may take long; the user can cancel. */
 const longest = 12 * 3_600_000
 
-/** Removes packages and what is left of them. */
+/** Removes packages and partial downloads. */
 export const emptyDownloads = async (folder: string): Promise<void> => {
   for (const name of await readdir(folder).catch(() => [])) await rm(join(folder, name), { recursive: true, force: true, maxRetries: 5 })
 }

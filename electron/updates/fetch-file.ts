@@ -7,11 +7,11 @@ import { UpdateRefused } from './refused.ts'
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
 
 export interface FetchLimits {
-  /** Bytes; one more is refused. */
+  /** Maximum size in bytes. */
   readonly bytes: number
   /** Milliseconds without an answer or another byte. */
   readonly silence: number
-  /** Milliseconds for all of it. */
+  /** Total time limit in ms. */
   readonly total: number
 }
 
@@ -42,14 +42,14 @@ const demandGood = (response: Response, limit: number): void => {
   if (response.status === 407) throw new UpdateRefused('proxy')
   if (response.status >= 300 && response.status < 400) throw new UpdateRefused('redirected')
   if (response.status !== 200) throw new UpdateRefused('odd-answer', `HTTP ${response.status}`)
-  // With a coding it is the length before decoding.
+  // An encoded body has another length.
   const announced = response.headers.has('content-encoding') ? 0 : Number(response.headers.get('content-length') ?? 0)
   if (announced > limit) throw new UpdateRefused('too-large')
 }
 
 /**
- * Reads a file from the source, a piece at a time. Rejects with `UpdateRefused`, with the reason of `signal`, or with the error of `take`. Ends in time also
- * where the network stack ignores that it should.
+ * Reads a file from the source, a piece at a time. Rejects with `UpdateRefused`, with the reason of `signal`, or with the error of `take`. Ends in time even
+ * if the network stack ignores the abort.
  */
 export const fetchFile = async (
   fetch: Fetch,

@@ -14,9 +14,9 @@ export interface InstallerDeps {
   readonly kind: PackageKind
   /** Runs a command as administrator after the user has agreed; '' where the system has none. */
   readonly elevate: string
-  /** What is started after the installation. */
+  /** Program to start after installation. */
   readonly executable: string
-  /** Process of this application, whose end is waited for. */
+  /** Process of this application, to wait for its end. */
   readonly processId: number
   /** Folder of Windows. */
   readonly systemRoot: string
@@ -31,8 +31,8 @@ export const installWay = (kind: PackageKind, elevate: string): InstallWay =>
   kind === 'setup' || (kind === 'deb' && elevate !== '') ? 'restart' : kind === 'deb' ? 'open' : 'show'
 
 /**
- * As administrator. $1 the package, $2 its SHA-512: the folder of the package belongs to the user, whose programs could have changed it while the password was
- * asked for. Nothing is installed while somebody has started the application again, which could be sending.
+ * As administrator. $1 the package, $2 its SHA-512: the folder of the package belongs to the user, whose programs could change the file while the password is
+ * entered. Nothing is installed while the application is running again, because it could be sending.
  */
 export const debianRootScript = `set -e
 tries=0
@@ -65,7 +65,7 @@ export const powershellArguments = (script: string): readonly string[] => [
   ...['-Command', script]
 ]
 
-/** What installs a package when the application has ended, and starts it again unless `isLast`. Null where the user installs it. */
+/** The program that installs a package after the application ends and restarts it unless `isLast`. Null if the user installs it. */
 export const installerProgram = (
   file: string,
   sha512: string,

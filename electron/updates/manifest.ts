@@ -3,7 +3,7 @@ import { isObject } from '#core/base/json-guards.ts'
 import { packageKinds, type PackageKind, type UpdateOffer } from '#core/contract/updates/update-state.ts'
 import { UpdateRefused } from './refused.ts'
 
-/** What a server offers to one kind of installation. docs/updates.md describes the file. */
+/** An update offered to one kind of installation. docs/updates.md describes the file. */
 export interface Manifest extends UpdateOffer {
   readonly product: string
   readonly channel: string
@@ -29,7 +29,7 @@ export const channel = 'stable'
 /** The name of the manifest beside the packages. */
 export const manifestName = (kind: PackageKind, arch: string): string => `ajukan-${kind}-${arch}.update`
 
-/** What the file begins with: the signature of all bytes after the first line. */
+/** The first line of the file: the signature of all bytes after it. */
 const headPattern = /^ajukan-update 1 ([A-Za-z0-9+/]{86}==)$/
 const headLimit = 120
 
@@ -38,7 +38,7 @@ const versionPattern = /^(\d{1,5})\.(\d{1,5})\.(\d{1,5})$/
 const filePattern = /^[A-Za-z0-9][A-Za-z0-9+_-]{0,80}(?:\.[A-Za-z0-9+_-]{1,40}){1,8}$/
 const longestNotes = 20_000
 
-/** Negative if `a` is older than `b`. A version that is none is the oldest. */
+/** Negative if `a` is older than `b`. An invalid version is the oldest. */
 const compareVersions = (a: string, b: string): number => {
   const [one, other] = [a, b].map((text) => versionPattern.exec(text)?.slice(1).map(Number) ?? [-1, -1, -1])
   for (const [index, part] of (one ?? []).entries()) if (part !== other?.[index]) return part - (other?.[index] ?? 0)
@@ -59,7 +59,7 @@ export const readPublicKey = (text: string): KeyObject | null => {
 export const signManifest = (json: string, key: KeyObject): string =>
   `ajukan-update 1 ${sign(null, Buffer.from(json), key).toString('base64')}\n${json}`
 
-/** The bytes that the key has signed. Nothing else of a file is looked at. */
+/** The bytes that the key has signed. No other part of a file is read. */
 const signedBytes = (file: Buffer, key: KeyObject): Buffer => {
   const end = file.subarray(0, headLimit).indexOf('\n')
   const head = headPattern.exec(file.subarray(0, Math.max(0, end)).toString('latin1'))
@@ -121,7 +121,7 @@ export const readManifest = (file: Buffer, key: KeyObject): Manifest => {
   }
 }
 
-/** What is known of the application that asks. */
+/** The application that checks for updates. */
 export interface Installed {
   readonly version: string
   readonly kind: PackageKind

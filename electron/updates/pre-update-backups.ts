@@ -31,12 +31,12 @@ const listBackups = async (folder: string): Promise<readonly BackupBefore[]> => 
     .toSorted((a, b) => b.at - a.at)
 }
 
-/** Removes the oldest ones, but not `newest`, also where the clock was set back. */
+/** Removes the oldest ones, never `newest`, even if the clock was set back. */
 export const removeOldBackups = async (folder: string, newest: string): Promise<void> => {
   const others = (await listBackups(folder)).filter(({ path }) => path !== newest)
   for (const { path } of others.slice(keptBackups)) await rm(path, { force: true })
 }
 
-/** The newest one that this version has written. Null where there is none, or the folder cannot be read. */
+/** The newest backup written by this version. Null if there is none or the folder cannot be read. */
 export const backupOfVersion = async (folder: string, version: string): Promise<BackupBefore | null> =>
   (await listBackups(folder).catch(() => [])).find(({ from }) => from === version) ?? null

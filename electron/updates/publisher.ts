@@ -3,9 +3,9 @@ import { memberOf } from '#core/base/json-guards.ts'
 import { powershell, powershellArguments } from './installer.ts'
 import { UpdateRefused } from './refused.ts'
 
-/** What Windows says about the signature of a file. */
+/** Result of the signature check by Windows. */
 export interface FileSignature {
-  /** Windows has checked the whole file, and trusts who signed it. */
+  /** Windows has verified the whole file and trusts its signer. */
   readonly isValid: boolean
   /** Subject of the certificate; '' without one. */
   readonly publisher: string
@@ -44,8 +44,8 @@ export const readSignature =
     })
 
 /**
- * A package for Windows must be signed by who has signed this application. Where this application is not signed there is nothing to compare with: the signature of
- * the manifest, which was checked before, is then the only one. Rejects with `UpdateRefused`.
+ * A package for Windows must have the same signer as this application. If this application is not signed there is nothing to compare: the signature of
+ * the manifest, verified before, is then the only check. Rejects with `UpdateRefused`.
  */
 export const demandPublisher = async (file: string, executable: string, read: ReadSignature): Promise<void> => {
   const own = await read(executable)

@@ -21,7 +21,7 @@ export interface StartAttempts {
   begun(): BegunUpdate | null
   /** A start, or another attempt in the same run, begins. */
   begin(): Promise<void>
-  /** Whether starting has failed so often that the user should be told how to go back. `isOver`: the present attempt has failed, too. */
+  /** Whether so many starts have failed that the user should be offered a downgrade. `isOver`: the current attempt has also failed. */
   hasFailed(isOver: boolean): boolean
   /** The version before the installation runs: it was not installed, or the user went back. */
   isBack(): boolean
@@ -40,11 +40,11 @@ const readBegun = (found: Readonly<Record<string, unknown>> | null): BegunUpdate
   return { from, to, backup, starts: typeof starts === 'number' && Number.isSafeInteger(starts) && starts > 0 ? starts : 0 }
 }
 
-/** Before an installation: what to say if the new version does not start. */
+/** Before an installation: stores the data for a later downgrade. */
 export const noteInstallation = (folder: string, begun: Omit<BegunUpdate, 'starts'>): Promise<void> =>
   writeAtomically(startAttemptsPath(folder), JSON.stringify({ version: 1, ...begun, starts: 0 }), 0o600)
 
-/** Never rejects: what cannot be read or written must not keep the application from starting. */
+/** Never rejects: an unreadable or unwritable file must not prevent the start. */
 export const openStartAttempts = async (folder: string, version: string, log: Log): Promise<StartAttempts> => {
   const path = startAttemptsPath(folder)
   let begun = readBegun(
@@ -76,7 +76,7 @@ export const openStartAttempts = async (folder: string, version: string, log: Lo
   }
 }
 
-/** What a version may have changed so that an older one cannot read it, in Electron's `userData` folder. PDFs, attached files and settings stay. */
+/** Data in Electron's `userData` folder that an older version may be unable to read. PDFs, attached files and settings stay. */
 const versioned = ['ajukan/ajukan.db', 'ajukan/ajukan.db-wal', 'ajukan/backups', 'IndexedDB'] as const
 
 /**

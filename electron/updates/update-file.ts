@@ -3,7 +3,7 @@ import { errorCode, writeAtomically } from '../files/atomic-file.ts'
 import { readStateFile } from '../files/state-file.ts'
 import type { Log } from '../logging/log.ts'
 
-/** What is kept about updates on this computer; never part of a backup. */
+/** Update state of this computer; never part of a backup. */
 export interface UpdateFacts {
   /** The address that the user has agreed to; '' for none. */
   readonly source: string
@@ -26,7 +26,7 @@ export interface UpdateFile {
 const timeOf = (value: unknown): number => (typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0)
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-/** Never rejects: what cannot be read must not keep the application from starting. Then nothing is written either, so that what was seen stays there. */
+/** Never rejects: an unreadable file must not prevent the start. In that case nothing is written either, so that the stored state is kept. */
 export const openUpdateFile = async (path: string, log: Log): Promise<UpdateFile> => {
   let isReadable = true
   const found =

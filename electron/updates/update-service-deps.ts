@@ -20,8 +20,8 @@ export interface UpdateService {
   /** `now` ends the application, or hands over the package where the user installs it. */
   install(time: InstallTime): Promise<Result<null>>
   /**
-   * Call when the application ends, while the database is open. Resolves with what starts the installation, once everything is closed; null if there is none,
-   * or `isBusy`: something was being sent, or the system shuts down.
+   * Call when the application ends, while the database is open. Resolves with a function that starts the installation after closing; null if there is none,
+   * or if `isBusy` (submits in flight, or a system shutdown).
    */
   quitting(isBusy: boolean): Promise<(() => void) | null>
   /** Checks from time to time, once there is an address. */
@@ -50,7 +50,7 @@ export interface UpdateServiceDeps {
   readonly prepare: (version: string) => Promise<Result<null>>
   /** Compares the signature of the platform. Rejects with `UpdateRefused`. */
   readonly demandPublisher: (path: string) => Promise<void>
-  /** Starts what installs the package when this process has ended. */
+  /** Starts the installer, which waits for this process to end. */
   readonly startInstaller: (path: string, sha512: string, isLast: boolean) => void
   /** Hands the package over to the user. */
   readonly handOver: (path: string) => Promise<void>

@@ -57,7 +57,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
   }
   const removeDownloads = (): Promise<void> =>
     emptyDownloads(folder).catch((error: unknown) => log.warn('downloaded package not removed', { error: errorCode(error) }))
-  /** An administrator may have set one that cannot be used. */
+  /** The address in the policy may be unusable. */
   const demandSource = (): string => {
     const base = readSource(source(), deps.mayBeLocal)
     if (base === null) throw new UpdateRefused('address')
@@ -65,7 +65,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
   }
   const isReady = (): boolean => phase.kind === 'ready' || phase.kind === 'preparing'
 
-  /** One at a time. Where it is stopped, the state before it returns. */
+  /** Runs one job at a time. A stopped job restores the last state. */
   const job = (work: (signal: AbortSignal) => Promise<void>, offer: UpdateOffer | null): Promise<void> => {
     if (running !== null || off() !== null || source() === '') return Promise.resolve()
     const before = phase
@@ -135,7 +135,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
   const findDownloaded = async (): Promise<void> => {
     const { manifest: stored, problem } = file.read()
     if (stored === '') {
-      // The package was no longer what had been downloaded when the application ended.
+      // The package had changed since the download when the application ended.
       if (problem === 'update-refused') set({ kind: 'refused', reason: 'hash', offer: null })
       if (problem !== '') await keep({ problem: '' })
       return
@@ -183,7 +183,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
     set({ kind: 'ready', offer, atQuit: false, failure })
     return { ok: false, failure }
   }
-  /** Looks at the package again and makes the backup. */
+  /** Verifies the package again and makes the backup. */
   const prepare = async (offer: UpdateOffer, found: Manifest): Promise<Result<null>> => {
     set({ kind: 'preparing', offer })
     try {
@@ -241,7 +241,7 @@ export const createUpdateService = (deps: UpdateServiceDeps): UpdateService => {
       }
       const isLast = wanted === 'at-quit'
       const prepared = await prepare(phase.offer, found)
-      // Said at the next start: the window is closed.
+      // Shown at the next start; no window is open.
       await keep({ problem: prepared.ok ? '' : prepared.failure.code })
       return prepared.ok ? () => deps.startInstaller(packagePath(), found.sha512, isLast) : null
     },

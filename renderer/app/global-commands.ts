@@ -51,7 +51,7 @@ interface GlobalCommandsDeps {
   readonly showShortcuts: () => void
 }
 
-/** The commands that every screen has. */
+/** Commands offered on every screen. */
 export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => {
   const { text, actions, router, settings, outbox, office, sends, createReason: disabledReason } = deps
   const go = (name: string, label: string, icon: Component): Command => ({

@@ -21,7 +21,7 @@ import { applySystemTheme } from './use-theme.ts'
 /** Milliseconds in which the last edits reach the safety copy. */
 const lastEditsDelay = 1_500
 
-/** Part of the store cannot be read: deletes it and reloads the window, which fills it from the safety copy. Not if that is damaged too. */
+/** Deletes a partly unreadable store and reloads the window, which refills it from the safety copy, unless the copy is damaged too. */
 const rebuildStore = async (host: Host): Promise<void> => {
   const copy = await host.call('storeCopy.state', null)
   if (!copy.ok || copy.value.damaged > 0) return
@@ -99,7 +99,7 @@ const start = async (): Promise<void> => {
   const app = createApp(App)
   app.provide(servicesKey, services)
   app.use(createPinia())
-  // With the settings and the newest rows the window is laid out and painted once. `load` of the worklist reports rows that cannot be read.
+  // Loading the settings and newest rows first means one layout and paint. `load` of the worklist reports rows that cannot be read.
   await app.runWithContext(() => Promise.allSettled([useSettings().load(), useWorklist().loadNewest()]))
   app.provide(
     tableWordsKey,

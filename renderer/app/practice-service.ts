@@ -23,7 +23,7 @@ export const usePracticeService = defineStore('practice-service', () => {
   }
   host.on('practice.changed', (changed) => (state.value = changed))
 
-  /** `pace`: seconds between two statuses, 0 for only on request. */
+  /** `pace`: seconds between two statuses; 0: only on request. */
   const change = async (changes: { readonly pace?: number; readonly fault?: PracticeFault }): Promise<void> => {
     const answer = await host.call('practice.change', changes)
     if (answer.ok) state.value = answer.value

@@ -3,13 +3,13 @@ import { useServices, type StoreRepair } from '../data/services.ts'
 
 export type { StoreRepair }
 
-/** What the shell shows and awaits of the database of the window. */
+/** The state of the window's database that the shell needs. */
 export const useStoreState = defineStore('store-state', () => {
   const { ledger, recovery, onStoreTrouble, onRepair } = useServices()
   return {
     /** Resolves when everything is written. */
     idle: (): Promise<void> => ledger.idle(),
-    /** What the recovery at the start did. */
+    /** Outcome of the recovery at start. */
     recovered: () => recovery,
     onStoreTrouble,
     onRepair

@@ -6,7 +6,7 @@ const darkSystem = (): MediaQueryList => window.matchMedia('(prefers-color-schem
 /** Applies `prefers-color-scheme`, which the host has set from the stored theme, before the settings are loaded. */
 export const applySystemTheme = (): void => void (document.documentElement.dataset['theme'] = darkSystem().matches ? 'dark' : 'light')
 
-/** Sets theme and language of the page from the settings, and follows the system where the user chose so. */
+/** Sets theme and language of the page from the settings, and follows the system if the user chose it. */
 export const useTheme = (): void => {
   const settings = useSettings()
   const dark = darkSystem()

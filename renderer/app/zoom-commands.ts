@@ -4,7 +4,7 @@ import type { Command } from '../commands/registry.ts'
 import type { useSettings } from '../features/settings/store/settings.ts'
 import type { Text } from '../i18n/text/id.ts'
 
-/** Make everything in the window larger or smaller; the setting keeps it. */
+/** Commands that zoom the window; the zoom is stored as a setting. */
 export const zoomCommands = (text: Text, settings: ReturnType<typeof useSettings>): readonly Command[] => {
   const { zoom } = settings.settings
   const [larger, smaller] = [zoomSteps.find((step) => step > zoom), zoomSteps.findLast((step) => step < zoom)]

@@ -1,6 +1,6 @@
 /**
  * The keys of an event in the form commands use: `Ctrl+Shift+L`, `Alt+ArrowLeft`, `?`. Meta counts as Ctrl (macOS).
- * Shift is named for letters and named keys only: in `?` it is part of the character, and where depends on the keyboard layout.
+ * Shift is named for letters and named keys only: in `?` it is part of the character and depends on the keyboard layout.
  */
 export const keysOf = (event: KeyboardEvent): string => {
   const isLetter = /^[a-z]$/i.test(event.key)
@@ -12,7 +12,7 @@ export const keysOf = (event: KeyboardEvent): string => {
   ].join('')
 }
 
-/** Does what a press of the keys would do where the focus is. */
+/** Simulates a press of the keys at the focused element. */
 export const pressKeys = (keys: string): void => {
   const key = keys.replace(/^(?:Ctrl\+|Alt\+|Shift\+)*(?=.)/, '')
   const has = (modifier: string): boolean => keys.includes(`${modifier}+`)

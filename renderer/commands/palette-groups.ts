@@ -11,14 +11,14 @@ export interface FoundDeclaration {
 export const paletteGroups = ['recent', 'here', 'general', 'screens', 'settings', 'declarations', 'keys'] as const
 export type PaletteGroup = (typeof paletteGroups)[number]
 
-/** `press`: a command without a place in the palette is run by its key, as in the field that had the focus. */
+/** `press`: a command that the palette does not list is run by a key press in the field that had the focus. */
 export type PaletteItem =
   | { readonly kind: 'run' | 'press'; readonly command: Command }
   | { readonly kind: 'open'; readonly declaration: FoundDeclaration }
 
 const mostRecent = 5
 
-/** The groups of the palette that are not empty, in their order. Each command is in one of them. */
+/** Returns the non-empty groups of the palette in order. Each command is in one group. */
 export const groupsOf = (
   all: readonly Command[],
   found: readonly FoundDeclaration[],
@@ -27,7 +27,7 @@ export const groupsOf = (
 ): readonly (readonly [PaletteGroup, readonly PaletteItem[]])[] => {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const fits = ({ label }: Command): boolean => words.every((word) => label.toLowerCase().includes(word))
-  // Of two commands with the same action, or the same key, the one offered later runs.
+  // If two commands have the same action or key, the one offered later runs.
   const last = new Map(all.map((command) => [command.action, command]))
   const usable = [...last.values()].filter((command) => command.hidden !== true && isEnabled(command))
   const fitting = usable.filter(fits)

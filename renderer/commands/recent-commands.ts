@@ -1,8 +1,8 @@
 const key = 'palette.recent'
-/** More than the palette shows: some of them do not exist on every screen. */
+/** More than the palette shows, because some screens lack some of them. */
 const stored = 12
 
-/** Actions that were run from the palette, the latest first. They stay in the profile folder and are in no backup: what was used last here says nothing about another computer. */
+/** Actions that were run from the palette, the latest first. Stored in the profile folder and excluded from backups, because they are only relevant on this computer. */
 export const recentCommands = (): readonly string[] => (localStorage.getItem(key) ?? '').split('\n').filter(Boolean)
 
 export const noteCommand = (action: string): void => {

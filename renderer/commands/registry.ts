@@ -16,13 +16,13 @@ export interface Command {
   readonly keys?: string
   /** Further keys that run it and are not shown. */
   readonly otherKeys?: readonly string[]
-  /** Whether the keys also work while the user types in a text field. Without it: unless the keys write a character. */
+  /** Whether the keys also work in a text field. Default: true unless the keys write a character. */
   readonly allowInText?: boolean
   /** Why it cannot run now, for the tooltip; '' disables without an explanation. Absent or null: it can run. */
   readonly disabledReason?: string | null
-  /** Not among the commands of the palette; with a key and a label it is among the keys there. */
+  /** Not a command of the palette; with a key and a label it is listed under its keys. */
   readonly hidden?: boolean
-  /** Where the palette lists it; absent: with what the screen offers. */
+  /** Its palette group; absent: the commands of the screen. */
   readonly group?: 'general' | 'screens' | 'settings'
   /** Runs it. After a key press `false` passes the key on: to a command offered earlier, then to the browser. */
   readonly run: () => unknown
@@ -36,11 +36,11 @@ const hasKeys = (command: Command, keys: string): boolean => command.keys === ke
 const worksNow = (command: Command, keys: string): boolean => (command.allowInText ?? !writeText(keys)) || !isTyping()
 
 /**
- * The commands that exist now. A screen offers its commands while it is shown; what is offered later comes first when
+ * The commands that exist now. A screen offers its commands while it is shown; the later offer takes precedence when
  * two commands have the same key or the same action. One listener of the window runs all keys.
  */
 export const useCommands = defineStore('commands', () => {
-  /** Each source is computed on its own, so that a change of one screen does not render the buttons of another. */
+  /** Computed per source, so that a change of one screen does not re-render the buttons of another. */
   const sources = shallowRef<readonly ComputedRef<readonly Command[]>[]>([])
   const all = computed(() => sources.value.flatMap((source) => source.value))
 
@@ -98,11 +98,11 @@ export const tooltipOf = (command: Command): string => {
   return command.disabledReason ? `${label}. ${command.disabledReason}` : label
 }
 
-/** The keys and the reason, for a button that shows its label; undefined where there is neither. */
+/** The keys and the reason, for a button that shows its label; undefined if it has neither. */
 export const hintOf = ({ keys, disabledReason }: Command): string | undefined =>
   [keys === undefined ? '' : formatKeys(keys), disabledReason ?? ''].filter(Boolean).join('. ') || undefined
 
-/** What a `<button>` needs to run a command, for `v-bind`; a button of the usual look is a `CommandButton`. The tooltip repeats no label that is shown. */
+/** Attributes with which a `<button>` runs a command, for `v-bind`; prefer `CommandButton`. The tooltip does not repeat a visible label. */
 export const buttonAttributes = (command: Command, showsLabel = true) => ({
   type: 'button' as const,
   title: showsLabel ? hintOf(command) : tooltipOf(command),

@@ -1,7 +1,7 @@
 import { offerCommands, type Command } from './registry.ts'
 
 /**
- * Runs a function for each of the keys while the component is mounted, without a label: nothing shows such a key.
+ * Runs a function for each of the keys while the component is mounted, without a label: the key is never shown.
  * An action that has a name is a command (`offerCommands`) with `keys` instead. A key is passed on when its function returns false.
  */
 export const useKeys = (functions: Readonly<Record<string, () => unknown>>): void => {

@@ -2,16 +2,16 @@ import { isObject } from '#core/base/json-guards.ts'
 import type { AnswerRow } from './database.ts'
 import type { Host } from './host-client.ts'
 
-/** The start of the id of an answer that the host could not store. */
+/** Id prefix of an answer that the host could not store. */
 const unjournaled = 'unjournaled:'
 
-/** An answer as the window stores it: the host keeps its text, unless it could not. */
+/** An answer as the window stores it: without its text, if the host stored that. */
 export const withoutText = <T extends { readonly answer: string; readonly raw: string }>(answer: T): object => {
   const { raw, ...rest } = answer
   return answer.answer.startsWith(unjournaled) ? answer : { rawLength: raw.length, ...rest }
 }
 
-/** The text of a stored answer, cut if it is very long; null for a row that has only a part of one. */
+/** The text of a stored answer, truncated if very long; null for a row with only a part of it. */
 export const textOf = async (host: Pick<Host, 'call'>, row: AnswerRow): Promise<string | null> => {
   const content = isObject(row.content) ? row.content : {}
   const raw = content['raw']

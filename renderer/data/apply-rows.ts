@@ -2,17 +2,17 @@ import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { AjukanDatabase, WritePosition } from './database.ts'
 import { inPresentForm } from './row-migrations.ts'
 
-/** The last write of each row: a batch may change the same row many times. */
+/** Keeps the last write of each row: a batch may change a row many times. */
 const lastOfEach = (rows: readonly CopyRow[]): readonly CopyRow[] => [
   ...new Map(rows.map((row) => [`${row.table}\n${JSON.stringify(row.key)}`, row])).values()
 ]
 
-/** Rows and milliseconds of puts per task: structured cloning blocks the main thread, which also has to draw and to handle key presses. */
+/** Rows and milliseconds of puts per task: structured cloning blocks the main thread and so delays painting and key presses. */
 const [rowsPerTask, taskLength] = [250, 8]
 
 /**
- * Puts the rows into the transaction in portions, each after the first request of the portion before it succeeded, so that
- * the database always has requests, then the write position, and commits. Calls `refused` and aborts when a row is invalid: nothing of the
+ * Puts the rows into the transaction in portions, each after the first request of the previous one has succeeded, so that
+ * requests are always pending; then puts the write position and commits. Calls `refused` and aborts if a row is invalid: no row of the
  * batch is stored then.
  */
 const putAll = (transaction: IDBTransaction, rows: readonly CopyRow[], position: WritePosition, refused: (error: Error) => void): void => {

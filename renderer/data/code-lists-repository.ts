@@ -5,7 +5,7 @@ import type { AjukanDatabase, GoodsBlock, GoodsRow } from './database.ts'
 import { linesIn } from './goods-rows.ts'
 import type { Change } from './store-writer.ts'
 
-/** Names of the lists the user imported, without reading their rows. */
+/** Returns the names of imported lists without reading their rows. */
 export const storedListNames = (database: AjukanDatabase): Promise<readonly string[]> => database.codeLists.toCollection().primaryKeys()
 
 export const loadStoredList = (database: AjukanDatabase, name: string): Promise<StoredCodeList | undefined> => database.codeLists.get(name)

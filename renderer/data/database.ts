@@ -49,7 +49,7 @@ export interface GoodsBlock {
   readonly lines: readonly GoodsLine[]
 }
 
-/** Edits of one step that were made at once, in order; `seq` is that of the last one. A single edit is stored as it is. */
+/** Edits of one step that were made together, in order; `seq` is that of the last one. A single edit is not packed. */
 export interface PackedEdits extends Omit<LoggedEdit, 'edit'> {
   readonly edits: readonly Edit[]
 }
@@ -79,7 +79,7 @@ export interface WritePosition {
   readonly seq: number
 }
 /**
- * `carried`: the version of the store whose form all rows of the store copy have. `news`: the moment up to which desktop notifications
+ * `carried`: the store version in whose format all rows of the store copy are. `news`: the moment up to which desktop notifications
  * were shown, in milliseconds since 1970. `problems`: the rules by which all summaries count their problems, '' while they are counted again by those of
  * `begun`, which is done up to the id `after`. `edition`: see `CopyState`.
  */
@@ -91,9 +91,9 @@ export type MetaRow =
   | { readonly key: 'edition'; readonly edition: number }
 
 export interface AjukanDatabase extends Dexie {
-  /** Version of the store on the disk, without opening it; 0 when there is none. */
+  /** Version of the store on disk, without opening it; 0 if there is no store. */
   readonly versionOnDisk: () => Promise<number>
-  /** Whether the application closed it, and did not open it since. Chromium may also close it, as on a full disk. */
+  /** Whether the application has closed the store and not reopened it. Chromium may also close it (full disk). */
   readonly isEnded: () => boolean
   readonly declarations: EntityTable<DeclarationRow, 'id'>
   readonly goods: Table<GoodsBlock | GoodsRow, [string, number]>
@@ -118,14 +118,14 @@ export interface AjukanDatabase extends Dexie {
 /** The newest version declared below. */
 export const storeVersion = 6
 
-/** Where the store is; tests pass their own factory. */
+/** Factory of the store; tests pass their own. */
 export interface StorePlace {
   readonly indexedDB: IDBFactory
   readonly IDBKeyRange: typeof IDBKeyRange
 }
 
 /**
- * The working store. Versions are only appended, because stored drafts outlive every release. Strict durability, because the window shows
+ * The working store. Versions are only appended, because stored drafts outlive releases. Strict durability, because the window shows
  * "saved" when the transaction completes.
  */
 export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, IDBKeyRange }): AjukanDatabase => {
@@ -168,7 +168,7 @@ export const openDatabase = (name = 'ajukan', place: StorePlace = { indexedDB, I
   })
   // Moves the bodies out of the outbox rows.
   database.version(2).stores({ frozen: 'id' }).upgrade(takeBodiesOut)
-  // Drops indexes that no query uses; every write paid for them.
+  // Drops indexes that no query uses; they slowed down writes.
   database.version(3).stores({ summaries: 'id, changedAt', declarations: 'id', outbox: 'id, car' })
   // Rows of the edit log may hold several edits, which earlier versions cannot read.
   database.version(4).stores({})

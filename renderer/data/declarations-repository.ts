@@ -23,7 +23,7 @@ const rowOf = (record: DraftRecord): DeclarationRow => ({
   changedAt: record.changedAt
 })
 
-/** The rows to write for a change. When the body is not among them, its row stays behind the edit log; `loadRecord` accounts for that. */
+/** The rows to write for a change. Without the body, its stored row lags behind the edit log; `loadRecord` accounts for that. */
 export const changesOf = (record: DraftRecord, touched: Touched, edits: readonly LoggedEdit[]): readonly Change[] => [
   ...(touched.body ? [{ table: 'declarations', key: record.id, value: rowOf(record) } as const] : []),
   ...goodsBlocks(record, touched).map((block): Change => ({ table: 'goods', key: [record.id, block.line], value: block })),
@@ -40,7 +40,7 @@ const range = (declaration: string) =>
     [declaration, Dexie.maxKey]
   ] as const
 
-/** The declaration as it was last written, or undefined. */
+/** The declaration as last written, or undefined. */
 export const loadRecord = async (database: AjukanDatabase, id: string): Promise<DraftRecord | undefined> => {
   const row = await database.declarations.get(id)
   if (!row) return undefined
@@ -72,7 +72,7 @@ export interface ReplacedRow {
   readonly value: Json
 }
 
-/** The stored declaration with some of its rows replaced; undefined where it is not stored. */
+/** The stored declaration with some of its rows replaced; undefined if it is not stored. */
 export const loadReplaced = async (
   database: AjukanDatabase,
   id: string,

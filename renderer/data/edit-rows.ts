@@ -12,7 +12,7 @@ const isOfSameChange = (one: LoggedEdit, other: LoggedEdit): boolean =>
   one.epoch === other.epoch &&
   one.at === other.at
 
-/** The rows that store new edits. A change of 10,000 lines has as many edits, and writing a row costs more than writing an edit. */
+/** The rows that store new edits. A change of 10,000 lines has 10,000 edits, and writing a row costs more than writing an edit. */
 export const editRows = (log: readonly LoggedEdit[]): readonly EditRow[] => {
   const groups: { readonly first: LoggedEdit; readonly edits: Edit[] }[] = []
   for (const logged of log) {

@@ -19,7 +19,7 @@ export interface Host {
 }
 
 /**
- * The input as one JSON text, which crosses the context bridge much faster than the object, as the answer does then. Members that are bytes are passed as they are
+ * Encodes the input as one JSON text, which crosses the context bridge much faster than an object; so does the answer. Byte members are passed unchanged
  * beside plain copies: JSON cannot hold them.
  */
 const crossing = (input: unknown): unknown => {
@@ -32,7 +32,7 @@ const crossing = (input: unknown): unknown => {
 
 export const hostOver = (bridge: HostBridge): Host => {
   const listeners = new Map<string, Set<(payload: never) => void>>()
-  /** Every event crosses the bridge once, however many listen to it. */
+  /** Every event crosses the bridge once for all its listeners. */
   const listen = (): void => {
     bridge.listen((name, payload) => {
       for (const listener of [...(listeners.get(name) ?? [])]) listener(payload as never)

@@ -1,8 +1,8 @@
-/** Removes the index of the texts of PDFs that earlier versions kept in the private file system: nothing reads it, and the host has the texts. */
+/** Removes the unused index of PDF texts that earlier versions stored in the origin private file system; the host has the texts. */
 export const removeOldSearchIndex = async (): Promise<void> => {
   try {
     await (await navigator.storage.getDirectory()).removeEntry('search', { recursive: true })
   } catch {
-    // There is none.
+    // Not found.
   }
 }

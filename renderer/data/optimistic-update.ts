@@ -2,7 +2,7 @@ import type { ShallowRef } from 'vue'
 import type { CopyTable } from '#core/contract/store-copy-tables.ts'
 import type { Change, StoreWriter } from './store-writer.ts'
 
-/** A change that the window shows already: what to write for it, and how to show the state before it again. */
+/** A change that the window already shows: the rows to write, and a function that restores the old state. */
 export interface OptimisticUpdate {
   readonly changes: readonly Change[]
   /** Restores only what this update changed: other updates may have been shown since. */

@@ -1,4 +1,4 @@
-/** What is used of a Dexie table. */
+/** Used part of a Dexie table. */
 interface Rows<Row> {
   limit(count: number): { toArray(): PromiseLike<Row[]> }
   where(index: string): { above(key: string): { limit(count: number): { toArray(): PromiseLike<Row[]> } } }
@@ -9,14 +9,14 @@ const rowsAtOnce = 2_000
 
 /** In characters; longer texts, such as hashes, are rarely equal. */
 const longestShared = 63
-/** Texts remembered at a time. */
+/** Limit of cached texts. */
 const rememberedTexts = 20_000
 
-/** In place of every empty list. Frozen, because many rows share it. */
+/** Replaces every empty list. Frozen, because many rows share it. */
 const emptyList: readonly unknown[] = Object.freeze([])
 
 /**
- * Makes equal texts of rows one text, and empty lists one list: IndexedDB gives each row its own copy of them, and the rows of a profile, which stay in
+ * Interns equal texts and empty lists of rows: IndexedDB gives each row its own copies, and the rows of a profile, which stay in
  * memory, repeat most of them. Changes plain values in place.
  */
 export const textSharer = (): ((value: unknown) => void) => {

@@ -11,7 +11,7 @@ import { inPresentForm } from './row-migrations.ts'
 /**
  * What recovery did at the start. `rebuilt`: the store was empty or unreadable and was filled from the store copy. `caughtUp`: only the newest
  * batches were missing. `copyRenewed`: the copy lacked batches and was written again from the store. `restored`: the copy was made by a restore, and
- * the store was filled anew from it.
+ * the store was refilled from it.
  */
 export interface Recovery {
   readonly seq: number
@@ -38,13 +38,13 @@ class NewerStore extends Error {
   override name = 'VersionError'
 }
 
-/** How much of the store is filled from the copy, from 0 to 1; null where the copy is a single batch. */
+/** Fraction of the store filled from the copy, from 0 to 1; null if the copy is a single batch. */
 export type FillProgress = (share: number | null) => void
 
 /**
  * Opens the store and makes it equal to the host's store copy before anything is shown.
- * A batch goes to the copy first, so after a crash the copy may be ahead, and the store catches up. A store that is ahead means that the copy
- * lost batches: the copy takes over the rows of the store, and the store those that only the copy has.
+ * A batch goes to the copy first, so after a crash the copy may be ahead, and the store catches up. If the store is ahead, the copy has
+ * lost batches: its rows are rewritten from the store, and the store gets rows that only the copy has.
  */
 export const recover = async (
   database: AjukanDatabase,
@@ -63,9 +63,9 @@ export const recover = async (
   const { hadOldRows, ...recovery } = await reconcile(database, host, known, copy.value, progressed)
   // A store that no start has completed before was lost.
   const found = isRestored && carried !== undefined && recovery.kind === 'rebuilt' ? { ...recovery, kind: 'restored' as const } : recovery
-  // Rows in an older form are in the copy when they were just read from it, or when this version has never completed a start over the store.
+  // The copy has rows in an older form if they were just read from it, or if this version has never completed a start over the store.
   const needsCopy = recovery.kind !== 'copyRenewed' && (hadOldRows || (carried === undefined && known > 0))
-  // A start that changes nothing does not wait for the disk.
+  // A start without changes does not wait for the disk.
   if (!needsCopy && !isRestored && carried?.key === 'carried' && carried.version === storeVersion) return found
   return { ...found, seq: await appendFrozenRows(database, host, recovery.seq, needsCopy) }
 }
@@ -138,7 +138,7 @@ const openOrReplace = async (
     database.close()
     const emptied = await host.call('storeCopy.replaceStore', null)
     if (!emptied.ok) throw new RecoveryFailed(emptied.failure)
-    // The host has emptied the files; where Chromium cannot open them, deleting fails as well.
+    // The host has emptied the files; if Chromium cannot open them, deleting fails too.
     await database.delete().catch(() => undefined)
     return openAndRead(database)
   }
@@ -167,7 +167,7 @@ interface Applied {
 
 interface ApplyOptions {
   readonly progressed: FillProgress
-  /** The copy may lack rows that this store does not have either. */
+  /** The copy may lack rows that this store lacks too. */
   readonly isFilling: boolean
 }
 
@@ -196,7 +196,7 @@ const applyMissingRows = async (
     rows += page.value.rows.filter(({ value }) => value !== undefined).length
     const isLast: boolean = page.value.next === null
     const mustProtect: boolean = isLast && !isProtected
-    // Before the position says that the store is complete, so that a kill leaves a store which the next start fills.
+    // Before the position marks the store as complete, so that after a kill the next start fills it.
     if (mustProtect) end = Math.max(end, await protect(host))
     isProtected ||= isLast
     const seq = Math.max(known, Math.min(page.value.seq, end))
@@ -207,7 +207,7 @@ const applyMissingRows = async (
   return { seq: end, rows, hadOldRows }
 }
 
-/** Empties the store and notes the edition of the copy that is to fill it, in one transaction. */
+/** Clears the store and stores the edition of the copy that will fill it, in one transaction. */
 const empty = async (database: AjukanDatabase, edition: number): Promise<void> => {
   await database.transaction('rw', [...copyTables.map((name) => database.table(name)), database.meta], async () => {
     for (const name of [...copyTables, 'meta']) await database.table(name).clear()
@@ -258,8 +258,8 @@ const renewCopy = async (database: AjukanDatabase, host: Pick<Host, 'call'>, seq
 }
 
 /**
- * Writes all rows of the store, whose last batch is `known`, into the copy, and rows that only the copy has into the store (`rows` of them). Both have
- * the batch `seq` then. Throws `RecoveryFailed` if the copy cannot be written.
+ * Writes all rows of the store, whose last batch is `known`, into the copy, and rows that only the copy has (`rows` of them) into the store. Both then
+ * have the batch `seq`. Throws `RecoveryFailed` if the copy cannot be written.
  */
 export const renewFromStore = async (database: AjukanDatabase, host: Pick<Host, 'call'>, known: number): Promise<Applied> => {
   const { lastSeq } = await renewCopy(database, host, known)

@@ -9,7 +9,7 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 const isOld = (row: CopyRow): row is CopyRow & { readonly value: JsonObject & { readonly body: string } } =>
   row.table === 'outbox' && isObject(row.value) && typeof row.value['body'] === 'string'
 
-/** The response text is in the table of answers as well. */
+/** The table of answers also has the response text. */
 const withoutRaw = (answer: Json | undefined): Json | undefined => {
   if (!isObject(answer)) return answer
   const { raw: _, ...rest } = answer

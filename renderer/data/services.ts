@@ -5,7 +5,7 @@ import type { AjukanDatabase } from './database.ts'
 import type { Renewal, StoreWriter } from './store-writer.ts'
 import type { Recovery } from './recovery.ts'
 
-/** Monotonic time and randomness: a retry must not get lost or come early when the system clock is changed. */
+/** Monotonic time and randomness: a change of the system clock must not lose or advance a retry. */
 export interface Timers {
   /** Milliseconds of a monotonic clock. */
   elapsed(): number
@@ -15,12 +15,12 @@ export interface Timers {
   random(): number
 }
 
-/** Everything the stores need from outside; created in main.ts, and by tests with in-memory versions. */
+/** Dependencies of the stores; created in main.ts, and by tests with in-memory versions. */
 export interface Services {
   readonly host: Host
   readonly database: AjukanDatabase
   readonly ledger: StoreWriter
-  /** What recovery found at the start, shown by the window. */
+  /** Result of recovery at the start, shown by the window. */
   readonly recovery: Recovery
   /**
    * Calls the listener when IndexedDB refuses a batch that the store copy has, and with null when it works again. Returns the function
@@ -28,7 +28,7 @@ export interface Services {
    */
   readonly onStoreTrouble: (listener: (trouble: Error | null) => void) => () => void
   /**
-   * Calls the listener when the host repairs its database, with `done` or `added` (see `Renewal`) after the store was written into it again and with
+   * Calls the listener when the host repairs its database, with `done` or `added` (see `Renewal`) after the store was rewritten into it, and with
    * `failed` if either is not possible now. Returns the function that unsubscribes.
    */
   readonly onRepair: (listener: (repair: StoreRepair) => void) => () => void
@@ -38,7 +38,7 @@ export interface Services {
   readonly timers: Timers
 }
 
-/** What the window shows of a repair. */
+/** State of a repair that is shown. */
 export type StoreRepair = DatabaseRepair | Renewal
 
 export const servicesKey: InjectionKey<Services> = Symbol('services')

@@ -25,18 +25,18 @@ export class NotSaved extends Error {
   }
 }
 
-/** `added`: the store has rows from the copy that the window has not read. `failed`: it is tried again with the next batch. */
+/** `added`: the store has rows from the copy that the window has not read. `failed`: retried with the next batch. */
 export type Renewal = 'done' | 'added' | 'failed'
 
 /**
  * Serialises all writes. A batch goes to the host's store copy first (fsync), then into IndexedDB (strict durability); `write` resolves when
- * both have it. After a crash between the two, recovery brings the batch from the copy into IndexedDB (`recovery.ts`). A write of a store that the
- * application has closed never settles: only the copy has it then.
+ * both have it. After a crash between the two, recovery brings the batch from the copy into IndexedDB (`recovery.ts`). If the application has
+ * closed the store, a write never settles; only the copy has it.
  */
 export interface StoreWriter {
   write(changes: readonly Change[]): Promise<void>
   /**
-   * Writes rows that came from the office, each for a change in `taken`. False if such a row was changed here meanwhile: nothing is stored then. Rejects as
+   * Writes rows that came from the office, each for a change in `taken`. Returns false without storing if such a row was changed here meanwhile. Rejects as
    * `write` does.
    */
   take(changes: readonly Change[], taken: readonly TakenChange[]): Promise<boolean>
@@ -67,13 +67,13 @@ interface PendingTake extends Omit<PendingWrite, 'done'> {
   readonly done: (isStored: boolean) => void
 }
 
-/** What became of a batch. `refused`: a row that came from the office was changed here meanwhile. */
+/** Result of a batch. `refused`: a row that came from the office was changed here meanwhile. */
 type Outcome = NotSaved | 'stored' | 'refused' | 'closed'
 
 const plainRow = ({ table, key, value }: Change): CopyRow =>
   value === undefined ? { table, key } : { table, key, value: toPlain(value) as Json }
 
-/** Rows made plain per task (each may hold sixteen goods lines): the window has to draw and to handle key presses meanwhile. */
+/** Rows converted per task (each may hold sixteen goods lines), so that the window can paint and handle key presses. */
 const rowsPerTask = 100
 
 const nextTask = (): Promise<void> =>
@@ -97,7 +97,7 @@ const plainRows = async (changes: readonly Change[]): Promise<readonly CopyRow[]
   return rows
 }
 
-/** Plain rows; none after an error, with which the write of the caller fails. */
+/** Returns plain rows; none after an error, which is passed to `failed`. */
 const rowsOf = (changes: readonly Change[], failed: (error: Error) => void): Promise<readonly CopyRow[]> => {
   if (changes.length <= rowsPerTask) return Promise.resolve(changes.map(plainRow))
   return plainRows(changes).catch((error: unknown) => {
@@ -174,7 +174,7 @@ export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
     }
   }
 
-  /** The store copy has the rows already, so IndexedDB is retried without limit; false if the application closes it. */
+  /** The store copy already has the rows, so IndexedDB is retried without limit; false if the application closes it. */
   const applyUntilAccepted = async (rows: readonly CopyRow[]): Promise<boolean> => {
     for (let retries = 0; !database.isEnded(); retries += 1) {
       try {
@@ -210,7 +210,7 @@ export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
       }),
     renewCopy: async () => {
       mustRenew = true
-      // A group of batches that is being written now ends first.
+      // The batches that are being written are completed first.
       await running
       running ??= run()
       await running

@@ -4,21 +4,21 @@ import { once } from '../../core/base/once.ts'
 import { updateRows, writeUpdates, type OptimisticUpdate } from './optimistic-update.ts'
 import type { Change, StoreWriter } from './store-writer.ts'
 
-/** The rows of a table by id, which are all in memory; a change is shown before it is written. */
+/** All rows of a table in memory, by id; a change is shown before it is written. */
 export const tableRows = <Row extends { readonly id: string }>(
   table: CopyTable,
   writer: Pick<StoreWriter, 'write'>,
   read: () => PromiseLike<readonly Row[]>
 ) => {
   const rows = shallowRef<ReadonlyMap<string, Row>>(new Map())
-  /** Shows a change, which the caller writes. */
+  /** Shows a change; the caller writes it. */
   const update = (changed: readonly Row[], removed?: readonly string[]): OptimisticUpdate => updateRows(rows, table, changed, removed)
   const ready = once(async () => void (rows.value = new Map((await read()).map((row) => [row.id, row]))))
   return {
     rows,
     /** Reads the table once. */
     ready,
-    /** Shows rows of another desk, which are stored. */
+    /** Shows stored rows of another desk. */
     takeArrived: async (arrived: readonly Change[]): Promise<void> => {
       if (arrived.length === 0) return
       await ready()

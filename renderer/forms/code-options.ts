@@ -6,7 +6,7 @@ import type { Language } from '#core/base/language.ts'
 export interface CodeOption {
   readonly code: string
   readonly label: string
-  /** Whether the typed text is one of its names. */
+  /** Whether the typed text is a name of it. */
   readonly named?: boolean
 }
 

@@ -26,7 +26,7 @@ export const asSource = (codes: Codes, filter: (options: readonly CodeOption[], 
         isEmpty: () => codes.length === 0
       }
 
-/** The options before anything is typed; the current value is the first one if the list would not include it. */
+/** The options before the user types; begins with the current value if the list would not include it. */
 export const initialOptions = (source: CodeSource, current: string): readonly CodeOption[] => {
   const options = source.find('')
   const label = current === '' ? '' : source.nameOf(current)

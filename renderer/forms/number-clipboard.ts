@@ -1,7 +1,7 @@
 import type { Language } from '#core/base/language.ts'
 import { copyText } from '../ui/dom/copy-text.ts'
 
-/** Marks numbers that were copied here, so that they are never ambiguous when they are pasted. */
+/** Marks numbers copied in the application, so that they are not ambiguous when pasted. */
 const formType = 'application/x-ajukan-number-form'
 
 /** Puts text on the clipboard with the form of its numbers. Dates are always written with the day first. */
@@ -12,13 +12,13 @@ export const copyWithForm = (event: ClipboardEvent, text: string, form: Language
   event.preventDefault()
 }
 
-/** The last text copied by a menu, which cannot mark it: known until something else is copied, or may be in another window. */
+/** The last text copied by a menu, which cannot mark it; kept until the next copy event or until the window loses focus. */
 let byMenu: { readonly text: string; readonly form: Language } | null = null
 const forget = (): void => {
   byMenu = null
 }
 
-/** Copies text without an event of the clipboard, as a menu does. */
+/** Copies text without a clipboard event, as from a menu. */
 export const copyByMenu = async (text: string, form: Language, html: string | null): Promise<void> => {
   if (!(await copyText(text, html))) return
   byMenu = { text, form }
@@ -26,7 +26,7 @@ export const copyByMenu = async (text: string, form: Language, html: string | nu
   window.addEventListener('blur', forget, { once: true })
 }
 
-/** The form of numbers that were copied here; null for any other text. */
+/** The form of numbers copied in the application; otherwise null. */
 export const copiedForm = (data: DataTransfer | null): Language | null => {
   const form = data?.getData(formType)
   if (form === 'id' || form === 'en') return form

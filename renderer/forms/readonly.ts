@@ -1,7 +1,7 @@
 import { inject, ref, type InjectionKey, type Ref } from 'vue'
 
-/** Provided by a screen whose fields and tables cannot be changed now. */
+/** Provided by a screen whose fields and tables are read-only. */
 export const readonlyKey: InjectionKey<Readonly<Ref<boolean>>> = Symbol('readonly')
 
-/** Whether the fields and tables here can only be read. */
+/** Whether fields and tables here are read-only. */
 export const useReadonly = (): Readonly<Ref<boolean>> => inject(readonlyKey, () => ref(false), true)

@@ -27,7 +27,7 @@ export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, element
   const isReadable = (text: string): boolean => !props.whole || text === '' || /^-?\d+$/.test(text)
 
   const isOpen = ref(false)
-  /** '' until the user types: a filled field would otherwise offer its own value only. */
+  /** '' until the user types: otherwise a filled field would offer only its own value. */
   const filter = ref('')
   const highlighted = ref(-1)
   /** Whether the typed text highlighted the option: Enter then takes it and moves on as from any field. */
@@ -35,7 +35,7 @@ export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, element
   const source = computed(() => asSource(props.options, matchingOptions))
   const offered = computed(() => (filter.value === '' ? initialOptions(source.value, props.value) : source.value.find(filter.value)))
 
-  /** The option that Enter takes: the only match, or the one the text is a name of; none if the text is that code already. */
+  /** The option that Enter takes: the only match, or the one with this name; -1 if the text already equals its code. */
   const meantBy = (text: string): number => {
     if (text.trim() === '') return -1
     const at = offered.value.length === 1 ? 0 : indexOfIntended(offered.value, text)

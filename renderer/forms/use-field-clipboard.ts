@@ -16,7 +16,7 @@ export interface FieldClipboardDeps {
   readonly done: () => void
 }
 
-/** The whole text of the control is selected, or it is empty: what is pasted replaces it. */
+/** Whether a paste replaces the whole text: all of it is selected, or it is empty. */
 const isWhole = (input: HTMLInputElement): boolean => input.selectionStart === 0 && input.selectionEnd === input.value.length
 
 /** Copies numbers of a field with their form, and asks about a pasted number or date that can be read in two ways. */
@@ -29,7 +29,7 @@ export const useFieldClipboard = ({ field, isAmount, language, change, done }: F
       copyWithForm(event, input.value, language())
   }
 
-  /** As in a table; a copied number or date has its own form. */
+  /** As in a table; a copied number or date has a known form. */
   const onPaste = async (event: ClipboardEvent): Promise<void> => {
     const input = event.target
     const pasted = event.clipboardData?.getData('text/plain') ?? ''

@@ -3,9 +3,9 @@ import { ref, watch } from 'vue'
 export interface TypedTextDeps {
   /** The stored value, as `read` returns it. */
   readonly value: () => string
-  /** The value of a typed text; null if it is none. */
+  /** Parses a typed text; null if it is invalid. */
   readonly read: (text: string) => string | null
-  /** Whether a text with a value is probably not complete; it is stored in a pause of typing. Then no text is reported before the field is left. */
+  /** Whether a valid text is probably incomplete; it is stored after a typing pause. If set, invalid texts are reported only on blur. */
   readonly isPartial?: (text: string) => boolean
 }
 
@@ -19,14 +19,14 @@ export interface TypedTextEmit {
 const pause = 100
 
 /**
- * The text of a field whose value has another form than its text. Each text that has a value is stored while it is typed. While the text has
- * none it stays in the field, and the value from before the typing is stored: the start of an invalid text is not what the user meant.
+ * The text of a field whose value has another form than its text. Each valid text is stored while it is typed. While the text is
+ * invalid it stays in the field, and the value before typing is stored: the user did not mean the start of an invalid text.
  */
 export const useTypedText = ({ value, read, isPartial }: TypedTextDeps, emit: TypedTextEmit) => {
   /** Null while the stored value is shown. */
   const typed = ref<string | null>(null)
   let before: string | null = null
-  /** The value that was emitted last in this visit. */
+  /** The last value emitted during this edit. */
   let last: string | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
 
@@ -57,7 +57,7 @@ export const useTypedText = ({ value, read, isPartial }: TypedTextDeps, emit: Ty
     if (!isUnreadable && isPartial?.(text)) timer = setTimeout(store, pause, text)
     else {
       store(text)
-      // A complete text is meant: an invalid one after it leaves it stored.
+      // A complete text is intended: a later invalid text leaves it stored.
       if (!isUnreadable && isPartial) before = read(text)
     }
   }

@@ -1,10 +1,10 @@
 import type { Failure } from '#core/base/result.ts'
 import type { Text } from './text/id.ts'
 
-/** Error names of the network layer, which the sentence already says in words. The history of the submission has the name, for support. */
+/** Error names of the network layer, which the sentence already describes. The submission history has the name, for support. */
 const networkName = /^(?:ERR_[A-Z0-9_]+|redirect)$/
 
-/** What happened, the detail of the failure, the seconds until a retry makes sense, and the number of the log entry. */
+/** Describes a failure: what happened, its detail, the seconds until a useful retry, and the log entry number. */
 export const failureSentence = (text: Text, failure: Failure): string => {
   const sentence = text.failures[failure.code]
   const parts = [

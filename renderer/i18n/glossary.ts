@@ -1,13 +1,13 @@
 import type { Language } from '#core/base/language.ts'
 
-/** One thing has one word in each language. A test compares the texts with this list. */
+/** Each concept has one term per language. A test checks the texts against this list. */
 export interface Term extends Readonly<Record<Language, string>> {
-  /** Other words for the same thing: they occur in no text. */
+  /** Synonyms that must not occur in any text. */
   readonly not?: Readonly<Partial<Record<Language, readonly string[]>>>
 }
 
 export const glossary = {
-  // What is worked on
+  // Declarations
   declaration: { id: 'deklarasi', en: 'declaration' },
   draft: { id: 'draf', en: 'draft' },
   goodsLine: { id: 'baris barang', en: 'goods line' },

@@ -3,7 +3,7 @@ import { useSettings } from '../features/settings/store/settings.ts'
 import { en } from './text/en.ts'
 import { id, type Text } from './text/id.ts'
 
-/** One of two texts in the language of the settings; follows a change without a reload. For texts that only some views load. */
+/** Selects a text by the language setting, reactively. For texts that only some views load. */
 export const useTextOf = <T>(texts: { readonly id: T; readonly en: T }): ComputedRef<T> => {
   const settings = useSettings()
   return computed(() => texts[settings.language])

@@ -39,7 +39,7 @@ export const useTimeFormat = () => {
     /** `14:02` */
     minutes: (moment: number): string => clock(moment).slice(0, 5),
     full,
-    /** A time of the service in its zone (with the time of day apart or in the text) as `full`; without a time of day, or unreadable, as the service wrote it. */
+    /** Formats a time of the service (its zone, time of day separate or in `date`) as `full`; a date only or an unreadable time stays as sent. */
     service: (zone: ServiceZone, date: string, time = ''): string => {
       const moment = /\d[T ]\d/.test(`${date} ${time}`) ? momentOf(`${date} ${time}`, zone) : null
       return moment === null ? formatMoment(`${date} ${formatTime(time)}`.trim()) : full(moment)

@@ -1,12 +1,12 @@
 import { defineStore } from 'pinia'
 import { shallowRef, watch } from 'vue'
 
-/** What a message offers: to undo what it reports, or to open what it is about. */
+/** Button of a message: undoes the reported action or opens its subject. */
 export interface ToastButton {
   /** The `data-action`. */
   readonly action: 'message.undo' | 'message.open'
   readonly label: string
-  /** Whether it can be done now; absent: as long as the message is shown. */
+  /** Whether it is offered now; absent: while the message is shown. */
   readonly isOffered?: () => boolean
   readonly run: () => unknown
 }
@@ -16,26 +16,26 @@ export interface Toast {
   readonly id: number
   readonly tone: 'ok' | 'warn' | 'danger' | 'plain'
   readonly text: string
-  /** How often it was said while it was shown. */
+  /** Number of reports while it was shown. */
   readonly count: number
-  /** What it is about: see `Saying`. */
+  /** Its subject: see `Saying`. */
   readonly about: string | undefined
   readonly holds: (() => boolean) | undefined
   readonly button: ToastButton | undefined
 }
 
 export interface Saying {
-  /** Whether the text is still true and about what is open; the toast closes as soon as it is not. */
+  /** Whether the text still applies to what is open; the toast closes when this becomes false. */
   readonly holds?: () => boolean
-  /** The work it reports: the next message about the same work replaces it, and `solve` closes it. */
+  /** The reported task: the next message about this task replaces it, and `solve` closes it. */
   readonly about?: string
   readonly button?: ToastButton
 }
 
 export const toastMilliseconds = 6_000
-/** More would cover the content they are about. Older toasts wait, and appear when there is space. */
+/** More toasts would cover the content. Older toasts wait and appear when there is space. */
 export const maxVisibleToasts = 3
-/** Above this count the oldest toasts that are no failures are dropped. */
+/** Above this count the oldest toasts except failures are dropped. */
 const maxToasts = 20
 
 /** A question with two answers, asked in a dialog. */
@@ -47,7 +47,7 @@ export interface Question {
   readonly answer: (yes: boolean) => void
 }
 
-/** A message that is said again. Its undo undoes what both report, the later one first. */
+/** A repeated message. Its undo undoes what both messages report, the later first. */
 const merged = (before: Toast, now: Toast): Toast => {
   const { holds, button } = before
   const counted = { ...now, count: before.count + 1 }
@@ -66,11 +66,11 @@ export const useMessages = defineStore('messages', () => {
   const question = shallowRef<Question | null>(null)
   let lastId = 0
 
-  /** Of the visible toasts that close automatically. A waiting toast has no timer yet, so its full time starts when it appears. */
+  /** Timers of visible toasts that close automatically. A waiting toast gets its timer, with the full time, when it appears. */
   const timers = new Map<number, ReturnType<typeof setTimeout>>()
-  /** Stops watching whether a toast still holds. */
+  /** Functions that stop watching `holds`. */
   const watches = new Map<number, () => void>()
-  /** Whether the pointer or the focus is on a message: none closes under it. */
+  /** Whether the pointer or focus is on a message, so that none closes. */
   let isHeld = false
 
   const startTimers = (): void => {
@@ -110,7 +110,7 @@ export const useMessages = defineStore('messages', () => {
     startTimers()
   }
 
-  /** What was said about this work is solved. */
+  /** Closes the messages about this task. */
   const solve = (about: string): void => {
     if (toasts.value.some((toast) => toast.about === about)) show(toasts.value.filter((toast) => toast.about !== about))
   }
@@ -122,7 +122,7 @@ export const useMessages = defineStore('messages', () => {
     const others = toasts.value.filter((toast) => toast !== same && (about === undefined || toast.about !== about))
     const excess = Math.max(0, others.length + 1 - maxToasts)
     const dropped = others.filter((toast) => toast.tone !== 'danger').slice(0, excess)
-    // Its time starts again and a reader says it again, because it is a new toast.
+    // A new toast, so that its time restarts and screen readers repeat it.
     const said: Toast = { id, tone, text, count: 1, about, holds, button }
     const next = same ? merged(same, said) : said
     show([...others.filter((toast) => !dropped.includes(toast)), next])

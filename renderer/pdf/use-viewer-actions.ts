@@ -16,7 +16,7 @@ export interface ViewerActionsDeps {
   readonly rotate: () => void
   /** Shows state changes that wait for the first page. */
   readonly flushState: () => void
-  /** Whether printing is left to the window. */
+  /** Whether the window prints. */
   readonly isBare: () => boolean
   readonly finding: Finding
   readonly printing: ReturnType<typeof usePrinting>

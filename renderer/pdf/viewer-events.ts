@@ -1,10 +1,10 @@
 import type { PdfFailure } from './document/pdf-failure.ts'
 
 export interface ViewerEvents {
-  /** The first page is drawn, or takes long. */
+  /** The first page is drawn, or is slow. */
   readonly ready: []
   readonly failed: [event: { reason: PdfFailure }]
-  /** Only of a viewer that does not print the document itself: `bare`, or `asksToPrint`. */
+  /** Emitted only by a viewer that does not print itself: `bare` or `asksToPrint`. */
   readonly print: []
   readonly save: []
   readonly 'open-link': [event: { url: string }]

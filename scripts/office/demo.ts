@@ -41,7 +41,7 @@ export const startDemoOffice = async (folder: string, demoIo: DemoIo, removedAft
   const tls = { certificate: join(folder, 'server.crt'), key: join(folder, 'server.key') }
   await writeFile(tls.certificate, certificate)
   await writeFile(tls.key, key, { mode: 0o600 })
-  // Of a server that only this run knows: the data of an earlier one is not kept.
+  // Only this run knows the password: data of an earlier run is removed.
   const data = join(folder, 'data')
   await rm(data, { recursive: true, force: true })
   const server = await startEmbedded({ folder: data, password: newSecret(), tls, ...(removedAfter === undefined ? {} : { removedAfter }) })

@@ -1,5 +1,5 @@
 /**
- * The key store of the desks of `npm run office -- demo`: the keyring of the user stays as it is, and a machine without one runs the demo too. Electron loads
+ * The key store of the desks of `npm run office -- demo`: it leaves the user's keyring unchanged, and works on machines without one. Electron loads
  * this file before the application (`-r`, which a package does not have). The key is in the memory of one run only.
  */
 const { Buffer } = require('node:buffer')

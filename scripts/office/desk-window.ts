@@ -34,9 +34,9 @@ export const makeDeskFolder = async (home: string, { path, pin }: PrintedPairing
 }
 
 export interface DeskWindow {
-  /** Resolves when the application has ended: with what it has written where that was a failure, else with null. */
+  /** Resolves when the application has ended: with its output if it failed, else with null. */
   readonly ended: Promise<string | null>
-  /** Closes the application as at the end of a session, or ends it where it does not close. */
+  /** Closes the application like a session end, or ends it if it does not close. */
   close(): Promise<void>
 }
 

@@ -58,7 +58,7 @@ const tellOfJoining = async (office: DemoOffice, names: readonly string[], isOve
   }
 }
 
-/** Resolves with what the windows have written that failed. */
+/** Resolves with the output of the failed windows. */
 const untilTheEnd = async (office: DemoOffice, desks: readonly DemoDesk[], windows: readonly DeskWindow[], interrupted: Promise<void>) => {
   let isOver = false
   const failures: string[] = []
@@ -100,7 +100,7 @@ export const runDemo = (args: readonly string[]): Promise<number> => {
     await ensureBuilt()
     const interrupted = interruption()
     const folder = await mkdtemp(join(tmpdir(), 'ajukan-demo-'))
-    // Under root the account of PostgreSQL has to reach its data.
+    // As root, the PostgreSQL account needs access to its data.
     await chmod(folder, 0o711)
     const io = { out: () => undefined, err: (text: string) => void console.error(text), env: process.env, now: () => Date.now() }
     const office = await startDemoOffice(join(folder, 'office'), io, folder)

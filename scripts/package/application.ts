@@ -52,7 +52,7 @@ export const manifestOf = (own: unknown): Readonly<Record<string, unknown>> => (
   desktopName: 'ajukan.desktop'
 })
 
-/** What goes into the archive: the build without lists of its packages, and no source maps. */
+/** Content of the archive: the build without its package lists and source maps. */
 const stage = async (folder: string, build: Build): Promise<void> => {
   const own: unknown = JSON.parse(await readFile(join(root, 'package.json'), 'utf8'))
   for (const part of ['main', 'preload', 'renderer'])

@@ -21,8 +21,8 @@ const uuidOf = (text: string): string =>
     .replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12}).*$/, '$1-$2-5$3-8$4-$5')
 
 /**
- * `listed` is what npm says about all packages: only those of `parts` stay, and Electron is added. Rejects a part that npm does not know.
- * The date and the number are those of the build.
+ * `listed`: npm's list of all packages, reduced to `parts`, with Electron added. Rejects a part that npm does not know.
+ * The build defines the date and the number.
  */
 export const billOfMaterials = (listed: unknown, parts: readonly Part[], build: Build): string => {
   const wanted = new Set(parts.map(({ name, version }) => `${name}@${version}`))

@@ -24,7 +24,7 @@ const versionIn = async (folder: string): Promise<string> => {
   return version
 }
 
-/** An evaluation runtime is also known by the package that it lies in. */
+/** An evaluation runtime is also recognised by its package. */
 const isEvaluation = async (folder: string): Promise<boolean> => {
   const manifest = join(dirname(folder), 'package.json')
   if (!existsSync(manifest)) return false
@@ -36,7 +36,7 @@ const fromFolder = async (folder: string, platform: Platform): Promise<ElectronF
   return { folder, version: await versionIn(folder), runtime: (await isEvaluation(folder)) ? 'evaluation' : 'official' }
 }
 
-/** Throws for an evaluation runtime where AJUKAN_NO_EVALUATION is set, as it is for a release. */
+/** Throws for an evaluation runtime if AJUKAN_NO_EVALUATION is set, as for a release. */
 export const refuseEvaluation = (runtime: RuntimeKind, setting = process.env['AJUKAN_NO_EVALUATION']): void => {
   if (runtime === 'evaluation' && !['', '0', undefined].includes(setting))
     throw new Stopped('AJUKAN_NO_EVALUATION refuses the evaluation runtime. Pass --electron DIR with an unpacked official Electron.')

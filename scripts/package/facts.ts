@@ -4,14 +4,14 @@ import { capture } from '../support/process.ts'
 import { Stopped } from '../support/program.ts'
 import type { RuntimeKind } from '../runtime/choose.ts'
 
-/** What a package is made from; the application shows it under "Tentang". */
+/** Build facts of a package; the application shows them under "Tentang". */
 export interface Build extends PackageFacts {
   readonly version: string
   /** Version of Electron. */
   readonly electron: string
 }
 
-/** What a package is marked with that must not be given to users. */
+/** Name suffix of packages that must not be distributed to users. */
 export const marksOf = ({ runtime, test }: Pick<Build, 'runtime' | 'test'>): readonly string[] => [
   ...(runtime === 'evaluation' ? ['evaluation'] : []),
   ...(test ? ['test'] : [])
@@ -23,7 +23,7 @@ export const artefactName = (build: Build, rest: string): string => ['ajukan', b
 /** A system in the names of its artefacts. */
 export const systemNames = { linux: 'linux', win32: 'windows', darwin: 'mac' } as const
 
-/** The file beside the packages of a system that says what they were built from; `signed` names the steps that signed something. */
+/** The file beside the packages of a system that records their build facts; `signed` names the steps that signed something. */
 export const factsText = (build: Build, system: string, signed: readonly string[]): string =>
   `${JSON.stringify({ name: 'ajukan', system, ...build, date: new Date(build.date).toISOString(), node: process.version, signed }, null, 2)}\n`
 
@@ -43,7 +43,7 @@ const git = async (...args: readonly string[]): Promise<string> => {
   return output.trim()
 }
 
-/** The commit, with `+` where files differ from it, and its date, which makes the same package of the same commit. */
+/** The commit, with `+` if files differ from it, and its date, so that packages of one commit are reproducible. */
 export const readCommit = async (epoch = process.env['SOURCE_DATE_EPOCH']): Promise<Pick<Build, 'commit' | 'date'>> => {
   const [commit, seconds, changes] = await Promise.all([
     git('rev-parse', '--short=12', 'HEAD'),

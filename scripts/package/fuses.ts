@@ -44,7 +44,7 @@ export const readFuses = async (executable: string): Promise<ReadonlyMap<string,
 /** The one that Playwright needs. */
 export const debuggerFuse = 'EnableNodeCliInspectArguments'
 
-/** Writes the fuses into an executable and resolves with what is then in it. Nothing is written where a fuse is not decided. */
+/** Writes the fuses into an executable and resolves with what is then in it. Writes nothing if a fuse is undecided. */
 export const writeFuses = async (executable: string, platform: string, { test = false } = {}): Promise<ReadonlyMap<string, string>> => {
   const { nlink } = await stat(pathToFuseFile(executable))
   if (nlink > 1) throw new Stopped(`${executable} is a hard link: copy the file, otherwise the fuses change in every folder that has it.`)

@@ -1,4 +1,4 @@
-/** The licence texts of what is in a package. */
+/** The licence texts of package contents. */
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { memberOf } from '#core/base/json-guards.ts'

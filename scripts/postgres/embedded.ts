@@ -1,4 +1,4 @@
-/** A PostgreSQL of our own in a folder. Used by tests, trials, benches and `npm run office -- demo`; never by the application. */
+/** A separate PostgreSQL in a folder. Used by tests, trials, benches and `npm run office -- demo`; never by the application. */
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
 import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, Socket } from 'node:net'
@@ -10,9 +10,9 @@ import { findPrograms, type Programs } from './programs.ts'
 const runFile = promisify(execFile)
 
 export interface EmbeddedOptions {
-  /** Folder of the data: made when it is missing or empty, else used as it is. Under root another account owns it and must be able to reach it. */
+  /** Data folder: initialised if missing or empty, else used unchanged. As root, another account owns it and needs access to it. */
   readonly folder: string
-  /** Of the superuser `postgres`, set when the data is made. */
+  /** Password of `postgres`, set at initialisation. */
   readonly password: string
   /** 0 or missing: a free one. */
   readonly port?: number
@@ -49,7 +49,7 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** `path` with everything in it belongs to the account, and nobody else reads it. */
+/** Makes the account the owner of `path` and sets its access mode. */
 const giveTo = async ({ account }: Programs, path: string, mode: number): Promise<void> => {
   await chmod(path, mode)
   if ('uid' in account) await chown(path, account.uid, account.gid)
@@ -87,7 +87,7 @@ interface Running {
 }
 
 const isReady = 'database system is ready to accept connections'
-/** What a start finds for a moment after a kill, and when another program took the port. */
+/** Temporary errors of a start: just after a kill, or if the port was taken meanwhile. */
 const mayPass = /pre-existing shared memory|is another postmaster|lock file .* already exists|could not bind|could not create any TCP/i
 
 /** Resolves when the server accepts connections; rejects with its log. */
@@ -145,7 +145,7 @@ const hasEnded = (child: ChildProcess): boolean => child.exitCode !== null || ch
 const ended = (child: ChildProcess): Promise<void> =>
   new Promise((resolve) => (hasEnded(child) ? resolve() : child.once('exit', () => resolve())))
 
-/** The processes that serve the connections; they end by themselves a moment after the server where the system does not list them. */
+/** The processes that serve the connections; if the system does not list them, they end shortly after the server anyway. */
 const childrenOf = async (pid: number): Promise<readonly number[]> =>
   (await readFile(`/proc/${pid}/task/${pid}/children`, 'utf8').catch(() => '')).split(' ').filter(Boolean).map(Number)
 
@@ -184,7 +184,7 @@ export const startEmbedded = async (options: EmbeddedOptions): Promise<EmbeddedS
     password: options.password,
     log,
     stop: async () => {
-      // The same as `pg_ctl stop`, also while it is ending: Ctrl+C in the terminal reaches it, too.
+      // Same as `pg_ctl stop`, even during shutdown: Ctrl+C in the terminal also reaches it.
       if (process.platform !== 'win32') child.kill('SIGINT')
       else if (!hasEnded(child)) await runFile(programs.pathOf('pg_ctl'), ['stop', '-m', 'fast', '-w', '-D', options.folder])
       await afterEnd()

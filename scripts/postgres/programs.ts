@@ -22,7 +22,7 @@ export interface Programs {
 
 const idOf = async (flag: '-u' | '-g', name: string): Promise<number> => Number((await runFile('id', [flag, name])).stdout)
 
-/** PostgreSQL refuses to run as root. The account of an installed PostgreSQL is used, else the one that every Unix has. */
+/** PostgreSQL refuses to run as root. Uses the account of an installed PostgreSQL, else one that every Unix has. */
 const findAccount = async (): Promise<Account> => {
   if (!isRoot()) return {}
   for (const name of ['postgres', 'nobody']) {

@@ -1,6 +1,6 @@
 /**
- * `watch.ts PID [FOLDER]`: ends an embedded PostgreSQL when the program that started it has ended, however it did: then its end of our standard input closes.
- * Removes FOLDER afterwards. A line on the standard input says that the server has ended in order.
+ * `watch.ts PID [FOLDER]`: ends an embedded PostgreSQL when the program that started it has ended for any reason, which closes our standard input.
+ * Removes FOLDER afterwards. A line on the standard input reports a clean end of the server.
  */
 import { rm } from 'node:fs/promises'
 

@@ -1,4 +1,4 @@
-/** What a release consists of, and whether a folder has all of it and nothing else. */
+/** The files of a release, and a check that a folder has exactly these. */
 import { readdir, readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { memberOf } from '#core/base/json-guards.ts'
@@ -90,7 +90,7 @@ const systemProblems = async (folder: string, system: System, release: ReleaseVe
   ]
 }
 
-/** What is wrong in a folder that should have the artefacts of `wanted`, a line each. */
+/** Problems of a folder that should contain the artefacts of `wanted`, one per line. */
 export const artefactProblems = async (folder: string, wanted: readonly System[], release: ReleaseVersion): Promise<readonly string[]> => {
   const names = (await readdir(folder).catch(() => [])).sort()
   const expected = wanted.flatMap((system) => expectedFiles(release.version, system))

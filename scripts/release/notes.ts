@@ -1,7 +1,7 @@
-/** The text of a release: what changed, and which files nobody has signed. */
+/** The text of a release: the changes and the unsigned files. */
 import { systems, type System } from './artefacts.ts'
 
-/** The steps that leave a package signed as its system wants it. */
+/** The steps that sign a package as its system requires. */
 const wanted: Readonly<Record<System, readonly string[]>> = {
   linux: ['packages'],
   windows: ['application', 'packages'],

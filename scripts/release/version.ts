@@ -34,7 +34,7 @@ export interface ReleaseFacts {
   readonly changelog: string
 }
 
-/** What is wrong, a line each. */
+/** Problems, one per line. */
 export const versionProblems = ({ tag, version, lockedVersion, changelog }: ReleaseFacts): readonly string[] => {
   const section = sectionOf(changelog, version)
   return [

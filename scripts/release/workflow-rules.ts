@@ -1,4 +1,4 @@
-/** What the release workflow must keep to beside the schema of GitHub, which a test reads it with. */
+/** Rules for the release workflow beside the schema of GitHub, which a test applies. */
 import { parse } from 'yaml'
 import { isObject, memberOf } from '#core/base/json-guards.ts'
 
@@ -13,7 +13,7 @@ export const allowedActions: Readonly<Record<string, string>> = {
 /** The only job that may write: it drafts the release. */
 const writingJob = 'draft'
 const longest = 120
-/** The environment of releases has the secrets: a run that somebody starts on a branch gets the one of trials, which has none. */
+/** The release environment has the secrets: a run started manually on a branch gets the trial environment without secrets. */
 const environment = "${{ github.ref_type == 'tag' && 'release' || 'trial' }}"
 
 const membersOf = (value: unknown): readonly (readonly [string, unknown])[] => (isObject(value) ? Object.entries(value) : [])

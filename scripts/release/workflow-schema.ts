@@ -1,4 +1,4 @@
-/** What the parser of GitHub's own editors says about a workflow: unknown keys, jobs that do not exist, contexts that a place does not have. */
+/** Errors of a workflow, by the parser of GitHub's own editors: unknown keys, jobs that do not exist, contexts that a place does not have. */
 import { registerHooks } from 'node:module'
 import type * as Parser from '@actions/workflow-parser'
 

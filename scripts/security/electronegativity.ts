@@ -9,7 +9,7 @@ export interface Reviewed {
   readonly file: string
   /** How many findings of the check the file has. */
   readonly count: number
-  /** Why each of them does no harm, or what checks it. */
+  /** Why each finding is harmless, or its check. */
   readonly why: string
 }
 

@@ -1,6 +1,6 @@
 import ts from 'typescript'
 
-/** What the rules look at. */
+/** Input of the rules. */
 export interface Project {
   /** Texts of the source files of the application, by path relative to the project. */
   readonly files: ReadonlyMap<string, string>

@@ -82,7 +82,7 @@ const install = async (need: Need): Promise<void> => {
 }
 
 /**
- * The screen reader of one test, on Debian as root. Where it cannot be had, that test says that it was not run; all others do not need it, so nothing fails here.
+ * The screen reader of one test, on Debian as root. If it is not available, that test reports that it was skipped; no other test needs it, so nothing fails here.
  */
 export const installScreenReader = async (): Promise<void> => {
   if (process.platform !== 'linux' || isOnPath('orca') || !hasApt() || !isRoot()) return

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join, posix, sep } from 'node:path'
 import { root } from './paths.ts'
 
-/** What each file imports itself; paths relative to the project. */
+/** Direct imports of each file; paths relative to the project. */
 export type Imports = ReadonlyMap<string, readonly string[]>
 
 const folders = ['core', 'electron', 'renderer', 'scripts', 'tests']
@@ -29,7 +29,7 @@ export const distancesOf = (changed: readonly string[], known: Imports): Readonl
   const importers = new Map<string, string[]>()
   for (const [file, targets] of known) for (const target of targets) importers.set(target, [...(importers.get(target) ?? []), file])
   const distances = new Map<string, number>(changed.map((file) => [file, 0]))
-  // The files of one distance are done before those of the next one.
+  // Breadth-first: files of one distance before the next.
   for (let [distance, files] = [0, [...changed]]; files.length > 0; distance += 1) {
     const next: string[] = []
     for (let file = files.pop(); file !== undefined; file = files.pop()) {

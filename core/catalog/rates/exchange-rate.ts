@@ -92,7 +92,7 @@ export const taxRateOf = (values: RateValues): TaxRate | null => {
   return { value, from, until: isDay(until) ? until : endOfWeek(from) }
 }
 
-/** The table as drafts and advice ask it. Of two rates that are valid on a day, the one whose week began later counts, of one week the one that was changed last. */
+/** Lookups for drafts and advice. If several rates are valid on a day, the week that began last wins, then the newest change. */
 export const taxRates = (rows: Iterable<ExchangeRate>): TaxRates => {
   const byCurrency = new Map<string, TaxRate[]>()
   for (const { values } of oldestFirst(rows).toReversed()) {
@@ -111,7 +111,7 @@ export const taxRates = (rows: Iterable<ExchangeRate>): TaxRates => {
   }
 }
 
-/** What storing rates changes. */
+/** Result of storing rates. */
 export interface RatePlan {
   /** Rates to write: new ones have no `id`. */
   readonly rows: readonly { readonly id: string | null; readonly values: RateValues }[]

@@ -20,7 +20,7 @@ export interface ReadRate {
   readonly unit: string
   /** The table does not say for how many units the rate is; `unit` follows from its size. */
   readonly isUnitAssumed: boolean
-  /** Of the row itself; '' if only the whole table has it. */
+  /** Value in the row; '' if only the table states it. */
   readonly from: string
   readonly until: string
   readonly decree: string
@@ -106,7 +106,7 @@ const rateByPlace = (row: readonly Cell[]): FoundRow | null => {
   const afterCells = row.slice(at + 1).filter(isNumberCell)
   const code = text.indexOf(`(${currency})`) + 5
   const inText = numbersIn(text)
-  // A number that only says the units is none, where another number is the rate.
+  // A number of units is not the rate if there is another number.
   const after = inText.filter((number) => number.at >= code)
   const before = inText.filter((number) => number.at < code)
   const rest = after.filter((number, index) => !(index === 0 && own !== '' && number.text === own))
@@ -138,7 +138,7 @@ const assumedUnit = (currency: string, rate: string): string => (currency === 'J
 const plainUnit = (written: string): string | null =>
   /^10*$/.test(written.replace(/[.,]0+$|[.,]-?$/, '')) ? (/^10*/.exec(written)?.[0] ?? null) : null
 
-/** The value of a row that was found: what it says, or why it is left out. */
+/** The value of a row, or the reason why the row is left out. */
 const valuesOf = (row: readonly Cell[], found: FoundRow, columns: Columns, form: Language): Omit<ReadRate, 'line'> | RateFault => {
   const reading = readCell(rateField, found.cell, form, { kind: 'typed' })
   const rate = reading.ok && typeof reading.value === 'string' ? reading.value : ''
@@ -177,7 +177,7 @@ const joinedRows = (all: readonly (readonly Cell[])[]): readonly { readonly row:
   return rows
 }
 
-/** A row that looks like a rate: words and an amount with decimals. */
+/** A probable rate row: words and an amount with decimals. */
 const looksLikeRate = (text: string): boolean => /[a-z]{3}/i.test(text) && numbersIn(text).some((one) => hasDecimals(one.text))
 
 /**

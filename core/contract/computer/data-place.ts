@@ -1,5 +1,5 @@
 /**
- * A place of the data folder where data gets lost: on a network, in a folder that a program copies to other computers (`synced`), or in the part of a
+ * A data folder location that can lose data: on a network, in a folder that a program copies to other computers (`synced`), or in the part of a
  * Windows user profile that Windows copies to other computers (`roaming`).
  */
 export interface DataPlace {

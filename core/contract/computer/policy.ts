@@ -1,6 +1,6 @@
 import type { FailureCode } from '../../base/result.ts'
 
-/** What an administrator can switch off for all users of a computer. Each is refused by the host, see electron/ipc/handlers/policy-limits.ts. */
+/** Features an administrator can disable for all users of a computer. The host enforces this, see electron/ipc/handlers/policy-limits.ts. */
 export const policyFeatures = ['practice', 'production', 'joinOffice', 'backupElsewhere', 'restore', 'export', 'print'] as const
 export type PolicyFeature = (typeof policyFeatures)[number]
 
@@ -34,7 +34,7 @@ export interface UpdatePolicy {
   readonly isOff: boolean
 }
 
-/** What the window shows of the policy of this computer. With problems everything that a policy can limit is refused. */
+/** The policy of this computer, for display. If it has problems, everything that a policy can limit is refused. */
 export interface PolicyFacts {
   readonly problems: readonly PolicyProblem[]
   /** The origins that profiles may have; null for any. */

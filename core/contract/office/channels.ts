@@ -74,7 +74,7 @@ export interface OfficeStatus extends OfficeFacts {
   readonly state: DeskState
   readonly generation: number
   readonly sendingOpen: boolean
-  /** Desks that have not presented what they know of this generation. */
+  /** Desks that have not presented their data in this generation. */
   readonly missing: readonly Pick<Desk, 'desk' | 'name'>[]
   /** Positions of the office that this desk has not pulled yet. */
   readonly behind: number
@@ -113,11 +113,11 @@ export interface BranchRow {
   readonly key: Json
   /** Null for a deleted row. */
   readonly value: Json
-  /** What the desk and the office last had in common, from which the desk began; null where that is not known. */
+  /** Last version common to the desk and the office, which the desk edited; null if it is not known. */
   readonly base: { readonly value: Json } | null
 }
 
-/** Rows that the office did not take over: edits of a desk that was not the holder any more. */
+/** Rows that the office did not accept: edits of a desk that was no longer the holder. */
 export interface BranchContent extends Branch {
   readonly rows: readonly BranchRow[]
   /** When the office got it, in milliseconds since 1970. */
@@ -126,7 +126,7 @@ export interface BranchContent extends Branch {
   readonly revision?: number
 }
 
-/** An aju number of a declaration here that belongs to another one of the office. */
+/** An aju number of a local declaration that another one of the office has. */
 export interface UsedDeclaration {
   readonly car: string
   readonly declaration: string
@@ -141,8 +141,8 @@ export interface DeskContact {
 }
 
 /**
- * A declaration that another desk could still send when this one left its office; `desk`: its name, '' in the pool or where it is not known. `office`: the name
- * of that office, '' where it is not known.
+ * A declaration that another desk could still send when this desk left the office; `desk`: that desk's name, '' in the pool or if unknown. `office`: the name
+ * of the left office, '' if unknown.
  */
 export interface LeftCopy {
   readonly declaration: string
@@ -210,18 +210,18 @@ export interface OfficeChannels extends DocumentChannels {
   'office.status': (input: null) => OfficeStatus | null
   /** Asks for the pairing file, opens it with the PIN and joins. Null if the user chose no file. */
   'office.pair': (input: { readonly pin: string }) => OfficeFacts | null
-  /** Forgets the office on this desk; its own declarations stay. Refused while something waits to be pushed, unless `even` says so. */
+  /** Leaves the office; the desk keeps its own declarations. Refused while rows wait to be pushed, unless `even` is set. */
   'office.leave': (input: { readonly even: boolean }) => null
   /** Also without an office. */
   'office.left': (input: null) => readonly LeftCopy[]
-  /** Exchanges with the office now, and connects where it is not connected. Resolves when that is done. */
+  /** Synchronises with the office now and connects if necessary. Resolves when that is done. */
   'office.exchange': (input: null) => null
   /** Numbers used here before this desk joined that belong to another declaration of the office: they cannot be sent. */
   'office.takenNumbers': (input: null) => readonly UsedDeclaration[]
   /** Asks the office. */
   'office.contacts': (input: null) => readonly DeskContact[]
   'office.desks': (input: null) => readonly Desk[]
-  /** Declarations that changed at the office after a position (0 for all), at most 2,000 in the order of their positions. Positions begin again with a generation. */
+  /** Declarations that changed at the office after a position (0 for all), at most 2,000 in the order of their positions. A new generation restarts positions. */
   'office.holdings': (input: { readonly after: number }) => readonly Holding[]
   /** Resolves after the office has done it for all of them. */
   'office.hold': (input: { readonly declarations: readonly string[] } & HoldingVerb) => null
@@ -236,7 +236,7 @@ export interface OfficeChannels extends DocumentChannels {
   'office.lanes': (input: null) => readonly Lane[]
   'office.claimLane': (input: { readonly prefix: string }) => Pick<Lane, 'prefix' | 'series'>
   'office.registerNumber': (input: { readonly declaration: string; readonly car: string }) => null
-  /** What happened to a declaration on every desk, oldest first; without the office what this desk last read of it. */
+  /** The events of a declaration on every desk, oldest first; offline, as last read by this desk. */
   'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]
   /** Attempts of a declaration in the order in which they began. */
   'office.attempts': (input: { readonly declaration: string }) => readonly OfficeAttempt[]

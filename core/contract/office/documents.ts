@@ -4,7 +4,7 @@ import type { Json } from '../../base/json.ts'
 /** Where a document is. `desk` reported it, or holds its declaration. */
 export interface DocumentPlace {
   readonly sha256: string
-  /** The archive here has its file. Attached files are looked for with `attachments.state`. */
+  /** The archive here has its file. For attached files use `attachments.state`. */
   readonly isHere: boolean
   readonly isAtOffice: boolean
   readonly desk: string | null
@@ -24,7 +24,7 @@ export interface RowVersion {
   /** Null for a deleted row. */
   readonly value: Json
   readonly desk: string
-  /** Milliseconds since 1970; null where the office does not know it any more. */
+  /** Milliseconds since 1970; null if the office no longer knows it. */
   readonly at: number | null
 }
 

@@ -1,7 +1,7 @@
 import type { Json } from '../../base/json.ts'
 import type { CopyRow, CopyState } from '../store-copy.ts'
 
-/** What the window has stored of an incoming change, and over which row. */
+/** An incoming change stored by the window, and the row it replaced. */
 export interface TakenChange {
   readonly number: number
   /** Names the content of the row here when the change was read; the change is refused if the row is another one by then. */
@@ -17,9 +17,9 @@ export type IncomingChange = TakenChange &
         readonly key: Json
         readonly value: Json
         readonly declaration: string | null
-        /** The row was changed here too, and the office has another version: what the window stores (one of them, or both merged) is pushed on top of it. */
+        /** The row was also changed here, and the versions differ: the row the window stores (either version or a merge) is pushed over the office row. */
         readonly conflict: boolean
-        /** Of a shared row in conflict: what the desk and the office last had in common; missing where that is not known. */
+        /** For a shared row in conflict: the last version common to the desk and the office; missing if not known. */
         readonly base?: { readonly value: Json }
       }
     /** A fact to merge: the window keeps what it added itself (`readAt`, `seenAt`). */
@@ -29,7 +29,7 @@ export type FactKind = 'answer' | 'response' | 'track'
 
 export interface IncomingPage {
   readonly changes: readonly IncomingChange[]
-  /** Changes behind this page; without those that wait until the row here is pushed. */
+  /** Changes after this page, except those that wait for the push of a local row. */
   readonly rest: number
 }
 
@@ -43,6 +43,6 @@ export interface IncomingBatch {
 
 export interface IncomingAnswer {
   readonly state: CopyState
-  /** Changes whose row here, or at the office, is another one by now: nothing of the batch was stored, and `office.incoming` is asked again. */
+  /** Changes whose row has since changed here or at the office: nothing of the batch was stored; call `office.incoming` again. */
   readonly refused: readonly number[]
 }

@@ -1,4 +1,4 @@
-/** The office tool as the window uses it: what `ajukan --office` does, without a terminal. Described in docs/office. */
+/** The office tool for the window: the functions of `ajukan --office` without a terminal. Described in docs/office. */
 import type { DeskRights } from './channels.ts'
 
 /** What the tool refuses; the terminal and the window say it in the same words (core/office/tool-text). */
@@ -58,7 +58,7 @@ export type ToolAnswer<T> =
   | ({ readonly end: 'refused' } & ToolRefusal)
   | { readonly end: 'cancelled' }
 
-/** The office that was administered on this computer last, as the file of the tool says; it has no password. */
+/** The office last administered on this computer, from the file of the tool, without the password. */
 export interface KnownOffice {
   /** `HOST:PORT`, or the folder of the socket on this computer. */
   readonly server: string
@@ -66,7 +66,7 @@ export interface KnownOffice {
   readonly user: string
 }
 
-/** How a server can be recognised: a public authority vouches for it, else a person compares the fingerprint of its key. */
+/** How a server can be recognised: a public authority signed its certificate, or the user compares the key fingerprint. */
 export interface ServerIdentity {
   readonly trust: 'authority' | 'key'
   /** SHA-256 of the public key in its certificate, in hexadecimal digits. */
@@ -81,7 +81,7 @@ export interface ServerToLogIn {
   readonly fingerprint: string | null
 }
 
-/** For a server with a certificate of its own. */
+/** For a self-signed server certificate. */
 export interface NewCertificate {
   /** Names of the files in the chosen folder. */
   readonly certificate: string
@@ -101,15 +101,15 @@ export interface ToolDesk {
   readonly isPaired: boolean
   /** Version of its data; 0 before its first hello. */
   readonly schema: number
-  /** Rows that wait on it for the office, as it last said; null if it never did. */
+  /** Rows on the desk not pushed yet, as last reported; null if never. */
   readonly waiting: number | null
   /** The same identity was used from two places. */
   readonly isForked: boolean
-  /** It has not presented what it knows since the generation began. */
+  /** It has not presented its data since the generation began. */
   readonly mustPresent: boolean
-  /** A locked or retired desk remembered what the office does not have; no generation began because of it. */
+  /** A locked or retired desk has newer data than the office; no new generation was started for it. */
   readonly saysOlder: boolean
-  /** Changes that the desk has not confirmed to have; null where that is not known because a generation has begun. */
+  /** Changes that the desk has not confirmed; null if unknown because a generation has begun. */
   readonly behind: number | null
 }
 
@@ -142,7 +142,7 @@ export type ToolOffice =
       readonly schema: number
       /** Of PostgreSQL. */
       readonly version: string
-      /** Where desks reach the server, as the next pairing file will say; none before a person has given one. */
+      /** Addresses of the server for the next pairing file; empty before the user has entered one. */
       readonly addresses: readonly string[]
       /** Addresses that could not be reached from this computer when they were given. */
       readonly unchecked: readonly string[]
@@ -174,12 +174,12 @@ export interface RestoredOffice {
 /** `switching` cannot be stopped. */
 export interface ToolProgress {
   readonly step: 'writing' | 'checking' | 'restoring' | 'switching'
-  /** Of the file that is written; 0 in other steps. */
+  /** Size of the written file; 0 in other steps. */
   readonly bytes: number
 }
 
 export interface OfficeToolChannels {
-  /** Loads the tool. Null where it knows no office yet. All others are refused before it and after `officeTool.close`. */
+  /** Loads the tool. Null if it knows no office yet. Other calls fail before it and after `officeTool.close`. */
   'officeTool.open': (input: null) => KnownOffice | null
   /** Forgets the password, and stops a backup or a restore; resolves when that has ended. */
   'officeTool.close': (input: null) => null
@@ -191,7 +191,7 @@ export interface OfficeToolChannels {
   'officeTool.logIn': (input: { readonly server: ServerToLogIn | null; readonly password: string }) => ToolAnswer<ToolOffice>
   /** Reads the office again. */
   'officeTool.status': (input: null) => ToolAnswer<ToolOffice>
-  /** Makes the database where it is missing, and the office in it. */
+  /** Creates the office, and its database if it is missing. */
   'officeTool.create': (input: { readonly name: string; readonly addresses: readonly string[] }) => ToolAnswer<ToolOffice>
   /** Brings the database to the version of this Ajukan. */
   'officeTool.migrate': (input: null) => ToolAnswer<ToolOffice>
@@ -202,7 +202,7 @@ export interface OfficeToolChannels {
   'officeTool.pairDesk': (input: { readonly desk: string }) => ToolAnswer<NewPairing>
   'officeTool.lockDesk': (input: { readonly desk: string; readonly reason: string }) => ToolAnswer<ToolOffice>
   'officeTool.unlockDesk': (input: { readonly desk: string }) => ToolAnswer<ToolOffice>
-  /** The copy of a desk that was used in two places is out of use. */
+  /** Confirms that the copy of a forked desk is no longer used. */
   'officeTool.readmitDesk': (input: { readonly desk: string; readonly reason: string }) => ToolAnswer<ToolOffice>
   /** Asks for a file and writes a backup into it. A stopped or failed one leaves no file. */
   'officeTool.backUp': (input: null) => ToolAnswer<{ readonly file: string; readonly bytes: number }>

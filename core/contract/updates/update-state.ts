@@ -65,14 +65,14 @@ export type UpdatePhase =
   | { readonly kind: 'ready'; readonly offer: UpdateOffer; readonly atQuit: boolean; readonly failure: Failure | null }
   /** The backup is being written. */
   | { readonly kind: 'preparing'; readonly offer: UpdateOffer }
-  /** `offer`: what was refused, if its manifest was good. */
+  /** `offer`: the refused one, if its manifest was valid. */
   | { readonly kind: 'refused'; readonly reason: UpdateRefusal; readonly offer: UpdateOffer | null }
 
 /** Why the application takes no updates. */
 export type UpdatesOff = 'not-installed' | 'no-key' | 'administrator'
 
 export interface UpdateState {
-  /** Null where it takes updates once there is an address. */
+  /** Null if setting an address enables updates. */
   readonly off: UpdatesOff | null
   /** The address; '' before one is set. */
   readonly source: string

@@ -24,7 +24,7 @@ type State = Pick<DraftRecord, 'document' | 'local'>
 
 const isIndex = (value: unknown): value is number => typeof value === 'number' && Number.isInteger(value) && value >= 0
 
-/** A stored file with its id; null for a value that is none, such as one of a later version. */
+/** A stored file with its id; null for an invalid value, such as one of a later version. */
 export const readAttachment = (id: string, value: unknown): Attachment | null => {
   if (!isJsonObject(value)) return null
   const { name, sha256, bytes, kind, at, row } = value

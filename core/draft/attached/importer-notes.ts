@@ -9,7 +9,7 @@ import { localPath } from '../local-values.ts'
 export interface SentToImporter {
   /** Milliseconds since 1970. */
   readonly at: number
-  /** The addresses; '' where the mail program was to ask for them. */
+  /** The addresses; '' if left to the mail program. */
   readonly to: string
 }
 

@@ -16,7 +16,7 @@ const ofMember: Readonly<Record<string, Readonly<Record<string, FieldHelp>>>> = 
 
 const memberOf = (all: Readonly<Record<string, FieldHelp>>, key: string): FieldHelp | undefined => (Object.hasOwn(all, key) ? all[key] : undefined)
 
-/** The help of the field at a path of the declaration; undefined for a path that is no field. */
+/** The help of the field at a path of the declaration; undefined if the path is not a field. */
 export const helpOf = (path: Pointer): FieldHelp | undefined => {
   const [member = '', ...rest] = partsOf(path)
   if (rest.length === 0) return memberOf(singleHelp, member)

@@ -4,7 +4,7 @@ import { help, type FieldHelp } from './help.ts'
 
 const share = words('bagi rata: nilai invoice baris ÷ nilai invoice seluruhnya × CIF; sisa pembulatan di baris terbesar', 'distributed: invoice value of the line ÷ total invoice value × CIF; the remainder is added to the largest line')
 
-/** Papers of the fields of a goods line. */
+/** Source documents of goods fields. */
 export const goodsHelp: Readonly<Record<keyof typeof goodsLine.members, FieldHelp>> = {
   serial: help('1', 'Tidak ada di dokumen; urutan baris.', 'Not in any document; the order of the lines.', words('1, 2, 3 … tanpa lompatan', '1, 2, 3 … without gaps')),
   nohs: help('84818099', 'Invoice, certificate of origin atau BC 1.6: HS code. Periksa ke BTKI: 6 angka pertama internasional.', 'Invoice, certificate of origin or BC 1.6: HS code. Check it with the BTKI: the first 6 digits are international.'),

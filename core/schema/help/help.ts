@@ -1,16 +1,16 @@
 import { words, type Words } from '../field.ts'
 
-/** What the help of F1 says of a field besides its definition. */
+/** Help texts of a field (F1) besides its definition. */
 export interface FieldHelp {
   /** A value as it is stored and sent. All examples together are one declaration that can be sent. */
   readonly example: string | number | boolean
-  /** Where the value is found on the usual papers, and on which of them. */
+  /** The usual source documents of the value, and the place on them. */
   readonly paper: Words
-  /** How the value follows from others; missing where it does not. */
+  /** How the value is computed; missing if it is not computed. */
   readonly formula?: Words
 }
 
-/** Example, place on the papers in both languages and, where the field has one, its formula in both. */
+/** Example, place on the documents and, if the field has one, its formula, in both languages. */
 export const help = (example: FieldHelp['example'], id: string, en: string, formula?: Words): FieldHelp => ({
   example,
   paper: words(id, en),

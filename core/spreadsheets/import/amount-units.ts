@@ -25,7 +25,7 @@ export type UnitCodes = Readonly<Record<string, string>>
 
 export interface SheetWithoutUnits {
   readonly sheet: Sheet
-  /** What the cells of a row said behind their amounts, by index of the row. */
+  /** Units written after the amounts in the cells of a row, by row index. */
   readonly units: ReadonlyMap<number, UnitCodes>
 }
 
@@ -58,8 +58,8 @@ export const withoutUnits = (sheet: Sheet, headerRow: number, columns: ColumnMap
 }
 
 /**
- * The units that headings name for their whole column: `Qty (PCS)`, `Packages (CTNS)`, `No. of ctns`. What is in brackets is more exact; of a
- * quantity only that counts, or the whole heading (`PCS`).
+ * Units in headings, for the whole column: `Qty (PCS)`, `Packages (CTNS)`, `No. of ctns`. Text in brackets has priority; for a
+ * quantity only it or the whole heading (`PCS`) is used.
  */
 export const unitsOfHeadings = (headings: readonly string[], columns: ColumnMap): UnitCodes =>
   Object.fromEntries(

@@ -4,21 +4,21 @@ import type { TableMember } from '../../schema/layout.ts'
 import { cellText, isEmptyCell, type Sheet } from '../sheet.ts'
 import type { ColumnMap } from './column-map.ts'
 
-/** Fields of goods whose cells tell what they are. */
+/** Goods fields recognisable by their cells. */
 const telling: readonly { readonly key: string; readonly fits: (text: string) => boolean }[] = [
   { key: 'kdsat', fits: (text) => !/^\d/.test(text) && unitCode(text) !== null },
   { key: 'brgasal', fits: (text) => text.length > 1 && countryCode(text) !== null },
   { key: 'nohs', fits: (text) => /^\d{4}[. ]?\d{2}[. ]?\d{2}([. ]?\d{2})?$/.test(text) }
 ]
 
-/** Rows below the headings that are looked at. */
+/** Number of rows examined below the headings. */
 const looked = 60
-/** A column of fewer cells, or with more that do not fit, tells nothing. */
+/** Minimum number of matching cells, and their minimum share. */
 const [fewest, share] = [2, 0.8]
 
 /**
  * Gives columns whose headings name no field the field that their cells tell: units beside quantities under one heading, countries, tariff
- * codes. `isOpen`: whether the heading of a column leaves it open.
+ * codes. `isOpen`: whether the heading does not decide it.
  */
 export const withTellingCells = (
   member: TableMember,

@@ -7,7 +7,7 @@ import { suggestColumns } from './headings.ts'
 import type { ColumnMap } from './column-map.ts'
 
 /**
- * What the user last chose for the sheets of a customer, who is the importer: the field of each heading, null if the user left the column
+ * The last choices of the user for the sheets of a customer (the importer): the field of each heading, null if the user left the column
  * out; the heading rows (`headerSignature`), the last one first; and the codes of texts.
  */
 export interface ColumnMapping {
@@ -29,7 +29,7 @@ export const mappingId = (member: TableMember, customer: string): string => `${m
 
 /**
  * Columns as they were mapped last time; new headings get the usual suggestions, never a field that is already used. `stated`: the fields that
- * are known in another way than by the headings.
+ * have another source than headings.
  */
 export const applyMapping = (
   member: TableMember,

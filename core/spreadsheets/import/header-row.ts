@@ -77,7 +77,7 @@ export const headingsAt = (sheet: Sheet, row: number, member: TableMember = 'det
     const isTranslated = /\p{Script=Han}/u.test(own) && /^\P{Script=Han}+$/u.test(above)
     if (isTranslated && isFieldName(member, own)) return `${above} ${own}`
     if (isFieldName(member, own)) return joined.find((text) => own.length < 8 && isFieldName(member, text)) ?? own
-    // Only a unit, as in `(USD)` below `Unit price`, is no heading.
+    // A unit alone (`(USD)` below `Unit price`) is not a heading.
     const upper = above === '' ? top : above
     const whole = own === '' || /^[(（].*[)）]$/.test(own) ? `${upper} ${own}`.trim() : own
     return joined.find((text) => isFieldName(member, text)) ?? whole

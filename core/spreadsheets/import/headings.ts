@@ -106,7 +106,7 @@ const guessesOf = (heading: string, names: Names): readonly Guess[] => {
 /** In letters. Longer cells are sentences. */
 const longestHeading = 200
 
-/** A shorter name at the beginning of a heading says too little: `No of rolls`, `Unit price`. */
+/** A shorter name at the beginning of a heading is ambiguous: `No of rolls`, `Unit price`. */
 const longName = 6
 
 /** Whether a text can be part of a heading: only words of headings, or anything in brackets. */

@@ -96,7 +96,7 @@ const dateForms = <P>(cells: Iterable<NumberCell<P>>): NumberForms<P> => {
   return formsFrom(evidence, evidence.has('en') ? [...slashed, ...others] : slashed)
 }
 
-/** What is written in one of two forms. */
+/** Kinds of values with two forms. */
 export const formKinds = ['numbers', 'dates'] as const
 export type FormKind = (typeof formKinds)[number]
 
@@ -121,5 +121,5 @@ export const formFor = ({ numbers, dates }: KnownForms, language: Language): Cel
   dates: dates ?? 'id'
 })
 
-/** Whether the user must say which form is meant. Numbers that prove both forms are no question as long as none is ambiguous. */
+/** Whether the user must say which form is meant. Numbers that prove both forms need no answer unless one is ambiguous. */
 export const needsAnswer = (forms: NumberForms<unknown>): boolean => forms.form === null && forms.ambiguous.length > 0

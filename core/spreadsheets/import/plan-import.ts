@@ -48,11 +48,11 @@ export interface JudgedRow {
   readonly text: string
 }
 
-/** A text of the sheet that stands for a code, or should. */
+/** A text of the sheet that represents a code. */
 export interface CodedText {
   readonly list: WrittenList
   readonly text: string
-  /** Null if only the user can say it; the text is then imported as it is. */
+  /** Null if only the user can decide; the text is then imported as is. */
   readonly code: string | null
   readonly from: WrittenCode['from'] | null
   readonly count: number
@@ -60,7 +60,7 @@ export interface CodedText {
   readonly column: number
 }
 
-/** What the catalog adds to a new line, and the tariff code it has instead of that of the sheet. */
+/** Values from the catalog for a new line, and its tariff code if it differs from the sheet. */
 export interface CatalogFill {
   readonly row: number
   readonly values: JsonObject
@@ -71,7 +71,7 @@ export interface ImportPlan {
   readonly rows: readonly PlannedRow[]
   readonly problems: readonly RowProblem[]
   readonly remarks: readonly RowRemark[]
-  /** Every row that is no data, or that the user left out. */
+  /** Rows that are not data or that the user left out. */
   readonly judged: readonly JudgedRow[]
   readonly coded: readonly CodedText[]
   readonly catalog: readonly CatalogFill[]
@@ -98,10 +98,10 @@ export interface ImportRequest {
   readonly kinds?: readonly RowKind[]
   readonly decided?: RowDecisions
   readonly chosen?: ChosenCodes
-  /** Units that the cells of a row, or the headings, say beside their amounts. */
+  /** Units written beside the amounts in the cells of a row. */
   readonly units?: ReadonlyMap<number, UnitCodes>
   readonly columnUnits?: UnitCodes
-  /** What the catalog has for a new line: values for blank fields, and values other than those of the line. */
+  /** Catalog values for a new line: values for blank fields, and values that differ from the line. */
   readonly catalog?: (line: JsonObject) => { readonly blanks: JsonObject; readonly conflicts: JsonObject } | null
 }
 
@@ -156,7 +156,7 @@ const rowText = (cells: readonly Cell[]): string =>
     .join(' · ')
     .slice(0, 300)
 
-/** Reads the cells of rows and collects what there is to say about them. */
+/** Reads the cells of rows and collects problems and remarks. */
 const rowReader = ({ member, columns, form, chosen = {}, units, columnUnits = {} }: ImportRequest) => {
   const mapped = mappedColumns(member, columns)
   const problems: RowProblem[] = []
@@ -237,7 +237,7 @@ export const planImport = (request: ImportRequest): ImportPlan => {
   return { rows: filled, problems, remarks, judged, coded: [...coded.values()], catalog, addedUnits, emptyRows, unused }
 }
 
-/** What the products of the catalog add to new lines: only values that are blank. */
+/** Values of catalog products for new lines: only for blank fields. */
 const catalogFills = (rows: readonly PlannedRow[], { member, catalog }: ImportRequest): readonly CatalogFill[] => {
   if (member !== 'detail' || !catalog) return []
   return rows.flatMap(({ row, values, into }): readonly CatalogFill[] => {

@@ -17,7 +17,7 @@ const describing = new Set([...identifying, 'serial', 'brgurai', 'brgasal', 'mer
 
 const sumWord =
   /^(grand ?|sub[ -]?)?(total|jumlah|jml|sum)\b|^(carried|brought) (forward|over)\b|^(dipindahkan|pindahan)\b|^(合\s*计|總\s*計|总\s*计|小\s*计|合\s*計|小\s*計)/i
-/** Only a word for a sum and what it sums: `TOTAL:`, `Jumlah keseluruhan`, `Sub total (USD)`. A brand may be called Total. */
+/** Only a sum word and the summed item: `TOTAL:`, `Jumlah keseluruhan`, `Sub total (USD)`. A brand may be called Total. */
 const sumOnly =
   /^((grand ?|sub[ -]?)?(total|jumlah|jml|sum)([\s:.=()-]+(usd|idr|rp|eur|jpy|cny|sgd|fob|cif|cfr|cnf|amount|qty|quantity|harga|nilai|keseluruhan|semua|all|barang|invoice|value|netto|bruto|gross|net|weight|packages?|cartons?|kgs?|pcs|pce|ctns?)|\s+(of |for )?(this )?(part|page|halaman|section|bagian)( [a-z\d]{1,3})?)*|(carried|brought) (forward|over)|dipindahkan|pindahan|合\s*计|總\s*計|总\s*计|小\s*计|合\s*計|小\s*計)[\s:：.=()-]*$/i
 /** Weights and costs below a list: `Gross weight: 3.983,9 KGS`, `Ocean freight`. */
@@ -36,7 +36,7 @@ const longestTried = 500
 
 const isText = (cell: Cell | undefined): cell is string => typeof cell === 'string' && cell.trim() !== ''
 
-/** A cell that a field of numbers may hold: a number with at most a currency before and a unit behind it. */
+/** A cell that a field of numbers may hold: a number with an optional currency before and unit after it. */
 const isAmount = (cell: Cell | undefined): boolean =>
   typeof cell === 'number' ||
   (isText(cell) && cell.length <= 60 && /^[^\d]{0,6}\d[\d.,']*( \d{3})*([.,]\d+)?\s*[^\d]{0,8}$/.test(cell.trim()) && !cell.includes(':'))

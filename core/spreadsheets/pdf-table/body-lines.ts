@@ -37,7 +37,7 @@ export const bodyLines = (lines: readonly TextLine[], columns: TableColumns): re
   const amount = kinds.lastIndexOf('amount')
   const quantityOrPrice = kinds.flatMap((kind, column) => (kind === 'quantity' || kind === 'price' ? [column] : []))
 
-  /** A text that goes on over a border without a gap is no part of two cells, unless a cell begins there. */
+  /** A text that crosses a border without a gap does not form two cells, unless a cell begins there. */
   const isOverBorder = (line: TextLine, cells: readonly (readonly Piece[])[], begins: readonly (number | undefined)[]): boolean => {
     const gap = (hasFixedWidth(line) ? 0.75 : 0.4) * line.size
     return cells.some((pieces, column) => {
@@ -117,7 +117,7 @@ const withoutSentences = (body: readonly BodyLine[], amount: number): readonly B
   })
 }
 
-/** Where the rows have a number of their own, a line without it that lacks a quantity, price or amount is the rest of numbers that were broken. */
+/** If the rows are numbered, a line without a number that lacks a quantity, price or amount is a continuation of broken numbers. */
 const withoutBrokenNumbers = (body: readonly BodyLine[], serial: number, expected: readonly number[]): readonly BodyLine[] => {
   const isFilled = ({ cells }: BodyLine, column: number): boolean => (cells[column]?.length ?? 0) > 0
   const items = body.filter(({ kind }) => kind === 'item')

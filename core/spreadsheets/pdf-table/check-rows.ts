@@ -7,13 +7,13 @@ import { meaninglessCount } from './page-text.ts'
 import type { CellDoubt, TableRow } from './pdf-table.ts'
 import type { ColumnTable } from './tidy-columns.ts'
 
-/** A cell that nearly every other row has should not be empty. */
+/** Share of filled cells from which an empty one is doubtful. */
 const usuallyFilled = 0.75
 
 const numbersOf = (rows: readonly TableRow[], column: number): readonly (number | null)[] =>
   rows.map(({ cells }) => (/^\d{1,6}[.)]?$/.test(cells[column] ?? '') ? Number.parseInt(cells[column] ?? '', 10) : null))
 
-/** The rows whose number does not follow that of the row before; none if the numbers are no sequence. */
+/** Rows whose number does not follow the previous one; empty if the numbers are not a sequence. */
 const outOfOrder = (rows: readonly TableRow[], column: number): ReadonlySet<number> => {
   const numbers = numbersOf(rows, column)
   const wrong = numbers.flatMap((number, index) => {
@@ -35,7 +35,7 @@ const isLike = (kind: HeadingKind | null, text: string): boolean => {
   return kind !== 'description' || /\p{L}/u.test(text)
 }
 
-/** Adds what the values of a table say about its cells. */
+/** Adds the doubts that follow from the cell values. */
 export const checkRows = (table: ColumnTable): readonly TableRow[] => {
   const { kinds, rows } = table
   const form = formOf(table)
@@ -47,7 +47,7 @@ export const checkRows = (table: ColumnTable): readonly TableRow[] => {
     return rows.filter(({ cells }) => (cells[column] ?? '') !== '').length >= rows.length * usuallyFilled
   })
   const named = table.headings.map(kindOfHeading)
-  /** Whether a cell of a column that is known by its numbers is not what the heading names. */
+  /** Whether a cell does not match the heading, if its column is identified by numbers. */
   const isOther = (column: number, text: string): boolean => {
     const kind = named[column] ?? null
     return kind !== null && kind !== kinds[column] && (kind === 'unit' || numericKinds.has(kind)) && !fitsKind(kind, text)
@@ -80,7 +80,7 @@ export const checkRows = (table: ColumnTable): readonly TableRow[] => {
   })
 }
 
-/** Compares the sum of the amounts with the totals that the PDF states, in the form of the table. Null if one is equal, or there is none. */
+/** Compares the sum of the amounts with the totals that the PDF states, in the form of the table. Null if one is equal or none exists. */
 export const totalMismatch = (
   table: ColumnTable,
   stated: readonly string[]

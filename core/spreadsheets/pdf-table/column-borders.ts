@@ -19,12 +19,12 @@ interface Row {
   readonly weight: number
 }
 
-/** Rows that are looked at; a longer table has the same columns below. */
+/** Maximum rows examined; a longer table has the same columns below. */
 const mostRows = 1_500
 /** A wider gap separates two cells for sure, in font sizes. */
 const cellGap = 0.65
 
-/** Rows of several cells tell where columns end; a sentence across the page tells little. */
+/** Rows with several cells show where columns end; a sentence across the page does not. */
 const rowOf = (line: TextLine): Row => {
   const segments = segmentsOf(line, cellGap)
   const hasNumbers = line.fragments.some(({ text }) => isNumeric(text))
@@ -41,7 +41,7 @@ const rowOf = (line: TextLine): Row => {
   }
 }
 
-/** A gap between the words of one text is only estimated: it is taken where there is no other, or between a number and its unit. */
+/** The gap between words of one text is an estimate: it is used only if there is no other, or between a number and its unit. */
 const spansOf = ({ fragments, weight }: Row): readonly Span[] =>
   fragments.flatMap((fragment) => {
     const words = fragment.parts.flatMap((part) => wordsOfPart(part, fragment.size))
@@ -51,7 +51,7 @@ const spansOf = ({ fragments, weight }: Row): readonly Span[] =>
     return [{ left: fragment.left, right: fragment.right, weight: weight * 0.2 }, ...apart]
   })
 
-/** The lines from the first to the last row of several cells; sentences below the table are no columns. */
+/** The lines from the first to the last row of several cells; without the sentences below the table. */
 const rowsOf = (lines: readonly TextLine[]): readonly Row[] => {
   const rows = lines.slice(0, mostRows).map(rowOf)
   return rows.slice(0, rows.findLastIndex(({ weight }) => weight === 1) + 2)
@@ -96,7 +96,7 @@ const doubled = (rows: readonly Row[], from: number, to: number): number => {
   return cost
 }
 
-/** In how many rows a column of numbers would have none. */
+/** Cost of rows without a number in a number column. */
 const without = (rows: readonly Row[], from: number, to: number): number =>
   rows.reduce((cost, { numbers, weight }) => (weight < 1 || numbers.some((at) => at > from && at <= to) ? cost : cost + 0.8), 0)
 

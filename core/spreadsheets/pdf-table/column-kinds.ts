@@ -57,7 +57,7 @@ export const tripleOf = (kinds: readonly (HeadingKind | null)[]): Triple | null 
     : { quantity, price, amount }
 }
 
-/** The form in which the numbers are written, as far as the table tells: `en` if it does not. */
+/** The form in which the numbers are written, as proven by the table: `en` if unproven. */
 export const formOf = ({ kinds, rows }: KnownColumns): Language => {
   const triple = tripleOf(kinds)
   const numbers = rows.flatMap(({ cells }) => cells.filter((_, column) => kinds[column] === 'price' || kinds[column] === 'amount'))

@@ -7,7 +7,7 @@ const currencyGap = 9
 /** Joins a currency with the number behind it, so that no column border falls between them. */
 export const withCurrencies = (line: TextLine): TextLine => {
   const fragments: Fragment[] = []
-  // A line whose currencies stand behind their amounts.
+  // A line with currencies after their amounts.
   if (line.fragments.some(({ text }) => !isCurrency(text) && isNumeric(text) && hasCurrencyBehind(text))) return line
   for (const fragment of line.fragments) {
     const last = fragments.at(-1)
@@ -23,7 +23,7 @@ export interface Piece {
   readonly text: string
   readonly left: number
   readonly right: number
-  /** The text reached into another column, and where it was cut is an estimate, or it was not cut. */
+  /** The text crossed a column border and was not cut, or was cut at an estimated position. */
   readonly isDoubtful: boolean
 }
 
@@ -32,7 +32,7 @@ const columnAt = (borders: readonly number[], x: number): number => {
   return index === -1 ? borders.length : index
 }
 
-/** Of a longer text, the words are not divided: it is a sentence. */
+/** A text with more words is a sentence and is not divided. */
 const mostWords = 40
 
 /** A text may reach this far over a border, in font sizes. */
@@ -54,12 +54,12 @@ interface WordGroup {
   readonly words: readonly Part[]
 }
 
-/** A text that its column cannot have weighs as much as words that are so many font sizes from their column. */
+/** Cost of a text that does not fit its column, in font sizes of distance of a word from its column. */
 const misfit = 3
 
 /**
- * The words of a part by the column in which they probably are: their positions are estimates, so that of two near places the one counts
- * at which each column has what its heading says.
+ * Groups the words of a part by their probable column: their positions are estimates, so that of two near places the one is chosen
+ * at which the cells match the column headings.
  */
 const wordsByColumn = (part: Part, size: number, { borders, fits = () => true }: ColumnFacts): readonly WordGroup[] => {
   const words = wordsOfPart(part, size)
@@ -104,7 +104,7 @@ export interface ColumnFacts {
 export const usualBegins = (lines: readonly Cells[], count: number): readonly (number | undefined)[] =>
   Array.from({ length: count }, (_, column) => {
     const lefts = lines.flatMap((cells) => (cells[column] ?? []).slice(0, 1).flatMap(({ left, isDoubtful }) => (isDoubtful ? [] : [left])))
-    // In steps of a point, of which two neighbours count.
+    // In steps of a point; two adjacent steps are added.
     const counts = new Map<number, number>()
     for (const left of lefts) counts.set(Math.round(left), (counts.get(Math.round(left)) ?? 0) + 1)
     const usual = [...counts.keys()].find((left) => ((counts.get(left) ?? 0) + (counts.get(left + 1) ?? 0)) * 2 > lefts.length)

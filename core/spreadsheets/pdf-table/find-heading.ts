@@ -49,7 +49,7 @@ const stackedOf = (segment: Fragment, y: number): Stacked => ({
   group: ''
 })
 
-/** The line with the most headings, of several the lowest, and what is above and below each of them. */
+/** The line with the most headings (the lowest if several), and the headings above and below each. */
 const stack = (lines: readonly TextLine[]): readonly Stacked[] => {
   const rows = lines.map((line) => ({ y: line.y, segments: segmentsOf(line, wordGap(line)) }))
   const base = rows.reduce((most, row) => (row.segments.length >= most.segments.length ? row : most))
@@ -126,7 +126,7 @@ export const findHeadings = (lines: readonly TextLine[]): readonly Heading[] => 
   return chosen.toSorted((a, b) => a.first - b.first)
 }
 
-/** The position between two tables that stand side by side with the same headings; null if there is one table. */
+/** The position between two side-by-side tables with the same headings; null if there is one table. */
 export const sideBySide = ({ cells }: Heading): number | null => {
   const half = cells.length / 2
   if (cells.length < 4 || cells.length % 2 === 1) return null

@@ -4,7 +4,7 @@ import { lineBreaks } from './line-breaks.ts'
 /** The lines of one row, from top to bottom. */
 export interface LineGroup {
   readonly lines: readonly BodyLine[]
-  /** A line of it may belong to the row before or behind. */
+  /** A line of it may belong to an adjacent row. */
   readonly isDoubtful: boolean
 }
 
@@ -21,11 +21,11 @@ const widestLeading = 1.8
 const usualLeading = 1.3
 
 interface Run {
-  /** The row before and the row behind, as indexes into the body lines; -1 if there is none on this page. */
+  /** The previous and the next row, as indexes into the body lines; -1 if there is none on this page. */
   readonly before: number
   readonly after: number
   readonly lines: readonly number[]
-  /** Distances from the row before over each line to the row behind, in font sizes. */
+  /** Distances between the previous row, the lines and the next row, in font sizes. */
   readonly gaps: readonly number[]
 }
 
@@ -61,7 +61,7 @@ const runsOf = (body: readonly BodyLine[]): readonly Run[] => {
   return runs
 }
 
-/** Where a run is split: so many of its lines belong to the row before. All splits that its gaps allow. */
+/** Possible splits of a run by its gaps, as the number of lines that belong to the previous row. */
 const widestGaps = ({ gaps }: Run): readonly number[] => {
   const widest = Math.max(...gaps)
   return gaps.flatMap((gap, index) => (gap >= widest - equal ? [index] : []))
@@ -69,7 +69,7 @@ const widestGaps = ({ gaps }: Run): readonly number[] => {
 
 const median = (values: readonly number[]): number | undefined => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]
 
-/** What the clear runs of a table say about all of it. */
+/** Spacing of the table, from its unambiguous runs. */
 const habitsOf = (runs: readonly Run[], splitsOf: (run: Run) => readonly number[]) => {
   const between = runs.filter(({ before, after }) => before !== -1 && after !== -1)
   const clear = between.flatMap((run) => {
@@ -90,7 +90,7 @@ const habitsOf = (runs: readonly Run[], splitsOf: (run: Run) => readonly number[
   return { lineGap: median(inner), rowGap: Math.min(9, ...outer), widest: Math.max(0, ...inner), above, below }
 }
 
-/** Assigns the lines between the rows to them, and leaves out what is no part of the table. */
+/** Assigns the lines between rows to a row, and omits lines outside the table. */
 export const groupRows = (body: readonly BodyLine[], description: number, fits: (line: BodyLine) => boolean): Grouped => {
   const runs = runsOf(body)
   const isBroken = lineBreaks(body, description, fits)
@@ -156,7 +156,7 @@ export const groupRows = (body: readonly BodyLine[], description: number, fits: 
     const isProven = !isOdd && !isFar && (isTop ? habits.above === 0 && habits.below > 0 : habits.below === 0)
     give(run.lines.slice(0, split), before)
     give(run.lines.slice(split), after)
-    // A line that one of two rows lacks is as wrong as one that it has too much.
+    // A missing line makes a row as wrong as a surplus line.
     if ((!isSure || isFar) && !isProven) for (const row of [before, after]) doubtful.add(row)
   }
 
@@ -197,7 +197,7 @@ export const groupRows = (body: readonly BodyLine[], description: number, fits: 
     else if (run.before !== -1) trailing(run)
     else if (run.after !== -1) leading(run)
   }
-  // A line that could be part of a description and is none of a row beside it may be missing there.
+  // An unassigned line that could be part of a description may be missing in an adjacent row.
   body.forEach(({ line, kind, cells }, index) => {
     const isDescription = (cells[description]?.length ?? 0) > 0 && cells.slice(0, description).every((pieces) => pieces.length === 0)
     if (rowOf.has(index) || (kind !== 'text' && kind !== 'prose') || !isDescription) return

@@ -26,7 +26,7 @@ const columnsOf = (fragments: readonly Fragment[]): readonly { left: number; rig
 }
 
 /**
- * Columns without headings, by what is below each other; null if there are fewer than two rows of them. `from` is the first such line of
+ * Columns without headings, from aligned cells; null if there are fewer than two rows of them. `from` is the first such line of
  * each page.
  */
 export const guessColumns = (

@@ -79,7 +79,7 @@ const languagesOf = (plain: string): readonly string[] => {
   return latin === '' || other === '' ? [] : [latin, other]
 }
 
-/** A heading without what stands in brackets. */
+/** A heading without the text in brackets. */
 const withoutBrackets = (text: string): string => plainHeading(text.replace(/\((?=[^)]*\))[^)]*\)/g, ' ')) || plainHeading(text)
 
 /** The kind of column that a heading names; null if it names none. Headings in several languages have several texts. */
@@ -103,13 +103,13 @@ export const isOneHeading = (text: string): boolean => {
   })
 }
 
-/** Words of headings that name no column by themselves. */
+/** Words of headings that alone do not name a column. */
 const additions =
   /^(?:usd|us\$|\$|idr|rp|eur|€|cny|rmb|jpy|sgd|mt|%|\/|&|of|in|per|each|ordered|order|shipped|delivered|invoiced|wt|number|numbers|nos?|nr|and|dan|ea|satuan|kg|kgs|ton|m2|m3|fob|cif|exw|cnf|cfr|shipping|bersih|kotor|made|urut|foreign|local|currency|gw|nw|\d{2})$/
 
 /** Whether a text can be a part of a heading: it names a column, is in brackets, or has only words such as `ordered` or `per`. */
 export const isHeadingPart = (text: string): boolean => {
-  // A code, a size or a label with its value is what is found below headings.
+  // A code, a size or a label with its value belongs to the cells.
   if (/\d{2}|:\s*\S/.test(text)) return false
   if (/^[([].{1,20}[)\]]$/.test(text.trim()) || kindOfHeading(text) !== null) return true
   // A heading in Chinese may be broken after each character.

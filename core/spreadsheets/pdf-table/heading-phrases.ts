@@ -4,14 +4,14 @@ import { isOneHeading, kindOfHeading } from './heading-kinds.ts'
 
 const textOf = (words: readonly HeadingWord[]): string => words.map(({ text }) => text).join(' ')
 
-/** More words or letters are no headings. */
+/** Longer texts are not headings. */
 const mostWords = 40
 const mostLetters = 400
 
 const mayBeHeadings = (words: readonly HeadingWord[]): boolean =>
   words.length <= mostWords && words.reduce((sum, { text }) => sum + text.length, 0) <= mostLetters
 
-/** Words of one line as headings that stand beside each other, as few and as equally long as possible; null if they are not only headings. */
+/** Divides the words of one line into adjacent headings, as few and as equally long as possible; null if other words remain. */
 export const phrasesOf = (words: readonly HeadingWord[]): readonly (readonly HeadingWord[])[] | null => {
   if (!mayBeHeadings(words)) return null
   interface Division {
@@ -33,7 +33,7 @@ export const phrasesOf = (words: readonly HeadingWord[]): readonly (readonly Hea
   return best[words.length]?.phrases ?? null
 }
 
-/** Headings that stand so close together that they were read as one text become one each. */
+/** Separates headings that are so close together that they were read as one text. */
 export const separateHeadings = (cells: readonly HeadingCell[]): readonly HeadingCell[] =>
   cells.flatMap((cell): readonly HeadingCell[] => {
     const isOneLine = cell.words.every(({ y }) => y === cell.words[0]?.y)
@@ -45,7 +45,7 @@ export const separateHeadings = (cells: readonly HeadingCell[]): readonly Headin
 interface Place {
   readonly from: number
   readonly to: number
-  /** What stands below the heading. */
+  /** Texts below the heading. */
   readonly texts: readonly string[]
 }
 

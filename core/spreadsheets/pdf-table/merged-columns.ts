@@ -6,10 +6,10 @@ import { withUnit } from './numbers.ts'
 import type { CellDoubt, TableRow } from './pdf-table.ts'
 import { wordsOfPart, type Fragment, type Part } from './lines.ts'
 
-/** Of the rows, at least this share must show that two columns were read as one. */
+/** Minimum share of rows that show that two columns were read as one. */
 const mostRows = 0.7
 
-/** A heading of this many columns is looked at, not of more. */
+/** Maximum recursion depth for merged headings. */
 const mostCuts = 3
 
 const isKnown = (kind: HeadingKind | null): kind is HeadingKind => kind !== null && kind !== 'other'
@@ -18,7 +18,7 @@ const textOf = (words: readonly Part[]): string => words.map(({ text }) => text)
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
-/** A name may begin with a number: only numbers that grow from row to row are those of the rows. */
+/** A name may begin with a number: only numbers that increase by row are row numbers. */
 const areCounted = (texts: readonly (readonly Part[])[]): boolean => {
   const numbers = texts.map((own) => Number.parseInt(own[0]?.text ?? '', 10))
   return numbers.every((number, index) => index === 0 || number > (numbers[index - 1] ?? 0))
@@ -79,7 +79,7 @@ export interface MergedColumns {
 
 /**
  * Two columns that stand so close together that their headings and their cells are one text each: `Qty Price` above `36 12.50`. The place of the
- * border is an estimate. Null if the cells are what the whole heading says.
+ * border is an estimate. Null if the cells fit the whole heading.
  */
 export const mergedColumns = (cell: HeadingCell, rows: readonly (readonly Fragment[])[]): MergedColumns | null => {
   const { words, kind } = cell
@@ -111,7 +111,7 @@ export const mergedColumns = (cell: HeadingCell, rows: readonly (readonly Fragme
   return found.toSorted((a, b) => a.distance - b.distance)[0] ?? null
 }
 
-/** Marks the cells that hold what two headings of their column name, where the columns were not told apart. */
+/** Marks cells with values for two headings of their column, if the columns were not separated. */
 export const withMergedCells = (rows: readonly TableRow[], cells: readonly HeadingCell[]): readonly TableRow[] => {
   const phrases = cells.map(({ words }) => phrasesOf(words) ?? [])
   const isMerged = (text: string, column: number, row: number): boolean => {

@@ -37,7 +37,7 @@ export const withUnit = (text: string): { readonly number: string; readonly unit
 /** Whether a text is one number, perhaps with a currency or a unit. */
 export const isNumberCell = (text: string): boolean => isNumeric(text) || withUnit(text) !== null
 
-/** The value of a number in one of the two forms; null if it is none. */
+/** The value of a number in one of the two forms, or null. */
 export const valueOf = (text: string, form: Language): number | null => {
   const digitsOnly = withoutCurrency(withUnit(text)?.number ?? text)
   const isNegative = /^\(.*\)$/.test(digitsOnly) || digitsOnly.endsWith('-')

@@ -20,7 +20,7 @@ export interface PageText {
   readonly items: readonly TextItem[]
 }
 
-/** What is read of a PDF at most. A dense page has about 1,500 items; a page of an invoice about 400. */
+/** Maximum size read of a PDF. A dense page has about 1,500 items; a page of an invoice about 400. */
 export const pdfTextLimits = {
   pages: 2_000,
   itemsOfPage: 20_000,

@@ -9,13 +9,13 @@ export interface DoubtfulCell {
   readonly doubt: CellDoubt
 }
 
-/** A line of the PDF near the table that is no row of it; the page is numbered from 1. */
+/** A line of the PDF near the table but not in it; the page is numbered from 1. */
 export interface LeftOutLine {
   readonly page: number
   readonly text: string
 }
 
-/** What is known of a sheet because it was read from a PDF. */
+/** Additional facts of a sheet that was read from a PDF. */
 export interface PdfFacts {
   readonly doubts: readonly DoubtfulCell[]
   /** The field of each column as its heading and its numbers say; null for a column without one. */

@@ -84,7 +84,7 @@ const guessedRegions = (pages: readonly (readonly TextLine[])[]): readonly Regio
 
 const placeOf = (line: TextLine): string => `${Math.round(line.y / 2)} ${lineText(line)}`
 
-/** The lines that stand at the same place of nearly all pages. */
+/** The lines at the same position of nearly all pages. */
 const repeatedPlaces = (pages: readonly (readonly TextLine[])[]): ReadonlySet<string> => {
   const counts = new Map<string, number>()
   for (const lines of pages) for (const place of new Set(lines.map(placeOf))) counts.set(place, (counts.get(place) ?? 0) + 1)
@@ -185,7 +185,7 @@ const withoutCertainty = (table: ColumnTable): ColumnTable => ({
   }))
 })
 
-/** The field of each column; of two columns of a kind the first has it. */
+/** The field of each column; the first of two equal kinds gets it. */
 const fieldsOf = (kinds: readonly (HeadingKind | null)[]): readonly (string | null)[] =>
   kinds.map((kind, column) => (kind === null || kinds.indexOf(kind) !== column ? null : fieldOfKind[kind]))
 

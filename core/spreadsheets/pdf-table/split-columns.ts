@@ -12,7 +12,7 @@ export interface Columns {
 
 /** Two texts of a row that are further apart are two cells, in font sizes. */
 const cellGap = 0.8
-/** Of the rows, at least this share has text on both sides of a border that the headings do not show. */
+/** Minimum share of rows with text on both sides of a border that the headings do not show. */
 const mostRows = 0.6
 
 interface Gap {
@@ -56,7 +56,7 @@ const gapWithin = (rows: readonly (readonly Fragment[])[]): Gap | null => {
   return best
 }
 
-/** The headings with each word in the column in which it stands: two headings may have been read as one text. */
+/** Headings with each word assigned to its own column: two headings may have been read as one text. */
 export const withOwnWords = ({ cells, borders }: Columns): Columns => {
   const words = cells.flatMap((cell) => cell.words)
   return {
@@ -96,7 +96,7 @@ const columnsWithin = ({ cell, from, to }: Column, all: Rows, depth = 0): readon
   const rows = all.map((fragments) => fragments.filter((one) => isInside(one, from, to)))
   const gap = depth < 4 ? gapWithin(rows) : null
   if (gap === null) {
-    // A text that reaches over the borders tells nothing about the columns between them.
+    // A text that crosses the borders is no evidence for columns between them.
     const kept = rows.filter((fragments) => fragments.every(({ left, right, size }) => left > from - size * 0.3 && right < to + size * 0.3))
     const merged = depth < 4 ? mergedColumns(cell, kept) : null
     if (merged === null) return [{ cell, from, to }]

@@ -106,7 +106,7 @@ const currencyToHeading = (table: ColumnTable): ColumnTable => {
 
 const tariffCode = /\bH\.?\s?S\.?(?:\s?code|\s?no\.?|\s?tariff)?\s*[:.#-]?\s*(\d{4}[. ]?\d{2}(?:[. ]?\d{2}){0,2})(?!\d)/i
 
-/** Tariff codes that stand in the descriptions get a column; the descriptions stay as they are. */
+/** Tariff codes in descriptions get their own column; the descriptions stay unchanged. */
 const tariffColumn = (table: ColumnTable): ColumnTable => {
   const description = table.kinds.indexOf('description')
   if (description === -1 || table.kinds.includes('hs')) return table

@@ -2,7 +2,7 @@ import { arrayIndex, partsOf, pointer, type Pointer } from '../../base/json-poin
 import type { Json } from '../../base/json.ts'
 import { isJsonObject } from '../../base/json-guards.ts'
 
-/** What cells cannot represent of a JSON value: values of other types, unknown members, the order of members. */
+/** Parts of a JSON value not held in cells: values of other types, unknown members, the order of members. */
 export type StructureEntry =
   | { readonly kind: 'set'; readonly path: Pointer; readonly value: Json }
   | { readonly kind: 'remove'; readonly path: Pointer }

@@ -23,7 +23,7 @@ export interface Reached {
   readonly at: number | null
 }
 
-/** The moment of a response. `time`: `HHMMSS`, or '' if only the status log reported it: a day is no moment. */
+/** The moment of a response. `time`: `HHMMSS`, or '' if only the status log reported it, without a time. */
 export const reachedBy = ({ date, time }: { readonly date: string; readonly time: string }, { zone }: AnswerRules): Reached => ({
   at: time === '' ? null : momentOf(`${date} ${time}`, zone)
 })
@@ -47,7 +47,7 @@ interface Round {
   readonly rejectedAt: number | null
 }
 
-/** The part of the history that counts: since the last rejection, of a rejected declaration what led to it. */
+/** The relevant part of the history: since the last rejection; for a rejected declaration, up to it. */
 const roundOf = (steps: readonly Step[], status: string, rules: AnswerRules): Round => {
   const isRejection = ({ entry }: Step): boolean => stateOfStatus(entry.kodeStatus, rules) === 'rejected'
   const isRejected = stateOfStatus(status, rules) === 'rejected'
@@ -70,7 +70,7 @@ const roundOf = (steps: readonly Step[], status: string, rules: AnswerRules): Ro
     : { steps: round, since: steps[before]?.at ?? null, rejectedAt }
 }
 
-/** A response of an earlier round does not count. */
+/** A response of an earlier round is ignored. */
 const inRound = (reached: Reached | null, { since }: Round): Reached | null =>
   reached === null || (reached.at !== null && since !== null && reached.at < since) ? null : reached
 
@@ -90,7 +90,7 @@ const sentTime = ({ log, sentAt }: JourneyFacts, { steps, since }: Round, rules:
   return known.reduce((latest, at) => (latest === null || (at !== null && at > latest) ? at : latest), null) ?? received
 }
 
-/** Where a declaration is: its current status, else the newest known one, moved on by what the responses prove. */
+/** The current stage: of the current status, else of the newest known one, advanced by billing and release. */
 const positionOf = (
   status: string,
   steps: readonly Step[],

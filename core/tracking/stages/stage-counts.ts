@@ -4,7 +4,7 @@ import { isWhole, type KnownTrack } from '../listed-track.ts'
 import { reachedStageOf } from './journey.ts'
 import { stageIndex, stageOfStatus, stages, type Stage } from './stage.ts'
 
-/** What lists know of a declaration that was sent. */
+/** The facts of a sent declaration in lists. */
 export interface Standing {
   /** Current status code; '' before the first answer. */
   readonly status: string
@@ -19,7 +19,7 @@ export interface StagePosition {
   readonly state: 'current' | 'done' | 'rejected'
 }
 
-/** The stage of a declaration in a list, from its current status. The history is read only where the status does not tell. */
+/** The stage of a declaration in a list, from its current status. The history is read only if the status does not suffice. */
 export const stagePositionOf = ({ status, track, isReleased }: Standing, rules: AnswerRules): StagePosition => {
   const code = track?.log.status || status
   const isRejected = stateOfStatus(code, rules) === 'rejected'

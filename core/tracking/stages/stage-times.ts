@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts'
 /** Milliseconds that each stage usually takes: the median over finished stages. A stage with too few of them is missing. */
 export type StageMedians = ReadonlyMap<Stage, number>
 
-/** Fewer durations than this are no usual time. */
+/** Minimum number of durations for a median. */
 const leastSamples = 5
 
 /** The usual times over the stages of many declarations. */
@@ -43,7 +43,7 @@ export interface UsualTime {
   readonly time: number
 }
 
-/** The status that a stage waits in the longest; its limit stands for the stage. */
+/** The status with the longest wait in a stage; its limit is used for the stage. */
 const typicalStatus: Readonly<Record<Stage, string | null>> = {
   sent: '100',
   singleWindow: '104',
@@ -53,7 +53,7 @@ const typicalStatus: Readonly<Record<Stage, string | null>> = {
   released: null
 }
 
-/** Null for the last stage, and where the limit is switched off. `status`: the current code, if this is the current stage. */
+/** Null for the last stage, and if the limit is disabled. `status`: the current code, if this is the current stage. */
 export const usualTimeOf = (
   stage: Stage,
   medians: StageMedians,

@@ -1,7 +1,7 @@
 import type { AnswerRules } from '../../contract/answer-rules.ts'
 
 /**
- * What a declaration passes through, in this order. `singleWindow` includes the validation that follows it, `channel` the inspections; `released` is
+ * The stages of a declaration, in order. `singleWindow` includes the validation that follows it, `channel` the inspections; `released` is
  * reached with the SPPB, or the final status.
  */
 export const stages = ['sent', 'singleWindow', 'payment', 'channel', 'gate', 'released'] as const

@@ -2,10 +2,10 @@ import type { MessageBoxOptions } from 'electron'
 
 /** Milliseconds. */
 export const finishLimits = {
-  /** After which a dialog says what is waited for. */
+  /** Delay before a dialog explains the wait. */
   quiet: 1_000,
   usual: 60_000,
-  /** Where the system shuts down. */
+  /** During a system shutdown. */
   shutdown: 1_500
 } as const
 

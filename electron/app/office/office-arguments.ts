@@ -1,6 +1,6 @@
 /**
- * The arguments of the office tool, from those of the application: all after `--office`, before which only switches may be. A `--` after it keeps Chromium
- * from reading them; Windows needs it before an address. Null where the tool is not asked for.
+ * The arguments of the office tool, from those of the application: all after `--office`, which only switches may precede. A `--` after it keeps Chromium
+ * from reading them; Windows needs it before an address. Null if the tool is not requested.
  */
 export const officeArguments = (args: readonly string[]): readonly string[] | null => {
   const at = args.indexOf('--office')

@@ -5,7 +5,7 @@ import { isRefused } from '../prepare.ts'
 
 /**
  * Runs the office tool in this process without a window, beside an application that may be running, then ends the process. Chromium writes files of its own
- * until the very end, so they have a folder that stays. Without a display it has to be started with `--ozone-platform=headless`.
+ * until the process ends, so their folder is kept. Without a display it has to be started with `--ozone-platform=headless`.
  */
 export const runOfficeMode = async (args: readonly string[]): Promise<void> => {
   app.setPath('userData', join(usualDataFolder().folder, 'office-tool'))

@@ -13,7 +13,7 @@ export const enabledFeatures = (given: string): string =>
     .join(',')
 
 /**
- * Weaken the encryption of connections, the window's sandbox and origin, or the keyring, or read what is sent. Not `allow-file-access-from-files`:
+ * These weaken the encryption of connections, the sandbox, the origin or the keyring, or expose sent data. Not `allow-file-access-from-files`:
  * Electron adds it at every start, and no window loads a file address.
  */
 const dangerous = [
@@ -82,9 +82,9 @@ export interface StartFacts {
   readonly valueOf: (name: string) => string
   readonly environment: Readonly<Record<string, string | undefined>>
   readonly packaged: boolean
-  /** There is no page that would need a sandbox. */
+  /** No page exists, so no sandbox is needed. */
   readonly windowless: boolean
-  /** A test runs the application; a package only believes that if it was made for tests. */
+  /** A test runs the application; honoured by a package only if it was built for tests. */
   readonly underTest: boolean
 }
 

@@ -59,7 +59,7 @@ export interface BlockFacts {
   readonly isLongName: boolean
 }
 
-/** What a header says, unchecked: compare it with `headerOf`. */
+/** Unchecked content of a header: compare with `headerOf`. */
 export const readBlock = (block: Buffer): BlockFacts => {
   const name = textAt(block, 0, longestName)
   return {

@@ -79,8 +79,8 @@ export const isLockedFile = (file: number): boolean => {
 }
 
 /**
- * Reads an open file from its beginning. `unlock` gets the header of a locked one. `sizeFrom` returns the size of the file; of one that is still written, it
- * waits until it has at least so many bytes or is complete.
+ * Reads an open file from its beginning. `unlock` gets the header of a locked one. `sizeFrom` returns the size of the file; for a file being written, it
+ * waits until it has at least that size or is complete.
  */
 export const byteSource = (
   file: number,

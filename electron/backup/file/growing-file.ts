@@ -13,7 +13,7 @@ export const setWritten = (growing: GrowingFile, bytes: number): void => {
   if (Math.floor(before / wakeBytes) !== Math.floor(bytes / wakeBytes)) Atomics.notify(growing, 0)
 }
 
-/** Wakes the reader also when it waits for the bytes that it has seen. */
+/** Wakes the reader even if no further bytes were written. */
 export const setComplete = (growing: GrowingFile): void => {
   Atomics.store(growing, 1, 1n)
   Atomics.notify(growing, 0)
@@ -23,7 +23,7 @@ export const setComplete = (growing: GrowingFile): void => {
 const interval = 100
 
 /**
- * Waits until so many bytes are written or the file is complete; returns the size then. `whileWaiting` throws if the reader is to stop.
+ * Waits until that many bytes are written or the file is complete; returns the size. `whileWaiting` throws if the reader must stop.
  */
 export const waitForBytes = (growing: GrowingFile, least: number, whileWaiting: () => void): number => {
   for (;;) {

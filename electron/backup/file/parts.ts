@@ -3,7 +3,7 @@ import { endBytes, headerOf, paddingOf, readBlock, blockBytes } from './blocks.t
 import type { ByteSink, ByteSource } from './bytes.ts'
 import { BackupRefused } from './failures.ts'
 
-/** The first part; says what the file is. */
+/** The first part; describes the file. */
 export const aboutName = 'ajukan-backup.json'
 /** The settings, and the archive folder as the database knows it. */
 export const stateName = 'state.json'

@@ -48,7 +48,7 @@ const readNote = async (folder: string): Promise<Note | null> => {
   return { lostAt: value['lostAt'], lengths: new Map(lengths) }
 }
 
-/** Imports the answer journal of earlier versions. Where lines are missing, attempts until now count as unproven. */
+/** Imports the answer journal of earlier versions. If lines are missing, attempts until now count as unproven. */
 export const importOldAnswers = async (database: DatabaseSync, folder: string, now: number): Promise<void> => {
   const names = await readdir(join(folder, folderName)).catch(() => null)
   const note = await readNote(folder)

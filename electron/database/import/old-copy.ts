@@ -111,6 +111,6 @@ export const importOldCopy = async (database: DatabaseSync, folder: string): Pro
     for (const snapshot of snapshots) if (await take(snapshot, true)) return true
     return false
   }
-  // Without an intact snapshot, what can be read of the newest one.
+  // Without an intact snapshot, uses readable rows of the newest.
   if (!(await whole())) await take(snapshots[0], false)
 }

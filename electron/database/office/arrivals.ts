@@ -53,7 +53,7 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
         }
   }
 
-  /** The rows of a batch with their writers; what the office will not have as it is stays a row of the window. */
+  /** The rows of a batch with their writers; a row that differs from the office stays a row of the window. */
   const rowsOf = (rows: readonly CopyRow[], taken: readonly Waiting[], self: Self): readonly CopyRow[] => {
     const byName = new Map<string, Waiting[]>()
     for (const change of taken) {
@@ -106,7 +106,7 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
     },
 
     /**
-     * Writes a batch of the window's store and what it took of the office, in one transaction: all of it or nothing. Refused with `safety-out-of-step` if it
+     * Writes a batch of the window's store and the office changes that it contains, in one transaction. Refused with `safety-out-of-step` if it
      * is not the next batch.
      */
     appendIncoming: ({ seq, rows, taken }: IncomingBatch, self: Self): IncomingAnswer =>
@@ -125,7 +125,7 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
         }
         return { state: copyState(), refused: [] }
       }),
-    /** Whether the pull waits until the window has stored something: what it has not stored is on this disk twice. */
+    /** Whether the pull must wait for the window to store changes: pending changes take disk space twice. */
     hasEnough(self: Self): boolean {
       if (Number(count.get()?.['rows']) < enough) return false
       for (const row of waiting.iterate()) if (changes.arrivalOf(String(row['store']), String(row['key']), self) !== 'waits') return true

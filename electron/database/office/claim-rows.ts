@@ -16,7 +16,7 @@ const claimOf = (row: Readonly<Record<string, SQLOutputValue>>): Claim => ({
   isRefused: row['isRefused'] === 1
 })
 
-/** The claims of this desk. A claim that the office has granted is never lowered by a refusal: it ends by its outcome, or when it is given back. */
+/** The claims of this desk. A refusal never downgrades a granted claim: it ends with its outcome or when it is released. */
 export const claimRows = (database: DatabaseSync) => {
   const put = database.prepare(
     `INSERT OR IGNORE INTO office_claims (claim, entry, attempt, declaration, car, sha256, generation, epoch, state, isOpen, isRefused)

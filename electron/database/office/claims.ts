@@ -17,7 +17,7 @@ import { claimKey, isWordFresh, type Claim, type OfficeRequest } from './types.t
 export interface AskedFirst extends OutboxAttempt {
   readonly declaration: string
   readonly car: string
-  /** What the service had reported of the number before the attempt, if it knew it. */
+  /** What the service had reported about the number before the attempt, if any. */
   readonly known?: KnownBefore
 }
 
@@ -43,14 +43,14 @@ export const officeClaims = (
     return isWordFresh(said, now) ? said.word : null
   }
 
-  /** What the office may know of other attempts of the same declaration. */
+  /** State of the other claims of the same declaration. */
   const earlierOf = (declaration: string, { entry, attempt }: OutboxAttempt): AttemptOnDisk['earlier'] => {
     const all = claims.ofDeclaration(declaration)
     if (all.some((one) => one.isOpen && claimKey(one.entry, one.attempt) !== claimKey(entry, attempt))) return 'open'
     return all.at(-1)?.isRefused === true ? 'refused' : 'none'
   }
 
-  /** What is presented of an open claim that no submission uses; null if the outbox has the outcome. */
+  /** The outcome to present for an unused open claim; null if the outbox has the outcome. */
   const ended = ({ claim, entry, attempt, declaration, car, sha256, state }: Claim): JsonObject | null => {
     const isPosted = state !== 'refused' && (state === 'lost' || changes.isPosted(entry, attempt))
     if (isPosted && state !== 'lost' && entryOf(entry) !== null) return null
@@ -81,7 +81,7 @@ export const officeClaims = (
         return requests.add({ function: 'claim_sending', input: { attempts: inputs }, effect: { claims: ids, words } }, now)
       }),
 
-    /** What the disk has of attempts of the outbox. */
+    /** Stored state of attempts of the outbox. */
     attemptsOnDisk: (wanted: readonly OutboxAttempt[]): readonly Omit<AttemptOnDisk, 'isPresented'>[] =>
       wanted.map((one) => {
         const { entry: id, attempt } = one
@@ -114,8 +114,8 @@ export const officeClaims = (
     },
 
     /**
-     * Claims that no submission uses: what was not posted is given back as failed. What was posted, and what an older copy of this database may have posted,
-     * has its outcome in the outbox; without one it is `unknown`. The office takes it only for attempts that it has. At most `most`, none of `without`.
+     * Claims that no submission uses: unposted claims are released as failed. An attempt that was posted, or that an older copy may have posted,
+     * has its outcome in the outbox; without one it is `unknown`. The office ignores unknown attempts. At most `most`, none of `without`.
      */
     giveBackClaims: (
       running: readonly string[],

@@ -1,7 +1,7 @@
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { LeftCopy } from '#core/contract/office/channels.ts'
 
-/** With the id of the desk that had it, '' where it is not known. */
+/** With the id of the previous desk, '' if unknown. */
 export interface KeptCopy extends LeftCopy {
   readonly of: string
 }
@@ -16,7 +16,7 @@ const welcomeIn = (schema: string, member: string): string =>
   `(SELECT value ->> '${member}' FROM ${schema}.office_state WHERE name = 'welcome')`
 
 /**
- * Declarations that another desk holds or may send, or may have sent, or nobody, with the name of that desk: this desk has copies of them, which it does not
+ * Declarations without a holder, or that another desk holds, may send or may have sent, with the name of that desk. These are copies that this desk does not
  * send after it has left the office. Declarations that this desk has given away are copies too, even before the office confirms it. All declarations of a retired desk are copies.
  * A copy remains a copy until an office knows the declaration.
  */
@@ -77,9 +77,9 @@ const keepLanes = (database: DatabaseSync): void =>
   database.exec("UPDATE OR REPLACE office_items SET kind = 'left-lane' WHERE kind = 'lane'")
 
 /**
- * Forgets what the desk knows of its office, whose next contact begins like the first one: nothing is sent before it. Of a database that was restored or
- * repaired, because the office has stored more since, and of a desk that leaves. Claims stay: they name the attempts at the office. What
- * became of the open ones is not known any more. Which declarations are copies stays too, and which lanes there were.
+ * Deletes the local state of the office; the next contact begins like the first, and nothing is sent before. Used for a database that was restored or
+ * repaired, because the office has stored more since, and of a desk that leaves. Claims stay: they name the attempts at the office. The
+ * outcome of open claims becomes unknown. The marks of copies and the known lanes stay too.
  */
 export const clearOffice = (database: DatabaseSync): void => {
   const copies = isForked(database) ? everyCopyIn(database) : copiesIn(database)
@@ -91,8 +91,8 @@ export const clearOffice = (database: DatabaseSync): void => {
 }
 
 /**
- * Forgets which rows the office has, and pulls all of them before it pushes: of a desk that is not locked any more, or whose copy was used. What differs here
- * becomes a branch, and what the office does not have is pushed. An unanswered push may have been applied; the next pull shows whether it was.
+ * Forgets which rows the office has and pulls all before a push: for a desk that was unlocked, or whose copy was used. A local difference
+ * becomes a branch, and missing rows are pushed. An unanswered push may have been applied; the next pull shows whether it was.
  */
 export const compareRows = (database: DatabaseSync): void => {
   database.exec(

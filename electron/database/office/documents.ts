@@ -17,7 +17,7 @@ export interface LocalDocument {
   readonly isAttached: boolean
 }
 
-/** What a response says of its PDF. */
+/** PDF data of a response. */
 export type DocumentFacts = Pick<StoredDocument, 'car' | 'code' | 'date' | 'number' | 'description' | 'profile'>
 
 const startOfScan: DocumentScan = { id: 0, file: 0 }
@@ -33,7 +33,7 @@ export interface DocumentsToPush {
 const monthDays = 30
 const day = 24 * 3_600_000
 
-/** Documents of the office: those that other desks tell of are listed in the archive; which the office has; which can be removed here. */
+/** Documents of the office: lists documents of other desks in the archive, and tracks which are at the office and removable here. */
 export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, indexer: DocumentIndexer) => {
   const isListed = database.prepare(
     `SELECT 1 FROM documents INDEXED BY documents_sha256 WHERE sha256 = ? AND car = ? AND code = ? AND (number = ?4 OR ?4 = '')
@@ -105,7 +105,7 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
     }
   }
 
-  /** Whether a document may be removed: `at` is when this computer got it, `owners` who hold its declarations. Of an unknown declaration nothing goes. */
+  /** Whether a document may be removed: `at` is its arrival here, `owners` the holders of its declarations. It stays if a declaration is unknown. */
   const mayGo = ({ keep, months }: KeptDocuments, at: number, owners: readonly (string | null)[], now: number, desk: string): boolean => {
     if (keep === 'all') return false
     if (keep === 'months') return at < now - months * monthDays * day
@@ -140,14 +140,14 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
         isEnd: found.length < most && named.length < most
       }
     },
-    /** The office has what it can have of them. A scan that began again meanwhile stays at its beginning. */
+    /** The upload of these documents is complete. A scan restarted meanwhile stays at its start. */
     documentsPushed: (from: DocumentScan, next: DocumentScan): void => {
       if (canonicalJson({ ...(tables.state('documentsScanned') ?? startOfScan) }) === canonicalJson({ ...from }))
         tables.setState('documentsScanned', next)
     },
     /** The office has hashed it. */
     noteDocument: (sha256: string, bytes: number): void => tables.setItem('document', sha256, { sha256, bytes }),
-    /** The office may have lost documents: what it has is read again. */
+    /** The office may have lost documents, so the list is rebuilt. */
     forgetDocuments: (): void => void dropDocuments.run(),
     documentPlaces: (place: string, shas: readonly string[]): readonly DocumentPlace[] =>
       shas.map((sha256) => {
@@ -160,7 +160,7 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
           bytes: Number(listed?.['bytes'] ?? named[0]?.['bytes'] ?? 0)
         }
       }),
-    /** What the responses say of a PDF that is not here. */
+    /** Response data of a PDF that is not here. */
     factsOfDocument: (sha256: string): readonly DocumentFacts[] =>
       facts.all(sha256).map(({ car, code, date, number, description, profile }) => ({
         ...{ car: String(car), code: String(code), date: String(date) },

@@ -15,7 +15,7 @@ const attemptId = (entry: string, number: number): string => {
   return [hash.slice(0, 8), hash.slice(8, 12), `8${hash.slice(13, 16)}`, `8${hash.slice(17, 20)}`, hash.slice(20, 32)].join('-')
 }
 
-/** Of a declaration that the office does not know, and one that is over in every generation. */
+/** For a declaration unknown to the office, and an epoch outdated in every generation. */
 export const [noEpoch, pastEpoch]: readonly [Epoch, Epoch] = [
   { generation: 0, epoch: 0 },
   { generation: 0, epoch: 1 }
@@ -45,8 +45,8 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
   }
 
   /**
-   * The epoch under which a row of a declaration is pushed; null if the row is not pushed. Where the office has another version that was not known here, or the
-   * desk is not the holder, it is an old epoch: the row becomes a branch.
+   * The epoch under which a row of a declaration is pushed; null if the row is not pushed. If the office has a version that was unknown here, or the
+   * desk is not the holder, the epoch is old: the row becomes a branch.
    */
   const pushEpoch = (declaration: string, store: string, key: string, desk: string): Epoch | null => {
     const held = tables.held(declaration)
@@ -70,7 +70,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     return asText((frozen as JsonObject | null | undefined)?.['body'])
   }
 
-  /** What the service said of the number before the attempt; null where it was not asked. */
+  /** The status of the number at the service before the attempt; null if not queried. */
   const baselineOf = (entry: OutboxEntry, number: number): Json => {
     const known = entry.attempts.find((one) => one.number === number)?.known
     return known === undefined || (known.at === undefined && known.marks.length === 0) ? null : { known: known as unknown as Json }
@@ -88,7 +88,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     const used = claim === null || claim.state === 'refused' || claim.state === 'withdrawn' ? null : claim
     return {
       ...attemptInput(entry, number, used?.claim ?? attemptId(entry.id, number)),
-      // Where the office has lost the claim, the epoch of today would make it look like an attempt of another holder, or one that was made later.
+      // If the office has lost the claim, the current epoch would mark the attempt as one of another holder, or as a later one.
       ...(used === null ? {} : { generation: used.generation, epoch: used.epoch }),
       outcome,
       startedAt: attempt.startedAt,
@@ -106,7 +106,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
       .filter((one) => isAttempted(entry, one))
       .map((one) => presented(entry, one))
 
-  /** What the office would get of a row; null for a row that stays on the desk. */
+  /** The content to send for a row; null for a row that stays on the desk. */
   const contentOf = (store: string, value: Json, { practice }: Pick<Self, 'practice'>): Json | readonly JsonObject[] | null => {
     const sharing = sharingOf(store)
     if (sharing === 'private') return null
@@ -115,7 +115,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     return sharing === 'attempts' ? presentedAttempts(value as unknown as OutboxEntry) : sharedFact(sharing, value)
   }
 
-  /** The hash of what the office gets of a row; null for a row that stays on the desk. */
+  /** The hash of the content to send for a row; null for a row that stays on the desk. */
   const hashIn = (store: string, value: Json, self: Pick<Self, 'practice'>): string | null => {
     const sharing = sharingOf(store)
     const content = contentOf(store, value, self)
@@ -130,7 +130,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     return hash !== null && hash !== tables.row(store, key)?.synced
   }
 
-  /** What becomes of another version of a row that arrives: it waits until the row here is pushed, or the window decides, or it is stored. */
+  /** How to handle an arriving version of a row: wait until the local row is pushed, let the window decide, or store it. */
   const arrivalOf = (store: string, key: string, self: Self): 'waits' | 'conflict' | 'free' => {
     if (!isDirty(store, key, self)) return 'free'
     const sharing = sharingOf(store)
@@ -143,8 +143,8 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
   }
 
   /**
-   * Whether a declaration is a copy since this folder left an office, and this one does not know it: it would become this desk's own, and could be sent twice.
-   * Not where the desk that had it is this one, or was declared out of service by an owner.
+   * Whether a declaration is a copy since this folder left an office, and this office does not know it: this desk would own it and could send it twice.
+   * False if its previous desk is this one, or was declared out of service by an owner.
    */
   const isLeft = (declaration: string, desk: string): boolean => {
     if (tables.held(declaration) !== null) return false
@@ -159,7 +159,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     return sharing === 'attempts' && isLeft(asText((value as JsonObject | null)?.['declaration']), desk)
   }
 
-  /** Adds what the office does not have of a row; returns the characters it takes. */
+  /** Adds the content of a row that the office lacks; returns its length. */
   const collect = (into: Collected, store: string, key: string, value: Json, self: Self): number => {
     const sharing = sharingOf(store)
     const content = contentOf(store, value, self)

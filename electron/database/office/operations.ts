@@ -25,7 +25,7 @@ export interface SentFacts {
   readonly held: HeldRow | null
   /** This desk has handed it over, or may have. */
   readonly isReleased: boolean
-  /** The office knows of an attempt that is running, or whose outcome nobody knows; the declaration shows the newest one alone. */
+  /** The office has an attempt that is running or of unknown outcome; the declaration shows only its newest attempt. */
   readonly isUncertain: boolean
 }
 
@@ -36,7 +36,7 @@ export const byIndex = {
   attemptsOf: "SELECT item FROM office_items WHERE kind = 'attempt' AND item ->> 'declaration' = ?"
 } as const
 
-/** What the database thread does for the office; loaded with the first call. */
+/** Office operations of the database thread; loaded with the first call. */
 export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexer) => {
   const tables = officeTables(database)
   const [claims, releases] = [claimRows(database), releaseRows(database)]
@@ -76,7 +76,7 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
       }),
     changeState: <N extends keyof StateValues>(name: N, value: StateValues[N] | null): void => tables.setState(name, value),
     heldOf: (declarations: readonly string[]): readonly (HeldRow | null)[] => declarations.map((id) => tables.held(id)),
-    /** What entries of the outbox send, and who holds it; null for one without a row. */
+    /** Declarations of outbox entries, and their holders; null for a missing entry. */
     sentFacts: (entries: readonly string[]): readonly (SentFacts | null)[] =>
       entries.map((id) => {
         const entry = tables.copied('outbox', JSON.stringify(id))?.value as unknown as OutboxEntry | null | undefined
@@ -101,7 +101,7 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
       return [...attempts, ...tables.items('other-attempt').filter((one) => one['declaration'] === declaration || ids.has(one['of']))]
     },
     itemsOf: (kind: 'attempt' | 'branch' | 'lane' | 'desk'): readonly JsonObject[] => tables.items(kind),
-    /** What the office last said of a declaration, for when it cannot be reached. */
+    /** Keeps the last history of a declaration for use while offline. */
     keepHistory: (declaration: string, events: readonly JsonObject[]): void => tables.setItem('history', declaration, { events }),
     keptHistory: (declaration: string): readonly JsonObject[] => asObjects(tables.item('history', declaration)?.['events']),
     clearOffice: (): void => inTransaction(database, () => clearOffice(database)),

@@ -27,7 +27,7 @@ export const officePull = (
 ) => {
   const hasCopyOf = database.prepare("SELECT 1 FROM office_items WHERE kind = 'left' AND item ->> 'of' = ?")
 
-  /** What the office has of a row. The row here and what is known of it stay as they are until the window has stored it: it may have been changed here. */
+  /** Takes the office version of a row. The local row and its sync state stay unchanged until the window has stored it: it may have local edits. */
   const takeRow = (item: PulledItem, self: Self): void => {
     const [store, key] = [asText(item['store']), JSON.stringify(item['key'])]
     if (!['declaration', 'shared'].includes(sharingOf(store))) return
@@ -38,13 +38,13 @@ export const officePull = (
     const isHere = hashOf(tables.copied(store, key)?.value ?? null) === content
     if (isHere || known?.synced === content) tables.setRow(store, key, content, item.position)
     if (isHere || isKnown) {
-      // The row here waited for a person to see both, and is pushed now.
+      // The local row waited for the user's decision; push it now.
       if (!isHere && tables.hasIncoming(store, key)) tables.scanAgain(store, key)
       tables.dropIncoming(store, key, item.position)
     } else tables.awaitRow(store, key, item, item.position)
   }
 
-  /** Beside the attempt that the office has; the window shows both. The body stays at the office. */
+  /** A variant of an attempt of the office; the window shows both. The body stays at the office. */
   const takeOtherAttempt = ({ id, desk = null, value }: PulledItem): void => {
     const { declaration = null, car = null, sha256, outcome = null, startedAt = null, endedAt = null } = asObject(value)
     const [of, attempt] = [asText(id), `${asText(id)} ${asText(sha256)}`]
@@ -74,8 +74,8 @@ export const officePull = (
   }
 
   /**
-   * A running attempt of this desk. Without a claim here it was claimed by a database that was replaced since; a claim that was given back runs again where
-   * the office was replaced, and another desk told it of the attempt.
+   * A running attempt of this desk. Without a local claim, a database replaced since then claimed it; a released claim runs again if
+   * the office was replaced and another desk presented the attempt.
    */
   const takeRunning = (item: PulledItem): void => {
     const claim = asText(item['attempt'])
@@ -104,8 +104,8 @@ export const officePull = (
 
   return {
     /**
-     * Stores one page and the place of the next one, in one transaction. False, and nothing is stored, if the page was asked for at another place than the
-     * stored one: the database was replaced meanwhile.
+     * Stores one page and the place of the next one, in one transaction. False, without storing, if the page was requested at a place other than the
+     * stored one, because the database was replaced.
      */
     takePage: (page: PulledPage, asked: JsonObject, self: Self): boolean =>
       inTransaction(database, () => {

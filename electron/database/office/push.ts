@@ -28,7 +28,7 @@ export interface PushStep {
 export interface PushOptions {
   /** Rows in a batch. */
   readonly most?: number
-  /** No rows: this desk does not know what the office has. */
+  /** Facts only: the state of the office is unknown. */
   readonly factsOnly?: boolean
 }
 
@@ -36,7 +36,7 @@ const nothing = (): Collected => ({ declarations: new Map(), shared: [], facts: 
 
 interface Scan {
   readonly found: Collected
-  /** Where the scan goes on if the office refuses a request. */
+  /** Where the scan resumes if the office refuses a request. */
   readonly from: Place | null
   readonly to: Place
   readonly isEnd: boolean
@@ -115,7 +115,7 @@ export const officePush = (
         tables.setState(scanOf(self), found.to)
         return { requests: requestsOf(found, self).map(addPush), isEnd: found.isEnd }
       }),
-    /** Notes that the office refused a row as it is; other rows go on. */
+    /** Notes that the office refused this version of a row. */
     refuseRow: ([store, key, content]: RowHash, why: FailureCode): void =>
       tables.setItem('refused', rowName(store, key), { store, key, content, why }),
     refusedRows: (): readonly RefusedRow[] =>
@@ -123,7 +123,7 @@ export const officePush = (
         const { store, key, why } = item as { readonly store: string; readonly key: string; readonly why: FailureCode }
         return { table: store, key: JSON.parse(key) as Json, why }
       }),
-    /** A refused row as it is now, stored as a request; null if the office has it by now, or it is no business of the office any more. */
+    /** Stores the current version of a refused row as a request; null if the office has it by now or no longer needs it. */
     retryRefused: ({ table, key }: RefusedRow, self: Self): PushRequest | null =>
       inTransaction(database, () => {
         if (!self.mayPush && !isFact([table, '', ''])) return null

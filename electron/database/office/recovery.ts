@@ -11,13 +11,13 @@ import { rowsAfter, type RowAfter } from './rows-after.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
 import { asObjects, asText, batchLimits, rowName, type HeldRow, type OfficeRequest, type Place, type Self } from './types.ts'
 
-/** Rows of the copy that one page looks at. */
+/** Rows of the copy that one page reads. */
 const readLimit = 2_000
 
 /** The place of the versions that wait for the window: behind every row of the copy. */
 const behindCopy = Number.MAX_SAFE_INTEGER
 
-/** Of one call of a recovery: an attempt (by its id), a fact, a row. */
+/** Part of a recovery call: an attempt (by id), a fact, a row. */
 interface Part {
   readonly id: string
   readonly store: string
@@ -27,7 +27,7 @@ interface Part {
 }
 const partOf = (store: string, key: Json | undefined, fact: JsonObject | null = null): Part => {
   const text = JSON.stringify(key ?? null)
-  // Of a fact every version counts.
+  // Each version of a fact counts.
   return { id: `${rowName(store, text)}${fact === null ? '' : ` ${hashOf(fact)}`}`, store, key: text, fact }
 }
 const partsOf = (input: JsonObject): readonly Part[] => [
@@ -49,7 +49,7 @@ export const officeRecovery = (
 ) => {
   const readAfter = rowsAfter(database)
   const forgetFacts = database.prepare("DELETE FROM office_rows WHERE store IN ('answers', 'responses', 'tracks', 'outbox')")
-  // An office that was restored may have one as running again that was given back since its backup.
+  // A restored office may list as running a claim that was released after its backup.
   const giveBackAgain = database.prepare("UPDATE office_claims SET isOpen = 1 WHERE state = 'withdrawn'")
   const waiting = database.prepare('SELECT number, store, key, item, position FROM office_incoming WHERE number > ? ORDER BY number')
   const waitingFacts = database.prepare(
@@ -67,16 +67,16 @@ export const officeRecovery = (
     const known = tables.row(store, key)
     if (known === null) return null
     const isMine = holding !== null && holding.holder === self.desk
-    // A desk that is not active presents no declaration of others, and of its own only what the office had. What is newer is pushed.
+    // An inactive desk presents no declaration of others, and of its own only versions that the office had. Newer rows are pushed.
     if (!self.isActive && !isMine && holding !== null) return null
     const isHolder = isMine && self.isActive
-    // Another version, which its writer tells, waits for the window: this one is pushed as a branch.
+    // Another version, presented by its writer, is pending: this one is pushed as a branch.
     if (isHolder && tables.hasIncoming(store, key)) return null
     const isAsTold = known.position !== 0 && !changes.isDirty(store, key, self)
     // For declarations of other holders, only rows that equal the version the office had.
     if (!isHolder && !isAsTold) return null
     const value = text === null ? null : (JSON.parse(text) as Json)
-    // Another desk may have a newer version than a holder whose disk was set back.
+    // Another desk may have a newer version than a holder with a restored disk.
     return { store, key: JSON.parse(key) as Json, value, ...(isAsTold ? { position: known.position } : {}) }
   }
 
@@ -116,7 +116,7 @@ export const officeRecovery = (
         const input = { declarations: [{ ...tables.item('kept', branch), ...pastEpoch, branch }], shared: [], schema }
         return requests.add({ function: 'push', input, effect: { again: branch } })
       }),
-    /** Keeps what the office refused of a recovery, with the reason. A row of this desk is pushed as one that the office does not have. */
+    /** Keeps refused parts of a recovery, with the reason. A row of this desk is pushed as a row that the office lacks. */
     keepUnpresented: (input: JsonObject, why: FailureCode, self: Self): void =>
       inTransaction(database, () => {
         for (const { id, store, key, fact } of partsOf(input)) {
@@ -146,7 +146,7 @@ export const officeRecovery = (
     },
     endPresenting: (): void => tables.setState('recovering', null),
 
-    /** One batch of what a new generation of the office has to be told, from a place on, of at most so many rows. */
+    /** One batch of rows to present to a new generation of the office, from a place on, of at most `most` rows. */
     recoveryPage(from: Place, most: number, self: Self): { readonly request: NewRequest | null; readonly next: Place | null } {
       const declarations = new Map<string, { rows: JsonObject[] } & JsonObject>()
       const shared: JsonObject[] = []
@@ -192,8 +192,8 @@ export const officeRecovery = (
     },
 
     /**
-     * What decides whose a number is, of every desk: lanes, numbers that the office had taken for declarations, or that this desk had used before it joined,
-     * and declarations that are deleted for good. The
+     * Data of all desks that decides who owns a number: lanes, numbers that the office had registered, or that this desk had used before it joined,
+     * and permanently deleted declarations. The
      * number of a draft that is not registered may still be changed, and another declaration may get it.
      */
     recoveryClaims(): JsonObject {

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 
-/** What this desk has given away, from the moment the call is stored until a pull that is later than the answer has told what became of it. */
+/** Declarations released by this desk, from storing the call until a pull after the answer has delivered the result. */
 export const releaseRows = (database: DatabaseSync) => {
   const put = database.prepare('INSERT OR REPLACE INTO office_releases (declaration, request, position) VALUES (?, ?, NULL)')
   const has = database.prepare('SELECT 1 FROM office_releases WHERE declaration = ?')

@@ -73,7 +73,7 @@ export const officeRequests = (
     else tables.awaitRow(store, key, { kind: 'row', declaration: null, ...row }, position)
   }
 
-  /** What an answer means. Runs in the transaction that stores it. */
+  /** Applies an answer, in the transaction that stores it. */
   const apply = (effect: Effect, result: JsonObject): void => {
     const position = asNumber(result['position'])
     const branches = asObjects(result['branches'])
@@ -100,7 +100,7 @@ export const officeRequests = (
   }
 
   /**
-   * The rows of a branch stay here until somebody has finished it: the office may lose it. Later rows of a desk that is not active go into the same one. Shared
+   * Rows of a branch stay here until the branch is closed: the office may lose it. Later rows of an inactive desk join the same branch. Shared
    * rows in quarantine are presented as rows.
    */
   const keepBranches = (id: string, result: JsonObject): void => {
@@ -141,9 +141,9 @@ export const officeRequests = (
       const row = open.get(after)
       return row === undefined ? null : { number: Number(row['number']), request: requestOf(row) }
     },
-    /** Calls of a person that were not answered. */
+    /** Unanswered calls of the user. */
     openCalls: (): readonly OfficeRequest[] => openOfPerson.all(JSON.stringify(ownCalls)).map(requestOf),
-    /** Stores the answer and what it means, in one transaction. A second time it changes nothing. */
+    /** Stores and applies the answer in one transaction. A repeated call changes nothing. */
     finishRequest: (id: string, result: JsonObject): void =>
       inTransaction(database, () => {
         const effect = effectOf(id)

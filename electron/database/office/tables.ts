@@ -4,7 +4,7 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 import { canonicalJson, sharingOf } from '#core/office/shared-rows.ts'
 import { asNumber, asTextOrNull, type DocumentScan, type HeldRow, type Place, type OfficeCommit, type Welcome, type Word } from './types.ts'
 
-/** Of the item in which the version of a shared row is kept from which a change here began; copy.ts writes it too. */
+/** Id of the item that keeps the base version of a locally changed shared row; copy.ts writes it too. */
 const baseId = (store: string, key: string): string => `${store} ${key}`
 
 /** State of the link; each name has one type. */
@@ -12,19 +12,19 @@ export interface StateValues {
   readonly counter: number
   readonly welcome: Welcome
   readonly lastCommit: OfficeCommit
-  /** Where the pull goes on: `next` of the last page, or the position up to which everything was pulled. */
+  /** Where the pull resumes: `next` of the last page, or the position up to which everything was pulled. */
   readonly after: JsonObject
   readonly pulled: number
   readonly scanned: Place
-  /** Up to where a viewer has presented facts: its rows wait until it may push again. */
+  /** End of the facts presented by a viewer: its rows wait until it may push again. */
   readonly scannedFacts: Place
   /** The office has registered the numbers that this desk had used before it joined. */
   readonly usedNumbersRegistered: true
-  /** What the office was told last that this desk has stored; when, in milliseconds since 1970. */
+  /** The position last acknowledged to the office, and the time in milliseconds since 1970. */
   readonly acknowledged: { readonly position: number; readonly at: number }
   /** The office has refused this desk as one that is used in two places, and has not greeted it since. */
   readonly forked: true
-  /** While the desk presents what it has to a new generation; the generation. */
+  /** The generation to which the desk is presenting its data. */
   readonly recovering: number
   /** When this desk first saw the present generation of the office, where it is not the first one; milliseconds since 1970. */
   readonly generationSeenAt: number
@@ -32,11 +32,11 @@ export interface StateValues {
   readonly checkBranches: true
   /** The office has something else, or nothing, in the place of rows that this desk takes for pushed: all are compared before any is pushed. */
   readonly mustCompare: true
-  /** Declarations that a person lets this desk send without the office, from and until when; missing while the mode is off. */
+  /** Declarations that the user allows to be sent without the office, with start and end; missing while the mode is off. */
   readonly withoutOffice: { readonly declarations: readonly string[]; readonly since: number; readonly until: number }
   /** Up to where the files of declarations were noted; `row` is the number of the row. */
   readonly filesNoted: Place
-  /** Up to where documents were uploaded; missing where one may have been passed over. documents.ts drops it too. */
+  /** Place up to which documents were uploaded; missing if one may have been skipped. documents.ts drops it too. */
   readonly documentsScanned: DocumentScan
   /** Confirmations of the user by declaration, with their time. */
   readonly words: Readonly<Record<string, Word>>
@@ -111,17 +111,17 @@ export const officeTables = (database: DatabaseSync) => {
       const row = readRow.get(store, key)
       return row === undefined ? null : { synced: String(row['synced']), position: Number(row['position']) }
     },
-    /** What the desk and the office have in common of a row; `position` 0 where the office has no such version, or its place is not known. */
+    /** Stores the common version of a row at desk and office; `position` 0 if the office lacks it or its position is unknown. */
     setRow(store: string, key: string, synced: string, position: number): void {
       if (sharingOf(store) === 'shared' && String(readRow.get(store, key)?.['synced']) !== synced) dropItem.run('base', baseId(store, key))
       writeRow.run(store, key, synced, position)
     },
     /** The office does not have a row: it is pushed as a new one. */
     forgetRow: (store: string, key: string): void => void dropRow.run(store, key),
-    /** Keeps the version of a shared row from which the one here goes on. */
+    /** Keeps the base version of a locally changed shared row. */
     setBase: (store: string, key: string, value: Json): void =>
       void writeItem.run('base', baseId(store, key), JSON.stringify({ value } satisfies JsonObject)),
-    /** What the desk and the office last had in common of a shared row that was changed here; null where that is not known. */
+    /** The last common version of a locally changed shared row; null if unknown. */
     base(store: string, key: string): { readonly value: Json } | null {
       const item = parsed(readItem.get('base', baseId(store, key))?.['item']) as JsonObject | null
       const value = item?.['value'] ?? null
@@ -136,7 +136,7 @@ export const officeTables = (database: DatabaseSync) => {
     },
     /** Whether the office has another version of a row, which the window has not stored. */
     hasIncoming: (store: string, key: string): boolean => readIncoming.get(store, key) !== undefined,
-    /** Keeps what the office has of a row for the window, in the place of an older version. */
+    /** Keeps the office version of a row for the window; replaces an older version. */
     awaitRow(store: string, key: string, item: JsonObject, position: number): void {
       dropOlder.run(store, key, position)
       if (readIncoming.get(store, key) === undefined)

@@ -3,10 +3,10 @@ import { isObject } from '#core/base/json-guards.ts'
 import type { DeskRights, DeskState, Desk, Epoch } from '#core/contract/office/channels.ts'
 import { wordLasts } from '#core/office/right-to-send.ts'
 
-/** The version of the rows, as the office is told: that of the window's store (`storeVersion`). */
+/** The row version reported to the office: that of the window's store (`storeVersion`). */
 export const schema = 6
 
-/** What `hello` answered last; stored, so that the desk knows it without the office. */
+/** The last answer to `hello`, stored so that the desk has it while offline. */
 export interface Welcome {
   readonly desk: string
   /** The name of the office. */
@@ -60,16 +60,16 @@ export interface OfficeRequest {
 /** Automatic calls; the others are actions of the user. */
 export const ownCalls = ['push', 'present_facts', 'claim_sending', 'register_used']
 
-/** A row with the hash of what the office gets of it. */
+/** A row with the hash of the content to send. */
 export type RowHash = readonly [store: string, key: string, hash: string]
 
-/** What an answer means for the rows here. */
+/** Local effects of an answer. */
 export interface Effect {
-  /** Rows that the office has afterwards, with the hash of what was sent. */
+  /** Rows that the office then has, with the hash of the sent content. */
   readonly rows?: readonly RowHash[]
-  /** Where the scan goes on if the office refuses the call. */
+  /** Where the scan resumes if the office refuses the call. */
   readonly from?: Place
-  /** Of which scan it is: `scanned` by default. */
+  /** The scan of `from`: `scanned` by default. */
   readonly scan?: 'scannedFacts'
   /** A branch that the call makes again. */
   readonly again?: string
@@ -77,9 +77,9 @@ export interface Effect {
   readonly claims?: readonly string[]
   /** Claims that the call gives back. */
   readonly withdrawn?: readonly string[]
-  /** Declarations that the call gives away: not sent by this desk alone from the moment the call is stored. */
+  /** Declarations that the call releases: once it is stored, this desk cannot send them without the office. */
   readonly releases?: readonly string[]
-  /** Declarations whose word the call has: it ends with the answer. */
+  /** Declarations whose confirmation ends with the answer. */
   readonly words?: readonly string[]
 }
 
@@ -92,15 +92,15 @@ export interface Claim extends Epoch {
   readonly declaration: string
   readonly car: string
   readonly sha256: string
-  /** `withdrawn`: it was not used. `lost`: of this desk, but this database does not know what became of it. */
+  /** `withdrawn`: not used. `lost`: of this desk, but with an outcome unknown to this database. */
   readonly state: 'asked' | 'granted' | 'refused' | 'withdrawn' | 'lost'
-  /** The office may have it as running, and was not told that it is not. */
+  /** The office may list it as running and has no other report yet. */
   readonly isOpen: boolean
   /** The last answer about it was a refusal. */
   readonly isRefused: boolean
 }
 
-/** Who holds a declaration, as of the last contact; `heldUnder`: under which this desk held it last. */
+/** Who holds a declaration, as of the last contact; `heldUnder`: epoch of the last local holding. */
 export interface HeldRow extends Epoch {
   readonly holder: string | null
   readonly sender: string | null
@@ -108,7 +108,7 @@ export interface HeldRow extends Epoch {
   readonly item: JsonObject
 }
 
-/** One desk as the office knows it, and the profiles whose submissions go to the practice service and are no business of the office. */
+/** One desk as the office knows it, and the profiles of the practice service, whose submissions do not concern the office. */
 export interface Self {
   readonly desk: string
   /** A viewer presents facts and pushes no rows. */
@@ -135,7 +135,7 @@ export const isWordFresh = (said: Word | undefined, now: number): said is Word =
 /** How an attempt of the outbox is named in this database. */
 export const claimKey = (entry: string, number: number): string => `${number} ${entry}`
 
-/** Attempts in the order in which they were made, as the office wants them; those that have not begun come last. */
+/** Attempts in the order required by the office: by start time; attempts that have not started come last. */
 export const inOrder = (attempts: readonly JsonObject[]): readonly JsonObject[] =>
   attempts.toSorted((one, other) => startOf(one) - startOf(other))
 const startOf = ({ startedAt }: JsonObject): number => (typeof startedAt === 'number' ? startedAt : Number.MAX_SAFE_INTEGER)
@@ -143,7 +143,7 @@ const startOf = ({ startedAt }: JsonObject): number => (typeof startedAt === 'nu
 /** How a row is named in this database. */
 export const rowName = (store: string, key: string): string => `${store} ${key}`
 
-/** Whether the office takes rows of a desk: what a locked one pushes waits in quarantine. Facts it takes of every desk. */
+/** Whether a desk may push rows: rows of a locked desk wait in quarantine. Every desk may present facts. */
 export const mayPush = (welcome: Pick<Welcome, 'rights' | 'state'> | undefined): boolean =>
   welcome !== undefined && (welcome.state !== 'active' || welcome.rights !== 'viewer')
 

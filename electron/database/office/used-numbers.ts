@@ -7,7 +7,7 @@ import { asText, asTextOrNull, type UsedNumber } from './types.ts'
 const declarationOfRow = "CASE store WHEN 'summaries' THEN key ->> '$' WHEN 'outbox' THEN value ->> 'declaration' END"
 
 const isKnown = (car: string): string => `${car} IN (SELECT item ->> 'car' FROM office_declarations WHERE item ->> 'car' IS NOT NULL)`
-/** Of declarations that are copies since this folder left an office, and that this office does not know. */
+/** Numbers of copies from an office that this folder has left, unknown to the present office. */
 const leftCars = `SELECT value ->> 'car' AS car FROM copy JOIN office_items AS copied ON copied.kind = 'left' AND copied.id = ${declarationOfRow}
   WHERE store IN ('summaries', 'outbox') AND value ->> 'car' IS NOT NULL AND copied.id NOT IN (SELECT declaration FROM office_declarations)`
 
@@ -45,7 +45,7 @@ export const officeUsedNumbers = (database: DatabaseSync, tables: OfficeTables) 
         for (const one of taken) tables.setItem('taken', one.car, one)
         tables.setState('usedNumbersRegistered', true)
       }),
-    /** Of those that belong to another declaration of the office, the ones that a declaration here still has. */
+    /** Numbers of other declarations of the office that a local declaration still has. */
     takenNumbers: (): readonly UsedDeclaration[] =>
       tables.items('taken').flatMap((item) => {
         const [car, declaration] = [asText(item['car']), asTextOrNull(item['declaration'])]

@@ -36,7 +36,7 @@ const syncFolder = (folder: string): void => {
   if (process.platform !== 'win32') syncPath(folder, 'r')
 }
 
-/** The desk of an office that a database is of. What came from another office, or to another desk of it, is not known to be at this one. */
+/** The office desk of a database. Data from another office, or of another desk, is not known to be at this office. */
 const deskOf = (database: DatabaseSync, schema = 'main'): unknown =>
   database.prepare(`SELECT value ->> '$.desk' AS desk FROM ${schema}.office_state WHERE name = 'welcome'`).get()?.['desk'] ?? null
 
@@ -83,7 +83,7 @@ export const prepareRestore = (database: DatabaseSync, folder: string, place: st
       if (deskOf(opened) === null || deskOf(opened) !== deskOf(database)) opened.exec("UPDATE copy SET writer = 'window'")
       clearOffice(opened)
     }
-    // What another desk has since the backup, or had in the office of the backup, is not sent from here.
+    // Declarations of another desk, now or in the office of the backup, are not sent from here.
     keepCopies(opened, copies)
     opened.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   } finally {

@@ -29,7 +29,7 @@ const hasValidRows = (database: DatabaseSync): boolean =>
   database.prepare('SELECT 1 FROM copy WHERE NOT json_valid(key) OR NOT json_valid(coalesce(value, 1)) LIMIT 1').get() === undefined
 
 /**
- * Why the database of a backup cannot be used; null if it can. A whole backup may come from anybody: a trigger or view in its database would run in the
+ * Why the database of a backup cannot be used; null if it can. A backup may come from any source: a trigger or view in its database would run in the
  * present one, so its schema must be exactly the one that the migrations of its version make.
  */
 export const problemOfBackup = (path: string): 'backup-newer' | 'backup-damaged' | null => {

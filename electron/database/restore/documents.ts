@@ -8,7 +8,7 @@ type Numbered = StoredDocument & { readonly id: number }
 const isSame = (one: Numbered, other: Numbered): boolean => JSON.stringify(one) === JSON.stringify(other)
 
 /**
- * The archive of this computer stays where it is, with the files that were added: makes the index of a restored database equal to the present one, with
+ * Keeps the archive of this computer and its added files: makes the index of a restored database equal to the present index, with
  * the same numbers. `place`: the present archive folder.
  */
 export const takeDocuments = (next: DatabaseSync, present: DatabaseSync, place: string): void => {

@@ -63,11 +63,11 @@ const rank: Readonly<Record<OutboxState, number>> = {
   ...{ queued: 0, failed: 0, sending: 1, unknown: 2, cancelled: 3, accepted: 3, remarks: 3, refused: 3 }
 }
 
-/** Whether one version of an entry knows more of what was sent than another. */
+/** Whether one version of an entry contains more sent data than another. */
 const knowsMore = (one: OutboxEntry, other: OutboxEntry): boolean =>
   latestAttempt(one) === latestAttempt(other) ? rank[one.state] > rank[other.state] : latestAttempt(one) > latestAttempt(other)
 
-/** The submissions of `from` that `next` knows less of, or lacks, with their frozen bodies: of those for which `wants` is true. */
+/** Submissions of `from`, with frozen bodies, that `next` lacks or has in an older state, if `wants` is true for them. */
 export const takeEntries = (
   merge: CopyMerge,
   from: string,
@@ -83,7 +83,7 @@ export const takeEntries = (
 }
 
 /**
- * What the service has said about these aju numbers is never forgotten: for each number the newer status log with its responses is taken, and every
+ * Service data about these aju numbers is never lost: takes, for each number, the newer status log with its responses, and every
  * other response and answer that `next` lacks. Returns the numbers whose log is taken.
  */
 export const takeAnswersOf = (database: DatabaseSync, merge: CopyMerge, from: string, cars: ReadonlySet<string>): ReadonlySet<string> => {
@@ -116,8 +116,8 @@ export const withStateOf = (draft: Summary, state: Summary): Summary => ({
 })
 
 /**
- * Submissions that wait to be sent may have been sent after the backup was written: each gets an attempt of which nothing is known, as after a crash
- * while it was sent. Returns the number of all whose outcome has to be found out.
+ * Waiting submissions may have been sent after the backup was written: each gets an attempt of unknown outcome, as after a crash
+ * during sending. Returns the number of submissions with unknown outcome.
  */
 export const interruptWaiting = (merge: CopyMerge, since: number, isMeant: (entry: OutboxEntry) => boolean): number => {
   let unknown = 0

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { memberOf } from '#core/base/json-guards.ts'
 import { errorCode, readJsonFile } from '../../files/atomic-file.ts'
 
-/** Names in the folder in which a restore is prepared. `note`: when what was restored, with the `edition` of the new state. */
+/** Names in the folder in which a restore is prepared. `note`: time and content of the restore, and the new `edition`. */
 export const restoreNames = { next: 'ajukan.db', source: 'source.db', aside: 'aside', note: 'about.json' } as const
 
 /**
@@ -22,7 +22,7 @@ export const restorePlaces = (folder: string) => {
   }
 }
 
-/** Rejects where it cannot be looked at, because such a file is not a missing one. */
+/** Rejects if the file is unreadable, because it is not missing then. */
 export const isThere = async (path: string): Promise<boolean> =>
   stat(path).then(
     () => true,

@@ -8,7 +8,7 @@ import type { Summary } from '#core/draft/summary.ts'
 const countOf = (database: DatabaseSync, store: string): number =>
   Number(database.prepare('SELECT count(*) AS rows FROM copy WHERE store = ? AND value IS NOT NULL').get(store)?.['rows'])
 
-/** What a database has; `pdfs`: contents of the archive folder `place`. */
+/** Row counts; `pdfs`: contents of the archive folder `place`. */
 export const countDatabase = (database: DatabaseSync, place: string): BackupCounts => ({
   declarations: countOf(database, 'declarations'),
   submissions: countOf(database, 'outbox'),

@@ -7,7 +7,7 @@ import { inTransaction } from '../connection.ts'
 import type { StateName } from '../state.ts'
 import { copyMerge, interruptWaiting, nextSchema, takeAnswersOf, takeEntries, withStateOf, type CopyMerge } from './facts.ts'
 
-/** What is brought back, and what is known of it. */
+/** The data to restore and its origin. */
 export interface RestoreRequest {
   /** Ids of declarations; null for everything. */
   readonly chosen: readonly string[] | null
@@ -78,7 +78,7 @@ const takeClaims = (database: DatabaseSync): void => {
     INSERT INTO ${nextSchema}.office_claims (${columns}) SELECT ${columns} FROM main.office_claims ORDER BY number`)
 }
 
-/** Everything of `next` stays; of the present data follows what was sent since, and what the service has said. */
+/** Keeps all of `next` and adds present submissions sent since, and data received from the service. */
 const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: RestoreRequest): MergedRows => {
   const entries = takeEntries(
     merge,
@@ -132,7 +132,7 @@ const mergeChosen = (
   const before = new Map(
     [...merge.rows<Summary>(nextSchema, 'summaries')].flatMap((one) => (chosen.has(one.id) ? [[one.id, one] as const] : []))
   )
-  // What the office has is deleted there too.
+  // Rows at the office are deleted there too.
   database.exec(`
     UPDATE ${nextSchema}.copy SET value = NULL, writer = 'window', position = ${seq}, crc = row_crc(store, key, NULL, ${seq})
       WHERE value IS NOT NULL AND ${isChosenPart} AND EXISTS (SELECT 1 FROM ${nextSchema}.office_rows AS known WHERE known.store = copy.store AND known.key = copy.key);

@@ -36,7 +36,7 @@ export interface ReplaceableDatabase {
 /** Operations on the whole database. */
 export const wholeOperations = (access: ReplaceableDatabase) => ({
   /**
-   * Says what is in the database, whose file then stays as it is until `endSnapshot`: what is written meanwhile is in the log beside it. `file` is an open
+   * Describes the database. Its file stays unchanged until `endSnapshot`: later writes go to the log beside it. `file` is an open
    * file of this process, because closing another one would end the lock of SQLite on it.
    */
   beginSnapshot(place: string): Snapshot {

@@ -125,7 +125,7 @@ const trackingSettings: Guard<TrackingSettings> = (value, path) =>
 const inboxSettings: Guard<InboxSettings> = (value, path) =>
   isObject(value) ? { ok: true, value: readInboxSettings(value, defaultInboxSettings) } : { ok: false, path }
 
-/** '' for a backup without one. */
+/** '' without a passphrase. */
 const passphrase: Guard<string> = textUpTo(passphraseLength.most, new RegExp(`^(?:[^\\p{Cc}]{${passphraseLength.least},})?$`, 'u'))
 
 /** Text of several lines. */

@@ -4,7 +4,7 @@ import { jsonUpTo, listOf, nullOr, numberWithin, objectOf, oneOf, textUpTo, type
 const MiB = 1024 * 1024
 const line = textUpTo(200, /^[^\p{Cc}]*$/u)
 
-/** Declarations of any content with their print fields; each as large as a file that is imported. */
+/** Declarations of any content with their print fields; each up to the size of an import. */
 export const printJobs: Guard<{ readonly jobs: readonly PrintJob[] }> = objectOf(
   {
     jobs: listOf(

@@ -5,7 +5,7 @@ import type { DesktopNotification } from '#core/contract/notification.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { SecretStore } from '../../settings/secret-store.ts'
 
-/** What the renderer may do with the window and the desktop. */
+/** Operations of the renderer on window and desktop. */
 export interface WindowControls {
   close(): void
   keepAwake(on: boolean): void

@@ -62,7 +62,7 @@ export const archiveHandlers = ({
   /** The folder chosen last. A move with `useFound` confirms it without another dialog. */
   let lastChosen: string | null = null
   let fixedProblem: FixedFolderProblem | null = null
-  /** In the background: PDFs can be stored and read meanwhile. */
+  /** Runs in the background: PDFs stay readable and storable. */
   const useFixedFolder = async (path: string | null): Promise<void> => {
     const moved = await jobs.run('move', (step) => moveToFixedFolder(service, path, step, log))
     fixedProblem = moved.end === 'done' ? moved.value : 'failed'

@@ -122,7 +122,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     ...submitHandlers({
       ...{ ...deps, callFor, statusLog: tracking['tracking.statusLog'] },
       rulesOf: (id) => settings.profile(id)?.answerRules ?? defaultAnswerRules,
-      // What goes to the practice service is no business of the office.
+      // Submissions to the practice service do not involve the office.
       rightsFor: (id) => (settings.profile(id)?.kind === 'practice' ? null : deps.office.rights())
     }),
 

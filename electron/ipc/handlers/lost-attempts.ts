@@ -15,13 +15,13 @@ export interface LostAttemptsDeps {
 
 const notSent = (failure: Failure): Result<never> => fail(failure.code, { ...failure, mayHaveArrived: false })
 
-/** Earlier than everything that the service reports: what is new counts, whatever its time. */
+/** Earlier than any time that the service reports, so that every new mark counts. */
 const always = '1970-01-01 00:00:00'
 
 /**
- * Asks the service for numbers that an attempt may have sent of which nobody here knows (docs/office-sending.md). Fails with `number-known` and the
- * declaration of the first one that the service has: from then on its outcome is unknown. A service that cannot be reached gets no post either; an answer
- * that says nothing clear is no reason against it.
+ * Asks the service for numbers that an unknown, lost attempt may have sent (docs/office-sending.md). Fails with `number-known` and the
+ * declaration of the first number that the service has: its outcome is then unknown. If the service is unreachable, nothing is posted; an answer
+ * without evidence does not prevent the post.
  */
 export const askService = async (
   profile: string,

@@ -14,7 +14,7 @@ const openLimit = 10_000
 
 type OfficeToolHandlers = Pick<Handlers, keyof OfficeToolChannels>
 
-/** The office tool in the window. What it knows, the password above all, ends with `officeTool.close` and with the next `officeTool.open`. */
+/** The office tool in the window. `officeTool.close` and the next `officeTool.open` discard its data, including the password. */
 export const officeToolHandlers = ({ openToolSession }: OfficeToolHandlerDeps): OfficeToolHandlers => {
   let session: ToolSession | null = null
   let ending: Promise<unknown> = Promise.resolve()

@@ -90,7 +90,7 @@ export const profileHandlers = ({
 
   /** One change after another: a new address removes the token of the one before, not a token that is set right after. */
   const changes = createSequencer()
-  /** On this computer there is no customs service. */
+  /** A local address is no customs service. */
   const isLocal = (profile: Profile): boolean => originOf(profile) !== '' && isLocalAddress(originOf(profile))
   const isConfirmed = async (profile: Profile, isNewAddress: boolean, isProduction: boolean): Promise<boolean> => {
     if (!isNewAddress && !isProduction) return true

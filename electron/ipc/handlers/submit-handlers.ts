@@ -21,7 +21,7 @@ export interface SubmitHandlerDeps {
   readonly rulesOf: (profile: string) => AnswerRules
   readonly database: Database
   readonly inFlight: InFlightRequests
-  /** Who may send with a profile; null where nobody else could: to the practice service. */
+  /** Sending rights of a profile; null for the practice service, unused by other desks. */
   readonly rightsFor: (profile: string) => SendingRights | null
   readonly statusLog: Handlers['tracking.statusLog']
   readonly clock: Clock
@@ -88,7 +88,7 @@ export const submitHandlers = ({
     line: Omit<JournalLine & { readonly operation: 'posting' }, 'id' | 'operation'>,
     failure: Failure
   ): Promise<Outcome> => {
-    // The line before the post stands for a request that may have left; this one says that it did not.
+    // The `posting` line means that the request may have been sent; this line records that it was not.
     const reply: HttpReply = { kind: 'failure', code: 'cancelled', mayHaveArrived: false, detail: failure.code }
     await database.run('appendAnswer', { ...line, at: clock.now(), operation: 'submit', reply })
     return fail(failure.code, { ...failure, mayHaveArrived: false })

@@ -6,7 +6,7 @@ import { useHostWindow } from '../host-window.ts'
 import { useStoreState } from '../store-state.ts'
 import { useSending, type Sending } from './use-sending.ts'
 
-/** Why the window stays open; `failure` is null while the disk is only slow. */
+/** Why the window stays open; `failure` is null if the disk is only slow. */
 export type CloseReason = { readonly kind: 'sending' } | { readonly kind: 'unsaved'; readonly failure: Failure | null }
 
 export type ClosingQuestion = ReturnType<typeof useClosing>
@@ -16,7 +16,7 @@ const saveTimeLimit = 3_500
 
 type Saved =
   | { readonly saved: true }
-  /** `written` settles when the disk is done; null unless the disk is only slow. */
+  /** `written` settles when the write ends; null unless the disk is only slow. */
   | { readonly saved: false; readonly failure: Failure | null; readonly written: Promise<unknown> | null }
 
 /** Answers main when the window is about to close: saves everything first, or asks the user here. */
@@ -49,7 +49,7 @@ export const useClosing = (sending: Sending = useSending()) => {
     const saved = await save()
     if (!saved.saved) {
       const found: CloseReason = { kind: 'unsaved', failure: saved.failure }
-      // The slow disk is done: close, unless the user cancelled meanwhile.
+      // The slow write has ended: close, unless the user cancelled.
       const onWritten = (): void => void (reason.value === found && closeOrAsk())
       saved.written?.then(onWritten, onWritten)
       return found
@@ -84,7 +84,7 @@ export const useClosing = (sending: Sending = useSending()) => {
     (isIdle) => {
       if (!isIdle || reason.value?.kind !== 'sending') return
       if (waiting.value) void closeOrAsk()
-      // The question has no subject any more, and the user did not choose to close.
+      // Sending has ended, so drop the question: the user did not choose to close.
       else reason.value = null
     }
   )

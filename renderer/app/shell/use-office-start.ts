@@ -1,7 +1,7 @@
 import { watch } from 'vue'
 import { useOffice } from '../../features/office/store/office.ts'
 
-/** Takes what arrives from the office once the stores are read. Nothing of it is loaded before this folder belongs to one. */
+/** Applies changes from the office once the stores are read. Its code is loaded only if the folder belongs to an office. */
 export const useOfficeStart = (isComplete: () => boolean): ReturnType<typeof useOffice> => {
   const office = useOffice()
   watch(

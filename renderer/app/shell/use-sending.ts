@@ -1,6 +1,6 @@
 import { useOutbox } from '../../features/outbox/store/outbox.ts'
 
-/** What closing the window needs of the outbox. */
+/** The part of the outbox used when closing. */
 export type Sending = ReturnType<typeof useSending>
 
 export const useSending = () => {

@@ -6,7 +6,7 @@ import { useTimeFormat } from '../../i18n/use-time-format.ts'
 import { useStoreState, type StoreRepair } from '../store-state.ts'
 
 /**
- * Reports what the recovery at the start did, and repairs of the host's database. `trouble` holds the present write error of the store, or null; `repair`
+ * Reports what the recovery at the start did, and repairs of the host's database. `trouble` is the current write error of the store, or null; `repair`
  * a repair that has not succeeded yet,
  * or has brought rows into the store that the window shows after `reload`, or null.
  */
@@ -40,7 +40,7 @@ export const useStartReport = () => {
     stopRepairs()
   })
 
-  /** Stores everything typed and loads the window again. */
+  /** Stores all typed text, then reloads the window. */
   const reload = async (): Promise<void> => {
     await draft.flush()
     if (draft.unsaved() !== null) return

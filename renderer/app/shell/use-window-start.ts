@@ -9,7 +9,7 @@ import { warmTextReader } from '../../pdf/window/text-reader.ts'
 import { nextPaint } from '../../ui/dom/next-paint.ts'
 import { usePracticeService } from '../practice-service.ts'
 
-/** Milliseconds from the first paint until what a user does not need at once is started, so that the first key press does not wait for it. */
+/** Milliseconds from the first paint until non-urgent work starts, so that the first key press does not wait for it. */
 const quietAfterPaint = 100
 
 /** Reads the stored data, the newest rows first. `app/main.ts` has read the settings and the newest rows before. */
@@ -25,7 +25,7 @@ export const useWindowStart = () => {
   /** Whether the newest rows can be shown, and whether the whole store is read. */
   const loaded = ref(false)
   const complete = ref(false)
-  /** Whether the window was idle after the start. What a user does not need at once is made then. */
+  /** Whether the window was idle after the start. Components that are not urgent render then. */
   const wasIdle = ref(false)
 
   const start = async (loadOffice: () => Promise<unknown>): Promise<void> => {
@@ -37,7 +37,7 @@ export const useWindowStart = () => {
       shown.resolve(undefined)
     }
     // The newest rows are painted before the rest of the store is read.
-    // What other desks hold is known before anything writes a row of a declaration.
+    // Load the holders of declarations before anything writes a declaration row.
     const joined = loadOffice()
     await Promise.all([worklist.load(showFirst), tracking.load(shown.promise), joined.then(() => outbox.load())])
     complete.value = true

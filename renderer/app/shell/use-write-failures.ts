@@ -4,7 +4,7 @@ import { writeFailureOf } from '../../messages/write-failure.ts'
 import { failureSentence } from '../../i18n/failure-sentence.ts'
 import { useText } from '../../i18n/use-text.ts'
 
-/** Shows a message when a change cannot be written, whichever part of the window made it. Other errors are passed on. */
+/** Shows a message when a change made anywhere in the window cannot be written. Other errors are passed on. */
 export const useWriteFailures = (): void => {
   const messages = useMessages()
   const text = useText()

@@ -21,7 +21,7 @@ export const shortcutsId = {
   redo: 'Ulangi'
 }
 
-/** The size of everything in the window. */
+/** The zoom of the window. */
 export const zoomId = {
   label: 'Ukuran tampilan',
   zoomIn: 'Perbesar tampilan',

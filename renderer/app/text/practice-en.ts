@@ -3,7 +3,7 @@ import type { practiceId } from './practice-id.ts'
 
 const n = (value: number): string => formatNumber(value, 'en')
 
-/** The mark of the profile, and the menu of the practice service. */
+/** The profile badge and the menu of the practice service. */
 export const practiceEn: typeof practiceId = {
   label: 'Practice',
   menu: 'Practice',

@@ -3,7 +3,7 @@ import type { PracticeFault } from '#core/contract/practice.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')
 
-/** The mark of the profile, and the menu of the practice service. */
+/** The profile badge and the menu of the practice service. */
 export const practiceId = {
   label: 'Latihan',
   menu: 'Latihan',

@@ -9,7 +9,7 @@ export interface FieldText {
   readonly badNumber: string
   readonly badInteger: string
   readonly badDate: string
-  /** What a field is computed from. */
+  /** Formulas of computed fields. */
   readonly formulas: Readonly<Record<Formula, string>>
   readonly follows: (formula: string) => string
   readonly entered: (formula: string, value: string) => string

@@ -3,16 +3,16 @@ import type { GridText } from '../text/id.ts'
 
 export interface MenuItem {
   readonly key: string
-  /** Of `data-action`; otherwise made from the key. */
+  /** Value of `data-action`; default: from the key. */
   readonly action?: string
   readonly label: string
   readonly shortcut?: string
   readonly isDisabled?: boolean
-  /** Has a line above it. */
+  /** Separator above it. */
   readonly isApart?: boolean
 }
 
-/** What the menu of a column depends on; undefined in a grid that does not filter, hide or freeze. */
+/** State for the menu of a column; undefined in a grid that does not filter, hide or freeze. */
 export interface ColumnTools {
   readonly isFiltered: boolean
   readonly isFrozen: boolean
@@ -47,7 +47,7 @@ export const columnMenu = (words: GridText, sort: SortBy | null | undefined, too
 
 const ofView = new Set(['copy', 'filter', 'filter-off', 'hide', 'show-hidden', 'freeze', 'move-left', 'move-right'])
 
-/** The context menu of the grid. `rows`: number of selected rows. A grid that can only be read offers no changes. */
+/** The context menu of the grid. `rows`: number of selected rows. A read-only grid offers no changes. */
 export const gridMenu = (
   words: GridText,
   rows: number,

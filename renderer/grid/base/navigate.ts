@@ -45,5 +45,5 @@ export const tabTarget = (from: CellPosition, backwards: boolean, size: Size): C
   return at < 0 || at >= size.rows * size.columns ? null : { row: Math.floor(at / size.columns), column: at % size.columns }
 }
 
-/** Whether a key writes a character, so that it starts replacing the cell. AltGr reports Ctrl and Alt together. */
+/** Whether a key writes a character and thus starts to replace the cell. AltGr reports Ctrl and Alt together. */
 export const isTextKey = (stroke: Keystroke): boolean => stroke.key.length === 1 && !stroke.metaKey && stroke.ctrlKey === stroke.altKey

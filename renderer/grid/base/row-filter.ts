@@ -2,10 +2,10 @@ import type { RowOrder } from './sort-order.ts'
 
 type Row = Readonly<Record<string, unknown>>
 
-/** The values that a filter shows, by the key of their column; a column without an entry shows all. */
+/** The values that the filters show, by column key; a column without an entry shows all. */
 export type RowFilters = ReadonlyMap<string, ReadonlySet<string>>
 
-/** What a filter compares: the value as text, not as it is shown, so that it does not depend on the language; '' for a blank. */
+/** The text that a filter compares: the stored value, so that it does not depend on the language; '' for a blank. */
 export const filterText = (value: unknown): string => {
   if (value === null || value === undefined) return ''
   return typeof value === 'string' ? value : JSON.stringify(value)
@@ -21,7 +21,7 @@ export const filteredOrder = (rows: readonly Row[], order: RowOrder | null, filt
   })
 }
 
-/** The rows that the filters of the other columns leave: a column offers the values of these. */
+/** The rows that pass the filters of other columns: a column offers the values of these rows. */
 export const rowsForColumn = (rows: readonly Row[], filters: RowFilters, key: string): readonly Row[] => {
   const others = new Map([...filters].filter(([other]) => other !== key))
   return filteredOrder(rows, null, others)?.flatMap((index): Row[] => (rows[index] ? [rows[index]] : [])) ?? rows
@@ -29,7 +29,7 @@ export const rowsForColumn = (rows: readonly Row[], filters: RowFilters, key: st
 
 export interface ColumnValue {
   readonly text: string
-  /** A value of the field, for its display. */
+  /** The value of the field, for display. */
   readonly value: unknown
   readonly count: number
 }

@@ -1,7 +1,7 @@
 import { isPlainDecimal } from '#core/base/format-number.ts'
 import type { Field } from '#core/schema/field.ts'
 
-/** The order in which rows of a table are shown: for each row of the view, the index of the row in the table. */
+/** The display order of rows: for each row of the view, the index of the row in the table. */
 export type RowOrder = readonly number[]
 
 export interface SortBy {

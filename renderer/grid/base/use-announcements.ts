@@ -3,7 +3,7 @@ import { formatNumber } from '#core/base/format-number.ts'
 import type { Language } from '#core/base/language.ts'
 import { cellCount, isSameCell, type CellPosition, type Range } from './range.ts'
 
-/** What was done with cells of the grid. */
+/** An action on cells of the grid. */
 export type CellDeed = 'copied' | 'cut' | 'pasted' | 'filled' | 'cleared'
 
 export interface AnnouncementText {
@@ -17,7 +17,7 @@ interface AnnouncementDeps {
   readonly range: Readonly<Ref<Range>>
   readonly language: () => Language
   readonly words: () => AnnouncementText
-  /** The number of a row, from 1, in the table and not in a sorted view. */
+  /** The number of a row, from 1, in the table, not in the sorted view. */
   readonly rowNumber: (row: number) => number
   /** The name of a column. */
   readonly labelOf: (column: number) => string
@@ -28,7 +28,7 @@ interface AnnouncementDeps {
 /** Milliseconds without a change after which a growing range is announced once. */
 const pause = 400
 
-/** What a screen reader says about ranges and about what was done with them: the text of the one live region of the grid. */
+/** Announcements about ranges and actions on them for screen readers: the text of the only live region of the grid. */
 export const useAnnouncements = ({ range, language, words, rowNumber, labelOf, hasFocus }: AnnouncementDeps) => {
   const said = ref('')
   /** Set after an announced action, whose announcement already describes the resulting range. */
@@ -38,7 +38,7 @@ export const useAnnouncements = ({ range, language, words, rowNumber, labelOf, h
 
   const say = (text: string): void => {
     clearTimeout(timer)
-    // The same text is said again only where it differs.
+    // Only a changed text is announced again.
     said.value = said.value === text ? `${text}\u00a0` : text
   }
   const nameOf = ({ row, column }: CellPosition): string => words().cell(labelOf(column), count(rowNumber(row)))
@@ -58,7 +58,7 @@ export const useAnnouncements = ({ range, language, words, rowNumber, labelOf, h
 
   return {
     said,
-    /** `rows`: how many rows a paste has added. */
+    /** `rows`: number of rows a paste added. */
     tell: (deed: CellDeed, cells: number, rows = 0): void => {
       if (cells === 0) return
       isTold = true

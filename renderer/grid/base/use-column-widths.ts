@@ -3,7 +3,7 @@ import type { Language } from '#core/base/language.ts'
 import { markWidth, useRowMarks } from '../sheet/row-marks.ts'
 import { headerWidth, minColumnWidth, maxColumnWidth, offsets, defaultColumnWidth, type GridColumn } from '../sheet/columns.ts'
 
-/** Column widths in pixels. Widths set by the user last as long as the grid is mounted, also while a column is hidden. */
+/** Column widths in pixels. Widths set by the user are kept while the grid is mounted, also for hidden columns. */
 export const useColumnWidths = (columns: () => readonly GridColumn[], rows: () => number, language: () => Language) => {
   const chosen = reactive(new Map<string, number>())
   const marks = useRowMarks()

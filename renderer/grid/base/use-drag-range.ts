@@ -9,7 +9,7 @@ export const cellPositionOf = (target: EventTarget | null): CellPosition | null 
   return cell && row ? { row: Number(row.dataset['row']), column: Number(cell.dataset['column']) } : null
 }
 
-/** Reports the cell under the pointer while its button is held, and scrolls when the pointer leaves the box. Returns a function that starts it. */
+/** Reports the cell under the pointer while its button is held, and scrolls when the pointer leaves the box. Returns the start function. */
 export const useDragRange = (
   scroller: () => HTMLElement | null,
   frozenWidth: () => number,

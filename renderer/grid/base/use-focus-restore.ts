@@ -6,7 +6,7 @@ import type { Cursor } from '../sheet/use-cursor.ts'
 export interface FocusRestoreDeps {
   readonly cursor: Cursor
   readonly editor: CellEditor
-  /** What rows and columns are made from; they changed if a list is another object or has another length. */
+  /** Sources of rows and columns; a change is another object or another length of a list. */
   readonly shape: () => readonly unknown[]
   /** Whether the edited column still has the same index. */
   readonly isColumnUnchanged: () => boolean
@@ -36,7 +36,7 @@ export const useFocusRestore = ({ cursor, editor, ...deps }: FocusRestoreDeps): 
     { flush: 'post' }
   )
   watch(cursor.active, (position) => (lastPosition = position), { flush: 'post' })
-  // The focus is lost with the removed input: the cell gets it, unless another element has it by now.
+  // Removing the input loses the focus: move it to the cell, unless another element has it by now.
   watch(editor.cell, (now, before) => {
     if (now !== null || before === null) return
     void nextTick(() => {

@@ -29,7 +29,7 @@ export const useSortActions = ({ props, columns, cursor, editor, go, emit }: Sor
   const off = (): void => {
     const { row, column } = cursor.active.value
     const tableRow = props.order?.[row] ?? row
-    // In the order of the table, as many rows of the view are above it.
+    // Number of rows of the view that precede it in the table order.
     const viewRow = props.order?.reduce((above, other) => above + (other < tableRow ? 1 : 0), 0) ?? row
     if (editor.commit()) emit('sort', null)
     go({ row: viewRow, column })

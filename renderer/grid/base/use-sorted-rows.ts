@@ -11,23 +11,23 @@ const hasCommonRow = (before: readonly Row[], after: readonly Row[]): boolean =>
 }
 
 /**
- * A sorted and filtered view of the rows of a table, which itself does not change. An edited row keeps its position, and stays, until the view is
+ * A sorted and filtered view of the rows of a table, which is not changed. An edited row keeps its position and stays visible until the view is
  * sorted or filtered again; a new row is shown.
  */
 export const useSortedRows = (given: () => readonly Row[], columns: () => readonly GridColumn[]) => {
   const sort = shallowRef<SortBy | null>(null)
-  /** The column that the rows are sorted by, also while it is hidden. */
+  /** The column by which the rows are sorted, even if it is hidden. */
   const column = shallowRef<GridColumn | null>(null)
   const order = shallowRef<RowOrder | null>(null)
   const filters = shallowRef<RowFilters>(new Map())
-  /** The filtered columns, also while the table does not show them. */
+  /** The filtered columns, even those that are not shown. */
   const filterColumns = shallowRef<readonly GridColumn[]>([])
   let beside: Beside = 'above'
   const arrange = (): void => {
     const sorted = column.value && sort.value ? sortedOrder(given(), column.value.field, sort.value) : null
     order.value = filteredOrder(given(), sorted, filters.value)
   }
-  // Synchronous, so that no one reads an order with rows that no longer exist.
+  // Synchronous, so that the order is never read with removed rows.
   watch(
     given,
     (after, before) => {
@@ -36,7 +36,7 @@ export const useSortedRows = (given: () => readonly Row[], columns: () => readon
         if (filters.value.size > 0 && !hasCommonRow(before, after)) arrange()
         else order.value = updatedOrder(order.value, before, after, beside)
       }
-      // A view without rows would hide what there is.
+      // An empty view would hide the existing rows.
       if (order.value?.length === 0 && after.length > 0) showAll()
       if (after.length !== before.length) beside = 'above'
     },
@@ -53,7 +53,7 @@ export const useSortedRows = (given: () => readonly Row[], columns: () => readon
     filterColumns.value = []
     arrange()
   }
-  /** Shows only the rows with one of these values in the column; null: with any. */
+  /** Shows only the rows with one of these values in the column; null: all rows. */
   const filterBy = (key: string, values: ReadonlySet<string> | null): void => {
     const next = new Map(filters.value)
     if (values === null) next.delete(key)
@@ -75,7 +75,7 @@ export const useSortedRows = (given: () => readonly Row[], columns: () => readon
     showAll,
     /** The index in the table of a row of the view. An index past the end of the view is past the end of the table. */
     tableRowOf: (viewRow: number) => order.value?.[viewRow] ?? viewRow + (order.value === null ? 0 : given().length - order.value.length),
-    /** Moves a row inside the view only; false if the view is not sorted. Not for a filtered view, whose neighbours are not those of the table. */
+    /** Moves a row inside the view only; false if the view is not sorted. Not for a filtered view, in which rows have other neighbours. */
     move: (from: number, to: number) => {
       if (order.value === null) return false
       order.value = moveInOrder(order.value, from, to)

@@ -12,7 +12,7 @@ export interface GridColumn {
 export interface CodeOption {
   readonly code: string
   readonly label: string
-  /** Whether the typed text is one of its names. */
+  /** Whether the typed text is a name of it. */
   readonly named?: boolean
 }
 

@@ -8,7 +8,7 @@ import type { ColumnTools } from '../base/menu-item.ts'
 import type { Beside, RowOrder, SortBy } from '../base/sort-order.ts'
 import type { GridText, Refusal } from '../text/id.ts'
 
-/** What can be done with a column beside sorting. */
+/** Actions on a column other than sorting. */
 export const columnVerbs = ['filter', 'filter-off', 'hide', 'show-hidden', 'freeze', 'move-left', 'move-right', 'fill'] as const
 export type ColumnVerb = (typeof columnVerbs)[number]
 
@@ -20,9 +20,9 @@ export interface GridProps {
   /** How the view is sorted, null for the order of the table. If undefined, titles and menus offer no sorting. */
   readonly sort?: SortBy | null | undefined
   readonly columns: readonly GridColumn[]
-  /** What the menu of a column says of it; absent in a grid that does not filter, hide or freeze. */
+  /** State of a column for its menu; absent in a grid that does not filter, hide or freeze. */
   readonly tools?: ((key: string) => ColumnTools) | undefined
-  /** A column of numbers that is not shown: a row whose number is not its place in the table says so. */
+  /** Key of a hidden number column: a row announces a number that differs from its table position. */
   readonly numberKey?: string | null | undefined
   /** Keys of the filtered columns. */
   readonly filtered?: ReadonlySet<string> | undefined
@@ -38,7 +38,7 @@ export interface GridProps {
   readonly words: GridText
   /** The codes of a coded column. */
   readonly options?: ((field: Field) => Codes) | undefined
-  /** Takes a block from another application as a whole, such as a table with headings; false if the block is to fill cells. */
+  /** Handles a whole block from another application, such as a table with headings; false if the block should fill cells. */
   readonly takeBlock?: ((block: readonly (readonly string[])[]) => boolean) | undefined
 }
 
@@ -47,7 +47,7 @@ export interface GridEvents {
   readonly edit: [edit: CellEdit]
   /** The text of the cell that is being edited, after a pause in typing. It belongs to the step of the `edit` or `cancel` that follows. */
   readonly typing: [edit: CellEdit]
-  /** Takes back the `typing` of this cell. */
+  /** Reverts the `typing` of this cell. */
   readonly cancel: []
   /** Edits that belong together: paste, fill, clear. */
   readonly edits: [edits: readonly CellEdit[]]
@@ -58,15 +58,15 @@ export interface GridEvents {
   readonly move: [row: { readonly row: number; readonly to: number }]
   /** The user sorts the view; null for the order of the table. */
   readonly sort: [by: SortBy | null]
-  /** The user chose something for a column of the view. */
+  /** The user chose an action for a column of the view. */
   readonly column: [choice: { readonly verb: ColumnVerb; readonly key: string }]
   /** Ends an undo step: later edits belong to another step. */
   readonly stepEnd: []
-  /** Texts that are no valid values. The grid discards them after this event. */
+  /** Texts that are invalid. The grid discards them after this event. */
   readonly unreadable: [cells: readonly UnreadableCell[]]
   /** A paste whose numbers or dates can be read in two ways; nothing is pasted before the answer. */
   readonly doubtful: [question: PasteQuestion]
-  /** An action that would only have emptied filled cells was not done. */
+  /** An action that would only have cleared cells was refused. */
   readonly refused: [why: Refusal]
   /** A paste has changed cells. */
   readonly pasted: []
@@ -79,7 +79,7 @@ export type GridEmit = UnionToIntersection<
   { readonly [Event in keyof GridEvents]: (event: Event, ...payload: GridEvents[Event]) => void }[keyof GridEvents]
 >
 
-/** `emit` that drops every event but those of the view while the grid can only be read. */
+/** `emit` that drops all events except those of the view while the grid is read-only. */
 export const readonlyEmit = (emit: GridEmit, isReadonly: () => boolean): GridEmit =>
   ((event: keyof GridEvents, ...payload: readonly never[]) => {
     if (event === 'sort' || event === 'column' || !isReadonly())

@@ -3,7 +3,7 @@ import { clampToSize, rangeOf, type CellPosition, type Size } from '../base/rang
 
 export type Cursor = ReturnType<typeof useCursor>
 
-/** Active cell and range. A position past the end is remembered until its row exists, and reads as the nearest cell until then. */
+/** Active cell and range. A position past the end is kept until its row exists; until then the nearest cell is returned. */
 export const useCursor = (size: () => Size) => {
   const wantedActive = shallowRef<CellPosition>({ row: 0, column: 0 })
   const wantedHead = shallowRef<CellPosition>({ row: 0, column: 0 })

@@ -166,7 +166,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
 
   useClipboard({
     hasFocus: () => {
-      // A grid without rows has no cells; what is in their place takes a paste, too.
+      // Without rows, the element shown in place of the cells accepts a paste, too.
       const cells = props.rows.length === 0 ? elements.root : elements.scroller
       return editing.value === null && menuPosition.value === null && cells.value?.contains(document.activeElement) === true
     },

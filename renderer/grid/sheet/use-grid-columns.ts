@@ -4,18 +4,18 @@ import { useStoredLayout } from '../table/use-stored-layout.ts'
 import type { GridColumn } from './columns.ts'
 
 interface GridColumnsDeps {
-  /** As the view defines them. */
+  /** Defined by the view. */
   readonly columns: () => readonly GridColumn[]
   /** Columns that are hidden until the user shows them. */
   readonly hiddenAtFirst?: () => readonly string[]
-  /** Remembers what the user chose under this name. */
+  /** Key under which the layout is stored. */
   readonly name: string
 }
 
-/** Which columns of a grid are hidden and frozen, and their order; remembered on this computer. */
+/** Hidden columns, frozen columns and column order of a grid; stored on this computer. */
 export const useGridColumns = ({ columns, hiddenAtFirst = () => [], name }: GridColumnsDeps) => {
   const { layout, setLayout } = useStoredLayout(`grid${name.replaceAll('/', '.')}`)
-  /** Columns that a jump has shown; not remembered. */
+  /** Columns revealed by a jump; not stored. */
   const revealed = shallowRef<ReadonlySet<string>>(new Set())
   const isHidden = (key: string): boolean => !revealed.value.has(key) && !(layout.value.shown[key] ?? !hiddenAtFirst().includes(key))
   const isFrozen = (column: GridColumn): boolean => layout.value.pinned[column.key] ?? column.frozen === true
@@ -39,7 +39,7 @@ export const useGridColumns = ({ columns, hiddenAtFirst = () => [], name }: Grid
     },
     showAll: () => setLayout(columns().reduce((next, { key }) => (isHidden(key) ? showColumn(next, key, true) : next), layout.value)),
     freeze: (key: string, frozen: boolean) => setLayout(pinColumn(layout.value, key, frozen)),
-    /** Past the next column that is shown. */
+    /** Skips hidden columns. */
     canMove: (key: string, by: 1 | -1) => canMove(asListed(shown.value), layout.value, key, by),
     move: (key: string, by: 1 | -1) => setLayout(moveColumn(asListed(shown.value), layout.value, key, by))
   }

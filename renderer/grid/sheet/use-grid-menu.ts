@@ -23,7 +23,7 @@ export interface GridMenuDeps {
 export interface MenuPosition {
   readonly x: number
   readonly y: number
-  /** The menu of the active column; otherwise the menu of the selected rows. */
+  /** Whether it is the menu of the active column, not of the selected rows. */
   readonly isOfColumn: boolean
 }
 
@@ -37,7 +37,7 @@ export const useGridMenu = ({ props, cursor, focusActive, actions, ...deps }: Gr
         ? columnMenu(props.words, props.sort, deps.tools())
         : gridMenu(props.words, heightOf(cursor.range.value), props.sort, deps.isReadonly(), deps.tools())
     ),
-    /** The menu of the column of a title, at a place of the window. */
+    /** Opens the menu of a column at a position in the window. */
     openOfTitle: (column: number, x: number, y: number) => {
       cursor.moveTo({ row: cursor.active.value.row, column })
       position.value = { x, y, isOfColumn: true }

@@ -6,7 +6,7 @@ import type { Cursor } from './use-cursor.ts'
 export interface RowDeps {
   readonly cursor: Cursor
   readonly size: () => Size
-  /** In a filtered view no row moves: its neighbours are not those of the table. */
+  /** Rows cannot move in a filtered view, where they have other neighbours. */
   readonly isFiltered: () => boolean
   readonly go: (to: CellPosition) => void
   readonly emit: GridEmit

@@ -1,9 +1,9 @@
 import { isObject } from '#core/base/json-guards.ts'
 import { leastWidth, roomy, totalWidth, wantedWidth, type TableColumn } from './table-column.ts'
 
-/** What the user chose for the columns of one table; a column that is not mentioned is shown as the view defines it. */
+/** The column choices of the user for one table; an unmentioned column is shown as the view defines it. */
 export interface ColumnLayout {
-  /** Keys in the chosen order; a column that is not in it follows the one before it in the view. */
+  /** Keys in the chosen order; a missing column follows its predecessor in the view. */
   readonly order: readonly string[]
   readonly shown: Readonly<Record<string, boolean>>
   readonly pinned: Readonly<Record<string, boolean>>
@@ -16,7 +16,7 @@ const flags = (value: unknown): Readonly<Record<string, boolean>> =>
     ? Object.fromEntries(Object.entries(value).filter((entry): entry is [string, boolean] => typeof entry[1] === 'boolean'))
     : {}
 
-/** Reads a stored layout; what is not one counts as none. */
+/** Parses a stored layout; `noLayout` if it is invalid. */
 export const readLayout = (stored: string | null): ColumnLayout => {
   try {
     const value: unknown = JSON.parse(stored ?? 'null')
@@ -28,14 +28,14 @@ export const readLayout = (stored: string | null): ColumnLayout => {
   }
 }
 
-/** A column of a list or a grid, as far as its place matters. */
+/** The members of a column that determine its position. */
 type Placed = Pick<TableColumn, 'key' | 'pinned'>
 
 export const isPinned = (column: Placed, layout: ColumnLayout): boolean => layout.pinned[column.key] ?? column.pinned ?? false
 
 const isWanted = (column: TableColumn, layout: ColumnLayout): boolean => column.fixed === true || layout.shown[column.key] !== false
 
-/** Adds what `order` lacks of `all`, each key after the one that is before it in `all`. */
+/** Inserts the keys of `all` missing in `order`, each after its predecessor in `all`. */
 const withMissing = (order: readonly string[], all: readonly string[]): readonly string[] => {
   const complete = [...order]
   all.forEach((key, at) => {
@@ -55,8 +55,8 @@ export const arrangeColumns = <Column extends Placed>(columns: readonly Column[]
 }
 
 /**
- * The columns that are shown in a table of `width` pixels, in order. What does not fit is left out, beginning with the highest `spare`, unless
- * the user asked for the column. A width of 0 is not known yet.
+ * The columns that are shown in a table of `width` pixels, in order. Columns that do not fit are omitted, highest `spare` first, unless
+ * the user chose the column. A width of 0 means unknown.
  */
 export const shownColumns = (columns: readonly TableColumn[], layout: ColumnLayout, width: number): readonly TableColumn[] => {
   let shown = arrangeColumns(columns, layout).filter((column) => isWanted(column, layout))
@@ -71,7 +71,7 @@ export const shownColumns = (columns: readonly TableColumn[], layout: ColumnLayo
   return shown
 }
 
-/** The distance in pixels of each pinned column from the left edge; `before`: pixels of what is left of them. */
+/** The distance in pixels of each pinned column from the left edge; `before`: pixels to the left of them. */
 export const pinnedOffsets = (columns: readonly TableColumn[], layout: ColumnLayout, before: number): ReadonlyMap<string, number> => {
   const offsets = new Map<string, number>()
   let left = before
@@ -100,7 +100,7 @@ export const canMove = (columns: readonly Placed[], layout: ColumnLayout, key: s
   return one !== undefined && other !== undefined && isPinned(one, layout) === isPinned(other, layout)
 }
 
-/** What is not among `columns` now, such as those of another set, keeps its place. */
+/** Keys not among `columns`, for example of another set, keep their position. */
 export const moveColumn = (columns: readonly Placed[], layout: ColumnLayout, key: string, by: 1 | -1): ColumnLayout => {
   if (!canMove(columns, layout, key, by)) return layout
   const order = arrangeColumns(columns, layout).map((column) => column.key)

@@ -5,17 +5,17 @@ export interface TableColumn {
   readonly width?: number
   /** Minimum width in pixels of a column without `width`. */
   readonly least?: number
-  /** Pixels that a column without `width` has before a column with a `spare` of `roomy` or more is shown. */
+  /** Pixels that a column without `width` needs before a column with `spare` >= `roomy` is shown. */
   readonly wanted?: number
-  /** How much of the remaining space a column without `width` takes, against 1 of the others. */
+  /** Relative share of the remaining space for a column without `width`; default 1. */
   readonly share?: number
   readonly align?: 'left' | 'right' | 'center'
   readonly sortable?: boolean
-  /** Stays in view at the left while the table scrolls sideways; the user may change it. */
+  /** Sticks to the left edge while the table scrolls; the user may change it. */
   readonly pinned?: boolean
   /** Identifies the row: always shown. */
   readonly fixed?: boolean
-  /** May be left out where the table is too narrow for all columns; the column with the highest number first. */
+  /** Omitted if the table is too narrow for all columns; the column with the highest number first. */
   readonly spare?: number
 }
 
@@ -35,7 +35,7 @@ const defaultMinWidth = 140
 /** The narrowest width of a column in pixels. */
 export const leastWidth = (column: TableColumn): number => column.width ?? column.least ?? defaultMinWidth
 
-/** Columns with this `spare` or a higher one are shown only where the others have all the room they want. */
+/** Columns with at least this `spare` are shown only if the others have their `wanted` width. */
 export const roomy = 5
 
 export const wantedWidth = (columns: readonly TableColumn[]): number =>
@@ -43,7 +43,7 @@ export const wantedWidth = (columns: readonly TableColumn[]): number =>
 
 export const totalWidth = (columns: readonly TableColumn[]): number => columns.reduce((sum, column) => sum + leastWidth(column), 0)
 
-/** Pixels of the column with the tick boxes, and of the space in the head for the button that chooses the columns. */
+/** Pixels of the checkbox column, and of the space in the head for the column chooser button. */
 export const tickWidth = 34
 export const chooserWidth = 28
 

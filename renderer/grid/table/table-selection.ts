@@ -7,7 +7,7 @@ export interface ListSelection {
   readonly anchor: string | null
 }
 
-/** The rows that a list beside a pane marks: several selected ones, else the `active` one, which the pane shows. */
+/** The rows marked in a list beside a pane: several selected rows, else the `active` row, which the pane shows. */
 export const markedRows = (selected: ReadonlySet<string>, active: string | null): ReadonlySet<string> =>
   selected.size > 1 ? selected : new Set(active === null ? [] : [active])
 

@@ -1,7 +1,7 @@
 import { shallowRef, type ShallowRef } from 'vue'
 import { noLayout, readLayout, type ColumnLayout } from './column-layout.ts'
 
-/** What the user chose for the columns of a table, remembered on this computer under `name`; undefined: the columns cannot be chosen. */
+/** The column layout of a table, stored on this computer under `name`; undefined: the user cannot choose columns. */
 export const useStoredLayout = (
   name: string | undefined
 ): { readonly layout: Readonly<ShallowRef<ColumnLayout>>; readonly setLayout: (next: ColumnLayout) => void } => {

@@ -4,15 +4,15 @@ import type { TableText } from '../text/id.ts'
 import { chooserWidth, gridTemplate, tickWidth, totalWidth, type TableColumn } from './table-column.ts'
 import { useStoredLayout } from './use-stored-layout.ts'
 
-/** The texts in the language of the window; without them a table has neither tick boxes nor a choice of columns. */
+/** The texts in the language of the window; without them a table has no checkboxes and no column chooser. */
 export const tableWordsKey: InjectionKey<ComputedRef<TableText>> = Symbol('words of tables')
 
 interface TableColumnsDeps {
   readonly columns: () => readonly TableColumn[]
-  /** The name under which the layout is remembered; undefined: the columns cannot be chosen. */
+  /** Key under which the layout is stored; undefined: the user cannot choose columns. */
   readonly name: string | undefined
   readonly hasTicks: () => boolean
-  /** Pixels that the table has; 0: not measured yet. */
+  /** Width in pixels; 0: not measured yet. */
   readonly width: () => number
 }
 
@@ -25,7 +25,7 @@ export const useTableColumns = ({ columns, name, hasTicks, width }: TableColumns
   const before = computed(() => (hasTicks() ? tickWidth : 0))
   const extra = computed(() => before.value + (hasChooser ? chooserWidth : 0))
   const shown = computed(() => shownColumns(columns(), layout.value, Math.max(0, width() - extra.value)))
-  /** Where the table is too narrow for its columns, the pinned ones stay at these offsets. */
+  /** Offsets of pinned columns if the table is too narrow for its columns. */
   const offsets = computed(() =>
     width() > 0 && totalWidth(shown.value) + extra.value > width() ? pinnedOffsets(shown.value, layout.value, before.value) : null
   )
@@ -36,7 +36,7 @@ export const useTableColumns = ({ columns, name, hasTicks, width }: TableColumns
     setLayout,
     hasChooser,
     shown,
-    /** The style of a cell of a pinned column while the table scrolls sideways. */
+    /** Style of a cell of a pinned column while the table scrolls. */
     pinStyle: (key: string): { readonly left: string } | undefined => {
       const left = offsets.value?.get(key)
       return left === undefined ? undefined : { left: `${left}px` }

@@ -122,14 +122,14 @@ export const useTableRows = <Row extends object>(
     return true
   }
 
-  /** A click on the tick box of a row; with `isRange` all rows from the one ticked before. */
+  /** Handles a click on the checkbox of a row; with `isRange` from the last ticked row. */
   const tick = (index: number, isRange: boolean): void => {
     const key = keys.value[index]
     if (key === undefined) return
     select(isRange ? 'add-range' : 'toggle', key)
     activate(index)
   }
-  /** Ticks every row, or none where all are ticked. */
+  /** Ticks all rows, or none if all are ticked. */
   const tickAll = (): void => {
     const isAll = keys.value.every((key) => props.selection.has(key))
     emit('update:selection', new Set(isAll ? [] : keys.value))

@@ -6,7 +6,7 @@ export interface SortText {
   readonly ascending: string
   readonly descending: string
   readonly off: string
-  /** Second part of the tooltip of a column title: what a click does. */
+  /** Second part of the tooltip of a column title: effect of a click. */
   readonly hint: string
   readonly notice: (column: string, isDescending: boolean) => string
   /** Labels of the button that applies the sorted order to the table: `renumber` if the rows have numbers, else `reorder`. */
@@ -38,7 +38,7 @@ export interface FindText {
   readonly close: string
 }
 
-/** The menu of a column, its filter, and what the grid says while rows or columns are hidden. */
+/** The menu of a column, its filter, and messages about hidden rows and columns. */
 export interface ColumnsText {
   readonly filter: string
   readonly filterOff: string
@@ -61,7 +61,7 @@ export interface ColumnsText {
   readonly serial: (number: string) => string
 }
 
-/** The texts of tick boxes and of the choice of columns of a list. */
+/** The texts of checkboxes and of the column chooser of a list. */
 export interface TableText {
   readonly tickAll: string
   readonly tick: (row: number) => string
@@ -90,7 +90,7 @@ export interface BulkText {
   readonly close: string
 }
 
-/** Actions that only empty filled cells and are therefore not done. */
+/** Actions that would only clear cells and are refused. */
 export type Refusal = 'blank-paste' | 'blank-fill' | 'filtered-move'
 
 /** Every text the grid shows or a screen reader reads; the caller chooses the language. */

@@ -20,7 +20,7 @@ const failed = (reason: PdfFailure): Opened => ({ ok: false, reason })
 const maxImagePixels = 2 ** 26
 const maxImageBytes = 2 ** 28
 
-/** Without eval, WebAssembly, XFA and scripts, which a hostile file could use; the content security policy blocks them too. */
+/** Without eval, WebAssembly, XFA and scripts, which a hostile file could exploit; the CSP blocks them too. */
 const loadingOptions = (data: Uint8Array, worker: PDFWorker, password: string) => {
   const assets = new URL('/pdfjs/', globalThis.location.href).href
   return {
@@ -79,7 +79,7 @@ export const openDocument = async (
       onHung()
     }
     let stopHeartbeat = (): void => clearTimeout(first)
-    // The worker has just answered: the first check waits, so that the first page is drawn before it.
+    // The worker has just answered, so delay the first check until the first page is drawn.
     const first = setTimeout(() => (stopHeartbeat = startHeartbeat(() => document.getPermissions(), replaceWorker, timing)), timing.pause)
     const close = async (): Promise<void> => {
       await withTimeout(pagesSettled(document), pagesTimeout)

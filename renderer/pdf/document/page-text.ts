@@ -10,10 +10,10 @@ const product = (one: Matrix, other: Matrix): readonly [number, number, number, 
   return [a * g + c * h, b * g + d * h, a * i + c * j, b * i + d * j, a * k + c * l + e, b * k + d * l + f]
 }
 
-/** Hundredths of a point: smaller differences mean nothing, and messages stay short. */
+/** Hundredths of a point: smaller differences do not matter; messages stay short. */
 const rounded = (value: number): number => Math.round(value * 100) / 100
 
-/** An item of pdf.js on the displayed page, whose `viewport` has the scale 1; null if it has no text or no finite place. */
+/** An item of pdf.js on the displayed page, whose `viewport` has the scale 1; null without text or a finite position. */
 export const itemOf = (item: PdfTextItem, viewport: Matrix): TextItem | null => {
   if (item.str.trim() === '') return null
   const [a, b, c, d, x, y] = product(viewport, item.transform as Matrix)
@@ -24,12 +24,12 @@ export const itemOf = (item: PdfTextItem, viewport: Matrix): TextItem | null => 
   return { text: item.str, x: left, y: baseline, width, size, angle }
 }
 
-/** The text of a page with its positions; null if it has more text than is read of a page. */
+/** The text of a page with its positions; null if its text exceeds the limit of a page. */
 export const readPageText = async (page: Pick<PDFPageProxy, 'getViewport' | 'streamTextContent'>): Promise<PageText | null> => {
   const viewport = page.getViewport({ scale: 1 })
   const items: TextItem[] = []
   let characters = 0
-  // Marked content separates the cells of tagged files, which would be joined where they stand close together.
+  // Marked content separates the cells of tagged files; otherwise adjacent cells would be joined.
   const reader = (page.streamTextContent({ includeMarkedContent: true }) as ReadableStream<TextContent>).getReader()
   for (;;) {
     const { done, value } = await reader.read()
@@ -41,7 +41,7 @@ export const readPageText = async (page: Pick<PDFPageProxy, 'getViewport' | 'str
       characters += item.text.length
     }
     if (items.length > pdfTextLimits.itemsOfPage || characters > pdfTextLimits.charactersOfPage) {
-      // The rest is not read. The worker has it ready and drops it.
+      // The rest is not read; the worker discards it.
       void reader.cancel(new Error('too much text')).catch(() => undefined)
       return null
     }

@@ -4,7 +4,7 @@ import { readPageText } from './page-text.ts'
 import type { PdfFailure } from './pdf-failure.ts'
 import { readingWorker } from './pdf-worker.ts'
 
-/** An open file whose pages are read one by one, so that only one is held. */
+/** An open file whose pages are read one by one to limit memory use. */
 export interface PageTexts {
   readonly pages: number
   /** From 1. A page that hangs, or does not exist, is damaged. */

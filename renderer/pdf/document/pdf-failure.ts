@@ -1,4 +1,4 @@
-/** Why a file cannot be shown; `picture`: a picture that cannot be decoded. A closed list, so that the compiler requires a text for every reason. */
+/** Why a file cannot be shown; `picture`: a picture that cannot be decoded. A closed union, so that the compiler requires a text for each reason. */
 export const pdfFailures = [
   'unreachable',
   'empty',
@@ -24,6 +24,6 @@ export const failureOfBytes = (bytes: Uint8Array): PdfFailure | null => {
   return 'not-pdf'
 }
 
-/** The reason for an error of pdf.js, which only the name of the error identifies. `tried`: a password was given. */
+/** Maps an error of pdf.js to a reason by its name, its only identification. `tried`: a password was given. */
 export const failureOfError = (error: unknown, tried = false): PdfFailure =>
   error instanceof Error && error.name === 'PasswordException' ? (tried ? 'wrong-password' : 'password') : 'damaged'

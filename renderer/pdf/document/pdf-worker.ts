@@ -35,7 +35,7 @@ let reading: WorkerSupervisor | null = null
 /** Shared by all viewers: a running worker shows a first page about eight times sooner than a new one. */
 export const viewingWorker = (): WorkerSupervisor => (viewing ??= createWorkerSupervisor())
 
-/** For the text of the search index: a worker of its own, so that a viewer never waits for it. */
+/** For the text of the search index: a separate worker, so that viewers never wait for it. */
 export const readingWorker = (): WorkerSupervisor => (reading ??= createWorkerSupervisor())
 
 /** Starts the worker of the viewers before the first document, to be called when the application is idle. */

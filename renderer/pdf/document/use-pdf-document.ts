@@ -32,7 +32,7 @@ export const usePdfDocument = ({ src, isDrawn, onAnother, begin = beginOpening }
   const state = shallowRef<DocumentState>({ kind: 'none', src: '' })
   /** The latest request. */
   let opening: Opening | null = null
-  /** The request whose document was opened last, until that is closed. */
+  /** The request of the last opened document, until that is closed. */
   let open: Opening | null = null
 
   const change = (next: DocumentState): void => {
@@ -59,7 +59,7 @@ export const usePdfDocument = ({ src, isDrawn, onAnother, begin = beginOpening }
     open = answer.ok ? current : null
     if (!answer.ok) return change({ kind: 'failed', src: url, reason: answer.reason })
     change({ kind: 'ready', src: url, document: answer.document })
-    // The viewer has requested it, too; pdf.js shows nothing of a document without a first page.
+    // The viewer requests this page too; without a first page pdf.js shows nothing.
     answer.document.getPage(1).catch(() => {
       if (opening === current) change({ kind: 'failed', src: url, reason: 'damaged' })
     })
@@ -75,7 +75,7 @@ export const usePdfDocument = ({ src, isDrawn, onAnother, begin = beginOpening }
   return {
     state,
     reload: (password?: string) => void load(src(), password),
-    /** Removes a document that is not the one at `src`. */
+    /** Removes a document other than the one at `src`. */
     clearBefore: () => {
       if (state.value.src !== src()) change({ kind: 'loading', src: src() })
     }

@@ -1,5 +1,5 @@
 export interface WatchdogTiming {
-  /** Milliseconds without an answer after which the worker counts as hung. */
+  /** Milliseconds without an answer after which the worker is deemed hung. */
   readonly limit: number
   /** Milliseconds between two checks. */
   readonly pause: number

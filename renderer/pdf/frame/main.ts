@@ -18,7 +18,7 @@ import '../../ui/styles/index.css'
 
 allowOwnWorkers()
 
-/** What the viewer exposes. */
+/** Exposed viewer methods. */
 interface Viewer {
   readonly onKeydown: (event: KeyboardEvent) => boolean
   readonly clear: () => void
@@ -30,13 +30,13 @@ interface Viewer {
 /** Attached pictures; everything else is shown as a PDF. */
 const isPicture = (src: string): boolean => /^\/attachment\/[0-9a-f]{64}\.(?:png|jpg|gif|webp|bmp)$/.test(src)
 
-/** Reads PDFs for the window, which is of another origin. This page has no host bridge, and no data but the files it shows. */
+/** Reads PDFs for the window, which has another origin. This page has no host bridge, and no data except the shown files. */
 const serve = (port: MessagePort): void => {
   const send = (message: FromFrame): void => port.postMessage(message)
   const look = reactive({ language: '', label: '', bare: false, asksToPrint: false })
   const shown = reactive({ request: 0, src: '' })
   const viewer = shallowRef<Viewer | null>(null)
-  /** The window then shows the name of the document, so that of the one before must be gone from the screen. */
+  /** The window then shows the new document's title, so the previous document must no longer be painted. */
   const sendPainted = async (kind: 'failed' | 'cleared', request: number): Promise<void> => {
     await nextPaint()
     send({ kind, request })
@@ -131,7 +131,7 @@ const serve = (port: MessagePort): void => {
   port.start()
 }
 
-/** Only the window may connect, and once for each load of this page. */
+/** Only the window may connect, once per load of this page. */
 const connect = (event: MessageEvent): void => {
   const [port] = event.ports
   if (event.source !== window.parent || event.origin !== appOrigin || port === undefined) return

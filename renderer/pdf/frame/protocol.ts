@@ -15,27 +15,27 @@ export interface ViewerSession {
   readonly thumbnails: boolean
 }
 
-/** How a viewer looks: the theme and language of the window, and its props. */
+/** Appearance of a viewer: theme and language of the window, and its props. */
 export interface ViewerLook {
   readonly theme: string
   readonly language: string
   readonly label: string
   readonly bare: boolean
-  /** Printing is left to the window. */
+  /** The window prints. */
   readonly asksToPrint: boolean
 }
 
-/** A file whose texts can be asked for page by page, or why it cannot be opened. */
+/** A file whose texts can be requested page by page, or why it did not open. */
 export type OpenedTexts = { readonly ok: true; readonly pages: number } | { readonly ok: false; readonly reason: PdfFailure }
 
-/** The text of a page; a page with more text than is read of one, or that is damaged, has none. */
+/** The text of a page, or why it has none: too much text, or damaged. */
 export type ReadPage = PageText | 'too-much' | 'damaged'
 
 /** A message of the window to a frame. */
 export type ToFrame =
   | ({ readonly kind: 'look' } & ViewerLook)
   | ({ readonly kind: 'session' } & ViewerSession)
-  /** Shows the file at a path of the frame's origin; '' for none. Answers about it carry `request`. The document before may remain until it is open. */
+  /** Shows the file at a path of the frame's origin; '' for none. Answers about it carry `request`. The previous document may stay until it is open. */
   | { readonly kind: 'show'; readonly request: number; readonly src: string }
   /** The window now shows the title of this request, so the previous document must be removed. */
   | { readonly kind: 'clear'; readonly request: number }
@@ -46,19 +46,19 @@ export type ToFrame =
   | { readonly kind: 'key'; readonly press: KeyPress }
   | { readonly kind: 'ping' }
   | { readonly kind: 'text'; readonly request: number; readonly src: string }
-  /** Opens a file that the user chose, to ask for the texts of its pages with their positions. */
+  /** Opens a file that the user chose, to request its page texts with their positions. */
   | { readonly kind: 'openTexts'; readonly request: number; readonly file: Blob }
   /** The text of a page of the open file, from 1. */
   | { readonly kind: 'page'; readonly request: number; readonly page: number }
 
-/** A message of a frame to the window. The frame shows files of others, so the window checks each message with `isFromFrame`. */
+/** A message of a frame to the window. The frame shows untrusted files, so the window checks each message with `isFromFrame`. */
 export type FromFrame =
   | { readonly kind: 'pong' }
   | ({ readonly kind: 'session' } & ViewerSession)
-  /** The first page is drawn, or takes long. */
+  /** The first page is drawn, or is slow. */
   | { readonly kind: 'ready'; readonly request: number }
   | { readonly kind: 'failed'; readonly request: number }
-  /** The document before is no longer shown. */
+  /** The previous document is removed. */
   | { readonly kind: 'cleared'; readonly request: number }
   /** The scroll position, in pages. */
   | { readonly kind: 'moved'; readonly request: number; readonly position: number }

@@ -1,6 +1,6 @@
 import { PDFViewer } from 'pdfjs-dist/web/pdf_viewer.mjs'
 
-/** Scrolls only while its pages are displayed; otherwise, as in a frame that the window is just removing, pdf.js prints an error. */
+/** Scrolls only while its pages are displayed; otherwise pdf.js logs an error, for example in a frame that is being removed. */
 export class DisplayedViewer extends PDFViewer {
   #isDisplayed(): boolean {
     return this.viewer?.checkVisibility() === true

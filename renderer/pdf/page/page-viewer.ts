@@ -1,4 +1,4 @@
-// Must be imported first: the viewer modules read `globalThis.pdfjsLib`.
+// Import this first: the viewer modules read `globalThis.pdfjsLib`.
 import { AnnotationEditorType, AnnotationMode } from 'pdfjs-dist'
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 // The viewer, find and link components of pdf.js (not its application) work under our content security policy. They match text across items,
@@ -81,7 +81,7 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
   const scaleTo = (wanted: Zoom): void => {
     zoom = wanted
     if (typeof wanted === 'number') viewer.currentScale = clampZoom(wanted)
-    // Nothing fits into a view without a size; `refit` follows when it has one.
+    // A view without a size cannot fit pages; `refit` follows when it has one.
     else if (container.clientWidth > 0) viewer.currentScaleValue = wanted
   }
   const setZoom = (wanted: Zoom): void => {
@@ -133,7 +133,7 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
 
   return {
     finder,
-    /** Shows a document in the container, in place of what was there. */
+    /** Shows a document in the container and replaces its content. */
     show: (source: PDFDocumentProxy, wanted: Zoom) => {
       container.replaceChildren(pages)
       zoom = wanted
@@ -186,7 +186,7 @@ export const createPageViewer = (container: HTMLDivElement, name: (page: number)
       pages.remove()
       abort.abort()
       linkService.forgetDocument()
-      // pdf.js is still waiting for pages that it requested, and fails if the document is removed before.
+      // pdf.js still waits for requested pages and fails if the document is removed first.
       const release = (): void => viewer.setDocument(null)
       Promise.resolve(viewer.pagesPromise).then(release, release)
     }

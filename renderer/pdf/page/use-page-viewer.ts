@@ -44,7 +44,7 @@ export interface PageViewerDeps {
   readonly state: Readonly<ShallowRef<DocumentState>>
   /** Accessible name of a page. */
   readonly pageName: (page: number) => string
-  /** The first page is drawn, or takes long. */
+  /** The first page is drawn, or is slow. */
   readonly onReady: () => void
   readonly onLink: (url: string) => void
   /** The view was scrolled. */
@@ -55,14 +55,14 @@ export interface PageViewerDeps {
 export const usePageViewer = ({ container, src, state, pageName, onReady, onLink, onMoved }: PageViewerDeps) => {
   const view = shallowReactive(blank())
   const viewer = shallowRef<PageViewer | null>(null)
-  /** The viewer of the next document, created while that is being fetched. */
+  /** The viewer of the next document, created while the file is fetched. */
   let spare: PageViewer | null = null
 
-  /** State that waits until the first page is drawn, with that of the document before in `view`; null once changes are shown immediately. */
+  /** State held back until the first page is drawn (`view` has the previous document's); null once changes are shown immediately. */
   let delayed: Partial<PageViewerState> | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   const showDelayed = (): void => {
-    // Nothing to show before the pages are laid out.
+    // The pages are not laid out yet.
     if (delayed?.sizes === undefined) return
     clearTimeout(timer)
     Object.assign(view, blank(), delayed)
@@ -142,7 +142,7 @@ export const usePageViewer = ({ container, src, state, pageName, onReady, onLink
     rotate,
     flushState: showDelayed,
     isDrawn,
-    /** Removes the state of the document before. */
+    /** Removes the previous document's state. */
     forgetBefore: () => {
       if (!isDrawn()) forget()
     }

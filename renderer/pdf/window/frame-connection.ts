@@ -11,9 +11,9 @@ const loadLimit = 5_000
 export type FrameConnection = ReturnType<typeof connectFrame>
 
 /**
- * Connects the window with the page that an iframe loads. `ended` is called when that page has ended: its process crashed, or the frame left it.
- * A process that ends before the page has loaded leaves the frame blank without any event, so a page that is late is loaded again, once. Messages
- * that have no valid form are ignored.
+ * Connects the window with the page that an iframe loads. `ended` is called when that page has ended: its process crashed, or it navigated away.
+ * A process that ends before the page has loaded leaves the frame blank without any event, so a late page is reloaded once. Messages
+ * with an invalid form are ignored.
  */
 export const connectFrame = (
   frame: HTMLIFrameElement,
@@ -32,7 +32,7 @@ export const connectFrame = (
   }
   frame.addEventListener('load', onLoad, { once: true })
   return {
-    /** Messages that are sent before the page has loaded reach it then. */
+    /** Messages sent before the page has loaded are delivered then. */
     send: (message: ToFrame): void => ours.postMessage(message),
     close: () => {
       clearTimeout(late)

@@ -39,7 +39,7 @@ const openFrame = () => {
   }
 }
 
-/** Reads the texts of a PDF with their positions, page by page, in a frame of its own that is closed then. Returns null when all were read. */
+/** Reads the texts of a PDF with their positions, page by page, in a separate temporary frame. Returns null when all were read. */
 export const readPageTexts = async (file: Blob, { signal, onPage }: PageTextsOptions): Promise<PageTextsFailure | null> => {
   if (signal.aborted) return 'cancelled'
   const frame = openFrame()

@@ -2,12 +2,12 @@ import { startHeartbeat } from '../document/watchdog.ts'
 import type { ExtractedText } from '../frame/protocol.ts'
 import { openHiddenFrame } from './hidden-frame.ts'
 
-/** `null` in it: the file cannot be fetched now. */
+/** `null` inside: the file cannot be fetched. */
 interface Answer {
   readonly read: ExtractedText | null
 }
 
-/** A hidden frame that extracts text, one file at a time. Its page and its process also let the first viewer open sooner. */
+/** A hidden frame that extracts text, one file at a time. Its running process also lets the first viewer open sooner. */
 const openReader = () => {
   let request = 0
   let settle = (_answer: Answer | null): void => undefined
@@ -45,7 +45,7 @@ export const closeTextReader = (): void => {
 
 /**
  * The text of each page of a file, such as `/archive/….pdf`; null for a file that cannot be fetched now. One call at a time. A file for which
- * two frames in a row do not answer is damaged; one frame may have been lost to another file.
+ * two frames in a row do not answer is damaged; one frame may have failed on another file.
  */
 export const readText = async (src: string): Promise<ExtractedText | null> => {
   for (let tries = 0; tries < 2; tries += 1) {

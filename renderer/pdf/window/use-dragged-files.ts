@@ -2,7 +2,7 @@ import { onMounted, onUnmounted, ref } from 'vue'
 
 const ends = ['drop', 'dragleave', 'pointermove'] as const
 
-/** Set it when files are dragged over a frame, which then lets the drag pass to the screen behind it; it is reset when the drag ends. */
+/** Set when files are dragged over a frame, which then ignores the drag so that the screen behind gets it; reset when the drag ends. */
 export const useDraggedFiles = () => {
   const isPassedBy = ref(false)
   const onEnd = (event: Event): void => {

@@ -11,7 +11,7 @@ export interface FrameKeysDeps {
   readonly save: () => void
 }
 
-/** Exchanges keys with a PDF frame: those pressed elsewhere that nothing there uses, and those pressed in the frame that the viewer does not use. */
+/** Exchanges keys with a PDF frame: unused keys pressed elsewhere, and keys pressed in the frame that the viewer does not use. */
 export const useFrameKeys = ({ frame, send, hasDocument, hasWindowKeys, save }: FrameKeysDeps) => {
   const onKeydown = (event: KeyboardEvent): void => {
     const { target } = event
@@ -19,11 +19,11 @@ export const useFrameKeys = ({ frame, send, hasDocument, hasWindowKeys, save }: 
     if (target instanceof Element && target.closest('[role="dialog"], [role="menu"]') !== null) return
     const action = actionOfKey(event, target instanceof Element && target.matches('input, select, textarea'))
     if (action === null || (action !== 'save' && !hasDocument())) return
-    // The frame decides whether it uses these now; elsewhere they have no effect that would have to be prevented.
+    // The frame decides whether it uses these now; elsewhere they have no default action to prevent.
     const isUncertain = action === 'closeFind' || event.key.startsWith('Arrow')
     if (!isUncertain) event.preventDefault()
     if (action === 'save') return save()
-    // The field of the find bar can get the focus only inside a frame that has it.
+    // The find field can get the focus only if the frame is focused.
     if (action === 'find') frame.value?.focus({ preventScroll: true })
     send({ kind: 'key', press: pressOf(event) })
   }

@@ -4,7 +4,7 @@ import type { FromFrame, ToFrame, ViewerLook, ViewerSession } from '../frame/pro
 import { connectFrame, type FrameConnection } from './frame-connection.ts'
 import { closeTextReader } from './text-reader.ts'
 
-/** The frame was removed: it did not answer, or its page ended, as in a crash of its process. */
+/** The frame was removed: it did not answer, or its page ended, for example by a crash. */
 export type LostFrame = 'hung' | 'crashed'
 export type FrameState = 'none' | 'loading' | 'ready' | 'failed' | LostFrame
 
@@ -17,25 +17,25 @@ const session = shallowRef<{ readonly by: symbol | null; readonly value: ViewerS
 export interface PdfFrameDeps {
   readonly frame: Readonly<ShallowRef<HTMLIFrameElement | null>>
   readonly look: () => ViewerLook
-  /** Messages of the frame about the document that it shows, and about what the user does there. */
+  /** Messages of the frame about the shown document and about user actions in it. */
   readonly receive: (message: FromFrame) => void
 }
 
 /**
- * The document in a PDF frame. `state` is that of the document requested last; what the frame says about an earlier one is ignored. The document before
- * remains until the next one is open, or until the window names that: then the frame is hidden until the document before is gone.
+ * The document in a PDF frame. `state` is that of the last requested document; messages about earlier ones are ignored. The previous document
+ * remains until the next one is open. If the window shows the next title earlier, the frame is hidden until the old one is gone.
  */
 export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
   const me = Symbol('pdf frame')
   const state = ref<FrameState>('none')
-  /** Whether the page in the frame has its look, so that it can be shown. */
+  /** Whether the page in the frame has its `look` and can be shown. */
   const isAlive = ref(false)
   let connection: FrameConnection | null = null
   let src = ''
   /** What the window names. */
   let named = ''
   let request = 0
-  /** Whether the frame may still show the document before. */
+  /** Whether the frame may still show the previous one. */
   const isOutdated = ref(false)
   const isNamed = ref(false)
   let settle = (): void => undefined
@@ -43,13 +43,13 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
   let stopHeartbeat = (): void => undefined
 
   const send = (message: ToFrame): void => connection?.send(message)
-  /** Also puts the frame back where it was removed. */
+  /** Also restores a removed frame. */
   const begin = (): void => void (state.value = src === '' ? 'none' : 'loading')
   const clear = (): void => {
     isNamed.value = src === named
     if (isNamed.value && isOutdated.value) send({ kind: 'clear', request })
   }
-  /** Resolves when the first page is drawn or takes long, or when the file cannot be opened or was replaced by another. '' shows none. */
+  /** Resolves when the first page is drawn or is slow, or when the file cannot be opened or was replaced. '' shows none. */
   const show = async (wanted: string): Promise<void> => {
     if (wanted === src) return
     settle()
@@ -62,7 +62,7 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
     if (src !== '') await new Promise<void>((done) => (settle = done))
   }
 
-  /** Shows the document that the window names from now on. */
+  /** Shows the document whose title the window shows. */
   const name = (wanted: string): void => {
     named = wanted
     if (wanted === src) clear()
@@ -122,7 +122,7 @@ export const usePdfFrame = ({ frame, look, receive }: PdfFrameDeps) => {
 
   return {
     state,
-    /** Whether what the frame shows can be shown. */
+    /** Whether the frame may be visible. */
     isVisible: computed(() => isAlive.value && !(isNamed.value && isOutdated.value)),
     send,
     show,

@@ -11,7 +11,7 @@ export const breakpoints = {
   /** The smallest screen at 100 %. */
   medium: 1280,
   large: 1536,
-  /** Room for a second column of text beside a list. */
+  /** Space for a second text column beside a list. */
   wide: 1700
 } as const
 

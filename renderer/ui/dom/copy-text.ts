@@ -1,4 +1,4 @@
-/** Writes text to the clipboard, also as HTML where it is given. False if the system refuses. */
+/** Writes text to the clipboard, also as HTML if given. False if the system refuses. */
 export const copyText = async (text: string, html: string | null = null): Promise<boolean> => {
   try {
     if (html === null) await navigator.clipboard.writeText(text)

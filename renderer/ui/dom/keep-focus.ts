@@ -1,7 +1,7 @@
 /** Number of elements that are remembered. */
 const remembered = 12
 
-/** Where the lost element was: its neighbours among the children of `parent`. */
+/** Position of the lost element: its siblings in `parent`. */
 interface Place {
   readonly parent: Element | null
   readonly next: Node | null
@@ -14,7 +14,7 @@ const canHaveFocus = (element: HTMLElement): boolean =>
   element.closest('[inert], [aria-hidden="true"]') === null &&
   element.checkVisibility({ visibilityProperty: true })
 
-/** A control of the same kind in the element that follows the place, or in the one before it. */
+/** A control of the same kind in the next sibling or in the previous one. */
 const sameBeside = ({ next, previous }: Place, lost: HTMLElement): HTMLElement | undefined => {
   for (const beside of [next, previous])
     for (const element of beside instanceof Element ? [beside, ...beside.querySelectorAll(lost.tagName)] : [])
@@ -29,14 +29,14 @@ const sameBeside = ({ next, previous }: Place, lost: HTMLElement): HTMLElement |
   return undefined
 }
 
-/** The row or cell of a table that Tab reaches; a table without rows itself. */
+/** The tab stop of a table: a row or cell, or the table itself if empty. */
 const tabStopOfTable = (around: Element): HTMLElement | null =>
   around.querySelector('[role="grid"][tabindex="0"], [role="grid"] [tabindex="0"]')
 
 /**
  * Moves the focus when the focused element is removed, hidden or disabled and nothing else takes the focus, so that Tab and the arrow keys
- * continue where the user was: to the same control of the next or previous item; otherwise, in the nearest ancestor that has one of them, to what
- * had the focus before, to a table, or to the ancestor itself; at last to `main`. Returns a function that stops it.
+ * continue where the user was: to the same control of the next or previous item; else, in the nearest ancestor that has one, to the element that
+ * had the focus before, to a table, or to the ancestor itself; finally to `main`. Returns the stop function.
  */
 export const keepFocus = (main: () => HTMLElement | null): (() => void) => {
   /** Elements that had the focus, the latest last. */
@@ -45,7 +45,7 @@ export const keepFocus = (main: () => HTMLElement | null): (() => void) => {
   let timer: ReturnType<typeof setTimeout> | undefined
 
   const successorOf = (lost: HTMLElement): HTMLElement | null => {
-    // It was moved, or enabled again.
+    // Moved or enabled again.
     if (canHaveFocus(lost)) return lost
     const from = place ?? { parent: lost.parentElement, next: lost.nextSibling, previous: lost.previousSibling }
     const same = sameBeside(from, lost)
@@ -83,7 +83,7 @@ export const keepFocus = (main: () => HTMLElement | null): (() => void) => {
   const onFocusin = ({ target }: FocusEvent): void => {
     if (target instanceof HTMLElement) recent = [...recent.filter((one) => one !== target && one.isConnected), target].slice(-remembered)
   }
-  /** Hidden by a style or in a closed `<details>`. After a click on the background the element can still have the focus, and keeps it not. */
+  /** Hidden by a style or in a closed `<details>`. After a click on the background the element is still focusable and loses the focus. */
   const onFocusout = ({ target, relatedTarget }: FocusEvent): void => {
     if (relatedTarget === null && target instanceof HTMLElement && !canHaveFocus(target)) restoreSoon()
   }

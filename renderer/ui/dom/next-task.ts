@@ -1,2 +1,2 @@
-/** Resolves in a later task, so that the window can draw and handle input before. */
+/** Resolves in a later task, so that the window can paint and handle input first. */
 export const nextTask = (): Promise<void> => new Promise((done) => setTimeout(done))

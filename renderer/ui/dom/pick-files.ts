@@ -11,7 +11,7 @@ export const pickFiles = (accept: string, several = true): Promise<readonly File
     }
     input.addEventListener('change', () => end([...(input.files ?? [])]))
     input.addEventListener('cancel', () => end([]))
-    // Outside the document it could be collected as garbage while the user looks for the file, and the answer would be lost.
+    // A detached input could be garbage-collected while the user chooses a file, and the answer would be lost.
     input.hidden = true
     document.body.append(input)
     input.click()

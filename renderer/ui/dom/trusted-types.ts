@@ -5,7 +5,7 @@ declare global {
 }
 
 /**
- * Creates the default policy of Trusted Types, which the content policy requires: an address of this origin may become a worker. Any other text that
+ * Creates the default policy of Trusted Types, which the content policy requires: only a URL of this origin may become a worker. Other text that
  * would become a script or HTML throws.
  */
 export const allowOwnWorkers = (): void => {

@@ -1,6 +1,6 @@
 import { ref } from 'vue'
 
-/** Takes files dropped on an element; `on` is what was below the pointer. Bind `on` with `v-on`; `over` is true while files are dragged over it. */
+/** Takes files dropped on an element; `on` is the drop target. Bind `on` with `v-on`; `over` is true while files are dragged over it. */
 export const useFileDrop = (take: (files: readonly File[], on: EventTarget | null) => void) => {
   const over = ref(false)
   const hasFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes('Files') === true

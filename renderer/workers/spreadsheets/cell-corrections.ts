@@ -30,7 +30,7 @@ export const zeroStyles = (styles: string): ReadonlyMap<number, number> => {
 }
 
 /**
- * What a cell shows where the XLSX reader returns something else: numbers whose format keeps leading zeros (an item code 001000), and
+ * The displayed text of cells that the XLSX reader changes: numbers whose format keeps leading zeros (an item code 001000), and
  * failed formulas (#N/A), which it returns as empty. Undefined for every other cell.
  */
 export const correctionOf = (type: string, style: string, value: string, zeros: ReadonlyMap<number, number>): Cell | undefined => {

@@ -1,12 +1,12 @@
 import Papa from 'papaparse'
 
-/** The separators that are detected. Excel writes semicolons in Indonesian. */
+/** The separators that are detected. Indonesian Excel writes semicolons. */
 export const separators = [';', ',', '\t', '|'] as const
 export type Separator = (typeof separators)[number]
 
 export const isSeparator = (text: string | undefined): text is Separator => (separators as readonly (string | undefined)[]).includes(text)
 
-/** Characters of a file in which the separator is looked for. */
+/** Characters of a file searched for the separator. */
 const searched = 1024 * 1024
 
 /** The separator in the first line of a file of Excel (`sep=;`), and the text after that line. */

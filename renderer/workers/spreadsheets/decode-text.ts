@@ -25,11 +25,11 @@ const encodingFor = (bytes: Uint8Array, wanted?: TextEncoding): NonNullable<Work
 
 export interface DecodedText {
   readonly text: string
-  /** Set for a text that is neither marked nor in UTF-8. */
+  /** Set for a text without a mark that is not UTF-8. */
   readonly encoding?: NonNullable<Workbook['encoding']>
 }
 
-/** Decodes a text file: by its byte order mark, else as UTF-8, else in the `wanted` encoding or the one that it probably has. */
+/** Decodes a text file: by its byte order mark, else as UTF-8, else in the `wanted` encoding or the most likely one. */
 export const decodeTextAs = (bytes: Uint8Array, wanted?: TextEncoding): DecodedText => {
   const marked = encodingOf(bytes)
   if (marked !== null) return { text: new TextDecoder(marked).decode(bytes) }

@@ -1,4 +1,4 @@
-/** What the worker does; each stage has a text (`stages`) in the feature. */
+/** Stage of the worker; each has a text (`stages`) in the feature. */
 export type SpreadsheetStage = 'unpack' | 'read' | 'pages' | 'tidy' | 'arrange' | 'write' | 'pack'
 
 /** `share` is from 0 to 1, or null while the amount of work is unknown. */

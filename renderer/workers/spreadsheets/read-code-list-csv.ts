@@ -10,7 +10,7 @@ export type ReadCsv =
   | { readonly ok: true; readonly rows: readonly (readonly string[])[]; readonly separator: Separator }
   | { readonly ok: false; readonly problem: CsvProblem }
 
-/** Limit of a CSV file, in bytes. A list of some ten thousand rows has about ten million. */
+/** Limit of a CSV file, in bytes. A list of about 10,000 rows has about ten million. */
 export const maxCsvBytes = 64 * 1024 * 1024
 
 /** XLSX files are ZIP containers; XLS files begin with the signature of a compound file. */

@@ -10,7 +10,7 @@ export interface SheetScan {
   readonly facts: Omit<SheetFacts, 'hidden'>
   /** Replacements for cells of the reader, by row and column from 0. */
   readonly corrections: ReadonlyMap<number, ReadonlyMap<number, Cell>>
-  /** Cells that the XLSX reader makes of the sheet: rows times columns, up to the last cell with a value. */
+  /** Cells that the XLSX reader allocates: rows times columns, up to the last cell with a value. */
   readonly cells: number
 }
 
@@ -26,7 +26,7 @@ interface OpenCell {
 
 /**
  * The attributes r, s and t of a row or cell, as the XLSX reader sees them. A name that occurs twice, an escaped value or quotes inside a
- * value, which the reader could understand in another way, make the file damaged.
+ * value, which the reader could parse differently, mark the file as damaged.
  */
 const addressing = (tag: string): { readonly r: string; readonly s: string; readonly t: string } => {
   const found = { r: '', s: '', t: '' }
@@ -48,7 +48,7 @@ const tallCellOf = (tag: string): TallCell | null => {
 }
 
 /**
- * Reads in one pass what the XLSX reader leaves out, and the size of the sheet before the reader allocates it. Throws `SpreadsheetError`;
+ * Reads in one pass the data that the XLSX reader omits, and the sheet size before the reader allocates it. Throws `SpreadsheetError`;
  * `name` is the sheet in its message.
  */
 export const scanSheet = (

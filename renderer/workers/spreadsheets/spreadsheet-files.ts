@@ -27,11 +27,11 @@ export interface JobOptions {
   readonly progress?: OnProgress
 }
 
-/** Reads and writes spreadsheet files, each in a worker of its own. */
+/** Reads and writes spreadsheet files, each in a separate worker. */
 export interface SpreadsheetFiles {
-  /** `encoding` of a CSV file that does not say it; without it the probable one. */
+  /** `encoding` of a CSV file without a mark; default: the probable one. */
   read(file: File, options?: JobOptions, encoding?: TextEncoding): Promise<SpreadsheetResult<Workbook>>
-  /** The rows of a CSV file; without a separator it is detected. */
+  /** The rows of a CSV file; the default separator is detected. */
   readCsv(file: File, separator?: Separator, options?: JobOptions): Promise<ReadCsv>
   writeXlsx(sheets: readonly OutSheet[], options?: JobOptions): Promise<SpreadsheetResult<Uint8Array>>
   writeDeclaration(record: DraftRecord, language: Language, options?: JobOptions): Promise<SpreadsheetResult<Uint8Array>>

@@ -46,12 +46,12 @@ const candidates: readonly Candidate[] = [
   }
 ]
 
-/** Bytes that are looked at: a list tells its encoding in its first rows. */
+/** Bytes examined: the first rows of a list show its encoding. */
 const sampleBytes = 65_536
 
 const decoded = (encoding: TextEncoding, bytes: Uint8Array): string => new TextDecoder(encoding).decode(bytes)
 
-/** The usual characters of an encoding; the rest of its tables is rare. */
+/** The common characters of an encoding; the others are rare. */
 const usualOf = ({ encoding, leads, trails }: Candidate): ReadonlySet<string> => {
   const bytes: number[] = []
   for (let lead = leads[0]; lead <= leads[1]; lead += 1)
@@ -61,7 +61,7 @@ const usualOf = ({ encoding, leads, trails }: Candidate): ReadonlySet<string> =>
 
 interface Score {
   readonly encoding: TextEncoding
-  /** The mean of all characters above ASCII: 1 for usual ones, more for frequent ones, below 0 for what no text has. */
+  /** The mean of all characters above ASCII: 1 for usual ones, more for frequent ones, below 0 for implausible ones. */
   readonly score: number
 }
 
@@ -106,7 +106,7 @@ const sampleOf = (bytes: Uint8Array): Uint8Array => {
   return bytes.subarray(0, end > 0 ? end : sampleBytes)
 }
 
-/** The encoding of a text that is neither marked nor UTF-8; not certain if another one is nearly as likely. */
+/** The encoding of a text that is neither marked nor UTF-8; uncertain if another one is nearly as likely. */
 export const guessEncoding = (bytes: Uint8Array): { readonly encoding: TextEncoding; readonly isCertain: boolean } => {
   const sample = sampleOf(bytes)
   const [best, second] = [westernScore(sample), ...candidates.map((candidate) => scoreOf(candidate, sample))].toSorted(

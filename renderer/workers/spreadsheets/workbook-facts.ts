@@ -17,7 +17,7 @@ export interface SheetDetails {
 }
 
 export interface WorkbookFacts {
-  /** What the XLSX reader leaves out, in the order of the sheets: hidden sheets and rows, formulas, merged cells, leading zeros. */
+  /** Data that the XLSX reader omits, in the order of the sheets: hidden sheets and rows, formulas, merged cells, leading zeros. */
   readonly sheets: readonly SheetDetails[]
   /** The files that the reader may receive: each was checked against the limits. */
   readonly entries: readonly ZipEntry[]
@@ -42,7 +42,7 @@ export const workbookFacts = (all: readonly ZipEntry[], limits: SpreadsheetLimit
   // The reader skips sheets without a name, so they are skipped here too.
   const sheets = tagsNamed(decode(workbook), 'sheet').filter((tag) => attributeOf(tag, 'name'))
   const nameOf = new Map(sheets.map((tag) => [targets.get(attributeOf(tag, 'id')), plainText(attributeOf(tag, 'name') ?? '')]))
-  // Every file is scanned, so that none reaches the reader as a sheet without a limit.
+  // Scans every file, so that the reader gets no sheet that was not checked.
   const scans = new Map(entries.map((entry) => [entry.name, scanSheet(decode(entry), nameOf.get(entry.name) ?? entry.name, zeros, limits)]))
   let cells = 0
   for (const [path, scan] of scans) {

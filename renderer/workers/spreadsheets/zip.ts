@@ -32,7 +32,7 @@ const findEnd = (view: DataView): number => {
   throw new SpreadsheetError('damaged', 'zip')
 }
 
-/** The entries as the central directory states them. ZIP64 is not read: such files are above the size limit. */
+/** The entries according to the central directory. ZIP64 is not read: such files are above the size limit. */
 const readDirectory = (bytes: Uint8Array): readonly DirectoryEntry[] => {
   const view = viewOf(bytes)
   const end = findEnd(view)
@@ -137,7 +137,7 @@ const crcTable = Int32Array.from({ length: 256 }, (_, index) => {
   return value
 })
 
-/** By index with numbers of 32 bits with a sign: four times as quick as `for … of` without. */
+/** Index loop with signed 32-bit integers: four times as fast as `for … of` without them. */
 const crc32 = (bytes: Uint8Array): number => {
   let crc = -1
   for (let at = 0; at < bytes.length; at += 1) crc = (crcTable[(crc ^ (bytes[at] ?? 0)) & 0xff] ?? 0) ^ (crc >>> 8)

@@ -19,7 +19,7 @@ const writeIn = async (tree: string, path: string, content: string | Buffer, mod
   await chmod(file, mode)
 }
 
-/** Only what has to be started is executable; `chrome-sandbox` is set-uid, and root owns everything in the package. */
+/** Only started programs are executable; `chrome-sandbox` is set-uid, and root owns everything in the package. */
 const modeOf = (name: string): number =>
   name === 'chrome-sandbox' ? 0o4755 : ['ajukan', 'chrome_crashpad_handler'].includes(name) ? 0o755 : 0o644
 
@@ -32,7 +32,7 @@ const setModes = async (tree: string): Promise<void> => {
 
 export interface DebOptions {
   readonly out: string
-  /** A folder for its files. */
+  /** Working folder. */
   readonly work: string
   /** Larger, and made in a tenth of the time. */
   readonly isQuick: boolean

@@ -93,7 +93,7 @@ if [ "$1" = configure ] && command -v apparmor_parser >/dev/null && apparmor_par
 fi
 `
 
-/** What users have in their own folders stays, also after `apt-get purge`. */
+/** Files in user folders stay, even after `apt-get purge`. */
 export const prermText = `#!/bin/sh
 set -e
 if [ "$1" = remove ] && [ -f ${profileLoaded} ]; then
@@ -144,7 +144,7 @@ lists what there is.
 holds all data of a user. It stays when the package is removed.
 `
 
-/** What lintian reports and is so on purpose. */
+/** Intentional findings of lintian. */
 export const lintianText = `# Electron is part of the package, with its libraries, and is stripped by its makers.
 ajukan: embedded-library
 ajukan: hardening-no-fortify-functions

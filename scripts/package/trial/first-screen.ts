@@ -32,7 +32,7 @@ export const isFirstScreen = (read: string): boolean => {
   return texts.filter((text) => line.includes(text)).length >= enough
 }
 
-/** What can be read on the display. */
+/** Text recognised on the display. */
 const readScreen = async (): Promise<string> => {
   const picture = join(homedir(), 'screen.png')
   await rm(picture, { force: true })
@@ -82,7 +82,7 @@ const untilDrawn = async (child: ChildProcess): Promise<void> => {
   throw new Stopped(`The first screen did not appear; on the display is: ${read.trim() === '' ? 'no text' : read}`)
 }
 
-/** Starts it with arguments that would let a debugger in; resolves with what was wrong about that. */
+/** Starts it with arguments that would let a debugger attach; resolves with the problems found. */
 const debuggerProblems = async (args: readonly string[]): Promise<readonly string[]> => {
   const { code, output } = await capture(command, args, { env: { AJUKAN_TEST: '1' }, limit: 30_000 })
   return code === 1 && !/listening on/i.test(output) ? [] : [`${args.join(' ')}: ended with ${code}: ${output.trim()}`]

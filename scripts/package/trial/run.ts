@@ -142,7 +142,7 @@ const tryShipped = async (user: TrialUser, deb: string): Promise<void> => {
   console.log('data of the user | unchanged after the package was removed')
 }
 
-/** Makes what is not given, tries it, and leaves neither the package nor the user. */
+/** Builds the missing packages, tries them, and removes the package and the user. */
 export const tryPackages = async ({ electron, out, deb, testDeb, part }: TrialOptions): Promise<number> => {
   if (part !== undefined && part !== 'update') throw new Stopped('--part takes update.')
   await ensurePossible()

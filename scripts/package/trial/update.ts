@@ -70,7 +70,7 @@ export const tryUpdate = async (user: TrialUser, deb: string): Promise<void> => 
       const started = await user.capture(process.execPath, [join(root, 'scripts/package/trial/start-update.ts'), offered, sum])
       if (started.code !== 0) throw new Stopped(`The installation was not started:\n${started.output}`)
       const until = Date.now() + limit
-      // It ends with the start of the application, for which a program of the trial stands.
+      // It ends with the start of the application, here replaced by a trial program.
       while (Date.now() < until && (await readFile(join(user.home, 'started.txt'), 'utf8')) === '') await pause(500)
       return installedVersion()
     }

@@ -27,7 +27,7 @@ const orStop = async (command: string, args: readonly string[]): Promise<void> =
 /** Opens the keyring of the user, as a login does, then runs a program. */
 const session = 'printf trial | gnome-keyring-daemon --unlock --components=secrets >/dev/null 2>&1; exec "$@"'
 
-/** The variables of a login; what root has set does not come through. */
+/** The variables of a login; those of root are not passed on. */
 const loginEnv = (env: Readonly<Record<string, string>>): readonly string[] =>
   Object.entries({
     ...{ HOME: home, USER: name, LOGNAME: name, SHELL: '/bin/sh', LANG: 'C.UTF-8', TMPDIR: join(home, 'tmp') },

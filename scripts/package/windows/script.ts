@@ -43,7 +43,7 @@ const installLines = (folder: string, files: readonly string[]): readonly string
   return lines
 }
 
-/** Only what was installed is removed, never a whole folder: a user may have chosen one that has other files. */
+/** Removes only installed files, never a whole folder: a user may have chosen a folder with other files. */
 const removeLines = (files: readonly string[]): readonly string[] => [
   ...files.map((file) => `  Delete ${installed(file)}`),
   ...foldersOf(files)

@@ -1,4 +1,4 @@
-/** Detached signatures; the key lies in a keyring of its own while they are made. */
+/** Detached signatures; meanwhile the key is in a separate keyring. */
 import { rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { inSecretFolder, runTool } from './temporary.ts'

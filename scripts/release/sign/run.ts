@@ -49,7 +49,7 @@ const signFiles = async ({ system, step, folder }: SignOrder, env: Environment):
   return chosen.way
 }
 
-/** Signs, and writes into the facts that it did. Without secrets it signs nothing and says so. */
+/** Signs and records it in the facts. Without secrets it signs nothing and reports that. */
 export const signRelease = async (order: SignOrder, env: Environment = process.env): Promise<void> => {
   const { system, step, folder, version } = order
   const what = step === 'sums' ? sumsName : `${step} for ${system}`

@@ -67,7 +67,7 @@ describe('FOB terms', () => {
     expect(valuesOf(set(cleared, { freight: '60' }), 'cif')).toEqual([1062.5])
   })
 
-  test('a value that does not agree when it comes in, as in an imported file, is left', () => {
+  test('an inconsistent value, for example of an imported file, is not changed', () => {
     const record = draft()
     const data = { ...record.document.header.data, kdhrg: '3', nilinv: 1000, fob: 990, cif: 990 }
     const imported: DraftRecord = { ...record, document: { ...record.document, header: { data } } }
@@ -75,7 +75,7 @@ describe('FOB terms', () => {
   })
 })
 
-test('under CIF terms CIF follows the invoice, and FOB or the freight is what remains', () => {
+test('under CIF terms CIF follows the invoice, and FOB or the freight is the remainder', () => {
   const priced = set(draft(), { kdhrg: '1', nilinv: 1000 })
   expect(valuesOf(priced, 'cif', 'fob', 'freight')).toEqual([1000, null, ''])
   const withFreight = set(priced, { freight: '80', asuransi: '5' })
@@ -118,7 +118,7 @@ describe('sums and counts', () => {
     expect(valuesOf(one, 'nilinv', 'netto', 'jmbrg')).toEqual([100, 2.5, 1])
   })
 
-  test('do not follow where the field had a value before the rows, or was typed', () => {
+  test('sums and counts do not follow the rows if the field had an earlier or a typed value', () => {
     const imported = edit(draft(), line(100))
     const record: DraftRecord = { ...imported, local: {} }
     expect(valuesOf(edit(record, line(50)), 'nilinv', 'netto', 'jmbrg')).toEqual([100, 2.5, 2])
@@ -132,7 +132,7 @@ describe('sums and counts', () => {
   })
 })
 
-test('what is undone and computed again gives the same; no order of changes of unmarked fields makes a difference', () => {
+test('undo and a new computation give the same values, and the order of changes to unmarked fields does not matter', () => {
   const inputs = fc.record({
     nilinv: fc.integer({ min: 1, max: 1e6 }),
     freight: fc.integer({ min: 0, max: 9e3 }).map(String),
@@ -181,7 +181,7 @@ describe('the exchange rate of the week', () => {
     expect(valuesOf(put(back, kdval, 'JPY'), 'ndpbm')).toEqual(['108.3646'])
   })
 
-  test('of the payment counts where its date is known, else that of the registration, else that of today', () => {
+  test('the rate of the payment date applies if known, else that of the registration date, else that of today', () => {
     const dollars = put(draft(), kdval, 'USD')
     const paid = put(dollars, '/@local/print/bayarTgl', '2026-11-12')
     expect(valuesOf(paid, 'ndpbm')).toEqual(['16250'])
@@ -189,7 +189,7 @@ describe('the exchange rate of the week', () => {
     expect(valuesOf(put(paid, '/header/data/tpbtg', '2026-11-18'), 'ndpbm')).toEqual(['16250'])
   })
 
-  test('of a week that is over stays as it is, and follows another currency', () => {
+  test('the rate of a past week stays unchanged, but follows a change of the currency', () => {
     const old = applyEdits(draft(), [
       { kind: 'set', path: kdval, before: '', after: 'USD' },
       { kind: 'set', path: ndpbm, before: '', after: '16250' }
@@ -198,7 +198,7 @@ describe('the exchange rate of the week', () => {
     expect(valuesOf(put(old, kdval, 'JPY'), 'ndpbm')).toEqual(['108.3646'])
   })
 
-  test('does not stay for a currency that the table does not have, and fills a blank field later', () => {
+  test('the rate is cleared for a currency missing in the table, and fills a blank field later', () => {
     const euros = put(put(draft(), kdval, 'USD'), kdval, 'EUR')
     expect(valuesOf(euros, 'ndpbm')).toEqual([''])
     expect(valuesOf(put(euros, kdval, 'USD'), 'ndpbm')).toEqual(['16312'])

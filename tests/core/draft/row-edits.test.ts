@@ -86,7 +86,7 @@ describe('copies of rows', () => {
     expect(next.document.detail.data[2]).toEqual({ ...record.document.detail.data[0], serial: '8' })
   })
 
-  test('of rows that do not exist are empty', () => {
+  test('copies of rows that do not exist are empty', () => {
     const record = abc()
     expect(duplicateEdits('detail', rowsOf(record, 'detail'), [])).toEqual([])
     expect(namesOf(after(record, duplicateEdits('detail', rowsOf(record, 'detail'), [9, 2, 5])))).toEqual(['a', 'b', 'c', 'c'])
@@ -107,14 +107,14 @@ test('removing deletes the chosen rows once each, in any order, and can be undon
 })
 
 describe('numbering', () => {
-  test('gives 1 to n in the current order and edits only what changes', () => {
+  test('numbering assigns 1 to n in the current order and edits only rows with another number', () => {
     const record = abc()
     const edits = renumberEdits('detail', rowsOf(record, 'detail'))
     expect(edits).toEqual([{ kind: 'set', path: '/detail/data/2/serial', before: '7', after: '3' }])
     expect(renumberEdits('detail', rowsOf(after(record, edits), 'detail'))).toEqual([])
   })
 
-  test('of documents uses numbers; containers and packaging have none', () => {
+  test('documents are numbered with numeric values; containers and packaging have no numbers', () => {
     expect(renumberEdits('dokumen', [{ nourut: null }, { nourut: 2 }, {}])).toEqual([
       { kind: 'set', path: '/dokumen/data/0/nourut', before: null, after: 1 },
       { kind: 'set', path: '/dokumen/data/2/nourut', after: 3 }
@@ -127,7 +127,7 @@ describe('reordering rows', () => {
   const ten = () => aRecord(Array.from({ length: 10 }, (_, index) => aLine(String(index), { serial: String(index + 1) })))
   const anyOrder = fc.shuffledSubarray([...Array(10).keys()], { minLength: 10, maxLength: 10 })
 
-  test('puts every row at the given place, numbers them 1 to n, and its inverse restores the rows', () => {
+  test('reordering puts every row at the given place and numbers them 1 to n; its inverse restores the rows', () => {
     fc.assert(
       fc.property(anyOrder, (order) => {
         const record = ten()
@@ -140,7 +140,7 @@ describe('reordering rows', () => {
     )
   })
 
-  test('moves only rows that are out of order', () => {
+  test('reordering moves only rows that are out of order', () => {
     const record = ten()
     const moves = (order: readonly number[]) =>
       reorderEdits('detail', rowsOf(record, 'detail'), order).filter(({ kind }) => kind === 'move')

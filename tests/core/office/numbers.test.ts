@@ -29,7 +29,7 @@ test('a lane is claimed where there is none, and a spare one when half of a day 
   expect(needsLane('short', [], 'here', given(1))).toBe(false)
   expect(needsLane(prefix, [lane('A0')], 'here', given(4_999))).toBe(false)
   expect(needsLane(prefix, [lane('A0')], 'here', given(5_001))).toBe(true)
-  // The spare one is there.
+  // The spare lane exists.
   expect(needsLane(prefix, [lane('A0'), lane('A1')], 'here', given(9_000))).toBe(false)
 })
 
@@ -47,7 +47,7 @@ test('a typed number is in a lane of this desk, in that of another one, or in no
   expect([place(car('A0')), place(car('a2').toLowerCase()), place(car('A1')), place(car('A9')), place(car('93'))]).toEqual([
     ...['own', 'own', 'refused', 'refused', 'outside']
   ])
-  // It came with the declaration, or was registered; written in another way.
+  // The number was imported with the declaration or is registered, in another notation.
   expect(place(car('A1'), holding('d1', 'here', { car: car('A1').toLowerCase() }))).toBe('own')
   expect(place(car('93'), holding('d1', 'here', { car: car('93') }))).toBe('own')
   expect(place(car('93'), holding('d1', 'here', { car: car('93'), registered: false }))).toBe('outside')

@@ -17,7 +17,7 @@ const situations: fc.Arbitrary<Situation> = fc.record({
   mayBySelf: fc.boolean()
 })
 
-test('an attempt is posted only once, and only with a fresh claim or by a person who sends without the office', () => {
+test('an attempt is posted only once, and only with a fresh claim or by a user who sends without the office', () => {
   fc.assert(
     fc.property(disks, situations, (disk, situation) => {
       if (nextSendingStep(disk, situation) !== 'post') return
@@ -33,7 +33,7 @@ test('an attempt is posted only once, and only with a fresh claim or by a person
   )
 })
 
-test('a claim whose answer is missing is never taken for being without the office', () => {
+test('a claim without an answer never counts as offline', () => {
   fc.assert(
     fc.property(disks, situations, (disk, situation) => {
       const step = nextSendingStep({ ...disk, claim: 'asked', isPosted: false }, situation)
@@ -42,7 +42,7 @@ test('a claim whose answer is missing is never taken for being without the offic
   )
 })
 
-test('an earlier attempt that may be running, or a refusal, is never taken for being without the office', () => {
+test('an earlier attempt that may be running, or a refusal, never counts as offline', () => {
   fc.assert(
     fc.property(disks, situations, (disk, situation) => {
       const own = { ...disk, claim: 'none', isPosted: false } as const
@@ -53,7 +53,7 @@ test('an earlier attempt that may be running, or a refusal, is never taken for b
   )
 })
 
-test('an unused claim ends only by being given back, a posted attempt only by being presented', () => {
+test('an unused claim ends only by its release, a posted attempt only by its presentation', () => {
   fc.assert(
     fc.property(disks, situations, (disk, situation) => {
       const isOpen = disk.isPosted ? !disk.isPresented : disk.claim === 'asked' || disk.claim === 'granted'
@@ -72,7 +72,7 @@ test('a batch is posted only if each of its attempts would be', () => {
   )
 })
 
-test('every attempt comes to an end once the office answers', () => {
+test('every attempt ends once the office answers', () => {
   const ends = (disk: AttemptOnDisk, step: string): AttemptOnDisk => {
     if (step === 'claim' || step === 'repeat-claim' || step === 'confirm-claim') return { ...disk, claim: 'granted' }
     if (step === 'post') return { ...disk, isPosted: true, isAnswered: true }

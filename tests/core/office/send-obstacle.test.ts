@@ -7,7 +7,7 @@ const offline: Partial<OfficeStatus> = { contact: { kind: 'offline', since: 1, w
 const why = (over: Partial<OfficeStatus>, of: Holding | undefined = holding('d1', 'here'), needsWord = false) =>
   sendObstacle({ status: { ...joinedStatus, ...over }, holding: of, schema: 6, needsWord })
 
-test('every reason is named, what the declaration and the desk need before what passes', () => {
+test('every reason is named: missing requirements of the declaration and the desk before temporary obstacles', () => {
   const of = (over: Partial<Holding>, holder: string | null = 'here') => holding('d1', holder, { sender: 'here', ...over })
   expect(why({})).toBeNull()
   expect(sendObstacle({ status: joinedStatus, holding: undefined, schema: 6, needsWord: false })).toBeNull()
@@ -29,7 +29,7 @@ test('every reason is named, what the declaration and the desk need before what 
   expect(why({ state: 'retired' })).toEqual({ kind: 'retired' })
 })
 
-test('the mode counts only without contact, for what was named, and until its end', () => {
+test('sending without the office applies only without contact, to the selected declarations, and until its end', () => {
   const mode = { withoutOffice: { declarations: ['d1'], until: 100 } }
   expect(isLetAlone({ ...joinedStatus, ...offline, ...mode }, 'd1', 99)).toBe(true)
   expect(isLetAlone({ ...joinedStatus, ...offline, ...mode }, 'd1', 100)).toBe(false)

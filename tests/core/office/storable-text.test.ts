@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
 import { fromStorable, toStorable } from '#core/office/storable-text.ts'
 
-test('every value comes back as it was, and PostgreSQL is given nothing that it does not store', () => {
+test('every value is restored unchanged, and PostgreSQL gets only text that it can store', () => {
   const text = fc.string({
     unit: fc.oneof(fc.constantFrom('\0', '\uE000', '\uD83D', '\uDE00', '0', 'e', '\\', 'u'), fc.string({ unit: 'binary', maxLength: 1 }))
   })

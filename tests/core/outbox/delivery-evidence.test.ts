@@ -12,7 +12,7 @@ const later = { ...second, kodeStatus: '106', keterangan: 'status 106', waktuSta
 const startedAt = '2026-11-20 10:00:00'
 
 describe('a status log about an aju number the service did not know before', () => {
-  test('proves the attempt with any status, but not without one or with one of another number', () => {
+  test('a log of an unknown number proves the attempt with any status of that number', () => {
     const asked = { car, startedAt, known: undefined }
     expect(evidenceFor(asked, before)).toEqual({ finding: 'proven', text: '105 status 105' })
     expect(evidenceFor(asked, statusLog(car, []))).toEqual({ finding: 'not-found' })
@@ -23,12 +23,12 @@ describe('a status log about an aju number the service did not know before', () 
 describe('a status log about an aju number the service knew', () => {
   const asked = { car, startedAt, known: knownBeforeAttempt(before) }
 
-  test('proves nothing with entries that were there before', () => {
+  test('a log of a known number proves nothing with earlier entries', () => {
     expect(evidenceFor(asked, before)).toEqual({ finding: 'known-before' })
     expect(evidenceFor(asked, { ...before, dataStatus: before.dataStatus.toReversed() })).toEqual({ finding: 'known-before' })
   })
 
-  test('proves the attempt with a new entry that came after it', () => {
+  test('a log of a known number proves the attempt with a new entry after it', () => {
     expect(evidenceFor(asked, { ...before, dataStatus: [later, ...before.dataStatus] })).toEqual({
       finding: 'proven',
       text: '106 status 106'
@@ -56,26 +56,26 @@ describe('a status log about an aju number the service knew', () => {
 describe('a status log about an aju number that another desk may have sent too', () => {
   const fresh = { ...before, dataStatus: [later] }
 
-  test('proves nothing where the service was not asked right before the attempt, whichever desk sent first', () => {
+  test('the log proves nothing if the service was not asked right before the attempt, whichever desk sent first', () => {
     for (const known of [undefined, knownBeforeAttempt(before), knownBesideOthers(car, null, 1, ['other'])])
       expect(evidenceFor({ car, startedAt, known, others: ['other'] }, fresh)).toEqual({ finding: 'known-before' })
   })
 
-  test('proves nothing where the service knew the number before the attempt, or answered nothing clear', () => {
+  test('the log proves nothing if the service knew the number before the attempt or gave no clear answer', () => {
     for (const log of [before, statusLog(car, [], { isUnknown: false }), statusLog('another', [])])
       expect(evidenceFor({ car, startedAt, known: knownBesideOthers(car, log, 1, ['other']), others: ['other'] }, fresh)).toEqual({
         finding: 'known-before'
       })
   })
 
-  test('proves the attempt where the service, asked after the others, did not know the number; not after one that becomes known later', () => {
+  test('the log proves the attempt if the service did not know the number after all other attempts, also those that become known later', () => {
     const known = knownBesideOthers(car, statusLog(car, []), 1, ['other'])
     const asked = { car, startedAt, known }
     expect(evidenceFor({ ...asked, others: ['other'] }, fresh)).toEqual({ finding: 'proven', text: '106 status 106' })
     expect(evidenceFor({ ...asked, others: ['other', 'late'] }, fresh)).toEqual({ finding: 'known-before' })
   })
 
-  test('tells that it did not arrive, as always', () => {
+  test('an empty log shows that the attempt did not arrive, as without other desks', () => {
     expect(evidenceFor({ car, startedAt, known: undefined, others: ['other'] }, statusLog(car, []))).toEqual({ finding: 'not-found' })
   })
 })
@@ -83,7 +83,7 @@ describe('a status log about an aju number that another desk may have sent too',
 describe('queries about an unknown entry', () => {
   const settings = { unknownReads: 5, unknownMinutes: 10 }
 
-  test('are made automatically at growing intervals within the configured time, and then end', () => {
+  test('delivery checks run automatically at growing intervals within the configured time, and then end', () => {
     let entry = anEntry('unknown')
     const waits: (number | null)[] = []
     for (let count = 0; count < 6; count += 1) {

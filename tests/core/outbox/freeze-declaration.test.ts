@@ -9,7 +9,7 @@ import { aDocument, aLine, now } from '../draft/draft-fixtures.ts'
 const profile = { ...newProfile('training', 'p', 'P'), edinumber: 'PELANGGAN' }
 
 describe('freezing', () => {
-  test('takes the customer identity from the profile if the draft has none', () => {
+  test('a frozen declaration has the customer identity of the profile if the draft has none', () => {
     const record = recordOf('1', aDocument([aLine('a')]), now)
     const frozen = freeze(record, profile)
     expect(frozen.body).toBe(JSON.stringify({ bc28: { document: [{ ...record.document, edinumber: 'PELANGGAN' }] } }))
@@ -17,12 +17,12 @@ describe('freezing', () => {
     expect(record.document.edinumber).toBe('')
   })
 
-  test('leaves the customer identity of the draft unchanged', () => {
+  test('freezing does not change the customer identity of the draft', () => {
     const record = recordOf('1', aDocument([], { edinumber: 'SENDIRI' }), now)
     expect(freeze(record, profile).body).toBe(envelopeText([record]))
   })
 
-  test('keeps the number texts of an imported envelope, without spaces', () => {
+  test('a frozen declaration has the number texts of an imported envelope, without spaces', () => {
     const text = JSON.stringify({ bc28: { document: [aDocument([aLine('a', { dcif: 7001 })], { edinumber: 'X' })] } }).replace(
       '7001',
       '12345678901234567890.50'
@@ -33,13 +33,13 @@ describe('freezing', () => {
     expect(freeze(recordOf('1', one.document, now, one.numerals, one.lines), profile).body).toBe(text)
   })
 
-  test('gives the same body for the same draft', () => {
+  test('the same draft gives the same body', () => {
     const record = recordOf('1', aDocument([aLine('a')]), now)
     expect(freeze(record, profile)).toEqual(freeze({ ...record, changedAt: now + 1, seq: 9 }, profile))
   })
 })
 
-test('counts the entries per section, the header as one', () => {
+test('the entries are counted per section, the header as one', () => {
   const rows = (count: number) => ({ data: Array.from({ length: count }, () => ({})) }) as never
   const names = countedSections.filter((section) => section !== 'header')
   const document = aDocument([], Object.fromEntries(names.map((section, index) => [section, rows(index + 2)])))

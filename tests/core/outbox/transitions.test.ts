@@ -64,7 +64,7 @@ describe.each(Object.entries(moves))('%s', (_, { run, from }) => {
     expect(entry).toEqual(frozen)
   })
 
-  test('never changes what was frozen', () => {
+  test('no transition changes the frozen body', () => {
     for (const state of Object.keys(from) as OutboxState[]) {
       const entry = anEntry(state)
       const { id, declaration, car: aju, profile, profileName, queuedAt, order, version, bytes, sha256, counts: sent } = run(entry)
@@ -86,7 +86,7 @@ describe.each(Object.entries(moves))('%s', (_, { run, from }) => {
 })
 
 describe('attempts', () => {
-  test('are counted, started and ended, and the answer is named', () => {
+  test('attempts are counted, started and ended, and refer to their answer', () => {
     const first = recordOutcome(beginAttempt(anEntry('queued'), { now: 10 }), fail('offline', { mayHaveArrived: false }), {
       rules: defaultAnswerRules,
       now: 11
@@ -100,21 +100,21 @@ describe('attempts', () => {
     expect([second.answer, second.remarks]).toEqual([kept, []])
   })
 
-  test('that were interrupted have no end until evidence arrives', () => {
+  test('interrupted attempts have no end until evidence arrives', () => {
     const lost = markInterrupted(beginAttempt(anEntry('queued'), { now: 10 }))
     expect(lost.attempts).toEqual([{ number: 1, startedAt: 10 }])
     expect(confirmDelivery(lost, evidence)).toMatchObject({ state: 'accepted', evidence, attempts: [{ number: 1, startedAt: 10 }] })
     expect(beginAttempt(requeue(lost), { now: 30 }).attempts.map((attempt) => attempt.number)).toEqual([1, 2])
   })
 
-  test('of any history end with one running attempt at most, and only in states that allow it', () => {
+  test('after any history at most one attempt is running, and only in states that allow it', () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom(...Object.values(moves)), { maxLength: 30 }), (life) => {
         let entry = anEntry('queued')
         for (const { run, from } of life) if (from[entry.state] !== undefined) entry = run(entry)
         expect(entry.attempts.map((attempt) => attempt.number)).toEqual(entry.attempts.map((_, index) => index + 1))
         if (entry.state === 'sending') expect(entry.attempts.at(-1)?.endedAt).toBeUndefined()
-        // An entry held by the rules of now may never have been tried.
+        // An entry that the current rules hold back may have no attempt.
         const isHeld = entry.retry?.by === 'user' && entry.retry.why === 'problems'
         if (entry.state === 'refused' || (entry.state === 'failed' && !isHeld)) expect(entry.attempts.at(-1)?.failure).toBeDefined()
       })
@@ -123,11 +123,11 @@ describe('attempts', () => {
 })
 
 describe('a failed attempt', () => {
-  test('leaves an unknown outcome whenever the request may have arrived, whatever its code', () => {
+  test('a failed attempt leaves an unknown outcome whenever the request may have arrived, whatever its code', () => {
     expect(failureCodes.map((code) => stateAfter({ code, mayHaveArrived: true })).filter((state) => state !== 'unknown')).toEqual([])
   })
 
-  test('is refused if the service said so, else failed', () => {
+  test('an attempt is refused if the service refused it, else failed', () => {
     const of = (failure: Failure): string => `${failure.code} ${stateAfter(failure)}`
     expect(failureCodes.map((code) => of({ code, mayHaveArrived: false }))).toEqual(
       failureCodes.map((code) => `${code} ${code === 'refused' ? 'refused' : 'failed'}`)
@@ -139,12 +139,12 @@ describe('a failed attempt', () => {
 describe('matching an answer', () => {
   const of = (...args: Parameters<typeof anAnswer>) => matchAnswer({ car, counts }, anAnswer(...args), defaultAnswerRules)
 
-  test('accepts if every count agrees and no section has an error', () => {
+  test('an entry is accepted if every count matches and no section has an error', () => {
     expect(of()).toEqual({ state: 'accepted', remarks: [] })
     expect(of([aResult({ submitType: 'insert' })], { httpStatus: 500, deviations: ['/desc'] })).toEqual({ state: 'accepted', remarks: [] })
   })
 
-  test('uses the aju number, not the order', () => {
+  test('answers are matched by aju number, not by order', () => {
     const other = aResult({ car: 'OTHER', submitStatus: 'failed', counts: {}, errors: { detail: 'x' } })
     expect([of([other, aResult()]), of([aResult(), other])]).toEqual([
       { state: 'accepted', remarks: [] },
@@ -157,7 +157,7 @@ describe('matching an answer', () => {
     )
   })
 
-  test('about other declarations or none is unknown, and lists the aju numbers found', () => {
+  test('an answer about other declarations or none is unknown, and lists the aju numbers found', () => {
     expect(of([])).toEqual({ state: 'unknown', remarks: [{ code: 'car-missing', found: '' }] })
     expect(of([aResult({ car: 'A' }), aResult({ car: 'B' })])).toEqual({
       state: 'unknown',
@@ -165,7 +165,7 @@ describe('matching an answer', () => {
     })
   })
 
-  test('without the declaration lists only unexpected aju numbers', () => {
+  test('an answer without the declaration lists only unexpected aju numbers', () => {
     const answer = anAnswer([aResult({ car: 'A' }), aResult({ car: 'B' })])
     const { remarks } = matchAnswer({ car, counts }, answer, defaultAnswerRules, new Set([car, 'A']))
     expect(remarks).toEqual([{ code: 'car-missing', found: 'B' }])
@@ -177,7 +177,7 @@ describe('matching an answer', () => {
     expect([settled.state, settled.remarks]).toEqual(['unknown', [{ code: 'car-missing', found: '' }]])
   })
 
-  test('reports counts that differ or are missing, and none that were not expected', () => {
+  test('different and missing counts are reported, unexpected ones are not', () => {
     const { kemasan: _, ...fewer } = counts
     expect(of([aResult({ counts: { ...fewer, detail: 2, pungutan: 5, '0': 1 } })])).toEqual({
       state: 'remarks',
@@ -194,7 +194,7 @@ describe('matching an answer', () => {
     expect(of([aResult({ counts: Object.create(counts) as typeof counts })]).remarks).toHaveLength(11)
   })
 
-  test('reports errors of sections, also of pungutan and kendaraan', () => {
+  test('errors of sections are reported, also of pungutan and kendaraan', () => {
     expect(of([aResult({ errors: { detail: 'HS salah', pungutan: 'x', kendaraan: '{"a":1}' } })])).toEqual({
       state: 'remarks',
       remarks: [
@@ -205,7 +205,7 @@ describe('matching an answer', () => {
     })
   })
 
-  test('with unknown status words is unknown, with all remarks', () => {
+  test('an answer with unknown status words is unknown, with all remarks', () => {
     expect(of([aResult({ submitStatus: 'pending', errors: { detail: 'x' } })], { status: 'selesai' })).toEqual({
       state: 'unknown',
       remarks: [
@@ -219,7 +219,7 @@ describe('matching an answer', () => {
 })
 
 describe('the state of an entry', () => {
-  test('never leaves a final state, and only evidence, the user or the journal end the unknown state', () => {
+  test('an entry never leaves a final state, and only evidence, the user or the journal end the unknown state', () => {
     const ends: readonly OutboxState[] = ['accepted', 'refused', 'cancelled']
     for (const { from } of Object.values(moves)) for (const state of ends) expect(from[state]).toBeUndefined()
     const outOfUnknown = Object.entries(moves).flatMap(([name, { from }]) =>

@@ -28,7 +28,7 @@ const declaration = (lines: readonly JsonObject[], header: JsonObject = {}): Jso
 const goods = declaration([line('85176200', 600), line('84133090', 300), line('84133090', 100, { kd_skema_tarif: '54' })])
 
 describe('print fields with the rates of the tariff table', () => {
-  test('have what the user did not type', () => {
+  test('print fields have the table values that the user did not type', () => {
     expect(withTariffs(goods, {}, lookup)).toEqual({
       'bm.85176200': '5',
       'ppn.85176200': '11',
@@ -43,7 +43,7 @@ describe('print fields with the rates of the tariff table', () => {
     })
   })
 
-  test('keep what the user typed for a code or for the whole declaration', () => {
+  test('print fields keep values that the user typed for a code or the whole declaration', () => {
     const typed = { 'bm.85176200': '7', 'bm.84133090': '3', tarifPpn: '12', 'pph.85176200': '0' }
     const filled = withTariffs(goods, typed, lookup)
     expect(filled).toMatchObject(typed)
@@ -51,7 +51,7 @@ describe('print fields with the rates of the tariff table', () => {
     expect(filled['pph.84133090']).toBe('2.5')
   })
 
-  test('have the income tax of importers without a licence, and no duty for a preference without a row', () => {
+  test('print fields have the income tax of importers without a licence, and no duty for a preference without a row', () => {
     const other = declaration([line('85176200', 600), line('85176200', 400, { kd_skema_tarif: '06' })], { apino: '' })
     expect(withTariffs(other, {}, lookup)).toEqual({
       'bm.85176200': '5',
@@ -63,7 +63,7 @@ describe('print fields with the rates of the tariff table', () => {
   })
 })
 
-test('the goods by tariff code, with the rates that count and what they cost', () => {
+test('the estimate lists the goods by tariff code, with the applied rates and the amounts', () => {
   const model = printModelOf(goods, withTariffs(goods, {}, lookup))
   const rows = tariffRows(model)
   expect(rows.map(({ key, lines, value, bm, ppn, pph, total, missing }) => [key, lines, value, bm, ppn, pph, total, missing])).toEqual([

@@ -26,7 +26,7 @@ test('amounts are added exactly, and those that are missing are counted', () => 
   expect(billed).toEqual({ total: '5000', missing: 2 })
 })
 
-test('the time to release is a median and the time of nine of ten; a release before the sending by a wrong clock counts as none', () => {
+test('the time to release is the median and the 90th percentile; a release before the sending, by a wrong clock, is not counted', () => {
   const after = (hours: number): ReportedDeclaration => declaration({ isReleased: true, releasedAt: (10 + hours) * hour })
   expect(figuresOf([after(1), after(3), after(2)]).lead).toEqual({ median: 2 * hour, most: 2.8 * hour })
   expect(figuresOf([after(-1)]).lead).toEqual({ median: 0, most: 0 })

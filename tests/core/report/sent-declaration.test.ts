@@ -10,7 +10,7 @@ test('the customs value is the one in rupiah, else CIF by the exchange rate', ()
   expect(sentFacts(body({ impnama: 'PT A', cif: 100.5, ndpbm: '' }))).toEqual({ importer: 'PT A', value: null })
 })
 
-test('what cannot be read is nothing', () => {
+test('an unreadable declaration gives no result', () => {
   for (const text of [undefined, '', 'null', '{"bc28":null}', '{"bc28":{"document":[null]}}', '{"bc28":{"document":{}}}', body([])])
     expect(sentFacts(text)).toBeNull()
 })

@@ -40,7 +40,7 @@ const mergeTakenOver = async ({ office, owner, broker }: Windows): Promise<void>
   await office.desks.owner.cut()
   await expect.poll(async () => (await officeStatus(owner))?.contact.kind).toBe('offline')
   await takeOver(broker, await holdingOf(broker, car))
-  // Both go on: one field both change, one each, and a line of the old holder.
+  // Both continue to edit: both change one field, each changes another one, and the old holder adds a line.
   await typeField(owner.page, importer, 'PT Meja Satu')
   await typeField(owner.page, supplier, 'ACME')
   await goToSection(owner.page, 'goods')
@@ -55,7 +55,7 @@ const mergeTakenOver = async ({ office, owner, broker }: Windows): Promise<void>
 
   await office.desks.owner.mend()
   await exchange(owner)
-  // The maker is told, and sees what counts now.
+  // The author is notified and sees the current values.
   await expect(owner.page.locator('[data-branches]')).toContainText('Perubahan meja ini')
   await goToSection(owner.page, 'parties')
   await expect(field(owner.page, importer)).toHaveValue('PT Meja Dua')
@@ -76,7 +76,7 @@ const mergeTakenOver = async ({ office, owner, broker }: Windows): Promise<void>
   await taking(importer).check()
   await action(broker.page, 'office.mergeBranch').click()
   await expect(broker.page.locator('[data-branch-dialog]')).toHaveCount(0)
-  // Without waiting: a notice that goes later moves what the pointer is on.
+  // Without waiting, a notice that disappears later moves the element under the pointer.
   expect(await broker.page.locator('[data-branches]').count()).toBe(0)
   await goToSection(broker.page, 'parties')
   await expect(field(broker.page, importer)).toHaveValue('PT Meja Satu')
@@ -87,7 +87,7 @@ const mergeTakenOver = async ({ office, owner, broker }: Windows): Promise<void>
   await exchange(broker)
   await expect(field(owner.page, importer)).toHaveValue('PT Meja Satu')
 
-  // Both see what happened, with the edits of this desk; without the office as it was read last.
+  // Both see the history with the edits of this desk; without the office, as it was read last.
   await goToSection(owner.page, 'history')
   const event = (kind: string) => owner.page.locator(`[data-event="${kind}"]`)
   await expect(event('take_over')).toContainText('Diambil alih dari Meja 1')
@@ -136,7 +136,7 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await expect(field(owner.page, importer)).toHaveValue('PT Karantina')
   await expectSaved(owner.page)
 
-  // Among all declarations only that one has another version; it is put aside.
+  // Only that declaration has another version, which is dismissed.
   await typeField(broker.page, supplier, 'ACME')
   await expectSaved(broker.page)
   await expect.poll(quarantined).toBe(1)
@@ -156,7 +156,7 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await owner.page.locator('[data-branch]').filter({ hasText: 'disisihkan' }).click()
   await expect(owner.page.locator('[data-branch-dialog]')).toContainText('ACME')
   expect(await violations(owner)).toEqual([])
-  // What was put aside can still be taken.
+  // A dismissed version can still be applied.
   await owner.page.locator(`[data-take="${supplier}"]`).check()
   await action(owner.page, 'office.mergeBranch').click()
   await goToSection(owner.page, 'parties')
@@ -165,10 +165,10 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   await goToWorklist(owner.page)
   await expect(owner.page.locator('[role=row][data-car]')).toHaveCount(0)
 
-  // So does its master data, which comes with the next contact as one version.
+  // Its catalog rows are also quarantined; they arrive with the next contact as one version.
   await office.desks.broker.cut()
   await expect.poll(async () => (await officeStatus(broker))?.contact.kind).toBe('offline')
-  // Of a kind that no declaration here has.
+  // A row of a kind that no declaration here has.
   const goSuppliers = async ({ page }: RunningApp): Promise<void> => {
     await go(page, 'master')
     await page.locator('[data-master-kind]').selectOption('supplier')
@@ -195,14 +195,14 @@ const takeQuarantined = async ({ office, owner, broker }: Windows): Promise<void
   expect(await quarantined()).toBe(0)
 }
 
-test('what a desk writes that does not hold the declaration is a separate version, which another desk merges', async ({ office }) => {
+test('edits of a desk that does not hold the declaration are a separate version, which another desk merges', async ({ office }) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
   const windows = { office, owner, broker }
-  await test.step('what the old holder edited without the office is separate after a take-over, and is merged line by line', () =>
+  await test.step('offline edits of the old holder are a separate version after a take-over, and are merged line by line', () =>
     mergeTakenOver(windows))
   await office.desks.owner.mend()
   await exchange(owner)
   await Promise.all([owner, broker].map(({ page }) => goToWorklist(page)))
-  await test.step('what a locked desk writes is in quarantine: an owner takes it, or dismisses it and finds it again', () =>
+  await test.step('edits of a locked desk are quarantined: an owner applies them, or dismisses them and finds them again', () =>
     takeQuarantined(windows))
 })

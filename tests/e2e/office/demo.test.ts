@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import { expect, test } from 'playwright/test'
 import { root } from '../../../scripts/support/paths.ts'
 
-/** Ids of the processes that name a text in their command line or environment. */
+/** Ids of the processes whose command line or environment contains a text. */
 const processesWith = async (text: string): Promise<readonly string[]> => {
   const ids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const read = (id: string, file: string): Promise<string> => readFile(join('/proc', id, file), 'latin1').catch(() => '')
@@ -14,7 +14,7 @@ const processesWith = async (text: string): Promise<readonly string[]> => {
   return ids.filter((_, index) => found[index])
 }
 
-test('the demo opens two windows that join an office of their own, without a display too; Ctrl+C ends every process and removes what was made', async () => {
+test('the demo opens two windows in a new office, also without a display; Ctrl+C ends every process and removes its files', async () => {
   const { DISPLAY: _, WAYLAND_DISPLAY: __, ...env } = process.env
   const demo = spawn(process.execPath, [join(root, 'scripts/office.ts'), 'demo'], {
     detached: true,

@@ -24,7 +24,7 @@ test('an owner locks, unlocks and retires a desk and stops waiting for missing o
   const { page } = first
   await holdToasts(page)
 
-  // What the office refuses is named, with its declaration.
+  // A refused row is named with its declaration.
   const rule = `rule_${office.id.replaceAll('-', '')}`
   await office.server.admin.query(
     `ALTER TABLE office_data.store_row ADD CONSTRAINT ${rule} CHECK (office_id <> '${office.id}' OR store <> 'declarations') NOT VALID`
@@ -59,7 +59,7 @@ test('an owner locks, unlocks and retires a desk and stops waiting for missing o
   await exchange(second)
   await expect(officeState(second.page)).toHaveAttribute('data-state', 'connected')
 
-  // A copy of its folder was seen: once it is out of use, the desk comes back.
+  // A copy of its folder was detected: once the copy is out of use, the desk is admitted again.
   await office.server.admin.query('UPDATE office_data.desk SET forked_at = now() WHERE office_id = $1 AND name = $2', [office.id, 'Meja 2'])
   await exchange(first)
   await row(page, 'Meja 2').locator('[data-action="office.resolve"]').click()
@@ -91,7 +91,7 @@ test('an owner locks, unlocks and retires a desk and stops waiting for missing o
   await broker.mend()
   await exchange(second)
 
-  // It may send one declaration: its owner says in so many words that it did not.
+  // It may send one declaration: the owner confirms explicitly that it did not.
   const held = await createDraft(second.page)
   await exchange(second)
   await exchange(first)
@@ -115,7 +115,7 @@ test('an owner locks, unlocks and retires a desk and stops waiting for missing o
   await expect(row(page, 'Meja 2').locator('button')).toHaveCount(0)
   await expect(officeState(second.page)).toHaveAttribute('data-state', 'retired')
 
-  // A desk that is not known: the window says so everywhere, and what to do.
+  // The desk is unknown: every screen of the window says so, and what to do.
   await second.close()
   await writeFile(join(broker.home, 'ajukan', 'office.json'), '{')
   const again = await broker.open()

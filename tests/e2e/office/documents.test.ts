@@ -27,7 +27,7 @@ const expectAtOffice = (one: RunningApp, shas: readonly string[]): Promise<void>
     })
     .toEqual(shas)
 
-test('a PDF and an attached file of one desk open at another, the earlier values of a party come back, and what is cut off says where it is', async ({
+test('a PDF and an attached file of one desk open at another, earlier values of a party are restored, and unreachable documents name their location', async ({
   office
 }) => {
   test.slow()
@@ -67,7 +67,7 @@ test('a PDF and an attached file of one desk open at another, the earlier values
     const sha256 = (page.ok && page.value.pdfs[0]?.sha256) || ''
     await expectAtOffice(owner, [sha256, attached, packing])
 
-    // The other desk lists it, and says where it is while the office cannot be reached.
+    // The other desk lists it, and shows its location while the office cannot be reached.
     await expectAtOffice(broker, [sha256, attached, packing])
     await go(broker.page, 'archive')
     await expect(archived(broker.page).locator('[data-at-office]')).toBeVisible()
@@ -79,7 +79,7 @@ test('a PDF and an attached file of one desk open at another, the earlier values
     await action(broker.page, 'archive.export').first().click()
     await expect(broker.page.locator('[data-export-away="1"]')).toContainText('1 dari 1 PDF hanya ada di kantor')
     await broker.page.keyboard.press('Escape')
-    // Reached again, it comes by itself.
+    // When the office is reachable again, the document is downloaded automatically.
     await office.desks.broker.mend()
     await exchange(broker)
     await expect(pdfIn(broker.page).locator('.textLayer').first()).toContainText('SPPB dari Meja 1')
@@ -91,7 +91,7 @@ test('a PDF and an attached file of one desk open at another, the earlier values
     await broker.page.locator(`[data-sha="${attached}"] [data-action="files.view"]`).click()
     await expect(pdfIn(broker.page).locator('.textLayer').first()).toContainText('INVOICE dari Meja 1')
 
-    // The dossier fetches what is at the office alone; without the office it names what did not come.
+    // The dossier fetches documents that only the office has; without the office it names the missing ones.
     await office.desks.broker.cut()
     await expect.poll(async () => (await officeStatus(broker))?.contact.kind).toBe('offline')
     const zip = join(office.desks.broker.home, 'berkas.zip')
@@ -110,14 +110,14 @@ test('a PDF and an attached file of one desk open at another, the earlier values
     const names = entries.map(({ name }) => name.split('/').at(-1))
     expect(names).toEqual(expect.arrayContaining(['invoice.pdf', 'packing.pdf']))
 
-    // Which of them stay here is a setting of the desk.
+    // A setting of the desk decides which documents are kept locally.
     await goOffice(broker.page)
     const keep = officePart(broker.page).locator('[data-setting="keptDocuments.keep"]')
     await keep.selectOption('months')
     await expect(officePart(broker.page).locator('[data-setting="keptDocuments.months"]')).toHaveValue('12')
     expect(await violations(broker)).toEqual([])
 
-    // A party that both change: who and when is shown, and an earlier value is taken again.
+    // A party that both change: author and time are shown, and an earlier value is restored.
     const name = (at: Page) => field(at, '/parties/0/impnama')
     const typeName = async (at: Page, typed: string): Promise<void> => {
       await name(at).click()
@@ -127,7 +127,7 @@ test('a PDF and an attached file of one desk open at another, the earlier values
     await go(owner.page, 'master')
     await action(owner.page, 'parties.add').click()
     await typeName(owner.page, 'PT Nama Lama')
-    // The table lists what was there when it was opened.
+    // The table lists the documents that existed when it was opened.
     await expect(async () => {
       await goToWorklist(broker.page)
       await go(broker.page, 'master')

@@ -58,7 +58,7 @@ test('a declaration is asked for, handed over, put into the pool and taken over;
   const car2 = await createDraft(there)
   expect(car2.slice(20, 20 + (series[1] ?? '').length)).toBe(series[1])
 
-  // What another desk holds can be read, with its changes.
+  // A declaration of another desk can be read, with its changes.
   await openRow(here, car)
   await openRow(there, car)
   await expect(notice(there)).toContainText('Dipegang Meja 1')

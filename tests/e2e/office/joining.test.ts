@@ -30,7 +30,7 @@ test('a desk joins by its file and PIN, sees the others, leaves after a question
   await joinOffice(first, owner)
   await expect(officeState(page)).toHaveCount(0)
 
-  // The palette leads there.
+  // The palette opens the section.
   await page.keyboard.press('Control+k')
   await page.keyboard.type('gabung ke kantor')
   await page.keyboard.press('Enter')
@@ -89,7 +89,7 @@ test('a desk joins by its file and PIN, sees the others, leaves after a question
   await expect(action(page, 'office.join')).toBeVisible()
   await expect(officeState(page)).toHaveCount(0)
 
-  // The file opens nothing any more.
+  // The file is not valid any more.
   await joinWith(joining, broker.file, broker.pin)
   await expect(page.locator('[data-office="first-failed"]')).toContainText('sudah pernah dipakai')
   expect(await violations(joining)).toEqual([])
@@ -109,7 +109,7 @@ test('a desk joins by its file and PIN, sees the others, leaves after a question
   await expect(page.locator('[data-office="first-failed"]')).toContainText('sertifikat lain')
   await action(page, 'office.cancelJoining').click()
 
-  // A server that is not reached: it goes on when it is.
+  // An unreachable server: joining continues when it is reachable.
   await broker.cut()
   const right = await deskToPair(office.server, office.id, { name: 'Meja 5', rights: 'broker', addresses: [broker.address] })
   await writeFile(broker.file, right.file)

@@ -21,7 +21,7 @@ const takeOver = async (page: Page, car: string, reason: string): Promise<void> 
   await page.locator('[data-action="holding.confirm"]').click()
   await expect(notice(page)).toContainText('Hak mengirim masih pada Meja 2')
 }
-/** Sends what this desk holds and may send. */
+/** Sends the declarations that this desk holds and may send. */
 const send = async (page: Page, car: string): Promise<void> => {
   await goToWorklist(page)
   await openDeclaration(page, car)
@@ -31,7 +31,7 @@ const send = async (page: Page, car: string): Promise<void> => {
   await expect.poll(() => stateOf(page, car)).toBe('accepted')
 }
 
-test('what was taken over is sent by its new holder once the old one has released the right to send, at the top, in the editor or by the palette', async ({
+test('the new holder sends a declaration once the old one has released the right to send, at the top, in the editor or by the palette', async ({
   office
 }) => {
   test.setTimeout(180_000)

@@ -90,7 +90,7 @@ test('a viewer sees everything and changes nothing; as a broker it gets an offer
 
     await test.step('an offer is shown in a notification of the desktop, which opens the declaration', async () => {
       await recordDesktop(viewer.app)
-      // The window is not looked at.
+      // The window is not focused.
       await page.evaluate(() => Object.assign(document, { hasFocus: () => false }))
       const holdings = await callHost(page, 'office.holdings', { after: 0 })
       const declaration = (holdings.ok && holdings.value[0]?.declaration) || ''

@@ -28,7 +28,7 @@ const sendAlone = async (page: Page, car: string): Promise<void> => {
   await expect.poll(() => stateOf(page, car)).toBe('accepted')
 }
 
-test('two desks send: without the office what a person named, with a word what the other may have sent, and again after a late attempt', async ({
+test('two desks send: selected declarations without the office, with a confirmation what the other may have sent, and again after a late attempt', async ({
   office
 }) => {
   test.setTimeout(300_000)
@@ -39,7 +39,7 @@ test('two desks send: without the office what a person named, with a word what t
     await importRegistered(broker, 1, 2)
     await seen(owner, batchCar(1))
 
-    await test.step('out of reach the outbox waits and says so; one that a person names goes, and no other', async () => {
+    await test.step('without contact the outbox waits and says so; only a declaration that the user selects is sent', async () => {
       await office.desks.broker.cut()
       await expect.poll(() => contactOf(broker)).toBe('offline')
       await queueDrafts(broker.page)
@@ -61,7 +61,7 @@ test('two desks send: without the office what a person named, with a word what t
       expect([customs.taken, await stateOf(broker.page, batchCar(2))]).toEqual([[batchCar(1)], 'queued'])
     })
 
-    await test.step('the next contact ends the mode, and what waited goes out by itself', async () => {
+    await test.step('the next contact ends the mode, and waiting declarations are sent automatically', async () => {
       await office.desks.broker.mend()
       await exchange(broker)
       await expect.poll(() => stateOf(broker.page, batchCar(2))).toBe('accepted')
@@ -98,7 +98,7 @@ test('two desks send: without the office what a person named, with a word what t
       expect(said.rows).toEqual([{ word: 'Pembetulan atas permintaan importir' }])
     })
 
-    await test.step('an attempt that becomes known late closes sending; the owner reopens it with a word', async () => {
+    await test.step('a late attempt closes sending; the owner reopens it with a reason', async () => {
       await importRegistered(broker, 3, 1)
       await seen(owner, batchCar(3))
       const declaration = await idOf(owner.page, batchCar(3))
@@ -110,7 +110,7 @@ test('two desks send: without the office what a person named, with a word what t
       await exchange(owner)
       await hold(owner, [declaration], { verb: 'take-from-pool' })
       await office.desks.broker.mend()
-      // A retired desk still presents what it did.
+      // A retired desk still presents its attempts.
       await expect
         .poll(async () => {
           await callHost(broker.page, 'office.exchange', null)
@@ -129,7 +129,7 @@ test('two desks send: without the office what a person named, with a word what t
     })
 
     let last = owner
-    await test.step('a call that was not answered for long is repeated when a person says so', async () => {
+    await test.step('a call that was not answered for long is repeated when the user confirms', async () => {
       const declaration = await idOf(owner.page, batchCar(1))
       const { admin } = office.server
       await admin.query('BEGIN')
@@ -166,7 +166,7 @@ test('two desks send: without the office what a person named, with a word what t
         .toBeNull()
     })
 
-    await test.step('a desk that has left its office sends no copy of what another one had, also in another office, and says so', async () => {
+    await test.step('a desk that left its office sends no copy of a declaration of another desk, also in another office, and says so', async () => {
       const car = batchCar(2)
       const taken = customs.taken.length
       const declaration = await idOf(last.page, car)
@@ -198,7 +198,7 @@ test('two desks send: without the office what a person named, with a word what t
   }
 })
 
-test('after a restore of the office, what only the service has is found there and not sent again', async ({ office }) => {
+test('after a restore of the office, a declaration that only the service knows is found there and not sent again', async ({ office }) => {
   const customs = await startCustoms()
   try {
     const broker = await office.desks.broker.join()

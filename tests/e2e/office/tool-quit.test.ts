@@ -8,7 +8,7 @@ import { test } from '../../support/office/windows.ts'
 
 const password = 'kata sandi kepala 5d20'
 
-/** Programs that say that they have done what was asked. */
+/** Fake programs that report success. */
 const fakePrograms = async (folder: string): Promise<void> => {
   await mkdir(folder)
   const answers = 'case "$1" in --version) echo "pg_restore (PostgreSQL) 99.1";; --list) echo "TABLE DATA office_data office owner";; esac'
@@ -16,7 +16,7 @@ const fakePrograms = async (folder: string): Promise<void> => {
   await chmod(join(folder, 'pg_restore'), 0o755)
 }
 
-test('an application that is closed while a restore exchanges the databases says so, ends when that is done, and leaves no file', async ({
+test('an application that is closed while a restore swaps the databases says so, ends after the swap, and leaves no file', async ({
   surroundings: { server, keyring }
 }) => {
   test.setTimeout(300_000)
@@ -45,7 +45,7 @@ test('an application that is closed while a restore exchanges the databases says
     await callHost(page, 'officeTool.choosePrograms', null)
     await choosePath(app, backup)
     expect(await callHost(page, 'officeTool.chooseBackup', null)).toMatchObject({ value: { end: 'done' } })
-    // The exchange waits for this row.
+    // The swap waits for the lock of this row.
     await server.admin.query('BEGIN')
     await server.admin.query("SELECT FROM pg_database WHERE datname = 'tukar' FOR UPDATE")
     void callHost(page, 'officeTool.restore', { confirmation: 'tukar' }).catch(() => undefined)
@@ -59,7 +59,7 @@ test('an application that is closed while a restore exchanges the databases says
         return rows.length
       })
       .toBe(1)
-    // In the place of the answer that the driver gives to every question.
+    // Replaces the default answer of the driver to every dialog.
     await app.evaluate((_, file) => void process.getBuiltinModule('node:module').createRequire(file)(file), dialogs.options.args?.[1] ?? '')
     const ended = new Promise((resolve) => app.process().once('exit', resolve))
     await app.evaluate(({ BrowserWindow }) => BrowserWindow.getAllWindows()[0]?.close())

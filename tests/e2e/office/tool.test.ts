@@ -43,7 +43,7 @@ test('an office is set up in the window: server, certificate, login, desks with 
     await page.locator('[data-settings-part="office"]').click()
     await action(page, 'office.tool').click()
 
-    await test.step('the server: what is missing, one that does not answer, and its fingerprint before anything is sent', async () => {
+    await test.step('the server: missing values, a server that does not answer, and the fingerprint before anything is sent', async () => {
       await expect(setting(page, 'address')).toBeFocused()
       await page.keyboard.press('Enter')
       await expect(setting(page, 'address')).toHaveAttribute('aria-invalid', 'true')
@@ -81,7 +81,7 @@ test('an office is set up in the window: server, certificate, login, desks with 
       await page.keyboard.press('Enter')
     })
 
-    await test.step('a wrong password is refused in words, the right one is taken', async () => {
+    await test.step('a wrong password is refused with a message, the right one is accepted', async () => {
       await setting(page, 'user').fill('kepala')
       await setting(page, 'password').fill('salah')
       await page.keyboard.press('Enter')
@@ -106,7 +106,7 @@ test('an office is set up in the window: server, certificate, login, desks with 
       await expect(tool(page, 'saved')).toContainText('satu.ajukan-desk')
       pin = (await tool(page, 'pin').textContent()) ?? ''
       expect(pin).toMatch(/^\d{4} \d{4} \d{4}$/)
-      // Nothing closes it by chance.
+      // The dialog cannot be closed by accident.
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog', { name: 'PIN sudah dicatat?' })).toBeVisible()
       await page.keyboard.press('Escape')
@@ -177,7 +177,7 @@ test('an office is set up in the window: server, certificate, login, desks with 
       await expect(deskRow(page, 'Meja 1').locator('[data-state="active"]')).toBeVisible()
     })
 
-    await test.step('the password is in no file, no diagnostics, and not in the page', async () => {
+    await test.step('no file, no diagnostics and no page contains the password', async () => {
       await page.keyboard.press('Escape')
       await expect(page.getByRole('dialog')).toHaveCount(0)
       expect(await page.content()).not.toContain(password)

@@ -13,7 +13,7 @@ const command = async (page: Page, typed: string, verb: string): Promise<void> =
   await page.locator('[data-palette]').fill(typed)
   await page.locator(`[role=option][data-action="${verb}"]`).click()
 }
-/** Stores the open declaration as the template of this name, in the place of an older one. */
+/** Stores the open declaration as a template, replacing an older one of this name. */
 const saveTemplate = async (page: Page, name: string): Promise<void> => {
   await command(page, 'templat', 'template.save')
   await page.locator('[data-template-name]').fill(name)
@@ -51,7 +51,9 @@ const sellers = async (page: Page): Promise<readonly string[]> => {
   return names.map((name, index) => `${name.trim()}, ${addresses[index]?.trim() ?? ''}`).toSorted()
 }
 
-test('what one desk creates the other shows; without the office a desk works on, and later both have everything', async ({ office }) => {
+test('a declaration of one desk appears at the other; without the office a desk can work, and later both have everything', async ({
+  office
+}) => {
   const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
   expect(await officeStatus(owner)).toMatchObject({ name: 'Kantor', deskName: 'Meja 1', rights: 'owner', sendingOpen: true })
   const cut = async (): Promise<void> => {
@@ -108,7 +110,7 @@ test('what one desk creates the other shows; without the office a desk works on,
     await exchange(owner)
     await goSellers(owner.page)
     await mend()
-    // The window of the first desk shows the kept row though its list is open.
+    // The window of the first desk shows the stored row although its list is open.
     await expect.poll(() => sellers(owner.page)).toEqual(['ACME Ltd, Osaka', 'ACME, Kobe'])
     await goSellers(broker.page)
     await expect.poll(() => sellers(broker.page)).toEqual(['ACME Ltd, Osaka', 'ACME, Kobe'])
@@ -119,7 +121,7 @@ test('what one desk creates the other shows; without the office a desk works on,
     await expect(field(broker.page, importer)).toHaveValue('PT Meja Satu')
   })
 
-  await test.step('an earlier version of a template is shown with its desk, and is taken again', async () => {
+  await test.step('an earlier version of a template is shown with its desk and restored', async () => {
     const { page } = broker
     await offeredTemplates(page)
     await pickFirst(page)

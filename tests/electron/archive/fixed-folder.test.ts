@@ -8,7 +8,7 @@ import { closeDatabases, fill, goodIn, serviceIn, unstopped } from './service-sa
 
 afterEach(closeDatabases)
 
-test('home and user stand in the path, also with characters that mean something in a replacement', () => {
+test('home and user are replaced in the path, also if they contain special characters of a replacement pattern', () => {
   expect(fixedFolderPath('/srv/{user}/{user}', { home: '/home/budi', user: "b$&'" })).toBe("/srv/b$&'/b$&'")
   expect(fixedFolderPath('{home}/Arsip', { home: '/home/$1', user: '' })).toBe('/home/$1/Arsip')
   expect(fixedFolderPath('/srv/{user}', { home: '/home/budi', user: '' })).toBeNull()

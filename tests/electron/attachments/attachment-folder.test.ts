@@ -15,7 +15,7 @@ const opened = async () => {
 }
 const pathOf = (folder: string, sha256: string): string => join(folder, sha256.slice(0, 2), sha256)
 
-test('a file is kept once under its hash, for the user of this computer alone', async () => {
+test('a file is stored once under its hash, readable only by the user of this computer', async () => {
   const { folder, files } = await opened()
   const sha256 = hashOf(invoice)
   const both = await Promise.all([files.store(invoice), files.store(Buffer.from(invoice))])
@@ -37,7 +37,7 @@ test('a folder that does not exist has no files', async () => {
   expect([await files.read('0'.repeat(64)), await files.pathOf('0'.repeat(64))]).toEqual([null, null])
 })
 
-test('changed bytes are never given out, and attaching the file again repairs it', async () => {
+test('changed bytes are never returned, and attaching the file again repairs it', async () => {
   const { folder, files } = await opened()
   const sha256 = hashOf(invoice)
   await files.store(invoice)
@@ -70,7 +70,7 @@ test('a place that cannot be written is a failure, and nothing of the file is le
   expect(await files.files()).toEqual([])
 })
 
-test('what a killed run left is removed, and names that are no hash are not listed', async () => {
+test('leftovers of a killed run are removed, and names that are not a hash are not listed', async () => {
   const { folder, files } = await opened()
   const sha256 = hashOf(invoice)
   const below = join(folder, sha256.slice(0, 2))

@@ -56,7 +56,7 @@ test('attached files come back byte for byte on another computer', async () => {
   expect(await other.attachments.files()).toHaveLength(2)
 })
 
-test('chosen declarations bring their files alone, and repair a damaged one', async () => {
+test('chosen declarations are restored with only their own files, which repair a damaged one', async () => {
   const { base, path } = await backedUp()
   const other = await opened(join(base, 'two'))
   valueOf(await other.attachments.store(picture))

@@ -17,7 +17,7 @@ import { tempFolder } from '../../support/temp-folder.ts'
 
 const day = 24 * 3_600_000
 
-/** A profile whose automatic backups look at the clock when the test says so. */
+/** A profile whose automatic backups check the clock when the test triggers it. */
 const withClock = async (folder: string, deps: BackupProfileDeps = {}) => {
   let now = new Date(2026, 10, 21, 8).getTime()
   let look: (goesOn: boolean) => void = () => undefined
@@ -69,7 +69,7 @@ test('a backup is written each day, the oldest ones of this profile go, and fore
   expect((await profile.backups.state()).last?.label).toContain('usb')
 })
 
-test('a clock that was ahead: the backup just written stays, and those that were written before it go first', async () => {
+test('after a clock that was ahead, the backup just written stays, and earlier ones are removed first', async () => {
   const base = await tempFolder()
   const target = join(base, 'usb')
   await mkdir(target)
@@ -93,7 +93,7 @@ test('a clock that was ahead: the backup just written stays, and those that were
   expect(names.filter((name) => ahead.includes(name))).toEqual([])
 })
 
-test('backups without some of the files never push out those that have them', async () => {
+test('incomplete backups never replace complete ones', async () => {
   const folder = await tempFolder()
   let order: readonly AutomaticFile[] = []
   let now = new Date(2026, 10, 21, 8).getTime()
@@ -132,7 +132,7 @@ test('an automatic backup without a PDF that is missing is reported until a comp
   expect((await profile.backups.state()).incomplete).toBeNull()
 }, 60_000)
 
-test('while the archive folder is away a backup has the list of its PDFs, says so, and pushes no complete one out', async () => {
+test('without the archive folder a backup has only the list of its PDFs, says so, and replaces no complete one', async () => {
   const base = await tempFolder()
   const [target, archive, folder] = [join(base, 'usb'), join(base, 'share'), join(base, 'one')]
   for (const path of [target, archive]) await mkdir(path)

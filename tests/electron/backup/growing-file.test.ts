@@ -6,20 +6,20 @@ const fail = (): never => {
   throw new Error('waited')
 }
 
-test('bytes that are written are not waited for', () => {
+test('a reader does not wait for bytes that are already written', () => {
   const growing = growingFile()
   setWritten(growing, 5_000_000_000)
   expect(waitForBytes(growing, 5_000_000_000, fail)).toBe(5_000_000_000)
 })
 
-test('a reader that wants more than a complete file has gets its size', () => {
+test('a reader that requests more bytes than a complete file has gets its size', () => {
   const growing = growingFile()
   setWritten(growing, 7)
   setComplete(growing)
   expect(waitForBytes(growing, 8, fail)).toBe(7)
 })
 
-test('a waiting reader ends when it is to stop', () => {
+test('a waiting reader ends when it is stopped', () => {
   expect(() => waitForBytes(growingFile(), 1, fail)).toThrow('waited')
 })
 

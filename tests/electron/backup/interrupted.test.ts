@@ -100,7 +100,7 @@ test('a backup of a damaged database is refused, and the next one holds the repa
   expect(await profile.backups.open('')).toMatchObject({ value: { end: 'done', value: { counts: { declarations: 1 } } } })
 }, 40_000)
 
-test('what a kill left of an older backup is removed by the next one into the same folder, and other files stay', async () => {
+test('leftovers of a killed backup are removed by the next one into the same folder, and other files stay', async () => {
   const { profile, base, path, left } = await openProfile()
   valueOf(await profile.backups.setAutomatic({ keep: 3 }))
   const { id } = JSON.parse(await readFile(join(profile.folder, 'backup.json'), 'utf8')) as { readonly id: string }
@@ -123,7 +123,7 @@ test('what a kill left of an older backup is removed by the next one into the sa
   expect((await left()).text.length).toBeGreaterThan(1_000)
 })
 
-test('what was left on a disk that was pulled out is removed by the next backup onto it, also before a restart', async () => {
+test('leftovers on a disconnected disk are removed by the next backup onto it, also before a restart', async () => {
   const folder = await tempFolder()
   const owner = { id: '01234567', since: 0, names: new Set<string>() }
   const mine = unfinishedPath(join(folder, 'a.ajukan'), owner)
@@ -202,7 +202,7 @@ test('a folder that disappears while a backup is written is reported, and an err
   expect(await readdir(folder)).toEqual([])
 })
 
-test('a backup that is not what was written when it is read back gets no name', async () => {
+test('a backup that differs when it is read back is refused, and the older file stays', async () => {
   const { job, folder, path } = await smallJob()
   await mkdir(folder)
   await writeFile(path, 'older')
@@ -237,7 +237,7 @@ test('the user can cancel while the disk does not answer', async () => {
   expect(await running).toEqual({ ok: true, value: { end: 'stopped' } })
 }, 20_000)
 
-test('a folder that never answers is given up in time, or when the user cancels', async () => {
+test('a folder that never answers times out, or is abandoned when the user cancels', async () => {
   const never = new Promise<never>(() => undefined)
   const controller = new AbortController()
   await expect(answering(never, controller.signal, 20)).rejects.toMatchObject({ code: 'backup-folder' })

@@ -86,7 +86,7 @@ test('a backup with a database of a later version is refused, whatever it says a
   expect(await profile.rows()).toEqual(rows)
 })
 
-test('a whole backup of a database that was damaged is refused; the present database is not taken for the damaged one', async () => {
+test('an intact backup of a damaged database is refused; the current database is not reported as damaged', async () => {
   const base = await tempFolder()
   const harm = async (file: string): Promise<void> => {
     const database = new DatabaseSync(file)

@@ -137,7 +137,7 @@ test('chosen declarations replace or add only themselves', async () => {
   for (const sha256 of pdfs) expect(await other.archive.stateOf(sha256)).toBe('good')
 })
 
-test('what waited to be sent is sent by nobody: its outcome is unknown', async () => {
+test('queued submissions of a backup are not sent: their outcome is unknown', async () => {
   const base = await tempFolder()
   const path = join(base, 'a.ajukan')
   const profile = await opened(join(base, 'one'), { saveTo: () => path })
@@ -161,7 +161,7 @@ test('what waited to be sent is sent by nobody: its outcome is unknown', async (
   }
 })
 
-test('what was sent after the backup stays known', async () => {
+test('submissions sent after the backup stay known', async () => {
   const base = await tempFolder()
   const { profile, path } = await backedUp(base)
   const sentAt = Date.now() + 1_000
@@ -216,7 +216,7 @@ test('no aju number of either side, or of another computer on the same day, is a
   expect(Number((await nextCar(other)).slice(20))).toBeGreaterThan(500_000)
 })
 
-test('the state before is brought back, and that can be undone too', async () => {
+test('the previous state can be restored, and that can be undone too', async () => {
   const base = await tempFolder()
   const { path } = await backedUp(base)
   const other = await opened(join(base, 'two'))
@@ -279,7 +279,7 @@ test('a backup that is written while the window writes has all of the first batc
   void running.then(() => (isRunning = false))
   for (; isRunning || number < 10; number += 1) {
     await profile.write(batch(number))
-    // The database of the test has no thread, and the backup thread has to be heard.
+    // The database of the test has no thread, and messages of the backup thread must be processed.
     await turn()
   }
   valueOf(await running)

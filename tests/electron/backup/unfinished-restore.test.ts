@@ -76,7 +76,7 @@ test('a restore whose settings cannot be written is one, keeps the state before,
   expect(again.settings.settings().theme).toBe('dark')
 }, 60_000)
 
-test('what is left of a restore is done before another backup is opened or the restore is undone', async () => {
+test('an unfinished restore is completed before another backup is opened or the restore is undone', async () => {
   const { folder, profile, open } = await openedBackup()
   onTestFinished(() => profile.close())
   const unblock = await blockSettings(folder)
@@ -157,7 +157,7 @@ test('a repair keeps the edition of the restore, by which the window knows that 
   expect(repaired.edition).toBe(edition)
 }, 60_000)
 
-test('a repair between the switch of a restore and its end takes nothing of the backups of the state before', async () => {
+test('a repair between the switch of a restore and its end uses no backup of the previous state', async () => {
   const { folder, profile } = await openedBackup()
   await mkdir(join(folder, 'backups'))
   const backup = openConnection(join(folder, 'backups', `ajukan-${Date.now()}.db`))

@@ -79,7 +79,7 @@ test('after a repair from an older backup with the store lost too, no submission
   repaired.close()
 })
 
-test('the database alone lost: the store of the window knows what was sent', async () => {
+test('if only the database is lost, the store of the window knows what was sent', async () => {
   const folder = await folderWithOldBackup()
   const used = await openProfileDatabase(folder)
   const window = await startWindow(used)
@@ -107,7 +107,7 @@ test('a kill before a lossy copy is protected leaves a store that the next start
   repaired.close()
 })
 
-test('nothing found of database and backups: numbers of the day are not assigned again', async () => {
+test('without database and backups, numbers of the day are not assigned again', async () => {
   const folder = await folderWithOldBackup()
   await rm(join(folder, 'backups'), { recursive: true })
   await truncate(pathOf(folder), 200)
@@ -117,7 +117,7 @@ test('nothing found of database and backups: numbers of the day are not assigned
   repaired.close()
 })
 
-test('a row of the copy that cannot be read, found while the store is filled: the same', async () => {
+test('numbers of the day are not assigned again after an unreadable row of the copy is found while the store is filled', async () => {
   const folder = await tempFolder()
   const used = await openProfileDatabase(folder)
   used.operations.appendToCopy({ seq: 1, rows: [...queued(1), counterRow(9)] })
@@ -130,7 +130,7 @@ test('a row of the copy that cannot be read, found while the store is filled: th
   used.close()
 })
 
-test('once protected, what is queued afterwards waits, also where the last batch reached the copy alone', async () => {
+test('submissions queued after the protection stay queued, also if only the copy got the last batch', async () => {
   const folder = await folderWithOldBackup()
   await truncate(pathOf(folder), 200)
   const repaired = await openProfileDatabase(folder)

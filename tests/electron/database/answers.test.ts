@@ -100,7 +100,7 @@ test('the text of a received answer is replaced by the one without documents; eq
   expect(receiveAnswer({ ...status, reply: replyWith('') }).mayRead).toBe('usual')
 })
 
-test('a text whose reading an earlier run did not end is set aside, read apart by a later one, and set aside for good after a second end', async () => {
+test('a text whose parsing ended an earlier run is quarantined, parsed separately by a later run, and quarantined permanently after a second crash', async () => {
   const folder = await tempFolder()
   const { entries: _, ...status } = aLine({ operation: 'status', reply: replyWith('{"desc":[[[]]]}') })
   const inRun = async <T>(work: (run: ReturnType<typeof openOperations>) => T): Promise<T> => {

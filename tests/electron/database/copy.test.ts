@@ -38,7 +38,7 @@ test('a page ends within a large batch, and the store counts as complete up to t
   expect(readCopy(copy)).toHaveLength(9_000)
 })
 
-test('a renewal removes nothing that the office has: it is deleted, so that the office learns it', () => {
+test('a renewal removes no row that the office has: the row is marked as deleted, so that the office gets the deletion', () => {
   const database = openConnection(':memory:')
   const copy = openOperations(database)
   copy.appendToCopy({ seq: 1, rows: [declaration('a'), goods('a', 1), goods('a', 2), goods('a', 3), { table: 'goods', key: ['a', 4] }] })
@@ -91,7 +91,7 @@ test('a renewal by a store that has lost all goods lines or the history of a dec
   expect(keysOf(readCopy(copy))).toEqual(keysOf([declaration('a'), declaration('b'), ...rows, goods('b', 1), edit('b', 1)]))
 })
 
-test('goods lines that a renewal removes are put aside for seven days', () => {
+test('goods lines that a renewal removes are stored separately for seven days', () => {
   const database = openConnection(':memory:')
   const copy = openOperations(database)
   const aside = () =>
@@ -107,7 +107,7 @@ test('goods lines that a renewal removes are put aside for seven days', () => {
   expect(aside()).toEqual([])
 })
 
-test('a renewal does not take changed bytes of a row that only the copy has for its content', () => {
+test('a renewal does not accept changed bytes of a row that only the copy has as its content', () => {
   const database = openConnection(':memory:')
   const copy = openOperations(database)
   copy.appendToCopy({ seq: 1, rows: [declaration('a'), declaration('b')] })

@@ -46,7 +46,7 @@ const pageOf = async (folder: string, text: string): Promise<number> => {
 
 const rowsOf = ({ operations }: ProfileDatabase): number => readCopy(operations).length
 
-test('a damaged page loses only its own rows; the damaged file is put aside unchanged', async () => {
+test('a damaged page loses only its own rows; the damaged file is quarantined unchanged', async () => {
   const folder = await usedFolder()
   const { size } = await stat(pathOf(folder))
   // A page in the second half holds rows that are newer than the backup.
@@ -114,7 +114,7 @@ test('random damage anywhere never stops the start and never loses what the back
   }
 })
 
-test('a damaged backup is passed over for an older one; without a sound one every readable row is taken', async () => {
+test('a damaged backup is skipped for an older one; without an intact one every readable row is used', async () => {
   const folder = await usedFolder()
   const again = await openProfileDatabase(folder)
   await makeBackup(again.database, folder, start + hour, always)
@@ -226,7 +226,7 @@ test.each([
   expect(damaged.equals(await readFile(join(folder, 'damaged-database', aside, 'ajukan.db-wal')))).toBe(true)
 })
 
-test('a log that a kill left is read whole and is not damage; one cut within its last change neither', async () => {
+test('the log of a killed run is read completely and does not count as damage; neither does one truncated within its last change', async () => {
   for (const cut of [0, 10]) {
     const folder = await killedFolder()
     const log = join(folder, 'ajukan.db-wal')

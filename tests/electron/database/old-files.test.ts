@@ -20,7 +20,7 @@ const olderProfile = async (): Promise<string> => {
 const descriptions = (rows: ReturnType<typeof readCopy>): readonly unknown[] =>
   rows.flatMap(({ key, value }) => (value === undefined ? [] : [[key, JSON.stringify(value).length > 10]]))
 
-test('the copy of an earlier version is imported once and its folder is put aside, not deleted', async () => {
+test('the copy of an earlier version is imported once and its folder is kept, not deleted', async () => {
   const folder = await olderProfile()
   const files = await readdir(join(folder, 'safety'))
   const first = await openProfileDatabase(folder)
@@ -132,7 +132,7 @@ test.each([
   close()
 })
 
-test('nothing is known of attempts before a new database; a renewal by a store that is ahead, and a repair, begin anew', async () => {
+test('attempts before a new database are unknown; a renewal by a store that is ahead, and a repair, reset this point too', async () => {
   const folder = await tempFolder()
   const start = Date.now()
   const { operations, close } = await openProfileDatabase(folder)

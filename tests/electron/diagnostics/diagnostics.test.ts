@@ -42,7 +42,7 @@ const fill = async ({ handlers, folder }: MainServices): Promise<void> => {
 
 const textOf = (files: readonly DiagnosticFile[], name: string): string => files.find((file) => file.name === name)?.text ?? ''
 
-test('what is shown has no token, name or number of anybody, but counts, checks and settings; the zip is exactly that', async () => {
+test('the shown diagnostics have counts, checks and settings, but no token, name or number; the zip has the same content', async () => {
   const main = await openMainServices({ saveTo: 'diagnostik.zip' })
   try {
     await fill(main)
@@ -75,7 +75,7 @@ test('what is shown has no token, name or number of anybody, but counts, checks 
   }
 })
 
-test('nothing is saved that was not shown', async () => {
+test('only shown diagnostics are saved', async () => {
   const main = await openMainServices({ saveTo: 'diagnostik.zip' })
   try {
     expect(await main.handlers['diagnostics.save']({ suggestedName: 'x.zip' })).toMatchObject({ ok: false })

@@ -47,7 +47,7 @@ test('once-requests run concurrently up to the number of lanes, each lane closes
   let most = 0
   let needed = 4
   const held: (() => void)[] = []
-  // Nobody is answered before as many as allowed have arrived; the pause is for one too many.
+  // No request is answered before the allowed number has arrived; the pause would let an additional one arrive.
   const url = await httpServer((_request, response) => {
     held.push(() => response.end('ok'))
     most = Math.max(most, held.length)

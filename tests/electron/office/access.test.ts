@@ -48,7 +48,7 @@ const writing: Readonly<Record<string, string>> = {
   resolve_fork: 'O'
 }
 
-/** A call with an input that names nothing: whatever it answers besides these three, it was let in. */
+/** A call whose input names nothing. Every answer besides these three means that the desk may call the function. */
 const refusals: Readonly<Record<string, string>> = { AJ003: 'locked', AJ004: 'retired', AJ005: 'not-allowed' }
 const answerOf = (call: Promise<unknown>): Promise<string> =>
   call.then(
@@ -60,7 +60,7 @@ const answerOf = (call: Promise<unknown>): Promise<string> =>
     }
   )
 
-/** Something that every function has what it needs of, but that is in no office. */
+/** Input with every member that a function needs, but whose ids are in no office. */
 const nothing = () => ({
   ...Object.fromEntries(['declaration', 'attempt', 'branch', 'desk', 'to', 'instance'].map((name) => [name, randomUUID()])),
   ...Object.fromEntries(['reason', 'word', 'note'].map((name) => [name, 'teks'])),
@@ -84,7 +84,7 @@ const nothing = () => ({
   prefix: 'none'
 })
 
-it('lets each desk call what its rights and its state allow, and nothing else', async () => {
+it('each desk can call exactly the functions that its rights and state allow', async () => {
   const office = await newOffice()
   const desks: Record<string, TestDesk> = {}
   for (const [letter, rights] of [
@@ -115,7 +115,7 @@ it('lets each desk call what its rights and its state allow, and nothing else', 
   expect(rows.map(({ name }) => name)).toEqual([...Object.keys(reading), ...Object.keys(writing), 'hello'].toSorted())
 })
 
-it('shows nothing of an office to a desk of another one, in the same database', async () => {
+it('a desk sees nothing of another office in the same database', async () => {
   const office = await newOffice()
   const other = await officeOn(await sharedServer(), office.database)
   const owner = await office.addDesk('owner', 'Pemilik')
@@ -143,12 +143,12 @@ it('shows nothing of an office to a desk of another one, in the same database', 
   for (const view of ['declarations', 'goods_lines', 'attempts', 'branches', 'number_lanes'])
     expect((await stranger.client.query(`SELECT * FROM office.${view}`)).rows).toEqual([])
   expect((await owner.client.query('SELECT declaration FROM office.declarations')).rows).toEqual([{ declaration: held.declaration }])
-  // A declaration with the same id is one of its own there.
+  // In the other office the same id is a separate declaration.
   await stranger.write('push', { declarations: [{ declaration: held.declaration, epoch: 0, rows: [] }] })
   expect((await owner.client.query('SELECT holder FROM office.declarations')).rows).toEqual([{ holder: 'Pemilik' }])
 })
 
-it('shows the views to active desks alone', async () => {
+it('only active desks can read the views', async () => {
   const office = await newOffice()
   const [owner, locked, retired] = [await office.addDesk('owner'), await office.addDesk(), await office.addDesk()]
   await create(locked, ajuOf('000001'))
@@ -167,7 +167,7 @@ it('shows the views to active desks alone', async () => {
   expect(await seen(locked)).toContain('declarations')
 })
 
-it('gives a desk no right to a table, to functions of the office tool, or to another role', async () => {
+it('a desk has no right to a table, to functions of the office tool, or to another role', async () => {
   const office = await newOffice()
   const desk = await office.addDesk('owner')
   const statements = [
@@ -190,7 +190,7 @@ it('gives a desk no right to a table, to functions of the office tool, or to ano
   expect(rows).toEqual([])
 })
 
-it('answers only the connection that said hello last', async () => {
+it('only the connection with the last hello is answered', async () => {
   const office = await newOffice()
   const desk = await office.addDesk()
   const before = desk.session

@@ -20,7 +20,7 @@ const handOver = async (from: TestDesk, to: TestDesk, held: Held): Promise<Held>
 const present = async (desk: TestDesk, ...attempts: readonly object[]): Promise<readonly string[]> =>
   (await desk.write('present_facts', { attempts })).closed
 
-it('takes what the new holder sent without the office, after the old one had sent and settled an attempt', async () => {
+it('the office accepts what the new holder sent offline after a settled attempt of the old holder', async () => {
   const { one, two } = await desksOf()
   const held = await create(one, car)
   await present(one, { ...attemptOf(held, car), outcome: 'refused' })
@@ -34,7 +34,7 @@ it('takes what the new holder sent without the office, after the old one had sen
   ])
 })
 
-it('closes sending when another desk has an attempt that is not settled, or was made under the same epoch or a newer one', async () => {
+it('an attempt of another desk that is not settled, or has the same or a newer epoch, closes sending', async () => {
   const { one, two, owner } = await desksOf()
   const [uncertain, newer] = [await create(one, car), await create(one, ajuOf('000002'))]
   await present(one, { ...attemptOf(uncertain, car), outcome: 'unknown' })
@@ -51,24 +51,27 @@ it('closes sending when another desk has an attempt that is not settled, or was 
   expect(await stateOf(owner, newer)).toMatchObject({ outcome: 'accepted', closed: 'late-attempt' })
 })
 
-it.each(['refused', 'failed'])('shows what arrived, although one that was %s is presented after it', async (outcome) => {
-  const { one, two } = await desksOf()
-  const held = await create(one, car)
-  await present(one, { ...attemptOf(held, car), outcome: 'accepted' })
-  await present(one, { ...attemptOf(held, car), outcome })
-  expect(await stateOf(one, held)).toMatchObject({ outcome: 'accepted' })
-  // What the office has given a claim to is later, and so is what the next holder sends.
-  const again = attemptOf(held, car, { word: 'kirim lagi' })
-  await one.write('claim_sending', { attempts: [again] })
-  await present(one, { ...again, outcome })
-  expect(await stateOf(one, held)).toMatchObject({ outcome })
-  const taken = await handOver(one, two, held)
-  await present(two, { ...attemptOf(taken, car), outcome: 'unknown' })
-  await present(two, { ...attemptOf(taken, car), outcome })
-  expect(await stateOf(one, held)).toMatchObject({ outcome: 'unknown' })
-})
+it.each(['refused', 'failed'])(
+  'the declaration shows the attempt that arrived, although one that was %s is presented after it',
+  async (outcome) => {
+    const { one, two } = await desksOf()
+    const held = await create(one, car)
+    await present(one, { ...attemptOf(held, car), outcome: 'accepted' })
+    await present(one, { ...attemptOf(held, car), outcome })
+    expect(await stateOf(one, held)).toMatchObject({ outcome: 'accepted' })
+    // An attempt with a claim of the office is later, and so are attempts of the next holder.
+    const again = attemptOf(held, car, { word: 'kirim lagi' })
+    await one.write('claim_sending', { attempts: [again] })
+    await present(one, { ...again, outcome })
+    expect(await stateOf(one, held)).toMatchObject({ outcome })
+    const taken = await handOver(one, two, held)
+    await present(two, { ...attemptOf(taken, car), outcome: 'unknown' })
+    await present(two, { ...attemptOf(taken, car), outcome })
+    expect(await stateOf(one, held)).toMatchObject({ outcome: 'unknown' })
+  }
+)
 
-it('shows a late attempt that was accepted, although one claimed before it was refused, until a later claim is answered', async () => {
+it('an accepted late attempt is shown over an earlier refused claim, until a later claim is answered', async () => {
   const { one, two, owner } = await desksOf()
   const held = await create(one, car)
   const refused = attemptOf(held, car)
@@ -88,7 +91,7 @@ it('shows a late attempt that was accepted, although one claimed before it was r
   expect(await stateOf(two, held)).toMatchObject({ outcome: 'refused', attempt: again.attempt })
 })
 
-it('takes the attempts of a declaration in the order of the desk that made them', async () => {
+it('attempts of a declaration keep the order of the desk that made them', async () => {
   const { one } = await desksOf()
   const held = await create(one, car)
   // In the order of their ids the last one would come first.
@@ -101,7 +104,7 @@ it('takes the attempts of a declaration in the order of the desk that made them'
   expect((await itemsOf(one, 'attempt', held)).filter(({ isLate }) => isLate === true)).toEqual([])
 })
 
-it('asks for a word while any attempt may have arrived, not only the newest', async () => {
+it('a confirmation is needed while any attempt may have arrived, not only the newest', async () => {
   const { one } = await desksOf()
   const held = await create(one, car)
   const [uncertain, second] = [attemptOf(held, car), attemptOf(held, car, { word: 'dicek, belum masuk' })]
@@ -118,7 +121,7 @@ it('asks for a word while any attempt may have arrived, not only the newest', as
   await one.write('claim_sending', { attempts: [attemptOf(held, car)] })
 })
 
-it('gives no declaration away while an attempt is not settled, also behind a newer one that did not arrive', async () => {
+it('a declaration is not handed over while an attempt is not settled, even if a newer one did not arrive', async () => {
   const { owner, one, two } = await desksOf()
   const held = await create(one, car)
   const [uncertain, second] = [attemptOf(held, car), attemptOf(held, car, { word: 'dicek, belum masuk' })]
@@ -138,12 +141,12 @@ it('gives no declaration away while an attempt is not settled, also behind a new
   await two.write('claim_sending', { attempts: [fourth] })
   await present(two, { ...fourth, outcome: 'failed' })
   await expect(two.write('offer', { declarations: [taken], to: one.id })).rejects.toMatchObject(busy)
-  // An owner answers for a desk that is out of service: nobody else could settle its attempt.
+  // An owner settles the attempt of a desk out of service, because no other desk can.
   await owner.write('retire_desk', { desk: one.id, word: 'rusak' })
   await two.write('offer', { declarations: [taken], to: owner.id })
 })
 
-it('gives a stored claim no second time once its attempt has ended', async () => {
+it('a stored claim is not granted again once its attempt has ended', async () => {
   const { one, two } = await desksOf()
   const held = await create(one, car)
   const [attempt, request] = [attemptOf(held, car), randomUUID()]
@@ -156,7 +159,7 @@ it('gives a stored claim no second time once its attempt has ended', async () =>
   })
 })
 
-it('closes sending once for another attempt with the same id, however often it is presented', async () => {
+it('another attempt with the same id closes sending once, however often it is presented', async () => {
   const { one, owner } = await desksOf()
   const held = await create(one, car)
   const attempt = attemptOf(held, car)
@@ -168,7 +171,7 @@ it('closes sending once for another attempt with the same id, however often it i
   expect(await stateOf(one, held)).toMatchObject({ closed: null })
 })
 
-it('leaves nothing running on a desk out of service, also of declarations that it gave away or presents later', async () => {
+it('a desk out of service has no running attempt, also of declarations that it gave away or presents later', async () => {
   const { one, two, owner } = await desksOf()
   const held = await create(one, car)
   const taken: Held = (await two.write('take_over', { declarations: [held], reason: 'mati' })).held[0]
@@ -182,7 +185,7 @@ it('leaves nothing running on a desk out of service, also of declarations that i
   await two.write('claim_sending', { attempts: [attemptOf(taken, car, { word: 'belum masuk' })] })
 })
 
-it('believes a desk that had read an attempt of another one, before the office lost it, whether it was late', async () => {
+it('a desk that had read an attempt of another one before the office lost it can report whether it was late', async () => {
   const { office, owner, one, two } = await desksOf()
   const held = await create(one, car)
   const [first, second] = [attemptOf(held, car), attemptOf(held, car)]
@@ -197,12 +200,12 @@ it('believes a desk that had read an attempt of another one, before the office l
   expect(await present(one, ...later)).toEqual([])
   for (const desk of [owner, one, two]) await desk.write('presented', { generation: 2 })
   expect(await stateOf(two, held)).toMatchObject({ outcome: 'accepted', closed: null })
-  // Afterwards nobody is believed.
+  // After the recovery no desk is believed about another one.
   const third = { ...attemptOf(held, car), outcome: 'unknown', desk: one.id, isLate: false }
   expect(await present(two, { ...third, desk: owner.id })).toEqual([held.declaration])
 })
 
-it('takes an attempt in the name of another desk as late, and not as running', async () => {
+it('an attempt presented in the name of another desk counts as late, not as running', async () => {
   const { owner, one, two } = await desksOf()
   const held = await create(one, car)
   await owner.write('lock_desk', { desk: two.id, reason: 'hilang' })
@@ -210,13 +213,13 @@ it('takes an attempt in the name of another desk as late, and not as running', a
   expect(await present(two, named)).toEqual([held.declaration])
   expect(await stateOf(owner, held)).toMatchObject({ outcome: 'unknown', attempt: named.attempt, closed: 'late-attempt' })
   expect(await itemsOf(owner, 'attempt', held)).toMatchObject([{ desk: one.id, isLate: true, outcome: 'unknown' }])
-  // The desk itself says what became of it.
+  // The desk itself presents the outcome.
   await present(one, { ...named, outcome: 'failed' })
   await owner.write('reopen_sending', { declaration: held.declaration, word: 'tidak dikirim' })
   await one.write('claim_sending', { attempts: [attemptOf(held, car)] })
 })
 
-it('believes a locked desk that another one has sent, in a recovery, but not that it is sending', async () => {
+it('in a recovery a locked desk can report that another one has sent, but not that it is sending', async () => {
   const { office, owner, one, two } = await desksOf()
   const [held, other] = [await create(one, car), await create(one, ajuOf('000002'))]
   await owner.write('lock_desk', { desk: two.id, reason: 'hilang' })
@@ -232,7 +235,7 @@ it('believes a locked desk that another one has sent, in a recovery, but not tha
   expect(await stateOf(owner, other)).toMatchObject({ outcome: 'sending', attempt: running.attempt })
 })
 
-it('does not show a declaration as failed of which another attempt arrived, also a late one', async () => {
+it('a declaration is not shown as failed if another attempt arrived, also a late one', async () => {
   const { one, two } = await desksOf()
   const held = await create(one, car)
   const first = attemptOf(held, car)
@@ -244,7 +247,7 @@ it('does not show a declaration as failed of which another attempt arrived, also
   expect(await stateOf(two, held)).toMatchObject({ outcome: 'accepted', closed: 'late-attempt' })
 })
 
-it('gives nobody a declaration of which only an attempt is known', async () => {
+it('a declaration of which only an attempt is known is given to no desk', async () => {
   const { one, two } = await desksOf()
   const unknown = { declaration: randomUUID(), generation: 0, epoch: 0 }
   await present(one, { ...attemptOf(unknown, car), outcome: 'refused' })
@@ -252,7 +255,7 @@ it('gives nobody a declaration of which only an attempt is known', async () => {
   expect(await stateOf(two, unknown)).toMatchObject({ holder: null, epoch: 0 })
 })
 
-it('keeps the rights of a desk to present the outcome of an attempt that is running', async () => {
+it('a desk keeps the right to present the outcome of its running attempt', async () => {
   const office = await newOffice()
   const [owner, desk] = [await office.addDesk('owner'), await office.addDesk()]
   const car = ajuOf('000077')
@@ -263,7 +266,7 @@ it('keeps the rights of a desk to present the outcome of an attempt that is runn
   await owner.write('set_rights', { desk: desk.id, rights: 'viewer' })
 })
 
-it('keeps an active owner when two resign at the same time', async () => {
+it('an office keeps an active owner when two resign at the same time', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk('owner'), await office.addDesk('owner')]
   await one.client.query('BEGIN')

@@ -12,7 +12,7 @@ import {
   type TestOffice
 } from '../../support/office/desk.ts'
 
-/* What a call of each desk changes in the tables, of its own things and of those of another desk: who may call is in access.test.ts. */
+/* Tables that a call of each desk changes, for its own rows and for those of another desk. access.test.ts tests who may call. */
 
 /** An owner, a broker, a viewer, a locked and a retired desk; `X` is the other one, a broker. */
 const letters = ['O', 'B', 'V', 'L', 'R'] as const
@@ -34,7 +34,7 @@ interface Things {
 let cars = 0
 const newCar = (): string => ajuOf(String((cars += 1)).padStart(6, '0'))
 
-/** Things of a desk, made while it is an active broker or owner. */
+/** Rows of a desk, created while it is an active broker or owner. */
 const thingsOf = async (desk: TestDesk, other: TestDesk): Promise<Things> => {
   const car = newCar()
   const held = await create(desk, car)
@@ -95,7 +95,7 @@ const officeOfAll = async () => {
 
   const tables = await readerOf(office)
   const untouched = await tables()
-  /** The tables that the call changes, or its refusal; nothing of it stays. */
+  /** The tables that the call changes, or its refusal. The change is rolled back. */
   const changedBy = async (desk: TestDesk, name: string, input: object, before = ''): Promise<string> => {
     const { admin } = office
     await admin.query('BEGIN')
@@ -119,7 +119,7 @@ const officeOfAll = async () => {
     }
   }
   const other = things.get(X) as Things
-  /** What each desk changes, those with the same result together. */
+  /** What each desk changes, grouped by result. */
   const lineOf = async (name: string, inputOf: (of: Things, by: Things) => object, isOwn: boolean, before = ''): Promise<string> => {
     const found = new Map<string, string>()
     for (const [letter, desk] of desks) {
@@ -221,7 +221,7 @@ const expected: Readonly<Record<string, readonly [own: string, other: string]>> 
   resolve_fork: [ofOwner('desk'), ofOwner('desk')],
   presented: [ofAll('–'), ofAll('–')]
 }
-/** What an active owner or broker is believed about another desk, and the others are not. */
+/** What the office accepts about another desk from an active owner or broker only. */
 const presentedBy = (tables: string): string => `OB: generation_desk ${tables}, VLR: generation_desk`
 const expectedInRecovery: typeof expected = {
   'a lane that is retired': ['OBVL: generation_desk number_lane, R: generation_desk', presentedBy('number_lane')],
@@ -236,10 +236,10 @@ const expectedInRecovery: typeof expected = {
   'an attempt in the name of the desk': [ofAll('attempt declaration'), ofAll('attempt declaration')],
   'one that moved in this generation': [ofAll('generation_desk'), ofAll('generation_desk')]
 }
-/** Functions that write and whose input names nothing that a desk has. */
+/** Writing functions whose input names no row of a desk. */
 const withoutThings = ['acknowledge', 'claim_lane', 'register_used', 'take_requests']
 
-test('a call changes of the things of its own desk and of another one what the rules let it, and nothing else', async () => {
+test('a call changes exactly what the rules allow, for its own desk and for another one', async () => {
   const { office, lineOf } = await officeOfAll()
   const { rows } = await office.admin.query<{ function: string }>('SELECT function FROM office_data.permission WHERE writes ORDER BY 1')
   expect(rows.map((row) => row.function)).toEqual([...Object.keys(inputs), ...withoutThings].toSorted())

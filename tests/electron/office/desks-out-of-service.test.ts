@@ -14,7 +14,7 @@ const positionOf = async (office: TestOffice): Promise<string> => {
   ])
   return rows[0]?.position ?? ''
 }
-/** The office has lost rows, declarations and branches that came after a position, as one that is restored from a backup. */
+/** Removes rows, declarations and branches after a position, as a restore from a backup does. */
 const restore = async (office: TestOffice, position: string): Promise<void> => {
   for (const table of ['store_row', 'declaration', 'branch'])
     await office.admin.query(
@@ -84,7 +84,7 @@ test.each(['lock', 'retire'] as const)('a lost branch of a retired desk waits in
   desk.line.isDown = false
   await eventually(async () => done(desk.link().exchange()))
   const position = await positionOf(office)
-  // Written before the desk has stored what the other one holds now.
+  // Written before the desk has stored the new holder of the declaration.
   await desk.write(note(lost, 'cabang yang hilang'))
   await done(desk.link().exchange())
   await desk.takeIncoming()

@@ -9,7 +9,7 @@ const put = (desk: TestDesk, bytes: Buffer, index: number, of: number, sha256 = 
   return desk.write('put_chunk', { sha256, index, of, bytes: bytes.length, data })
 }
 
-it('shows a document only when all its parts are there and their hash was computed', async () => {
+it('a document is visible only when all its parts are present and hashed', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   const bytes = randomBytes(300_000)
@@ -26,7 +26,7 @@ it('shows a document only when all its parts are there and their hash was comput
   expect(items.filter(({ kind }: { kind: string }) => kind === 'document')).toMatchObject([{ sha256, bytes: 300_000 }])
 })
 
-it('refuses bytes with another hash, and takes up again where another desk left parts of another size', async () => {
+it('bytes with another hash are refused; an upload of another desk with other part sizes is continued', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   const bytes = randomBytes(1_000)
@@ -37,7 +37,7 @@ it('refuses bytes with another hash, and takes up again where another desk left 
   expect(await put(one, bytes, 1, 4)).toMatchObject({ verified: true })
 })
 
-it('names the parts that are missing, and lets a desk begin again where a part was wrong', async () => {
+it('missing parts are named, and a desk can start again after a wrong part', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   const bytes = randomBytes(900)
@@ -47,7 +47,7 @@ it('names the parts that are missing, and lets a desk begin again where a part w
   await put(one, randomBytes(900), 1, 3, sha256)
   await put(two, bytes, 0, 3)
   expect(await missing(3)).toEqual({ verified: false, missing: [2] })
-  // Cut in another way it begins from the start.
+  // With other part sizes the upload starts from the beginning.
   expect(await missing(2)).toEqual({ verified: false, missing: [0, 1] })
   await expect(put(two, bytes, 2, 3)).rejects.toThrow('hash-differs')
   expect(await missing(3)).toEqual({ verified: false, missing: [2] })
@@ -57,7 +57,7 @@ it('names the parts that are missing, and lets a desk begin again where a part w
   expect(await missing(3)).toEqual({ verified: true, missing: [] })
 })
 
-it('tells who wrote each value of a shared row and when, and nothing of other rows', async () => {
+it('the history has the author and time of each value of a shared row, and nothing of other rows', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk('owner', 'Meja 1'), await office.addDesk('viewer', 'Meja 2')]
   const three = await office.addDesk('broker', 'Meja 3')
@@ -83,7 +83,7 @@ it('tells who wrote each value of a shared row and when, and nothing of other ro
   await expect(two.read('row_history', { store: 'declarations', key: 'd1' })).rejects.toThrow('bad-input')
 })
 
-it('keeps different contents of a response side by side and equal ones once', async () => {
+it('different contents of a response are stored side by side, equal ones once', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   const fact = (value: object) => ({ facts: [{ kind: 'response', id: 'r1', car: 'A', value }] })
@@ -94,7 +94,7 @@ it('keeps different contents of a response side by side and equal ones once', as
   expect(rows).toEqual([{ number: '1' }, { number: '2' }])
 })
 
-it('compares shared rows with what a desk knew, gives back the newer one to merge, and keeps earlier values', async () => {
+it('a push over an older shared row gets the newer one to merge, and earlier values are stored', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   const party = (name: string, base: number) => ({
@@ -112,7 +112,7 @@ it('compares shared rows with what a desk knew, gives back the newer one to merg
   expect(before.rows).toEqual([{ name: 'PT Satu' }, { name: 'PT Dua' }])
 })
 
-it('lets one desk at a time ask about a number, and divides the requests per minute', async () => {
+it('one desk at a time can poll a number, and the requests per minute are divided', async () => {
   const office = await newOffice({ requestsPerMinute: 60 })
   const [one, two, three] = [await office.addDesk(), await office.addDesk(), await office.addDesk('viewer')]
   expect((await one.write('lease_polls', { cars: ['A1', 'A2'], seconds: 600 })).cars).toEqual(['A1', 'A2'])

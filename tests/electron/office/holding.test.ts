@@ -11,7 +11,7 @@ const offices = async () => {
   return { office, owner: await office.addDesk('owner'), giver: await office.addDesk(), taker: await office.addDesk() }
 }
 
-it('hands a declaration over under a new epoch, and lets the giver take an offer back', async () => {
+it('a declaration is handed over with a new epoch, and the giver can withdraw an offer', async () => {
   const { giver, taker, owner } = await offices()
   const held = await create(giver, car)
   await giver.write('offer', { declarations: [held], to: taker.id })
@@ -26,7 +26,7 @@ it('hands a declaration over under a new epoch, and lets the giver take an offer
   await expect(giver.write('put_in_pool', { declarations: [held] })).rejects.toThrow('old-epoch')
 })
 
-it('takes declarations from the pool all or none', async () => {
+it('declarations are taken from the pool all or none', async () => {
   const { giver, taker } = await offices()
   const [one, two] = [await create(giver, car), await create(giver, ajuOf('000002'))]
   const pooled = await giver.write('put_in_pool', { declarations: [one] })
@@ -37,7 +37,7 @@ it('takes declarations from the pool all or none', async () => {
   expect(await stateOf(giver, one)).toMatchObject({ holder: taker.id, sender: taker.id })
 })
 
-it('carries a question to the holder and its answer', async () => {
+it('a question reaches the holder, and its answer the asking desk', async () => {
   const { giver, taker } = await offices()
   const held = await create(giver, car)
   await taker.write('ask', { declarations: [held], note: 'importir menelepon' })
@@ -46,7 +46,7 @@ it('carries a question to the holder and its answer', async () => {
   expect(await stateOf(taker, held)).toMatchObject({ asked: null, holder: giver.id })
 })
 
-it('moves editing alone when it is taken over, keeps the edits of the old holder as a branch, and waits for its release to send', async () => {
+it('a take-over moves only editing, turns edits of the old holder into a branch, and sending waits for its release', async () => {
   const { office, giver, taker, owner } = await offices()
   const held = await create(giver, car)
   await expect(taker.write('take_over', { declarations: [held] })).rejects.toThrow('bad-input')
@@ -87,7 +87,7 @@ it('moves editing alone when it is taken over, keeps the edits of the old holder
   ])
 })
 
-it('moves the right to send of a desk out of service only by an owner with a word, and its running attempt stays unknown', async () => {
+it('only an owner with a reason moves the right to send of a desk out of service, whose running attempt becomes unknown', async () => {
   const { owner, giver, taker } = await offices()
   const held = await create(giver, car)
   await giver.write('claim_sending', { attempts: [attemptOf(held, car)] })
@@ -100,7 +100,7 @@ it('moves the right to send of a desk out of service only by an owner with a wor
   await taker.write('claim_sending', { attempts: [attemptOf(taken, car, { word: 'sudah dicek ke kantor' })] })
 })
 
-it('puts edits of a locked desk into quarantine, which only an owner ends', async () => {
+it('edits of a locked desk are quarantined, and only an owner resolves them', async () => {
   const { owner, giver, taker } = await offices()
   const held = await create(giver, car)
   await owner.write('lock_desk', { desk: giver.id, reason: 'laptop hilang' })
@@ -118,7 +118,7 @@ it('puts edits of a locked desk into quarantine, which only an owner ends', asyn
   await expect(giver.read('pull', {})).rejects.toThrow('locked')
 })
 
-it('keeps all that a locked desk writes in one open branch, and what came after it was read as another', async () => {
+it('edits of a locked desk are one open branch; those after it was read are another one', async () => {
   const { owner, giver } = await offices()
   const held = await create(giver, car)
   await owner.write('lock_desk', { desk: giver.id, reason: 'laptop hilang' })
@@ -152,7 +152,7 @@ it('keeps all that a locked desk writes in one open branch, and what came after 
   expect(await push('goods', 'baut', 'third')).not.toBe(later)
 })
 
-it('deletes for good only what was never attempted; later edits become a branch and the number stays taken', async () => {
+it('only declarations without attempts are deleted; later edits become a branch and the number stays taken', async () => {
   const { giver, taker } = await offices()
   const [one, two] = [await create(giver, car), await create(giver, ajuOf('000002'))]
   await giver.write('present_facts', { attempts: [{ ...attemptOf(two, ajuOf('000002')), outcome: 'failed' }] })

@@ -17,7 +17,7 @@ interface Call {
 }
 const answered = (error: unknown): boolean => String((error as { code?: string }).code).startsWith('AJ')
 
-it('keeps every acknowledged change and grants nothing twice while the server is killed and started again', async () => {
+it('restarts of a killed server lose no acknowledged change and grant nothing twice', async () => {
   const folder = await dataFolder()
   let server = await startServer(folder)
   onTestFinished(async () => {
@@ -42,7 +42,7 @@ it('keeps every acknowledged change and grants nothing twice while the server is
   const known: number[] = []
   const granted = new Map<string, string[]>()
   const open = new Map<TestDesk, Call>()
-  /** Makes the call that was not answered again, else a new one. Returns null when the connection broke. */
+  /** Repeats the call without an answer, otherwise makes a new one. Returns null when the connection broke. */
   const perform = async (desk: TestDesk, call: Call): Promise<Record<string, unknown> | null> => {
     open.set(desk, call)
     try {
@@ -79,7 +79,7 @@ it('keeps every acknowledged change and grants nothing twice while the server is
           if (!granted.has(held.declaration)) await settle(desk, newCall('take_from_pool', { declarations: [held] }))
       }
     } catch {
-      // The server was killed: the desk goes on in the next round, with the call whose answer it does not know.
+      // The server was killed: in the next round the desk repeats the call without an answer.
     }
   }
 

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { ajuOf, attemptOf, create, isWaiting, newOffice, prefix, rowsOf, type Held, type TestDesk } from '../../support/office/desk.ts'
 
-it('gives fifty desks that ask at once, over repeated calls, lanes that differ and cover no number used before', async () => {
+it('fifty desks that ask at once, with repeated calls, get different lanes without a used number', async () => {
   const office = await newOffice()
   const joining = await office.addDesk()
   const used = Array.from({ length: 30 }, (_, index) => ajuOf(`A${index.toString(36).toUpperCase().slice(-1)}0001`))
@@ -26,7 +26,7 @@ it('gives fifty desks that ask at once, over repeated calls, lanes that differ a
   expect(lanes).not.toContain(spare.series)
 })
 
-it('says when every lane of a prefix is taken, and retires those of a desk out of service without giving them again', async () => {
+it('a prefix without free lanes is reported, and lanes of a desk out of service are retired and not reused', async () => {
   const office = await newOffice()
   const owner = await office.addDesk('owner')
   const cars = Array.from(
@@ -41,7 +41,7 @@ it('says when every lane of a prefix is taken, and retires those of a desk out o
   expect((await owner.write('claim_lane', { prefix: '0000280OTHER' })).series).toBe('A0')
 })
 
-it('registers no number that lies in a lane which another desk claims at that moment', async () => {
+it('a number in a lane that another desk claims at the same time is not registered', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   const held = await create(one, ajuOf('000001'))
@@ -54,7 +54,7 @@ it('registers no number that lies in a lane which another desk claims at that mo
   ])
 })
 
-it('knows a number of a lane also with separators', async () => {
+it('a number of a lane is also recognised with separators', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   const held = await create(one, ajuOf('000001'))
@@ -66,19 +66,19 @@ it('knows a number of a lane also with separators', async () => {
   expect(others.map((lane) => lane.series)).not.toContain('B0')
 })
 
-it('lets a desk register a number while another one that joins registers those it used', async () => {
+it('a desk can register a number while a joining desk registers its used ones', async () => {
   const office = await newOffice()
   const [joining, one] = [await office.addDesk(), await office.addDesk()]
   const held = await create(one, ajuOf('000001'))
   await joining.client.query('BEGIN')
   await joining.write('register_used', { cars: ['000008', '000007'].map(ajuOf) })
-  // It waits for nothing that the joining desk holds, so that neither waits for the other.
+  // It waits for no lock of the joining desk, so that there is no deadlock.
   await one.write('register_number', { ...held, car: ajuOf('000002') })
   await joining.write('register_used', { cars: ['000002', '000001'].map(ajuOf) })
   await joining.client.query('COMMIT')
 })
 
-it('lets the third holder send under the number that the second one gave from its lane, or had used before the office', async () => {
+it('the third holder can send with the number that the second one assigned from its lane or used before joining', async () => {
   const office = await newOffice()
   const desks = [await office.addDesk(), await office.addDesk(), await office.addDesk()] as const
   const handOver = async (from: TestDesk, to: TestDesk, held: Held): Promise<Held> => {

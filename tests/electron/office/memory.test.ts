@@ -6,7 +6,7 @@ import { restoredAfter } from '../../support/office/restored-office.ts'
 
 const car = ajuOf('000001')
 
-it('closes sending when the office is older than a desk remembers, until all have presented theirs; then nothing is missing or sent twice', async () => {
+it('an office older than the state of a desk closes sending until all have presented theirs; nothing is lost or sent twice', async () => {
   const [kept, moved, lost] = [randomUUID(), randomUUID(), randomUUID()]
   let attempt = {}
   let known: { held: object; pulled: { items: readonly Record<string, unknown>[] } } | undefined
@@ -79,16 +79,16 @@ it('closes sending when the office is older than a desk remembers, until all hav
   })
   await one.write('claim_sending', { attempts: [attemptOf({ declaration: lost, generation: 1, epoch: 1 }, ajuOf('000003'))] })
   expect((await three.write('claim_lane', { prefix })).series).toBe('A1')
-  // A desk that was written off may still come and present.
+  // A desk that was given up can still connect and present its data.
   expect(await three.hello()).toMatchObject({ mustPresent: true, sendingOpen: true })
   await three.write('push', { recovery: true, declarations: [{ ...inPool, holder: null, rows: [] }] })
   await three.write('presented', { generation: 2 })
-  // The generation is begun once: everybody is told the same afterwards.
+  // The generation begins once: all desks get the same answer afterwards.
   for (const desk of [one, two, three]) expect((await desk.hello()).generation).toBe(2)
   await end()
 })
 
-it('refuses a copied desk, records it, and closes sending for both until an owner has resolved it', async () => {
+it('a copied desk is refused and recorded, and sending is closed for both until an owner has resolved it', async () => {
   const office = await newOffice()
   const [owner, desk] = [await office.addDesk('owner'), await office.addDesk()]
   const held = await create(desk, car)
@@ -125,7 +125,7 @@ it('refuses a copied desk, records it, and closes sending for both until an owne
   await desk.write('claim_sending', { attempts: [attemptOf(held, car)] })
 })
 
-it('takes no late hello of a desk for a copy, and lets a desk that was restored back once an owner says so', async () => {
+it('a late hello of a desk does not count as a copy, and a restored desk is admitted after an owner confirms', async () => {
   const office = await newOffice()
   const [owner, desk] = [await office.addDesk('owner'), await office.addDesk()]
   const held = await create(desk, car)
@@ -145,7 +145,7 @@ it('takes no late hello of a desk for a copy, and lets a desk that was restored 
   await restored.write('claim_sending', { attempts: [attemptOf(held, car)] })
 })
 
-it('tells a connected desk of a new generation by refusing its next call, also one that had begun before', async () => {
+it('a connected desk learns of a new generation by the refusal of its next call, also one that began before', async () => {
   const office = await newOffice()
   const [owner, desk] = [await office.addDesk('owner'), await office.addDesk()]
   const held = await create(desk, car)
@@ -163,7 +163,7 @@ it('tells a connected desk of a new generation by refusing its next call, also o
   expect((await owner.client.query('SELECT attempt FROM office.attempts')).rows).toEqual([])
 })
 
-it('notices that a backup was restored beside the database, in the same PostgreSQL', async () => {
+it('a backup restored beside the database, in the same PostgreSQL, is noticed', async () => {
   const { restored, end } = await restoredAfter(
     async ([one]) => {
       await create(one as TestDesk, car)
@@ -171,13 +171,13 @@ it('notices that a backup was restored beside the database, in the same PostgreS
     () => Promise.resolve()
   )
   const [one] = restored as [TestDesk]
-  // It knows nothing that the backup does not have.
+  // The desk has no data that the backup lacks.
   Object.assign(one.identity, { position: 0, commit: null })
   expect(await one.hello()).toMatchObject({ answer: 'office-older', generation: 2, mustPresent: true })
   await end()
 })
 
-it('never lets a pull skip a commit that is late', async () => {
+it('a pull never skips a late commit', async () => {
   const office = await newOffice()
   const [slow, fast, reader] = [await office.addDesk(), await office.addDesk(), await office.addDesk()]
   const start = (await reader.read('pull', {})).position

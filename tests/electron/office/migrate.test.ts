@@ -7,7 +7,7 @@ import { migrateOffice, readScripts } from '../../../electron/office/server/migr
 import { deskOn, newIdentity } from '../../support/office/desk.ts'
 import { asSuperuser, connectTo, newDatabase, sharedServer } from '../../support/office/postgres.ts'
 
-it('brings a database of the version before to the newest one, once, also when two tools do it at the same time', async () => {
+it('a database of the previous version is migrated once, also when two tools do it at the same time', async () => {
   const [server, database, scripts] = [await sharedServer(), await newDatabase(), await readScripts()]
   const [one, two] = [await asSuperuser(server, database), await asSuperuser(server, database)]
   expect(await migrateOffice(one, scripts.length - 1)).toBe(scripts.length - 1)
@@ -23,7 +23,7 @@ it('brings a database of the version before to the newest one, once, also when t
   await Promise.all([one.end(), two.end()])
 })
 
-it('has the same SQL files in the built application and under Node', async () => {
+it('the SQL files are the same in the built application and under Node', async () => {
   const names = (await readdir('electron/office/sql')).filter((name) => name.endsWith('.sql')).toSorted()
   const scripts = await readScripts()
   expect(scripts.map(({ name }) => name)).toEqual(names)
@@ -40,7 +40,7 @@ it('has the same SQL files in the built application and under Node', async () =>
   }
 })
 
-it('is described: every function of a desk and every error has a line in the contract', async () => {
+it('every function of a desk and every error has a line in the contract', async () => {
   const contract = await readFile('docs/office-database.md', 'utf8')
   const names = (await readScripts()).flatMap(({ text }) =>
     [...text.matchAll(/CREATE FUNCTION office\.(\w+)/g)].map(([, name = '']) => name)
@@ -53,7 +53,7 @@ it('is described: every function of a desk and every error has a line in the con
   expect(described.toSorted()).toEqual(errors.map(([, name, code]) => `${code} ${name}`).toSorted())
 })
 
-it('needs no superuser: a login of a managed service that may create roles and owns the database is enough', async () => {
+it('migration needs no superuser: a login that may create roles and owns the database is enough', async () => {
   const [server, database] = [await sharedServer(), await newDatabase()]
   const superuser = await asSuperuser(server)
   await superuser.query("CREATE ROLE managed LOGIN CREATEROLE PASSWORD 'managed'")

@@ -36,13 +36,13 @@ it.each(['lock', 'retire'] as const)(
     expect(await desk.hello()).toMatchObject({ mustPresent: false })
     const { rows: events } = await office.admin.query("SELECT desk_id AS desk FROM office_data.event WHERE office_id = $1 AND kind = 'office-older'", [office.id]) // oxfmt-ignore
     expect(events).toEqual([{ desk: desk.id }])
-    // What an active desk remembers begins one.
+    // A newer position of an active desk begins a generation.
     Object.assign(owner.identity, later)
     expect(await owner.hello()).toMatchObject({ answer: 'office-older', generation: 2, mustPresent: true })
   }
 )
 
-it('still waits for a locked desk that has not presented what it knows of a generation', async () => {
+it('a recovery still waits for a locked desk that has not presented its data of a generation', async () => {
   const office = await newOffice()
   const [owner, desk] = [await office.addDesk('owner'), await office.addDesk()]
   await putOut(owner, desk, 'lock')
@@ -54,7 +54,7 @@ it('still waits for a locked desk that has not presented what it knows of a gene
   expect(await statusOf(office)).toMatchObject({ sendingOpen: false, saysOlder: [] })
 })
 
-it('takes no position that leaves the office no number for its next generation', async () => {
+it('a position that leaves the office no number for its next generation is refused', async () => {
   const office = await newOffice()
   const desk = await office.addDesk('owner')
   for (const position of [1_002_000_000_000, 2_147_483_646_000_000_000, 9_223_372_036_854_775_000]) {

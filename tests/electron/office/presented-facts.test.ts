@@ -5,7 +5,7 @@ import { restoredAfter } from '../../support/office/restored-office.ts'
 
 const car = ajuOf('000001')
 
-it('takes attempts of every holder again after a loss, in any order of desks, as they were', async () => {
+it('after a loss, attempts of every holder are restored unchanged, in any order of desks', async () => {
   const declaration = randomUUID()
   let [first, second, taken] = [{}, {}, {}]
   const { restored, end } = await restoredAfter(
@@ -48,7 +48,7 @@ it('takes attempts of every holder again after a loss, in any order of desks, as
   await end()
 })
 
-it('gets lanes, numbers and deleted declarations back from the desks, also those of a desk that does not come and of one it does not know', async () => {
+it('desks restore lanes, numbers and deleted declarations, also those of an absent desk and of an unknown one', async () => {
   const [kept, removed, unknown] = [randomUUID(), randomUUID(), randomUUID()]
   const stranger = randomUUID()
   let lanes: readonly object[] = []

@@ -11,7 +11,7 @@ const offices = async () => {
   return { office, owner: await office.addDesk('owner'), holder: await office.addDesk(), asker: await office.addDesk() }
 }
 
-it('refuses a second desk that asks, names the first one, and keeps its question', async () => {
+it('a second question is refused with the name of the first desk, whose question stays', async () => {
   const { owner, holder, asker } = await offices()
   const held = await create(holder, car)
   await asker.write('ask', { declarations: [held], note: 'dulu' })
@@ -28,7 +28,7 @@ it('refuses a second desk that asks, names the first one, and keeps its question
   expect((await stateOf(holder, held)).asked).toMatchObject({ desk: owner.id })
 })
 
-it.each(['retired', 'locked', 'locked by the office tool', 'made a viewer'])('ends the question of a desk that is %s', async (how) => {
+it.each(['retired', 'locked', 'locked by the office tool', 'made a viewer'])('the question of a desk that is %s ends', async (how) => {
   const { office, owner, holder, asker } = await offices()
   const [held, other] = [await create(holder, car), await create(holder, ajuOf('000002'))]
   await asker.write('ask', { declarations: [held], note: '' })
@@ -41,7 +41,7 @@ it.each(['retired', 'locked', 'locked by the office tool', 'made a viewer'])('en
   expect([(await stateOf(holder, held)).asked, (await stateOf(holder, other)).asked]).toMatchObject([null, { desk: owner.id }])
 })
 
-it('notes with a take-over when the former holder had contact last', async () => {
+it('a take-over records the last contact of the former holder', async () => {
   const { holder, asker } = await offices()
   const held = await create(holder, car)
   await asker.write('take_over', { declarations: [held], reason: 'PC mati' })

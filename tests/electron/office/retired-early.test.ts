@@ -12,7 +12,7 @@ const lostOffice = async () => {
   return { office, owner, two, gone }
 }
 
-it('lets the drafts of a desk that was retired before its lanes were known again keep their numbers, once they are taken from the pool', async () => {
+it('drafts taken from the pool keep their numbers if their desk was retired before its lanes were restored', async () => {
   const { owner, two, gone } = await lostOffice()
   const [before, after, again] = [
     { declaration: randomUUID(), car: ajuOf('A30001') },
@@ -27,7 +27,7 @@ it('lets the drafts of a desk that was retired before its lanes were known again
       ]
     })
   await present(before, 1)
-  // What a desk knows of an earlier holder comes first.
+  // Data about an earlier holder is presented first.
   await owner.write('push', {
     recovery: true,
     declarations: [{ declaration: again.declaration, generation: 1, epoch: 1, holder: owner.id, sender: owner.id, rows: [] }]
@@ -50,7 +50,7 @@ it('lets the drafts of a desk that was retired before its lanes were known again
   }
 })
 
-it('gives the right to send of a desk that was retired to the holder, also where only then somebody presents that the desk had it', async () => {
+it('the holder gets the right to send of a retired desk, also if that right is presented only afterwards', async () => {
   const { owner, two, gone } = await lostOffice()
   const [declaration, car] = [randomUUID(), ajuOf('000001')]
   await owner.write('retire_desk', { desk: gone.id, word: 'rusak, tidak mengirim' })
@@ -65,7 +65,7 @@ it('gives the right to send of a desk that was retired to the holder, also where
   expect((await two.write('claim_sending', { attempts: [attempt] })).attempts).toEqual([{ attempt: attempt.attempt, declaration }])
 })
 
-it('leaves nothing with a desk that is retired while another one presents that it holds and sends something', async () => {
+it('a desk that is retired while another one presents its holdings and attempts keeps nothing', async () => {
   const { office, owner, two, gone } = await lostOffice()
   const [declaration, car] = [randomUUID(), ajuOf('000002')]
   const attempt = attemptOf({ declaration, generation: 1, epoch: 1 }, car, { desk: gone.id, outcome: 'sending' })

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { eventually } from '../../support/eventually.ts'
 import { ajuOf, attemptOf, create, newOffice, rowsOf, type Answer, type Held, type TestDesk } from '../../support/office/desk.ts'
 
-it('shows another desk what one desk pushed, once and in order', async () => {
+it('another desk gets the pushed rows of a desk once and in order', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   const held = await create(one, ajuOf('000001'))
@@ -26,7 +26,7 @@ it('shows another desk what one desk pushed, once and in order', async () => {
   expect(view.rows).toEqual([{ importer: 'PT Contoh', cif: '1200.5', holder: 'Meja 1' }])
 })
 
-it('reads in pages that can be taken up again, and every change once', async () => {
+it('a pull in pages can be resumed and returns every change once', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   const start = (await two.read('pull', {})).position
@@ -48,7 +48,7 @@ it('reads in pages that can be taken up again, and every change once', async () 
   expect(pages).toBe(10)
 })
 
-it('tells listening desks the position once per commit, of a push when its desk announces it', async () => {
+it('listening desks are notified of the position once per commit; for a push, when its desk announces it', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   const { channel, position } = await two.hello()
@@ -62,7 +62,7 @@ it('tells listening desks the position once per commit, of a push when its desk 
   await eventually(() => expect(heard).toEqual([1, 3].map((more) => String(Number(position) + more))))
 })
 
-it('refuses rows of one declaration that are pushed under another, and stores nothing of the call', async () => {
+it('rows of one declaration that are pushed under another are refused, and nothing of the call is stored', async () => {
   const office = await newOffice()
   const one = await office.addDesk()
   const mine = await create(one, ajuOf('000001'))
@@ -74,7 +74,7 @@ it('refuses rows of one declaration that are pushed under another, and stores no
   expect((await one.client.query('SELECT declaration FROM office.declarations')).rows).toEqual([{ declaration: mine.declaration }])
 })
 
-it('keeps and marks a declaration of a newer version of the window', async () => {
+it('a declaration of a newer window version is stored and marked', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   await one.write('push', { declarations: [{ declaration: 'new', epoch: 0, rows: rowsOf('new', '') }], schema: 99 })
@@ -82,10 +82,10 @@ it('keeps and marks a declaration of a newer version of the window', async () =>
   expect(items.find(({ kind }: { kind: string }) => kind === 'declaration')).toMatchObject({ schema: 99 })
 })
 
-it('removes changes that left nothing once every desk has acknowledged later ones, and still knows the positions of them', async () => {
+it('changes without remaining rows are removed once every desk has acknowledged later ones; their positions stay known', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
-  // A desk that never acknowledges, and one that has not come for long, are not waited for.
+  // Desks that never acknowledge or were absent for long are not waited for.
   await office.addDesk()
   const gone = await office.addDesk()
   await gone.write('acknowledge', { position: gone.identity.position + 1, commit: null, requests: [] })
@@ -117,7 +117,7 @@ it('removes changes that left nothing once every desk has acknowledged later one
   expect(await two.hello()).toMatchObject({ answer: 'office-older', generation: 2 })
 })
 
-it('keeps no result of a call that may be repeated, and those of the others until the desk names them', async () => {
+it('results of repeatable calls are not stored; other results are stored until the desk acknowledges them', async () => {
   const office = await newOffice()
   const one = await office.addDesk()
   const requests = async () => {
@@ -140,7 +140,7 @@ it('keeps no result of a call that may be repeated, and those of the others unti
   expect(await requests()).toEqual([])
 })
 
-it('tells a desk what it is: its rights, its attempts that are not settled, and how many rows it has not read', async () => {
+it('a desk is informed of its rights, its attempts that are not settled, and its number of unread rows', async () => {
   const office = await newOffice()
   const [owner, one] = [await office.addDesk('owner'), await office.addDesk()]
   const cars = ['000001', '000002', '000003'].map(ajuOf)
@@ -179,7 +179,7 @@ it('tells a desk what it is: its rights, its attempts that are not settled, and 
   expect(await one.read('own_state')).toMatchObject({ state: 'locked', mustPresent: false })
 })
 
-it('tells which desk wrote a fact', async () => {
+it('a fact names the desk that wrote it', async () => {
   const office = await newOffice()
   const [one, two] = [await office.addDesk(), await office.addDesk()]
   await one.write('present_facts', { facts: [{ kind: 'answer', id: '1', car: null, value: { text: 'ok' } }] })
@@ -187,7 +187,7 @@ it('tells which desk wrote a fact', async () => {
   expect(items.filter(({ kind }: { kind: string }) => kind === 'fact')).toMatchObject([{ id: '1', desk: one.id }])
 })
 
-it('keeps the last version of each holder, which a branch began from, until the declaration is deleted for good', async () => {
+it('the last version of each holder, the base of a branch, is stored until the declaration is deleted permanently', async () => {
   const office = await newOffice()
   const [one, other] = [await office.addDesk('broker', 'Meja A'), await office.addDesk('broker', 'Meja B')]
   const held = await create(one, ajuOf('B00001'))
@@ -212,7 +212,7 @@ it('keeps the last version of each holder, which a branch began from, until the 
   expect(await versions()).toEqual([null])
 })
 
-it('waits for the disk with every change, and not with what a desk acknowledges', async () => {
+it('every change is synced to disk, an acknowledgement of a desk is not', async () => {
   const one = await (await newOffice()).addDesk()
   const commitOf = async (call: () => Promise<unknown>): Promise<string> => {
     await one.client.query('BEGIN')

@@ -12,7 +12,7 @@ const stateOf = async (desk: TestDesk, { declaration }: Held) => {
   return items.find((item: { kind: string; declaration: string }) => item.kind === 'declaration' && item.declaration === declaration)
 }
 
-it('grants a declaration in the pool to one of twenty connections that race for it, and no attempt twice', async () => {
+it('one of twenty racing connections gets a declaration of the pool, and no attempt is granted twice', async () => {
   const office = await newOffice()
   const giver = await office.addDesk()
   const desks = await Promise.all(Array.from({ length: 20 }, (_, index) => office.addDesk('broker', `Peserta ${index}`)))
@@ -28,7 +28,7 @@ it('grants a declaration in the pool to one of twenty connections that race for 
         if (taken === null) return []
         const attempt = attemptOf(taken.held[0], ajuOf(`00000${pooled.indexOf(held)}`))
         await desk.write('claim_sending', { attempts: [attempt] })
-        // The right is used: the same desk cannot claim another attempt beside it.
+        // The right is in use: the same desk cannot claim another attempt at the same time.
         await expect(desk.write('claim_sending', { attempts: [{ ...attempt, attempt: randomUUID() }] })).rejects.toThrow('busy')
         return [held.declaration]
       })
@@ -37,7 +37,7 @@ it('grants a declaration in the pool to one of twenty connections that race for 
   expect(granted.flat().toSorted()).toEqual(pooled.map(({ declaration }) => declaration).toSorted())
 })
 
-it('claims a batch whole or not', async () => {
+it('a batch is claimed as a whole or not at all', async () => {
   const { one, two } = await desksOf()
   const mine = await create(one, car)
   const other = await create(two, ajuOf('000002'))
@@ -46,7 +46,7 @@ it('claims a batch whole or not', async () => {
   expect(await stateOf(two, mine)).toMatchObject({ outcome: null, attempt: null })
 })
 
-it('recognises a claim whose acknowledgement was lost, and confirms it after a pause, but not once sending is closed', async () => {
+it('a claim whose answer was lost is recognised, and confirmed after a pause unless sending is closed', async () => {
   const { one, two, owner } = await desksOf()
   const held = await create(one, car)
   const attempt = attemptOf(held, car)
@@ -66,7 +66,7 @@ it('recognises a claim whose acknowledgement was lost, and confirms it after a p
   await one.write('claim_sending', { attempts: [attemptOf(held, car, { word: 'dicek di CEISA' })] })
 })
 
-it('asks for the word of a person after an uncertain or accepted attempt, and never makes an outcome less certain', async () => {
+it('a confirmation is needed after an uncertain or accepted attempt, and an outcome never becomes less certain', async () => {
   const { one } = await desksOf()
   const held = await create(one, car)
   const attempt = attemptOf(held, car)
@@ -84,7 +84,7 @@ it('asks for the word of a person after an uncertain or accepted attempt, and ne
   await one.write('claim_sending', { attempts: [attemptOf(held, car, { word: 'kirim lagi' })] })
 })
 
-it('closes sending when an attempt of the desk it was taken from arrives late, also from a locked desk', async () => {
+it('a late attempt of the former holder closes sending, also from a locked desk', async () => {
   const { one, two, owner } = await desksOf()
   const held = await create(one, car)
   const taken: Held = (await two.write('take_over', { declarations: [held], reason: 'mati' })).held[0]
@@ -103,7 +103,7 @@ it('closes sending when an attempt of the desk it was taken from arrives late, a
   ).toEqual([false, true])
 })
 
-it('takes an attempt made without the office from the desk that held all along', async () => {
+it('an offline attempt of a desk that was the holder throughout is accepted', async () => {
   const { one } = await desksOf()
   const held = await create(one, car)
   const { closed } = await one.write('present_facts', { attempts: [{ ...attemptOf(held, car), outcome: 'accepted' }] })
@@ -111,7 +111,7 @@ it('takes an attempt made without the office from the desk that held all along',
   expect(await stateOf(one, held)).toMatchObject({ outcome: 'accepted', closed: null })
 })
 
-it('refuses a number that is not registered, is taken, or changes after an attempt, and an attempt with another hash', async () => {
+it('a number that is unregistered, taken or changed after an attempt is refused, and so is an attempt with another hash', async () => {
   const { one, two } = await desksOf()
   const held = await create(one, car)
   const claim = (extra: object, number = car) => one.write('claim_sending', { attempts: [attemptOf(held, number, extra)] })
@@ -125,7 +125,7 @@ it('refuses a number that is not registered, is taken, or changes after an attem
   await expect(one.write('register_number', { ...held, car: ajuOf('000009') })).rejects.toThrow('number-fixed')
 })
 
-it('takes an attempt without baseline, but not where another desk may have sent the declaration before', async () => {
+it('an attempt without a baseline is accepted, unless another desk may have sent the declaration before', async () => {
   const { one, two, owner } = await desksOf()
   const held = await create(one, car)
   const [first, word] = [attemptOf(held, car, { baseline: null }), 'dicek di CEISA']
@@ -142,7 +142,7 @@ it('takes an attempt without baseline, but not where another desk may have sent 
   await two.write('claim_sending', { attempts: [attemptOf(taken, car, { word })] })
 })
 
-it('sends a number of its own lane without registering it', async () => {
+it('a desk can send a number of its own lane without registering it', async () => {
   const { one } = await desksOf()
   const lane = await one.write('claim_lane', { prefix })
   const number = `${prefix}20261121${lane.series}0001`
@@ -152,14 +152,14 @@ it('sends a number of its own lane without registering it', async () => {
   expect(await stateOf(one, held[0])).toMatchObject({ car: number, outcome: 'sending' })
 })
 
-it('refuses a connection that does not wait for the disk', async () => {
+it('a connection without synchronous commit is refused', async () => {
   const { one } = await desksOf()
   await one.client.query('SET synchronous_commit = off')
   await expect(one.write('push', { declarations: [] })).rejects.toThrow('not-durable')
   await expect(one.hello()).rejects.toThrow('not-durable')
 })
 
-it('believes only the desk itself that its attempt did not arrive, and every desk that it did', async () => {
+it('only the desk itself can report that its attempt did not arrive; every desk can report that it did', async () => {
   const { one, two } = await desksOf()
   const held = await create(one, car)
   const attempt = attemptOf(held, car)
@@ -171,7 +171,7 @@ it('believes only the desk itself that its attempt did not arrive, and every des
   expect(await stateOf(one, held)).toMatchObject({ outcome: 'accepted', closed: null })
 })
 
-it('adds no attempt that is presented only if it is known, and changes one that is', async () => {
+it('an attempt presented only as an update changes a known attempt and adds no unknown one', async () => {
   const { one } = await desksOf()
   const held = await create(one, car)
   const { attempt, declaration, sha256, ...claimed } = attemptOf(held, car)
@@ -183,7 +183,7 @@ it('adds no attempt that is presented only if it is known, and changes one that 
   expect(await stateOf(one, held)).toMatchObject({ outcome: 'failed', attempt })
 })
 
-it('keeps the outcome of the last attempt of those that are presented together', async () => {
+it('of attempts that are presented together, the outcome of the last one is stored', async () => {
   const { one } = await desksOf()
   const held = await create(one, car)
   const first = { ...attemptOf(held, car), attempt: `f${randomUUID().slice(1)}`, outcome: 'failed', startedAt: 1_790_000_000_000 }

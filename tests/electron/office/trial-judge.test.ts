@@ -32,22 +32,22 @@ const kindsOf = (facts: Partial<RoundFacts>): readonly string[] => judge({ ...go
 const attempt = good.attempts[0]
 const twice = { received: [taken(), taken('Meja 2 #1')] }
 
-it('finds nothing in a history where everything went well', () => {
+it('a history without faults has no findings', () => {
   expect(judge(good)).toEqual({ findings: [], afterFalseWords: 0, byCopies: 0 })
 })
 
 describe('sent twice', () => {
-  it('is found, with the same content and with another one', () => {
+  it('a double submission is found, with the same content and with another one', () => {
     expect(kindsOf(twice)).toEqual(['doubled'])
     const attempts = attempt === undefined ? [] : [attempt, { ...attempt, sha256: 'b' }]
     expect(judge({ ...good, received: [taken(), taken(desk, 'b')], attempts }).findings).toMatchObject([
       { kind: 'doubled', declaration: id }
     ])
   })
-  it('is found where the office and the disk of its desk have lost the first time', () => {
+  it('a double submission is found if the office and the disk of the desk have lost the first attempt', () => {
     expect(kindsOf({ ...twice, lostRuns: new Set([desk]) })).toEqual(['doubled'])
   })
-  it('is found although a person said the truth', () => {
+  it('a double submission is found although the user gave a true confirmation', () => {
     expect(kindsOf({ ...twice, heard: [created, edited, word(desk, 'evidence'), word(desk, 'office')] })).toEqual(['doubled'])
   })
   it('a double submission after a false confirmation is counted separately', () => {
@@ -55,7 +55,7 @@ describe('sent twice', () => {
     expect(judge({ ...good, ...twice, heard: [created, edited, word(desk, 'evidence', false)] })).toEqual(expected)
     expect(judge({ ...good, ...twice, liedAbout: new Set([id]) })).toEqual(expected)
   })
-  it('is counted apart from a copied disk, only where a person let it send without the office', () => {
+  it('a double submission of a copied disk is counted separately only if the user let it send without the office', () => {
     const copiedRuns = new Set(['Meja 2 #1'])
     expect(kindsOf({ ...twice, copiedRuns })).toEqual(['doubled'])
     expect(kindsOf({ ...twice, copiedRuns, heard: [created, edited, word(desk, 'office')] })).toEqual(['doubled'])
@@ -68,14 +68,14 @@ describe('lost', () => {
   it('an edit that is in no row and no branch counts as lost', () => {
     expect(judge({ ...good, tokens: new Set(['first']) }).findings).toMatchObject([{ kind: 'lost', declaration: id }])
   })
-  it('is not an edit of a branch that a person had finished without it before the office lost the branch', () => {
+  it('an edit of a branch that was finished without it before the office lost the branch does not count as lost', () => {
     const [tokens, left] = [new Set(['first']), { by: 'Meja 2 #1', what: { kind: 'left', declaration: id, tokens: ['second'] } } as const]
     expect(kindsOf({ tokens, leftBefore: new Set(['second']) })).toEqual([])
     expect(kindsOf({ tokens, leftBefore: new Set(['third']) })).toEqual(['lost'])
-    // The office that has not lost it has it in the branch.
+    // An office that did not lose the branch still has the edit in it.
     expect(kindsOf({ tokens, heard: [created, edited, left] })).toEqual(['lost'])
   })
-  it('is a row of everybody, and a response', () => {
+  it('a missing shared row and a missing response count as lost', () => {
     const heard: readonly Heard[] = [
       created,
       { by: desk, what: { kind: 'shared', token: 'third' } },
@@ -83,13 +83,13 @@ describe('lost', () => {
     ]
     expect(kindsOf({ heard })).toEqual(['lost', 'lost'])
   })
-  it('is a submission that the office does not know, or takes for one that did not arrive', () => {
+  it('a submission that is unknown to the office, or not recorded as possibly arrived, counts as lost', () => {
     expect(kindsOf({ attempts: [] })).toEqual(['lost'])
     for (const outcome of ['failed', 'refused', 'sending'])
       expect(kindsOf({ attempts: [{ declaration: id, car, sha256: 'a', outcome }] })).toEqual(['lost'])
     expect(kindsOf({ attempts: [{ declaration: id, car, sha256: 'a', outcome: 'unknown' }] })).toEqual([])
   })
-  it('is not what only a lost disk had; what the office had then, it must still have', () => {
+  it('data that only a lost disk had does not count as lost; data that the office had then does', () => {
     const [tokens, lostRuns] = [new Set(['first']), new Set([desk])]
     expect(kindsOf({ tokens, lostRuns })).toEqual([])
     expect(kindsOf({ tokens, lostRuns, kept: new Set(['second']) })).toEqual(['lost'])
@@ -99,18 +99,18 @@ describe('lost', () => {
 describe('another content', () => {
   const other = { declaration: id, car, sha256: 'b', outcome: 'accepted' }
   const attempts = attempt === undefined ? [] : [attempt, other]
-  it('is one that the office has as accepted and that the service never got', () => {
+  it('a content that the office has as accepted and the service never received is found', () => {
     expect(judge({ ...good, attempts }).findings).toMatchObject([{ kind: 'content', declaration: id }])
     // Also where the attempt that arrived is honestly uncertain.
     expect(kindsOf({ attempts: attempts.map((one) => (one === other ? one : { ...one, outcome: 'unknown' })) })).toEqual(['content'])
     expect(kindsOf({ attempts, liedAbout: new Set([id]) })).toEqual(['content'])
   })
-  it('is not one that is uncertain, refused, or that the service got too', () => {
+  it('a content that is uncertain, refused, or received by the service is not a finding', () => {
     for (const outcome of ['unknown', 'refused', 'failed'])
       expect(kindsOf({ attempts: attempts.map((one) => (one === other ? { ...one, outcome } : one)) })).toEqual([])
     expect(kindsOf({ attempts, received: [taken(), taken(desk, 'b')], liedAbout: new Set([id]) })).toEqual([])
   })
-  it('is not one where a copy sent, or a disk that was lost, whose attempt nobody knows', () => {
+  it('a content sent by a copy, or by a lost disk whose attempt is unknown, is not a finding', () => {
     expect(kindsOf({ attempts, copiedRuns: new Set([desk]) })).toEqual([])
     expect(kindsOf({ attempts: [other], lostRuns: new Set([desk]) })).toEqual([])
     expect(kindsOf({ attempts, lostRuns: new Set([desk]) })).toEqual(['content'])
@@ -121,23 +121,23 @@ describe('stuck', () => {
   const end = (more: Partial<RoundFacts['declarations'][number]>): Partial<RoundFacts> => ({
     declarations: [{ declaration: id, car, holder: 'd1', sender: 'd1', outcome: 'accepted', closed: null, ...more }]
   })
-  it('is a declaration that was not sent, or that the office does not know', () => {
+  it('a declaration that was not sent, or that the office does not know, is stuck', () => {
     expect(kindsOf({ ...end({ outcome: null }), received: [], attempts: [] })).toEqual(['stuck'])
     expect(kindsOf({ declarations: [] })).toEqual(['stuck'])
   })
-  it('is one that stays as being sent', () => {
+  it('a declaration that stays in the state sending or failed is stuck', () => {
     expect(kindsOf({ ...end({ outcome: 'sending' }) })).toEqual(['stuck'])
     expect(kindsOf({ ...end({ outcome: 'failed' }) })).toEqual(['stuck'])
   })
-  it('is one that is shown as accepted and that the service has not', () => {
+  it('a declaration that is shown as accepted and missing at the service is stuck', () => {
     expect(kindsOf({ received: [] })).toEqual(['stuck'])
   })
-  it('is not an uncertain one that a person finds at the service', () => {
+  it('an uncertain declaration that the user finds at the service is not stuck', () => {
     expect(kindsOf({ ...end({ outcome: 'unknown' }) })).toEqual([])
   })
 })
 
-it('finds a desk that has another row, another holder, or one row less than the office', () => {
+it('a desk with another row, another holder, or one row less than the office is found', () => {
   for (const state of [{ [holder]: 'x', [row]: 'z' }, { [holder]: 'z', [row]: 'y' }, { [holder]: 'x' }])
     expect(kindsOf({ shared: { 'Meja 2': state } })).toEqual(['differs'])
 })

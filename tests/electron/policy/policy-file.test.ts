@@ -32,7 +32,7 @@ test('without a file there is no policy', async () => {
   expect(await openPolicy({ paths, hasModes: true, statOf: () => Promise.resolve(root) })).toMatchObject({ applies: false, problems: [] })
 })
 
-test('a file counts where the superuser owns it and all folders above it, and nobody else can write there', async () => {
+test('a policy file is valid if the superuser owns it and all parent folders, and no other account can write there', async () => {
   const { folder, path } = await folderWith('{"version":1,"disabled":["export"]}')
   const problemsWith = async (changed: Readonly<Record<string, { uid: number; mode: number }>>) =>
     (await openPolicy({ paths: [path], hasModes: true, statOf: (one) => Promise.resolve(changed[one] ?? root) })).problems
@@ -48,7 +48,7 @@ test('a file counts where the superuser owns it and all folders above it, and no
   expect(await openPolicy({ paths: [path], hasModes: false })).toMatchObject({ problems: [], disabled: ['export'] })
 })
 
-test('a link counts where both the folder of the link and the file that it names are safe', async () => {
+test('a link is valid if both its folder and its target file are protected', async () => {
   const { folder, path } = await folderWith('{"version":1}')
   const other = join(folder, 'etc')
   await mkdir(other)

@@ -100,7 +100,7 @@ test('after a restore the store equals the copy, also where it was ahead, and a 
   expect(await recover(next, host)).toMatchObject({ kind: 'nothing', seq: 1 })
 })
 
-test('a restored copy is no reason to say that the store was lost', async () => {
+test('a restored copy is not reported as a lost store', async () => {
   const { place, database, host } = await agreed([[declaration]])
   await recover(database, host)
   database.close()

@@ -13,7 +13,7 @@ const answer = (id: string, text = id): Change => ({
 })
 const taken = [{ number: 7, here: 'x' }]
 
-/** A store whose host takes rows of the office, but refuses the keys of `changed`, as JSON. */
+/** A store whose host accepts rows of the office, but refuses the keys of `changed`, as JSON. */
 const open = async (changed: readonly string[] = []) => {
   const batches: IncomingBatch[] = []
   const host = memoryHost()

@@ -3,11 +3,11 @@ import { connect, createServer, type Server, type Socket } from 'node:net'
 import type { ServerAddress } from '../../../electron/office/server/trust.ts'
 import { listenLocally } from '../fakes/listening.ts'
 
-/** A connection of one desk to its server, over this computer, that a test cuts and mends. */
+/** A loopback connection of one desk to its server, which a test interrupts and restores. */
 export interface CuttableLine {
   /** The same after each cut. */
   readonly address: ServerAddress
-  /** Ends every connection; from then on nobody answers. */
+  /** Closes every connection; later ones get no answer. */
   cut(): Promise<void>
   /** Ends every connection; from then on each new one ends when the server has agreed to TLS, as where it restarts or a tunnel drops. */
   cutHandshakes(): void

@@ -22,7 +22,7 @@ import type { Rights, TestOffice } from './desk.ts'
 import { noDocuments } from './no-files.ts'
 import { connectTo } from './postgres.ts'
 
-/** Between a desk and its server: loses answers or whole connections. */
+/** Connection between a desk and its server that can lose answers or break. */
 export interface Line {
   /** Called before each call with its text; an error is the answer, without the call. */
   before: (text: string) => void
@@ -70,9 +70,9 @@ export interface LinkedDesk {
   readonly link: () => OfficeLink
   readonly database: () => OfficeDatabase
   readonly host: () => Database
-  /** As the window writes: the host has it when this resolves. */
+  /** Writes as the window does: the host has stored the batch when this resolves. */
   readonly write: (...rows: readonly CopyRow[]) => Promise<void>
-  /** What the window does with what arrived: takes it into the store; `merge` makes the row that it stores of a change. */
+  /** Stores the incoming changes as the window does; `merge` makes the row that it stores of a change. */
   readonly takeIncoming: (merge?: (change: IncomingChange) => CopyRow) => Promise<readonly IncomingChange[]>
   readonly row: (table: string, key: Json) => Promise<Json | undefined>
   /** Closes everything and opens it again, as a restart. */
@@ -234,7 +234,7 @@ export const joinWith = async (desk: LinkedDesk, options: DeskOptions): Promise<
   return linkedDesk({ ...options, folder: desk.folder })
 }
 
-/** A desk as the application has it, with a folder and a database of its own, on a real server. */
+/** A desk as in the application, with its own folder and database, on a real server. */
 export const linkedDesk = async (options: DeskOptions): Promise<LinkedDesk> => {
   const { office, rights = 'broker', name = `Meja ${randomUUID().slice(0, 8)}` } = options
   const { rows } = await office.admin.query<{ answer: { desk: string; login: string } }>(

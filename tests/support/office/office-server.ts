@@ -15,7 +15,7 @@ import { dataFolder, otherPrograms } from './postgres.ts'
 /** A PostgreSQL with TLS and the schema of offices. */
 export interface OfficeServer {
   readonly address: ServerAddress
-  /** What a desk knows the server by. */
+  /** Values by which a desk identifies the server. */
   readonly trust: ServerTrust
   /** A connection of the superuser. */
   readonly admin: Client

@@ -4,7 +4,7 @@ import type { DeskSecrets } from '../../../electron/office/desk/pairing.ts'
 import { tempFolder } from '../temp-folder.ts'
 import { deskToPair, newOfficeOn, startOfficeServer } from './office-server.ts'
 
-/** What the key store of the system would encrypt. */
+/** In-memory replacement for the key store of the system. */
 export const memorySecrets = (): DeskSecrets => {
   const stored = new Map<string, string>()
   return {

@@ -5,7 +5,7 @@ import { Client } from 'pg'
 import { migrateOffice } from '../../../electron/office/server/migrate.ts'
 import { startEmbedded, type EmbeddedOptions, type EmbeddedServer } from '../../../scripts/postgres/embedded.ts'
 
-/** A client whose loss is no unhandled error: tests kill servers. */
+/** A client whose lost connection is not an unhandled error, because tests kill servers. */
 export const connectTo = async (
   { host, port }: EmbeddedServer,
   { user, password, database }: { readonly user: string; readonly password: string; readonly database: string }

@@ -16,12 +16,12 @@ import { memoryLog } from '../fakes/memory-log.ts'
 import { office as profile, replyOf } from '../fakes/main-services.ts'
 import type { LinkedDesk } from './link.ts'
 
-/** A customs service that counts what it got. */
+/** A fake customs service that records its requests. */
 export interface Customs {
   readonly received: string[]
   /** Numbers whose status was asked. */
   readonly asked: string[]
-  /** What it answers about the status of a number. */
+  /** The answer to a status request of a number. */
   status: (car: string) => Awaited<ReturnType<Handlers['tracking.statusLog']>>
   /** Called before a request counts as received, and after. */
   before: () => void | Promise<void>
@@ -38,7 +38,7 @@ export const newCustoms = (): Customs => {
   }
 }
 
-/** What the service says of a number that it has, or not. */
+/** The status answer for a known or unknown number. */
 export const statusOf = (car: string, isKnown: boolean, time = '2026-11-20 10:00:00'): StatusAnswer => ({
   ...{ answer: 'a', at: 0, deviations: [], raw: '', rawLength: 0 },
   log: {
@@ -140,20 +140,20 @@ export const senderOf = (desk: LinkedDesk, customs: Customs) => {
       }
       const body = envelope(...ids.map((id) => documents.get(id) ?? aDeclaration({})))
       const outcome = await handlers()['declarations.submit']({ entries, profile: 'office', body })
-      // The window of a program that has ended does nothing more.
+      // The window of an ended program stops.
       if (desk.host() !== program) await new Promise(() => undefined)
       for (const id of ids) await store(await entryOf(id), outcome)
       desk.link().wake()
       return outcome
     },
-    /** What the window does with a running attempt when it starts: the journal says what became of it. */
+    /** Resolves a running attempt at the start of the window from the journal. */
     async settle(...ids: readonly string[]) {
       for (const id of ids) {
         const entry = await entryOf(id)
         if (entry.state !== 'sending') continue
         const lines = await handlers()['answers.ofEntry']({ entry: id })
         const line = lines.ok ? lines.value.find(({ attempt }) => attempt === entry.attempts.length) : undefined
-        // Nothing left: the attempt never was, and its number is used again.
+        // Nothing was sent: the attempt is reverted, and its number is reused.
         if (line === undefined) await put({ ...entry, state: 'queued', attempts: entry.attempts.slice(0, -1) })
         else await store(entry, line.outcome)
       }

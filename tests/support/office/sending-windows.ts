@@ -8,7 +8,7 @@ import { declarationsInBody, emptyLog, receivedLog, resultOf, submitPath } from 
 import type { RunningApp } from '../running-app.ts'
 import { exchange, officeStatus } from './windows.ts'
 
-/* Windows of an office that send: their customs service, and their declarations. */
+/* Customs service and declarations for windows of an office that send. */
 
 /** The customs service of both desks: it takes everything, and says which numbers it took. `known`: those whose status it has. */
 export const startCustoms = async () => {

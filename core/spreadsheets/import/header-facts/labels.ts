@@ -1,4 +1,4 @@
-/** What an invoice says outside its list of goods. */
+/** Facts on an invoice outside its list of goods. */
 export const factNames = [
   'invoiceNumber',
   'invoiceDate',

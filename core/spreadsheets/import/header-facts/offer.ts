@@ -12,11 +12,11 @@ export interface HeaderOffer {
   readonly kind: string
   /** For rows a text that identifies the offer. */
   readonly value: Json
-  /** What the field has now; null if it is blank. A row has none. */
+  /** The current field value; null if blank. Rows have none. */
   readonly present: Json
   /** Where it is written, as in a spreadsheet: `B4`. */
   readonly place: string
-  /** False where the user must look at it first: the field has another value, or the text can be read in two ways. */
+  /** False if the user must check it first: the field has another value, or the text is ambiguous. */
   readonly isSure: boolean
   readonly edits: readonly Edit[]
   /** Rows for the table at `path`. */

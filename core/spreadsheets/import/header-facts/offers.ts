@@ -23,7 +23,7 @@ export interface OfferDeps {
   /** Whether the number form is proven or chosen; otherwise an ambiguous number is not sure. */
   readonly isFormKnown: boolean
   readonly style: CodeStyle
-  /** What fills a party of the catalog with this name into the draft; null if the catalog has none. */
+  /** Edits that copy the catalog party with this name into the draft; null if there is none. */
   readonly partyEdits: (kind: OfferedParty, name: string) => readonly Edit[] | null
   /** The codes of the ports with a name, of the list that the user imported. */
   readonly portsByName: (name: string) => readonly string[]
@@ -34,7 +34,7 @@ export interface OfferDeps {
 const header = (key: string): Pointer => pointer('header', 'data', key)
 const partyNames: Readonly<Record<OfferedParty, string>> = { importer: 'impnama', seller: 'penjnama', supplier: 'pasoknama' }
 
-/** The price term in the codes of the profile: those of the old module where only they are used. */
+/** The price term in the codes of the profile: old module codes if only they are used. */
 const priceTermCode = (text: string, style: CodeStyle): string | null => {
   const term = /\b(CIF|CFR|CNF|C&F|C\s?\+\s?F|FOB|FCA|FAS|EXW|EX[- ]?WORKS?|CPT|CIP|DAP|DDP|DDU|DAT|DPU)\b/i.exec(text)?.[1]?.toUpperCase()
   if (term === undefined) return null
@@ -56,10 +56,10 @@ const portCode = (text: string): string | null => {
   return code?.[1] !== undefined && countryCode(code[1]) !== null ? `${code[1]}${code[2] ?? ''}` : null
 }
 
-/** Of more ports with one name none is offered. */
+/** If more ports match, none is offered. */
 const mostPorts = 4
 
-/** What the facts of an invoice offer for a draft, in the order of the sections; what it has already is left out. */
+/** The values that invoice facts offer for a draft, in the order of the sections, without existing values. */
 export const headerOffers = (facts: Facts, headings: readonly string[], deps: OfferDeps): readonly HeaderOffer[] => {
   const { document, form } = deps
   const offers: HeaderOffer[] = []

@@ -10,16 +10,16 @@ export interface Fact {
   readonly cell: Cell
   readonly row: number
   readonly column: number
-  /** The sheet, where it is not the one that is imported. */
+  /** The sheet, if it is not the imported one. */
   readonly sheet?: string
 }
 
 export type Facts = ReadonlyMap<FactName, Fact>
 
-/** Rows that are looked through; what is further down belongs to notes or another table. */
+/** Number of rows searched; rows further down belong to notes or another table. */
 const maxRows = 400
 const longest = 200
-/** How far to the right of its label a value is. */
+/** Maximum columns from a label to its value. */
 const reach = 6
 
 const company =
@@ -83,7 +83,7 @@ const countryOfAddress = (address: string): string | null => {
 }
 
 /**
- * What the rows around a list of goods say: labels with the value behind them or to the right of them, the letterhead, and container numbers.
+ * Facts in the rows around a list of goods: labels with the value after them or to their right, the letterhead, and container numbers.
  * The first mention of each counts. `kinds`: the kinds of the rows below the headings.
  */
 export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKind[]): Facts => {
@@ -160,7 +160,7 @@ export const readFacts = (sheet: Sheet, headerRow: number, kinds: readonly RowKi
   }
 }
 
-/** What packing lists say and invoices often leave out. */
+/** Facts on packing lists that invoices often omit. */
 const packingFacts: ReadonlySet<FactName> = new Set<FactName>([
   'gross',
   'net',

@@ -16,7 +16,7 @@ export interface ListingDeps {
 
 const idOf = (pdf: ArchivedPdf): string => `${pdf.sha256} ${pdf.car} ${pdf.code}`
 
-/** Reads the list of the archive page by page: only what was added since the last time, or everything when the archive is another one. */
+/** Reads the list of the archive page by page: only what was added since the last time, or everything after the archive was replaced. */
 export const createListing = ({ host, take }: ListingDeps) => {
   /** Every document ever listed; its index is its number. */
   const documents: DocumentRow[] = []
@@ -36,7 +36,7 @@ export const createListing = ({ host, take }: ListingDeps) => {
       const isMet = present?.has(id) ?? true
       present?.add(id)
       if (number !== undefined && before !== undefined) {
-        // In another archive the same response has another number in the search.
+        // After a change of archive, a response has a different search number.
         const isKnown = before.number === pdf.number && (isMet || before.document === pdf.document)
         if (isKnown || (isMet && before.number !== '')) continue
         hidden.push(number)
@@ -50,7 +50,7 @@ export const createListing = ({ host, take }: ListingDeps) => {
     if (fresh.length > 0 || hidden.length > 0) await take(fresh, hidden)
   }
 
-  /** Documents that the other archive does not have. */
+  /** Removes rows that the new archive lacks. */
   const dropOthers = async (present: ReadonlySet<string>): Promise<void> => {
     const hidden = [...numbers].filter(([id]) => !present.has(id))
     for (const [id] of hidden) numbers.delete(id)

@@ -22,7 +22,7 @@ export type { DocumentRow } from './archive-listing.ts'
 
 export type ReadPdf = (sha256: string) => Promise<ExtractedDocument | null>
 
-/** Aju numbers told to the host at once: it indexes them while it must also write what is typed. */
+/** Aju numbers sent to the host per call: indexing them delays the host's writes of user input. */
 const carsAtOnce = 2_000
 const batchLimits = { documents: 24, characters: 1_000_000, milliseconds: 2_000 } as const
 
@@ -32,7 +32,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   const tracking = useTracking()
   const worklist = useWorklist()
 
-  /** The value of an answer of the host; throws where the search does not work. */
+  /** Unwraps a result of the host; throws if the search is unavailable. */
   const valueOf = async <T>(answer: Promise<Result<T>>): Promise<T> => {
     const result = await answer
     if (!result.ok) throw new Error(result.failure.code)
@@ -48,7 +48,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
   })
   /** Aju numbers of responses with a document. */
   const listedCars = new Set<string>()
-  /** Those that were added, or whose data changed, since the search was last updated. */
+  /** Aju numbers added, or with changed data, since the last update of the search. */
   const touched = new Set<string>()
   const touch = (car: string): void => {
     if (listedCars.has(car)) touched.add(car)
@@ -112,7 +112,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
 
   /** Listed rows by their number in the search. */
   const byDocument = new Map<number, DocumentRow>()
-  /** Where the search does not work, at least the list is complete. */
+  /** If the search is unavailable, the list still shows all rows. */
   let isBroken = false
   const showFirst = async (): Promise<void> => {
     await sendCars()
@@ -279,7 +279,7 @@ export const useArchiveSearch = defineStore('archive-search', () => {
     ofCar,
     byId,
     bySha,
-    /** Counted for any query. */
+    /** Ignores the query. */
     everything: (): readonly DocumentRow[] => [...numbers.values()].flatMap((number) => documents[number] ?? []),
     refresh,
     wantSnippet,

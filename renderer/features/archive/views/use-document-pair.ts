@@ -13,7 +13,7 @@ export interface DocumentPairDeps {
   readonly opening: (pane: PaneName) => DocumentRow | null
 }
 
-/** One document, or two side by side, of which the list sets one. */
+/** One document, or two side by side; the list opens one of them. */
 export const useDocumentPair = ({ rows, main, byId, showMain, opening }: DocumentPairDeps) => {
   /** Whether two documents are shown side by side. */
   const double = ref(false)

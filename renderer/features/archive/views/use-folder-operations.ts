@@ -13,7 +13,7 @@ interface Outcome {
   readonly texts: readonly string[]
 }
 
-/** Moves, checks and rebuilds the archive folder and says how that ended. */
+/** Moves, checks and rebuilds the archive folder and reports the result. */
 export const useFolderOperations = () => {
   const text = useText()
   const archive = useArchive()
@@ -32,7 +32,7 @@ export const useFolderOperations = () => {
     report.value = null
     hasFoundArchive.value = false
   }
-  /** The result of an operation; null if it failed or was stopped, which is said here. */
+  /** The result of an operation; null if it failed or was stopped; reports both. */
   const resultOf = <T>(answer: Result<JobOutcome<T>>): T | null => {
     if (!answer.ok) say('danger', failureSentence(text.value, answer.failure))
     else if (answer.value.end === 'done') return answer.value.value

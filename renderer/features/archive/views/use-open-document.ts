@@ -144,7 +144,7 @@ export const useOpenDocument = (
     cancelIdleCallback(addressTimer)
   })
 
-  /** Id of the row whose first match each pane has gone to; once for each document opened. */
+  /** Id of the row whose first match each pane has gone to; once per opened document. */
   const matchShown: Record<PaneName, string | null> = { main: null, beside: null }
   const showFirstMatch = (pane: PaneName, row: DocumentRow | null): void => {
     const viewer = panes[pane].value

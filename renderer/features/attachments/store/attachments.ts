@@ -16,12 +16,12 @@ import { useOfficeDocuments } from '../../office/store/documents.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
 
-/** Characters of a name that is stored. */
+/** Maximum characters of a stored name. */
 const longestName = 200
 /** A longer name keeps its ending. */
 const shortName = (name: string): string => (name.length <= longestName ? name : name.slice(0, longestName - 12) + name.slice(-12))
 
-/** The files attached to the open declaration: the list is in the draft, the bytes are with the host. */
+/** The files attached to the open declaration: the list is in the draft, the host stores the bytes. */
 export const useAttachments = defineStore('attachments', () => {
   const { host, now, newId } = useServices()
   const draft = useDraft()
@@ -38,7 +38,7 @@ export const useAttachments = defineStore('attachments', () => {
   const all = computed(() => (draft.record ? attachmentsOf(draft.record) : []))
   const counts = computed(() => filesByRow(all.value))
 
-  /** `380 Invoice INV-1`, as far as the row says it; '' for a row that does not exist. */
+  /** `380 Invoice INV-1`, from the values of the row; '' if the row does not exist. */
   const rowName = (row: number): string => {
     const found = draft.record?.document.dokumen.data[row]
     const known = codeLists.documentType.find(({ code }) => code === found?.dokkd)
@@ -57,7 +57,7 @@ export const useAttachments = defineStore('attachments', () => {
       return words.unreadable(file.name)
     }
   }
-  /** The stored file; otherwise why it was not stored. */
+  /** The stored file, or the reason of the failure. */
   const stored = async (file: File): Promise<Pick<Attachment, 'sha256' | 'bytes' | 'kind' | 'name'> | string> => {
     const bytes = await bytesOf(file)
     if (typeof bytes === 'string') return bytes
@@ -66,7 +66,7 @@ export const useAttachments = defineStore('attachments', () => {
     return { ...kept.value, name: shortName(file.name) }
   }
 
-  /** Attaches files to a document row, or with null to the declaration, as one undo step. What cannot be attached is reported for each file. */
+  /** Attaches files to a document row, or with null to the declaration, as one undo step. Reports each file that cannot be attached. */
   const attach = async (files: readonly File[], row: number | null): Promise<void> => {
     const id = draft.record?.id
     if (id === undefined || files.length === 0) return
@@ -98,7 +98,7 @@ export const useAttachments = defineStore('attachments', () => {
     draft.change([assignEdit(file, row)])
     draft.endStep()
   }
-  /** A locked declaration has no undo, so the user is asked there. */
+  /** A locked declaration has no undo, so the user must confirm. */
   const remove = async (file: Attachment): Promise<void> => {
     const words = text.value.attachments
     if (draft.isLocked && !(await messages.ask(words.removeOf(file.name), words.removeAsk(file.name), text.value.common.remove, true)))
@@ -113,7 +113,7 @@ export const useAttachments = defineStore('attachments', () => {
     else messages.solve('attachment')
     return result.ok ? result.value : null
   }
-  /** In an office the file of another desk is brought first. */
+  /** In an office, first downloads a file of another desk. */
   const bring = async (file: Attachment): Promise<boolean> => {
     if (office.status === null || (await stateOf(file)) !== 'missing') return true
     const brought = await documents.fetch(file.sha256, true)

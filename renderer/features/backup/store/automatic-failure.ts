@@ -2,7 +2,7 @@ import type { Failure } from '#core/base/result.ts'
 import { failureSentence } from '../../../i18n/failure-sentence.ts'
 import type { Text } from '../../../i18n/text/id.ts'
 
-/** Why an automatic backup failed, and what helps. Its passphrase is stored, so it cannot be wrong: only missing. */
+/** The reason of a failed backup, and the remedy. Its passphrase is stored, so it can be missing but not wrong. */
 export const automaticFailure = (text: Text, failure: Failure): string => {
   const { automatic } = text.backup
   if (failure.code === 'backup-passphrase') return automatic.noPassphrase

@@ -6,20 +6,20 @@ import { sampleCars } from '../../worklist/store/sample-declarations.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useBackup } from './backup.ts'
 
-/** Milliseconds; a notice that was put off stays away for one. */
+/** In milliseconds; a dismissed notice stays hidden for a day. */
 const day = 24 * 3_600_000
 
-/** `due`: `at` is when the last backup was written; 0 if there has never been one. `undated`: `at` is later than now, so nobody knows how old it is. */
+/** `due`: `at` is when the last backup was written; 0 if there has never been one. `undated`: `at` is later than now, so its age is unknown. */
 export type BackupNotice =
   | { readonly kind: 'restored'; readonly before: NonNullable<BackupState['before']> }
   | { readonly kind: 'failed'; readonly failure: NonNullable<BackupState['failure']> }
   | { readonly kind: 'interrupted'; readonly interrupted: NonNullable<BackupState['interrupted']> }
   | { readonly kind: 'incomplete'; readonly incomplete: NonNullable<BackupState['incomplete']> }
-  /** `interrupted`: an automatic one that did not end since. */
+  /** `interrupted`: an automatic backup that never ended. */
   | { readonly kind: 'due'; readonly at: number; readonly interrupted: BackupState['interrupted'] }
   | { readonly kind: 'undated'; readonly at: number }
 
-/** One is tried again on its own. */
+/** One is retried automatically. */
 const reportedInterruptions = 2
 
 /** The clock was wrong, then or now; another computer's clock may differ by less. */
@@ -29,12 +29,12 @@ const isAhead = (at: number, now: number): boolean => at > now + day
 const backupTimes = ({ last, before }: BackupState): readonly number[] => [last?.at ?? 0, before?.backupAt ?? 0]
 /** The newest of them that is not later than now. 0 if there is none. */
 const newestBackup = (state: BackupState, now: number): number => Math.max(0, ...backupTimes(state).filter((at) => !isAhead(at, now)))
-/** One that is later than now; null if there is none. */
+/** A backup time in the future; null if none. */
 const undatedBackup = (state: BackupState, now: number): number | null => backupTimes(state).find((at) => isAhead(at, now)) ?? null
 
 /**
  * A reminder is due a week after the newest backup, or after the first declaration where there is none, and at once where the age of the backup is unknown.
- * Samples are no data.
+ * Ignores samples.
  * `declarations`: times of creation in milliseconds since 1970.
  */
 export const isBackupDue = (
@@ -53,7 +53,7 @@ export const isBackupDue = (
 
 const stored = (key: string): number => Number(localStorage.getItem(key) ?? 0)
 
-/** What the window says about backups on its own: a restore that can be undone, an automatic backup that failed, was interrupted or lacks files, a backup that is due. */
+/** Backup notices shown without user action: a restore that can be undone, an automatic backup that failed, was interrupted or lacks files, a backup that is due. */
 export const useBackupNotices = defineStore('backup-notices', () => {
   const { now } = useServices()
   const backup = useBackup()

@@ -52,7 +52,7 @@ export const useBackup = defineStore('backup', () => {
     }
   }
 
-  /** The host replaces the data under the window, so everything typed is stored first. The host loads the window again after a success. */
+  /** The host replaces the data under the window, so everything typed is stored first. After success the host reloads the window. */
   const replacing = <C extends 'backup.restore' | 'backup.undo'>(work: () => Promise<Output<C>>): Promise<Output<C>> =>
     during('restore', async () => {
       await draft.flush()

@@ -7,7 +7,7 @@ export const leftFiles = (text: Text, { left, pdfs }: Pick<WrittenBackup, 'left'
   return left === 0 ? '' : (pdfs ? writing.left : writing.archiveAway)(text.number(left))
 }
 
-/** What a message says of a backup that was written, and its tone. `size`: formatted. */
+/** The message about a written backup, and its tone. `size`: formatted. */
 export const writtenMessage = (text: Text, written: WrittenBackup, size: string): readonly [string, 'ok' | 'warn'] => {
   const done = text.backup.automatic.done(written.label, size)
   return written.left === 0 ? [done, 'ok'] : [`${done} ${leftFiles(text, written)}`, 'warn']

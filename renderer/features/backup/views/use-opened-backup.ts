@@ -16,7 +16,7 @@ export const useOpenedBackup = (file: BackupFile, restores: boolean, closed: () 
   const step = ref<Step>(file.locked ? 'locked' : 'opening')
   const facts = shallowRef<BackupFacts | null>(null)
   const declarations = shallowRef<readonly BackupDeclaration[]>([])
-  /** What went wrong, below the contents. */
+  /** The error shown below the contents. */
   const problem = ref('')
   const wrongPassphrase = ref('')
 

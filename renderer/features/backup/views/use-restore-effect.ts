@@ -16,7 +16,7 @@ export const useRestoreEffect = (
   const worklist = useWorklist()
   const backup = useBackup()
 
-  /** Only one state is kept: the one before an earlier restore is deleted with the user's word only. */
+  /** Only one state is kept: deleting the state before an earlier restore requires confirmation. */
   const kept = computed((): readonly string[] => {
     const { effect } = text.value.backup
     const before = backup.state?.before

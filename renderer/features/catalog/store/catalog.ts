@@ -43,7 +43,7 @@ export const useCatalog = defineStore('catalog', () => {
 
   /** Called when a declaration is queued or closed. When the write is refused, the declaration is learnt the next time. */
   const learn = async (record: DraftRecord): Promise<void> => {
-    // What is learned of a declaration is counted once in an office: by the desk that may change it.
+    // In an office only the desk that may change a declaration learns from it, so it counts once.
     if (!settings.settings.learn || !office.mayEdit(record.id)) return
     await Promise.all([ready(), tariffs.ready()])
     const lesson = learnFromDeclaration(record, { parties: parties.value.values(), products: products.value.values() }, now(), newId)
@@ -92,7 +92,7 @@ export const useCatalog = defineStore('catalog', () => {
     putProducts([{ ...product, ...recordUse(product, declaration, now()) }])
 
   const importerOf = (record: DraftRecord): Party | undefined => knownParty(parties.value.values(), record, 'importer')
-  /** Remembers where letters to the importer of a declaration go. */
+  /** Stores the address for letters to a declaration's importer. */
   const keepEmail = async (record: DraftRecord, email: string): Promise<void> => {
     if (email.trim() === '') return
     await learn(record)

@@ -56,7 +56,7 @@ const offeredAtMost = 100
 const noCodes: ReadonlySet<string> = new Set()
 const empty = makeCodeIndex([])
 const longList = 1_000
-/** What is read to rank codes by use: the newest declarations and the first lines of each. */
+/** Data read to rank codes by use: the newest declarations and the first lines of each. */
 const lookedAt = { declarations: 20, lines: 100 }
 
 /** Indexes of long lists are built once; a picker may query with every key press. */
@@ -73,7 +73,7 @@ const styledOtherwise = (name: CodeListName, style: 'old' | 'ceisa'): ReadonlySe
     ? new Set(codeLists[name as BuiltInListName].filter((code) => code.style !== undefined && code.style !== style).map(({ code }) => code))
     : noCodes
 
-/** Code lists: those that ship, those the user imported instead, and which codes the user's declarations contain. */
+/** Code lists: shipped lists, lists the user imported instead, and which codes the user's declarations contain. */
 export const useCodeLists = defineStore('code-lists', () => {
   const { database, ledger } = useServices()
   const settings = useSettings()
@@ -209,7 +209,7 @@ export const useCodeLists = defineStore('code-lists', () => {
     for (const name of names) if (isListName(name) && asked.delete(name)) await load(name)
   }
 
-  /** Loads what declarations are edited and validated with: the ranking, the lists shipped as files, and the imported ones. */
+  /** Loads the data to edit and validate declarations: the ranking, the lists shipped as files, and the imported ones. */
   const prepare = async (): Promise<void> => {
     const names = new Set<string>([...shippedLists, ...(await storedListNames(database))])
     await Promise.all([learnUse(), ...[...names].flatMap((name) => (isListName(name) ? [load(name)] : []))])

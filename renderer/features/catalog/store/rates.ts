@@ -5,7 +5,7 @@ import { useServices } from '../../../data/services.ts'
 import { NotSaved } from '../../../data/store-writer.ts'
 import { tableRows } from '../../../data/table-rows.ts'
 
-/** The official exchange rates: what was pasted, imported or entered, with the weeks of the past. */
+/** The official exchange rates: pasted, imported or entered, including past weeks. */
 export const useRates = defineStore('rates', () => {
   const { database, ledger, now, newId } = useServices()
   const { rows, ready, put, takeArrived } = tableRows('rates', ledger, () => database.rates.toArray())

@@ -15,7 +15,7 @@ export const useTariffs = defineStore('tariffs', () => {
 
   const ratesOf = (nohs: string, scheme: string): TariffValues | null => byKey.value.get(tariffKeyOf(nohs, scheme)) ?? null
 
-  /** A restriction is one of the goods: a preference has that of its code. */
+  /** Restrictions apply to goods: a preference inherits that of its code. */
   const restrictionOf = (nohs: string, scheme: string): Restriction | null => {
     const known = [ratesOf(nohs, scheme), ratesOf(nohs, '')].find((one) => one !== null && one.lartas !== '')
     return known ? { isRestricted: known.lartas.toUpperCase() === 'Y', documents: documentsIn(known.documents) } : null

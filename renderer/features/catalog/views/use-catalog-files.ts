@@ -14,7 +14,7 @@ import { numberQuestion, useNumberQuestion } from '../../spreadsheets/store/numb
 import { useSpreadsheetExportActions } from '../../spreadsheets/store/use-spreadsheet-exports.ts'
 import { nextPaint } from '../../../ui/dom/next-paint.ts'
 
-/** What the rows of an imported file changed. */
+/** Changes made by an imported file. */
 export interface ImportCounts {
   readonly added: number
   readonly changed: number
@@ -29,7 +29,7 @@ export const countImport = ({ rows, skipped, shared }: ImportedRows): ImportCoun
   return { added, changed: rows.length - added, skipped, shared }
 }
 
-/** What is known of a file beside its rows: cells that cannot be read, and headings that are no column, as written. */
+/** Facts about a file besides its rows: unreadable cells and headings that match no column, as written. */
 export interface ReadFile {
   readonly name: string
   readonly unreadable: readonly string[]
@@ -42,7 +42,7 @@ export interface CatalogFilesDeps {
   readonly rows: () => readonly JsonObject[]
   /** Stores the rows. Null if the user does not want them. */
   readonly importRows: (rows: readonly JsonObject[], read: ReadFile) => Promise<ImportCounts | null>
-  /** Says how many rows are too incomplete, where these are no names or descriptions. */
+  /** Message about incomplete rows, if the rows are not names or descriptions. */
   readonly skipped?: (count: number) => string
 }
 

@@ -21,13 +21,13 @@ export interface CatalogTableDeps<R extends CatalogRow> {
   readonly nameOf: (row: R) => string
   /** The order of the table, where it is not that of the names. */
   readonly order?: (a: R, b: R) => number
-  /** The text the search looks in, folded. */
+  /** The searched text, case-folded. */
   readonly textOf: (row: R) => string
   readonly blank: () => R
   /** The row with the values the user typed. */
   readonly with: (row: R, values: JsonObject) => R
   readonly put: (rows: readonly R[], gone?: readonly string[]) => Promise<void>
-  /** Rows that may be merged; missing where a table has no such rows. */
+  /** Rows that may be merged; undefined if the table has none. */
   readonly merges?: () => readonly Merge<R>[]
 }
 
@@ -56,7 +56,7 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     order.value = sorted().flatMap((row) => (isFound(row, words) ? [row.id] : []))
   }
   watch(search, arrange)
-  // Rows of another desk come behind those that are shown, which keep their places.
+  // Appends rows of another desk, so that the shown rows keep their positions.
   watch(deps.all, (all, before) => {
     const shown = new Set(order.value)
     const words = wordsOf()

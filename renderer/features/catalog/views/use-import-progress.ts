@@ -3,7 +3,7 @@ import { useText } from '../../../i18n/use-text.ts'
 import { progressText } from '../../spreadsheets/store/progress-text.ts'
 import type { useCatalogFiles } from './use-catalog-files.ts'
 
-/** What is shown of an import into the catalog; null while there is none. */
+/** The displayed progress of a catalog import; null without one. */
 export const useImportProgress = (files: () => ReturnType<typeof useCatalogFiles>) => {
   const text = useText()
   return computed(() => {

@@ -17,7 +17,7 @@ export const useListedTariffs = (name: ListName, rows: Readonly<Ref<readonly (re
   const isWanted = ref(true)
 
   const found = computed(() => (name === 'tariff' ? readCatalogSheet(rows.value, tariffColumns, text.value.lang) : null))
-  /** Numbers that mean two things are asked about where rates are imported alone. */
+  /** Only the separate import of rates asks the user about ambiguous numbers. */
   const isAmbiguous = computed(() => found.value !== null && needsAnswer(found.value.forms.numbers))
   const read = computed(() => {
     const { lang } = text.value

@@ -48,7 +48,7 @@ export const useTariffImport = () => {
     }
   }
 
-  /** Asks whether columns that may hold fractions do, and makes them per cents. */
+  /** Asks whether columns contain fractions and converts those to per cent. */
   const inPercent = async (rows: readonly JsonObject[]): Promise<readonly JsonObject[]> => {
     const { tariffs: words, label, decimal } = text.value
     let read = rows

@@ -22,7 +22,7 @@ import { latestOf, type LatestEvent } from './latest.ts'
 
 /** What was sent and released on one day. */
 export interface FlowDay {
-  /** `YYYY-MM-DD`: of submissions in the time zone of this computer, of releases in the calendar of the service. */
+  /** `YYYY-MM-DD`: submissions by the time zone of this computer, releases by the calendar of the service. */
   readonly day: string
   readonly sent: ReadonlySet<string>
   readonly released: ReadonlySet<string>
@@ -43,7 +43,7 @@ export interface DashboardFigures {
   /** Unfinished declarations by current status code. */
   readonly byStatus: ReadonlyMap<string, ReadonlySet<string>>
   readonly readyDrafts: number
-  /** What happened last, newest first. */
+  /** Latest events, newest first. */
   readonly latest: readonly LatestEvent[]
 }
 
@@ -54,7 +54,7 @@ interface OpenTrack {
 }
 
 const flowDays = 30
-/** Rows of what happened last; more are in the lists. */
+/** Number of latest events; the lists have more. */
 const latestRows = 40
 /** Histories read in one task, and the milliseconds after which it yields. */
 const atOnce = 25
@@ -75,11 +75,11 @@ export const useDashboard = defineStore('overview', () => {
   const times = shallowRef<ReadonlyMap<string, StatusTimes> | null>(null)
 
   const isListed = (car: string): boolean => isFollowed(worklist.byCar(car), tracking.tracks.get(car))
-  /** What happened stays counted when the declaration is moved to the trash. */
+  /** Events stay counted when the declaration is moved to the trash. */
   const ours = (cars: ReadonlySet<string>): ReadonlySet<string> =>
     new Set([...cars].filter((car) => isOurs(worklist.ofCar(car), tracking.tracks.get(car))))
 
-  /** The tracks that customs have not finished and that lists show. A watched number that the service does not know is nowhere. */
+  /** The tracks that customs have not finished and that lists show. Omits watched numbers that the service does not know. */
   const openTracks = (): readonly OpenTrack[] =>
     [...tracking.tracks.values()].flatMap((track) => {
       const rules = tracking.rulesOf(track.car)
@@ -87,7 +87,7 @@ export const useDashboard = defineStore('overview', () => {
       return code !== '' && stateOfStatus(code, rules) === 'sent' && isListed(track.car) ? [{ track, code }] : []
     })
 
-  /** The stage and the status of what is open; what is released counts on the day of its release. */
+  /** Stages and statuses of open declarations; released ones count on the day of release. */
   const placesOf = (tracks: readonly OpenTrack[]) => {
     const placed: (readonly [car: string, stage: Stage])[] = []
     const byStatus = new Map<string, Set<string>>()
@@ -99,7 +99,7 @@ export const useDashboard = defineStore('overview', () => {
       place(track.car, code)
       byStatus.set(code, (byStatus.get(code) ?? new Set()).add(track.car))
     }
-    // What was sent and has no status yet.
+    // Sent declarations without a status.
     const known = new Set(tracks.map(({ track }) => track.car))
     for (const { car, state, status, trashedAt } of worklist.summaries.values())
       if (state === 'sent' && trashedAt === 0 && !known.has(car) && (tracking.tracks.get(car)?.log.status ?? '') === '') place(car, status)
@@ -157,9 +157,9 @@ export const useDashboard = defineStore('overview', () => {
     }
   }
 
-  /** Of tracks of which the window holds only what lists show. */
+  /** Durations of tracks whose history is not in memory. */
   const lastedOfListed = new WeakMap<KnownTrack, Lasted>()
-  /** By code, the texts of the service in their histories. */
+  /** The service's texts in their histories, by code. */
   const wordsOfListed = new Map<string, string>()
 
   /** Reads the histories that the window does not hold, once. */

@@ -19,7 +19,7 @@ export interface LatestSources {
   readonly summaries: Iterable<Pick<Summary, 'id' | 'car' | 'importer' | 'state' | 'changedAt' | 'trashedAt'>>
   readonly entries: Iterable<Pick<OutboxEntry, 'id' | 'car' | 'state' | 'attempts'>>
   readonly responses: Iterable<ListedResponse>
-  /** Whether what happened to an aju number is shown. */
+  /** Whether events of an aju number are shown. */
   readonly isListed: (car: string) => boolean
   readonly importerOf: (car: string) => string
 }

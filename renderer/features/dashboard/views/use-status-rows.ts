@@ -8,7 +8,7 @@ export interface StatusRow {
   readonly item: StatusTimes
 }
 
-/** The most frequent statuses in the order of their codes, and how many others there are. `wordsOf`: the service's own text for a code. */
+/** The most frequent statuses in the order of their codes, and the number of others. `wordsOf`: the service's own text for a code. */
 export const useStatusRows = (
   times: () => ReadonlyMap<string, StatusTimes> | null,
   wordsOf: (code: string) => string,

@@ -6,13 +6,13 @@ import { useServices } from '../../../data/services.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-/** The last crash, and what was saved last before it. */
+/** The last crash and the last save before it. */
 export const useCrash = defineStore('crash', () => {
   const { host, now } = useServices()
   const worklist = useWorklist()
   const office = useOffice()
   const crash = shallowRef<Crash | null>(null)
-  /** When this window read of it: what is changed later was not saved before the crash. */
+  /** When this window read the crash; later changes were not saved before it. */
   let readAt = 0
 
   const read = async (): Promise<void> => {
@@ -20,7 +20,7 @@ export const useCrash = defineStore('crash', () => {
     const last = await host.call('app.lastCrash', null)
     crash.value = last.ok ? last.value : null
   }
-  /** The declaration that was changed last in the run that crashed. Those of other desks are changed there. */
+  /** The declaration changed last in the run that crashed, without those that only other desks may change. */
   const lastSaved = computed((): Summary | null => {
     const found = crash.value
     if (found === null || !worklist.complete) return null

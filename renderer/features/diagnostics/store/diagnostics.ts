@@ -5,7 +5,7 @@ import { copyTables } from '#core/contract/store-copy-tables.ts'
 import { fail, type Failure, type Result } from '#core/base/result.ts'
 import { useServices } from '../../../data/services.ts'
 
-/** What a user hands over when something is wrong: shown first, then saved. */
+/** Diagnostics for a problem report: shown to the user, then saved. */
 export const useDiagnostics = defineStore('diagnostics', () => {
   const { host, database } = useServices()
   const isOpen = ref(false)

@@ -17,10 +17,10 @@ import { useTracking } from '../../tracking/store/tracking.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-/** Milliseconds. B/L and containers are used again by later shipments. */
+/** Milliseconds. Later shipments reuse B/L and container numbers. */
 const year = 365 * dayLength
 
-/** Runs the advice on a declaration by the rules of the current profile, without what `problems` says already. */
+/** Runs the advice on a declaration by the rules of the current profile, without findings in `problems`. */
 export const useAdviceRun = (): ((
   record: Pick<DraftRecord, 'id' | 'document' | 'local'>,
   problems: readonly Problem[]
@@ -29,7 +29,7 @@ export const useAdviceRun = (): ((
   const worklist = useWorklist()
   const listed = useListed()
   const settings = useSettings()
-  /** What is in the trash, and the declaration itself, is left out. */
+  /** Excludes the trash and the declaration itself. */
   const usedBefore = ({ id, document }: Pick<DraftRecord, 'id' | 'document'>): NonNullable<AdviceContext['usedBefore']> => {
     void worklist.indexReferences()
     const supplier = plainName(supplierOf(document))

@@ -6,11 +6,11 @@ import { isLocal } from '#core/draft/local-values.ts'
 import { useOffice } from '../../office/store/office.ts'
 import { useFinalLock } from './final-lock.ts'
 
-/** What may be changed of the open declaration, and undone. `log`: its edit log. */
+/** Allowed changes and undo of the open declaration. `log`: its edit log. */
 export const useDraftRights = (record: () => DraftRecord | null, log: () => readonly LoggedEdit[]) => {
   const office = useOffice()
   const lock = useFinalLock(record)
-  /** Why this desk may change nothing of it, also of what is never sent; null if it may. */
+  /** Why this desk may not change it, not even unsent values; null if it may. */
   const hold = computed(() => office.editObstacle(record()?.id ?? ''))
   const isLocked = computed(() => lock.value !== null || hold.value !== null)
   /** After the first attempt the number stays, so that no desk can send it under another one. */
@@ -29,14 +29,14 @@ export const useDraftRights = (record: () => DraftRecord | null, log: () => read
     hold,
     isLocked,
     isNumberFixed,
-    /** What is never sent (print fields, marks on advice) can be changed while the declaration is final. */
+    /** Unsent values (print fields, marks on advice) can be changed while the declaration is final. */
     mayChange: (path: Pointer): boolean =>
       hold.value === null && (lock.value === null || isLocal(path)) && !(isNumberFixed.value && path === '/car'),
     ownLog,
     stacks,
     canUndo: computed(() => !isLocked.value && stacks.value.undo.length > 0),
     canRedo: computed(() => !isLocked.value && stacks.value.redo.length > 0),
-    /** What a new edit is stored with. */
+    /** The epoch of a new edit. */
     epochOf: (declaration: string): Pick<LoggedEdit, 'epoch'> => {
       const epoch = office.epochOf(declaration)
       return epoch === 1 ? {} : { epoch }

@@ -13,7 +13,7 @@ export type SaveState =
   | { readonly kind: 'waiting' }
   | { readonly kind: 'failed'; readonly failure: Failure }
 
-/** Milliseconds after the last key press. With the time of the disk, what was typed is stored within 0.3 seconds. */
+/** Milliseconds after the last key press. Including the disk write, input is stored within 0.3 seconds. */
 const idle = 150
 const longest = 1_000
 const retryAfter = 2_000
@@ -24,7 +24,7 @@ const bigStep = 200
 export interface DraftWriter {
   readonly state: Readonly<ShallowRef<SaveState>>
   readonly record: () => DraftRecord
-  /** How many of the last edits a further key press in this field replaces: its own and those that follow from it; 0 once they are written. */
+  /** Number of last edits that another key press in this field replaces, including dependent edits; 0 once they are written. */
   readonly joinable: (path: Pointer) => number
   /** Takes the changed declaration with its new edits, which replace the last `joined` ones. */
   readonly take: (

@@ -53,7 +53,7 @@ export const useDraft = defineStore('draft', () => {
   const sumUp = createTotals()
   const problems = computed(() => (record.value ? check.problemsOf(record.value.document, settings.advisedFields) : []))
   const totals = computed(() => (record.value ? sumUp(record.value.document) : []))
-  /** What computed values come from beside the draft. */
+  /** Inputs of computed values besides the draft. */
   const computedFrom = () => ({ rates: rates.table, today: serviceDay(now(), settings.zone) })
   const followed = createFollowedEdits({ computedFrom, check, sumUp, advised: () => settings.advisedFields })
   const computedFields = computed(
@@ -108,7 +108,7 @@ export const useDraft = defineStore('draft', () => {
     return opened !== null
   }
 
-  /** Shows the open declaration as another desk has stored it. What was typed here and is not stored stays. */
+  /** Shows the open declaration as another desk has stored it. Keeps input that is not stored yet. */
   const readAgain = async (): Promise<void> => {
     const opened = record.value ? await load(record.value.id) : null
     if (opened?.writer.record().id === record.value?.id && writer.value?.isSaved() === true) show(opened)
@@ -163,7 +163,7 @@ export const useDraft = defineStore('draft', () => {
     const tail = joined > 0 ? log.value.slice(-joined) : []
     const [first] = tail
     if (first?.edit.kind === 'set' && writer.value) {
-      // Again from the value before the typing, so that what follows from it is computed once.
+      // Starts from the value before the typing, so that dependent values are computed once.
       const { record: start } = applyEdits(current, invertAll(tail.map(({ edit }) => edit)))
       const { edits, record: applied, touched } = followed.apply(start, [{ ...first.edit, after: value }])
       const at = now()

@@ -10,7 +10,7 @@ import { tariffRows, wholeTotal, type TariffRow } from '#core/print/tariff-rows.
 import { useTariffs } from '../../catalog/store/tariffs.ts'
 import { useDraft } from './draft.ts'
 
-/** Milliseconds without typing before the estimate is computed again. With thousands of lines it takes several frames, so it waits longer. */
+/** Milliseconds without typing before the estimate is computed again. It waits longer because thousands of lines take several frames. */
 const pauseFor = (record: DraftRecord | null): number => ((record?.document.detail.data.length ?? 0) > 2_000 ? 600 : 150)
 
 /** The estimate of duty and taxes on a draft. */
@@ -21,7 +21,7 @@ export interface Duty {
   readonly total: string | null
   /** The tariff codes without a rate of duty, VAT or income tax. */
   readonly missing: readonly TariffRow[]
-  /** Whether any rate is known; without one nobody wants an estimate. */
+  /** Whether any rate is known; without one no estimate is shown. */
   readonly isUsed: boolean
 }
 

@@ -9,7 +9,7 @@ import { useWorklist } from '../../worklist/store/worklist.ts'
 export const unlockedPath = `${localPath}/unlocked`
 
 /**
- * What makes a declaration that was sent final, as `finalMark`, while it is locked: its fields can only be read. Null while it can be
+ * The `finalMark` of a sent declaration while it is locked, that is, while its fields are read-only. Null while it can be
  * edited. An unlocking is stored with the declaration and holds until customs report another final status.
  */
 export const useFinalLock = (record: () => DraftRecord | null): ComputedRef<string | null> => {

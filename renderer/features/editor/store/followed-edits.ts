@@ -9,14 +9,14 @@ import type { Edit } from '#core/draft/edit.ts'
 import type { createTotals } from '#core/draft/totals.ts'
 import type { SendingCheck } from '#core/validation/sending-problems.ts'
 
-/** Edits, and the declaration with them. */
+/** Edits and the resulting declaration. */
 export interface Applied extends ReturnType<typeof applyEdits> {
   readonly edits: readonly Edit[]
 }
 
 interface PlannedChange {
   readonly from: DraftRecord
-  /** As they were given, and without those that cancel each other. */
+  /** `edits`: as passed; `own`: without edits that cancel out. */
   readonly edits: readonly Edit[]
   readonly own: readonly Edit[]
   readonly applied: Applied
@@ -29,7 +29,7 @@ export interface FollowedEditsDeps {
   readonly advised: () => Parameters<SendingCheck['problemsOf']>[1]
 }
 
-/** Applies edits with those by which computed fields and attached files follow them; the latter change no goods lines. */
+/** Applies edits with the dependent edits of computed fields and attached files; the latter change no goods lines. */
 export const createFollowedEdits = ({ computedFrom, check, sumUp, advised }: FollowedEditsDeps) => {
   let planned: PlannedChange | null = null
 
@@ -42,7 +42,7 @@ export const createFollowedEdits = ({ computedFrom, check, sumUp, advised }: Fol
   return {
     apply,
     /**
-     * Computes ahead what a change needs, and what the editor shows of it. With thousands of rows each step takes a moment, so that frames can be drawn
+     * Computes a change and what the editor shows of it in advance. With thousands of rows each step takes a moment, so that frames can be drawn
      * between them.
      */
     *prepare(current: () => DraftRecord | null, edits: readonly Edit[]): Generator<void> {

@@ -31,7 +31,7 @@ export const useNumbering = defineStore('numbering', () => {
     return higher.map((counter): Change => ({ table: 'counters', key: counter.id, value: counter }))
   }
 
-  /** The series to number with, in order. Practice does not wait for a lane: its submissions are no business of the office. */
+  /** The series to number with, in order. Practice needs no lane: the office does not track its submissions. */
   const seriesOf = ({ kind, ajuPrefix, ajuSeries }: Pattern): readonly string[] => {
     if (office.status === null) return [ajuSeries]
     const own = ownSeries(ajuPrefix, office.lanes, office.status.desk)

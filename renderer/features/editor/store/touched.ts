@@ -27,12 +27,12 @@ export const useTouched = defineStore('touched', () => {
     const before = left.value.get(id ?? '') ?? new Set()
     if (id !== undefined && !before.has(path)) left.value = new Map([...left.value, [id, new Set([...before, path])]])
   }
-  /** Somebody tried to send these. */
+  /** The user tried to send these. */
   const noteTried = (ids: readonly string[]): void => {
     if (ids.some((id) => !tried.value.has(id))) tried.value = new Set([...tried.value, ...ids])
   }
 
-  /** Rows of the open declaration that somebody has just added. */
+  /** Rows that the user has just added to the open declaration. */
   const fresh = shallowRef<FreshRows>(new Map())
   watch(
     () => draft.record,
@@ -44,7 +44,7 @@ export const useTouched = defineStore('touched', () => {
     },
     { immediate: true, flush: 'sync' }
   )
-  /** The user left a row of a table: what is empty in it was left empty, unless all of it is. */
+  /** The user left a row of a table: its empty cells count as visited, unless all are empty. */
   const leave = (member: TableMember, row: number): void => {
     fresh.value = leaveRow(fresh.value, member, draft.record?.document[member].data[row])
   }
@@ -59,7 +59,7 @@ export const useTouched = defineStore('touched', () => {
     let edited: ReadonlySet<Pointer> | null = null
     const isTouched = (path: Pointer): boolean => {
       if (here?.has(path) === true) return true
-      // Also what was emptied before the application was started again.
+      // Includes fields emptied before the application restarted.
       edited ??= new Set(draft.log.flatMap(({ edit }) => (edit.kind === 'set' && !ofRow.test(edit.path) ? [edit.path] : [])))
       return edited.has(path)
     }

@@ -8,7 +8,7 @@ export interface FindingGroup<F> {
   readonly all: readonly F[]
 }
 
-/** Fewer are shown one by one. */
+/** Fewer are listed singly. */
 const minGroupSize = 4
 
 const members: ReadonlySet<string> = new Set(tableMembers)

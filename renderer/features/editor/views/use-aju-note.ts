@@ -14,7 +14,7 @@ export interface AjuNote {
   readonly isRefused: boolean
 }
 
-/** What is to be known of the aju number of the open draft: who else has it, why the office does not take it, or why there is none; null where there is nothing. */
+/** Note about the aju number of the open draft: who else has it, why the office rejects it, or why it is missing; null without a note. */
 export const useAjuNote = (): ComputedRef<AjuNote | null> => {
   const draft = useDraft()
   const worklist = useWorklist()
@@ -24,7 +24,7 @@ export const useAjuNote = (): ComputedRef<AjuNote | null> => {
   const text = useText()
 
   const advice = (said: string): AjuNote => ({ text: said, isRefused: false })
-  /** How the office takes a complete number. What goes to the practice service is no business of it. */
+  /** Whether the office accepts a complete number; it does not check practice submissions. */
   const placeNote = (id: string, car: string, self: string): AjuNote | null => {
     if (settings.profile?.kind === 'practice' || checkAju(car).length > 0) return null
     const { holding } = text.value

@@ -180,7 +180,7 @@ export const useEditorCommands = ({ id, isOpen, navigation, showHelp, exportFile
       { action: 'problem.list', label: editor.check, keys: keysOfSection('check'), hidden: true, run: () => void openSection('check') },
       { action: 'field.help', label: fields.help, keys: shortcuts.help, hidden: true, run: showHelp },
       { action: 'field.compute', label: shell.shortcuts.compute, keys: shortcuts.compute, hidden: true, run: computeField },
-      // The field or cell with codes handles this key before it comes here.
+      // The field or cell with codes handles this key first.
       { action: 'field.codes', label: shell.shortcuts.picker, keys: shortcuts.picker, hidden: true, run: () => false },
       ...editorSections.map((section) => ({
         action: `section.${section}`,

@@ -74,7 +74,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     if (path.startsWith(`${checkedRoot}/`)) return 'check'
     if ([filesRoot, importerRoot].some((root) => path.startsWith(`${root}/`))) return 'files'
     if (!isPrintPath(path)) return sectionAt(path)
-    // The rates of tariff codes are among the prices too.
+    // The prices also contain the rates of tariff codes.
     return place.value === 'price' && isRatePath(path) ? 'price' : 'print'
   }
   const focusField = async (path: Pointer): Promise<void> => {
@@ -96,7 +96,7 @@ export const useEditorNavigation = ({ id, section, isOpen, content, table }: Edi
     table.value?.fillBlanks(path)
   }
 
-  /** A text in this section that is no value of its field is not stored. Focuses it and says so; false if there is none. */
+  /** Text in this section that is not a valid value is not stored. Focuses and reports it; false if there is none. */
   const stopAtUnreadable = (): boolean => {
     const field = unreadable(`${unreadableField}, [data-field][data-unreadable]`)
     if (field === null) return false

@@ -8,7 +8,7 @@ export const useFixStep = (): void => {
   const draft = useDraft()
   const advice = useAdvice()
   const firstSteps = useFirstSteps()
-  /** The edit at which the declaration was opened: what is found later without an edit is not the work of the user. */
+  /** The edit at which the declaration was opened: changes of findings without an edit are not the user's work. */
   let opened: { readonly id: string; readonly seq: number } | null = null
 
   watch(

@@ -33,14 +33,14 @@ export const useFocusAfterReload = ({ id, section, isOpen, content, focusField }
     if (path === null) return
     await focusField(path)
     const field = document.activeElement
-    // Not selected: who goes on typing must not replace the text.
+    // Not selected, so that typing does not replace the text.
     if (field instanceof HTMLInputElement) field.setSelectionRange(field.value.length, field.value.length)
   }
   watch(content, (now, old) => {
     old?.removeEventListener('focusin', remember)
     now?.addEventListener('focusin', remember)
   })
-  // The focus is on the list of sections then.
+  // Then the list of sections has the focus.
   watch(section, forget)
   watch(isOpen, (open) => open && void restore(), { immediate: true, flush: 'post' })
   onBeforeUnmount(forget)

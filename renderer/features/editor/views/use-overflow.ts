@@ -8,13 +8,13 @@ const fitsInOneLine = (bar: HTMLElement): boolean => {
 
 /**
  * The lowest level of compactness, 0 to `maxLevel`, at which a bar fits in one line; past that it wraps. The bar is measured again when its
- * width or `shape` changes. Measuring forces a layout, so `shape` must not change where digits only become other digits.
+ * width or `shape` changes. Measuring forces a layout, so `shape` must not change if only digits change.
  */
 export const useOverflow = (bar: Readonly<Ref<HTMLElement | null>>, maxLevel: number, shape: () => string): Readonly<Ref<number>> => {
   const level = ref(0)
   let width = 0
   let run = 0
-  /** Begins at the level that the bar has, because each one tried is a layout. */
+  /** Starts at the current level, because each tried level forces a layout. */
   const fit = async (): Promise<void> => {
     run += 1
     const thisRun = run

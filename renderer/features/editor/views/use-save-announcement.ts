@@ -1,11 +1,11 @@
 import { onBeforeUnmount, ref, watch, type Ref } from 'vue'
 import type { SaveState } from '../store/draft-writer.ts'
 
-/** Milliseconds after which something that was typed counts as not saved; a usual save takes less. */
+/** Milliseconds after which something that was typed counts as not saved; a normal save is faster. */
 const notSaved = 1_000
 
 /**
- * What a screen reader says about saving, as texts of two live regions: `saved` once, and again only after something was not saved for a while or could not
+ * Screen reader announcements about saving, for two live regions: `saved` once, and again only after something was not saved for a while or could not
  * be saved; `failed` at once. The saves that follow every pause of typing are silent.
  */
 export const useSaveAnnouncement = (

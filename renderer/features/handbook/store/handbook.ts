@@ -11,7 +11,7 @@ export interface HandbookPlace {
   readonly heading: string
 }
 
-/** Which page of the handbook is open, and those before and after it. The pages themselves are loaded by its dialog. */
+/** The open page of the handbook, and the history of visited pages. The pages themselves are loaded by its dialog. */
 export const useHandbook = defineStore('handbook', () => {
   const worklist = useWorklist()
   const isOpen = ref(false)
@@ -28,7 +28,7 @@ export const useHandbook = defineStore('handbook', () => {
     visited.value = [...visited.value.slice(0, at.value + 1), { page, heading }]
     at.value += 1
   }
-  /** Opens the handbook at a page; what was visited before it was closed is forgotten. */
+  /** Opens the handbook at a page; clears the history of visited pages. */
   const open = (page: PageName, heading = ''): void => {
     visited.value = [{ page, heading }]
     at.value = 0

@@ -18,7 +18,7 @@ export const isPageName = (name: string): name is PageName => (pageNames as read
 
 type PageOfRoute = PageName | ((params: RouteParamsGeneric) => PageName)
 
-/** Of parts of a screen that have a page of their own; else `usual`. */
+/** The page about a part of a screen, if it has one; else `usual`. */
 const byParam =
   (param: string, pages: Readonly<Record<string, PageName>>, usual: PageName): PageOfRoute =>
   (params) => {

@@ -3,7 +3,7 @@ import type { PageName } from './page-names.ts'
 
 /** A heading of the second or third level. */
 export interface PageHeading {
-  /** Unique on the page, as web pages of repositories make them: a link to it works there too. */
+  /** Unique on the page; same format as on repository websites, so that links work there too. */
   readonly id: string
   readonly depth: number
   readonly title: string

@@ -14,7 +14,7 @@ export interface FoundSection {
   readonly snippet: Snippet | null
 }
 
-/** As many as one looks through. */
+/** Maximum number of results. */
 const mostFound = 30
 
 const has = (tokens: ReadonlySet<string>, word: QueryWord): boolean =>

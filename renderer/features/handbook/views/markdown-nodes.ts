@@ -5,7 +5,7 @@ import { headingId, plainText } from '../store/read-page.ts'
 type Nodes = (VNode | string)[]
 
 export interface MarkdownDeps {
-  /** Address of a picture by its file name; undefined for one that is not there. */
+  /** Address of a picture by its file name; undefined if it does not exist. */
   readonly pictureOf: (file: string) => string | undefined
   /** Opens a link of the page: `send.md#belum-pasti`. */
   readonly follow: (target: string) => void
@@ -18,7 +18,7 @@ const isKey = (code: string): boolean =>
 const fileOf = (href: string): string => href.slice(href.lastIndexOf('/') + 1)
 
 /**
- * Vue nodes of the tokens of a Markdown text. No HTML is made: the content policy of the window allows none, and the types of tokens that a page may
+ * Vue nodes of the tokens of a Markdown text. Creates no HTML, which the content policy forbids; the token types that a page may
  * have are those below.
  */
 export const markdownNodes = (tokens: readonly Token[], deps: MarkdownDeps): Nodes => {

@@ -93,7 +93,7 @@ export const createDesktopNotifier = (deps: DesktopNotifierDeps) => {
       take(stored === null ? [] : unread.filter((one) => one.at > stored))
     },
     take,
-    /** Plans again: the quiet hours changed. */
+    /** Replans when the quiet hours change. */
     wake: () => {
       cancelTimer?.()
       cancelTimer = null

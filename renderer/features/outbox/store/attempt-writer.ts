@@ -31,12 +31,12 @@ export interface AttemptWriterDeps {
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
   /** Attempts of other desks that may have arrived; null where that cannot be read. */
   readonly othersOf: (entry: OutboxEntry) => Promise<readonly string[] | null>
-  /** The status log as the service tells it now; null where it gives no usable answer. */
+  /** The current status log of the service; null without a usable answer. */
   readonly askLog: (entry: OutboxEntry) => Promise<ReadStatusLog | null>
   readonly profile: () => Pick<Profile, 'advisedFields'> | null
   /** Of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
-  /** Called with entries that are not sent: the frozen body is missing or damaged, or has problems by the rules of now. Stored as failed. */
+  /** Called with entries that are not sent: the frozen body is missing or damaged, or fails the current rules. Stored as failed. */
   readonly onKept: (kept: readonly OutboxEntry[]) => void
 }
 
@@ -60,7 +60,7 @@ export const createAttemptWriter = (deps: AttemptWriterDeps) => {
 
   const knownBefore = async (entry: OutboxEntry): Promise<KnownBefore | undefined> => {
     const others = await othersOf(entry)
-    // The answer that was read before this desk might send says nothing about what was sent since: the service is asked again.
+    // An answer read before this desk was allowed to send proves nothing about later submissions: the service is asked again.
     if (others === null || others.length > 0) {
       const at = now()
       return knownBesideOthers(entry.car, others === null ? null : await askLog(entry), at, others ?? [])

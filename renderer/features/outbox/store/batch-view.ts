@@ -10,7 +10,7 @@ export interface BatchViewDeps {
   readonly entries: Readonly<ShallowRef<unknown>>
 }
 
-/** What screens show of the sending and of its last batch. */
+/** State of sending and of the last batch, for screens. */
 export const createBatchView = ({ line, run, entries }: BatchViewDeps) => {
   /** Why the last sending stopped or is waiting. */
   const halted = computed((): Failure | null =>

@@ -16,7 +16,7 @@ import type { OutboxRepository } from './outbox-repository.ts'
 
 /**
  * The result of querying the service about an unknown entry. `known-before`: the service knows the aju number from another submission,
- * which proves nothing about this one. `unclear`: the answer tells neither that it knows the number nor that it does not.
+ * which proves nothing about this one. `unclear`: the answer does not show whether it knows the number.
  */
 export type Asked = 'found' | 'not-found' | 'known-before' | 'unclear' | Failure
 
@@ -59,7 +59,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     return new Set(all.flatMap(({ car, attempts }) => (attempts.at(-1)?.request?.envelope === envelope ? [car] : [])))
   }
 
-  /** An attempt that a recovery or a restore added, because the entry may have been sent by rows that are lost. */
+  /** An attempt that a recovery or a restore added, because lost rows may have sent the entry. */
   const isAssumed = (attempt: Attempt | undefined): boolean => attempt !== undefined && attempt.request === undefined
   /** The newest answer of the service to an attempt that the entry does not know. A failure settles nothing: a later attempt may be lost as well. */
   const answerAfter = (attempt: number, lines: readonly JournaledSubmit[]): JournaledSubmit | undefined =>
@@ -148,7 +148,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     return true
   }
 
-  /** The track after a query whose answer was usable, else why there is none; null: the answer said nothing. */
+  /** The track after a query with a usable answer, else the failure; null if the answer reported nothing. */
   const query = async (entry: OutboxEntry, isAutomatic: boolean): Promise<Result<Track | null>> => {
     const before = await trackOf(entry.car)
     const refreshed = await refresh(entry, isAutomatic)
@@ -187,7 +187,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     }
   }
 
-  /** Only a log of the entry's profile that was read after its attempt began says something about the attempt. */
+  /** Only a log of the entry's profile that was read after its attempt began is evidence for the attempt. */
   const speaksOf = (track: Track, { profile, attempts }: OutboxEntry): boolean =>
     track.profile === profile && track.refreshedAt >= (attempts.at(-1)?.startedAt ?? Number.POSITIVE_INFINITY)
 
@@ -198,7 +198,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     if (asked === 'found' && !(await isInJournal(entry))) await repository.save([after])
   }
 
-  /** A status log read by the tracking proves as much as a query made here. What it does not prove does not count as a query. */
+  /** A status log read by the tracking proves as much as a query made here. A log without proof does not count as a query. */
   const trackChanged = async (car: string): Promise<void> => {
     const unknown = repository.ofCar(car).filter(({ state }) => state === 'unknown')
     const track = unknown.length === 0 ? undefined : await trackOf(car)
@@ -208,7 +208,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
       try {
         await proveBy(id, track)
       } catch (error) {
-        // The local disk refused the write; the next query finds the same again.
+        // The local disk refused the write; the next query finds it again.
         if (!(error instanceof NotSaved)) throw error
       } finally {
         repository.release([id])
@@ -270,7 +270,7 @@ export const createDeliveryCheck = (deps: DeliveryCheckDeps) => {
     ask,
     askAll,
     trackChanged,
-    /** The status log as the service tells it now; null where it gives no usable answer. */
+    /** The current status log of the service; null without a usable answer. */
     readLog: async (entry: OutboxEntry): Promise<Track['log'] | null> => {
       const asked = await query(entry, true)
       return asked.ok ? (asked.value?.log ?? null) : null

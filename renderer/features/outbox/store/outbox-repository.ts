@@ -21,7 +21,7 @@ const declarationState: Readonly<Record<OutboxState, DeclarationState>> = {
   cancelled: 'draft'
 }
 
-/** What the repository uses of the worklist. */
+/** The parts of the worklist it uses. */
 export interface OutboxWorklist {
   readonly summaries: ReadonlyMap<string, Summary>
   ready(): Promise<void>
@@ -137,7 +137,7 @@ export const createOutboxRepository = ({ rulesOf, database, ledger, worklist, so
     }
   }
 
-  /** What the entry says about its declaration. */
+  /** The summary values that the entry implies. */
   const saidOf = (entry: OutboxEntry): Partial<Summary> => {
     const status = worklist.summaries.get(entry.declaration)?.status ?? ''
     if (entry.state !== 'cancelled') {

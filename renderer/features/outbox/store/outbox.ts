@@ -48,7 +48,7 @@ export const useOutbox = defineStore('outbox', () => {
   let isPutOff = false
   /** Declarations of a batch that are still to be queued: its counts include them. */
   let expected = 0
-  /** The entries last kept from being sent by the rules of now. */
+  /** The entries last held back by the current rules. */
   const held = shallowRef<readonly OutboxEntry[]>([])
   let isLoaded = false
   let breakerKind: CircuitBreaker['kind'] = 'closed'
@@ -160,7 +160,7 @@ export const useOutbox = defineStore('outbox', () => {
    * same batch are queued after these.
    */
   const queue = async (ids: readonly string[], more = 0): Promise<QueueReport> => {
-    // An attempt that begins before that would be taken for an interrupted one.
+    // An attempt that begins earlier would count as interrupted.
     await reading
     const report = await queueNow(ids)
     // The user is asked again for new entries.
@@ -208,9 +208,9 @@ export const useOutbox = defineStore('outbox', () => {
     sender.hold('paused')
     void settings.change({ paused: true })
   }
-  /** Starts no further submission until the next start of the application, which continues by itself unless the user has paused. */
+  /** Starts no further submission until the next start of the application, which resumes sending unless the user has paused. */
   const stopStarting = (): void => sender.hold('paused')
-  /** Retries now, whatever the sending waits for. */
+  /** Retries now, regardless of any wait. */
   const tryNow = (): void => {
     unpause()
     sender.retry('user')
@@ -271,7 +271,7 @@ export const useOutbox = defineStore('outbox', () => {
     load,
     ready: () => reading,
     obstacleOf,
-    /** Why the office does not let an entry go, and whether it goes only when a person sends it. */
+    /** Why the office blocks an entry, and whether only the user can send it. */
     officeObstacle: rights.obstacleOf,
     isAlone: (entry: OutboxEntry): boolean => rights.permissionOf(entry) === 'chosen',
     expectMore,

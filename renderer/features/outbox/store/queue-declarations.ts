@@ -29,7 +29,7 @@ export interface KeptDeclaration {
   readonly refusal?: QueueRefusal
 }
 
-/** What the office demands before a declaration is queued. */
+/** Checks of the office before a declaration is queued. */
 export interface QueueOffice {
   readonly obstacleOf: (declaration: string) => QueueRefusal | null
   /** Takes its number at the office where that is needed. */

@@ -9,7 +9,7 @@ import { useOutbox } from './outbox.ts'
 import { isBlocked, useSendRows, type SendRow, type SendTarget } from './send-rows.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 
-/** What the dialog says besides the summary. */
+/** A warning shown with the summary. */
 export interface SendWarning {
   readonly title: string
   readonly text: string
@@ -19,7 +19,7 @@ export interface SendWarning {
 
 /** The summary before a send, as the dialog shows it. */
 export interface SendQuestion {
-  /** Those sent before are first. */
+  /** Previously sent rows first. */
   readonly rows: readonly SendRow[]
   readonly warning: SendWarning | null
   readonly answer: (yes: boolean) => void
@@ -28,7 +28,7 @@ export interface SendQuestion {
 /** Rows read before the dialog opens; the others follow while it is open. */
 const readAhead = 20
 
-/** Asks before something is sent: with a summary as the profile says, and always before an aju number is sent again or an EDI number that is not the profile's. */
+/** Asks before sending: with a summary if the profile says so, and always before an aju number is sent again or with an EDI number that is not the profile's. */
 export const useSendQuestion = defineStore('send-question', () => {
   const outbox = useOutbox()
   const settings = useSettings()
@@ -90,11 +90,11 @@ export const useSendQuestion = defineStore('send-question', () => {
     }
   }
 
-  /** Whether declarations may be sent as they are now. A second question while one is open is answered with no. */
+  /** Whether declarations may be sent as they are now. Returns false while another question is open. */
   const askDeclarations = (ids: readonly string[]): Promise<boolean> =>
     ask(ids.map((declaration) => ({ declaration, car: worklist.summaries.get(declaration)?.car ?? '', entry: null })))
 
-  /** Whether the frozen bodies of entries may be sent. With a warning it is asked in any case. */
+  /** Whether the frozen bodies of entries may be sent. Always asks if there is a warning. */
   const askEntries = (entries: readonly OutboxEntry[], warning: SendWarning | null = null): Promise<boolean> =>
     ask(
       entries.map((entry) => ({ declaration: entry.declaration, car: entry.car, entry })),

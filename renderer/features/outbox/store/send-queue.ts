@@ -12,7 +12,7 @@ export interface SendQueueDeps {
   readonly timers: Timers
   readonly settings: () => SendingSettings
   readonly profile: () => Pick<Profile, 'id'> | null
-  /** What the office lets go: `chosen` only what the user requested, and nothing again by itself. */
+  /** Permission of the office. `chosen`: only requested entries, without automatic retries. */
   readonly permissionOf: (entry: OutboxEntry) => SendPermission
 }
 

@@ -27,17 +27,17 @@ export interface SendTarget {
   readonly entry: OutboxEntry | null
 }
 
-/** What is known of an earlier send of the same aju number, from here or elsewhere. */
+/** An earlier send of the same aju number, from this computer or elsewhere. */
 export interface SentBefore {
   readonly word: LastWord | null
-  /** Of the times in `word`. */
+  /** Zone of `word`'s times. */
   readonly zone: ServiceZone
   readonly entry: OutboxEntry | null
 }
 
 /** One row of the summary. `read` is missing until its content was read, and null when there is none: the sending reports that. */
 export interface SendRow extends SendTarget {
-  /** Of the entry, else of the declaration. */
+  /** Id of the entry or the declaration. */
   readonly id: string
   readonly importer: string
   readonly before: SentBefore | null
@@ -51,7 +51,7 @@ export interface SendRow extends SendTarget {
   } | null
 }
 
-/** Whether it is known that the row will not be sent. */
+/** Whether the row is known to be blocked. */
 export const isBlocked = ({ read }: SendRow): boolean => read === null || (read?.obstacle ?? null) !== null
 
 /** Reads what the summary before a send shows. */

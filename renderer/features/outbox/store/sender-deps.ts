@@ -20,14 +20,14 @@ export interface SenderDeps {
   readonly newId: () => string
   readonly settings: () => SendingSettings
   readonly profile: () => Pick<Profile, 'id' | 'advisedFields'> | null
-  /** What the office lets go. */
+  /** Send permission. */
   readonly permissionOf: (entry: OutboxEntry) => SendPermission
   /** Of a profile. */
   readonly rulesOf: (profile: string) => AnswerRules
   readonly trackOf: (car: string) => Track | undefined | PromiseLike<Track | undefined>
   /** Attempts of other desks that may have arrived; null where that cannot be read. */
   readonly othersOf: (entry: OutboxEntry) => Promise<readonly string[] | null>
-  /** The status log as the service tells it now; null where it gives no usable answer. */
+  /** The current status log of the service; null without a usable answer. */
   readonly askLog: (entry: OutboxEntry) => Promise<ReadStatusLog | null>
   /** Probes the connection by querying an unknown entry, which has no side effects; null when there is none. */
   readonly question: (profile: string) => Promise<Failure | null> | null

@@ -1,7 +1,7 @@
 import type { Failure } from '#core/base/result.ts'
 import type { CircuitBreaker, StopReason } from '#core/outbox/circuit-breaker.ts'
 
-/** What the sender does now, for the screens. Times in milliseconds since 1970. */
+/** State of the sender for the screens. Times in milliseconds since 1970. */
 export type SenderStatus =
   /** There is nothing to send. */
   | { readonly kind: 'idle' }

@@ -195,7 +195,7 @@ export const createSender = (parts: SenderDeps) => {
       const envelope = slots.shift()?.envelope
       if (envelope) void launch(envelope)
     }
-    // Nothing is stored ahead while the connection is being tried, nor checked before the first request has left: it would wait for that.
+    // Stores and checks nothing ahead during a probe or before the first request was sent, which would have to wait.
     const ahead = breaker.kind === 'closed' && requestsInFlight > 0 ? most * markedAhead : 0
     while (requestsInFlight + slots.length < most + ahead) {
       const group = queue.take(isHalfOpen())
@@ -223,7 +223,7 @@ export const createSender = (parts: SenderDeps) => {
     parts.onChange()
   }
 
-  /** Runs a change of what may be sent. */
+  /** Applies a change of the queue. */
   const changed = (change: () => void): void => {
     change()
     queue.refresh()

@@ -4,7 +4,7 @@ import { shallowRef } from 'vue'
 export const historyTabs = ['attempts', 'changes', 'body'] as const
 export type HistoryTab = (typeof historyTabs)[number]
 
-/** What the dialog of a declaration's submissions shows; null while it is closed. */
+/** State of the dialog with a declaration's submissions; null while closed. */
 export interface HistoryShown {
   readonly declaration: string
   readonly car: string

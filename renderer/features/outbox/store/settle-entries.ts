@@ -14,7 +14,7 @@ export const isLocalFailure = (failure: Failure): boolean => {
 export interface SettleDeps {
   /** Milliseconds since 1970. */
   readonly now: number
-  /** Of the profile the request was sent with. */
+  /** Rules of the profile of the request. */
   readonly rules: AnswerRules
   /** Attempts per entry before the user has to decide. */
   readonly tries: number

@@ -10,11 +10,11 @@ export interface SubmissionRecordsDeps {
   readonly database: AjukanDatabase
   readonly host: Pick<Host, 'call'>
   readonly repository: OutboxRepository
-  /** The profile with this id; the current one when it does not exist any more. */
+  /** The profile with this id; the current one if it no longer exists. */
   readonly profile: (id: string | undefined) => Profile | null
 }
 
-/** What was sent and answered, read on demand. */
+/** Sent bodies and responses, read on demand. */
 export const createSubmissionRecords = ({ database, host, repository, profile }: SubmissionRecordsDeps) => {
   /** The exact body of an entry; undefined when it is no longer stored. */
   const bodyOf = async (id: string): Promise<string | undefined> => (await database.frozen.get(id))?.body
@@ -27,7 +27,7 @@ export const createSubmissionRecords = ({ database, host, repository, profile }:
       const used = profile(entry?.profile)
       return body === undefined || !record || !used ? null : differencesBetween(body, freeze(record, used).body)
     },
-    /** The response to an attempt as it came; '' when there was none. */
+    /** The raw response to an attempt; '' if there was none. */
     rawOf: async (id: string, attempt: number): Promise<string> => {
       const answers = await host.call('answers.ofEntry', { entry: id })
       return answers.ok ? (answers.value.findLast((one) => one.attempt === attempt)?.raw ?? '') : ''

@@ -13,7 +13,7 @@ const longBatch = 20_000
 
 /**
  * Shows a desktop notification when a batch ends while the user is probably not looking at the window, and a message when entries were kept
- * because of the rules of now.
+ * by the current rules.
  */
 export const useBatchEnd = (isInFront: () => boolean = () => document.hasFocus()): void => {
   const desktop = useDesktop()

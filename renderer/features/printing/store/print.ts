@@ -33,8 +33,8 @@ export const usePrint = defineStore('print', () => {
   const tracking = useTracking()
 
   /**
-   * Its registration, if the declaration is as customs registered it: sent, not refused, not being corrected and not changed since it was sent.
-   * Anything else is a draft.
+   * Registration, if the declaration equals the registered one: sent, not refused, not being corrected and not changed since it was sent.
+   * Otherwise it is a draft.
    */
   const registeredOf = async ({ id, document, changedAt }: DraftRecord): Promise<PrintJob['registered']> => {
     const state = worklist.summaries.get(id)?.state

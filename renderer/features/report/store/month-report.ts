@@ -32,7 +32,7 @@ export interface MonthReport {
   readonly declarations: readonly ReportedDeclaration[]
   readonly total: ReturnType<typeof figuresOf>
   readonly importers: ReturnType<typeof importerRows>
-  /** The months that end with it. */
+  /** The months up to this one. */
   readonly chart: readonly ReportMonth[]
 }
 
@@ -41,7 +41,7 @@ const shownMonths = 12
 /** Bodies read from the store at once. */
 const readAtOnce = 100
 
-/** The month report of the current profile. It counts what was sent: bodies are read of the chosen month only. */
+/** The month report of the current profile. It counts submissions; only bodies of the chosen month are read. */
 export const useMonthReport = defineStore('month-report', () => {
   const { database, host, now } = useServices()
   const outbox = useOutbox()
@@ -101,9 +101,9 @@ export const useMonthReport = defineStore('month-report', () => {
   const load = async (): Promise<void> => {
     const mine = (asked += 1)
     const profile = settings.profile?.id ?? ''
-    // Its name would be that of the present profile.
+    // It would get the current profile's name.
     if (report.value?.profile !== profile) report.value = null
-    // Before the whole store is read the sums would be too small.
+    // Sums would be too small before the whole store is read.
     await Promise.all([outbox.ready(), worklist.ready(), tracking.ready()])
     const submissions = answeredSubmissions(outbox.entries.values(), profile)
     const byMonth = Map.groupBy(submissions, monthOf)

@@ -9,7 +9,7 @@ export interface ReportFormat {
   readonly language: Language
   readonly title: string
   readonly text: ReportText
-  /** What is counted, in sentences. */
+  /** The counting rules, as text. */
   readonly basis: readonly string[]
   /** Name of the profile whose submissions are counted. */
   readonly profile: string

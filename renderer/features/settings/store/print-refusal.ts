@@ -9,7 +9,7 @@ export interface PrintRefusal {
   readonly say: () => void
 }
 
-/** For a PDF viewer, whose button says why nothing is printed. The host refuses it in any case. */
+/** For a PDF viewer, whose print button shows the reason. The host enforces it anyway. */
 export const usePrintRefusal = (): PrintRefusal => {
   const reasonOf = usePolicyReason()
   const messages = useMessages()

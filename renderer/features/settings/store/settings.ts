@@ -24,7 +24,7 @@ export const useSettings = defineStore('settings', () => {
   const advisedFields = computed(() => profile.value?.advisedFields ?? noFields)
 
   const rulesById = computed(() => new Map(profiles.value.profiles.map(({ id, answerRules }) => [id, answerRules])))
-  /** How the answers to a profile are read; the default for one that was removed. */
+  /** How the answers to a profile are read; the default for a removed profile. */
   const rulesOf = (id: string): AnswerRules => rulesById.value.get(id) ?? defaultAnswerRules
   /** The zone of the service of the current profile. */
   const zone = computed(() => rulesOf(profiles.value.current).zone)

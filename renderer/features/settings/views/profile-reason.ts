@@ -18,7 +18,7 @@ const ruleReason = (text: Text, member: keyof AnswerRules, { code, found = '' }:
   return text.settings.problems.other(name)
 }
 
-/** What is wrong with a setting of a profile, in a sentence that names the setting. */
+/** The error of a profile setting, as a sentence that names the setting. */
 export const profileReason = (text: Text, problem: ProfileProblem): string => {
   const { field, code } = problem
   const { settings: words, catalog, codeLists } = text

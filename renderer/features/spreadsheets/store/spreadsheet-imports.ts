@@ -41,7 +41,7 @@ export type SpreadsheetImport =
       readonly file: string
       readonly reading: CeisaReading
       readonly doubled: readonly string[]
-      /** How the numbers and dates were read; null until the user has said it. */
+      /** How the numbers and dates were read; null until the user has chosen. */
       readonly known: KnownForms
       readonly readAs: (form: CellForm) => CeisaReading
     }
@@ -132,7 +132,7 @@ export const useSpreadsheetImports = defineStore('sheet-imports', () => {
     if (value?.kind === 'rows' && source !== null) void read(source, value.member, encoding)
   }
 
-  /** Rows that were read from anything but a spreadsheet file (the clipboard, a PDF), for a table of the open declaration; ignored while a dialog is open. */
+  /** Opens rows that do not come from a spreadsheet file (the clipboard, a PDF) for a table of the open declaration; ignored while a dialog is open. */
   const openSheets = (name: string, sheets: readonly Sheet[], member: TableMember): void => {
     if (current.value === null) current.value = { kind: 'rows', file: name, workbook: { kind: 'csv', sheets }, member }
   }

@@ -3,7 +3,7 @@ import type { NumbersText } from './numbers-id.ts'
 
 const many = (count: number, noun = 'number'): string => `${formatNumber(count, 'en')} ${noun}${count === 1 ? '' : 's'}`
 
-/** What is asked and reported about the numbers and dates of an import or a paste, in English. */
+/** Questions and reports about the numbers and dates of an import or a paste, in English. */
 export const numbersEn: NumbersText = {
   ask: {
     numbers: {

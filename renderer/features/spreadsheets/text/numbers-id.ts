@@ -1,6 +1,6 @@
 import { formatNumber } from '#core/base/format-number.ts'
 
-/** What is asked and reported about the numbers and dates of an import or a paste, in Indonesian. */
+/** Questions and reports about the numbers and dates of an import or a paste, in Indonesian. */
 export const numbersId = {
   ask: {
     numbers: {

@@ -4,7 +4,7 @@ import type { PreviewRowsText } from './rows-id.ts'
 const number = (count: number): string => formatNumber(count, 'en')
 const many = (count: number, one: string): string => `${number(count)} ${one}${count === 1 ? '' : 's'}`
 
-/** What a preview of rows says about rows that are left out, codes, the catalog and the head of an invoice, in English. */
+/** Texts of a preview of rows about rows that are left out, codes, the catalog and the head of an invoice, in English. */
 export const previewRowsEn: PreviewRowsText = {
   kinds: {
     total: 'totals or charges',

@@ -4,7 +4,7 @@ import { formatNumber } from '#core/base/format-number.ts'
 
 const number = (count: number): string => formatNumber(count, 'id')
 
-/** What a preview of rows says about rows that are left out, codes, the catalog and the head of an invoice, in Indonesian. */
+/** Texts of a preview of rows about rows that are left out, codes, the catalog and the head of an invoice, in Indonesian. */
 export const previewRowsId = {
   kinds: {
     total: 'jumlah atau biaya',

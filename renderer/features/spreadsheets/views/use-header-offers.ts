@@ -34,7 +34,7 @@ export const usePartyByName = () => {
   }
 }
 
-/** What the sheet of an import offers for the head of the open draft, and what the user takes of it. `isStopped`: the draft has taken it. */
+/** What the sheet of an import offers for the head of the open draft, and which values the user takes. `isStopped`: the draft has them. */
 export const useHeaderOffers = (source: Ref<OfferSource | null>, isStopped: () => boolean) => {
   const draft = useDraft()
   const settings = useSettings()

@@ -84,10 +84,10 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const existing = computed(() => before.value ?? ((draft.record?.document[member].data ?? []) as unknown as readonly JsonObject[]))
   const memory = useStoredMapping({ member, sheet, headerRow, headings, columns })
   const { remembered } = memory
-  /** Whether the user has changed the proposal, which what is remembered then no longer replaces. */
+  /** Whether the user has changed the proposal; the stored mapping then no longer replaces it. */
   let isTouched = false
 
-  /** A PDF also says by its numbers which column is which; other sheets, and other headings of it, have only the usual suggestions. */
+  /** The numbers of a PDF identify its columns; other sheets, and other heading rows, only get the usual suggestions. */
   const fieldsOfPdf = (): ColumnMap | undefined => (headerRow.value === 0 && member === 'detail' ? sheet.value?.pdf?.fields : undefined)
   const proposeColumns = (): void => {
     const named = applyMapping(member, headings.value, remembered.value, fieldsOfPdf())
@@ -224,7 +224,7 @@ export const useRowImport = ({ workbook, member }: IncomingRows) => {
   const edits = computed(() => (plan.value && request.value ? importEdits(plan.value, request.value) : []))
   const first = computed(() => locationOfStep(edits.value))
   const all = computed(() => [...edits.value, ...header.edits.value])
-  /** Computes ahead what `run` needs, in steps that each take a moment with thousands of rows. */
+  /** Prepares `run` in steps, because thousands of rows take a moment per step. */
   const prepare = function* (): Generator<void> {
     void first.value
     yield

@@ -21,7 +21,7 @@ interface ImportState {
   readonly columns: Ref<ColumnMap>
 }
 
-/** What an import remembers for a customer: the columns of headings, the heading row of a layout, and the codes of texts. */
+/** The stored choices for a customer: the columns of headings, the heading row of a layout, and the codes of texts. */
 export const useStoredMapping = ({ member, sheet, headerRow, headings, columns }: ImportState) => {
   const { now } = useClock()
   const draft = useDraft()
@@ -47,7 +47,7 @@ export const useStoredMapping = ({ member, sheet, headerRow, headings, columns }
     return customerOf({ impnpwp: typeof known === 'string' ? known : cellText(facts.get('buyerTax')?.cell), impnama: name })
   }
 
-  /** Loads what is remembered for the customer; false if there is nothing. */
+  /** Loads the stored choices for the customer; false if there are none. */
   const load = async (facts: Facts): Promise<boolean> => {
     await catalog.ready()
     remembered.value = await imports.mappingFor(member, customerIn(facts))

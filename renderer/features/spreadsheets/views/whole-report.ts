@@ -18,7 +18,7 @@ const part = (key: ReportPart['key'], title: string, lines: readonly string[], f
 
 const changeCodes: ReadonlySet<string> = new Set([...cellRemarks, 'converted'])
 
-/** Everything in a workbook that is not imported, or not as it was written. */
+/** Everything in a workbook that is not imported, or imported with changes. */
 export const wholeReport = (incoming: IncomingWhole, words: SpreadsheetsText): readonly ReportPart[] => {
   if (incoming.kind === 'own') {
     const { problems, unknown } = incoming.reading

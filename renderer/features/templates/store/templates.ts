@@ -75,7 +75,7 @@ export const useTemplates = defineStore('templates', () => {
     return true
   }
 
-  /** Gives a template its content of an earlier version; its uses stay. */
+  /** Restores an earlier version of a template; keeps its use count. */
   const takeAgain = async (id: string, { name, parts, content }: Pick<Template, 'name' | 'parts' | 'content'>): Promise<void> => {
     const present = rows.value.get(id)
     if (present) await put([{ ...present, name, parts, content }])

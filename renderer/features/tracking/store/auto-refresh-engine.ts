@@ -12,7 +12,7 @@ export interface EngineDeps {
   readonly settings: () => TrackingSettings
   /** Aju numbers that changed since the last call. */
   readonly changed: () => Iterable<Finding>
-  /** `interval`: milliseconds until it would be asked about again. */
+  /** `interval`: milliseconds until the next query about it. */
   readonly ask: (car: string, profile: string, interval: number) => Promise<Result<unknown>>
   /** Milliseconds since 1970; may jump in either direction. */
   readonly now: () => number
@@ -29,7 +29,7 @@ export interface EngineDeps {
 
 export type AutoRefresh = ReturnType<typeof createAutoRefresh>
 
-/** The engine plans again after this time at the latest: clocks jump and computers sleep. */
+/** Maximum time between two plans, because clocks jump and computers sleep. */
 const maxDelay = 30_000
 const minDelay = 500
 

@@ -17,12 +17,12 @@ export interface FollowedDeps {
   readonly soon: (run: () => void) => () => void
 }
 
-/** Which aju numbers are refreshed automatically. All are read once; after that only those that changed. */
+/** Which aju numbers are refreshed automatically. Reads all once, afterwards only those that changed. */
 export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedDeps) => {
   const touched = new Set<string>()
   let cancelTimer: (() => void) | null = null
 
-  /** While practising, a real service is never queried, nor the practice service otherwise. */
+  /** The practice profile queries only the practice service; other profiles never query it. */
   const isAskable = (profile: string): boolean => {
     const kindOf = (id: string) => settings.profiles.profiles.find((one) => one.id === id)?.kind
     const kind = kindOf(profile)
@@ -55,7 +55,7 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
   const evidenceFor = (car: string): Finding => [car, followedOf(car)]
 
   return {
-    /** Calls back when an aju number changed that is (`isKnown`), or becomes, followed: drafts change with every edit. */
+    /** Calls back when a followed (`isKnown`) or newly followed aju number changes; drafts change with every edit. */
     listen: (isKnown: (car: string) => boolean, onTouched: () => void): (() => void) => {
       const touch = (car: string): void => {
         if (touched.has(car) || car === '' || !(isKnown(car) || isFollowed(worklist.byCar(car), tracking.tracks.get(car)))) return
@@ -72,7 +72,7 @@ export const createFollowed = ({ settings, tracking, worklist, soon }: FollowedD
       touched.clear()
       return found
     },
-    /** Reads everything in portions and passes it on. A second walk replaces the first. */
+    /** Reads everything in portions and passes it on. Another call replaces this one. */
     walk: (take: (findings: readonly Finding[]) => void, onEnd: () => void): void => {
       cancelTimer?.()
       const cars = new Set<string>()

@@ -42,7 +42,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
       settings: () => settings.settings.tracking,
       changed: followed.changed,
       ask: async (car, profile, interval) => {
-        // Another desk asks about it, and tells what it heard.
+        // Another desk queries it and shares the answer.
         if (!(await turns.mayPoll(car, profile, interval))) return ok(null)
         const result = await (tracking.running(car) ?? tracking.refresh(car, profile, { asker: 'auto', parts: 'all' }))
         lastAskedAt.value = now()
@@ -90,7 +90,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
     lookThrough()
   }
 
-  /** Called after the user changed what the service refused. */
+  /** Called after the user changed a refused setting. */
   const resume = (): void => {
     if (halted.value) engine?.resume(halted.value.profile)
   }
@@ -102,7 +102,7 @@ export const useAutoRefresh = defineStore('auto-refresh', () => {
       .flatMap((car) => billingDueOf(tracking.tracks.get(car), tracking.ofCar(car), moment, tracking.rulesOf(car)) ?? [])
       .sort((a, b) => a.left - b.left)
 
-  /** Sending refreshes at once; the plan waits for that. */
+  /** Sending starts its own refresh; the plan waits. */
   const afterSending = 3_000
   const billingChecks = 60_000
   let checkedAt = 0

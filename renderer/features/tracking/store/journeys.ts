@@ -11,7 +11,7 @@ import { useOutbox } from '../../outbox/store/outbox.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useTracking } from './tracking.ts'
 
-/** Histories that the usual times are taken from: the newest of the profile. */
+/** Number of newest histories of a profile for the usual times. */
 const mostHistories = 300
 /** Histories read in one task. */
 const atOnce = 25
@@ -51,7 +51,7 @@ export const useJourneys = defineStore('journeys', () => {
     )
   }
 
-  /** Where lists show an aju number. `status`: the code the worklist stores, for the time before the track is read. */
+  /** The stage of an aju number in lists. `status`: the code in the worklist, used until the track is read. */
   const positionOf = (car: string, status = ''): StagePosition =>
     stagePositionOf({ status, track: tracking.tracks.get(car), isReleased: tracking.releaseOf(car) !== undefined }, tracking.rulesOf(car))
 

@@ -57,7 +57,7 @@ export interface RawAnswer {
   readonly deviations: readonly string[]
   /** Why the answer could not be used; null when it was. */
   readonly failure: Failure | null
-  /** Indented JSON, or the text as it came. */
+  /** Indented JSON, or the unchanged text. */
   readonly text: string
   /** Whether `text` is complete. */
   readonly whole: boolean

@@ -30,7 +30,7 @@ export interface RefreshQueueDeps {
   readonly hold: (cars: readonly string[]) => Promise<void>
 }
 
-/** A refused write is a failure like any other: it is shown, and the next refresh brings the same again. */
+/** Reports a refused write as a failure; the next refresh reads the same data again. */
 const orNotSaved = async <T>(result: Promise<Result<T>>): Promise<Result<T>> => {
   try {
     return await result
@@ -95,12 +95,12 @@ export const createRefreshQueue = (deps: RefreshQueueDeps) => {
 
   /**
    * Reads the status log and the responses of an aju number and stores everything reported.
-   * While one refresh runs, the next one waits, because the answer on its way may be older than what the caller knows. At most one waits.
+   * While one refresh runs, the next one waits, because the pending answer may be older than what the caller knows. At most one waits.
    */
   const refresh = (car: string, profileId = profileOf(car), options: RefreshOptions = everythingNow): Promise<Result<Track>> => {
     const request = requests.get(car)
     if (request) {
-      // The caller that wants more decides for the waiting refresh.
+      // The waiting refresh gets the options that read more.
       if (request.waiting === null || options.parts === 'all') request.next = options
       request.waiting ??= request.running.then(() => refresh(car, profileId, request.next))
       return request.waiting

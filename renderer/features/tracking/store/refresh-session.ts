@@ -29,7 +29,7 @@ export interface RefreshSessionDeps {
 }
 
 /**
- * Collects the answers of one refresh of an aju number. What they say is shown at once, as a refresh waits for the rate limiter between
+ * Collects the answers of one refresh of an aju number. Their content is shown at once, as a refresh waits for the rate limiter between
  * operations, and written in one batch by `close`. When that write is refused, everything is shown as it was before, so that the next refresh
  * finds the same changes again, writes it and announces it.
  */
@@ -46,7 +46,7 @@ export const createRefreshSessions =
     const rows: Change[] = []
 
     const current = (): Track => trackOf() ?? blankTrack(car, profile)
-    /** What the answers change in the track; merged again by `close`, because the user may have marked or noted something meanwhile. */
+    /** The changes of the track; merged again by `close`, because the user may have marked or noted something meanwhile. */
     let reported: Partial<Track> = {}
     let hasUsableAnswer = false
     const isComplete = ({ remarks }: StoredAnswer): boolean => !remarks?.error
@@ -72,7 +72,7 @@ export const createRefreshSessions =
       return answer.failure
     }
 
-    /** What the user did meanwhile (read marks, the note, due billings) stays. */
+    /** Keeps later changes by the user (read marks, the note, due billings). */
     const restoreTrack = (news: readonly TrackChange[]): void => {
       const { watched, changes: known = [] } = current()
       const isNews = new Set(news.map(({ id }) => id))

@@ -11,7 +11,7 @@ const unseenOf = new WeakMap<KnownTrack, readonly TrackChange[]>()
 const none: readonly TrackChange[] = []
 
 export const unseenChanges = (track: KnownTrack): readonly TrackChange[] => {
-  // Nearly every track: an entry for each of many thousands takes memory.
+  // Nearly every track is empty; thousands of entries would take memory.
   if (track.changes === undefined || track.changes.length === 0) return none
   const known = unseenOf.get(track)
   if (known) return known

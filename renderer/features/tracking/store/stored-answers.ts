@@ -4,7 +4,7 @@ import { useOutbox } from '../../outbox/store/outbox.ts'
 import { answersOf, newestFirst, oddSubmits, type RawAnswer } from './raw-answers.ts'
 import { useTracking } from './tracking.ts'
 
-/** Every answer of the service about an aju number as it came, from the tracking and from the host's answer journal. */
+/** Every raw answer of the service about an aju number, from the tracking and from the host's answer journal. */
 export const useStoredAnswers = defineStore('stored-answers', () => {
   const { database, host } = useServices()
   const tracking = useTracking()

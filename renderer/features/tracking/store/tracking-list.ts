@@ -170,7 +170,7 @@ export const useTrackingList = defineStore('tracking-list', () => {
     return shown.toSorted((a, b) => sign * compare(keyOf(a), keyOf(b)))
   })
 
-  /** Lists exactly what a number on another screen counts. */
+  /** Lists exactly the rows that another screen counts. */
   const showOnly = (wanted: { readonly filter?: TrackFilter; readonly set?: TrackSet }): void => {
     filter.value = wanted.filter ?? 'all'
     only.value = wanted.set ?? null

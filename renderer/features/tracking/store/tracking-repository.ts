@@ -140,7 +140,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
   /** A finished aju number gets no more responses, except the PDF of one that lacks it. */
   const isListedOnly = (response: StoredResponse): boolean =>
     stateOfStatus(allTracks.get(response.car)?.log.status ?? '', rulesOf(response.car)) !== 'sent' && missingSince(response) === null
-  /** Takes over stored responses at the start; their tracks are read before. Those that `show` was given meanwhile are newer. */
+  /** Takes over stored responses at the start; their tracks are read before. Responses passed to `show` meanwhile are newer. */
   const takeRead = (read: readonly StoredResponse[]): void => {
     const fresh = read.filter((response) => !responseOf(response))
     const kept = fresh.filter((response) => !isListedOnly(response))
@@ -161,14 +161,14 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
 
   const readAll = async (cars: readonly string[]): Promise<void> => {
     const read = await readStored(cars)
-    // Another call may have read them meanwhile, and what it read may have been changed since.
+    // Another call may have read them meanwhile, and its data may have changed since.
     const missed = new Set(cars.filter((car) => partial.delete(car)))
     for (const track of read.tracks) if (missed.has(track.car)) allTracks.set(track.car, track)
     for (const response of read.responses) if (missed.has(response.car)) put(response)
     triggerRef(tracks)
     triggerRef(responses)
   }
-  /** Reads aju numbers of which only the listed part is in memory. What changes a track or responses, or shows all of them, calls it first. */
+  /** Reads aju numbers of which only the listed part is in memory. Call it before changing a track or responses, or showing all of them. */
   const hold = async (cars: readonly string[]): Promise<void> => {
     const missed = [...new Set(cars)].filter((car) => partial.has(car))
     for (let from = 0; from < missed.length; from += heldAtOnce) await readAll(missed.slice(from, from + heldAtOnce))
@@ -179,7 +179,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     const track = tracks.value.get(car)
     return track && isWhole(track) ? track : undefined
   }
-  /** The track that is to be changed, after `hold`. Throws instead of leaving out what is stored. */
+  /** The track that is to be changed, after `hold`. Throws rather than lose stored data. */
   const heldTrack = (car: string): Track | undefined => {
     const track = tracks.value.get(car)
     if (track && !isWhole(track)) throw new Error('the track is not held')
@@ -242,7 +242,7 @@ export const createTrackingRepository = ({ readStored, rulesOf, now }: TrackingR
     putTracks,
     forgetTrack,
     forgetResponses,
-    /** Finds everything again that the rules decide; `hold` of every aju number comes before. */
+    /** Recomputes everything that depends on the rules; call `hold` for all numbers first. */
     rulesChanged: (): void => {
       for (const car of byCar.keys()) findRelease(car)
       triggerRef(tracks)

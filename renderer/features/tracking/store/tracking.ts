@@ -65,7 +65,7 @@ export const useTracking = defineStore('tracking', () => {
     await reading
     await repository.hold(cars)
   }
-  /** What is in memory is changed without waiting. */
+  /** Data in memory is changed without waiting. */
   const holdMissing = async (cars: readonly string[]): Promise<void> => {
     if (!cars.every(repository.isWhole)) await repository.hold(cars)
   }
@@ -103,7 +103,7 @@ export const useTracking = defineStore('tracking', () => {
     return { changes: [rowOf(after)], rollBack }
   }
 
-  /** Derives everything that the rules decide again: what is shown, and the states of the worklist, which are stored. */
+  /** Recomputes everything that depends on the rules: displayed values, and the stored states of the worklist. */
   const applyRules = async (): Promise<void> => {
     await reading
     await worklist.ready()
@@ -216,7 +216,7 @@ export const useTracking = defineStore('tracking', () => {
     )
   }
 
-  /** Stops watching; what was reported stays. */
+  /** Stops watching; keeps the reported data. */
   const unwatch = (car: string): Promise<void> => changeTrack(car, ({ watched: _watched, ...track }) => track)
   const setNote = (car: string, note: string): Promise<void> =>
     changeTrack(car, (track) => ({ ...track, watched: { since: track.watched?.since ?? now(), note } }))
@@ -231,7 +231,7 @@ export const useTracking = defineStore('tracking', () => {
     announce(inboxItemsOf(car, fresh, []))
   }
 
-  /** Shows what another desk has stored; `news` are announced. */
+  /** Shows data stored by another desk; announces `news`. */
   const takeArrived = async (
     tracksOfOthers: readonly Track[],
     responsesOfOthers: readonly StoredResponse[],

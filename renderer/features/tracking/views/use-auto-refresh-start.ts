@@ -13,7 +13,7 @@ export const useAutoRefreshStart = (loaded: () => boolean): void => {
   const messages = useMessages()
   const text = useText()
   watch(loaded, (isLoaded) => {
-    // Drawing the window that has just opened comes first.
+    // Lets the newly opened window render first.
     if (isLoaded) requestIdleCallback(auto.start, { timeout: maxStartDelay })
   })
   watch(

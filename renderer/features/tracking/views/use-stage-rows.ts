@@ -40,7 +40,7 @@ export const useStageRows = (track: () => Track, isStuck: () => boolean): Comput
     const words = text.value.tracking
     const { profile, log } = track()
     const steps = journeys.journey(track(), list.moment, isStuck())
-    // Where it is: the last stage that is not ahead.
+    // The current stage: the last one not ahead.
     const here = steps.findLastIndex(({ state }) => state !== 'ahead')
     return steps.map(({ stage, state, at, lasted }, index) => {
       const status = index === here ? log.status : null

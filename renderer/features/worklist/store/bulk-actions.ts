@@ -39,14 +39,14 @@ export const useBulkActions = () => {
   const { divide, createReason, sentence } = useEditReason()
   const openOffer = useOpenOffer()
 
-  /** Those that this desk may change; says which are left out and why. */
+  /** The ids that this desk may change; reports the others and why. */
   const mineOf = (ids: readonly string[]): readonly string[] => {
     const { mine, leftOut } = divide(ids)
     if (leftOut !== null) messages.say(leftOut, 'warn')
     return mine
   }
 
-  /** Whether all of it was done; reports how far it came when it was cancelled. */
+  /** Whether all ids are done; reports the progress if it was cancelled. */
   const isWhole = (done: readonly string[], ids: readonly string[]): boolean => {
     if (done.length < ids.length) messages.say(text.value.bulk.cancelled(done.length, ids.length), 'warn')
     return done.length === ids.length
@@ -159,7 +159,7 @@ export const useBulkActions = () => {
   }
 
   /**
-   * Freezes what can be sent, reports what cannot and why, and returns the entries; none when it was cancelled: they wait in the outbox.
+   * Freezes what can be sent, reports the others with the reason, and returns the entries; none if cancelled: they wait in the outbox.
    */
   const queue = async (ids: readonly string[]): Promise<readonly string[]> => {
     if (bulk.work) return []

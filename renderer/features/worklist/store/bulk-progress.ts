@@ -44,7 +44,7 @@ export const useBulk = defineStore('bulk', () => {
 
   const isCancelled = (): boolean => cancelled
 
-  /** The running portion is finished; what was done stays. */
+  /** Finishes the running portion; keeps completed work. */
   const cancel = (): void => void (cancelled = true)
 
   return { work, run, cancel }

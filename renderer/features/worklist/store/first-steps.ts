@@ -14,7 +14,7 @@ const isStep = (name: string): name is FirstStep => firstStepNames.some((one) =>
 
 /**
  * The checklist of the first minute, on the practice profile. It begins with an empty store, and is shown until the user dismisses it. It stays in the
- * profile folder and is in no backup: it says what was done on this computer. A user who restores a backup on a new one has done it before.
+ * profile folder and is in no backup: it records steps on this computer. A user who restores a backup on a new computer knows them.
  */
 export const useFirstSteps = defineStore('first-steps', () => {
   const settings = useSettings()
@@ -27,7 +27,7 @@ export const useFirstSteps = defineStore('first-steps', () => {
     localStorage.setItem(keys.shown, shown ? 'yes' : 'no')
   }
 
-  /** The user did it. */
+  /** Ticks a step. */
   const mark = (step: FirstStep): void => {
     if (marked.value.has(step)) return
     marked.value = new Set([...marked.value, step])
@@ -40,7 +40,7 @@ export const useFirstSteps = defineStore('first-steps', () => {
   const start = (): void => {
     const hasDeclarations = worklist.summaries.size > 0
     if (!hasDeclarations && localStorage.getItem(keys.shown) === null) store(true)
-    // What was made here has ticked the first step: these were restored.
+    // Declarations made here tick the first step: these were restored.
     else if (hasDeclarations && isShown.value && marked.value.size === 0) store(false)
     watch(
       () => isOffered.value && worklist.counts.all > 0,

@@ -14,7 +14,7 @@ import { nextTask } from '../../../ui/dom/next-task.ts'
 
 /** Increase it when a required field is added or changed, or something else is counted: the stored counts are then computed again. */
 const rulesVersion = 2
-/** Declarations whose counts are shown and written together: one by one, each would be a write and a new list. */
+/** Declarations whose counts are shown and written together: singly, each would cost a write and a new list. */
 const countedAtOnce = 50
 
 const rulesOf = (advised: readonly RequiredPath[]): string => [String(rulesVersion), ...[...advised].sort()].join(' ')
@@ -30,7 +30,7 @@ export const useProblemCounts = defineStore('problem-counts', () => {
   const worklist = useWorklist()
   let turn = 0
 
-  /** What was sent or is being sent was counted by the rules of then. */
+  /** Sent declarations keep the count of the rules at that time. */
   const isCounted = ({ state }: Summary): boolean => state === 'draft' || state === 'needs-work'
 
   const countAgain = async (ids: readonly string[], advised: readonly RequiredPath[], isCurrent: () => boolean): Promise<void> => {

@@ -3,7 +3,7 @@ import { once } from '#core/base/once.ts'
 import type { SummaryIndex } from './summary-index.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 
-/** Finding declarations by the reference numbers of their invoices, B/L and containers. The index is built when something asks for it: most starts never do. */
+/** Finding declarations by the reference numbers of their invoices, B/L and containers. The index is built on first use, because most runs never need it. */
 export const createReferenceIndex = (index: SummaryIndex, ready: () => Promise<void>) => {
   const referencesIndexed = ref(false)
   return {

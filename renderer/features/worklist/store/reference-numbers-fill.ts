@@ -8,7 +8,7 @@ import { NotSaved } from '../../../data/store-writer.ts'
 import { useWorklist } from './worklist.ts'
 import { nextTask } from '../../../ui/dom/next-task.ts'
 
-/** Declarations that are read, shown and written together: one by one, each would be a write and a new list. */
+/** Declarations that are read, shown and written together: singly, each would cost a write and a new list. */
 const filledAtOnce = 100
 
 /**
@@ -32,7 +32,7 @@ export const useReferenceNumbersFill = defineStore('reference-numbers-fill', () 
     const responsesOf = Map.groupBy(responses, ({ car }) => car)
     const updates = rows.flatMap((row) => {
       const summary = row && worklist.summaries.get(row.id)
-      // One that was edited meanwhile has its numbers from the edit.
+      // If it was edited meanwhile, the edit has set its numbers.
       if (!summary || !isBlank(summary)) return []
       const given = givenNumbers(trackOf.get(summary.car)?.log, responsesOf.get(summary.car) ?? [])
       return [worklist.note(row.id, { ...referenceNumbers(row.document), ...(given === '' ? {} : { given }) })]

@@ -8,7 +8,7 @@ import { useNumbering } from '../../editor/store/numbering.ts'
 import { useOffice } from '../../office/store/office.ts'
 
 const trashMilliseconds = 30 * dayLength
-/** Rows of one batch when declarations are deleted; one with thousands of lines is a batch of its own. */
+/** Rows of one batch when declarations are deleted; one with thousands of lines is a separate batch. */
 const deletedAtOnce = 2_000
 const lookedUpAtOnce = 100
 
@@ -22,7 +22,7 @@ export interface RemovalDeps {
   readonly deselect: (ids: readonly string[]) => void
 }
 
-/** Deleting declarations permanently. What an office knows is deleted there first, and never after an attempt to send it. */
+/** Deleting declarations permanently. Shared declarations are deleted at the office first; never after a send attempt. */
 export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
   const { database, ledger, now } = useServices()
   const numbering = useNumbering()
@@ -50,7 +50,7 @@ export const useRemoval = ({ all, forget, deselect }: RemovalDeps) => {
     deselect(ids)
   }
 
-  /** Fails if the office refuses it: then none of these is deleted. The rows of what the office knows go when it tells that they are deleted. */
+  /** Fails if the office refuses it: then none of these is deleted. Rows of shared declarations are deleted when the office reports it. */
   const remove = async (ids: readonly string[]): Promise<Result<null>> => {
     const shared = ids.filter((id) => office.holdings.has(id))
     if (shared.some((id) => office.holdings.get(id)?.outcome !== null)) return fail('office-has-attempts')

@@ -5,7 +5,7 @@ import type { Summary } from '#core/draft/summary.ts'
 const texts = new WeakMap<Summary, string>()
 const identities = new WeakMap<Summary, string>()
 
-/** What a declaration is known by. */
+/** The searchable identity text. */
 const identityText = (summary: Summary): string => {
   const known = identities.get(summary)
   if (known !== undefined) return known

@@ -17,7 +17,7 @@ export interface FacetsDeps {
 
 /** The values the worklist can be filtered by, with their counts, and which of them are chosen. */
 export const createFacets = ({ index, summaries, filter, search, view, office }: FacetsDeps) => {
-  /** Counted over what the view and the search leave. */
+  /** Counts rows of the view that match the search. */
   const facets = computed(() => {
     void summaries.value
     const isFound = summaryFinder(search.value)

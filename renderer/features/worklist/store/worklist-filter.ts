@@ -26,9 +26,9 @@ export interface WorklistFilter extends Readonly<Record<FacetName, readonly stri
   readonly cif: Amounts
   /** Who holds it in an office: '' for all, a kind of `holderKinds`, or the id of a desk. */
   readonly holder: string
-  /** Only those with separate versions at the office. */
+  /** Only declarations with separate office versions. */
   readonly separate: boolean
-  /** Without problems that block sending, or with. */
+  /** By whether problems block sending. */
   readonly problems: 'any' | 'none' | 'some'
 }
 
@@ -82,7 +82,7 @@ const labelOf: Readonly<Record<FacetName, (summary: Summary) => string>> = {
 }
 
 type Test = (summary: Summary) => boolean
-/** What the office knows of a declaration. */
+/** Tests that use data of the office. */
 export interface OfficeTests {
   /** Whether the holder of the declaration matches the filter value. */
   readonly isHeldAs: (declaration: string, wanted: string) => boolean

@@ -160,13 +160,13 @@ export const useWorklist = defineStore('worklist', () => {
     return old ? { ...old, ...draftFacts(record, problems, unfilled) } : newSummary(record, problems, unfilled)
   }
 
-  /** The summaries of new declarations as changes, and `list` to show them once they are written: what is listed can be opened, copied and sent. */
+  /** The summaries of new declarations as changes, and `list` to show them once they are written: listed rows can be opened, copied and sent. */
   const newDrafts = (drafts: readonly (readonly [record: DraftRecord, problems: number, unfilled: number])[]) => {
     const next = drafts.map((draft) => summaryWith(...draft))
     return { changes: next.map(change), list: () => show(next) }
   }
 
-  /** Shows what the outbox and the tracking know of a declaration. */
+  /** Shows the state of a declaration in outbox and tracking. */
   const note = (id: string, facts: Partial<Summary>): OptimisticUpdate => {
     const old = index.all.get(id)
     if (!old) return noUpdate
@@ -176,7 +176,7 @@ export const useWorklist = defineStore('worklist', () => {
       const current = index.all.get(id)
       if (current) show([restoreMembers(current, old, next)])
     }
-    // Of a declaration of another desk that desk writes the row.
+    // The row of another desk's declaration is written there.
     return { changes: office.isHeld(id) ? [change(next)] : [], rollBack }
   }
 
@@ -212,7 +212,7 @@ export const useWorklist = defineStore('worklist', () => {
 
   const { remove, dropExpired } = useRemoval({ all: index.all, forget, deselect })
 
-  /** Shows what another desk has stored. */
+  /** Shows changes by another desk. */
   const takeArrived = (changed: readonly Summary[], removed: readonly string[]): void => {
     if (changed.length > 0) show(changed)
     if (removed.length === 0) return

@@ -2,7 +2,7 @@ import { computed } from 'vue'
 import { useText } from '../../../i18n/use-text.ts'
 import { useWorklist } from '../store/worklist.ts'
 
-/** What the worklist says of its rows. */
+/** Texts about the worklist's rows. */
 export const useListTexts = () => {
   const text = useText()
   const worklist = useWorklist()

@@ -9,8 +9,8 @@ import { useWorklist } from '../store/worklist.ts'
 const amountWidth = (amount: string): number => Math.max(110, 20 + Math.ceil(amount.length * 7.4))
 
 /**
- * The columns of the worklist, one line each. Importer and response share the room that is left; a table that is too narrow leaves out the
- * columns with `spare`, so that a list of 640 pixels still needs no scrolling sideways; the details of the row have what is left out.
+ * The columns of the worklist, one line each. Importer and response share the remaining space; a table that is too narrow leaves out the
+ * columns with `spare`, so that a list of 640 pixels still needs no scrolling sideways; the row's details have the omitted values.
  */
 export const useWorklistColumns = (): ComputedRef<readonly TableColumn[]> => {
   const text = useText()

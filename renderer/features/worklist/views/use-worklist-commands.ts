@@ -24,7 +24,7 @@ export interface SelectionCommand extends Command {
 
 interface WorklistCommandsDeps {
   readonly openFilter: () => void
-  /** `false`: the key belongs to something else. */
+  /** `false`: another element handles the key. */
   readonly selectAll: () => boolean
   /** Focuses the list again when the focused element has disappeared. */
   readonly restoreFocus: () => void
@@ -52,9 +52,9 @@ export const useWorklistCommands = ({
   const ready = computed(() =>
     worklist.chosen.filter((summary) => isReady(summary) && sendReasonOf(summary.id) === null).map(({ id }) => id)
   )
-  /** Whether the label says how many are sent. */
+  /** Whether the label has the number to send. */
   const namesCount = computed(() => chosen.value.length > 1 && ready.value.length > 0)
-  /** Those that can be sent; where none can, all of them: what keeps each back is then listed. */
+  /** The sendable ones; if there is none, all, so that the reasons are listed. */
   const toSend = computed(() => (ready.value.length > 0 ? ready.value : chosen.value))
 
   /** A dialog offers what to copy of a single declaration; several are copied as a whole. */

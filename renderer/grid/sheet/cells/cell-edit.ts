@@ -9,7 +9,7 @@ export interface CellEdit {
   readonly value: CellValue
 }
 
-/** A text that has no cell or is no valid value. `row` and `column` count from 0; `key` is null past the last column. */
+/** A text without a cell, or an invalid value. `row` and `column` count from 0; `key` is null past the last column. */
 export interface UnreadableCell {
   readonly row: number
   readonly column: number
@@ -24,10 +24,10 @@ export interface PasteTarget {
   readonly key: string
 }
 
-/** A paste that waits for the user to say how its numbers or dates are written. */
+/** A paste that waits for the user to choose the form of its numbers or dates. */
 export interface PasteQuestion {
   readonly kind: FormKind
   readonly forms: NumberForms<PasteTarget>
-  /** Pastes in the form; null drops the paste. */
+  /** Pastes in this form; null cancels it. */
   readonly answer: (form: Language | null) => void
 }

@@ -12,7 +12,7 @@ export type Reading = { readonly ok: true; readonly value: CellValue } | { reado
 
 const isNumeric = (field: Field): boolean => field.kind === 'number' || field.kind === 'integer'
 
-/** Whether the value is a number, on the wire a number or a decimal text. */
+/** Whether the value is a number (wire type number or decimal text). */
 export const isAmount = (field: Field): boolean => isNumeric(field) || field.form === 'decimal'
 
 /** Numbers and row numbers are right-aligned, with a number or a text as wire type; numeric codes are not. */
@@ -27,12 +27,12 @@ export const blankOf = emptyValue
 const shownDecimals = (field: Field): number =>
   field.count !== true && field.decimals !== undefined && field.decimals <= 2 ? field.decimals : 0
 
-/** Whether the numbers of a column show different numbers of decimals, so that room is left where they are missing. */
+/** Whether the numbers of a column show different numbers of decimals, so that missing decimals need padding. */
 export const alignsByMark = (field: Field): boolean => (field.decimals ?? 0) > shownDecimals(field) && isAmount(field) && alignsRight(field)
 
 /**
- * The room after the text of a right-aligned number for the decimals that it lacks of the `most` in its column, as a CSS length: so the decimal
- * marks of a column are below each other where numbers show only the decimals they have. Undefined for none.
+ * Padding after a right-aligned number for the decimals that it lacks of the `most` in its column, as a CSS length, so that the decimal
+ * marks of a column align although numbers show only the decimals they have. Undefined for no padding.
  */
 export const decimalRoom = (field: Field, text: string, language: Language, most: number): string | undefined => {
   if (text === '' || most === 0 || !alignsByMark(field)) return undefined
@@ -87,7 +87,7 @@ export const readCell = (field: Field, typed: string, form: CellForm): Reading =
   return { ok: false, why: reading.problem === 'formula' ? 'number' : reading.problem }
 }
 
-/** As `readCell`, and a calculation such as `12*3,5` in a number cell gives its result. */
+/** As `readCell`, but evaluates a calculation such as `12*3,5` in a number cell. */
 export const readTyped = (field: Field, typed: string, language: Language): Reading => {
   const decimals = field.kind === 'integer' ? 0 : (field.decimals ?? 10)
   const result = isAmount(field) && field.codes === undefined ? evaluateArithmetic(typed, { language, decimals }) : null

@@ -14,7 +14,7 @@ export const filterOptions = (options: readonly CodeOption[], text: string): rea
 }
 
 /**
- * Index in `matches` of the option that a typed text certainly means, or -1: the same code in another case, a name of it, the complete label,
+ * Index in `matches` of the option that a typed text clearly means, or -1: its code in another case, one of its names, the complete label,
  * or the start of the only matching label with at least three letters. Any other text stays as typed.
  */
 export const indexOfIntended = (matches: readonly CodeOption[], text: string): number => {

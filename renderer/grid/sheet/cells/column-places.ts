@@ -7,7 +7,7 @@ type Row = Readonly<Record<string, unknown>>
 /** The most decimal places among the values of a column, by column key; columns without decimals are absent. */
 export type ColumnPlaces = ReadonlyMap<string, number>
 
-/** At most as many places after the decimal mark are kept free. */
+/** Maximum number of decimal places that are kept free. */
 const alignedPlaces = 4
 
 const placesOf = (value: unknown): number => {

@@ -20,7 +20,7 @@ export interface CellActionsDeps {
   readonly emit: GridEmit
   /** As in `GridProps`. */
   readonly takeBlock: (block: readonly (readonly string[])[]) => boolean
-  /** Says what was done with how many cells; `rows`: how many were added. */
+  /** Announces an action and its number of cells; `rows`: rows added. */
   readonly tell: (deed: CellDeed, cells: number, rows?: number) => void
   /** Moves the focus to the active cell. */
   readonly refocus: () => void
@@ -98,7 +98,7 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
           .map(text)
       )
     },
-    // What was copied here has the day first.
+    // Dates copied here have the day first.
     paste: (text, form) => {
       if (text.trim() === '') {
         emit('refused', 'blank-paste')

@@ -25,9 +25,9 @@ export interface EditingCell {
 export interface CellEditor {
   readonly cell: Readonly<ShallowRef<EditingCell | null>>
   readonly text: Ref<string>
-  /** Start and end of the selection in an input that was removed while its cell is edited, for the one that replaces it; null for a new one. */
+  /** Selection (start, end) of an input that was removed during editing, for the replacing input; null for a new edit. */
   readonly selection: ShallowRef<readonly [number, number] | null>
-  /** Why the text is no valid value. It stays in the cell until it is corrected or cancelled. */
+  /** Why the text is invalid. The text stays in the cell until it is corrected or cancelled. */
   readonly failure: Readonly<Ref<Unreadability | null>>
   readonly isListOpen: Readonly<Ref<boolean>>
   readonly choices: ComputedRef<readonly CodeOption[]>
@@ -39,7 +39,7 @@ export interface CellEditor {
   readonly closeList: () => void
   readonly highlight: (index: number) => void
   readonly choose: (index: number) => boolean
-  /** Highlights the code of the open list if it is the only one, so that Enter takes it. */
+  /** Highlights the only code of the open list, if there is one, so that Enter takes it. */
   readonly takeOnly: () => void
   /** Stores the text. True if no cell is being edited afterwards. */
   readonly commit: () => boolean
@@ -60,7 +60,7 @@ export interface CellEditorDeps {
   readonly codes: (column: GridColumn) => CodeSource
   /** The text of the open cell after a pause in typing; `onEdit` or `onCancel` follows. */
   readonly onTyping: (edit: CellEdit) => void
-  /** Takes back what `onTyping` has stored since editing started. */
+  /** Reverts changes stored by `onTyping` since editing started. */
   readonly onCancel: () => void
   readonly onEdit: (edit: CellEdit) => void
   readonly onUnreadable: (cell: UnreadableCell) => void
@@ -71,7 +71,7 @@ const pause = 200
 
 /**
  * State of the cell being edited: its text, the offered codes, and storing the text as a value. In a pause of typing the text is stored
- * while it is a valid value; while it is none, the value from before is stored.
+ * if it is valid; otherwise the value before editing is stored.
  */
 export const useCellEditor = (deps: CellEditorDeps): CellEditor => {
   const cell = shallowRef<EditingCell | null>(null)

@@ -22,9 +22,9 @@ export interface PastePlan {
   readonly append: number
   readonly edits: readonly CellEdit[]
   readonly unreadable: readonly UnreadableCell[]
-  /** Set if the user must say first how the numbers or the dates are written; the plan then changes nothing. */
+  /** Set if the user must first choose the format of numbers or dates; the plan then changes nothing. */
   readonly question: { readonly kind: FormKind; readonly forms: NumberForms<PasteTarget> } | null
-  /** What is selected afterwards; null when nothing fits the grid. */
+  /** The selection afterwards; null if nothing fits the grid. */
   readonly selects: Range | null
 }
 
@@ -33,7 +33,7 @@ export interface PasteInto {
   readonly columns: readonly GridColumn[]
   readonly range: Range
   readonly language: Language
-  /** The forms that are known: the user chose them, or the cells were copied here. */
+  /** Known forms: chosen by the user, or of cells copied in the application. */
   readonly known?: KnownForms
 }
 
@@ -56,9 +56,9 @@ function* placedTexts(
 }
 
 /**
- * What pasting a block does. The block goes to the top left of the range; where the range is a whole multiple of the block it is repeated.
- * A block has one number form and one order of dates: beside `1,234.56` also `2,000` is two thousand, whatever the language of the window.
- * If the block does not prove one and a number or date depends on it, the plan is only the question.
+ * Plans the paste of a block at the top left of the range. If the range is a whole multiple of the block, the block is repeated.
+ * A block has one number form and one date order: beside `1,234.56`, `2,000` means two thousand in either language of the window.
+ * If the block leaves an ambiguous number or date, the plan contains only the question.
  * Rows past the end are appended; every text that cannot be read or lies past the last column is reported, never dropped.
  */
 export const planPaste = (block: readonly (readonly string[])[], into: PasteInto): PastePlan => {

@@ -12,7 +12,7 @@ export interface ClipboardDeps {
   /** How `read` writes numbers. */
   readonly form: () => Language
   readonly clear: () => void
-  /** Says that the range was copied. */
+  /** Announces the copy. */
   readonly tell: (deed: 'copied' | 'cut') => void
 }
 

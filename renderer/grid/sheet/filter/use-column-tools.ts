@@ -22,7 +22,7 @@ interface ColumnToolsDeps {
   readonly view: ReturnType<typeof useSortedRows>
 }
 
-/** The menu of a column: what it offers, and what a choice does to the view. Nothing here changes the table. */
+/** The menu of a column: its items and their effect on the view. Nothing here changes the table. */
 export const useColumnTools = ({ rows, base, problems, canFill, fill, grid, columns, view }: ColumnToolsDeps) => {
   /** Key of the column whose filter is open. */
   const filtering = ref<string | null>(null)
@@ -35,7 +35,7 @@ export const useColumnTools = ({ rows, base, problems, canFill, fill, grid, colu
     hidden: columns.hidden.value.length,
     canFill: canFill()
   })
-  /** The cursor stays in a column that has another place now. */
+  /** Keeps the cursor in a column that has moved. */
   const followColumn = (key: string): void => {
     const row = view.tableRowOf(grid()?.active.row ?? 0)
     void nextTick(() => grid()?.focusCell(base() + pointer(row, key)))
@@ -43,7 +43,7 @@ export const useColumnTools = ({ rows, base, problems, canFill, fill, grid, colu
   const verbs: Readonly<Record<GridEvents['column'][0]['verb'], (key: string) => void>> = {
     filter: (key) => (filtering.value = key),
     'filter-off': (key) => view.filterBy(key, null),
-    // One column stays, and a hidden column filters nothing.
+    // Keep one column; a hidden column must not filter.
     hide: (key) => {
       if (columns.shown.value.length < 2) return
       view.filterBy(key, null)
@@ -86,7 +86,7 @@ export const useColumnTools = ({ rows, base, problems, canFill, fill, grid, colu
       view.showAll()
       void grid()?.focus()
     },
-    /** Focuses a cell also where a filter hides its row, or the user its column: both are shown then. */
+    /** Focuses a cell; first shows its row if a filter hides it, and its column if the user hid it. */
     focusCell: (path: Pointer): boolean => {
       if (grid()?.focusCell(path) === true) return true
       if (!path.startsWith(`${base()}/`)) return false
@@ -94,7 +94,7 @@ export const useColumnTools = ({ rows, base, problems, canFill, fill, grid, colu
       const hidden = columns.hidden.value.find((column) => pointer(column.key) === `/${key}`)
       const isHiddenRow = view.order.value?.includes(Number(row)) === false
       if (rows()[Number(row)] === undefined || (hidden === undefined && !isHiddenRow)) return false
-      // The row header says the number: its column is shown only for a problem.
+      // The row header shows the number, so show its column only for a problem.
       const isNumber = hidden !== undefined && columns.isHiddenAtFirst(hidden.key) && !problems().has(path)
       if (hidden && !isNumber) columns.reveal(hidden.key)
       if (isHiddenRow) view.showAll()

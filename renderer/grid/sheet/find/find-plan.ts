@@ -29,7 +29,7 @@ export interface FindScopeFilter {
 
 export interface ReplacePlan {
   readonly edits: readonly CellEdit[]
-  /** Cells where the result would be no valid value of the column; they are not changed. */
+  /** Cells where the result would be invalid in the column; they are not changed. */
   readonly refused: readonly UnreadableCell[]
 }
 
@@ -81,7 +81,7 @@ const cannotContain = (wanted: string): ((value: unknown) => boolean) => {
 export const createFinder = (query: FindQuery, context: FindContext): Finder => {
   const pattern = query.text === '' ? null : patternOf(query)
   const isExcluded = cannotContain(query.text)
-  /** In the Indonesian window `1.234` is one thousand: it must not find, and replace, a weight sent as 1.234. */
+  /** In the Indonesian window `1.234` is one thousand: it must not find or replace a weight sent as 1.234. */
   const isNumberOfTwoForms = parseDecimal(query.text, 'id') !== parseDecimal(query.text, 'en')
   const cache = new WeakMap<Row, readonly number[]>()
 

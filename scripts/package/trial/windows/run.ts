@@ -1,4 +1,4 @@
-/** Tries under Wine what of the package for Windows runs there: the installer, the start of main, and main's file code. */
+/** Tries the parts of the Windows package that run under Wine: the installer, the start of main, and main's file code. */
 import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { startDisplays } from '../../../support/display.ts'

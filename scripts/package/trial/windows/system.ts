@@ -17,14 +17,14 @@ export const mirrorOf = (output: string): string => {
   return found.trim()
 }
 
-/** A folder of this computer, and where it is seen inside. */
+/** A folder of this computer and its path in the system. */
 export interface Mount {
   readonly from: string
   readonly to: string
   readonly isReadOnly?: boolean
 }
 
-/** Arguments: the system, pairs of its mounts (`ro` or `rw`, from, to) up to `--`, the program. All that it mounts and starts ends with it. */
+/** Arguments: the system, pairs of its mounts (`ro` or `rw`, from, to) up to `--`, the program. Its mounts and processes end with it. */
 const script = `set -e
 system=$1; shift
 mount -t proc proc "$system/proc"
@@ -45,7 +45,7 @@ export interface InsideOptions {
   readonly limit?: number
 }
 
-/** Runs a program in the system, with namespaces of its own for mounts and processes: also after a kill nothing of both stays. */
+/** Runs a program in the system, with separate namespaces for mounts and processes: both are removed even after a kill. */
 export const runInside = (system: string, command: readonly string[], options: InsideOptions = {}): Promise<Ended> => {
   const { env = {}, mounts = [], limit } = options
   const inside = { PATH: '/usr/sbin:/usr/bin:/sbin:/bin', HOME: '/root', LC_ALL: 'C.UTF-8', ...env }

@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runInside, type Mount } from './system.ts'
 
-/** A Windows of its own for a trial. */
+/** A separate Windows for a trial. */
 export interface Wine {
   /** Drive C:, on this computer. */
   readonly drive: string

@@ -18,14 +18,14 @@ const dialog = () => {
 const never = new Promise<never>(() => undefined)
 const quick = { ...finishLimits, quiet: 20 }
 
-test('work that ends soon, also by a failure, is waited for without a word', async () => {
+test('the application waits without a dialog for work that ends soon, also by a failure', async () => {
   const { shown, show } = dialog()
   await finishOfficeTool(Promise.resolve(), { show, isShutdown: false })
   await finishOfficeTool(Promise.reject(new Error('the server is gone')), { show, isShutdown: false })
   expect(shown).toEqual([])
 })
 
-test('longer work is named in a dialog, which closes with it; the user can end the wait', async () => {
+test('a dialog names longer work and closes when it ends; the user can end the wait', async () => {
   const { shown, show, press } = dialog()
   const { promise, resolve } = Promise.withResolvers<void>()
   const finished = finishOfficeTool(promise, { show, isShutdown: false, limits: quick })
@@ -37,7 +37,7 @@ test('longer work is named in a dialog, which closes with it; the user can end t
   await finishOfficeTool(never, { show, isShutdown: false, limits: quick })
 })
 
-test('the wait has an end, a short one without a dialog where the system shuts down', async () => {
+test('the wait has a limit, a short one without a dialog when the system shuts down', async () => {
   const { shown, show } = dialog()
   await finishOfficeTool(never, { show, isShutdown: true, limits: { quiet: 10, usual: 600_000, shutdown: 50 } })
   expect(shown).toEqual([])

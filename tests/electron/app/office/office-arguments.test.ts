@@ -12,7 +12,7 @@ test('the office tool gets what follows --office, with or without the hyphens th
   ).toEqual([[], ['status', '--office', 'a.json'], ['init', 'postgres://a'], ['--office', 'a.json', 'status']])
 })
 
-test('the window opens where --office is missing or follows something that is no switch', () => {
+test('the window opens if --office is missing or follows an argument that is not a switch', () => {
   expect([[], ['--user-data-dir=/x'], ['a.ajukan', '--office'], ['--', '--office'], ['--officer']].map(officeArguments)).toEqual(
     Array.from({ length: 5 }, () => null)
   )

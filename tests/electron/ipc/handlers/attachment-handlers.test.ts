@@ -33,7 +33,7 @@ test('a file is opened with another program as a copy that cannot be written, af
   expect((await stat(path)).mode & 0o777).toBe(process.platform === 'win32' ? 0o444 : 0o400)
 })
 
-test('nothing is opened that the user refuses, that may be a program, or that nothing takes', async () => {
+test('a file is not opened if the user refuses, if it may be a program, or if no program can open it', async () => {
   const refused = await opened({ confirmFile: () => false })
   expect(await refused.handlers['attachments.open']({ sha256: refused.sha256, name: 'a.pdf' })).toEqual(ok({ opened: false }))
   for (const name of ['a.exe', 'a.pdf.bat', 'a', 'a.lnk', 'a.xlsm', 'a.html', 'a.svg'])

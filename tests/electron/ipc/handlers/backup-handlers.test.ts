@@ -51,7 +51,7 @@ test('bad input for a backup is refused with the name of its field, and nothing 
   expect(await readdir(folder)).not.toContain('a.ajukan')
 })
 
-test('calls out of order are refused in words', async () => {
+test('calls out of order are refused with a message', async () => {
   const { call } = await openHost()
   for (const [channel, input] of [
     ['backup.reveal', null],
@@ -103,7 +103,7 @@ test('no restore begins while a request is under way; its reply is not lost, and
   expect(host.requests).toHaveLength(1)
 })
 
-test('a file that is no backup is refused in words, and the window is not loaded again', async () => {
+test('a file that is not a backup is refused with a message, and the window is not reloaded', async () => {
   const folder = await openHost()
   const path = join(folder.folder, 'surat.ajukan')
   await writeFile(path, 'bukan cadangan')

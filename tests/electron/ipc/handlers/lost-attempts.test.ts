@@ -14,7 +14,7 @@ const service = (status: ReturnType<typeof statusOf> | 'hangs' = statusOf(car, f
   return { controller, notePosted, statusLog, signal: controller.signal }
 }
 
-test('what the service had reported before an attempt proves nothing; what is new does, whatever its time', async () => {
+test('statuses reported before an attempt prove nothing; new ones do, whatever their time', async () => {
   const known = knownBeforeAttempt(statusOf(car, true, '2026-11-20 10:00:00').log)
   const same = service(statusOf(car, true, '2026-11-20 10:00:00'))
   expect(await askService('p', [{ ...asked, known }], same)).toEqual(ok(null))
@@ -32,7 +32,7 @@ test('the journal is written before the outcome is unknown', async () => {
   expect(await askService('p', [asked], service(statusOf(car, true), false))).toEqual(fail('disk-full', { mayHaveArrived: false }))
 })
 
-test('the end of the application ends a question, and none is asked after it', async () => {
+test('closing the application cancels a running query, and no query starts afterwards', async () => {
   const hanging = service('hangs')
   const answer = askService('p', [asked, { ...asked, entry: 'f' }], hanging)
   hanging.controller.abort()

@@ -23,7 +23,7 @@ test('without an office there is no status, a pairing that is cancelled changes 
     expect([channel, await (handler as (input: unknown) => Promise<unknown>)({})]).toMatchObject([channel, failure('office-none')])
 })
 
-test('what the window asks reaches the office of the desk, and refusals come back as failures', async () => {
+test('calls of the window reach the office of the desk, and refusals are returned as failures', async () => {
   const office = await newOffice()
   const [one, owner] = [await linkedDesk({ office, name: 'Meja 1' }), await linkedDesk({ office, rights: 'owner', name: 'Meja 2' })]
   const handlers = officeHandlers({ office: { ...noOffice, office: () => ({ ok: true, value: one.link() }) }, choosePairingFile: noFile })

@@ -59,7 +59,7 @@ test('a production profile is neither saved nor used where they are off', async 
   expect(requests).toEqual([])
 })
 
-test('a damaged policy closes all of that, and data stays usable', async () => {
+test('a damaged policy disables all of these, and data stays usable', async () => {
   const { handlers, requests } = await open({
     problems: [{ key: 'disabled[0]', problem: 'value' }],
     serviceOrigins: [],

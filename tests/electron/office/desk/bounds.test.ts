@@ -20,7 +20,7 @@ const parties = (from: number, to: number, value: (number: number) => number): r
   }))
 const pageOf = (items: readonly PulledItem[]) => ({ items, next: null, position: items.at(-1)?.position ?? 0, commit: null })
 
-test('a scan and a recovery read a bounded part of the copy at a time, and all of it', async () => {
+test('a scan and a recovery read the whole copy in bounded parts', async () => {
   const { office, copy } = await open()
   const count = 4_500
   const rows: CopyRow[] = parties(0, count, (number) => number).map(({ key, value }) => ({
@@ -66,7 +66,7 @@ test('one call pushes a bounded number of rows and characters: its locks are hel
   expect(sizes.some(([, isLong]) => isLong)).toBe(false)
 })
 
-test('the pull waits while the window has much to store, but not for what waits until it is pushed', async () => {
+test('the pull waits while the window has much to store, but not for rows that wait for a push', async () => {
   const { office, copy } = await open()
   const page = pageOf(parties(0, 10_000, (number) => number))
   office.takePage(pageOf(page.items.slice(1)), startOfPull, self)
@@ -92,7 +92,7 @@ test('the pull waits while the window has much to store, but not for what waits 
   expect(office.hasEnough(self)).toBe(false)
 })
 
-test('who holds what is read in pages that leave nothing out, also where one change was of more declarations than a page has', async () => {
+test('holders are read in pages without gaps, also where one change covers more declarations than a page', async () => {
   const { office } = await open()
   const held = (count: number, position: number): readonly PulledItem[] =>
     Array.from({ length: count }, (_, index) => ({

@@ -17,7 +17,7 @@ const endIn = async (desk: LinkedDesk, at: string): Promise<void> => {
 const steps = ['nextPush', 'finishRequest', 'takePage', 'forgetRequests']
 const points = ['-openRequest', ...steps.flatMap((step) => [`-${step}`, `+${step}`])]
 
-test('a program that ends anywhere in an exchange loses nothing, and pushes nothing twice', async () => {
+test('a crash at any point of an exchange loses nothing and pushes nothing twice', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   await done(one.link().exchange())
@@ -36,7 +36,7 @@ test('a program that ends anywhere in an exchange loses nothing, and pushes noth
   expect((await one.link().status()).waiting).toBe(0)
   expect(await one.link().branches()).toEqual([])
   expect((await one.link().incoming()).changes).toEqual([])
-  // The other desk ends in the middle of what it is told.
+  // The other desk crashes while it receives the changes.
   for (const at of ['-takePage', '+takePage', '-appendIncoming', '+appendIncoming']) {
     if (at.endsWith('appendIncoming')) {
       await done(other.link().exchange())
@@ -60,7 +60,7 @@ test('a program that ends anywhere in an exchange loses nothing, and pushes noth
   expect(rows).toEqual([{ declarations: points.length, rows: 3 * points.length, facts: points.length }])
 })
 
-test('what a desk adds to a fact for itself makes no other version of it', async () => {
+test('local additions of a desk to a fact create no new version of it', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const track = (refreshedAt: number, status: string) => ({

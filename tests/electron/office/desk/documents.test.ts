@@ -61,7 +61,7 @@ const isAtOffice = (desk: LinkedDesk, sha256: string): Promise<void> =>
 const chunks = async (office: TestOffice, sha256: string): Promise<number> =>
   (await office.admin.query('SELECT 1 FROM office_data.document_chunk WHERE sha256 = $1', [sha256])).rowCount ?? 0
 
-test('a PDF of one desk is listed and found at another, brought when it is wanted, and kept', async () => {
+test('a PDF of one desk is listed and found at another, downloaded on request, and kept', async () => {
   const office = await newOffice()
   const [one, two] = [await newDesk(office), await newDesk(office, 'viewer')]
   const [car, bytes] = [ajuOf('000001'), pdfOf(1_300_000)]
@@ -100,7 +100,7 @@ test('a PDF of one desk is listed and found at another, brought when it is wante
   expect(await two.files.archive.stateOf(sha256)).toBe('good')
 })
 
-test('an attached file follows its declaration; without the office it is named where it is', async () => {
+test('an attached file follows its declaration; without the office its location is named', async () => {
   const office = await newOffice()
   const [one, two] = [await newDesk(office), await newDesk(office)]
   const [id, car, bytes] = [randomUUID(), ajuOf('000002'), pdfOf(5_000)]
@@ -120,7 +120,7 @@ test('an attached file follows its declaration; without the office it is named w
   expect(await two.files.attachments.stateOf(sha256)).toBe('good')
 })
 
-test('what is cut in the middle goes on where it ended; until it is whole and hashed nobody sees it', async () => {
+test('an interrupted transfer resumes where it stopped; the document is invisible until it is complete and hashed', async () => {
   const office = await newOffice()
   const [one, two] = [await newDesk(office), await newDesk(office)]
   const bytes = pdfOf(partBytes * 3 + 10)
@@ -159,7 +159,7 @@ test('what is cut in the middle goes on where it ended; until it is whole and ha
   expect(Buffer.from((await two.files.archive.read(sha256)) ?? []).equals(bytes)).toBe(true)
 })
 
-test('a download that a person stops leaves nothing behind, and bytes with another hash are never kept', async () => {
+test('a download that the user stops leaves nothing behind, and bytes with another hash are never kept', async () => {
   const office = await newOffice()
   const [one, two] = [await newDesk(office), await newDesk(office)]
   const sha256 = await receive(one, ajuOf('000004'), pdfOf(partBytes * 2))
@@ -181,7 +181,7 @@ test('a download that a person stops leaves nothing behind, and bytes with anoth
   expect(await two.files.archive.read(sha256)).toBeNull()
 })
 
-test('by its policy a desk removes what the office has hashed and nothing else; it stays listed and comes back', async () => {
+test('a desk removes by its policy only documents that the office has hashed; they stay listed and can be downloaded again', async () => {
   const office = await newOffice()
   const [one, two] = [await newDesk(office), await newDesk(office)]
   const [id, bytes, other] = [randomUUID(), pdfOf(3_000), pdfOf(4_000)]
@@ -189,7 +189,7 @@ test('by its policy a desk removes what the office has hashed and nothing else; 
   const attached = await attach(one, id, ajuOf('000005'), file)
   const sha256 = await receive(one, ajuOf('000005'), bytes)
   for (const sha of [attached, sha256]) await isAtOffice(one, sha)
-  // This one the office has lost since, as after a restore.
+  // The office has lost this document since, as after a restore.
   const lost = await receive(one, ajuOf('000005'), other)
   await isAtOffice(one, lost)
   await office.admin.query('DELETE FROM office_data.document WHERE sha256 = $1', [lost])
@@ -226,7 +226,7 @@ test('by its policy a desk removes what the office has hashed and nothing else; 
   for (const [sha, isAttached] of [[sha256, false] as const, [attached, true] as const])
     expect(await one.link().documents.fetch({ sha256: sha, isAttached })).toMatchObject({ ok: true })
   expect(await here()).toEqual(['good', 'good', 'good'])
-  // Brought lately, they stay for a month.
+  // Recently downloaded documents stay for a month.
   await remove(one, { keep: 'months', months: 1 })
   expect((await here())[0]).toBe('good')
   one.files.now += 40 * 24 * 3_600_000
@@ -234,7 +234,7 @@ test('by its policy a desk removes what the office has hashed and nothing else; 
   expect(await here()).toEqual(['unknown', 'good', 'missing'])
 })
 
-/** Cuts the line at some of its calls: before the call, or after it, so that its answer is lost. */
+/** Cuts the connection at some calls: before the call, or after it, so that the answer is lost. */
 const cutAt = ({ line }: Desk, name: string, cuts: readonly { readonly skip: number; readonly isBefore: boolean }[]): void => {
   const left = [...cuts]
   let skipped = 0
@@ -252,7 +252,7 @@ const cutAt = ({ line }: Desk, name: string, cuts: readonly { readonly skip: num
   line.after = (text) => look(text, false)
 }
 
-test('wherever an upload or a download is cut, nothing is lost and no half document is seen', async () => {
+test('an upload or download that is interrupted anywhere loses nothing and shows no partial document', async () => {
   const office = await newOffice()
   const [one, two] = [await newDesk(office), await newDesk(office)]
   let running = 0
@@ -261,7 +261,7 @@ test('wherever an upload or a download is cut, nothing is lost and no half docum
   const run = async (size: number, up: Parameters<typeof cutAt>[2], down: typeof up): Promise<void> => {
     const bytes = pdfOf(size)
     cutAt(one, 'put_chunk', up)
-    // What was not reached in the run before.
+    // Calls that the previous run did not reach.
     cutAt(two, 'get_chunk', [])
     two.line.isDown = false
     running += 1

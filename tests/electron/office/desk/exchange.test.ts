@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { ajuOf, newOffice } from '../../../support/office/desk.ts'
 import { copyOf, declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../support/office/link.ts'
 
-test('what one desk writes, another one sees; it is not pushed back', async () => {
+test('a row that one desk writes reaches another one and is not pushed back', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const id = randomUUID()
@@ -75,11 +75,11 @@ test('edits made without the office come back as a branch after a take-over, and
   })
   await one.takeIncoming()
   expect(noteOf(await one.row('declarations', id))).toBe('diambil alih')
-  // What this desk derives for itself afterwards makes no branch.
+  // Values that this desk derives afterwards create no branch.
   await one.write({ table: 'summaries', key: id, value: { id, unread: 3 } })
   await done(one.link().exchange())
   expect(await one.link().branches()).toHaveLength(1)
-  // It does not keep the summary of the holder out either.
+  // They do not block the summary of the holder either.
   await other.write({ table: 'summaries', key: id, value: { id, unread: 0, lines: 7 } })
   await done(other.link().exchange())
   await done(one.link().exchange())
@@ -89,7 +89,7 @@ test('edits made without the office come back as a branch after a take-over, and
   expect(await other.link().holdings(0)).toMatchObject([{ holder: other.id, sender: one.id }])
 })
 
-test('a row that waits here is not overwritten by what arrives', async () => {
+test('a row that waits to be pushed is not overwritten by incoming rows', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const id = await shared(one, other)
@@ -128,13 +128,13 @@ test('a call whose answer is lost is repeated with the same request, also after 
   expect(await one.link().holdings(0)).toMatchObject([{ holder: null, epoch: 2 }])
   await done(other.link().exchange())
   await done(other.link().hold([id], { verb: 'take-from-pool' }))
-  // The office has forgotten the request, and so has the desk.
+  // Neither the office nor the desk has the request any more.
   await done(one.link().exchange())
   expect(await one.database().run('openRequest', 0)).toEqual({ ok: true, value: null })
   expect(await one.database().run('answeredRequests')).toEqual({ ok: true, value: [] })
 })
 
-test('a copy of the folder is refused, and neither it nor the original may send until an owner has spoken', async () => {
+test('a copy of the folder is refused, and neither it nor the original may send until an owner has resolved it', async () => {
   const office = await newOffice()
   const owner = await linkedDesk({ office, rights: 'owner' })
   const one = await linkedDesk({ office })
@@ -157,7 +157,7 @@ test('a copy of the folder is refused, and neither it nor the original may send 
   expect(rows).toEqual([{ forks: 1 }])
 })
 
-test('shared rows: the second desk learns that it did not know the newest one', async () => {
+test('shared rows: a desk that pushes over a version it has not read gets the newest one to merge', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   await one.write({ table: 'parties', key: 'p', value: { id: 'p', name: 'PT Satu' } })

@@ -11,7 +11,7 @@ import { done } from '../../../support/office/ready.ts'
 import { newCustoms, senderOf } from '../../../support/office/sender.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
-test('a desk that leaves its office knows which declarations other desks had, or nobody, until an office tells it more', async () => {
+test('a desk that left its office knows which declarations other desks or no desk held, until an office updates it', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office, name: 'Meja 1' }), await linkedDesk({ office, name: 'Meja 2' })]
   const [mine, theirs, pooled, taken] = [randomUUID(), randomUUID(), randomUUID(), randomUUID()]
@@ -40,7 +40,7 @@ test('a desk that leaves its office knows which declarations other desks had, or
   await done(one.database().run('clearOffice'))
   expect(await one.host().run('leftCopies')).toEqual({ ok: true, value: copies })
   expect(await one.host().run('isOfOffice')).toEqual({ ok: true, value: false })
-  // The host does not post them either, whatever the window knows.
+  // The host does not post them either, independent of the state of the window.
   const entry = (id: string, declaration: string) => ({ table: 'outbox', key: id, value: { id, declaration } }) as const
   await one.write(entry('own', mine), entry('copy', theirs))
   const rights = rightsOf(ok(null), one.host())
@@ -49,12 +49,12 @@ test('a desk that leaves its office knows which declarations other desks had, or
     ok: false,
     failure: { code: 'office-not-holder', mayHaveArrived: false }
   })
-  // Joining begins with it too, and a desk that leaves before the office has told it anything still knows them.
+  // Joining begins with it too: a desk that leaves before the first answer of the office still knows them.
   await done(one.database().run('clearOffice'))
   expect(await one.host().run('leftCopies')).toEqual({ ok: true, value: copies })
 })
 
-test('a desk out of service has only copies when it leaves', async () => {
+test('a desk out of service keeps only copies when it leaves', async () => {
   const office = await newOffice()
   const [owner, desk] = [await linkedDesk({ office, name: 'Meja 1', rights: 'owner' }), await linkedDesk({ office, name: 'Meja 2' })]
   const mine = randomUUID()
@@ -71,7 +71,7 @@ test('a desk out of service has only copies when it leaves', async () => {
   expect(await desk.host().run('leftCopies')).toEqual({ ok: true, value: [{ declaration: mine, desk: '', office: 'Kantor' }] })
 })
 
-test('a copy of a folder that the office has refused has only copies when it leaves: the other folder goes on', async () => {
+test('a refused copy of a folder keeps only copies when it leaves; the other folder continues', async () => {
   const office = await newOffice()
   const one = await linkedDesk({ office, name: 'Meja 1' })
   const [known, unsent] = [randomUUID(), randomUUID()]
@@ -125,7 +125,7 @@ test('a copy of what another desk held stays one in another office, also changed
   expect(await holderOf(other, declaration)).toBe(undefined)
   expect(await copiesOf(joined)).toEqual({ ok: true, value: [copy(declaration)] })
 
-  // The desk that holds it sends it; this one cannot, whatever its window says.
+  // Only the desk that holds it can send it, whatever the window of this desk requests.
   const customs = newCustoms()
   const [here, there] = [senderOf(joined, customs), senderOf(holder, customs)]
   const queued = await here.queue(declaration, car)
@@ -167,7 +167,7 @@ test('attempts of a desk that gave a declaration away do not make another office
   expect(await joined.link().hold([declaration], { verb: 'take-from-pool' })).toMatchObject({ ok: false })
 })
 
-test('what a desk has given away is a copy when it leaves before it has read what became of it', async () => {
+test('a declaration that was handed over is a copy if the desk leaves before reading the result', async () => {
   const { office, leaver, holder, declaration } = await withCopy()
   const offered = randomUUID()
   await holder.write(...declarationRows(offered, ajuOf('B00002')))
@@ -190,7 +190,7 @@ test('what a desk has given away is a copy when it leaves before it has read wha
   expect(await unanswered).toMatchObject({ ok: false })
   await done(joined.link().exchange())
   expect(await copiesOf(joined)).toEqual({ ok: true, value: [copy(offered, 'Meja 1')] })
-  // What it still held goes with it.
+  // It keeps the declarations that it still held.
   expect([await holderOf(other, offered), await holderOf(other, declaration)]).toEqual([undefined, joined.id])
 })
 
@@ -213,7 +213,7 @@ test('an attempt of another desk that may have arrived makes a copy too', async 
   expect(await copiesOf(joined)).toEqual({ ok: true, value: [copy(declaration)] })
 })
 
-test('in the same office again, copies and what the desk held are what the office says; its new ones are its own', async () => {
+test('back in the same office, the office decides who holds copies and former declarations; new ones belong to the desk', async () => {
   const { office, leaver, holder, declaration, car } = await withCopy()
   const [mine, unsent] = [randomUUID(), randomUUID()]
   await leaver.write(...declarationRows(mine, ajuOf('A00001')))
@@ -230,7 +230,7 @@ test('in the same office again, copies and what the desk held are what the offic
   expect(await joined.link().branches()).toMatchObject([{ declaration, reason: 'old-epoch' }])
 })
 
-test('of a copied folder nothing is its own in any office, until the desk it was copied from is out of service', async () => {
+test('a copied folder owns nothing in any office until the desk it was copied from is out of service', async () => {
   const office = await newOffice()
   const owner = await linkedDesk({ office, name: 'Meja 1', rights: 'owner' })
   const one = await linkedDesk({ office, name: 'Meja 2' })
@@ -267,7 +267,7 @@ test('of a copied folder nothing is its own in any office, until the desk it was
   expect(await holderOf(office, known)).toBe(null)
 })
 
-test('no lane of another office is cut over the numbers that the desk knew of its first one', async () => {
+test('lanes of another office skip the numbers that the desk knows from its first office', async () => {
   const { office, leaver, holder, declaration, car } = await withCopy()
   const lanes: string[] = []
   for (const desk of [leaver, holder, leaver]) {

@@ -11,7 +11,7 @@ import { copyOf, declarationRows, linkedDesk, type LinkedDesk } from '../../../s
 
 const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
 
-test('a call that waits while a copy of the desk is found ends with that, and the program goes on', async () => {
+test('a waiting call fails when a copy of the desk is found, and the program continues', async () => {
   const office = await newOffice()
   const one = await linkedDesk({ office })
   const id = randomUUID()
@@ -42,7 +42,7 @@ const withoutServer = (desk: LinkedDesk): (() => number) => {
   return () => tries
 }
 
-test('neither edits nor a call that waits make a desk ask a dead server more often', async () => {
+test('neither edits nor a waiting call make a desk connect to a dead server more often', async () => {
   const office = await newOffice()
   const one = await linkedDesk({ office, patience: 1_000 })
   const id = randomUUID()
@@ -62,7 +62,7 @@ test('neither edits nor a call that waits make a desk ask a dead server more oft
   await done(one.link().exchange())
 })
 
-test('a burst of edits is pushed by few exchanges, the last edit too; an exchange without news tells the office nothing', async () => {
+test('a burst of edits, with the last one, is pushed in few exchanges; an exchange without changes sends nothing to the office', async () => {
   const office = await newOffice()
   const one = await linkedDesk({ office })
   await done(one.link().exchange())

@@ -7,7 +7,7 @@ import { tempFolder } from '../../../support/temp-folder.ts'
 
 const root = resolve(import.meta.dirname, '../../../..')
 
-/** What a program loads of the office and of its driver that opens a profile folder as the application does. */
+/** Modules of the office and its driver that a program loads when it opens a profile folder as the application does. */
 const loadedFor = async (folder: string): Promise<readonly string[]> => {
   const program = `
     import { registerHooks } from 'node:module'
@@ -34,9 +34,9 @@ const loadedFor = async (folder: string): Promise<readonly string[]> => {
   return JSON.parse(stdout) as readonly string[]
 }
 
-test('without an office nothing of it is loaded, and no driver', async () => {
+test('without an office neither its modules nor the driver are loaded', async () => {
   const folder = await tempFolder()
-  // The look for an office, the lines that empty its tables after a restore or a repair, and what loads the office tool when its dialog opens.
+  // Only these load: the check for an office, the clearing of its tables after a restore or a repair, and the lazy loader of the office tool.
   expect((await loadedFor(folder)).toSorted()).toEqual(['clear.ts', 'office-tool-handlers.ts', 'open.ts'])
   const identity = {
     ...{

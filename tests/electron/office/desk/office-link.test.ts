@@ -31,7 +31,7 @@ test('lanes, typed numbers, the pool and the history', async () => {
     ...['created', 'register_number', 'put_in_pool', 'take_from_pool', 'answer_ask']
   ])
   expect((await one.link().lanes()).map(({ desk }) => desk)).toContain(one.id)
-  // Without the office: what was read last, and nothing of another declaration.
+  // Without the office: the values of the last read, and nothing for another declaration.
   one.line.isDown = true
   expect(await one.link().exchange()).toMatchObject({ ok: false })
   expect(await one.link().history(id)).toEqual(history)
@@ -52,7 +52,7 @@ const failing = async (error: Error): Promise<unknown> => {
 }
 const serverError = (code: string) => Object.assign(new Error(code), { code, severity: 'ERROR', detail: '{"why":"generation"}' })
 
-test('every named error is a refusal, in which nothing happened; what is not answered is lost', async () => {
+test('every named error is a refusal without an effect; a call without an answer is lost', async () => {
   for (const state of refusalStates) {
     const found = await failing(serverError(state))
     expect(found).toBeInstanceOf(CallRefused)
@@ -73,7 +73,7 @@ test('a call that is never answered ends with the connection', async () => {
   expect(connection.isOpen()).toBe(false)
 })
 
-test('a desk whose rights an owner changes has them with its next exchange, more rights too', async () => {
+test('changed rights of a desk, also added ones, apply with its next exchange', async () => {
   const office = await newOffice()
   const [owner, desk] = [await linkedDesk({ office, rights: 'owner' }), await linkedDesk({ office, rights: 'viewer' })]
   await done(owner.link().exchange())

@@ -16,7 +16,7 @@ import { tempFolder } from '../../../support/temp-folder.ts'
 
 const failure = (code: string) => ({ ok: false, failure: { code } })
 
-test('a folder joins an office, is in it after a restart, and leaves it when nothing waits or a person says so', async () => {
+test('a folder joins an office, stays in it after a restart, and leaves it when nothing waits or the user confirms', async () => {
   const { files, file, pin, office, desk, user } = await officeToPair()
   const folder = await tempFolder()
   const database = await openTestDatabase(folder)
@@ -62,7 +62,7 @@ test('a folder joins an office, is in it after a restart, and leaves it when not
   expect((await openOfficeService(deps)).link()).toBeNull()
 })
 
-test('where it cannot be read which desk a folder is, nothing is posted and everything about the office is refused, until it is left', async () => {
+test('if the desk identity of a folder is unreadable, nothing is posted and every office call is refused until the folder leaves', async () => {
   const { files, file, pin, desk } = await officeToPair()
   const folder = await tempFolder()
   const database = await openTestDatabase(folder)
@@ -99,7 +99,7 @@ test('where it cannot be read which desk a folder is, nothing is posted and ever
   expect(await handlers['office.pair']({ pin })).toMatchObject({ ok: true, value: { desk } })
 })
 
-test('what a copied folder has is a copy when it leaves on a computer without the password of the desk: the desk goes on elsewhere', async () => {
+test('a copied folder that leaves on a computer without the password of the desk keeps only copies; the desk continues elsewhere', async () => {
   const { files, file, pin } = await officeToPair()
   const folder = await tempFolder()
   const database = await openTestDatabase(folder)
@@ -166,7 +166,7 @@ test('a copied folder that leaves without the office has only copies; the folder
   }
   expect(await leftBy(copied)).toEqual({ ok: true, value: [{ declaration: 'a', desk: 'Meja 1', office: 'Kantor' }] })
   expect(await leftBy(moved)).toEqual({ ok: true, value: [] })
-  // A copy that the office has answered since is the desk.
+  // A copy that the office has answered since counts as the desk.
   const second = await serviceIn(connected)
   await done(second.service.link()?.exchange() ?? Promise.resolve({ ok: false }))
   await second.close()

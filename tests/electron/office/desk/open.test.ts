@@ -61,14 +61,14 @@ test.each(damages)(
   }
 )
 
-test('an identity that is gone is missed where the database knows an office', async () => {
+test('a missing identity is noticed if the database knows an office', async () => {
   const { folder, database, open } = await deskFolder()
   await rm(identityPath(folder))
   expect(await open()).toEqual({ ok: true, value: null })
   const known = officeDatabase(database)
   await known.run('setState', { counter: 1 })
   expect(await open()).toMatchObject({ ok: false, failure: { code: 'office-damaged' } })
-  // After a restore or a repair the folder begins as one without.
+  // After a restore or a repair the folder starts without an office.
   await known.run('clearOffice')
   await done(rightsOf(await open(), database).claim([{ entry: 'e', attempt: 1 }]))
   expect(await readdir(join(folder))).not.toContain('office.json')

@@ -7,7 +7,7 @@ import { newPin } from '../../../../electron/office/pairing/pairing-file.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 import { memorySecrets, officeToPair } from '../../../support/office/paired-office.ts'
 
-test('a desk joins with a file and its PIN, over TLS with the pinned key; then the file opens nothing any more', async () => {
+test('a desk joins with a file and its PIN, over TLS with the pinned key; then the file is invalid', async () => {
   const { files, desk, user, login, pin, file } = await officeToPair()
   const [path, secrets, log] = [join(files, 'office.json'), memorySecrets(), memoryLog()]
 

@@ -10,7 +10,7 @@ const pollingOffice = async (requestsPerMinute: number, rights: readonly Rights[
   let awake = 0
   const now = () => ({ wall: Date.now(), awake })
   const desks = await Promise.all(rights.map((one) => linkedDesk({ office, rights: one, now })))
-  // The second time each has read of the others.
+  // After the second exchange each desk has read the changes of the others.
   for (const desk of [...desks, ...desks]) await done(desk.link().exchange())
   return { office, desks, pass: (milliseconds: number) => void (awake += milliseconds) }
 }
@@ -36,16 +36,16 @@ test('a number is polled by one desk at a time, and by the next one after the le
   ])
   expect(await other.link().polling.lease(['A', 'B', 'C'], 600)).toEqual(['A', 'B', 'C'])
   expect(await one.link().polling.lease(['A'], 600)).toEqual([])
-  // Out of reach it asks about everything that it follows: a poll twice harms nobody.
+  // Without contact it asks about all its numbers: a duplicate poll is harmless.
   one.line.isDown = true
   expect(await one.link().polling.lease(['A', 'B'], 600)).toEqual(['A', 'B'])
 })
 
-test('the requests of all desks together are those of the office, and a desk without contact has its reserved ones', async () => {
+test('all desks share the request limit of the office, and a desk without contact has its reserved requests', async () => {
   const { desks, pass, office } = await pollingOffice(40, ['owner', 'broker', 'viewer'])
   const [one, other] = desks as [Desk, Desk]
   other.line.isDown = true
-  // Its own ten, and the twenty that nobody has reserved.
+  // Its own ten, and the twenty that no desk has reserved.
   expect(await requestsOf(one)).toBe(30)
   expect(await requestsOf(other)).toBe(10)
   expect(await one.link().polling.request()).toBe(3_000)
@@ -63,7 +63,7 @@ test('the requests of all desks together are those of the office, and a desk wit
   expect(await requestsOf(one)).toBe(0)
 })
 
-test('an office with fewer reserved requests than desks lets each make one in several minutes', async () => {
+test('in an office with fewer reserved requests than desks, each desk can make one in several minutes', async () => {
   expect(
     reservedRequests(
       6,

@@ -7,7 +7,7 @@ import { declarationRows, linkedDesk, noteOf } from '../../../support/office/lin
 const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
 const note = (id: string, text: string) => ({ table: 'declarations', key: id, value: { id, note: text } })
 
-test('a row that the office refuses waits alone, with its name: all others are pushed, the pull goes on, and the next connection tries it again', async () => {
+test('a refused row waits and is named: all others are pushed, the pull continues, and the next connection retries it', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   await done(one.link().exchange())
@@ -56,7 +56,7 @@ test('a row that the office refuses waits alone, with its name: all others are p
   expect((await one.link().status()).waiting).toBe(0)
 })
 
-test('a declaration whose epoch the office does not know stops neither the others nor the pull', async () => {
+test('a declaration with an epoch unknown to the office blocks neither the others nor the pull', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const [lost, good] = [randomUUID(), randomUUID()]
@@ -74,7 +74,7 @@ test('a declaration whose epoch the office does not know stops neither the other
   expect(await one.takeIncoming()).toMatchObject([{ table: 'parties' }])
 })
 
-test('text that PostgreSQL does not store reaches the other desk as it was', async () => {
+test('text that PostgreSQL cannot store reaches the other desk unchanged', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const id = randomUUID()
@@ -94,7 +94,7 @@ test('text that PostgreSQL does not store reaches the other desk as it was', asy
   expect(await one.takeIncoming()).toMatchObject([{ key: odd, conflict: false, value: { [odd]: [] } }])
 })
 
-test('rights that were taken away are noticed, and what was typed is shown beside what the office has', async () => {
+test('revoked rights are noticed, and typed values are shown beside those of the office', async () => {
   const office = await newOffice()
   const owner = await linkedDesk({ office, rights: 'owner' })
   const one = await linkedDesk({ office })
@@ -126,7 +126,7 @@ test('rights that were taken away are noticed, and what was typed is shown besid
   expect(rows).toEqual([{ profile: 'p' }, { profile: 'q' }])
 })
 
-test('a desk that is locked notices it, and so that it is unlocked, without a new connection', async () => {
+test('a desk notices that it is locked and unlocked, without a new connection', async () => {
   const office = await newOffice()
   const [owner, one] = [await linkedDesk({ office, rights: 'owner' }), await linkedDesk({ office })]
   for (const desk of [owner, one]) await done(desk.link().exchange())

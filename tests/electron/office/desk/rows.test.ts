@@ -24,11 +24,11 @@ const partyAtOffice = async (desk: LinkedDesk): Promise<unknown> => {
   return desk.row('parties', 'p')
 }
 
-test('a shared row that was changed here and there wins on neither side before a person has seen both', async () => {
+test('of a shared row that two desks changed, neither version wins before the user has seen both', async () => {
   const [one, other] = await withParty()
   await one.write(party('PT Dua'))
   await done(one.link().exchange())
-  // Pulled first, changed here afterwards: the change was not made on top of what was pulled.
+  // Changed after the pull: the change is not based on the pulled version.
   await done(other.link().exchange())
   await other.write(party('PT Tiga'))
   await done(other.link().exchange())
@@ -36,7 +36,7 @@ test('a shared row that was changed here and there wins on neither side before a
   const conflict = { kind: 'row', table: 'parties', conflict: true, value: { name: 'PT Dua' } }
   expect((await other.link().incoming()).changes).toMatchObject([conflict])
   expect(await other.row('parties', 'p')).toMatchObject({ name: 'PT Tiga' })
-  // Both began with what the office had first.
+  // Both versions are based on the first one of the office.
   expect((await other.link().incoming()).changes).toMatchObject([{ base: { value: { name: 'PT Satu' } } }])
   // A third version replaces the one that waits.
   await one.write(party('PT Empat'))
@@ -49,7 +49,7 @@ test('a shared row that was changed here and there wins on neither side before a
   expect((await other.link().status()).waiting).toBe(0)
 })
 
-test('a shared row that both sent at once stays changed here when the office has the other one', async () => {
+test('a shared row that two desks push at once keeps the local change when the office has the other version', async () => {
   const [one, other] = await withParty()
   await one.write(party('PT Dua'))
   await done(one.link().exchange())
@@ -57,17 +57,17 @@ test('a shared row that both sent at once stays changed here when the office has
   // The push is stale, and no pull came before it.
   await done(other.link().exchange())
   expect((await other.link().incoming()).changes).toMatchObject([{ table: 'parties', conflict: true, value: { name: 'PT Dua' } }])
-  // Without a decision nothing of it is pushed, also after another edit.
+  // Without a decision the row is not pushed, also after another edit.
   await other.write(party('PT Tiga Belas'))
   await done(other.link().exchange())
   expect(await partyAtOffice(one)).toMatchObject({ name: 'PT Dua' })
-  // The person keeps the one of this desk.
+  // The user keeps the version of this desk.
   await other.takeIncoming(() => party('PT Tiga Belas'))
   await done(other.link().exchange())
   expect(await partyAtOffice(one)).toMatchObject({ name: 'PT Tiga Belas' })
 })
 
-test('a shared row that both changed to the same is no conflict', async () => {
+test('a shared row that two desks change to the same value is not a conflict', async () => {
   const [one, other] = await withParty()
   for (const desk of [one, other]) await desk.write(party('PT Sama'))
   await done(one.link().exchange())
@@ -78,7 +78,7 @@ test('a shared row that both changed to the same is no conflict', async () => {
   expect(await partyAtOffice(one)).toMatchObject({ name: 'PT Berikut' })
 })
 
-test('a row that waited for a person is pushed when the other desk has taken its change back', async () => {
+test('a row that waited for a decision is pushed when the other desk has reverted its change', async () => {
   const [one, other] = await withParty()
   await one.write(party('PT Dua'))
   await done(one.link().exchange())
@@ -122,7 +122,7 @@ test('a keystroke between reading a page and storing it is not overwritten: noth
   const rest = changes.filter((change) => change !== typed)
   expect(await other.link().appendIncoming(await batchOf(other, rest))).toMatchObject({ ok: true, value: { refused: [] } })
   expect(noteOf(await other.row('declarations', id))).toBe('awal')
-  // A second time is no next batch, and a change without its row is not stored.
+  // A repeated batch is not stored as the next one, and a change without its row is not stored.
   expect(await other.link().appendIncoming({ ...batch, seq: 1 })).toMatchObject({ ok: false, failure: { code: 'safety-out-of-step' } })
   const { changes: left } = await other.link().incoming()
   const without = { ...(await batchOf(other, left)), rows: [] }
@@ -143,7 +143,7 @@ test('a page is refused where a newer version has arrived meanwhile; what waits 
   expect((await other.link().incoming()).changes).toMatchObject([{ conflict: false, value: { name: 'PT Tiga' } }])
 })
 
-test('a row of the desk that another one took over comes back as the office has it, also where only the desk changed it', async () => {
+test('a row of a declaration that another desk took over is reset to the version of the office, also where only this desk changed it', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const id = randomUUID()

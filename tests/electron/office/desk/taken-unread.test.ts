@@ -43,7 +43,7 @@ const holderOf = async (desk: LinkedDesk, id: string): Promise<unknown> =>
 
 const exchangeAll = async (...desks: readonly LinkedDesk[]): Promise<void> => {
   for (const desk of desks) {
-    // A connection that was begun while the line was down may end now.
+    // A connection attempt that began while the line was down may fail now.
     await eventually(() => done(desk.link().exchange()))
     await desk.takeIncoming()
   }
@@ -62,7 +62,7 @@ test.each(verbs)('a desk holds a declaration once it has pulled all edits before
   expect(await giver.link().branches()).toEqual([])
 })
 
-test.each(verbs)('what a desk has written over an edit that it had not pulled becomes a branch: $verb', async (verb) => {
+test.each(verbs)('an edit over another one that the desk had not pulled becomes a branch: $verb', async (verb) => {
   const { giver, taker, id } = await takenUnread(verb)
   await taker.write(note(id, 'tanpa membaca'))
   taker.line.isDown = false

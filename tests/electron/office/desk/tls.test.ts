@@ -11,7 +11,7 @@ import { deskToPair, newOfficeOn, startOfficeServer } from '../../../support/off
 import { memorySecrets } from '../../../support/office/paired-office.ts'
 import { tempFolder } from '../../../support/temp-folder.ts'
 
-test('a line that ends each TLS handshake is out of reach, no other certificate, and is tried again soon', async () => {
+test('an interrupted TLS handshake counts as unreachable, not as another certificate, and is retried soon', async () => {
   const server = await startOfficeServer()
   onTestFinished(() => server.stop())
   const line = await cuttableLine(server.address)
@@ -37,6 +37,6 @@ test('a line that ends each TLS handshake is out of reach, no other certificate,
   await eventually(async () => expect(await contact()).toMatchObject({ kind: 'offline', why: 'office-offline' }))
   expect(await link?.exchange()).toMatchObject({ ok: false, failure: { code: 'office-offline' } })
   await line.mend()
-  // By itself: no call asks for it.
+  // The retry is automatic: no call starts it.
   await eventually(async () => expect(await contact()).toEqual({ kind: 'connected' }))
 })

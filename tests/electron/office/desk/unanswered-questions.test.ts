@@ -4,7 +4,7 @@ import { fail, ok, type Result } from '#core/base/result.ts'
 import { answerUnanswered } from '../../../../electron/office/desk/unanswered.ts'
 import { memoryLog } from '../../../support/fakes/memory-log.ts'
 
-/* When a desk hands over by itself what nobody there answers, by a clock of the test. */
+/* When a desk hands over automatically because its user does not answer, by a clock of the test. */
 
 const minute = 60_000
 const question: JsonObject = { declaration: 'd', asked: { desk: 'other', at: 1, note: '' } }
@@ -37,7 +37,7 @@ test('an offer that is refused is tried again in longer and longer intervals, up
   expect(at.at(-1)).toBeGreaterThan(54)
 })
 
-test('minutes without a connection do not count, and those before are not forgotten', async () => {
+test('minutes without a connection do not count; those before it do', async () => {
   const { line, at, stop } = start(ok(null))
   for (let cut = 0; cut < 4; cut += 1) {
     await vi.advanceTimersByTimeAsync(2 * minute)

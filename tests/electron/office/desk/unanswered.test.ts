@@ -3,14 +3,14 @@ import { eventually } from '../../../support/eventually.ts'
 import { linkedDesk } from '../../../support/office/link.ts'
 import { done, ready, type Ready } from '../../../support/office/ready.ts'
 
-/* A desk that is asked for a declaration while nobody is there. */
+/* A desk that is asked for a declaration while no user is present. */
 
 const holdingOf = async (desk: Awaited<ReturnType<typeof linkedDesk>>) => {
   await done(desk.link().exchange())
   return (await desk.link().holdings(0))[0]
 }
 
-/** Resolves after the desk has done an operation of its database so often from now on. */
+/** Resolves after the desk has done a number of further operations of its database. */
 const times = (one: Ready, operation: string, count: number): Promise<void> =>
   new Promise((resolve) => {
     let left = count
@@ -20,7 +20,7 @@ const times = (one: Ready, operation: string, count: number): Promise<void> =>
     }
   })
 
-test('a connected desk offers what it was asked for when nobody answers, and not while something of it is queued', async () => {
+test('a connected desk offers a requested declaration when its user does not answer, and not while it is queued', async () => {
   const one = await ready({ unanswered: 300 })
   const other = await linkedDesk({ office: one.office })
   await done(other.link().exchange())
@@ -44,7 +44,7 @@ test('a question that is answered in time is not answered again', async () => {
   await done(other.link().hold([one.declaration], { verb: 'ask', note: '' }))
   await done(one.desk.link().exchange())
   await done(one.desk.link().hold([one.declaration], { verb: 'answer-ask', note: 'masih saya kerjakan' }))
-  // It has looked for longer than it waits for an answer.
+  // It has checked for longer than it waits for an answer.
   await times(one, 'askedOf', 15)
   expect(await holdingOf(other)).toMatchObject({ holder: one.desk.id, offeredTo: null, asked: null })
 })

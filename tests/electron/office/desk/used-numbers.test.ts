@@ -32,7 +32,7 @@ test('a desk that joins names every number it has used before it pushes; those o
   await joining.write(
     ...declarationRows(kept, ajuOf('000001')),
     ...declarationRows(taken, theirs),
-    // Of declarations that are deleted.
+    // Numbers of deleted declarations.
     { table: 'outbox', key: 'e', value: { id: 'e', declaration: 'gone', car: ajuOf('000003'), profile: 'practice', attempts: [] } },
     { table: 'tracks', key: ajuOf('A10004'), value: { car: ajuOf('A10004'), profile: 'practice' } }
   )
@@ -43,7 +43,7 @@ test('a desk that joins names every number it has used before it pushes; those o
   expect(await numbersOf(office, joining)).toEqual(['000001', '000003', 'A10004'].map(ajuOf))
   expect(await joining.link().takenNumbers()).toEqual([{ car: theirs, declaration: taken }])
 
-  // After a restart it is known, and the number that was changed is no finding any more.
+  // After a restart it is known, and the changed number is not reported any more.
   await joining.restart()
   expect(await joining.link().takenNumbers()).toEqual([{ car: theirs, declaration: taken }])
   await joining.write(...declarationRows(taken, ajuOf('000009')))
@@ -52,7 +52,7 @@ test('a desk that joins names every number it has used before it pushes; those o
   expect(calls.filter((name) => name === 'register_used')).toHaveLength(1)
 })
 
-test('after a restore a desk does not take the numbers of declarations that others hold, and an office that lost them is told again', async () => {
+test('after a restore a desk does not register numbers of declarations that others hold, and registers its own again at an office that lost them', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   await done(one.link().exchange())

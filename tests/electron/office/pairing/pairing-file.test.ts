@@ -52,7 +52,7 @@ test('a pairing file is read as it was written, with the PIN in groups or withou
   expect(readPairing(writePairing(managed, pin), pin)).toEqual(managed)
 })
 
-test('the file shows nothing of its content', () => {
+test('the file reveals nothing of its content', () => {
   for (const text of ['kantor', 'Meja', 'geheim', 'ajukan_desk', pin]) expect(file.includes(text)).toBe(false)
 })
 
@@ -60,7 +60,7 @@ test.each(['482199301174', '', '4821'])('the PIN %j is refused as a wrong PIN', 
   expect(problemOf(file, typed)).toBe('pairing-pin')
 })
 
-test('a change of any byte is noticed, and never called a wrong PIN', () => {
+test('a change of any byte is detected, and never reported as a wrong PIN', () => {
   const magicBytes = 'AJUKAN-DESK'.length
   const found = Array.from(file, (_, at) => problemOf(changed(at)))
   expect(found.slice(0, magicBytes)).toEqual(Array.from({ length: magicBytes }, () => 'pairing-foreign'))

@@ -28,7 +28,7 @@ test('a certificate is valid from the day before for ten years, also beyond 2049
   expect(dates(new X509Certificate(makeServerCertificate(['a'], Date.UTC(2045, 0, 1)).certificate))).toEqual(['2044-12-31', '2054-12-30'])
 })
 
-test('OpenSSL, which PostgreSQL uses, reads the certificate as it is meant', () => {
+test('OpenSSL, which PostgreSQL uses, reads every field of the certificate', () => {
   const text = execFileSync('openssl', ['x509', '-noout', '-text', '-ext', 'subjectAltName,basicConstraints'], { input: certificate })
   const shown = text.toString()
   expect(shown).toContain('CA:FALSE')

@@ -6,11 +6,11 @@ import type { ServerCertificate } from '../../../../electron/office/server/certi
 
 export interface FakePostgres {
   readonly port: number
-  /** Every byte that came before TLS, and every one that came in it. */
+  /** Every byte received before TLS, and every byte received over TLS. */
   readonly received: { plain: number; protected: number }
 }
 
-/** Where the connection is cut: with the answer, or when the client has begun the handshake. */
+/** When the connection is closed: after the answer, or after the client has begun the handshake. */
 export type CutAt = 'answer' | 'client-hello'
 
 /**

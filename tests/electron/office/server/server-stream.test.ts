@@ -28,7 +28,7 @@ const problemOf = async (port: number, trust: ServerTrust, timeLimit?: number): 
   }
 }
 
-test('a server with the expected key is connected to, and gets what is written', async () => {
+test('a server with the expected key is accepted and receives what is written', async () => {
   const server = await startFakePostgres('S', own)
   const socket = await openServerStream({ host: '127.0.0.1', port: server.port }, trustIn(own))
   expect(server.received.protected).toBe(0)
@@ -72,7 +72,7 @@ test.each([
   expect(server.received).toEqual({ plain: sslRequestBytes, protected: 0 })
 })
 
-test('a server that does not answer, or begins a handshake and stops, is given up', async () => {
+test('a connection to a server that does not answer, or stops in the handshake, times out', async () => {
   expect(await problemOf((await startFakePostgres(null)).port, trustIn(own), 100)).toBe('server-unreachable')
   expect(await problemOf((await startFakePostgres('S')).port, trustIn(own), 100)).toBe('server-unreachable')
 })

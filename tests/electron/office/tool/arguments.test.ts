@@ -22,7 +22,7 @@ test('without a verb the tool lists its verbs; every verb explains each of its a
       expect(out).toMatch(new RegExp(`\n  ${name}.*  \\S`))
     }
   }
-  // It exists when it opens windows too.
+  // The verb demo exists only in a program that opens windows too.
   expect(all.out).not.toContain('demo')
 })
 
@@ -56,7 +56,7 @@ test('a URL with a password is refused, and the password is not repeated', async
   }
 })
 
-test('messages are in the language of the environment or of --lang, Indonesian where neither says it', async () => {
+test('messages are in the language of the environment or of --lang, otherwise in Indonesian', async () => {
   const folder = await tempFolder()
   const languageOf = async (env: Readonly<Record<string, string>>, ...args: readonly string[]): Promise<string> => {
     const { err } = await runTool({ folder, env }, 'open', ...args)
@@ -72,7 +72,7 @@ test('messages are in the language of the environment or of --lang, Indonesian w
   expect((await runTool({ folder }, '--lang', 'en')).out).toBe(helpText(null, en, 'office'))
 })
 
-test('a tool that does not know an office says how to begin; a damaged file of it is named', async () => {
+test('without a known office the tool explains how to begin; a damaged file of it is named', async () => {
   const folder = await tempFolder()
   const none = await runTool({ folder }, 'status', '--office', 'none.json')
   expect([none.code, none.err]).toEqual([3, expect.stringContaining(join(folder, 'none.json'))])
@@ -81,7 +81,7 @@ test('a tool that does not know an office says how to begin; a damaged file of i
   expect([damaged.code, damaged.err]).toEqual([3, expect.stringContaining('cannot be read')])
 })
 
-test('certificate writes a certificate and its key for nobody else, shows its fingerprint, and replaces nothing', async () => {
+test('certificate writes a certificate and a key readable only by the user, shows the fingerprint, and overwrites nothing', async () => {
   const folder = await tempFolder()
   const made = await runTool({ folder }, 'certificate', '--host', 'kantor.example,192.168.1.2', '--out', 'tls')
   expect([made.code, made.err]).toEqual([0, ''])

@@ -18,7 +18,7 @@ const server = (): TestServer => {
   if (running.server === undefined) throw new Error('the server has not started')
   return running.server
 }
-/** The administrator of a managed service is no superuser, and neither is this one: everything here is done without such rights. */
+/** Like the administrator of a managed service, this one is not a superuser: all tests here run without such rights. */
 const env = { AJUKAN_OFFICE_PASSWORD: 'of the manager' }
 beforeAll(async () => {
   running.server = await startTestServer(installed === undefined ? {} : { programs: installed })
@@ -79,7 +79,7 @@ test(`a backup and its restore: ${whereInstalled}`, async () => {
 
   const asked = await runIn({ typed: 'no' }, 'restore', 'kantor.backup', ...programs)
   expect([asked.code, asked.asked]).toEqual([2, [expect.stringContaining(database)]])
-  // A session that the login may not end keeps everything as it is.
+  // If the login may not end a session, nothing changes.
   const superuser = await server().connect(database)
   const used = await run('restore', 'kantor.backup', '--yes', ...programs)
   expect([used.code, used.err]).toEqual([3, expect.stringContaining('is in use')])
@@ -96,7 +96,7 @@ test(`a backup and its restore: ${whereInstalled}`, async () => {
   expect(status.out).toMatch(/^PT Maju, generation 2, sending CLOSED\n/)
   expect(status.out).toContain('has not reported')
   expect(status.out).not.toContain('Meja 2')
-  // The database before is kept whole, and desks may still do no more than before.
+  // The previous database is kept, and the rights of the desks are unchanged.
   const before = await connectAs(kept)
   expect((await before.query('SELECT count(*)::int FROM office_data.desk')).rows).toEqual([{ count: 2 }])
   await before.end()
@@ -119,7 +119,7 @@ test(`a backup and its restore: ${whereInstalled}`, async () => {
   expect((await run('pair', 'Meja 1', '--out', 'again.ajukan-desk')).code).toBe(0)
 })
 
-test('programs that are missing or too old, files that are no backup, and damaged ones are refused and change nothing', async () => {
+test('missing or outdated programs, files that are not a backup, and damaged files are refused and change nothing', async () => {
   const { folder, database, run, query } = await newOffice()
   const programs = ['--programs', installed ?? folder]
   expect((await run('backup', 'b', '--programs', folder)).err).toContain('pg_dump is needed and was not found')

@@ -21,7 +21,7 @@ export interface TestServer {
 /** A PostgreSQL with TLS and a certificate of its own. */
 export const startTestServer = async (options: Pick<EmbeddedOptions, 'settings' | 'programs'> = {}): Promise<TestServer> => {
   const parent = await mkdtemp(join(tmpdir(), 'ajukan-office-'))
-  // Under root another account has to reach the data.
+  // As root, PostgreSQL runs under another account, which must be able to read the data.
   await chmod(parent, 0o711)
   const { certificate, key } = makeServerCertificate(['127.0.0.1'], Date.now())
   const tls = { certificate: join(parent, 'server.crt'), key: join(parent, 'server.key') }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 })
 afterAll(() => running.server?.stop())
 
-/** Programs that do what is needed of them, after `before` commands of a shell. */
+/** Fake PostgreSQL programs that answer as the tool expects, after the `before` commands of a shell. */
 const programsIn = async (folder: string, before: string): Promise<void> => {
   for (const name of ['pg_dump', 'pg_restore']) {
     const answers = `case "$1" in --version) echo "${name} (PostgreSQL) 99.1"; exit;; --list) echo "TABLE DATA office_data office owner"; exit;; esac`
@@ -79,12 +79,12 @@ const openOffice = async (before: string) => {
 const until = <T>(found: () => T) => expect.poll(found, { timeout: 120_000 })
 const isDone = { ok: true, value: { end: 'done' } }
 
-test('the end of the tool waits for a restore that exchanges the databases, and stops none of it', async () => {
+test('closing the tool waits for a restore that is swapping the databases, and does not interrupt it', async () => {
   const office = await openOffice('')
   const { handlers, backup, database, steps, names } = office
   await writeFile(backup, 'backup')
   expect(await handlers['officeTool.chooseBackup'](null)).toMatchObject(isDone)
-  // The exchange begins with a change of this row.
+  // The swap begins with an update of this row.
   const blocking = await server().connect()
   onTestFinished(() => blocking.end())
   await blocking.query('BEGIN')
@@ -102,7 +102,7 @@ test('the end of the tool waits for a restore that exchanges the databases, and 
   expect(await office.open()).toMatchObject({ value: { end: 'done', value: { database } } })
 })
 
-test.each(['backUp', 'restore'] as const)('the end of the tool stops a %s, and leaves no file and no database of it', async (name) => {
+test.each(['backUp', 'restore'] as const)('closing the tool stops a %s, which leaves no file and no database', async (name) => {
   const office = await openOffice('exec sleep 600')
   const { handlers, backup, database, folder, temporary, steps, names } = office
   if (name === 'restore') {
@@ -131,7 +131,7 @@ test('a database that an interrupted restore has left closed is opened at the ne
   expect(await status()).toMatchObject({ code: 0 })
 })
 
-test('a database that was closed for another reason, or while a restore runs, stays closed; it is said how it is opened', async () => {
+test('a database that was closed for another reason, or during a restore, stays closed, and the message explains how to open it', async () => {
   const { database, folder, asAdmin, names, logIn } = await openOffice('')
   const closed = { value: { end: 'refused', problem: 'database-closed', detail: database } }
   await asAdmin(`ALTER DATABASE ${database} ALLOW_CONNECTIONS false`)

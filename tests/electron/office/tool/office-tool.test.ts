@@ -97,7 +97,7 @@ test('status says which desks are paired, which have an older version, and what 
   ])
 })
 
-test('init can be repeated: it finds the office, adds nothing, and needs no name; its files are for nobody else and hold no password', async () => {
+test('init can be repeated: it finds the office, adds nothing and needs no name; only the user can read its files, and they hold no password', async () => {
   const { folder, init } = await newTool()
   await init('--name', 'PT Maju')
   for (const name of await readdir(folder)) {
@@ -115,7 +115,7 @@ test('an init that ended after each of its steps is continued', async () => {
   const admin = await server().connect()
   await admin.query(`CREATE DATABASE ${database}`)
   await admin.end()
-  // The file cannot be written: the office is there, its desk is not.
+  // The file cannot be written: the office exists, its desk does not.
   await writeFile(join(folder, 'Meja-1.ajukan-desk'), 'something else')
   const stopped = await init('--name', 'PT Maju')
   expect([stopped.code, stopped.err]).toEqual([3, expect.stringContaining('exists already')])
@@ -125,7 +125,7 @@ test('an init that ended after each of its steps is continued', async () => {
   expect(await readFile(join(folder, 'Meja-1.ajukan-desk'), 'utf8')).toBe('something else')
 })
 
-test('a database of somebody else is refused and stays as it is', async () => {
+test('a database of another program is refused and unchanged', async () => {
   const { database, init } = await newTool()
   const admin = await server().connect()
   await admin.query(`CREATE DATABASE ${database}`)
@@ -208,7 +208,7 @@ test('a new pairing file of a desk ends the login that it had', async () => {
   await (await loginWith(after)).end()
 })
 
-test('the only owner comes back after its folder was copied, once somebody says what happened to the copy', async () => {
+test('the only owner is admitted again after its folder was copied, once the administrator states what happened to the copy', async () => {
   const { folder, init, run } = await newTool()
   const created = await init('--name', 'PT Maju')
   const pairing = await openPairing(folder, 'Meja-1.ajukan-desk', created)

@@ -11,7 +11,7 @@ export interface ToolRun {
 export interface Surroundings {
   readonly folder: string
   readonly env?: Readonly<Record<string, string>>
-  /** What is typed at each question; without it there is no terminal. */
+  /** Answer to each question; undefined: there is no terminal. */
   readonly typed?: string
   readonly now?: number
 }

@@ -79,7 +79,7 @@ const addDesk = async (
   return { ...added.value.value, pairing: readPairing(await readFile(join(folder, path)), added.value.value.pin) }
 }
 
-test('an office is made, desks are added with a file and a PIN, locked and unlocked; nothing that is stored has the password', async () => {
+test('an office is created, desks are added with a file and a PIN, locked and unlocked; the password is never stored', async () => {
   const session = await newSession()
   const { handlers, folder, chosen, database, officeFile, logIn } = session
   expect(await handlers['officeTool.checkServer']({ address: server().address })).toEqual(
@@ -113,7 +113,7 @@ test('an office is made, desks are added with a file and a PIN, locked and unloc
   expect((await runTool({ folder, env }, 'status', '--office', officeFile)).out).toContain('PT Maju, generation 1')
 })
 
-test('after it was closed nothing is answered, and the next opening needs the password again', async () => {
+test('a closed session answers no call, and opening it again needs the password', async () => {
   const { handlers, database } = await newOffice()
   expect(await handlers['officeTool.close'](null)).toEqual({ ok: true, value: null })
   expect(await handlers['officeTool.status'](null)).toMatchObject(refused('tool-closed'))
@@ -126,7 +126,7 @@ test('after it was closed nothing is answered, and the next opening needs the pa
   )
 })
 
-test('what the server, its certificate, its settings or the login do not allow is refused by its name', async () => {
+test('problems of the server, its certificate, its settings or the login are refused by name', async () => {
   const { handlers, logIn } = await newSession()
   for (const address of ['', 'a:b', '127.0.0.1:99999'])
     expect(await handlers['officeTool.checkServer']({ address })).toMatchObject(refused('bad-address'))
@@ -155,7 +155,7 @@ test('what the server, its certificate, its settings or the login do not allow i
   }
 })
 
-test('an office of an older version is brought to this one when the user says so', async () => {
+test('an office of an older version is updated when the user confirms', async () => {
   const { handlers, database, logIn } = await newSession()
   const admin = await server().connect()
   await admin.query(`CREATE DATABASE ${database}`)
@@ -168,7 +168,7 @@ test('an office of an older version is brought to this one when the user says so
   expect(found).toMatchObject(done({ kind: 'outdated', from: 14 }))
   expect(await handlers['officeTool.status'](null)).toEqual(found)
   expect(await handlers['officeTool.migrate'](null)).toMatchObject(done({ kind: 'office', addresses: [], status: { name: 'PT Lama' } }))
-  // This computer is the server, so nobody knows yet where desks reach it.
+  // This computer is the server, so its address for the desks is not known yet.
   expect(await handlers['officeTool.addDesk']({ name: 'Meja 1', rights: 'owner' })).toMatchObject(refused('address-needed'))
   expect(await handlers['officeTool.setAddresses']({ addresses: ['kantor lan'] })).toEqual(refused('bad-address', 'kantor lan'))
   expect(await handlers['officeTool.setAddresses']({ addresses: [` ${server().address} `] })).toMatchObject(
@@ -176,7 +176,7 @@ test('an office of an older version is brought to this one when the user says so
   )
 })
 
-test('a certificate for a server is made before any login; wrong names and files that are there are refused, and leave nothing', async () => {
+test('a certificate for a server is created before any login; invalid names and existing files are refused, and nothing is left behind', async () => {
   const { handlers, chosen, folder } = await newSession()
   const make = (...hosts: readonly string[]) => handlers['officeTool.makeCertificate']({ hosts })
   expect(await make('kantor.lan')).toEqual({ ok: true, value: { end: 'cancelled' } })
@@ -197,7 +197,7 @@ test('a certificate for a server is made before any login; wrong names and files
   expect((await stat(join(folder, 'tls', 'server.key'))).mode & 0o077).toBe(0)
 })
 
-test('without the programs of PostgreSQL a backup says what is missing, and is made once their folder is known', async () => {
+test('without the programs of PostgreSQL a backup names what is missing, and works once their folder is known', async () => {
   const session = await newOffice()
   const { handlers, chosen, folder, steps, database, logIn } = session
   await addDesk(session, 'Meja 1')

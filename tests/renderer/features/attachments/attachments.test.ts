@@ -42,7 +42,7 @@ test('files are stored with the host and listed with the draft, in one undo step
   expect(listed(open)).toEqual(['a.pdf 1', 'b.pdf 1'])
 })
 
-test('what cannot be attached is told by its name, and the other files are attached', async () => {
+test('a file that cannot be attached is reported by name, and the others are attached', async () => {
   const open = await opened()
   const large = Object.defineProperty(file('besar.pdf'), 'size', { value: 50 * 1024 * 1024 + 1 })
   const folder = Object.assign(file('folder'), { arrayBuffer: () => Promise.reject(new Error('NotReadableError')) })
@@ -57,7 +57,7 @@ test('what cannot be attached is told by its name, and the other files are attac
   ])
 })
 
-test('a full disk is told, and nothing is listed', async () => {
+test('a full disk is reported, and nothing is listed', async () => {
   const open = await opened()
   open.desk.host.use({ 'attachments.store': () => Promise.resolve(fail('disk-full')) })
   await open.attachments.attach([file('a.pdf')], null)
@@ -65,7 +65,7 @@ test('a full disk is told, and nothing is listed', async () => {
   expect(said(open).join()).toContain('Cakram penuh')
 })
 
-test('a file follows its row, is given to another, and is removed and brought back', async () => {
+test('a file follows its row, is moved to another row, and is removed and restored', async () => {
   const open = await opened()
   const { draft, attachments } = open
   await attachments.attach([file('a.pdf')], 1)

@@ -55,7 +55,7 @@ test.each([
   expect((await open(state, declarations)).notices.notice).toEqual(expected)
 })
 
-test('a reminder that was put off returns after a day, also after a restart', async () => {
+test('a postponed reminder returns after a day, also after a restart', async () => {
   const app = await open(nothing, [{ createdAt: old }])
   app.notices.close()
   expect(app.notices.notice).toBeNull()
@@ -69,7 +69,7 @@ test('a reminder that was put off returns after a day, also after a restart', as
   expect(notices.notice).toEqual({ kind: 'due', at: 0, interrupted: null })
 })
 
-test('a reminder that was put off by a clock that was ahead returns with the right one', async () => {
+test('a reminder postponed while the clock was ahead returns with the corrected clock', async () => {
   const app = await open(nothing, [{ createdAt: old }])
   app.clock.forward(300 * day)
   app.notices.refresh()
@@ -132,7 +132,7 @@ test('a restore is reported until its notice is closed; the next one is reported
   expect(app.notices.notice?.kind).toBe('restored')
 })
 
-test('a reminder is decided without a look at every declaration', () => {
+test('a reminder is decided without reading every declaration', () => {
   let looked = 0
   const many = function* () {
     for (; looked < 50_000; looked += 1) yield { car: `car-${looked}`, createdAt: old }

@@ -54,10 +54,13 @@ test('a locked backup asks for the passphrase until it is right', async () => {
   expect([app.value.step.value, app.value.wrongPassphrase.value]).toEqual(['open', ''])
 })
 
-test.each(['backup-foreign', 'backup-damaged', 'backup-newer', 'disk-full'] as const)('a backup is refused in words: %s', async (code) => {
-  const app = await open(false, { 'backup.open': () => Promise.resolve(fail(code)) })
-  expect([app.value.step.value, app.value.problem.value]).toEqual(['refused', id.failures[code]])
-})
+test.each(['backup-foreign', 'backup-damaged', 'backup-newer', 'disk-full'] as const)(
+  'a backup is refused with a message: %s',
+  async (code) => {
+    const app = await open(false, { 'backup.open': () => Promise.resolve(fail(code)) })
+    expect([app.value.step.value, app.value.problem.value]).toEqual(['refused', id.failures[code]])
+  }
+)
 
 test('stopping the reading closes the dialog', async () => {
   const app = await open(false, { 'backup.open': () => Promise.resolve(ok({ end: 'stopped' as const })) })

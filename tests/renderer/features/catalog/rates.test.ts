@@ -86,7 +86,7 @@ test('rates typed for a tariff code are remembered for the next declaration, and
   await eventually(() => expect(duty.duty?.rows.find(({ nohs }) => nohs === code)?.rates.ppn).toBe('11'))
 })
 
-test('a restriction counts for the code and its preferences', async () => {
+test('a restriction applies to the code and its preferences', async () => {
   const desk = await openTestApp()
   const tariffs = useTariffs(desk.pinia)
   await tariffs.ready()

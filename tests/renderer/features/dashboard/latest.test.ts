@@ -16,7 +16,7 @@ const entries = [
 const responses = [{ id: 'r', car: 'B', code: '2003', description: 'SPPB', firstSeenAt: 60, readAt: 0 }]
 const sources: LatestSources = { summaries, entries, responses, isListed: (car) => car !== 'X', importerOf: (car) => `PT ${car}` }
 
-test('edits, submissions and responses are one list, newest first, without the trash and what is not listed', () => {
+test('edits, submissions and responses are one list, newest first, without deleted and unlisted declarations', () => {
   expect(latestOf(sources, 10).map(({ key, at, importer }) => [key, at, importer])).toEqual([
     ['response B r', 60, 'PT B'],
     ['sent 1', 50, 'PT B'],

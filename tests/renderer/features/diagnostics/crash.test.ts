@@ -39,7 +39,7 @@ test('what was changed after the crash, or before that run, does not count', asy
   expect(later.store.lastSaved).toBeNull()
 })
 
-test('after it was read about, the host forgets it', async () => {
+test('a crash is removed from the host after the user has read about it', async () => {
   const { desk, store } = await openWith({ ended: 'application', at: null, startedAt: testStartTime - 1 })
   await store.close()
   expect([store.crash, desk.host.calls.filter(({ channel }) => channel === 'app.crashSeen').length]).toEqual([null, 1])

@@ -34,7 +34,7 @@ const openFinished = async () => {
 }
 const nameOf = (draft: ReturnType<typeof useDraft>) => draft.record?.document.header.data.impnama
 
-test('nothing that would be sent changes while a declaration is final; what is never sent does', async () => {
+test('values that are sent cannot change while a declaration is final; values that are never sent can', async () => {
   const { draft, desk } = await openFinished()
   expect([draft.lock, draft.isLocked]).toEqual(['800 2026-11-20 08:01:00', true])
   const { record } = draft

@@ -34,7 +34,7 @@ test('an empty field becomes a problem when it was left empty, and stays one aft
   expect([paths(touched.shown), touched.unfilled]).toEqual([['/header/data/impnama', '/header/data/bruto'], []])
 })
 
-test('what was emptied before a restart is a problem after it', async () => {
+test('a field emptied before a restart is a problem after it', async () => {
   const { desk, draft } = await open()
   draft.set('/header/data/impnama', 'PT')
   draft.endStep()

@@ -6,7 +6,7 @@ import { useSaveAnnouncement } from '../../../../renderer/features/editor/views/
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-test('saved is said once while the saves follow the typing, and again after something was not saved', async () => {
+test('saving is announced once during continuous typing, and again after a failed save', async () => {
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
   const state = shallowRef<SaveState>({ kind: 'saved', at: 0 })
   const scope = effectScope()
@@ -28,7 +28,7 @@ test('saved is said once while the saves follow the typing, and again after some
     await become({ kind: 'saved', at })
     await become({ kind: 'saved', at: at + 10 })
   }
-  // A live region says a text when it changes.
+  // A live region announces a text when it changes.
   expect(texts.filter((text, index) => text !== texts[index - 1])).toEqual(['|', 'Tersimpan|'])
   texts.length = 0
   await become({ kind: 'waiting' }, 1_500)

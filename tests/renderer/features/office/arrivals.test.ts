@@ -97,7 +97,7 @@ test('responses are merged with what is known; only those of declarations that t
   expect(announced).toEqual(['r1'])
   expect(app.worklist.summaries.get('d1')).toMatchObject({ status: '105', unread: 1 })
   await app.tracking.markRead(['r1'])
-  // What this desk has read stays read, however often the response is told again.
+  // A response that was read here stays read, however often it arrives again.
   app.told.tell([fact('response', 'r1', car, response('r1', car, { number: 'N1' }))])
   await eventually(() => expect(app.tracking.ofCar(car)[0]).toMatchObject({ number: 'N1', pdf: { state: 'stored' } }))
   expect(app.tracking.ofCar(car)[0]?.readAt).toBeGreaterThan(0)
@@ -129,7 +129,7 @@ test('a row that was changed here meanwhile is read again, and after three retri
   await eventually(() => expect(app.worklist.summaries.has('12')).toBe(true))
 })
 
-test('a party and a template changed here and at another desk are both there: the version of the office, and that of this desk beside it', async () => {
+test('a party and a template changed at two desks keep both versions: that of the office, and that of this desk beside it', async () => {
   const app = await open()
   await Promise.all([app.templates.ready(), app.catalog.ready()])
   const base = {
@@ -166,7 +166,7 @@ test('a party and a template changed here and at another desk are both there: th
   ])
 })
 
-test('what was typed into a declaration whose row the office refuses stays as a template, whole, also without a profile', async () => {
+test('values typed into a declaration whose row the office refuses are kept completely as a template, also without a profile', async () => {
   const app = await open()
   await useSettings(app.pinia).removeProfile('practice')
   expect(useSettings(app.pinia).profile).toBeNull()

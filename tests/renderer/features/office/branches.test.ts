@@ -56,7 +56,7 @@ const opened = async ({ branches }: Awaited<ReturnType<typeof open>>): Promise<O
 }
 const importerOf = ({ draft }: Awaited<ReturnType<typeof open>>) => draft.record?.document.header.data.impnama
 
-test('a new branch is told once, is open, and is merged as one step that can be undone; then it is finished', async () => {
+test('a new branch is announced once, is open, and is merged in one step that can be undone; then it is finished', async () => {
   const app = await open()
   const news: Branch[] = []
   app.branches.onNew((some) => news.push(...some))
@@ -74,7 +74,7 @@ test('a new branch is told once, is open, and is merged as one step that can be 
   expect(news).toHaveLength(1)
 })
 
-test('what both sides changed, and what has no known beginning, is open; a typed value that is not written yet counts', async () => {
+test('values that both sides changed or whose base is unknown are undecided; a typed value that is not stored yet counts', async () => {
   const app = await open()
   app.told.keepBranch(branchOf([renamed()]))
   app.draft.set('/header/data/impnama', 'PT Sini')
@@ -84,7 +84,7 @@ test('what both sides changed, and what has no known beginning, is open; a typed
   expect(found.ok && found.value.changes).toMatchObject([{ isOpen: true }])
 })
 
-test('goods lines are compared by their keys, and a declaration that is not here has nothing to take', async () => {
+test('goods lines are compared by their keys, and an unknown declaration has no changes to apply', async () => {
   const app = await open()
   const [line] = record.document.detail.data
   app.told.keepBranch(branchOf([changedRow('goods', (text) => text.replace(JSON.stringify(line?.brgurai), '"Baut"'))]))
@@ -93,7 +93,7 @@ test('goods lines are compared by their keys, and a declaration that is not here
   expect(await app.branches.compare('b2')).toMatchObject({ ok: true, value: { changes: null } })
 })
 
-test('after an edit it is compared again before anything is taken', async () => {
+test('after an edit the branch is compared again before anything is applied', async () => {
   const app = await open()
   app.told.keepBranch(branchOf([renamed()]))
   const branch = await opened(app)
@@ -102,7 +102,7 @@ test('after an edit it is compared again before anything is taken', async () => 
   expect([importerOf(app) === 'PT Cabang', app.told.outcomeOf('b1')]).toEqual([false, null])
 })
 
-test('only the holder merges, of a quarantine only an owner who holds it; the maker sees what is kept', async () => {
+test('only the holder merges, a quarantine only an owner who is the holder; the author sees what is kept', async () => {
   const own = await open('there')
   own.told.keepBranch(branchOf([renamed()], { desk: 'here' }))
   const branch = await opened(own)
@@ -115,7 +115,7 @@ test('only the holder merges, of a quarantine only an owner who holds it; the ma
   expect([owner.branches.mayMerge(quarantine), owner.branches.mayDismiss(quarantine)]).toEqual([true, true])
 })
 
-test('a dismissed branch is no longer open, and is still read', async () => {
+test('a dismissed branch is no longer open, and can still be read', async () => {
   const app = await open()
   app.told.keepBranch(branchOf([renamed()]))
   await app.branches.dismiss({ branch: 'b1' })
@@ -137,7 +137,7 @@ const party = (id: string, name: string, over: Partial<Party> = {}): Party => ({
   ...over
 })
 
-test('master data in quarantine is compared row by row, and an owner takes what is chosen', async () => {
+test('catalog rows in quarantine are compared row by row, and an owner applies the selected ones', async () => {
   const app = await open('here', { rights: 'owner' })
   const catalog = useCatalog(app.desk.pinia)
   const began = {
@@ -185,7 +185,7 @@ test('master data in quarantine is compared row by row, and an owner takes what 
   const names = [...catalog.parties.values()].map(({ id, values, email }) => [id, values['impnama'], email])
   expect(names.toSorted()).toEqual([
     ['both', 'PT Kantor', undefined],
-    // What was changed here alone stays.
+    // Values that were changed only here stay.
     ['new', 'PT Baru', undefined],
     ['one', 'PT Satu Baru', 'lain@b.c'],
     ['same', 'PT Sama', undefined]
@@ -194,7 +194,7 @@ test('master data in quarantine is compared row by row, and an owner takes what 
   expect(app.told.outcomeOf('b1')).toBe('merged')
 })
 
-test('only an owner takes master data in quarantine', async () => {
+test('only an owner can apply catalog rows in quarantine', async () => {
   const app = await open()
   app.told.keepBranch(branchOf([], { declaration: null, reason: 'quarantine' }))
   const branch = await opened(app)

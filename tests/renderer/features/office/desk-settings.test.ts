@@ -41,7 +41,7 @@ test('the desks are listed by name with their last contact; without the office t
   ])
 })
 
-test('what an owner says of a desk goes to the office, and the desks are read again; a refusal changes nothing', async () => {
+test('an action of an owner on a desk is sent to the office, and the desks are read again; a refusal changes nothing', async () => {
   const { host, pinia } = await openTestApp()
   const calls: unknown[] = []
   let state: 'active' | 'locked' | 'retired' = 'active'
@@ -90,7 +90,7 @@ test('what an owner says of a desk goes to the office, and the desks are read ag
   ])
 })
 
-test('an office that cannot be known is a problem until the folder has none or another one', async () => {
+test('an office with an unreadable identity is a problem until the folder has none or another one', async () => {
   const { host, pinia } = await openTestApp()
   host.use({ 'office.status': async () => fail('office-damaged') })
   const office = useOffice(pinia)

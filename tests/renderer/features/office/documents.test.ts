@@ -19,7 +19,7 @@ import { openTestApp } from '../../support/test-services.ts'
 
 const [first, second] = ['a'.repeat(64), 'b'.repeat(64)]
 
-/** The window of a desk, whose host fetches when the test says so. */
+/** The window of a desk, whose host fetches when the test releases it. */
 const openDesk = async (places: readonly Partial<DocumentPlace>[]) => {
   const app = await openTestApp()
   const told = memoryOffice(app.host)
@@ -54,7 +54,7 @@ const openDesk = async (places: readonly Partial<DocumentPlace>[]) => {
 }
 const stateOf = (shown: VueWrapper): string | undefined => shown.find('[data-document-away]').attributes('data-document-away')
 
-test('an opened document is fetched with progress, can be stopped and asked for again, and is here then', async () => {
+test('an opened document is fetched with progress, can be stopped and requested again, and is stored locally', async () => {
   const { app, asked, finish, options, documents } = await openDesk([{ sha256: first }])
   const shown = mount(DocumentAway, { ...options, props: { sha256: first, isAttached: false } })
   await eventually(() => expect(stateOf(shown)).toBe('running'))
@@ -72,7 +72,7 @@ test('an opened document is fetched with progress, can be stopped and asked for 
   expect(documents.isHere({ sha256: first })).toBe(true)
 })
 
-test('without the office, and before the office has it, it says where the document is; then it comes by itself', async () => {
+test('without the office, or before it has the document, the location is shown; later the document is fetched automatically', async () => {
   const { told, asked, finish, options, change } = await openDesk([{ sha256: first, isAtOffice: false }])
   const shown = mount(DocumentAway, { ...options, props: { sha256: first, isAttached: true } })
   await eventually(() => expect(stateOf(shown)).toBe('elsewhere'))
@@ -88,7 +88,7 @@ test('without the office, and before the office has it, it says where the docume
   expect(shown.text()).toContain('tidak dapat diambil')
 })
 
-test('without an office nothing is asked, and what its list names as left at an office is not opened', async () => {
+test('without an office nothing is requested, and a document listed as left at an office is not opened', async () => {
   const app = await openTestApp()
   const documents = useOfficeDocuments(app.pinia)
   await documents.ask([first])
@@ -97,7 +97,7 @@ test('without an office nothing is asked, and what its list names as left at an 
   expect([documents.isHere({ sha256: first, atOffice: true }), documents.isAway({ sha256: first, atOffice: true })]).toEqual([false, true])
 })
 
-/** The notice of an export, and what it says of what did not come. */
+/** The notice of an export, with its text about missing documents. */
 const mountExport = (options: Awaited<ReturnType<typeof openDesk>>['options'], exported: readonly ExportedDocument[], isFirst: boolean) => {
   const made: { fetching?: ReturnType<typeof useExportFetch>; said?: ReturnType<typeof useNotFetchedText> } = {}
   const shown = mount(
@@ -115,7 +115,7 @@ const mountExport = (options: Awaited<ReturnType<typeof openDesk>>['options'], e
 }
 const pdf = (sha256: string, name = 'SPPB'): ExportedDocument => ({ sha256, name, isAttached: false })
 
-test('an export names what is at the office alone and brings it first', async () => {
+test('an export names documents that only the office has and fetches them first', async () => {
   const { asked, finish, options } = await openDesk([{ sha256: first }, { sha256: second }])
   const { shown } = mountExport(options, [pdf(first), pdf(first), pdf(second, 'NPP 7')], false)
   await eventually(() => expect(shown.find('[data-export-away="2"]').text()).toContain('2 dari 2 PDF'))
@@ -129,7 +129,7 @@ test('an export names what is at the office alone and brings it first', async ()
   )
 })
 
-test('a dossier brings its attached files too, and names those that did not come with the reason', async () => {
+test('a dossier fetches its attached files too, and names the missing ones with the reason', async () => {
   const [third, fourth] = ['c'.repeat(64), 'd'.repeat(64)]
   const { app, asked, finish, options } = await openDesk([
     { sha256: first },
@@ -156,7 +156,7 @@ test('a dossier brings its attached files too, and names those that did not come
   await eventually(() => expect(fetching.away.value.map(({ name }) => name)).toEqual(['foto.png']))
 })
 
-test('without the office nothing more is tried, and everything that is away is named', async () => {
+test('without the office no further fetch is tried, and every missing document is named', async () => {
   const { asked, finish, options } = await openDesk([{ sha256: first }, { sha256: second }])
   const { fetching, said } = mountExport(options, [pdf(first), pdf(second, 'NPP 7')], true)
   await eventually(() => expect(fetching.away.value).toHaveLength(2))
@@ -179,7 +179,7 @@ test('stopping the fetch of an export ends it', async () => {
   expect(asked).toEqual([first])
 })
 
-test('the history of a party tells who changed what, and gives an earlier value for an edit', async () => {
+test('the history of a party shows who changed what, and returns an earlier value for an edit', async () => {
   const { app, options } = await openDesk([])
   const value = (impnama: string) => ({ id: 'p1', kind: 'importer', values: { impnama, impalmt: 'Jakarta' } })
   const versions: readonly RowVersion[] = [

@@ -13,7 +13,7 @@ import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { headerOf, importer, openDraft } from '../../support/draft-setup.ts'
 
-/* What this desk may change of declarations, as the office tells who holds them. */
+/* What this desk may change in declarations, depending on their holders. */
 
 /** `d1` is open in the editor, `d2` is listed. */
 const open = async () => {
@@ -37,7 +37,7 @@ const open = async () => {
 }
 type App = Awaited<ReturnType<typeof open>>
 
-/** Everything that changes the open declaration; each leaves it as it is where it is refused. */
+/** Every action that changes the open declaration; a refused action changes nothing. */
 const changes: Readonly<Record<string, (app: App) => unknown>> = {
   typing: ({ draft }) => draft.set(importer, 'PT GANTI'),
   'a paste': ({ draft }) => draft.change([{ kind: 'set', path: importer, before: 'x', after: 'PT GANTI' }]),
@@ -72,7 +72,7 @@ test.each([
   expect((await outbox.queue(['d1'])).obstacles).toMatchObject([{ id: 'd1', reason: 'office' }])
 })
 
-test('a locked desk goes on editing what it holds, and sends nothing', async () => {
+test('a locked desk can edit what it holds, and sends nothing', async () => {
   const { draft, tell, desk } = await open()
   await tell([holding('d1', 'here', { position: 2 })], { state: 'locked' })
   draft.set(importer, 'PT GANTI')
@@ -82,7 +82,7 @@ test('a locked desk goes on editing what it holds, and sends nothing', async () 
   expect((await outbox.queue(['d1'])).obstacles).toMatchObject([{ reason: 'office', refusal: { kind: 'locked' } }])
 })
 
-test('what was typed when the holder changes is stored', async () => {
+test('a value that is being typed when the holder changes is stored', async () => {
   const { draft, tell, desk } = await open()
   draft.set(importer, 'PT DIKETIK')
   await tell([holding('d1', 'there', { position: 2, epoch: 2 })])
@@ -91,7 +91,7 @@ test('what was typed when the holder changes is stored', async () => {
   expect((await desk.database.declarations.get('d1'))?.document.header.data['impnama']).toBe('PT DIKETIK')
 })
 
-test('undo stops where another desk held the declaration', async () => {
+test('undo stops at the point where another desk held the declaration', async () => {
   const { draft, tell } = await open()
   draft.set(importer, 'PT SATU')
   draft.endStep()
@@ -125,7 +125,7 @@ test('a viewer adds no declarations', async () => {
   expect(worklist.summaries.size).toBe(2)
 })
 
-test('what the office knows is deleted there, and never after an attempt; the number is not given again', async () => {
+test('a declaration known to the office is deleted there, never after an attempt; the number is not reused', async () => {
   const { tell, desk, worklist, told } = await open()
   const asked: unknown[] = []
   desk.host.use({
@@ -144,7 +144,7 @@ test('what the office knows is deleted there, and never after an attempt; the nu
   expect((await desk.database.counters.toArray()).some(({ start }) => start.startsWith('000028PRAKTK20261120'))).toBe(true)
 })
 
-test('who holds what is shown once, however many pages it is read in', async () => {
+test('holders are shown once, however many pages they are read in', async () => {
   const { desk, office } = await open()
   const pages = [1, 2, 3].map((position) => holding(`p${position}`, 'there', { position }))
   desk.host.use({ 'office.holdings': async ({ after }) => ok(pages.filter(({ position }) => position === after + 1)) })
@@ -158,7 +158,7 @@ test('who holds what is shown once, however many pages it is read in', async () 
   expect(sizes).toEqual([3])
 })
 
-test('without an office everything is this desk’s', async () => {
+test('without an office this desk holds everything', async () => {
   const { desk, draft } = await openDraft()
   const office = useOffice(desk.pinia)
   await office.load()

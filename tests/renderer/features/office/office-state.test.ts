@@ -8,7 +8,7 @@ import { eventually } from '../../../support/eventually.ts'
 import { memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { openTestApp } from '../../support/test-services.ts'
 
-test('the status bar says how the office stands and what waits; only another kind of it is announced', async () => {
+test('the status bar shows the state of the office and pending changes; only a different kind of state is announced', async () => {
   const app = await openTestApp()
   const told = memoryOffice(app.host)
   await useOffice(app.pinia).load()
@@ -43,7 +43,7 @@ test('the status bar says how the office stands and what waits; only another kin
   told.tell([], [], { contact: { kind: 'refused', since: 1, why: 'office-login' } })
   await eventually(() => expect(announced()).toBe('Ditolak kantor'))
   expect(bar.find('button').attributes('title')).toContain('Kantor menolak kata sandi meja ini.')
-  // A copied desk says what to do at this computer.
+  // For a copied desk the text says what to do at this computer.
   told.tell([], [], { contact: { kind: 'refused', since: 1, why: 'office-forked' } })
   await eventually(() => expect(bar.find('button').attributes('title')).toContain('lalu buka ulang Ajukan di sini.'))
   await bar.find('button').trigger('click')

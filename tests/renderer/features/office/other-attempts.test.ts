@@ -26,7 +26,7 @@ const open = async (attempts: readonly OfficeAttempt[], isOfAll: boolean) => {
   return { shown, lines }
 }
 
-test('who reopens sending sees every attempt with its content, and that it is uncertain which one is valid', async () => {
+test('the user who reopens sending sees every attempt with its content, and that it is uncertain which one is valid', async () => {
   const first = attempt('here', 'a')
   const { shown, lines } = await open([first, { ...first, attempt: 'again', sha256: 'b', outcome: 'unknown', isLate: true }], true)
   await eventually(() =>

@@ -23,7 +23,7 @@ const open = async (isJoined = true) => {
   return { desk, timers, turns, asked }
 }
 
-test('without an office, and for the practice service, nothing waits and nothing is asked', async () => {
+test('without an office, and for the practice service, requests do not wait for a turn', async () => {
   const alone = await open(false)
   await alone.turns.wait('auto', 'other')
   expect(await alone.turns.mayPoll('A', 'other', 60_000)).toBe(true)
@@ -33,7 +33,7 @@ test('without an office, and for the practice service, nothing waits and nothing
   for (const { asked } of [alone, joined]) expect([...asked('office.takeRequest'), ...asked('office.leasePolls')]).toEqual([])
 })
 
-test('requests go one by one as the office gives them, those of the user first', async () => {
+test('requests are sent one by one as the office grants them, those of the user first', async () => {
   const { desk, timers, turns, asked } = await open()
   let left = 0
   desk.host.use({

@@ -76,7 +76,7 @@ test('offers and questions are listed by desk and announced once, those that thi
   expect(notified).toHaveLength(2)
 })
 
-test('an offer that was withdrawn and is made again in answer to a question is accepted', async () => {
+test('an offer that was withdrawn and made again in answer to a question is accepted automatically', async () => {
   const { desk, tell, held } = await open()
   const requests = useRequests(desk.pinia)
   await requests.start()
@@ -88,7 +88,7 @@ test('an offer that was withdrawn and is made again in answer to a question is a
   await eventually(() => expect(held.at(-1)).toEqual({ declarations: ['d1'], verb: 'accept-offer' }))
 })
 
-test('an offer that cannot be accepted by itself is listed', async () => {
+test('an offer that cannot be accepted automatically is listed', async () => {
   const { desk, tell } = await open()
   const requests = useRequests(desk.pinia)
   await requests.start()
@@ -99,7 +99,7 @@ test('an offer that cannot be accepted by itself is listed', async () => {
   await eventually(() => expect(requests.open).toEqual([{ kind: 'offered', desk: 'there', declarations: ['d1'] }]))
 })
 
-test('after its question was refused, this window accepts no later offer by itself', async () => {
+test('after its question was refused, this window accepts no later offer automatically', async () => {
   const { desk, tell, held } = await open()
   const requests = useRequests(desk.pinia)
   await requests.start()
@@ -112,7 +112,7 @@ test('after its question was refused, this window accepts no later offer by itse
   expect(held).toEqual([{ declarations: ['d1'], verb: 'ask', note: '' }])
 })
 
-test('what another desk holds while this one may still send it is listed and announced once, until the right is released', async () => {
+test('declarations of another desk that this one may still send are listed and announced once, until the right is released', async () => {
   vi.spyOn(document, 'hasFocus').mockReturnValue(false)
   const { desk, office, tell, notified, held } = await open()
   const requests = useRequests(desk.pinia)
@@ -131,7 +131,7 @@ test('what another desk holds while this one may still send it is listed and ann
   expect(requests.open).toEqual([])
 })
 
-test('what the office refuses is named, and none was done', async () => {
+test('refusals of the office are named, and no declaration was changed', async () => {
   const { desk, tell } = await open()
   await tell([holding('d1', 'here', { position: 2 }), holding('d2', 'here', { position: 3 })])
   desk.host.use({ 'office.hold': async () => fail('office-busy', { declaration: 'd2' }) })
@@ -142,7 +142,7 @@ test('what the office refuses is named, and none was done', async () => {
   expect(useMessages(desk.pinia).toasts.at(-1)?.text).toContain('Meja lain sudah memintanya lebih dulu')
 })
 
-test('the worklist is filtered by who holds what', async () => {
+test('the worklist can be filtered by holder', async () => {
   const { tell, worklist } = await open()
   await tell([holding('d1', 'there', { position: 2, offeredTo: 'here' })])
   const ids = (holder: string): readonly string[] => {
@@ -178,7 +178,7 @@ test('new declarations get numbers of the lane, which is claimed once the office
   expect(numbering.take(production, '2026-11-21', []).car).toBe('000028ABCDEF20261121A00001')
 })
 
-test('a lane is claimed once, also where a list that was asked for before the claim arrives after it', async () => {
+test('a lane is claimed once, also if a list requested before the claim arrives after it', async () => {
   const { desk, tell, office } = await open()
   const claimed: string[] = []
   const list = Promise.withResolvers<readonly Lane[]>()

@@ -34,7 +34,7 @@ const open = async (overrides: Partial<Handlers> = {}) => {
   return { app, tool: useOfficeTool(app.pinia), global: { plugins: [app.pinia], provide: { [servicesKey as symbol]: app.services } } }
 }
 
-test.each([toolId, toolEn])('every refusal has words, without the arguments of the terminal', (words) => {
+test.each([toolId, toolEn])('every refusal has a text that names no argument of the terminal', (words) => {
   for (const problem of [...sharedProblems, ...windowProblems]) {
     const sentence = refusalSentence(words, { problem, detail: 'ab'.repeat(32) })
     expect([problem, sentence.length > 20]).toEqual([problem, true])
@@ -82,7 +82,7 @@ test('steps of a backup are shown while it runs; a late one is not', async () =>
   expect(tool.progress).toBe(null)
 })
 
-test('a wrong password is said and stays to be changed; the right one leaves the form', async () => {
+test('a wrong password is reported and stays editable; the right one closes the form', async () => {
   const { app, tool, global } = await open({
     'officeTool.logIn': async ({ password: given }) => (given === password ? done(office) : refused('password-wrong', 'no'))
   })
@@ -102,7 +102,7 @@ test('a wrong password is said and stays to be changed; the right one leaves the
   expect(form.find('[data-tool="refusal"]').exists()).toBe(false)
 })
 
-test('a certificate that nobody vouches for is compared by the person; one of a public authority is taken', async () => {
+test('the user compares a certificate without a public authority; one of a public authority is accepted', async () => {
   const fingerprint = 'ab'.repeat(32)
   let trust: 'authority' | 'key' = 'key'
   const { global } = await open({ 'officeTool.checkServer': async () => done({ trust, fingerprint }) })
@@ -124,7 +124,7 @@ test('a certificate that nobody vouches for is compared by the person; one of a 
   form.unmount()
 })
 
-test('what waits, what is not paired, old versions and copies are noted beside the desk, with what can be done', async () => {
+test('pending changes, missing pairing, old versions and copies are shown beside the desk with the possible actions', async () => {
   const { global } = await open()
   const desks: readonly ToolDesk[] = [
     { ...desk, waiting: 12, mustPresent: true, behind: null },
@@ -152,7 +152,7 @@ test('what waits, what is not paired, old versions and copies are noted beside t
   expect(table.emitted('act')).toEqual([['unlock', desks[1]]])
 })
 
-test('a tool that cannot be opened knows no office', async () => {
+test('a tool that cannot be opened shows no office', async () => {
   const { tool } = await open({ 'officeTool.open': async () => fail('unexpected') })
   expect(await tool.open()).toMatchObject({ ok: false })
   expect(tool.known).toBe(null)

@@ -42,7 +42,7 @@ const open = async () => {
   return { told, desk, type, said }
 }
 
-test('a typed number in the lane of another desk is refused in its field, which names the lane and the own one', async () => {
+test('a typed number in the lane of another desk is refused in its field, which names that lane and the lane of this desk', async () => {
   const { type, said, told, desk } = await open()
   type(car('A00001'))
   await eventually(() => expect([said('problem'), said('advice')]).toEqual(['', '']))
@@ -55,7 +55,7 @@ test('a typed number in the lane of another desk is refused in its field, which 
   await eventually(() => expect(said('problem')).toBe(''))
   type(car('930001'))
   await eventually(() => expect(said('advice')).toContain('di luar jalur meja ini (A0): ia didaftarkan di kantor waktu diantrekan'))
-  // One that came with the declaration.
+  // A number that was imported with the declaration.
   told.tell([], [holding('d1', 'here', { car: car('A10001'), position: 2 })])
   await eventually(() => expect(useOffice(desk.pinia).holdings.has('d1')).toBe(true))
   type(car('A10001'))

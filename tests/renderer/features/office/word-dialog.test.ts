@@ -10,7 +10,7 @@ import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { openDraft } from '../../support/draft-setup.ts'
 
-/* The words with which a desk is taken out of service. */
+/* The reason that is required to retire a desk. */
 
 const find = <T extends HTMLElement>(selector: string): T => {
   const found = document.querySelector<T>(selector)
@@ -52,7 +52,7 @@ const open = async (holdings: readonly Holding[]) => {
 }
 const box = '[data-field="office.didNotSend"]'
 
-test('a desk that may still send is retired only with the sentence that it did not, which is stored with the word', async () => {
+test('a desk that may still send is retired only with the confirmation that it did not, which is stored with the reason', async () => {
   const { tell, say, words } = await open([
     holding('d1', 'there', { position: 2 }),
     holding('d2', 'here', { position: 3, sender: 'there' })
@@ -63,7 +63,7 @@ test('a desk that may still send is retired only with the sentence that it did n
   find(box).click()
   await tell([holding('d2', 'here', { position: 4 })])
   await nextTick()
-  // What it was said of has changed.
+  // The state that the confirmation was about has changed.
   expect(find<HTMLInputElement>(box).checked).toBe(false)
   find(box).click()
   await say('PC rusak')
@@ -72,7 +72,7 @@ test('a desk that may still send is retired only with the sentence that it did n
   )
 })
 
-test('a desk that may send nothing needs no such sentence', async () => {
+test('a desk that may send nothing needs no such confirmation', async () => {
   const { say, words } = await open([holding('d1', 'there', { position: 2, sender: 'here' })])
   expect(document.querySelector(box)).toBeNull()
   await say('PC rusak')

@@ -72,7 +72,7 @@ const laterLog = (open: Open): ReadStatusLog => {
   return { ...log, dataStatus: log.dataStatus.map((one) => ({ ...one, waktuStatus })) }
 }
 
-test('the service is asked before an attempt that another desk may have made; what it says later proves the attempt if it did not know the number', async () => {
+test('the service is asked before an attempt that another desk may have made; a later status proves the attempt if the number was unknown before', async () => {
   const desk = await openDesk([attempt('there', 'unknown')])
   desk.service.log = statusLog(car(1), [])
   await send(desk)
@@ -104,7 +104,7 @@ test('an attempt that another desk made meanwhile counts too, also for a log tha
   await desk.tracking.refresh(car(1), 'other')
   expect(await desk.outbox.ask(entryOf(desk).id)).toBe('known-before')
   expect(entryOf(desk).state).toBe('unknown')
-  // The other one did not arrive after all.
+  // The attempt of the other desk did not arrive.
   await desk.know([attempt('here', 'unknown'), attempt('there', 'failed')])
   expect(await desk.outbox.ask(entryOf(desk).id)).toBe('found')
 })
@@ -126,7 +126,7 @@ test('a desk that may not send any more asks the office before a status counts: 
   expect(await desk.outbox.ask(entryOf(desk).id)).toBe('known-before')
 })
 
-test('what the office cannot tell now proves nothing, and no attempt of another desk changes nothing', async () => {
+test('without an answer of the office a status proves nothing; without attempts of other desks nothing changes', async () => {
   const desk = await openDesk([attempt('here', 'failed'), attempt('there', 'failed')])
   await send(desk)
   expect([desk.asked, entryOf(desk).attempts[0]?.known]).toEqual([['submit'], undefined])

@@ -65,7 +65,7 @@ const attempt = (declaration: string, desk: string, outcome: AttemptOutcome, sha
 })
 const wordsOf = ({ desk }: Opened) => desk.host.calls.flatMap(({ channel, input }) => (channel === 'office.word' ? [input] : []))
 
-test('what another desk holds or sends is not queued, and the reason names the desk', async () => {
+test('a declaration that another desk holds or sends is not queued, and the reason names the desk', async () => {
   const app = await open(3, (_, index) => [{ holder: 'there' }, { sender: 'third' }, {}][index] ?? {})
   await eventually(() => expect(app.rights.nameOf('there')).toBe('Meja 2'))
   const report = await app.outbox.queue(app.ids)
@@ -77,7 +77,7 @@ test('what another desk holds or sends is not queued, and the reason names the d
   expect(statesOf(app)).toEqual([undefined, undefined, 'accepted'])
 })
 
-test('out of reach nothing is tried; back in reach the waiting ones go out by themselves', async () => {
+test('without contact nothing is tried; with contact waiting declarations are sent automatically', async () => {
   const app = await open(2)
   app.told.tell([], [], offline)
   await eventually(() => expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'other' })).toEqual({ kind: 'offline' }))
@@ -107,7 +107,7 @@ test('a number outside the lanes of the desk waits for the office too; one in th
   })
 })
 
-test('what is handed away while it waits stays, and another profile is no business of the office', async () => {
+test('a declaration handed over while it waits stays queued, and the office does not affect the practice profile', async () => {
   const app = await open(2)
   app.told.tell([], [], offline)
   await eventually(() => expect(app.office.status?.contact.kind).toBe('offline'))
@@ -121,7 +121,7 @@ test('what is handed away while it waits stays, and another profile is no busine
   expect(app.outbox.officeObstacle({ declaration: 'd1', profile: 'practice' })).toBeNull()
 })
 
-test('without the office only what a person named and sends goes out, and nothing again by itself', async () => {
+test('without the office only selected declarations are sent, and nothing is retried automatically', async () => {
   const app = await open(2)
   app.told.tell([], [], offline)
   await eventually(() => expect(app.office.status?.contact.kind).toBe('offline'))
@@ -137,7 +137,7 @@ test('without the office only what a person named and sends goes out, and nothin
   app.answers(() => null)
   await app.outbox.send([entryOf(app, 'd1').id])
   expect(statesOf(app)).toEqual(['accepted', 'queued'])
-  // The next contact ends the mode, and the rest goes out as usual.
+  // The next contact ends the mode, and the rest is sent as usual.
   app.told.tell([], [], { ...connected, withoutOffice: null })
   await eventually(async () => {
     await app.timers.pass(1_000)
@@ -145,7 +145,7 @@ test('without the office only what a person named and sends goes out, and nothin
   })
 })
 
-test('a request that is refused for one declaration goes out again without it', async () => {
+test('a request refused because of one declaration is sent again without it', async () => {
   const app = await open(3)
   app.answers((declarations) =>
     declarations.includes('d2') ? { code: 'office-number-not-registered', declaration: 'd2', mayHaveArrived: false } : null
@@ -159,7 +159,7 @@ test('a request that is refused for one declaration goes out again without it', 
   expect(entryOf(app, 'd1').attempts.map(({ failure }) => failure?.code)).toEqual(['office-batch', undefined])
 })
 
-test('a person says a word for each declaration that another desk may have sent; what has none waits', async () => {
+test('each declaration that another desk may have sent needs a confirmation; one without it waits', async () => {
   const app = await open(3, (id) => (id === 'd3' ? {} : { outcome: 'unknown', attempt: 'a' }))
   app.told.know({ attempts: [attempt('d1', 'there', 'unknown'), attempt('d2', 'there', 'unknown'), attempt('d2', 'third', 'sending')] })
   await eventually(() => expect(app.rights.nameOf('there')).toBe('Meja 2'))

@@ -112,7 +112,7 @@ test('an entry that is retried after it certainly did not arrive is not “sent 
   expect(submits(opened)).toHaveLength(2)
 })
 
-test('a prepared entry is checked by the rules of now: it is kept with its problems and can be sent when they allow it', async () => {
+test('a prepared entry is checked by the current rules: it is held back with its problems and can be sent when the rules allow it', async () => {
   const { desk, worklist, actions, sends, opened, outbox, saveProfile } = await open(0, 'manual', false)
   const advisedFields = ['/dokumen/data/*/dokno'] as const
   await saveProfile({ advisedFields })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { fail, ok } from '#core/base/result.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { journaled, stored } from '../../support/answer-fixtures.ts'
-import { answering, car, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
+import { answering, entryOf, openOutbox, stateOf, submits, type Open } from '../../support/outbox-setup.ts'
 import { eventually } from '../../../support/eventually.ts'
 
 /** The application ends while the request is in flight. */

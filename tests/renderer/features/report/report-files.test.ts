@@ -50,7 +50,7 @@ test('the workbook has numbers as numbers and days as days', () => {
   ])
 })
 
-test('the paper is one that the host accepts, with a dash for what is not known', () => {
+test('the host accepts the printed report, which has a dash for unknown values', () => {
   const paper = printedReport(report, format)
   expect(paper.notes.slice(0, 3)).toEqual(['Practice', reportEn.basis, reportEn.ownDesk])
   expect(printedTable({ table: paper }, '')).toMatchObject({ ok: true })

@@ -36,7 +36,7 @@ test('a package shows its commit and that it is a test package, and opens the li
   expect(openedNotices()).toBe(1)
 })
 
-test('what runs from its sources says so, and has no file of licences', async () => {
+test('an application that runs from its sources says so, and has no file of licences', async () => {
   const { about, notices } = await open(info)
   expect(about.get('[data-build]').text()).toBe(id.settings.noPackage)
   expect(notices().exists()).toBe(false)

@@ -17,7 +17,7 @@ import { openTestApp } from '../../support/test-services.ts'
 
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
 
-test('the history of a template tells what each desk changed, and an earlier version is taken again with its uses', async () => {
+test('the history of a template shows the changes of each desk, and an earlier version is restored with its uses', async () => {
   const app = await openTestApp()
   memoryOffice(app.host)
   await useOffice(app.pinia).load()

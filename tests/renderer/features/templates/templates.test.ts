@@ -97,7 +97,7 @@ test('numbers continue after the newest draft was deleted, also after a restart 
   expect(await carOf(await useLibrary(rebuilt.pinia).create(), rebuilt)).toBe(6)
 })
 
-test('a typed number that was deleted is not given again', async () => {
+test('the typed number of a deleted declaration is not assigned again', async () => {
   const { desk, library, worklist } = await openTemplates()
   const first = await library.create()
   const car = `${(await documentOf(desk, first))?.car.slice(0, 20) ?? ''}000041`

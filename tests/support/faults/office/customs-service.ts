@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 
-/** A declaration that the service has taken. */
+/** A declaration that the service has accepted. */
 interface Reception {
   readonly car: string
   readonly sha256: string
@@ -15,10 +15,10 @@ interface Reception {
 }
 
 interface Faults {
-  /** How many of the next submissions are taken without an answer, and how many are lost before they are taken. */
+  /** How many of the next submissions are stored without an answer, and how many are lost before they are stored. */
   loseAnswers: number
   loseRequests: number
-  /** Refused as invalid: nothing is taken. */
+  /** Refused as invalid: nothing is stored. */
   refuse: number
   /** Milliseconds before an answer. */
   delay: number
@@ -123,7 +123,7 @@ const server = createServer((request, response) => {
         return submit(body, String(request.headers['x-trial-run']), response)
       case '/api/getlog/statusrespon':
         return say(response, statusOf(JSON.parse(body).car))
-      // What the trial says and asks.
+      // Commands and queries of the trial.
       case '/trial/faults':
         Object.assign(faults, none, JSON.parse(body))
         return say(response, {})

@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 
-/** What the stand-in of the customs service has taken. */
+/** The submissions that the fake customs service has stored. */
 export interface Reception {
   readonly car: string
   readonly sha256: string

@@ -1,5 +1,5 @@
 /**
- * Loaded before a desk of the trial (`--import`), in each of its threads: `Date.now` is wrong by what the process is told, as on a computer whose clock was set.
+ * Loaded before a desk of the trial (`--import`), in each of its threads: `Date.now` has an offset that the trial sets, as on a computer with a wrong clock.
  */
 import { BroadcastChannel } from 'node:worker_threads'
 

@@ -20,10 +20,10 @@ import type { DeskOpening } from './messages.ts'
 /** The password of every desk of a trial. */
 export const deskPassword = 'secret'
 
-/** Names the run of the desk in a submission; the stand-in of the customs service notes it. */
+/** Names the run of the desk in a submission; the fake customs service records it. */
 const runHeader = 'x-trial-run'
 
-/** Milliseconds until a connection or a call without an answer is lost: none of the faults. Less would make a slow machine ask again what it is still doing. */
+/** Milliseconds until a connection or a call without an answer times out; not a fault. A shorter time would make slow machines repeat running calls. */
 const [connectWithin, answerWithin] = [15_000, 60_000]
 
 const limits = {
@@ -66,7 +66,7 @@ export const openDeskHost = async (opening: DeskOpening): Promise<DeskHost> => {
       return officeConnection(client, answerWithin)
     }
   })
-  // Who posts it, for the stand-in alone.
+  // The posting run, only for the fake service.
   const post = (url: string, init: RequestInit): Promise<Response> =>
     fetch(url, { ...init, headers: { ...(init.headers as Record<string, string>), [runHeader]: opening.label } })
   const fetcher = { fetch: post, closeAllConnections: () => Promise.resolve() }

@@ -21,15 +21,15 @@ export interface DeskOutbox {
   /** The last submission of a declaration. */
   of(declaration: string): OutboxEntry | undefined
   queue(declaration: string): Promise<OutboxEntry | null>
-  /** In one request. Resolves with what came back. */
+  /** Sends in one request. Resolves with the answer. */
   send(ids: readonly string[]): Promise<Result<unknown>>
-  /** A person asks the service whether an uncertain submission arrived: accepted where the window would say so, uncertain otherwise. */
+  /** The user asks the service whether an uncertain submission arrived: accepted if the window would show so, otherwise uncertain. */
   confirm(id: string): Promise<void>
   requeue(id: string): Promise<void>
   cancel(id: string): Promise<void>
-  /** Looks at what was running when the program ended. */
+  /** Checks the submissions that were running when the program ended. */
   settle(): Promise<void>
-  /** A person looks whether the service has the number. */
+  /** The user checks whether the service has the number. */
   isKnown(car: string): Promise<boolean>
 }
 

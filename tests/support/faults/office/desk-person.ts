@@ -20,14 +20,14 @@ const withoutOfficeFor = 600_000
 
 const isDelivered = ({ state }: OutboxEntry): boolean => state === 'accepted' || state === 'remarks'
 
-/** What a person at a desk can do; each step reads what the desk shows and never what only the trial knows. */
+/** Actions of the user of a desk. Each step reads only what the desk shows, never the knowledge of the trial. */
 export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) => {
   const { link, desk } = host
   /** As the host has it at this moment. */
   const holdings = (): Promise<readonly Holding[]> => link.holdings(0)
   const shown = new Map<string, Holding>()
   let shownTo = 0
-  /** As a window has it, which reads what is new: a step of this desk shows with the next pull. */
+  /** As a window has it after reading the incoming changes: a step of this desk shows with the next pull. */
   const shownHoldings = async (): Promise<readonly Holding[]> => {
     for (const one of await link.holdings(shownTo)) {
       shown.set(one.declaration, one)
@@ -59,7 +59,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     acknowledge({ kind: 'edited', declaration, token: await window.addToken(table, key) })
   }
 
-  /** A person looks at the service before saying that a declaration did not arrive; one who lies does not. */
+  /** The user checks the service before confirming that a declaration did not arrive; a user with false confirmations does not. */
   const sayWord = async (declaration: string, car: string, liesAbout: readonly string[]): Promise<boolean> => {
     const isTrue = !(await outbox.isKnown(car))
     if (!isTrue && !liesAbout.includes(declaration)) return false
@@ -105,7 +105,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     for (const { declaration, id } of entries) note(declaration, `sent ${id}: ${outcome.ok ? 'answered' : outcome.failure.code}`)
     if (outcome.ok) return false
     if (outcome.failure.code !== 'office-word-needed') return outcome.failure.mayHaveArrived !== true
-    // What the claim of one needs holds up the whole batch.
+    // A missing confirmation of one claim blocks the whole batch.
     for (const { id, declaration, car } of entries) {
       if (await outbox.isKnown(car)) await outbox.cancel(id)
       else await sayWord(declaration, car, liesAbout)
@@ -147,7 +147,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     await hold(one, random.int(0, 1) === 0 ? { verb: 'offer', to: one.asked.desk } : { verb: 'answer-ask', note: 'masih dikerjakan' })
   }
 
-  /** What was sent of a declaration and is queued again here holds up its release. */
+  /** A declaration that was sent and is queued again here blocks its release. */
   const giveUpQueued = async ({ declaration }: Holding): Promise<void> => {
     const last = outbox.of(declaration)
     if (last !== undefined) await outbox.cancel(last.id)
@@ -162,7 +162,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     ({ absent }: Work) =>
     ({ holder, outcome }: Holding): boolean =>
       holder !== null && absent.includes(holder) && outcome !== 'accepted'
-  /** Of a desk that is out of reach, and that may send it at this moment. */
+  /** Takes over from a desk that is out of reach and may be sending at this moment, then sends. */
   const takeOverAndSend = async (one: Holding | undefined, work: Work): Promise<void> => {
     if (one === undefined) return
     await hold(one, { verb: 'take-over', reason: 'meja tidak terhubung' })

@@ -11,7 +11,7 @@ export class DeskEnded extends Error {
 /** A desk in a process of its own. */
 export interface DeskProcess {
   ask<V extends DeskVerb>(verb: V, input: InputOf<V>): Promise<AnswerOf<V>>
-  /** What it tells from now on. */
+  /** Registers a listener for its further messages. */
   hear(heard: (what: Acknowledged) => void): void
   /** SIGKILL, also while it is stopped. Resolves when it has ended. */
   kill(): Promise<void>

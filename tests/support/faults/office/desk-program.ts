@@ -1,4 +1,4 @@
-/** A desk of the trial: the host of the application with its database thread, and a small script in the place of the window and the person. */
+/** A desk of the trial: the host of the application with its database thread, and a small script that replaces the window and the user. */
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JsonObject } from '#core/base/json.ts'
@@ -97,7 +97,7 @@ const verbs: Verbs = {
     wanted = input
     working ??= (async () => {
       while (!isResting) {
-        // A step that fails is told, and the person goes on.
+        // A failed step is reported, and the user continues.
         await person
           .act(wanted)
           .catch((error: unknown) => acknowledge({ kind: 'note', declaration: '', text: `step failed: ${String(error)}` }))
@@ -109,7 +109,7 @@ const verbs: Verbs = {
   rest: () => rest(),
   settle: (input) => settleOnce(opened().desk, opened().person, input),
   async state() {
-    // A window takes what arrived by itself, also where nobody sits.
+    // A window stores incoming changes automatically, also without a user.
     await opened().desk.window.takeIncoming()
     return stateOf(opened().desk)
   },

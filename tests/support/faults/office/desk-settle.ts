@@ -5,7 +5,7 @@ import type { DeskState, SettleStep, SharedState } from './messages.ts'
 /** Submissions of one request. */
 const atOnce = 10
 
-/** Which of the active desks takes what nobody holds: without talking to each other. */
+/** Decides without communication which active desk takes a declaration without a holder. */
 const takerOf = (declaration: string, active: readonly string[]): string | undefined =>
   active[Number.parseInt(declaration.slice(0, 6), 16) % Math.max(1, active.length)]
 
@@ -29,7 +29,7 @@ const exchange = async ({ host: { link }, window }: Desk): Promise<void> => {
   }
 }
 
-/** A person brings everything here to its end: once over everything. Said again, until nothing is left. */
+/** One pass of the user over all unfinished declarations of this desk. Repeated until nothing is left. */
 export const settleOnce = async (desk: Desk, person: Person, { active, liesAbout }: SettleStep): Promise<DeskState> => {
   const { host, outbox } = desk
   await exchange(desk)
@@ -64,14 +64,14 @@ export const settleOnce = async (desk: Desk, person: Person, { active, liesAbout
   )
   for (let from = 0; from < unsent.length; from += atOnce) {
     const some = unsent.slice(from, from + atOnce)
-    // One that may not be sent must not hold up the others.
+    // A declaration that may not be sent must not block the others.
     if (await person.sendAll(some, liesAbout, false)) for (const one of some) await person.sendAll([one], liesAbout, false)
   }
   await exchange(desk)
   return stateOf(desk)
 }
 
-/** What everybody must have alike. A summary is derived by each window, and facts are judged apart. */
+/** The state that must be equal at all desks. Each window derives its summaries, and facts are compared separately. */
 export const sharedState = async ({ window }: Desk, person: Person): Promise<SharedState> => {
   const rows = ['declarations', 'goods', 'parties'].flatMap((table) =>
     window.rows(table).map(([key, value]) => [`${table} ${JSON.stringify(key)}`, contentHash(value)] as const)

@@ -14,9 +14,9 @@ export interface DeskWindow {
   row(table: string, key: Json): JsonObject | undefined
   /** Reads and writes without another write between. Null writes nothing. */
   change(work: () => readonly CopyRow[] | null): Promise<boolean>
-  /** Adds a text to a row that keeps all that were added, so that a missing one is found. */
+  /** Adds a text to a row that keeps all added texts, so that a lost one is found. */
   addToken(table: string, key: Json, more?: readonly string[]): Promise<string>
-  /** Takes what arrived into the store; resolves with how many rows it took. */
+  /** Stores the incoming changes; resolves with the number of stored rows. */
   takeIncoming(): Promise<number>
 }
 
@@ -62,7 +62,7 @@ export const openWindow = async ({ database, link }: DeskHost): Promise<DeskWind
       return true
     })
 
-  /** A person who sees two versions keeps what both say. */
+  /** A user who sees two versions merges both. */
   const rowOf = (arrived: IncomingChange): CopyRow => {
     if (arrived.kind === 'fact') return { table: tableOfFact[arrived.fact], key: arrived.id, value: arrived.value }
     const { table, key, value, conflict } = arrived
@@ -98,5 +98,5 @@ export const openWindow = async ({ database, link }: DeskHost): Promise<DeskWind
   }
 }
 
-/** Tells the trial what a person has seen. */
+/** Reports to the trial what the user has seen. */
 export type Acknowledge = (what: Acknowledged) => void

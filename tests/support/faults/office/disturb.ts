@@ -13,14 +13,14 @@ const drawFaults = ({ random }: Round): readonly (Fault & { readonly once?: true
     const fault = rest[random.int(0, rest.length - 1)] ?? faults[0]
     if (fault === undefined) throw new Error('no faults')
     if (fault.once === true || random.int(0, 2) > 0) rest = rest.filter((one) => one !== fault)
-    // An office that is gone is not set back too.
+    // At most one fault of a round restores or wipes the office.
     if (fault.kind.startsWith('office-re') || fault.kind === 'office-wiped')
       rest = rest.filter(({ kind }) => !kind.startsWith('office-re') && kind !== 'office-wiped')
     return fault
   })
 }
 
-/** Persons work at every desk while things go wrong. Resolves with the kinds that happened. */
+/** Users work at every desk during the faults. Resolves with the kinds of faults that happened. */
 export const disturb = async (round: Round, seconds: number): Promise<readonly string[]> => {
   const happened: string[] = []
   await round.workAll()

@@ -1,13 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Round, Slot } from './round.ts'
 
-/** One thing that goes wrong. Resolves with whether it happened. */
+/** A fault. Resolves with whether it happened. */
 export interface Fault {
   readonly kind: string
   readonly run: (round: Round) => Promise<boolean>
 }
 
-/** One fault at a time uses the server. */
+/** Only one fault at a time may use the server. */
 let serverUse: Promise<unknown> = Promise.resolve()
 export const withServer = <T>(work: () => Promise<T>): Promise<T> => {
   const result = serverUse.then(work, work)
@@ -29,7 +29,7 @@ export const withDesk = async (round: Round, from: number, work: (slot: Slot) =>
 
 export const moment = (round: Round, from: number, to: number): Promise<unknown> => pause(round.random.int(from, to))
 
-/** What is on the disk of these runs alone is gone; the office keeps what it has. */
+/** Data that only the disks of these runs had is lost; the office keeps its data. */
 export const loseRuns = async (round: Round, runs: readonly string[]): Promise<void> => {
   for (const run of runs) round.lostRuns.add(run)
   for (const token of await withServer(() => round.tokensAtOffice())) round.kept.add(token)

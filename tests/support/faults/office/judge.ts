@@ -7,7 +7,7 @@ export interface Heard {
   readonly what: Acknowledged
 }
 
-/** What the office has of a declaration in the end. */
+/** State of a declaration at the office at the end of the round. */
 export interface OfficeDeclaration {
   readonly declaration: string
   readonly car: string | null
@@ -24,7 +24,7 @@ export interface OfficeAttempt {
   readonly outcome: string
 }
 
-/** Everything that a round has left, as each side knows it. */
+/** The final state of a round, as each side has it. */
 export interface RoundFacts {
   readonly heard: readonly Heard[]
   readonly received: readonly Reception[]
@@ -43,7 +43,7 @@ export interface RoundFacts {
   readonly kept: ReadonlySet<string>
   /** Runs on a disk that was copied or set back: what they send without the office is the exception of the design. */
   readonly copiedRuns: ReadonlySet<string>
-  /** Declarations about which a person has said what was not true. */
+  /** Declarations with a false confirmation of a user. */
   readonly liedAbout: ReadonlySet<string>
   /** Edits of a branch that a person had finished without them before the office lost its database: no desk makes the branch again. */
   readonly leftBefore: ReadonlySet<string>
@@ -69,7 +69,7 @@ const groupBy = <T>(list: readonly T[], keyOf: (one: T) => string): ReadonlyMap<
   return groups
 }
 
-/** Sent without the office by a run on a copied disk, after a person there has said that it may be. */
+/** Sent without the office by a run on a copied disk, after the user there allowed it. */
 const isByWarnedCopy = ({ heard, copiedRuns }: RoundFacts, car: string, { by }: Reception): boolean =>
   copiedRuns.has(by) &&
   heard.some((one) => one.by === by && one.what.kind === 'word' && one.what.without === 'office' && one.what.car === car)
@@ -123,13 +123,13 @@ const judgeLosses = (facts: RoundFacts): readonly Finding[] => {
   return findings
 }
 
-/** What the office has as accepted, the service has to have. Where the service has nothing of a declaration, that is how it ended (`judgeEnds`). */
+/** The service must have every content that the office has as accepted. Where the service has nothing of a declaration, that is how it ended (`judgeEnds`). */
 const judgeContents = ({ attempts, received, lostRuns, copiedRuns }: RoundFacts): readonly Finding[] => {
   const taken = groupBy(received, ({ car }) => car)
   return attempts.flatMap(({ declaration, car, sha256, outcome }) => {
     const all = taken.get(car) ?? []
     if (outcome !== 'accepted' || all.length === 0 || all.some((one) => one.sha256 === sha256)) return []
-    // What a copied disk sent, or one that was lost since, its desk cannot know.
+    // A desk cannot know what its copied or lost disk sent.
     const isKnown = ({ by, sha256: sent }: Reception): boolean =>
       !copiedRuns.has(by) && (!lostRuns.has(by) || attempts.some((one) => one.car === car && one.sha256 === sent))
     if (!all.every(isKnown)) return []

@@ -1,4 +1,4 @@
-/** What the trial and a desk say to each other. */
+/** Messages between the trial and a desk. */
 
 export interface DeskOpening {
   readonly folder: string
@@ -6,7 +6,7 @@ export interface DeskOpening {
   readonly thread: string
   /** Of this run of the desk, as the stand-in of the customs service records it. */
   readonly label: string
-  /** Of the line to the server. */
+  /** Port of the proxy to the server. */
   readonly port: number
   readonly database: string
   readonly customs: string
@@ -23,9 +23,9 @@ export interface Setup {
 export interface Work {
   /** Desks to which something can be given. */
   readonly others: readonly string[]
-  /** Desks that a person here knows to be out of reach. */
+  /** Desks that the user here knows to be out of reach. */
   readonly absent: readonly string[]
-  /** Declarations of which this person says what is convenient, not what is true. */
+  /** Declarations for which this user gives false confirmations. */
   readonly liesAbout: readonly string[]
   /** Sends without the office as soon as it is out of reach. */
   readonly isBold: boolean
@@ -44,7 +44,7 @@ export interface DeskState {
   readonly refused: readonly string[]
   readonly sendingOpen: boolean
   readonly isForked: boolean
-  /** Calls of a person without an answer. */
+  /** Calls of the user without an answer. */
   readonly openCalls: number
 }
 
@@ -56,7 +56,7 @@ export interface DeskVerbs {
   setup: (input: Setup) => null
   /** Resolves when it has the office. */
   reach: (input: null) => null
-  /** Acts as a person until `rest`; said again, it goes on so. */
+  /** Acts as the user until `rest`; said again, it goes on so. */
   work: (input: Work) => null
   rest: (input: null) => null
   settle: (input: SettleStep) => DeskState
@@ -73,7 +73,7 @@ export type DeskVerb = keyof DeskVerbs
 export type InputOf<V extends DeskVerb> = Parameters<DeskVerbs[V]>[0]
 export type AnswerOf<V extends DeskVerb> = ReturnType<DeskVerbs[V]>
 
-/** Something that a person at the desk has seen: it is on the disk of the desk. */
+/** Something that the user of the desk has seen: it is on the disk of the desk. */
 export type Acknowledged =
   | { readonly kind: 'created'; readonly declaration: string; readonly car: string; readonly token: string }
   | { readonly kind: 'edited'; readonly declaration: string; readonly token: string }
@@ -82,7 +82,7 @@ export type Acknowledged =
   | { readonly kind: 'shared'; readonly token: string }
   | { readonly kind: 'fact'; readonly declaration: string; readonly id: string }
   | { readonly kind: 'outcome'; readonly declaration: string; readonly car: string; readonly sha256: string; readonly state: string }
-  /** A person says something that the office or the desk cannot know. */
+  /** A confirmation of the user about something that the office or the desk cannot know. */
   | {
       readonly kind: 'word'
       readonly declaration: string

@@ -21,7 +21,7 @@ export interface OfficeServer {
   create(name: string, from?: string): Promise<void>
   /** A copy of the database as it is now; its connections are cut. */
   backUp(name: string): Promise<void>
-  /** The database is its copy again. */
+  /** Replaces the database by its copy. */
   restore(name: string): Promise<void>
   remove(name: string): Promise<void>
   /** A query as the owner of everything, in a database. */

@@ -23,7 +23,7 @@ const officeState = async (round: Round): Promise<SharedState> => {
   ])
 }
 
-/** What every side has in the end. */
+/** The final state of every side. */
 export const factsOf = async (round: Round): Promise<RoundFacts> => {
   const { server, customs } = round.machines
   const shared: Record<string, SharedState> = {}

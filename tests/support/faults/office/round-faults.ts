@@ -5,7 +5,7 @@ import type { Round, Slot } from './round.ts'
 import { restoreBoth, restoreDesk, restoreOffice, wipeOffice } from './set-back-faults.ts'
 
 const hour = 3_600_000
-/** The first two desks are those of owners, who must be there to act. */
+/** The first two desks are owners, which must stay available to act. */
 const firstOfStaff = 2
 
 const killDesk: Fault['run'] = (round) =>
@@ -192,7 +192,7 @@ const lie: Fault['run'] = async (round) => {
   return true
 }
 
-/** Those that happen at most once in a round; the others may come again. */
+/** Faults that happen at most once in a round; the others may repeat. */
 export const faults: readonly (Fault & { readonly once?: true })[] = [
   { kind: 'desk-killed', run: killDesk },
   { kind: 'server-killed', run: killServer },

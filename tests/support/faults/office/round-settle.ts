@@ -2,7 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { DeskState } from './messages.ts'
 import type { Round, Slot } from './round.ts'
 
-/** What is not at its end after so many passes and milliseconds is stuck: of a fast machine and of a slow one. */
+/** Declarations that are unfinished after this number of passes and milliseconds are stuck; the limits cover fast and slow machines. */
 const [settlePasses, settleWithin] = [25, 45_000]
 const word = 'Sudah diperiksa di layanan dan di meja.'
 
@@ -35,13 +35,13 @@ const actAsOwners = async (round: Round, told: ReadonlySet<Slot>): Promise<void>
   const inUse = new Set(round.slots.map(({ id }) => id))
   for (const { desk, state, isForked, isMissing } of await desksAtOffice(round)) {
     const slot = round.slots.find(({ id }) => id === desk)
-    // By a call that was not answered and was repeated.
+    // Already done by a repeated call whose first answer was lost.
     if (slot !== undefined && state === 'retired') slot.isRetired = true
     if (isForked) {
       // The copy is out of use; the desk begins again.
       if (slot === undefined) continue
       if (!(await round.asOwner('resolve_fork', { desk, word })) && slot.index < 2) {
-        // No owner is left that could say so: the office tool lets one in again.
+        // No owner is left that could resolve it: the office tool admits one again.
         await round.machines.server.query(round.database, 'SELECT office_admin.resolve_fork($1, $2)', [desk, word])
       }
       await restart(round, slot)
@@ -69,7 +69,7 @@ const heal = async (round: Round): Promise<void> => {
     slot.line.setDown(false)
     slot.isBold = false
     if (slot.process !== null) await round.ask(slot, 'rest', null).catch(() => undefined)
-    // One that is out of service presents what it has.
+    // A desk out of service presents its data.
     if (slot.process === null || slot.process.hasEnded()) await round.start(slot)
   }
 }
@@ -99,7 +99,7 @@ const isEverythingSent = async (round: Round): Promise<boolean> => {
 const positionOf = async (round: Round): Promise<string> =>
   (await round.machines.server.query<{ position: string }>(round.database, 'SELECT position FROM office_data.office'))[0]?.position ?? ''
 
-/** A person at each desk brings everything to its end. Resolves with what is left where that is not possible. */
+/** The user of each desk finishes all declarations. Resolves with those that cannot be finished. */
 export const settleRound = async (round: Round): Promise<readonly string[]> => {
   await heal(round)
   const end = performance.now() + settleWithin
@@ -111,7 +111,7 @@ export const settleRound = async (round: Round): Promise<readonly string[]> => {
     const active = round.slots.filter(({ isRetired }) => !isRetired).map(({ id }) => id)
     const states = await Promise.all(
       round.slots.map(async (slot) => {
-        // Nobody sits at a desk that is out of service.
+        // A desk out of service has no user.
         if (slot.isRetired) return { slot, state: await round.ask(slot, 'state', null) }
         return { slot, state: await round.ask(slot, 'settle', { active, liesAbout: [] }) }
       })

@@ -44,7 +44,7 @@ export interface Slot {
   clock: number
   /** A fault uses it. */
   isBusy: boolean
-  /** Declared out of service: it does not act any more, but may present what it has. */
+  /** Out of service: it does not act any more, but may present its data. */
   isRetired: boolean
   isBold: boolean
 }
@@ -73,7 +73,7 @@ export class Round {
   readonly slots: Slot[] = []
   readonly heard: Heard[] = []
   readonly history: HistoryLine[] = []
-  /** Desks that persons know to be out of reach. */
+  /** Desks that the users know to be out of reach. */
   readonly absent = new Set<string>()
   readonly liedAbout = new Set<string>()
   /** Edits of a branch that a person had finished without them before the office lost its database. */
@@ -189,7 +189,7 @@ export class Round {
     return slot.process.ask(verb, input)
   }
 
-  /** The person at a desk goes on, with what is known now. */
+  /** The user of a desk continues with the current state. */
   async work(slot: Slot): Promise<void> {
     const others = this.slots.filter((one) => one !== slot && !one.isRetired).map(({ id }) => id)
     const input: Work = { others, absent: [...this.absent], liesAbout: [...this.liesAbout], isBold: slot.isBold }
@@ -222,7 +222,7 @@ export class Round {
     return new Set(rows.map(({ token }) => token))
   }
 
-  /** Their processes are used again. */
+  /** Their processes are reused. */
   private async closeDesks(): Promise<void> {
     await Promise.all(
       this.slots.map(async (slot) => {

@@ -11,7 +11,7 @@ const takeImage = async (round: Round, slot: Slot): Promise<number> => {
   return slot.runs.length
 }
 
-/** The disk of a desk that was ended is as it was. */
+/** Restores the disk of a stopped desk. */
 const setBack = async (round: Round, slot: Slot): Promise<void> => {
   await rm(slot.folder, { recursive: true, force: true })
   await rename(imageOf(slot), slot.folder)
@@ -40,7 +40,7 @@ export const restoreDesk: Fault['run'] = (round) =>
     await round.work(slot)
   })
 
-/** What the office had is gone, also the branches that a person has finished. */
+/** The data of the office is lost, also the branches that a user has finished. */
 const forgetOffice = (round: Round): void => {
   round.kept.clear()
   for (const { what } of round.heard) if (what.kind === 'left') for (const token of what.tokens) round.leftBefore.add(token)
@@ -61,7 +61,7 @@ export const restoreOffice: Fault['run'] = (round) =>
     return true
   })
 
-/** What a desk has sent meanwhile neither the office nor its disk knows any more. */
+/** Neither the office nor the disk of the desk has what it sent meanwhile. */
 export const restoreBoth: Fault['run'] = (round) =>
   withDesk(round, 0, (slot) =>
     withServer(async () => {

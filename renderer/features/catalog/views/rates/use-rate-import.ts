@@ -15,7 +15,7 @@ type Rows = readonly (readonly Cell[])[]
 /** Longer text is not read. */
 const longestText = 1_000_000
 
-/** How a rate of the preview stands to the table. */
+/** A rate of the preview compared with the table. */
 export interface PreviewedRate {
   readonly read: ReadRate
   readonly values: RateValues
@@ -25,7 +25,7 @@ export interface PreviewedRate {
   readonly known: RateValues | null
 }
 
-/** What was pasted, or the file that was chosen, as rates: nothing is stored before the user confirms it. */
+/** Reads pasted text or a chosen file as rates. Nothing is stored before the user confirms it. */
 export const useRateImport = () => {
   const files = inject(spreadsheetFilesKey, () => spreadsheetFiles(), true)
   const rates = useRates()
@@ -35,7 +35,7 @@ export const useRateImport = () => {
   const failure = shallowRef<{ readonly code: SpreadsheetFailure; readonly detail: string } | null>(null)
   const fileRows = shallowRef<Rows | null>(null)
   const chosenForm = ref<Language | null>(null)
-  /** What the user typed over the validity and decree of the table. */
+  /** The user's corrections to the table's validity and decree. */
   const typed = ref<{ from?: string; until?: string; decree?: string }>({})
 
   let reading = new AbortController()
@@ -55,7 +55,7 @@ export const useRateImport = () => {
     text.value = next
   }
 
-  /** Of several sheets the one with the most rates. */
+  /** Reads the sheet with the most rates. */
   const open = async (chosen: File): Promise<void> => {
     begin()
     const mine = new AbortController()
@@ -81,7 +81,7 @@ export const useRateImport = () => {
 
   const inIndonesian = computed(() => readRateTable(rows.value, 'id'))
   const forms = computed(() => inIndonesian.value.forms)
-  /** Null while the user must say it. */
+  /** Null until the user chooses it. */
   const form = computed((): Language | null => chosenForm.value ?? (needsAnswer(forms.value) ? null : (forms.value.form ?? 'id')))
   const read = computed(() => (form.value === 'en' ? readRateTable(rows.value, 'en') : inIndonesian.value))
 
@@ -105,7 +105,7 @@ export const useRateImport = () => {
       return { read: one, values, perUnit: perUnit(values), known: known.value.get(rateKey(values)) ?? null }
     })
   )
-  /** Whether the table does not say for all of its rates when they are valid. */
+  /** Whether the table has rates without a period of validity. */
   const needsSpan = computed(() => read.value.rates.some((one) => one.from === ''))
   const hasSpans = computed(() => found.value.every(({ values }) => taxRateOf(values) !== null))
   const isBackwards = computed(() => found.value.some(({ values }) => isDay(values.until) && values.until < values.from))

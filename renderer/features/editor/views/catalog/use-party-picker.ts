@@ -19,7 +19,7 @@ import { useText } from '../../../../i18n/use-text.ts'
 import { useDraft } from '../../store/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
 
-/** A party of the list; those of the open draft name the group they are in. */
+/** A party of the list; parties of the open draft name their group. */
 interface OfferedParty extends Party {
   readonly from?: PartyKind
 }

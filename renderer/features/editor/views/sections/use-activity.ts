@@ -3,7 +3,7 @@ import type { OfficeEvent } from '#core/contract/office/channels.ts'
 import { useOffice } from '../../../office/store/office.ts'
 import { useDraft } from '../../store/draft.ts'
 
-/** What happened to the open declaration on every desk, oldest first; nothing without an office. */
+/** Events of the open declaration on all desks, oldest first; empty without an office. */
 export const useActivity = (): {
   readonly events: Ref<readonly OfficeEvent[]>
   readonly isInOffice: ComputedRef<boolean>
@@ -25,7 +25,7 @@ export const useActivity = (): {
     () => draft.record?.id,
     () => (events.value = [])
   )
-  // Asked again when the declaration changed at the office, and when the office is reached again.
+  // Reads again when the declaration changes at the office and after reconnecting.
   watch(() => [draft.record?.id, office.holdings.get(draft.record?.id ?? '')?.position, office.status?.contact.kind], read, {
     immediate: true
   })

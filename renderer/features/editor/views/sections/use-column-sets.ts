@@ -5,7 +5,7 @@ import { goodsColumnSets, type GoodsColumnSet, type TableMember } from '#core/sc
 import type { GridColumn } from '../../../../grid/sheet/columns.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 
-/** Milliseconds after the last change: with a problem in every line there are tens of thousands to read, and typing must not wait for it. */
+/** Milliseconds after the last change: a problem in every line means tens of thousands of findings, which must not delay typing. */
 const settleTime = 250
 
 const frozenKeys: readonly string[] = ['serial', 'nohs', 'brgurai', 'nourut']
@@ -28,7 +28,7 @@ interface ColumnSetsDeps {
   readonly advice: () => ReadonlyMap<Pointer, string>
 }
 
-/** The columns of a table; those of the goods are chosen by sets, and a set in which something is found has a dot. */
+/** The columns of a table; goods columns are chosen by sets, and a set with findings has a dot. */
 export const useColumnSets = ({ member, base, problems, advice }: ColumnSetsDeps) => {
   const text = useText()
   const columnSet = ref<GoodsColumnSet>('main')

@@ -19,7 +19,7 @@ export interface FindingItem {
   readonly path: Pointer
   readonly name: FieldName
   readonly count: number
-  /** Number of columns with the same finding in the same rows; 1 but for such. */
+  /** Number of columns with the same finding in the same rows; otherwise 1. */
   readonly columns: number
   /** A group whose cells are all empty. */
   readonly canFill: boolean
@@ -52,7 +52,7 @@ interface Finding {
   readonly advice: Advice | null
 }
 
-/** More rows are not shown: a file with thousands of wrong cells is fixed from its first ones. */
+/** More rows are not shown: the first ones show what is wrong in a file with many errors. */
 const maxRows = 500
 
 /** Problems and advice of the open draft as rows by section. Findings that are the same in many rows of a table are one row that can be expanded. */

@@ -29,7 +29,7 @@ const expectBranch = async (desk: LinkedDesk, id: string, text: string): Promise
   )
 }
 
-test('what a copy of the folder pushed stays at the office when the desk itself is back: its own edit is a branch', async () => {
+test('rows that a copy of the folder pushed stay at the office when the desk is back; its own edit becomes a branch', async () => {
   const office = await newOffice()
   const owner = await office.addDesk('owner')
   const desk = await linkedDesk({ office })
@@ -88,7 +88,7 @@ test.each([
   await expectBranch(old, id, 'sebelum')
 })
 
-test('what a locked desk pushed is compared when it is unlocked: the desk shows what the office has, and what is only here is pushed', async () => {
+test('an unlocked desk is compared with the office: it shows the rows of the office, and rows that only it has are pushed', async () => {
   const office = await newOffice()
   const owner = await linkedDesk({ office, rights: 'owner' })
   const desk = await linkedDesk({ office })
@@ -120,7 +120,7 @@ test('what a locked desk pushed is compared when it is unlocked: the desk shows 
     ])
   )
   expect(await desk.link().holdings(0)).toEqual(expect.arrayContaining([expect.objectContaining({ declaration: during, holder: desk.id })]))
-  // The edit waits for a person, and the office goes on with what the desk writes now.
+  // The edit waits for the user, and the office accepts new edits of the desk.
   const branches = await desk.link().branches()
   expect(
     branches
@@ -133,7 +133,7 @@ test('what a locked desk pushed is compared when it is unlocked: the desk shows 
   expect((await desk.link().status()).waiting).toBe(0)
 })
 
-test('an office that lost something does not get an edit over a version that waits here: it becomes a branch', async () => {
+test('an edit over a version that waits at the desk becomes a branch and is not pushed to an office that lost rows', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const id = randomUUID()

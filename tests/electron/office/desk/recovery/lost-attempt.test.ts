@@ -39,7 +39,7 @@ const bothLost = async (isDown = false): Promise<Ready> => {
   return one
 }
 
-test('what only the service has of a declaration is not sent again: its outcome is unknown', async () => {
+test('a declaration that only the service knows is not sent again: its outcome is unknown', async () => {
   const one = await bothLost()
   expect(await one.sender.stateOf(one.entry)).toBe('queued')
   expect(await one.sender.send(one.entry)).toMatchObject({ ...noted, failure: { ...noted.failure, declaration: one.declaration } })
@@ -62,7 +62,7 @@ test('the claim itself may be the first contact after the loss', async () => {
   expect([one.customs.received, one.customs.asked]).toEqual([[one.car], [one.car]])
 })
 
-test('a person who knows of it sends it all the same', async () => {
+test('the user can confirm and send it anyway', async () => {
   const one = await bothLost()
   expect(await one.sender.send(one.entry)).toMatchObject(noted)
   await officeSays(one, 'unknown', 'unknown')
@@ -73,7 +73,7 @@ test('a person who knows of it sends it all the same', async () => {
   expect(one.customs.received).toEqual([one.car, one.car])
 })
 
-test('another desk that has not heard of the attempt asks too', async () => {
+test('another desk that does not know of the attempt asks the service too', async () => {
   const one = await ready()
   const other = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(other.link().exchange())
@@ -92,7 +92,7 @@ test('another desk that has not heard of the attempt asks too', async () => {
   expect(one.customs.received).toEqual([one.car])
 })
 
-test('of several declarations only the one that the service has is unknown', async () => {
+test('of several declarations only the one known to the service has an unknown outcome', async () => {
   const one = await ready()
   await one.desk.restart(() => loseAttempts(one))
   const declaration = randomUUID()
@@ -115,7 +115,7 @@ test('of several declarations only the one that the service has is unknown', asy
   }
 })
 
-test('a number that the service does not know is sent, and one that it does not answer about clearly; without its answer nothing is', async () => {
+test('a number that the service does not know, or answers about ambiguously, is sent; without an answer nothing is sent', async () => {
   const one = await ready()
   await one.desk.restart(() => loseAttempts(one))
   await done(one.desk.link().exchange())
@@ -127,7 +127,7 @@ test('a number that the service does not know is sent, and one that it does not 
   expect([one.customs.received, one.customs.asked]).toEqual([[one.car], [one.car, one.car]])
 })
 
-test('a declaration that was made a month after it is not asked about', async () => {
+test('the service is not asked about a declaration that was created a month after the loss', async () => {
   const one = await ready()
   await one.desk.restart(() => loseAttempts(one))
   await done(one.desk.link().exchange())

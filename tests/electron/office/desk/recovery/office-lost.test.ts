@@ -16,7 +16,7 @@ const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> =>
   expect(found.ok, JSON.stringify(found)).toBe(true)
 }
 
-test('the server is killed and started again: a desk goes on working, and pushes by itself when it is back', async () => {
+test('while the server is down a desk can work; it pushes automatically when the server is back', async () => {
   const folder = await dataFolder()
   let server = await startServer(folder)
   onTestFinished(async () => {
@@ -56,7 +56,7 @@ test('row 16: an office from an old backup is noticed: sending is closed until b
   await done(one.link().exchange())
   await done(other.link().exchange())
   await other.takeIncoming()
-  // The backup: a copy of the database, which nobody uses at that moment.
+  // The backup: a copy of the database, which has no connections at that moment.
   const admin = await asSuperuser(server)
   onTestFinished(() => admin.end())
   for (const desk of [one, other]) desk.line.isDown = true
@@ -77,7 +77,7 @@ test('row 16: an office from an old backup is noticed: sending is closed until b
   await done(one.link().exchange())
   await done(other.link().exchange())
   await other.takeIncoming()
-  // The office is the backup now.
+  // The office is restored from the backup.
   place.database = backup
   await other.restart()
   await done(other.link().exchange())
@@ -112,7 +112,7 @@ test('row 16: an office from an old backup is noticed: sending is closed until b
   expect(customs.received).toEqual([car])
 })
 
-test('an office from an old backup gets the newest rows, although the disk of the desk that holds them was set back too', async () => {
+test('an office from an old backup gets the newest rows, although the disk of the desk that holds them was restored to an older state too', async () => {
   const office = await officeInOwnDatabase()
   const { server, database } = office
   const place = { database }

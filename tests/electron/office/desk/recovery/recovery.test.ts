@@ -5,7 +5,7 @@ import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
 
 const done = async (result: Promise<{ readonly ok: boolean }>): Promise<void> => expect(await result).toMatchObject({ ok: true })
 
-test('viewers and locked desks present what they have of a new generation: nobody waits for them', async () => {
+test('viewers and locked desks present their data in a new generation, and no desk waits for them', async () => {
   const office = await newOffice()
   const desks = {
     owner: await linkedDesk({ office, rights: 'owner' }),
@@ -49,7 +49,7 @@ test('viewers and locked desks present what they have of a new generation: nobod
   expect(await owner.link().holdings(0)).toHaveLength(2)
 })
 
-test('lanes, numbers and deleted declarations that the office lost are given back: no number is given twice', async () => {
+test('lanes, numbers and deleted declarations that the office lost are restored by the desks: no number is assigned twice', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const [id, gone] = [randomUUID(), randomUUID()]
@@ -65,7 +65,7 @@ test('lanes, numbers and deleted declarations that the office lost are given bac
   await done(one.link().hold([gone], { verb: 'delete' }))
   await done(one.link().exchange())
   await done(other.link().exchange())
-  // What an old backup has not.
+  // What an old backup lacks.
   await office.admin.query('DELETE FROM office_data.number_lane WHERE office_id = $1', [office.id])
   await office.admin.query('DELETE FROM office_data.number WHERE office_id = $1', [office.id])
   await office.admin.query('UPDATE office_data.declaration SET deleted = false, closed = NULL WHERE declaration = $1', [gone])
@@ -87,7 +87,7 @@ test('lanes, numbers and deleted declarations that the office lost are given bac
   expect(states.rows).toEqual([{ declaration: gone }])
 })
 
-test('a branch that the office lost is made again by its desk, until somebody has finished it', async () => {
+test('a branch that the office lost is created again by its desk, unless it was finished', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const ids = [randomUUID(), randomUUID()]
@@ -118,7 +118,7 @@ test('a branch that the office lost is made again by its desk, until somebody ha
   expect(rows).toEqual([{ declaration: ids[0], reason: 'old-epoch', note: 'tanpa kantor' }])
 })
 
-test('what the window of a desk has not stored yet is presented too: its writer may be gone', async () => {
+test('incoming rows that the window has not stored yet are presented too, because their desk may be gone', async () => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
   const [early, late] = [randomUUID(), randomUUID()]

@@ -4,7 +4,7 @@ import { ajuOf, attemptOf, newOffice, type TestOffice } from '../../../../suppor
 import { declarationRows, linkedDesk, type LinkedDesk } from '../../../../support/office/link.ts'
 import { done, ready } from '../../../../support/office/ready.ts'
 
-/* What the office refuses of a recovery, or of claims that are given back, takes nothing else with it. */
+/* A refused row of a recovery, or a refused release of a claim, does not block the others. */
 
 /** The office refuses rows of a table for which a condition is true, until the returned function is called. */
 const refuseWhere = async ({ admin }: TestOffice, table: string, condition: string): Promise<() => Promise<void>> => {
@@ -27,7 +27,7 @@ const meetAgain = async (desk: LinkedDesk): Promise<void> => {
   await done(desk.link().exchange())
 }
 
-test('an attempt and a fact of a desk that is gone wait alone where the office refuses them: all others are presented, and these later', async () => {
+test('a refused attempt and fact of a removed desk wait; all others are presented, and these later', async () => {
   const office = await newOffice()
   const [other, gone] = [await linkedDesk({ office }), await office.addDesk()]
   await gone.hello()
@@ -66,7 +66,7 @@ test('an attempt and a fact of a desk that is gone wait alone where the office r
   expect(await other.link().status()).toMatchObject({ refused: 0, waiting: 0 })
 })
 
-test('a call that the server ends because it takes too long is made again, and nothing of it counts as refused', async () => {
+test('a call that the server cancels after its timeout is repeated, and nothing of it counts as refused', async () => {
   const office = await newOffice()
   const [other, gone] = [await linkedDesk({ office }), await office.addDesk()]
   await gone.hello()
@@ -114,7 +114,7 @@ test.each(['this desk', 'a desk that is gone'])(
   }
 )
 
-test('a claim that the office does not take back leaves the others given back', async () => {
+test('a claim whose release the office refuses does not prevent the release of the others', async () => {
   const one = await ready()
   const declaration = randomUUID()
   await one.desk.write(...declarationRows(declaration, one.car.replace(/1$/, '2')))

@@ -21,13 +21,13 @@ interface Restored {
   readonly office: TestOffice
   readonly one: LinkedDesk
   readonly other: LinkedDesk
-  /** Of this desk, of the other one, and one that this desk had not pushed at the backup. */
+  /** Declarations of this desk, of the other one, and one that this desk had not pushed before the backup. */
   readonly own: string
   readonly theirs: string
   readonly unsent: string
 }
 
-/** A desk whose database file is put aside, and which goes on afterwards: its own declaration and that of the other desk are changed. */
+/** A desk whose database file is copied. Afterwards its own declaration and that of the other desk are changed. */
 const withOldFile = async (): Promise<Restored> => {
   const office = await newOffice()
   const [one, other] = [await linkedDesk({ office }), await linkedDesk({ office })]
@@ -53,7 +53,7 @@ const withOldFile = async (): Promise<Restored> => {
   return { office, one, other, own, theirs, unsent }
 }
 
-/** What both ways of restoring end with: the office is as before, and what differed here is a branch. */
+/** Result of both ways of restoring: the office is unchanged, and rows that differed at the desk are a branch. */
 const expectCompared = async ({ office, one, own, theirs, unsent }: Restored): Promise<void> => {
   await done(one.link().exchange())
   await one.takeIncoming()
@@ -65,9 +65,9 @@ const expectCompared = async ({ office, one, own, theirs, unsent }: Restored): P
     [office.id]
   )
   expect(rows).toEqual([{ note: 'sesudah' }])
-  // What the other desk wrote is no branch.
+  // Rows of the other desk do not become a branch.
   const expected = [
-    // What they were changed from is not known any more.
+    // Their base version is not known any more.
     { store: 'declarations', key: own, value: expect.objectContaining({ note: 'awal' }), base: null },
     { store: 'declarations', key: unsent, value: { id: unsent, note: 'belum dikirim' }, base: null }
   ]
@@ -81,7 +81,7 @@ const expectCompared = async ({ office, one, own, theirs, unsent }: Restored): P
   expect((await one.link().status()).waiting).toBe(0)
 }
 
-test('an older file of the database is compared with the office: what differs is a branch, and the office stays as it is', async () => {
+test('an older database file is compared with the office: different rows become a branch, and the office is unchanged', async () => {
   const restored = await withOldFile()
   await restored.one.restart(async () => {
     await rm(`${fileOf(restored.one)}-wal`, { force: true })
@@ -114,7 +114,7 @@ test('a restored backup keeps which attempts the office knows: none is presented
   await one.desk.restart(() => copyFile(fileOf(one.desk), join(one.desk.folder, 'backup.db')))
   await done(one.sender.send(one.entry))
   await officeSays(one, 'accepted', 'accepted')
-  // Elsewhere it goes on, so that an attempt that the office does not know would be late.
+  // Another desk continues it, so that an attempt unknown to the office would be late.
   const other = await linkedDesk({ office: one.office })
   await done(other.link().exchange())
   await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: other.id }))
@@ -127,12 +127,12 @@ test('a restored backup keeps which attempts the office knows: none is presented
   expect(await atOffice(one)).toEqual({ attempts: 'accepted', outcome: 'accepted', closed: null })
 })
 
-test('of a backup of another desk every row that differs is a branch, and what the office lacks is pushed', async () => {
+test('after a restore from a backup of another desk every different row is a branch, and rows that the office lacks are pushed', async () => {
   const { office, one, own, theirs, unsent } = await withOldFile()
   const elsewhere = randomUUID()
   await one.restart(async () => {
     const backup = openConnection(join(one.folder, 'backup.db'))
-    // Of an office that this one knows nothing of.
+    // The backup is of another office, of which this one has no data.
     backup.exec(`
       UPDATE office_state SET value = json_set(value, '$.desk', 'other') WHERE name = 'welcome';
       INSERT INTO copy (store, key, value, position, writer, crc)
@@ -168,7 +168,7 @@ test('a restored declaration of this desk is pushed, with the lines that it lost
   expect(noteOf(await one.row('declarations', theirs))).toBe('sesudah')
 })
 
-test('a database that is replaced below a running session is compared from the start, also in the middle of a pull', async () => {
+test('a database that is replaced during a session is compared from the start, also in the middle of a pull', async () => {
   const { one, other, theirs } = await withOldFile()
   const forget = () => one.database().run('clearOffice')
   await forget()

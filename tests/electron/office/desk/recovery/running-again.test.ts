@@ -12,7 +12,7 @@ const askInVain = async (one: Ready): Promise<void> => {
   await lost
 }
 
-/** The office has lost the attempt. Its desk finds that out first; another desk, which has heard that it runs, presents it. */
+/** The office has lost the attempt. Its desk notices it first; another desk, which knows the running attempt, presents it. */
 const presentedByAnother = async (one: Ready, hears: () => Promise<void>): Promise<void> => {
   const { office, declaration, desk } = one
   const other = await linkedDesk({ office })
@@ -40,7 +40,7 @@ const presentedByAnother = async (one: Ready, hears: () => Promise<void>): Promi
   desk.line.isDown = false
 }
 
-/** Its desk hears that the attempt runs, and what it tells the office of it. */
+/** The desk of the attempt reads that it is running, and reports its outcome to the office. */
 const expectTold = (one: Ready, outcome: string): Promise<void> =>
   eventually(async () => {
     await one.desk.link().exchange()
@@ -58,7 +58,7 @@ test('a released claim is released again in a new generation', async () => {
   expect(one.customs.received).toEqual([one.car])
 })
 
-test('a claim that was refused may have been granted to a copy of the desk: nobody knows whether it was posted', async () => {
+test('a refused claim may have been granted to a copy of the desk: whether it was posted is unknown', async () => {
   // Long enough for the repeated request to be refused, also on a loaded machine.
   const one = await ready({ patience: 3_000 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
@@ -70,7 +70,7 @@ test('a claim that was refused may have been granted to a copy of the desk: nobo
       expect(await atOffice(one)).toMatchObject({ attempts: 'failed' })
     })
     await done(owner.link().change('unlock_desk', { desk: one.desk.id }))
-    // It may have heard that the attempt runs: it must not present it before the test looks.
+    // It may have read the running attempt and must not present it before the check.
     owner.line.isDown = true
     await owner.link().exchange()
   })

@@ -89,7 +89,7 @@ test.each(cases)(
     await done(third.link().exchange())
     await third.takeIncoming()
     place.database = backup
-    // Each comes when it is its turn.
+    // The desks connect one after the other.
     for (const desk of [holder, third]) desk.line.isDown = true
     await holder.restart(setBack)
     await third.restart()

@@ -16,12 +16,12 @@ import {
 import { eventually } from '../../../../support/eventually.ts'
 import { notPosted, wordNeeded, sendsAfterUnlock } from '../../../../support/office/claims.ts'
 
-/** The office cannot be reached from now on, and the desk knows. */
+/** Makes the office unreachable and waits until the desk has noticed it. */
 const goOffline = async ({ desk }: Ready): Promise<void> => {
   desk.line.isDown = true
   await desk.link().exchange()
 }
-/** A person lets the declaration be sent without the office. */
+/** The user allows the declaration to be sent without the office. */
 const letAlone = ({ desk, declaration }: Ready): Promise<void> => desk.link().setWithoutOffice([declaration], inAnHour())
 
 const claimsOf = async ({ office, declaration }: Ready): Promise<number> => {
@@ -32,7 +32,7 @@ const claimsOf = async ({ office, declaration }: Ready): Promise<number> => {
   return rows[0]?.claims ?? 0
 }
 
-test('row 18: a desk that the office has locked is not without the office; unlocked, it sends after a new hello', async () => {
+test('row 18: a locked desk does not count as offline; unlocked, it sends after a new hello', async () => {
   const one = await ready()
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
@@ -46,7 +46,7 @@ test('row 18: a desk that the office has locked is not without the office; unloc
   await sendsAfterUnlock(one, owner)
 })
 
-test('row 18: a server that does not let the desk in is not without the office', async () => {
+test('row 18: a server that rejects the login does not count as offline', async () => {
   const one = await ready()
   await one.office.admin.query('UPDATE office_data.login SET login = $2 WHERE desk_id = $1', [one.desk.id, `gone-${one.desk.id}`])
   await eventually(async () => {
@@ -72,7 +72,7 @@ test('row 19: a session that was ended does not end the claim: the same request 
   await officeSays(one, 'accepted', 'accepted')
 })
 
-test('row 21: what the office refused does not go out by itself when the office is out of reach', async () => {
+test('row 21: a submission that the office refused is not sent automatically when the office is out of reach', async () => {
   const one = await ready()
   await one.office.admin.query('UPDATE office_data.declaration SET closed = $2 WHERE declaration = $1', [one.declaration, 'late-attempt'])
   expect(await one.sender.send(one.entry)).toMatchObject(notPosted('office-sending-closed'))
@@ -80,7 +80,7 @@ test('row 21: what the office refused does not go out by itself when the office 
   await goOffline(one)
   await letAlone(one)
   expect(await one.sender.send(one.entry)).toEqual(notPosted('office-offline'))
-  // Nor does another submission of it.
+  // Another submission of the declaration is not sent either.
   expect(await one.sender.send(await one.sender.queue(one.declaration, one.car))).toEqual(notPosted('office-offline'))
   expect(one.customs.received).toEqual([])
   await one.office.admin.query('UPDATE office_data.declaration SET closed = NULL WHERE declaration = $1', [one.declaration])
@@ -133,14 +133,14 @@ test('row 23: the mode without the office ends when the office has answered, whe
   await letAlone(one)
   wall += 2 * 3_600_000
   await expectRefused()
-  // Nor does a clock that is set back make it last.
+  // Setting the clock back does not extend it.
   await letAlone(one)
   wall -= 24 * 3_600_000
   expect(await one.sender.send(one.entry)).toEqual(notPosted('office-offline'))
   expect(one.customs.received).toEqual([])
 })
 
-test('row 24: a word is good for one answer of the office, and for an hour', async () => {
+test('row 24: a confirmation is valid for one answer of the office and for one hour', async () => {
   let wall = Date.now()
   const one = await ready({ now: () => ({ wall, awake: performance.now() }) })
   await done(one.sender.send(one.entry))
@@ -173,7 +173,7 @@ test('row 27: while a submission without the office runs, another one of the dec
   await officeSays(one, 'accepted', 'accepted')
 })
 
-test('row 28: an attempt whose outcome nobody knows counts without the office too, although a later one has failed', async () => {
+test('row 28: an attempt with an unknown outcome counts without the office too, although a later one has failed', async () => {
   const one = await ready()
   await endedAt(one, '+posting')
   await officeSays(one, 'unknown', 'unknown')

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { linkedDesk } from '../../../../support/office/link.ts'
 import { done, officeSays, ready, type Ready } from '../../../../support/office/ready.ts'
 
-/* Correctness rule 4 of the office: evidence travels. */
+/* Delivery evidence reaches every desk of the office. */
 
 const attemptAt = async ({ office, declaration }: Ready) => {
   const { rows } = await office.admin.query<{ attempt: string; baseline: unknown; generation: number; epoch: string }>(
@@ -12,7 +12,7 @@ const attemptAt = async ({ office, declaration }: Ready) => {
   return rows[0] ?? expect.fail()
 }
 
-test('a baseline is null where the service was not asked before the attempt, and has what it said otherwise', async () => {
+test('a baseline is null if the service was not asked before the attempt, otherwise it has the answer', async () => {
   const first = await ready()
   await done(first.sender.send(first.entry))
   await officeSays(first, 'accepted', 'accepted')
@@ -45,7 +45,7 @@ test('an attempt that was presented again with other bytes reaches every desk, b
     { attempt: `${attempt} ${sha256}`, desk: one.desk.id, sha256, outcome: 'unknown', isLate: true }
   ])
   expect((await owner.link().holdings(0)).find(({ declaration }) => declaration === one.declaration)?.closed).toBe('late-attempt')
-  // Said once more, it is the same one.
+  // Presented once more, it is the same attempt.
   await done(one.desk.link().change('present_facts' as never, { attempts: [{ ...other, outcome: 'accepted' }], facts: [] }))
   await done(owner.link().exchange())
   expect((await owner.link().attempts(one.declaration)).map(({ outcome }) => outcome)).toEqual(['accepted', 'accepted'])

@@ -4,7 +4,7 @@ import { atOffice, done, endedAt, goOnline, loseAnswerOf, officeSays, ready } fr
 import { eventually } from '../../../../support/eventually.ts'
 import { notPosted, wordNeeded, sendsAfterUnlock } from '../../../../support/office/claims.ts'
 
-test('row 20: the answer of a granted claim is lost, and its repetition refused: it is given back', async () => {
+test('row 20: a granted claim whose answer is lost, and whose repetition is refused, is released', async () => {
   const one = await ready({ patience: 500 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
@@ -20,7 +20,7 @@ test('row 20: the answer of a granted claim is lost, and its repetition refused:
   await sendsAfterUnlock(one, owner)
 })
 
-test('row 20: a confirmation that is refused is given back also after the program has ended', async () => {
+test('row 20: a claim whose confirmation is refused is released also after the program has ended', async () => {
   let slept = 0
   const one = await ready({ now: () => ({ wall: slept, awake: 0 }) })
   one.desk.line.done = async (operation) => {
@@ -35,11 +35,11 @@ test('row 20: a confirmation that is refused is given back also after the progra
   await one.desk.startAgain()
   await one.sender.settle(one.entry)
   expect(one.customs.received).toEqual([])
-  // The line before the post is in the journal, and no line that says that it did not leave.
+  // The journal has the line before the post, and no line that the request was not sent.
   await eventually(async () => expect(await atOffice(one)).toMatchObject({ attempts: 'unknown', outcome: 'unknown' }))
 })
 
-test('row 25: a claim of a database that was restored or repaired meanwhile is unknown, and not given back as unused', async () => {
+test('row 25: a claim of a database that was restored or repaired meanwhile is unknown, and not released as unused', async () => {
   const one = await ready()
   const lost = loseAnswerOf(one, 'claim_sending')
   void one.sender.send(one.entry)
@@ -49,7 +49,7 @@ test('row 25: a claim of a database that was restored or repaired meanwhile is u
   await officeSays(one, 'unknown', 'unknown')
 })
 
-test('row 25: the same where an older copy of the database was put back', async () => {
+test('row 25: a claim is also unknown after an older copy of the database was restored', async () => {
   const one = await ready()
   const lost = loseAnswerOf(one, 'claim_sending')
   void one.sender.send(one.entry)
@@ -57,12 +57,12 @@ test('row 25: the same where an older copy of the database was put back', async 
   await done(one.desk.database().run('setState', { counter: -5 }))
   await one.desk.startAgain()
   await officeSays(one, 'unknown', 'unknown')
-  // It needs a word, as everything that may have been sent.
+  // It needs a confirmation, like every declaration that may have been sent.
   await one.sender.settle(one.entry)
   expect(await one.sender.send(one.entry)).toEqual(wordNeeded(one))
 })
 
-test('row 26: the submission of a granted claim was removed: the claim is given back all the same', async () => {
+test('row 26: a granted claim whose submission was removed is released', async () => {
   const one = await ready()
   await one.desk.write({ table: 'summaries', key: 'other', value: { id: 'other' } })
   const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
@@ -75,7 +75,7 @@ test('row 26: the submission of a granted claim was removed: the claim is given 
   await officeSays(one, 'failed', 'failed')
 })
 
-test('a crash while a claim is given back does not lose it', async () => {
+test('a crash during the release of a claim does not lose the release', async () => {
   const one = await ready()
   await endedAt(one, '+finishRequest')
   const over = new Promise<void>((resolve) => (one.desk.line.ended = resolve))
@@ -86,7 +86,7 @@ test('a crash while a claim is given back does not lose it', async () => {
   await officeSays(one, 'failed', 'failed')
 })
 
-test('row 29: a claim that was given back is given back again to an office that was restored from a backup in which it runs', async () => {
+test('row 29: a released claim is released again to an office restored from a backup in which it runs', async () => {
   const one = await ready({ patience: 500 })
   const lost = loseAnswerOf(one, 'claim_sending')
   const sent = one.sender.send(one.entry)

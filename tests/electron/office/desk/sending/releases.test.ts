@@ -5,7 +5,7 @@ import { eventually } from '../../../../support/eventually.ts'
 import { declarationRows, linkedDesk, noteOf, type LinkedDesk } from '../../../../support/office/link.ts'
 import { done, inAnHour, ready, type Ready } from '../../../../support/office/ready.ts'
 
-/* What a desk gives away is not sent by it any more, from the moment the call is stored. */
+/* A desk does not send a declaration that it hands over, from the moment the call is stored. */
 
 const alone = { ok: false, failure: { code: 'office-offline', mayHaveArrived: false } }
 
@@ -18,7 +18,7 @@ const withOther = async (options: Parameters<typeof ready>[0] = {}): Promise<Rea
   await done(one.desk.link().exchange())
   return { ...one, other }
 }
-/** The office is out of reach, a person lets the declaration be sent without it, and it is queued and sent. */
+/** The office is out of reach, the user allows sending without it, and the declaration is queued and sent. */
 const sendAlone = async ({ desk, declaration, car, sender }: Ready) => {
   desk.line.isDown = true
   await desk.link().exchange()
@@ -40,7 +40,7 @@ const holderOf = async ({ office, declaration }: Ready) => {
   return rows[0]
 }
 
-test('a desk that has given nothing away sends without the office', async () => {
+test('a desk without pending hand-overs can send without the office', async () => {
   const one = await withOther()
   await done(sendAlone(one))
   expect(one.customs.received).toEqual([one.car])
@@ -48,16 +48,19 @@ test('a desk that has given nothing away sends without the office', async () => 
 
 const verbs = (other: LinkedDesk): readonly HoldingVerb[] => [{ verb: 'offer', to: other.id }, { verb: 'put-in-pool' }, { verb: 'delete' }]
 
-test.each([0, 1, 2])('the answer of a hand-over is lost (%i): the giver sends nothing by itself, also after a restart', async (which) => {
-  const one = await withOther({ patience: 500 })
-  const verb = verbs(one.other)[which] ?? { verb: 'put-in-pool' }
-  loseAnswerOf(one, { offer: 'office.offer', 'put-in-pool': 'put_in_pool', delete: 'delete_declaration' }[verb.verb as 'offer'])
-  expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
-  expect(await sendAlone(one)).toEqual(alone)
-  await one.desk.startAgain(true)
-  expect(await sendAlone(one)).toEqual(alone)
-  expect(one.customs.received).toEqual([])
-})
+test.each([0, 1, 2])(
+  'after a lost answer to a hand-over (%i) the giver sends nothing automatically, also after a restart',
+  async (which) => {
+    const one = await withOther({ patience: 500 })
+    const verb = verbs(one.other)[which] ?? { verb: 'put-in-pool' }
+    loseAnswerOf(one, { offer: 'office.offer', 'put-in-pool': 'put_in_pool', delete: 'delete_declaration' }[verb.verb as 'offer'])
+    expect(await one.desk.link().hold([one.declaration], verb)).toMatchObject({ ok: false, failure: { code: 'office-unanswered' } })
+    expect(await sendAlone(one)).toEqual(alone)
+    await one.desk.startAgain(true)
+    expect(await sendAlone(one)).toEqual(alone)
+    expect(one.customs.received).toEqual([])
+  }
+)
 
 test.each(['-storeRelease', '+storeRelease', '-finishRequest', '+finishRequest'])(
   'the program ends at %s of a hand-over: it is written down or it never was, and only one desk sends',
@@ -89,7 +92,7 @@ test('an offer that was answered and not pulled yet is not sent by the giver', a
   expect(await sendAlone(one)).toEqual(alone)
 })
 
-test('an offer whose repetition is refused may have happened: the giver sends nothing before a pull has told', async () => {
+test('an offer whose repetition is refused may have been made: the giver sends nothing before a pull shows the result', async () => {
   const one = await withOther({ patience: 500 })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
   await done(owner.link().exchange())
@@ -114,7 +117,7 @@ test('an offer whose repetition is refused may have happened: the giver sends no
   expect((await holderOf(one))?.offered).toBe(one.other.id)
 })
 
-test('a hand-over that the office refused, and one that was withdrawn, leave the right with the giver', async () => {
+test('after a refused or withdrawn hand-over the giver keeps the right to send', async () => {
   const one = await withOther()
   const nobody = await one.desk.link().hold([one.declaration], { verb: 'offer', to: randomUUID() })
   expect(nobody).toMatchObject({ ok: false, failure: { code: 'office-not-found' } })
@@ -125,7 +128,7 @@ test('a hand-over that the office refused, and one that was withdrawn, leave the
   expect(one.customs.received).toEqual([one.car])
 })
 
-test('what is edited between the push and the offer is pushed before the offer', async () => {
+test('an edit between the push and the offer is pushed before the offer', async () => {
   const one = await withOther()
   let edits = 0
   one.desk.line.done = async (operation) => {
@@ -133,7 +136,7 @@ test('what is edited between the push and the offer is pushed before the offer',
     edits += 1
     await one.desk.write(...declarationRows(one.declaration, one.car, 'terakhir'))
   }
-  // Nothing more of the giver arrives.
+  // No further change of the giver arrives.
   one.desk.line.after = (text) => void (one.desk.line.isDown ||= text.includes('office.offer'))
   await done(one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id }))
   await done(one.other.link().exchange())
@@ -146,7 +149,7 @@ test('what is edited between the push and the offer is pushed before the offer',
   expect(await one.desk.link().branches()).toEqual([])
 })
 
-test('what is edited at the giver after the hand-over, before it heard of it, becomes a branch and is not lost', async () => {
+test('an edit of the giver after the hand-over, before it read the result, becomes a branch', async () => {
   const one = await withOther()
   await done(one.desk.link().hold([one.declaration], { verb: 'put-in-pool' }))
   await done(one.other.link().exchange())
@@ -156,7 +159,7 @@ test('what is edited at the giver after the hand-over, before it heard of it, be
   expect(await one.desk.link().branches()).toMatchObject([{ declaration: one.declaration, reason: 'old-epoch' }])
 })
 
-test('what is queued is not handed over', async () => {
+test('a queued declaration is not handed over', async () => {
   const one = await withOther()
   await one.sender.queue(one.declaration, one.car)
   const offered = await one.desk.link().hold([one.declaration], { verb: 'offer', to: one.other.id })
@@ -164,7 +167,7 @@ test('what is queued is not handed over', async () => {
   expect(await holderOf(one)).toEqual({ holder: one.desk.id, offered: null })
 })
 
-test('what a person wanted long ago does not happen by itself: it waits, is wanted again or dropped', async () => {
+test('an old request of the user is not repeated automatically: it waits until it is confirmed or dropped', async () => {
   let later = 0
   const one = await withOther({ clock: { now: () => Date.now() + later }, patience: 500 })
   const second = randomUUID()
@@ -181,7 +184,7 @@ test('what a person wanted long ago does not happen by itself: it waits, is want
   const [first] = await one.desk.link().openCalls()
   expect(first).toMatchObject({ function: 'put_in_pool', declarations: [one.declaration], mustAsk: true })
   expect(await holderOf(one)).toMatchObject({ holder: one.desk.id })
-  // It may happen yet: nothing is sent without the office.
+  // The request may still take effect, so nothing is sent without the office.
   expect(await sendAlone(one)).toEqual(alone)
   one.desk.line.isDown = false
   await one.desk.link().dropCall(first?.id ?? '')

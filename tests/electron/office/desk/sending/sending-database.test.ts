@@ -28,7 +28,7 @@ const opened = () => {
 const entries = [{ entry: 'e', attempt: 1 }]
 const notPosted = { ok: false, failure: { code: 'disk-full', mayHaveArrived: false } }
 
-test('where the database of the desk fails before the claim, nothing was posted, and the next submission is not busy', async () => {
+test('if the database of the desk fails before the claim, nothing is posted and the next submission is not refused as busy', async () => {
   const { state, rights } = opened()
   state.isFailing = true
   expect(await rights.claim(entries)).toEqual(notPosted)
@@ -37,7 +37,7 @@ test('where the database of the desk fails before the claim, nothing was posted,
   expect(await rights.claim(entries)).toMatchObject({ ok: true })
 })
 
-test('where it fails after the claim, right before the post, nothing was posted either', async () => {
+test('if the database fails after the claim, right before the post, nothing is posted either', async () => {
   const { state, rights } = opened()
   const right = await rights.claim(entries)
   state.isFailing = true

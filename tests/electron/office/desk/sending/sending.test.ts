@@ -121,7 +121,7 @@ test('row 12: the office is gone between the claim and the outcome; the post goe
   await officeSays(one, 'accepted', 'accepted')
 })
 
-test('row 13: without the office nothing is sent, until a person says so for this declaration; it is presented later', async () => {
+test('row 13: without the office nothing is sent until the user allows it for this declaration; it is presented later', async () => {
   const one = await ready()
   await done(one.desk.link().exchange())
   one.desk.line.isDown = true
@@ -157,7 +157,7 @@ test('row 13: a number outside the lanes of the desk is not sent before the offi
   expect(await one.desk.link().holdings(0)).toContainEqual(expect.objectContaining({ declaration, registered: true, outcome: 'accepted' }))
 })
 
-test('row 14: a claim whose answer is lost waits, also where a person lets it be sent without the office', async () => {
+test('row 14: a claim whose answer is lost waits, also if the user allows sending without the office', async () => {
   const one = await ready({ patience: 500 })
   one.desk.line.after = (text) => {
     if (!text.includes('claim_sending')) return
@@ -175,7 +175,7 @@ test('row 14: a claim whose answer is lost waits, also where a person lets it be
   await officeSays(one, 'failed accepted', 'accepted')
 })
 
-test('row 15: a claim from before a sleep is confirmed again, and not used if the office gave it away', async () => {
+test('row 15: a claim from before a sleep is confirmed again, and not used if the office granted it to another desk', async () => {
   let slept = 0
   const one = await ready({ now: () => ({ wall: slept, awake: 0 }) })
   const owner = await linkedDesk({ office: one.office, rights: 'owner' })
@@ -199,17 +199,17 @@ test('row 15: a claim from before a sleep is confirmed again, and not used if th
   expect(await one.sender.send(next)).toMatchObject({ ok: false, failure: { code: 'office-locked', mayHaveArrived: false } })
   expect(one.customs.received).toHaveLength(1)
   expect(await one.sender.stateOf(next)).toBe('failed')
-  // The refusal does not leave it running: it is given back, and can be sent again.
+  // The refused claim does not stay running: it is released, and the declaration can be sent again.
   await officeSays(one, 'accepted failed', 'failed')
   await done(owner.link().change('unlock_desk', { desk: one.desk.id }))
   one.desk.line.done = () => Promise.resolve()
-  // One that was accepted needs a word each time.
+  // An accepted declaration needs a confirmation each time.
   await one.desk.link().setWord(one.declaration, 'pembetulan')
   await done(one.sender.send(next))
   expect(one.customs.received).toHaveLength(2)
 })
 
-test('row 17: a batch is claimed whole or not', async () => {
+test('row 17: a batch is claimed as a whole or not at all', async () => {
   const one = await ready()
   const other = await linkedDesk({ office: one.office })
   await done(other.link().exchange())

@@ -4,7 +4,7 @@ import { ajuOf } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../../support/office/link.ts'
 import { done, inAnHour, officeSays, ready, type Ready } from '../../../../support/office/ready.ts'
 
-/* What a desk may send while the office is out of reach and a person has switched the mode on. */
+/* What a desk may send while the office is out of reach and the user has enabled sending without it. */
 
 const goOffline = async ({ desk }: Ready): Promise<void> => {
   desk.line.isDown = true
@@ -20,7 +20,7 @@ const typed = async (one: Ready): Promise<Ready> => {
   return { ...one, declaration, car, entry: await one.sender.queue(declaration, car) }
 }
 
-test('a typed number goes out without the office once the office has registered it, and not before', async () => {
+test('a typed number is sent without the office only after the office has registered it', async () => {
   const one = await typed(await ready())
   await done(one.desk.link().exchange())
   await goOffline(one)
@@ -38,7 +38,7 @@ test('a typed number goes out without the office once the office has registered 
   await officeSays(one, 'accepted', 'accepted')
 })
 
-test('a registered number that was changed since does not go out without the office', async () => {
+test('a registered number that was changed since is not sent without the office', async () => {
   const one = await typed(await ready())
   await done(one.desk.link().registerNumber(one.declaration, one.car))
   await done(one.desk.link().exchange())
@@ -49,7 +49,7 @@ test('a registered number that was changed since does not go out without the off
   expect(one.customs.received).toEqual([])
 })
 
-test('what was accepted goes out again without the office only with the word that the office would ask for', async () => {
+test('an accepted declaration is sent again without the office only with the confirmation that the office would require', async () => {
   const one = await ready()
   await done(one.sender.send(one.entry))
   await officeSays(one, 'accepted', 'accepted')
@@ -63,7 +63,7 @@ test('what was accepted goes out again without the office only with the word tha
   expect(one.customs.received).toHaveLength(2)
 })
 
-test('a server that answers without the database of the office is not without the office', async () => {
+test('a server that answers but lacks the database of the office does not count as offline', async () => {
   const one = await ready()
   await done(one.desk.link().exchange())
   one.desk.line.before = () => {

@@ -10,7 +10,7 @@ import { openTestApp } from '../../../support/test-services.ts'
 const car = '00002800000020261120000001'
 const day = 24 * 60 * 60_000
 
-test('the bar names its stage, and becomes stuck while it is looked at', async () => {
+test('the bar names its stage, and switches to stuck while it is shown', async () => {
   const desk = await openTestApp()
   desk.host.use({
     'tracking.statusLog': () => Promise.resolve(ok(statusAnswer(statusLog(car, ['104', '105', '110', '210'])))),
