@@ -1,6 +1,6 @@
 import { onErrorCaptured, onMounted, onUnmounted } from 'vue'
 import { useMessages } from '../../messages/messages.ts'
-import { writeFailureOf } from '../../messages/write-failure.ts'
+import { writeFailureOf } from '../../messages/not-saved.ts'
 import { failureSentence } from '../../i18n/failure-sentence.ts'
 import { useText } from '../../i18n/use-text.ts'
 
