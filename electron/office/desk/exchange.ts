@@ -151,17 +151,15 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
   }
 
   /**
-   * The office lost what it had: it gets everything that this desk knows, then all attempts and facts again. Of a viewer it takes nothing, and what a desk that
-   * is locked or out of service had pushed waits in quarantine where it is lost: all the same they have presented what they have.
+   * The office lost its data: it gets everything that this desk knows, then all attempts and facts again. It takes no rows of a viewer, and lost rows of a
+   * locked or retired desk wait in quarantine; these desks too have then presented what they have.
    */
   const recover = async (): Promise<void> => {
     const { generation } = welcome
-    if (mayPush(welcome)) {
-      await present.rows()
-      await valueOf(database.run('presentAgain'))
-      await push()
-      await present.others()
-    }
+    if (mayPush(welcome)) await present.rows()
+    await valueOf(database.run('presentAgain'))
+    await push()
+    await present.others()
     const presented = await session.write('presented', { generation, ...(await valueOf(database.run('recoveryClaims'))) })
     const lost = asObjects(presented['lost']).length
     if (lost > 0) log.warn('lanes or numbers belong to another desk', { lost })
@@ -219,7 +217,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       if (!welcome.mustPresent) await compare()
       await finishOpen()
       // Before the desk has presented what it has: from then on another desk's attempt counts as late.
-      if (session.isNew() && mayPush(welcome)) await present.again()
+      if (session.isNew()) await present.again()
       // Before, it may have pushed facts alone.
       if (isRetired && session.isNew()) await valueOf(database.run('changeState', 'scanned', null))
       if (welcome.mustPresent) {
@@ -229,7 +227,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       const { pulled, usedNumbersRegistered } = await valueOf(database.run('readState'))
       if (pulled === undefined) await pull()
       if (usedNumbersRegistered !== true) await registerUsed()
-      if (mayPush(welcome)) await giveBack()
+      await giveBack()
       await push()
       await pull()
       const state = await valueOf(database.run('readState'))

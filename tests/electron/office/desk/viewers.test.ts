@@ -39,3 +39,25 @@ test('what a desk sent without the office reaches it after the desk became a vie
   const { rows } = await office.admin.query('SELECT reason FROM office_data.branch WHERE office_id = $1', [office.id])
   expect(rows).toEqual([{ reason: 'old-epoch' }])
 })
+
+test('after a loss of the office a viewer presents its attempts and the facts that it had read again', async () => {
+  const one = await ready()
+  const { office, desk, declaration } = one
+  const owner = await linkedDesk({ office, rights: 'owner' })
+  await done(one.sender.send(one.entry))
+  await desk.write({ table: 'tracks', key: 'T', value: { car: 'T', profile: 'p' } })
+  await done(desk.link().exchange())
+  await done(owner.link().exchange())
+  await done(owner.link().change('set_rights', { desk: desk.id, rights: 'viewer' }))
+  await done(desk.link().exchange())
+  for (const table of ['attempt', 'fact']) await office.admin.query(`DELETE FROM office_data.${table} WHERE office_id = $1`, [office.id])
+  await office.admin.query('SELECT office_admin.begin_generation($1, $2)', [office.id, 'uji'])
+  await desk.restart()
+  await done(desk.link().exchange())
+  const { rows } = await office.admin.query(
+    `SELECT (SELECT string_agg(outcome, ',') FROM office_data.attempt WHERE declaration = $2) AS attempts,
+       (SELECT count(*)::int FROM office_data.fact WHERE office_id = $1 AND kind = 'track') AS tracks`,
+    [office.id, declaration]
+  )
+  expect(rows).toEqual([{ attempts: 'accepted', tracks: 1 }])
+})
