@@ -279,10 +279,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       if (declarations.length > 0) modeEnds = setTimeout(deps.changed, Math.max(0, mode.until - since))
       deps.changed()
     },
-    async setWord(declaration, word) {
-      const { words } = await valueOf(database.run('readState'))
-      await valueOf(database.run('changeState', 'words', { ...words, [declaration]: { word, at: now().wall } }))
-    },
+    setWord: async (declaration, word) => valueOf(database.run('setWord', declaration, { word, at: now().wall })),
     polling: openPolling({ database, write, elapsed: () => now().awake }),
     attempts: async (declaration) => inOrder(await valueOf(database.run('attemptsOf', declaration))) as unknown as readonly OfficeAttempt[],
     documents,
