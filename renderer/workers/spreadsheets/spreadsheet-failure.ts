@@ -29,7 +29,7 @@ export class SpreadsheetError extends Error {
   /** The name of a sheet (for `long-cell` with the row), or a short message of the reader. */
   readonly detail: string
   constructor(code: SpreadsheetFailure, detail = '') {
-    super(code)
+    super(detail === '' ? code : `${code}: ${detail}`)
     this.code = code
     this.detail = detail
   }

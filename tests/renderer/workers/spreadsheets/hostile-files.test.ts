@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { readWorkbook } from '../../../../renderer/workers/spreadsheets/read-workbook.ts'
 import {
   SpreadsheetError,
@@ -156,6 +156,17 @@ test('a sheet of 100,000 rows, and one with a stray cell in the last column, are
     await zip(workbook([{ name: 'A', xml: rows(500, (row) => number(row === 9 ? `XFD${row}` : `A${row}`)) }]))
   )
   expect(stray.sheets[0]?.rows[8]?.[16_383]).toBe(1)
+})
+
+test('a large sheet is read on a slow computer, and the clock is the one before', async () => {
+  let at = 0
+  const clock = vi.spyOn(Date, 'now').mockImplementation(() => (at += 10))
+  onTestFinished(() => clock.mockRestore())
+  const slow = Date.now
+  const bytes = await zip(workbook([{ name: 'A', xml: rows(5_000, (row) => number(`A${row}`)) }]))
+  const read = await Promise.all([readWorkbook('a.xlsx', bytes), readWorkbook('a.xlsx', bytes)])
+  expect(read.map(({ sheets }) => sheets[0]?.rows.length)).toEqual([5_000, 5_000])
+  expect(Date.now).toBe(slow)
 })
 
 test('a truncated file and a file with a wrong byte are read or refused without a crash', async () => {
