@@ -86,11 +86,12 @@ export const readHashed = async (path: string): Promise<HashedFile | null> => {
   try {
     const { size } = await handle.stat()
     if (size > maxFileBytes) throw new Error('file too large')
-    const bytes = Buffer.allocUnsafeSlow(size)
+    // One byte more: a file that grows meanwhile is not taken for its beginning.
+    const bytes = Buffer.allocUnsafeSlow(size + 1)
     const hash = createHash('sha256')
     let length = 0
-    while (length < size) {
-      const { bytesRead } = await handle.read(bytes, length, Math.min(chunkBytes, size - length))
+    while (length < bytes.length) {
+      const { bytesRead } = await handle.read(bytes, length, Math.min(chunkBytes, bytes.length - length))
       if (bytesRead === 0) break
       hash.update(bytes.subarray(length, length + bytesRead))
       length += bytesRead
