@@ -149,7 +149,8 @@ BEGIN
   IF b.reason = 'quarantine' AND input ->> 'revision' IS NULL THEN PERFORM office_data.refuse('bad-input', '{"what": "revision"}'); END IF;
   IF input ->> 'outcome' NOT IN ('merged', 'dismissed') THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
   IF b.outcome = office_data.need(input, 'outcome') THEN RETURN office_data.leave(me, '{}', false); END IF;
-  IF b.outcome IS NOT NULL THEN PERFORM office_data.refuse('not-found', jsonb_build_object('what', 'branch', 'outcome', b.outcome)); END IF;
+  -- A dismissed branch is kept, and can be merged later.
+  IF b.outcome = 'merged' THEN PERFORM office_data.refuse('not-found', jsonb_build_object('what', 'branch', 'outcome', b.outcome)); END IF;
   IF me.rights <> 'owner' THEN
     SELECT * INTO d FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = b.declaration;
     IF NOT d.deleted AND d.holder <> me.desk_id THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;

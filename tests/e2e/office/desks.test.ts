@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright'
 import { formatAju } from '#core/numbering/aju-number.ts'
 import { violations } from '../../support/axe.ts'
-import { createDraft } from '../../support/drivers/editor.ts'
+import { createDraft, goToWorklist } from '../../support/drivers/editor.ts'
 import { action, expect, holdToasts, toast } from '../../support/e2e.ts'
 import { exchange, fact, goOffice, officePart, officeState, officeStatus, test } from '../../support/office/windows.ts'
 
@@ -92,6 +92,7 @@ test('an owner locks, unlocks and retires a desk and stops waiting for missing o
   await exchange(second)
 
   // It may send one declaration: the owner confirms explicitly that it did not.
+  await goToWorklist(second.page)
   const held = await createDraft(second.page)
   await exchange(second)
   await exchange(first)
