@@ -2,9 +2,10 @@ import { writeFile } from 'node:fs/promises'
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import type { Page } from 'playwright'
+import { defaultTrackingSettings } from '#core/contract/tracking-settings.ts'
 import { violations } from '../../support/axe.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
-import { batchCar, queueDrafts, useProfile } from '../../support/drivers/outbox.ts'
+import { batchCar, changeSending, queueDrafts, useProfile } from '../../support/drivers/outbox.ts'
 import { goToWorklist } from '../../support/drivers/editor.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { action, expect, go, holdToasts, rowOf, toast } from '../../support/e2e.ts'
@@ -202,6 +203,8 @@ test('after a restore of the office, a declaration that only the service knows i
   const customs = await startCustoms()
   try {
     const broker = await office.desks.broker.join()
+    // An automatic refresh would settle the unknown outcome before the test asks about it.
+    await changeSending(broker.page, { tracking: { ...defaultTrackingSettings, auto: false } })
     await useProfile(broker.page, customs.address, 60)
     await importRegistered(broker, 1, 2)
     // As if the office and the disk of the desk had lost what was sent before.
