@@ -21,7 +21,7 @@ export const localDay = (time: number): string => {
 }
 
 /** The part of its day in the time zone of this computer that has passed at a timestamp, 0 to 1. */
-export const passedOfDay = (time: number): number => (time - new Date(time).setHours(0, 0, 0, 0)) / 86_400_000
+export const passedOfDay = (time: number): number => (time - new Date(time).setHours(0, 0, 0, 0)) / dayLength
 
 /** The date `days` later, `YYYY-MM-DD`. */
 export const plusDays = (day: string, days: number): string =>

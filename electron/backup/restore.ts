@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backupPageSize, type BackupDeclaration, type BackupFacts, type BackupPage, type Restored } from '#core/contract/backup.ts'
-import { localDay } from '#core/base/calendar-day.ts'
+import { localDay, passedOfDay } from '#core/base/calendar-day.ts'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
@@ -49,7 +49,6 @@ interface Opened {
   readonly list: readonly BackupDeclaration[]
 }
 
-const day = 24 * 3_600_000
 /** Bytes that stay free beside the PDFs. */
 const spareBytes = 64 * 1024 * 1024
 
@@ -184,13 +183,12 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
 
   const requestOf = (more: Pick<RestoreRequest, 'chosen' | 'since' | 'origin' | 'seq'>, restored: unknown): RestoreRequest => {
     const now = clock.now()
-    const today = new Date(now)
     const profiles = isObject(restored) && Array.isArray(restored['profiles']) ? (restored['profiles'] as readonly unknown[]) : []
     return {
       ...more,
       now,
       day: localDay(now),
-      time: (now - new Date(today.getFullYear(), today.getMonth(), today.getDate()).getTime()) / day,
+      time: passedOfDay(now),
       profiles: profiles.filter(isObject).map(({ id, ajuPrefix, ajuSeries }) => ({
         ...{ id: textOf(id), pattern: { prefix: textOf(ajuPrefix), series: textOf(ajuSeries) } }
       }))
