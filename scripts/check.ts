@@ -1,6 +1,6 @@
 /**
  * The check before a commit.
- *   npm run check                        every step over the whole project, without the unit tests that take long (`trials`)
+ *   npm run check                        every step over the whole project, without the unit tests that take long (`longTests`)
  *   npm run check -- full                with them, as `npm test` does
  *   npm run check -- lint types          only these steps (`security` then also runs electronegativity)
  *   npm run check -- changed             only what files that differ from HEAD can break (`--base REV`: from another revision)
@@ -11,10 +11,10 @@ import {
   allSteps,
   changedUnitReport,
   fullSteps,
+  longTests,
   namedSecurity,
   stepsForChange,
   testedCode,
-  trials,
   unitReport,
   vueTypesCache,
   type Command,
@@ -80,12 +80,13 @@ interface Choice {
 
 const changedSteps = async (base: string): Promise<Choice> => {
   const files = await changedFiles(base)
-  const tests = relatedTests(testedCode(files), trials, readImports())
+  const imports = readImports()
+  const tests = relatedTests(testedCode(files), longTests(imports), imports)
   const steps = stepsForChange(files, tests.run)
   console.log(
     steps === null
       ? 'Configuration changed: running the full check.'
-      : `${files.length} changed files, ${tests.run.length} test files. Left to the full check: ${tests.trials} that take long and ${tests.far} that reach the change only through other files.`
+      : `${files.length} changed files, ${tests.run.length} test files. Left to the full check: ${tests.long} that take long and ${tests.far} that reach the change only through other files.`
   )
   return steps === null ? { steps: allSteps(), report: unitReport } : { steps, report: changedUnitReport }
 }

@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { cache, modules, root } from './paths.ts'
+import { distancesOf, readImports, type Imports } from './related-tests.ts'
 import { toolCommand } from './tools.ts'
 
 export type Command = readonly [string, readonly string[]]
@@ -29,18 +30,24 @@ const structure = script('check-structure.ts')
 const format = (files: readonly string[]): Command =>
   toolCommand('oxfmt', ['--list-different', '--no-error-on-unmatched-pattern', ...files])
 
-/**
- * Unit tests that take more than three seconds (`npm run timings`), most of the time of all: they kill processes, damage files, run PostgreSQL or read
- * thousands of inputs. `npm test` and `npm run check -- full` run them.
- */
-export const trials = [
+/** Unit tests beside those with PostgreSQL that take more than four seconds (`npm run timings`): they kill processes, damage files or read large inputs. */
+const slowTests = [
+  'tests/core/draft/envelope.test.ts',
   'tests/core/spreadsheets/pdf-table/invoices.test.ts',
   'tests/core/spreadsheets/pdf-table/layouts/layouts.test.ts',
+  'tests/core/wire/base64.test.ts',
   'tests/core/wire/fuzz.test.ts',
+  'tests/core/wire/read-reply.test.ts',
+  'tests/electron/answers/reader.test.ts',
+  'tests/electron/archive/archive-service.test.ts',
+  'tests/electron/backup/attachments.test.ts',
   'tests/electron/backup/automatic.test.ts',
+  'tests/electron/backup/changed-rows.test.ts',
+  'tests/electron/backup/damage.test.ts',
   'tests/electron/backup/interrupted.test.ts',
   'tests/electron/backup/older-versions.test.ts',
   'tests/electron/backup/restore.test.ts',
+  'tests/electron/backup/unfinished-restore.test.ts',
   'tests/electron/database/copy-and-store.test.ts',
   'tests/electron/database/damage.test.ts',
   'tests/electron/database/kill.test.ts',
@@ -48,39 +55,24 @@ export const trials = [
   'tests/electron/ipc/handlers/backup-handlers.test.ts',
   'tests/electron/ipc/handlers/corrupt-answers.test.ts',
   'tests/electron/ipc/handlers/hostile-answers.test.ts',
-  'tests/electron/office/desk/sending/claims.test.ts',
-  'tests/electron/office/desk/documents.test.ts',
-  'tests/electron/office/desk/exchange.test.ts',
-  'tests/electron/office/desk/leaving.test.ts',
-  'tests/electron/office/desk/office-service.test.ts',
-  'tests/electron/office/desk/pairing.test.ts',
-  'tests/electron/office/desk/recovery/compared.test.ts',
-  'tests/electron/office/desk/recovery/office-lost.test.ts',
-  'tests/electron/office/desk/recovery/recovery.test.ts',
-  'tests/electron/office/desk/recovery/restored.test.ts',
-  'tests/electron/office/desk/refused-rows.test.ts',
-  'tests/electron/office/desk/sending/released-claims.test.ts',
-  'tests/electron/office/desk/sending/releases.test.ts',
-  'tests/electron/office/desk/rows.test.ts',
-  'tests/electron/office/desk/sending/sending.test.ts',
-  'tests/electron/office/kill.test.ts',
-  'tests/electron/office/memory.test.ts',
-  'tests/electron/office/presented-facts.test.ts',
-  'tests/electron/office/tool/backup.test.ts',
-  'tests/electron/office/tool/office-tool.test.ts',
-  'tests/electron/office/tool/session.test.ts',
+  'tests/electron/practice/cli.test.ts',
+  'tests/electron/practice/pdfs.test.ts',
+  'tests/renderer/data/rebuild.test.ts',
   'tests/renderer/data/recovery.test.ts',
   'tests/renderer/features/editor/draft-model.test.ts',
   'tests/renderer/features/outbox/sending.test.ts',
   'tests/renderer/workers/spreadsheets/hostile-files.test.ts',
-  'tests/scripts/office/demo.test.ts',
-  'tests/scripts/postgres/embedded.test.ts',
+  'tests/renderer/workers/spreadsheets/own-workbook.test.ts',
   'tests/scripts/release/sign-gpg.test.ts'
 ]
 
-/** Every step over the whole project without `trials`, longest first, so that no long step starts last. */
+/** Unit tests that take most of the time of all: those that run PostgreSQL, and `slowTests`. `npm test` and `npm run check -- full` run them. */
+export const longTests = (imports: Imports): readonly string[] =>
+  [...new Set([...distancesOf(['scripts/postgres/embedded.ts'], imports).keys(), ...slowTests])].sort()
+
+/** Every step over the whole project without `longTests`, longest first, so that no long step starts last. */
 export const allSteps = (): Steps => ({
-  unit: [unit(['run', ...trials.flatMap((file) => ['--exclude', file])], unitReport)],
+  unit: [unit(['run', ...longTests(readImports()).flatMap((file) => ['--exclude', file])], unitReport)],
   lint: [toolCommand('eslint', ['--max-warnings', '0', ...cached('eslint.json'), '.']), toolCommand('oxlint', ['--deny-warnings', '.'])],
   types: [vueTypes, ...nativeTypes],
   format: [format(['.'])],

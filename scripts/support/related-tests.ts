@@ -50,8 +50,8 @@ const mostFiles = 40
 
 export interface RelatedTests {
   readonly run: readonly string[]
-  /** Files of `trials` that reach the change and do not run. */
-  readonly trials: number
+  /** Long tests that reach the change and do not run. */
+  readonly long: number
   /** Files that are too far from the change. */
   readonly far: number
 }
@@ -62,15 +62,15 @@ const isBeside = (test: string, changed: readonly string[]): boolean =>
 
 /**
  * The tests of a change: those that import a changed file themselves or through their helpers, those in its folder, and the others by their distance,
- * each distance as a whole, as long as there are not too many. `trials`, which take long, only if they or their helpers are changed, or if they import a
+ * each distance as a whole, as long as there are not too many. `longTests` only if they or their helpers are changed, or if they import a
  * changed file and are in its folder.
  */
-export const relatedTests = (changed: readonly string[], trials: readonly string[], known: Imports): RelatedTests => {
+export const relatedTests = (changed: readonly string[], longTests: readonly string[], known: Imports): RelatedTests => {
   const distances = [...distancesOf(changed, known)]
   const short = distances.filter(
-    ([test, distance]) => !trials.includes(test) || distance === 0 || (distance === 1 && isBeside(test, changed))
+    ([test, distance]) => !longTests.includes(test) || distance === 0 || (distance === 1 && isBeside(test, changed))
   )
   const countWithin = (most: number): number => short.filter(([, distance]) => distance <= most).length
   const run = short.filter(([test, distance]) => distance <= 1 || isBeside(test, changed) || countWithin(distance) <= mostFiles)
-  return { run: run.map(([test]) => test).sort(), trials: distances.length - short.length, far: short.length - run.length }
+  return { run: run.map(([test]) => test).sort(), long: distances.length - short.length, far: short.length - run.length }
 }

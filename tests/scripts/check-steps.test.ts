@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { allSteps, fullSteps, stepsForChange, trials, type Steps } from '../../scripts/support/check-steps.ts'
+import { allSteps, fullSteps, longTests, stepsForChange, type Steps } from '../../scripts/support/check-steps.ts'
+import { readImports } from '../../scripts/support/related-tests.ts'
 
 const tests = ['tests/core/wire/read.test.ts']
 const namesFor = (...files: readonly string[]) => Object.keys(stepsForChange(files, tests) ?? {})
@@ -20,13 +21,17 @@ test('without a test that reaches the change no unit tests run', () => {
   expect(Object.keys(stepsForChange(['core/wire/read.ts'], []) ?? {})).toEqual(['types', 'lint', 'boundaries', 'format', 'structure'])
 })
 
-test('every long test is a test file', () => {
-  expect(trials.filter((file) => !existsSync(file))).toEqual([])
+test('the long tests are test files, those with PostgreSQL among them', () => {
+  const files = longTests(readImports())
+  expect(files.filter((file) => !existsSync(file))).toEqual([])
+  expect(files).toEqual(expect.arrayContaining(['tests/electron/office/rows.test.ts', 'tests/scripts/office/demo.test.ts']))
+  expect(files).not.toContain('tests/core/office/refusals.test.ts')
 })
 
 test('the check leaves the long tests out, the full check leaves nothing out', () => {
   const argsOfUnit = ({ unit = [] }: Steps): string => unit.flatMap(([, args]) => args).join(' ')
-  for (const file of trials) expect(argsOfUnit(allSteps())).toContain(`--exclude ${file}`)
+  const args = argsOfUnit(allSteps())
+  for (const file of longTests(readImports())) expect(args).toContain(`--exclude ${file}`)
   expect(argsOfUnit(fullSteps())).not.toContain('exclude')
 })
 

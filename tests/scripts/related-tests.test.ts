@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { trials } from '../../scripts/support/check-steps.ts'
+import { longTests } from '../../scripts/support/check-steps.ts'
 import { distancesOf, readImports, relatedTests, type Imports } from '../../scripts/support/related-tests.ts'
 
 /** `core/a.ts` is imported by `core/b.ts`, that by `core/c.ts`. */
@@ -28,11 +28,11 @@ test('the distance of a test counts the files of the application on the way, not
 
 test('long tests run only when they or their helpers are changed, or a file that they import in their folder', () => {
   const related = (changed: string) => relatedTests([changed], ['tests/core/far.test.ts', 'tests/core/helped.test.ts'], chain)
-  expect(related('core/a.ts')).toEqual({ run: ['tests/core/helped.test.ts', 'tests/core/near.test.ts'], trials: 1, far: 0 })
+  expect(related('core/a.ts')).toEqual({ run: ['tests/core/helped.test.ts', 'tests/core/near.test.ts'], long: 1, far: 0 })
   for (const changed of ['core/c.ts', 'tests/core/far.test.ts']) expect(related(changed).run).toContain('tests/core/far.test.ts')
   const imports = readImports()
-  const trial = 'tests/electron/archive/archive-service.test.ts'
-  const runsWith = (changed: string): boolean => relatedTests([changed], trials, imports).run.includes(trial)
+  const long = 'tests/electron/archive/archive-service.test.ts'
+  const runsWith = (changed: string): boolean => relatedTests([changed], longTests(imports), imports).run.includes(long)
   expect(['electron/archive/archive-service.ts', 'tests/electron/archive/service-samples.ts'].filter(runsWith)).toHaveLength(2)
   expect(['core/base/json-guards.ts', 'electron/files/atomic-file.ts'].filter(runsWith)).toEqual([])
 })
