@@ -34,7 +34,7 @@ import type { PracticeFault, PracticeState } from './practice.ts'
 import type { Profile, ProfileList, ResponseKind } from './profile.ts'
 import type { Result } from '../base/result.ts'
 import type { ResponsesAnswer, StatusAnswer, UnusableAnswer } from './retrieval.ts'
-import type { CopyBatch, CopyCursor, CopyPage, CopyState, DatabaseRepair, RenewalPage } from './store-copy.ts'
+import type { AnswerLoss, CopyBatch, CopyCursor, CopyPage, CopyState, DatabaseRepair, RenewalPage } from './store-copy.ts'
 import type { Settings } from './settings.ts'
 import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from './submission.ts'
 import type { InstallTime, UpdateState } from './updates/update-state.ts'
@@ -100,6 +100,8 @@ export interface HostApi extends OfficeChannels, OfficeToolChannels {
   /** Appends one batch to the store copy; resolves when it is on the disk. */
   'storeCopy.append': (input: CopyBatch) => CopyState
   'storeCopy.state': (input: null) => CopyState
+  /** What a repair did not recover of raw answers, once; null if nothing. */
+  'storeCopy.takeAnswerLoss': (input: null) => AnswerLoss | null
   /** The rows after a place in the copy, in the order in which they were written last, a page per call. */
   'storeCopy.read': (input: CopyCursor) => CopyPage
   /**

@@ -29,9 +29,17 @@ export interface CopyState {
 }
 
 export interface RepairLoss {
-  /** Number of rows that the repair did not recover, in all tables of the database; null if unknown. */
+  /** Number of rows of the window's store that the repair did not recover; null if unknown. */
   readonly missing: number | null
   /** Time of the last write before the repair: what was written between the backup and it may be missing. */
+  readonly until: number
+}
+
+/** Raw answers of the service, which only the host's database has, that a repair did not recover. */
+export interface AnswerLoss {
+  /** Number of rows of answers and of their texts; null if unknown. */
+  readonly missing: number | null
+  /** Time of the repair, in milliseconds since 1970. */
   readonly until: number
 }
 

@@ -105,7 +105,7 @@ const noteLostChanges = async (database: DatabaseSync, folder: string, now: numb
   clearOffice(database)
   const state = databaseState(database)
   state.set('damaged', 1)
-  state.set('missing', -1)
+  for (const name of ['missing', 'lostAnswers'] as const) state.set(name, -1)
   state.set('until', until)
   state.set('whole', now)
 }
@@ -179,9 +179,12 @@ const writeRepaired = async (path: string, folder: string, now: number, until: n
   try {
     // An unfinished file is never used, and the finished one is synced.
     database.exec('PRAGMA synchronous = OFF')
-    const missing = await salvage(database, databasePath(folder))
+    const { rows: missing, answers: lostAnswers } = await salvage(database, databasePath(folder))
     const state = databaseState(database)
-    const facts = { damaged: Math.max(1, missing), missing, restored, until, whole: now, edition: Math.max(edition, state.get('edition')) }
+    const facts = {
+      ...{ damaged: Math.max(1, missing), missing, lostAnswers, restored, until, whole: now },
+      edition: Math.max(edition, state.get('edition'))
+    }
     for (const [name, value] of Object.entries(facts)) state.set(name as keyof typeof facts, value)
     // Forces a new read of the archive folders to complete the index.
     database.exec('DELETE FROM places')

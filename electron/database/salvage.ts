@@ -104,18 +104,28 @@ const takeTable = (database: DatabaseSync, name: string, { take, changed, index,
   }
 }
 
+/** Numbers of rows that are missing after a repair, -1 where it is not known. */
+export interface Loss {
+  /** Rows of the window's store. */
+  readonly rows: number
+  /** Rows that keep an answer of the service as it was received, its text included. */
+  readonly answers: number
+}
+const unknownLoss: Loss = { rows: -1, answers: -1 }
+
 /** Adds the rows of the attached database `damaged`. */
-const takeAll = (database: DatabaseSync): number => {
-  let missing = 0
+const takeAll = (database: DatabaseSync): Loss => {
+  const missing = { rows: 0, answers: 0 }
   // An answer without its text is better than none.
   database.exec('PRAGMA foreign_keys = OFF')
   for (const [name, table] of Object.entries(salvageTables)) {
+    const kind = name === 'copy' ? 'rows' : 'answers'
     try {
       const rows = takeTable(database, name, table)
-      missing = Math.min(missing, rows) < 0 ? -1 : missing + rows
+      missing[kind] = Math.min(missing[kind], rows) < 0 ? -1 : missing[kind] + rows
     } catch (error) {
       throwIfFull(error)
-      missing = -1
+      missing[kind] = -1
     }
   }
   database.exec(`INSERT OR REPLACE INTO main.state (name, value)
@@ -125,10 +135,10 @@ const takeAll = (database: DatabaseSync): number => {
 }
 
 /**
- * Takes over every row that can be read of a damaged database file and its log, which are not changed: SQLite opens copies. Resolves with the number of
- * rows that are missing then, -1 if it is not known. Rejects if the disk is full.
+ * Takes over every row that can be read of a damaged database file and its log, which are not changed: SQLite opens copies. Resolves with what is
+ * missing then. Rejects if the disk is full.
  */
-export const salvage = async (database: DatabaseSync, path: string): Promise<number> => {
+export const salvage = async (database: DatabaseSync, path: string): Promise<Loss> => {
   const copy = `${path}.copy`
   const remove = async (): Promise<void> => {
     for (const ending of ['', '-wal', '-shm']) await rm(`${copy}${ending}`, { force: true })
@@ -146,10 +156,10 @@ export const salvage = async (database: DatabaseSync, path: string): Promise<num
     database.prepare('ATTACH ? AS damaged').run(copy)
     const missing = takeAll(database)
     database.exec('DETACH damaged')
-    return isLost ? -1 : missing
+    return isLost ? unknownLoss : missing
   } catch (error) {
     throwIfFull(error)
-    return -1
+    return unknownLoss
   } finally {
     await remove()
   }

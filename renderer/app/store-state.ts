@@ -1,16 +1,22 @@
 import { defineStore } from 'pinia'
+import type { AnswerLoss } from '#core/contract/store-copy.ts'
 import { useServices, type StoreRepair } from '../data/services.ts'
 
 export type { StoreRepair }
 
 /** The state of the window's database that the shell needs. */
 export const useStoreState = defineStore('store-state', () => {
-  const { ledger, recovery, onStoreTrouble, onRepair } = useServices()
+  const { host, ledger, recovery, onStoreTrouble, onRepair } = useServices()
   return {
     /** Resolves when everything is written. */
     idle: (): Promise<void> => ledger.idle(),
     /** Outcome of the recovery at start. */
     recovered: () => recovery,
+    /** The raw answers that a repair did not recover, once; null if there are none, or if the host cannot say. */
+    async takeAnswerLoss(): Promise<AnswerLoss | null> {
+      const loss = await host.call('storeCopy.takeAnswerLoss', null)
+      return loss.ok ? loss.value : null
+    },
     onStoreTrouble,
     onRepair
   }

@@ -194,6 +194,7 @@ export const guards: Guards = {
   ),
   'storeCopy.state': noInput,
   'storeCopy.protect': noInput,
+  'storeCopy.takeAnswerLoss': noInput,
   'storeCopy.replaceStore': noInput,
   'storeCopy.read': objectOf({ position: sequence, row: sequence }, {}),
   'storeCopy.renew': objectOf({ seq: sequence, rows, last: flag }, {}),

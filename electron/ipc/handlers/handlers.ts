@@ -101,6 +101,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
       return state
     },
     'storeCopy.state': () => database.run('copyState'),
+    'storeCopy.takeAnswerLoss': () => database.run('takeAnswerLoss'),
     async 'storeCopy.replaceStore'() {
       const copy = await database.run('copyState')
       if (!copy.ok) return copy

@@ -18,11 +18,19 @@ export const useStartReport = () => {
   const text = useText()
   const time = useTimeFormat()
   const trouble = shallowRef<Error | null>(null)
+  const at = (moment: number): string => (moment === 0 ? '' : time.full(moment))
+  /** Only the host has raw answers, so a complete store of the window does not replace them. */
+  const reportAnswers = async (): Promise<void> => {
+    const loss = await store.takeAnswerLoss()
+    if (loss !== null) messages.say(text.value.shell.answersLost(loss.missing, at(loss.until)), 'danger')
+  }
   const stop = store.onStoreTrouble((next) => (trouble.value = next))
   const repair = shallowRef<Exclude<StoreRepair, 'done'> | null>(null)
   const stopRepairs = store.onRepair((next) => {
     repair.value = next === 'done' ? null : next
-    if (next === 'done' || next === 'added') messages.say(text.value.shell.repairs.done, 'danger')
+    if (next !== 'done' && next !== 'added') return
+    messages.say(text.value.shell.repairs.done, 'danger')
+    void reportAnswers()
   })
 
   onMounted(() => {
@@ -31,9 +39,9 @@ export const useStartReport = () => {
     if (recovery.kind === 'caughtUp') messages.say(shell.caughtUp(recovery.batches), 'warn')
     if (recovery.kind === 'copyRenewed') messages.say(shell.copyRenewed, 'danger')
     const { damaged, restored, loss } = recovery
-    const at = (moment: number): string => (moment === 0 ? '' : time.full(moment))
     const missing = loss === undefined ? damaged : loss.missing
     if (damaged > 0) messages.say(shell.damaged(missing, at(restored), at(loss?.until ?? 0)), 'danger')
+    void reportAnswers()
   })
   onUnmounted(() => {
     stop()

@@ -120,6 +120,7 @@ export const memoryHost = (overrides: Partial<Handlers> = {}, deps: MemoryHostDe
     'profiles.test': ({ profile }) => Promise.resolve(ok(notAsked(profile, '', { code: 'offline' }))),
     'storeCopy.append': (batch) => Promise.resolve(journal.append(batch)),
     'storeCopy.state': () => Promise.resolve(ok(journal.state())),
+    'storeCopy.takeAnswerLoss': () => Promise.resolve(ok(null)),
     'storeCopy.replaceStore': () => Promise.resolve(ok(null)),
     'storeCopy.read': (cursor) => Promise.resolve(journal.read(cursor)),
     'storeCopy.renew': (page) => Promise.resolve(journal.renew(page)),

@@ -42,6 +42,7 @@ export const storeCopyCases = {
   },
   'storeCopy.state': { good: [null], bad: nothingBad },
   'storeCopy.protect': { good: [null], bad: nothingBad },
+  'storeCopy.takeAnswerLoss': { good: [null], bad: nothingBad },
   'storeCopy.replaceStore': { good: [null], bad: nothingBad },
   'storeCopy.read': {
     good: [{ position: 0, row: 0 }],

@@ -1,0 +1,53 @@
+import { DatabaseSync } from 'node:sqlite'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { withChecksums } from '../../../electron/database/connection.ts'
+import { openProfileDatabase } from '../../../electron/database/open.ts'
+import { batch, readCopy } from '../../support/fixtures/store-copy-batches.ts'
+import { overwrite } from '../../support/faults/damage-files.ts'
+import { tempFolder } from '../../support/temp-folder.ts'
+
+const fileOf = (folder: string): string => join(folder, 'ajukan.db')
+
+/** A profile folder with one batch of the store and three answers. */
+const usedFolder = async (): Promise<string> => {
+  const folder = await tempFolder()
+  const { operations, close } = await openProfileDatabase(folder)
+  operations.appendToCopy(batch(1, 'isi'))
+  for (const number of [1, 2, 3])
+    operations.appendAnswer({
+      ...{ at: 1_790_000_000_000, operation: 'submit', profile: 'latihan', cars: ['04030000001220260525000001'] },
+      entries: [{ entry: `e${number}`, attempt: 1 }],
+      reply: { kind: 'reply', status: 200, contentType: 'application/json', retryAfter: null, body: `{"answer":${number}}` }
+    })
+  close()
+  return folder
+}
+
+test('raw answers that a repair did not recover are reported once, also after the store has renewed the copy', async () => {
+  const folder = await usedFolder()
+  const file = withChecksums(new DatabaseSync(fileOf(folder)))
+  file.prepare('UPDATE bodies SET content = ? WHERE id = 2').run(Buffer.from('{"answer":9}'))
+  file.close()
+  const { operations, close } = await openProfileDatabase(folder)
+  expect(operations.copyState().loss).toMatchObject({ missing: 0 })
+  expect(readCopy(operations)).toHaveLength(1)
+  operations.renewCopy({ seq: 1, rows: [...batch(1, 'isi').rows], last: true })
+  expect(operations.takeAnswerLoss()).toEqual({ missing: 1, until: expect.any(Number) as number })
+  expect(operations.takeAnswerLoss()).toBeNull()
+  close()
+})
+
+test('where the database cannot be read at all, the number of lost answers is unknown', async () => {
+  const folder = await usedFolder()
+  await overwrite(fileOf(folder), 0, Buffer.alloc(200_000, 7))
+  const { operations, close } = await openProfileDatabase(folder)
+  expect(operations.takeAnswerLoss()).toEqual({ missing: null, until: expect.any(Number) as number })
+  close()
+})
+
+test('a sound database reports no lost answers', async () => {
+  const { operations, close } = await openProfileDatabase(await usedFolder())
+  expect(operations.takeAnswerLoss()).toBeNull()
+  close()
+})
