@@ -1,5 +1,6 @@
 import type { Attempt, OutboxEntry } from './outbox-entry.ts'
 import { classifySendFailure } from './retry-policy.ts'
+import { isOfOffice } from '../wire/classify-failure.ts'
 
 /** Number of the latest attempt, 0 before the first. After an outage it exceeds the number of stored attempts. */
 export const latestAttempt = ({ attempts }: Pick<OutboxEntry, 'attempts'>): number => attempts.at(-1)?.number ?? 0
@@ -14,7 +15,7 @@ const newest = 20
 /** Whether the attempt is part of an outage: the service was unreachable for every request. Failures of the office are kept, because they are reported to it. */
 const isOfOutage = (attempt: Attempt | undefined): boolean => {
   const failure = attempt?.failure
-  return failure?.mayHaveArrived === false && classifySendFailure(failure).scope === 'service' && !failure.code.startsWith('office-')
+  return failure?.mayHaveArrived === false && classifySendFailure(failure).scope === 'service' && !isOfOffice(failure.code)
 }
 
 /**

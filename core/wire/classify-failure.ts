@@ -16,6 +16,17 @@ export type SendFailure =
   | { readonly scope: 'service' }
   | { readonly scope: 'user'; readonly why: QueueReason }
 
+/** What a failure of the office means for the desk that gets it. */
+export interface OfficeFailure {
+  /**
+   * What the refusal of a call applies to. `session`: every call of this session, so the call is repeated in the next one. `every-call`: every call in
+   * any session. `rights`: calls that the rights or the state of the desk do not allow. `call`: this call alone. null: no call was refused.
+   */
+  readonly refuses: 'session' | 'every-call' | 'rights' | 'call' | null
+  /** An immediate retry cannot resolve it. */
+  readonly isLasting: boolean
+}
+
 export interface FailureClass {
   /** For a declaration that was sent. */
   readonly send: SendFailure
@@ -24,17 +35,25 @@ export interface FailureClass {
    * does not hold up the others, and only a missing token or address stops all of them.
    */
   readonly refresh: FailureScope
+  /** Only for a failure of the office. */
+  readonly office?: OfficeFailure
 }
+
+type ClassOf<Code extends FailureCode> = FailureClass &
+  (Code extends `office-${string}` ? Required<FailureClass> : { readonly office?: never })
 
 const service: SendFailure = { scope: 'service' }
 const token: SendFailure = { scope: 'user', why: 'token' }
 const settings: SendFailure = { scope: 'user', why: 'settings' }
 const local: SendFailure = { scope: 'user', why: 'local-failure' }
-const office: SendFailure = { scope: 'user', why: 'office-desk' }
+const desk: SendFailure = { scope: 'user', why: 'office-desk' }
 const declaration = (why: DeclarationReason): SendFailure => ({ scope: 'declaration', retriable: false, why })
 
-/** Every failure code is decided here; a new code without a decision does not compile. */
-const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
+const refuses = (what: OfficeFailure['refuses']): OfficeFailure => ({ refuses: what, isLasting: false })
+const lasts = (what: OfficeFailure['refuses']): OfficeFailure => ({ refuses: what, isLasting: true })
+
+/** Every failure code is decided here; a new code without a decision does not compile, nor a new code of the office without `office`. */
+const failureClasses: { readonly [Code in FailureCode]: ClassOf<Code> } = {
   offline: { send: service, refresh: 'service' },
   'name-not-found': { send: service, refresh: 'service' },
   unreachable: { send: service, refresh: 'service' },
@@ -104,50 +123,53 @@ const failureClasses: Readonly<Record<FailureCode, FailureClass>> = {
   'no-program': { send: local, refresh: 'service' },
   'render-failed': { send: local, refresh: 'service' },
   'print-failed': { send: local, refresh: 'service' },
-  'office-unknown-desk': { send: office, refresh: 'service' },
-  'office-session-ended': { send: service, refresh: 'service' },
-  'office-locked': { send: office, refresh: 'service' },
-  'office-retired': { send: office, refresh: 'service' },
-  'office-not-allowed': { send: declaration('office'), refresh: 'declaration' },
-  'office-forked': { send: office, refresh: 'service' },
-  'office-not-durable': { send: office, refresh: 'service' },
-  'office-older': { send: service, refresh: 'service' },
-  'office-not-found': { send: declaration('office'), refresh: 'declaration' },
-  'office-not-holder': { send: declaration('office'), refresh: 'declaration' },
-  'office-old-epoch': { send: declaration('office'), refresh: 'declaration' },
-  'office-sending-closed': { send: declaration('office'), refresh: 'declaration' },
-  'office-sending-elsewhere': { send: declaration('office'), refresh: 'declaration' },
-  'office-busy': { send: declaration('office'), refresh: 'declaration' },
-  'office-word-needed': { send: declaration('office'), refresh: 'declaration' },
-  'office-number-not-registered': { send: declaration('office'), refresh: 'declaration' },
-  'office-number-taken': { send: declaration('office'), refresh: 'declaration' },
-  'office-number-fixed': { send: declaration('office'), refresh: 'declaration' },
-  'office-no-lane-left': { send: declaration('office'), refresh: 'declaration' },
-  'office-has-attempts': { send: declaration('office'), refresh: 'declaration' },
-  'office-deleted': { send: declaration('office'), refresh: 'declaration' },
-  'office-hash-differs': { send: declaration('office'), refresh: 'declaration' },
-  'office-bad-input': { send: declaration('office'), refresh: 'declaration' },
-  'office-no-baseline': { send: declaration('office'), refresh: 'declaration' },
-  'office-offline': { send: service, refresh: 'service' },
-  'office-unanswered': { send: service, refresh: 'service' },
-  'office-certificate': { send: office, refresh: 'service' },
-  'office-login': { send: office, refresh: 'service' },
-  'office-failed': { send: service, refresh: 'service' },
-  'office-damaged': { send: office, refresh: 'service' },
-  'office-pairing-foreign': { send: local, refresh: 'service' },
-  'office-pairing-damaged': { send: local, refresh: 'service' },
-  'office-pairing-pin': { send: local, refresh: 'service' },
-  'office-pairing-newer': { send: local, refresh: 'service' },
-  'office-keyring': { send: local, refresh: 'service' },
-  'office-none': { send: local, refresh: 'service' },
-  'office-paired': { send: local, refresh: 'service' },
-  'office-waiting': { send: local, refresh: 'service' },
-  'office-outdated': { send: office, refresh: 'service' },
-  'office-newer': { send: office, refresh: 'service' },
-  'office-batch': { send: service, refresh: 'service' },
+  'office-unknown-desk': { send: desk, refresh: 'service', office: lasts('session') },
+  'office-session-ended': { send: service, refresh: 'service', office: refuses('session') },
+  'office-locked': { send: desk, refresh: 'service', office: refuses('rights') },
+  'office-retired': { send: desk, refresh: 'service', office: refuses('rights') },
+  'office-not-allowed': { send: declaration('office'), refresh: 'declaration', office: refuses('rights') },
+  'office-forked': { send: desk, refresh: 'service', office: lasts('session') },
+  'office-not-durable': { send: desk, refresh: 'service', office: lasts('every-call') },
+  'office-older': { send: service, refresh: 'service', office: refuses('call') },
+  'office-not-found': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-not-holder': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-old-epoch': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-sending-closed': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-sending-elsewhere': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-busy': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-word-needed': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-number-not-registered': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-number-taken': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-number-fixed': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-no-lane-left': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-has-attempts': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-deleted': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-hash-differs': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-bad-input': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-no-baseline': { send: declaration('office'), refresh: 'declaration', office: refuses('call') },
+  'office-offline': { send: service, refresh: 'service', office: refuses(null) },
+  'office-unanswered': { send: service, refresh: 'service', office: refuses(null) },
+  'office-certificate': { send: desk, refresh: 'service', office: lasts(null) },
+  'office-login': { send: desk, refresh: 'service', office: lasts(null) },
+  'office-failed': { send: service, refresh: 'service', office: lasts('call') },
+  'office-damaged': { send: desk, refresh: 'service', office: refuses(null) },
+  'office-pairing-foreign': { send: local, refresh: 'service', office: refuses(null) },
+  'office-pairing-damaged': { send: local, refresh: 'service', office: refuses(null) },
+  'office-pairing-pin': { send: local, refresh: 'service', office: refuses(null) },
+  'office-pairing-newer': { send: local, refresh: 'service', office: refuses(null) },
+  'office-keyring': { send: local, refresh: 'service', office: refuses(null) },
+  'office-none': { send: local, refresh: 'service', office: refuses(null) },
+  'office-paired': { send: local, refresh: 'service', office: refuses(null) },
+  'office-waiting': { send: local, refresh: 'service', office: refuses(null) },
+  'office-outdated': { send: desk, refresh: 'service', office: lasts(null) },
+  'office-newer': { send: desk, refresh: 'service', office: lasts(null) },
+  'office-batch': { send: service, refresh: 'service', office: refuses(null) },
   'invalid-input': { send: local, refresh: 'declaration' },
   'untrusted-sender': { send: local, refresh: 'service' },
   unexpected: { send: local, refresh: 'declaration' }
 }
 
 export const classifyFailure = (code: FailureCode): FailureClass => failureClasses[code]
+
+/** Whether the office, the connection to it or the membership of the desk failed, and not the customs service or this computer. */
+export const isOfOffice = (code: FailureCode): boolean => classifyFailure(code).office !== undefined

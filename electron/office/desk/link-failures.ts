@@ -1,4 +1,5 @@
 import type { Failure, FailureCode } from '#core/base/result.ts'
+import { classifyFailure } from '#core/wire/classify-failure.ts'
 import { asText } from '../../database/office/types.ts'
 import { ServerRefused } from '../server/server-stream.ts'
 import { CallLost, CallRefused } from './connection.ts'
@@ -25,12 +26,8 @@ export const isUnnamed = (error: unknown): boolean =>
   ![CallRefused, CallLost, DeskFailed, ServerRefused].some((known) => error instanceof known) &&
   !(typeof error === 'object' && error !== null && 'code' in error)
 
-const lasting = new Set<FailureCode>([
-  ...(['office-certificate', 'office-login', 'office-forked', 'office-unknown-desk', 'office-not-durable', 'office-failed'] as const),
-  ...(['office-outdated', 'office-newer'] as const)
-])
 /** Failures that an immediate retry cannot resolve. */
-export const isLasting = (code: FailureCode): boolean => lasting.has(code)
+export const isLasting = (code: FailureCode): boolean => classifyFailure(code).office?.isLasting === true
 
 /** The declaration that the office names in a refusal. */
 export const refusedDeclaration = (error: unknown): Pick<Failure, 'declaration'> => {

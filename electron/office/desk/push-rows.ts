@@ -1,3 +1,4 @@
+import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { Log } from '../../logging/log.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import { batchLimits, type Self } from '../../database/office/types.ts'
@@ -16,12 +17,14 @@ export interface PushDeps {
   readonly factsOnly: boolean
 }
 
-/** A refusal of the desk or its session, not of a row. */
-const isOfDesk = (error: CallRefused): boolean =>
-  ['office-session-ended', 'office-unknown-desk', 'office-forked', 'office-not-durable'].includes(error.code)
+/** A refusal that would be the same for every row. */
+const refusesEveryRow = (error: CallRefused): boolean => {
+  const what = classifyFailure(error.code).office?.refuses
+  return what === 'session' || what === 'every-call'
+}
 
-/** Its rights or its state do not allow the call. */
-export const isOfRights = (error: CallRefused): boolean => ['office-not-allowed', 'office-locked', 'office-retired'].includes(error.code)
+/** The rights or the state of the desk do not allow the call. */
+export const isOfRights = (error: CallRefused): boolean => classifyFailure(error.code).office?.refuses === 'rights'
 
 /**
  * Pushes what the office does not have. A batch that it refuses is divided until the row that it refuses is alone: that row waits, with its reason, and the
@@ -36,7 +39,7 @@ export const pushRows = async (session: Session, { database, self, progressed, l
       await session.perform(request)
       return null
     } catch (error) {
-      if (!(error instanceof CallRefused) || isOfDesk(error)) throw error
+      if (!(error instanceof CallRefused) || refusesEveryRow(error)) throw error
       // The rights of the desk may have changed since `hello`.
       if (!session.isNew() && isOfRights(error)) throw new CallRefused('office-session-ended', error.detail)
       return error

@@ -1,6 +1,7 @@
 import type { JsonObject } from '#core/base/json.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { Result } from '#core/base/result.ts'
+import { classifyFailure } from '#core/wire/classify-failure.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import {
   asNumber,
@@ -34,7 +35,7 @@ export const valueOf = async <T>(result: Promise<Result<T>>): Promise<T> => {
 
 /** A refusal that concerns the session: the call is repeated in the next one. */
 export const isOfSession = (error: unknown): boolean =>
-  error instanceof CallRefused && ['office-session-ended', 'office-unknown-desk', 'office-forked'].includes(error.code)
+  error instanceof CallRefused && classifyFailure(error.code).office?.refuses === 'session'
 
 export const welcomeOf = (answer: JsonObject): Welcome => ({
   desk: asText(answer['desk']),
