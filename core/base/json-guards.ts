@@ -56,6 +56,19 @@ export const textOf = (value: unknown): string => {
   return copy === undefined ? '(nested too deeply)' : JSON.stringify(copy)
 }
 
+/**
+ * A text that is equal for equal values: members are sorted by name, as stores and services do not preserve their order. `omitNull`: a member
+ * that is null counts as missing.
+ */
+export const canonicalJson = (value: Json, omitNull = false): string => {
+  if (Array.isArray(value)) return `[${value.map((item: Json) => canonicalJson(item, omitNull)).join(',')}]`
+  if (!isJsonObject(value)) return JSON.stringify(value)
+  const members = Object.entries(value)
+    .filter(([, member]) => !omitNull || member !== null)
+    .sort(([one], [other]) => (one < other ? -1 : 1))
+  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member, omitNull)}`).join(',')}}`
+}
+
 /** The text on one line, without control characters and truncated to `limit` characters. */
 export const shortText = (text: string, limit: number): string => {
   const line = text

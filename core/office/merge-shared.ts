@@ -1,6 +1,5 @@
-import { isJsonObject } from '../base/json-guards.ts'
+import { canonicalJson, isJsonObject } from '../base/json-guards.ts'
 import type { Json, JsonObject } from '../base/json.ts'
-import { canonicalJson } from './shared-rows.ts'
 
 /** A shared row that was changed on both sides; null where it was removed. `base`: what both began with, undefined where that is not known. */
 export interface SharedVersions {

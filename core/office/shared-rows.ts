@@ -42,11 +42,3 @@ const without = (value: Json): Json => {
 
 /** A fact as it is presented: equal facts of two desks are equal. The content of an answer is the service's and stays as it is. */
 export const sharedFact = (kind: FactKind, value: Json): Json => (kind === 'answer' ? value : without(value))
-
-/** Canonical text of a value: the office does not preserve the order of members. */
-export const canonicalJson = (value: Json): string => {
-  if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`
-  if (!isObject(value)) return JSON.stringify(value)
-  const members = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1))
-  return `{${members.map(([name, member]) => `${JSON.stringify(name)}:${canonicalJson(member)}`).join(',')}}`
-}

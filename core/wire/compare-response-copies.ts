@@ -2,7 +2,8 @@ import type { CopyDifference, ReadResponse } from '../contract/retrieval.ts'
 import { customsResponse } from '../schema/customs-response.ts'
 import { decodeBase64, readUtf8, undisguised } from './base64.ts'
 import { conform } from './conform-to-shape.ts'
-import { isObject, memberOf, shortText, textOf } from '../base/json-guards.ts'
+import type { Json, JsonObject } from '../base/json.ts'
+import { canonicalJson, isObject, memberOf, shortText, textOf } from '../base/json-guards.ts'
 import { useKnownNames } from './known-names.ts'
 import { parseJson } from './parse-json.ts'
 
@@ -31,7 +32,7 @@ const mostCompared = 20
 
 interface Comparable {
   readonly header: unknown
-  readonly members: Readonly<Record<string, unknown>>
+  readonly members: JsonObject
 }
 
 /** Decodes a `res_encode` (specification 2.4). */
@@ -65,9 +66,11 @@ export const openCopy = (encoded: unknown): EncodedCopy => {
 const codeOf = ({ members }: Comparable): string => textOf(members['reskd'])
 const momentOf = (one: Comparable): string => `${codeOf(one)}|${textOf(one.members['restg'])}|${textOf(one.members['reswk'])}`
 
+const memberIn = (members: JsonObject, name: string): Json => (Object.hasOwn(members, name) ? members[name] : undefined) ?? null
+
 const differing = (open: Comparable['members'], copy: Comparable['members']): readonly CopyDifference[] =>
   [...new Set([...Object.keys(open), ...Object.keys(copy)])].flatMap((member): readonly CopyDifference[] => {
-    const [here, there] = [memberOf(open, member) ?? null, memberOf(copy, member) ?? null]
+    const [here, there] = [memberIn(open, member), memberIn(copy, member)]
     if (canonical(here) === canonical(there)) return []
     return [{ member, open: shortText(textOf(here), longestValue), copy: shortText(textOf(there), longestValue) }]
   })
@@ -97,16 +100,5 @@ const ignored: ReadonlySet<string> = new Set(['pdf_encoded', 'res_encode'])
 const comparable = (header: unknown): Comparable['members'] =>
   Object.fromEntries(Object.entries(conform(header, customsResponse).value).filter(([key]) => !ignored.has(key)))
 
-/**
- * A text that is equal for equal values: members sorted, null like missing, -0 like 0. The recursion is bounded: `conform` returns nothing
- * nested deeper than `deepest` (json-guards.ts).
- */
-const canonical = (value: unknown): string => {
-  if (Array.isArray(value)) return `[${value.map(canonical).join()}]`
-  if (!isObject(value)) return JSON.stringify(value === 0 ? 0 : value) ?? 'null'
-  const members = Object.entries(value).filter(([, member]) => member !== null && member !== undefined)
-  return `{${members
-    .map(([key, member]) => `${JSON.stringify(key)}:${canonical(member)}`)
-    .sort()
-    .join()}}`
-}
+/** Null counts as missing. The recursion is bounded: `conform` returns nothing nested deeper than `deepest` (json-guards.ts). */
+const canonical = (value: Json): string => canonicalJson(value, true)

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../base/json-guards.ts'
+import { canonicalJson, isJsonObject } from '../../base/json-guards.ts'
 import { partsOf, pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { Json, JsonObject } from '../../base/json.ts'
 import { sectionAt } from '../../derive/fields.ts'
@@ -6,7 +6,6 @@ import { setEdit, type Edit } from '../../draft/edit.ts'
 import { isLocal, localPath } from '../../draft/local-values.ts'
 import type { Difference } from '../../outbox/difference.ts'
 import type { TableMember } from '../../schema/layout.ts'
-import { canonicalJson } from '../shared-rows.ts'
 
 /** The change of a table row in a branch; `at` is an index of the local table. */
 export interface RowChange {

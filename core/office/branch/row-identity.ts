@@ -3,7 +3,7 @@ import { numberKey } from '../../schema/row-keys.ts'
 import { aboutOf } from '../../outbox/difference.ts'
 import { pairRows, type RowPair } from '../../outbox/row-pairs.ts'
 import type { TableMember } from '../../schema/layout.ts'
-import { canonicalJson } from '../shared-rows.ts'
+import { canonicalJson } from '../../base/json-guards.ts'
 
 /** The rows of a table; goods lines have keys. */
 export interface Rows {

@@ -1,7 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { isSha256 } from '#core/base/json-guards.ts'
-import { canonicalJson } from '#core/office/shared-rows.ts'
+import { canonicalJson, isSha256 } from '#core/base/json-guards.ts'
 import type { KeptDocuments } from '#core/contract/office/kept-documents.ts'
 import type { DocumentPlace } from '#core/contract/office/documents.ts'
 import { inTransaction } from '../connection.ts'

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { canonicalJson, sharingOf } from '#core/office/shared-rows.ts'
+import { sharingOf } from '#core/office/shared-rows.ts'
+import { canonicalJson } from '#core/base/json-guards.ts'
 import { asNumber, asTextOrNull, type DocumentScan, type HeldRow, type Place, type OfficeCommit, type Welcome, type Word } from './types.ts'
 
 /** Id of the item that keeps the base version of a locally changed shared row; copy.ts writes it too. */
