@@ -1,3 +1,4 @@
+import { exponentialBackoff, type BackoffLimits } from '#core/base/backoff.ts'
 import type { Json } from '#core/base/json.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { TakenChange } from '#core/contract/office/incoming.ts'
@@ -56,6 +57,9 @@ export interface StoreWriterDeps {
   /** Waits between attempts, in milliseconds; replaced in tests. */
   readonly pause?: (milliseconds: number) => Promise<void>
 }
+
+/** For IndexedDB. No jitter: it has no other client. */
+const retryLimits: BackoffLimits = { base: 200, cap: 5_000, floor: 1 }
 
 interface PendingWrite {
   readonly rows: Promise<readonly CopyRow[]>
@@ -183,7 +187,7 @@ export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
         return true
       } catch (error) {
         options.onStoreTrouble(error instanceof Error ? error : new Error(String(error)))
-        await pause(Math.min(5_000, 200 * 2 ** retries))
+        await pause(exponentialBackoff(retryLimits, retries, 0))
         if (database.isEnded()) break
         // A full disk closes the connection permanently; it has to be opened again.
         database.close({ disableAutoOpen: false })
