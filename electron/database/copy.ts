@@ -1,3 +1,4 @@
+import { dayLength } from '#core/base/calendar-day.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
 import { isSharedTable } from '#core/contract/store-copy-tables.ts'
@@ -10,7 +11,7 @@ import { databaseState } from './state.ts'
 const pageLimits = { rows: 4_000, length: 4 * 1024 * 1024 } as const
 
 /** Milliseconds for which goods lines that a renewal dropped are kept. */
-const droppedFor = 7 * 24 * 3_600_000
+const droppedFor = 7 * dayLength
 
 /** Writes rows of the window's store; an undefined value marks the row as deleted, so that a store that is behind deletes it too. */
 export const copyWriter = (database: DatabaseSync): ((rows: readonly CopyRow[], position: number) => void) => {

@@ -1,3 +1,4 @@
+import { dayLength } from '#core/base/calendar-day.ts'
 import { randomUUID } from 'node:crypto'
 import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '#core/base/json.ts'
@@ -22,7 +23,7 @@ export interface AskedFirst extends OutboxAttempt {
 }
 
 /** Milliseconds in which a desk whose disk was restored may assign numbers that it had already assigned. */
-const numbersAgain = 30 * 86_400_000
+const numbersAgain = 30 * dayLength
 
 /** Claims to send, in the database of the desk. */
 export const officeClaims = (

@@ -1,3 +1,4 @@
+import { dayLength } from '#core/base/calendar-day.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { canonicalJson, isSha256 } from '#core/base/json-guards.ts'
@@ -30,7 +31,6 @@ export interface DocumentsToPush {
 
 /** Days of a month, for how long documents are kept. */
 const monthDays = 30
-const day = 24 * 3_600_000
 
 /** Documents of the office: lists documents of other desks in the archive, and tracks which are at the office and removable here. */
 export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, indexer: DocumentIndexer) => {
@@ -107,7 +107,7 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
   /** Whether a document may be removed: `at` is its arrival here, `owners` the holders of its declarations. It stays if a declaration is unknown. */
   const mayGo = ({ keep, months }: KeptDocuments, at: number, owners: readonly (string | null)[], now: number, desk: string): boolean => {
     if (keep === 'all') return false
-    if (keep === 'months') return at < now - months * monthDays * day
+    if (keep === 'months') return at < now - months * monthDays * dayLength
     return owners.length > 0 && !owners.includes(desk)
   }
 

@@ -1,8 +1,8 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 import { isIP, isIPv4 } from 'node:net'
+import { dayLength } from '#core/base/calendar-day.ts'
 import { bits, der, identifier, octets, sequence, text, time, yes } from './der.ts'
 
-const day = 24 * 60 * 60 * 1000
 const validDays = 10 * 365
 
 export interface ServerCertificate {
@@ -53,7 +53,7 @@ export const makeServerCertificate = (names: readonly string[], now: number): Se
     der(0x02, serial),
     ecdsaWithSha256,
     commonName,
-    sequence(time(new Date(now - day)), time(new Date(now + validDays * day))),
+    sequence(time(new Date(now - dayLength)), time(new Date(now + validDays * dayLength))),
     commonName,
     publicKey.export({ type: 'spki', format: 'der' }),
     der(

@@ -1,6 +1,7 @@
 import { stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import type { Client } from 'pg'
+import { localDay } from '#core/base/calendar-day.ts'
 import type { Clock } from '#core/base/ports.ts'
 import type { OfficeToolChannels, ToolAnswer, ToolOffice, ToolProgress } from '#core/contract/office/tool.ts'
 import type { FileExport } from '../../../files/file-export.ts'
@@ -49,10 +50,7 @@ export type ToolSession = {
 }
 
 /** `20261121` in the time of this computer. */
-const dayOf = (now: number): string => {
-  const date = new Date(now)
-  return [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('')
-}
+const dayOf = (now: number): string => localDay(now).replaceAll('-', '')
 
 export const openToolSession = ({
   officeFile,
