@@ -2,7 +2,8 @@ import { fitsKind } from './cell-kinds.ts'
 import { headingOf, type HeadingCell, type HeadingWord } from './heading-cell.ts'
 import { isOneHeading, kindOfHeading } from './heading-kinds.ts'
 
-const textOf = (words: readonly HeadingWord[]): string => words.map(({ text }) => text).join(' ')
+/** The words of a heading as one text. */
+export const joinWords = (words: readonly { readonly text: string }[]): string => words.map(({ text }) => text).join(' ')
 
 /** Longer texts are not headings. */
 const mostWords = 40
@@ -24,9 +25,9 @@ export const phrasesOf = (words: readonly HeadingWord[]): readonly (readonly Hea
     for (let from = Math.max(0, to - 4); from < to; from += 1) {
       const [before, own] = [best[from], words.slice(from, to)]
       const cost = (before?.cost ?? 0) + 100 + own.length ** 2
-      if (!before || cost >= (best[to]?.cost ?? Infinity) || !isOneHeading(textOf(own))) continue
+      if (!before || cost >= (best[to]?.cost ?? Infinity) || !isOneHeading(joinWords(own))) continue
       const last = before.phrases.at(-1)
-      if (last === undefined || kindOfHeading(textOf(last)) !== kindOfHeading(textOf(own)))
+      if (last === undefined || kindOfHeading(joinWords(last)) !== kindOfHeading(joinWords(own)))
         best[to] = { cost, phrases: [...before.phrases, own] }
     }
   }
@@ -55,7 +56,7 @@ const fitOf = (words: readonly HeadingWord[], { from, to, texts }: Place, size: 
   const share =
     kind === null || texts.length === 0 ? 0 : texts.filter((text) => kind === 'other' || fitsKind(kind, text)).length / texts.length
   const outside = words.reduce((sum, { left, right }) => sum + Math.max(0, from - (left + right) / 2, (left + right) / 2 - to), 0)
-  return (isOneHeading(textOf(words)) ? 1 : 0) + share - (outside / size) * 0.3
+  return (isOneHeading(joinWords(words)) ? 1 : 0) + share - (outside / size) * 0.3
 }
 
 /**

@@ -1,7 +1,7 @@
 import { fitsKind, isSerial } from './cell-kinds.ts'
 import { headingOf, type HeadingCell, type HeadingWord } from './heading-cell.ts'
 import { isOneHeading, numericKinds, type HeadingKind } from './heading-kinds.ts'
-import { phrasesOf } from './heading-phrases.ts'
+import { joinWords, phrasesOf } from './heading-phrases.ts'
 import { withUnit } from './numbers.ts'
 import type { CellDoubt, TableRow } from './pdf-table.ts'
 import { wordsOfPart, type Fragment, type Part } from './lines.ts'
@@ -13,8 +13,6 @@ const mostRows = 0.7
 const mostCuts = 3
 
 const isKnown = (kind: HeadingKind | null): kind is HeadingKind => kind !== null && kind !== 'other'
-
-const textOf = (words: readonly Part[]): string => words.map(({ text }) => text).join(' ')
 
 const middle = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0
 
@@ -32,8 +30,8 @@ const areCodes = (
   texts: readonly (readonly Part[])[]
 ): boolean =>
   first === 'code' &&
-  isOneHeading(textOf(before)) &&
-  isOneHeading(textOf(after)) &&
+  isOneHeading(joinWords(before)) &&
+  isOneHeading(joinWords(after)) &&
   texts.every((own) => /^[\p{Lu}\d][\p{Lu}\d./-]+$/u.test(own[0]?.text ?? ''))
 
 interface Cut {
@@ -55,7 +53,7 @@ const cutsOf = (words: readonly HeadingWord[]): readonly Cut[] => {
 /** Whether the words of a row can be the cells of these headings: of the whole, or of several that stand beside each other. */
 const canHold = (headings: readonly HeadingWord[], words: readonly Part[], depth = 0): boolean => {
   const { kind } = headingOf(headings, 0, 0)
-  if (isKnown(kind) && fitsKind(kind, textOf(words))) return true
+  if (isKnown(kind) && fitsKind(kind, joinWords(words))) return true
   return depth < mostCuts && cutsOf(headings).some(({ before, after }) => divisionOf(words, before, after, depth + 1) !== null)
 }
 
@@ -65,7 +63,7 @@ const divisionOf = (words: readonly Part[], before: readonly HeadingWord[], afte
   if (!isKnown(kind)) return null
   for (let index = 1; index < words.length; index += 1) {
     const [last, next] = [words[index - 1], words[index]]
-    if (last && next && fitsKind(kind, textOf(words.slice(0, index))) && canHold(after, words.slice(index), depth))
+    if (last && next && fitsKind(kind, joinWords(words.slice(0, index))) && canHold(after, words.slice(index), depth))
       return (last.right + next.left) / 2
   }
   return null
@@ -86,7 +84,7 @@ export const mergedColumns = (cell: HeadingCell, rows: readonly (readonly Fragme
   const filled = rows.filter((fragments) => fragments.length > 0)
   if (words.length < 2 || filled.length === 0) return null
   const texts = filled.map((fragments) => fragments.flatMap((one) => one.parts.flatMap((part) => wordsOfPart(part, one.size))))
-  const whole = kind === null || kind === 'other' ? 0 : texts.filter((own) => fitsKind(kind, textOf(own))).length
+  const whole = kind === null || kind === 'other' ? 0 : texts.filter((own) => fitsKind(kind, joinWords(own))).length
   // Where a number belongs, other rows may have the text of the second column on another line. A code or a name may begin with a row number.
   const isNumber = numericKinds.has(kind)
   const mayBeWhole = kind === 'code' || kind === 'description'
