@@ -3,7 +3,7 @@ import { numberKey } from '../../schema/row-keys.ts'
 import { aboutOf } from '../../outbox/difference.ts'
 import { pairRows, type RowPair } from '../../outbox/row-pairs.ts'
 import type { TableMember } from '../../schema/layout.ts'
-import { canonicalJson } from '../../base/json-guards.ts'
+import { canonicalJson, isBlank } from '../../base/json-guards.ts'
 
 /** The rows of a table; goods lines have keys. */
 export interface Rows {
@@ -34,8 +34,6 @@ const pairsByKey = (member: TableMember, base: Rows, other: Rows): readonly RowP
     ...other.rows.flatMap((_, after) => (known.has(after) ? [] : [{ before: null, after }]))
   ]
 }
-
-const isBlank = (value: Json | undefined): boolean => value === undefined || value === null || value === ''
 
 /** Whether two rows are the same item: equal names, or more than half of the filled fields equal. */
 const isLikely = (member: TableMember, one: JsonObject, other: JsonObject): boolean => {
