@@ -16,6 +16,15 @@ export const isBlank = (value: unknown): boolean => value === undefined || value
 /** A text or a number as text; '' for other values. */
 export const scalarText = (value: unknown): string => (typeof value === 'string' || typeof value === 'number' ? String(value) : '')
 
+/** A text or a number as text without white space at its ends; '' for other values. */
+export const trimmedText = (value: unknown): string => scalarText(value).trim()
+
+/** The text; '' for other values. */
+export const stringOrEmpty = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The list; an empty one for other values. */
+export const arrayOrEmpty = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
+
 export const isString = (value: unknown): value is string => typeof value === 'string'
 
 /** An own member of a JSON object, else undefined; a key such as `constructor` does not read the prototype. */

@@ -7,7 +7,7 @@ import { decimalText, text, words, type Field } from '../schema/field.ts'
 import { fold, splitWords } from '../base/fold-text.ts'
 import { isEmptyPartyValue } from './party.ts'
 import type { IdentityKeys } from './identity-keys.ts'
-import { textOf } from './text-of.ts'
+import { trimmedText } from '../base/json-guards.ts'
 import type { Use } from './usage.ts'
 
 /** Values of a goods line that stay the same from one declaration to the next. */
@@ -79,7 +79,7 @@ export const blankProduct: ProductValues = Object.fromEntries([...productKeys, .
 
 /** Converts any values to those of a product. */
 export const productValues = (values: Readonly<Record<string, unknown>>): ProductValues =>
-  Object.fromEntries([...productKeys, ...productFigures].map((key) => [key, textOf(values[key])])) as ProductValues
+  Object.fromEntries([...productKeys, ...productFigures].map((key) => [key, trimmedText(values[key])])) as ProductValues
 
 /** Two products with the same key are the same: by item code if there is one, else by tariff code and description. */
 export const productKey = (values: ProductValues): string => {

@@ -1,11 +1,10 @@
 import type { Json, JsonObject } from '../base/json.ts'
-import { isJsonObject } from '../base/json-guards.ts'
+import { isJsonObject, trimmedText } from '../base/json-guards.ts'
 import type { CatalogColumn } from './catalog-table.ts'
 import { isPartyKind, partyFields, partyName, type Party } from './party.ts'
 import { productColumns } from './product.ts'
 import { rateColumns } from './rates/exchange-rate.ts'
 import { tariffColumns, tariffKeyOf } from './tariff-rate.ts'
-import { textOf } from './text-of.ts'
 
 /** The values of a row of master data, by the keys of its columns. */
 export const sharedValues = (row: Json): JsonObject => {
@@ -18,10 +17,10 @@ export const sharedName = (table: string, row: Json): string => {
   if (!isJsonObject(row)) return ''
   const values = sharedValues(row)
   if (table === 'parties') return partyName(row as unknown as Party)
-  if (table === 'products') return textOf(values['brgurai']) || textOf(values['kd_barang'])
-  if (table === 'rates') return `${textOf(values['currency'])} ${textOf(values['from'])}`.trim()
-  if (table === 'tariffs') return tariffKeyOf(textOf(values['nohs']), textOf(values['kd_skema_tarif']))
-  return textOf(row['name'])
+  if (table === 'products') return trimmedText(values['brgurai']) || trimmedText(values['kd_barang'])
+  if (table === 'rates') return `${trimmedText(values['currency'])} ${trimmedText(values['from'])}`.trim()
+  if (table === 'tariffs') return tariffKeyOf(trimmedText(values['nohs']), trimmedText(values['kd_skema_tarif']))
+  return trimmedText(row['name'])
 }
 
 /** The columns in which a table shows a row; empty for rows without columns, such as templates. */
@@ -29,6 +28,6 @@ export const sharedColumns = (table: string, row: Json): readonly CatalogColumn[
   if (table === 'products') return productColumns
   if (table === 'rates') return rateColumns
   if (table === 'tariffs') return tariffColumns
-  const kind = table === 'parties' && isJsonObject(row) ? textOf(row['kind']) : ''
+  const kind = table === 'parties' && isJsonObject(row) ? trimmedText(row['kind']) : ''
   return isPartyKind(kind) ? partyFields(kind).map(({ key, field }) => ({ key, field })) : []
 }

@@ -8,7 +8,7 @@ import { decimalText, text, words, type Field } from '../schema/field.ts'
 import type { Cell } from '../spreadsheets/sheet.ts'
 import type { CatalogColumn } from './catalog-table.ts'
 import type { IdentityKeys } from './identity-keys.ts'
-import { textOf } from './text-of.ts'
+import { trimmedText } from '../base/json-guards.ts'
 import { oldestFirst } from './usage.ts'
 
 /** The rates of a tariff code: per cent, but `bmUnit` in rupiah per unit. `documents`: codes of the documents that a restriction needs. */
@@ -142,7 +142,7 @@ const flagOf = (typed: string): string => {
 const digitsOf = (nohs: string): string => nohs.replace(/\D/g, '')
 
 export const tariffValues = (values: Readonly<Record<string, unknown>>): TariffValues => {
-  const texts = Object.fromEntries(tariffKeys.map((key) => [key, textOf(values[key])])) as TariffValues
+  const texts = Object.fromEntries(tariffKeys.map((key) => [key, trimmedText(values[key])])) as TariffValues
   return {
     ...texts,
     nohs: digitsOf(texts.nohs) || texts.nohs,
@@ -161,15 +161,15 @@ export const blankTariff: TariffValues = tariffValues({})
 
 /** Key of a tariff code with its scheme: a preference has rates of its own. */
 export const tariffKeyOf = (nohs: string, scheme: string): string => `${digitsOf(nohs)} ${scheme.trim().toUpperCase()}`.trim()
-const keyOf = (values: JsonObject): string => tariffKeyOf(textOf(values['nohs']), textOf(values['kd_skema_tarif']))
+const keyOf = (values: JsonObject): string => tariffKeyOf(trimmedText(values['nohs']), trimmedText(values['kd_skema_tarif']))
 
 export const tariffText = (values: TariffValues): string => fold(Object.values(values).join('\n'))
 
 export const tariffIdentity: IdentityKeys = {
-  keysOf: (values) => (textOf(values['nohs']) === '' ? [] : [keyOf(values)]),
+  keysOf: (values) => (trimmedText(values['nohs']) === '' ? [] : [keyOf(values)]),
   isSame: (a, b) => keyOf(a) === keyOf(b),
   // The headings between the codes of a tariff list have neither rate nor restriction.
-  isSufficient: (values) => digitsOf(textOf(values['nohs'])).length >= 4 && [...learned].some((key) => textOf(values[key]) !== '')
+  isSufficient: (values) => digitsOf(trimmedText(values['nohs'])).length >= 4 && [...learned].some((key) => trimmedText(values[key]) !== '')
 }
 
 /** Codes of documents in a text: `856, 911`. */
@@ -183,18 +183,18 @@ export const tariffsByKey = (rows: Iterable<TariffRate>): Tariffs => new Map(old
 const saidOf = ({ document, local }: DraftRecord): ReadonlyMap<string, Partial<TariffValues>> => {
   const print = (local['print'] ?? {}) as JsonObject
   const printed = (key: string): string => {
-    const value = textOf(print[key])
+    const value = trimmedText(print[key])
     return isPlainDecimal(value) ? value : ''
   }
   const incomeTax = incomeTaxOf(document.header.data)
   const found = new Map<string, Partial<TariffValues>>()
-  const lines = document.detail.data.filter(({ nohs }) => digitsOf(textOf(nohs)) !== '')
+  const lines = document.detail.data.filter(({ nohs }) => digitsOf(trimmedText(nohs)) !== '')
   // A restriction applies to the goods with any preference.
-  const free = new Set(lines.flatMap((line) => (textOf(line.fllartas).toUpperCase() === 'Y' ? [] : digitsOf(textOf(line.nohs)))))
+  const free = new Set(lines.flatMap((line) => (trimmedText(line.fllartas).toUpperCase() === 'Y' ? [] : digitsOf(trimmedText(line.nohs)))))
   for (const line of lines) {
-    const key = tariffKeyOf(textOf(line.nohs), textOf(line.kd_skema_tarif))
+    const key = tariffKeyOf(trimmedText(line.nohs), trimmedText(line.kd_skema_tarif))
     if (found.has(key)) continue
-    const [nohs, scheme] = [textOf(line.nohs), textOf(line.kd_skema_tarif)]
+    const [nohs, scheme] = [trimmedText(line.nohs), trimmedText(line.kd_skema_tarif)]
     const own = tariffKey(nohs, scheme)
     const said = {
       bm: printed(bmKey(own)),

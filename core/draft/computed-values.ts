@@ -4,7 +4,8 @@ import type { Json } from '../base/json.ts'
 import { noTaxRates, type TaxRates } from '../base/tax-rates.ts'
 import type { DraftDeclaration, DraftHeader } from '../derive/types.ts'
 import { priceTermOf } from '../validation/advice/amounts/price.ts'
-import { amountOf, amountOrZero, exactSum, isBlank, textOf } from '../validation/advice/values.ts'
+import { amountOf, amountOrZero, exactSum, isBlank } from '../validation/advice/values.ts'
+import { stringOrEmpty } from '../base/json-guards.ts'
 import type { DraftRecord } from './draft-record.ts'
 import { setEdit, type Edit } from './edit.ts'
 import { localPath, valueIn } from './local-values.ts'
@@ -97,7 +98,7 @@ export interface ComputedFrom {
 }
 const noRates: ComputedFrom = { rates: noTaxRates, today: '' }
 
-const currencyOf = (data: DraftHeader): string => textOf(data.kdval).trim().toUpperCase()
+const currencyOf = (data: DraftHeader): string => stringOrEmpty(data.kdval).trim().toUpperCase()
 
 const rateOf = (state: State, { rates, today }: ComputedFrom): Computed | null => {
   const currency = currencyOf(state.document.header.data)
@@ -221,7 +222,7 @@ const orderOf = ({ header: { data } }: DraftDeclaration): readonly ComputedKey[]
 
 /** An exchange rate of a week that is over was computed too. */
 const isPastRate = (key: ComputedKey, { header: { data } }: DraftDeclaration, { rates }: ComputedFrom): boolean =>
-  key === 'ndpbm' && rates.withValue(currencyOf(data), textOf(data.ndpbm)) !== null
+  key === 'ndpbm' && rates.withValue(currencyOf(data), stringOrEmpty(data.ndpbm)) !== null
 
 /** Whether a field follows: its value was not typed and is blank or the computed one. */
 const isFollowing = (key: ComputedKey, before: State, computedBefore: Computed | null, from: ComputedFrom): boolean => {

@@ -1,3 +1,4 @@
+import { stringOrEmpty } from '../base/json-guards.ts'
 import { referenceNumbers, type ReferenceNumbers } from '../derive/reference-numbers.ts'
 import type { AnswerRules } from '../contract/answer-rules.ts'
 import type { DraftRecord } from './draft-record.ts'
@@ -41,21 +42,19 @@ export interface Summary extends Partial<ReferenceNumbers> {
   readonly given?: string
 }
 
-const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 /** The supplier, else the seller. */
 export const supplierOf = ({ header }: Pick<DraftRecord['document'], 'header'>): string =>
-  text(header.data.pasoknama) || text(header.data.penjnama)
+  stringOrEmpty(header.data.pasoknama) || stringOrEmpty(header.data.penjnama)
 
 /** The part of a summary that is derived from the draft alone. */
 export const draftFacts = (record: DraftRecord, problems: number, unfilled = 0) => {
   const { car, header, detail } = record.document
   return {
     id: record.id,
-    car: text(car),
-    importer: text(header.data.impnama),
+    car: stringOrEmpty(car),
+    importer: stringOrEmpty(header.data.impnama),
     supplier: supplierOf(record.document),
-    currency: text(header.data.kdval),
+    currency: stringOrEmpty(header.data.kdval),
     cif: typeof header.data.cif === 'number' ? header.data.cif : null,
     lines: detail.data.length,
     ...referenceNumbers(record.document),

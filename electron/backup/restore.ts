@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { backupPageSize, type BackupDeclaration, type BackupFacts, type BackupPage, type Restored } from '#core/contract/backup.ts'
 import { localDay, passedOfDay } from '#core/base/calendar-day.ts'
-import { isObject } from '#core/base/json-guards.ts'
+import { isObject, stringOrEmpty } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { ArchiveService } from '../archive/archive-service.ts'
@@ -51,8 +51,6 @@ interface Opened {
 
 /** Bytes that stay free beside the PDFs. */
 const spareBytes = 64 * 1024 * 1024
-
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 const readState = (text: string): BackupState => {
   const content: unknown = JSON.parse(text)
@@ -190,7 +188,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
       day: localDay(now),
       time: passedOfDay(now),
       profiles: profiles.filter(isObject).map(({ id, ajuPrefix, ajuSeries }) => ({
-        ...{ id: textOf(id), pattern: { prefix: textOf(ajuPrefix), series: textOf(ajuSeries) } }
+        ...{ id: stringOrEmpty(id), pattern: { prefix: stringOrEmpty(ajuPrefix), series: stringOrEmpty(ajuSeries) } }
       }))
     }
   }

@@ -1,3 +1,4 @@
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { failureCodes, type FailureCode } from '#core/base/result.ts'
 import { errorCode, writeAtomically } from '../files/atomic-file.ts'
 import { readStateFile } from '../files/state-file.ts'
@@ -24,7 +25,6 @@ export interface UpdateFile {
 }
 
 const timeOf = (value: unknown): number => (typeof value === 'number' && Number.isSafeInteger(value) && value > 0 ? value : 0)
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
 /** Never rejects: an unreadable file must not prevent the start. In that case nothing is written either, so that the stored state is kept. */
 export const openUpdateFile = async (path: string, log: Log): Promise<UpdateFile> => {
@@ -36,10 +36,10 @@ export const openUpdateFile = async (path: string, log: Log): Promise<UpdateFile
       return null
     })) ?? {}
   let facts: UpdateFacts = {
-    source: textOf(found['source']),
+    source: stringOrEmpty(found['source']),
     checkedAt: timeOf(found['checkedAt']),
     seen: timeOf(found['seen']),
-    manifest: textOf(found['manifest']),
+    manifest: stringOrEmpty(found['manifest']),
     problem: failureCodes.find((code) => code === found['problem']) ?? ''
   }
   return {

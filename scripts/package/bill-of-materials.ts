@@ -1,15 +1,10 @@
 /** The bill of materials of a package in the CycloneDX format, from that of npm. */
 import { createHash } from 'node:crypto'
-import { isObject, memberOf } from '#core/base/json-guards.ts'
+import { arrayOrEmpty, isObject, memberOf } from '#core/base/json-guards.ts'
 import { npm } from '../support/npm.ts'
 import { Stopped } from '../support/program.ts'
 import type { Build } from './facts.ts'
 import type { Part } from './notices.ts'
-
-const listIn = (value: unknown, name: string): readonly unknown[] => {
-  const found = memberOf(value, name)
-  return Array.isArray(found) ? found : []
-}
 
 const electronRef = 'electron'
 
@@ -26,7 +21,7 @@ const uuidOf = (text: string): string =>
  */
 export const billOfMaterials = (listed: unknown, parts: readonly Part[], build: Build): string => {
   const wanted = new Set(parts.map(({ name, version }) => `${name}@${version}`))
-  const components = listIn(listed, 'components').filter((one) =>
+  const components = arrayOrEmpty(memberOf(listed, 'components')).filter((one) =>
     wanted.has(`${String(memberOf(one, 'name'))}@${String(memberOf(one, 'version'))}`)
   )
   const known = new Set(components.map((one) => `${String(memberOf(one, 'name'))}@${String(memberOf(one, 'version'))}`))
@@ -42,10 +37,10 @@ export const billOfMaterials = (listed: unknown, parts: readonly Part[], build: 
     licenses: [{ license: { id: 'MIT' } }],
     properties: [{ name: 'ajukan:runtime', value: build.runtime }]
   }
-  const dependencies = listIn(listed, 'dependencies')
+  const dependencies = arrayOrEmpty(memberOf(listed, 'dependencies'))
     .filter((one) => refs.has(memberOf(one, 'ref')))
     .map((one) => {
-      const on = listIn(one, 'dependsOn').filter((ref) => refs.has(ref))
+      const on = arrayOrEmpty(memberOf(one, 'dependsOn')).filter((ref) => refs.has(ref))
       return { ref: memberOf(one, 'ref'), dependsOn: memberOf(one, 'ref') === ownRef ? [...on, electronRef] : on }
     })
   const bill = {

@@ -1,6 +1,6 @@
 /** Rules for the release workflow beside the schema of GitHub, which a test applies. */
 import { parse } from 'yaml'
-import { isObject, memberOf } from '#core/base/json-guards.ts'
+import { arrayOrEmpty, isObject, memberOf } from '#core/base/json-guards.ts'
 
 /** Commits of the actions that may run, looked up in the repositories of their owner. */
 export const allowedActions: Readonly<Record<string, string>> = {
@@ -17,7 +17,6 @@ const longest = 120
 const environment = "${{ github.ref_type == 'tag' && 'release' || 'trial' }}"
 
 const membersOf = (value: unknown): readonly (readonly [string, unknown])[] => (isObject(value) ? Object.entries(value) : [])
-const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
 
 const npmProblems = (run: string, scripts: readonly string[]): readonly string[] => {
   const called = [...run.matchAll(/\bnpm\s+(?:--?[\w-]+\s+)*(?:(run(?:-script)?)\s+(?:--?[\w-]+\s+)*([\w:-]+)|([\w-]+))/g)]
@@ -55,7 +54,7 @@ const jobProblems = (name: string, job: unknown, scripts: readonly string[]): re
     ...(typeof minutes === 'number' && minutes > 0 && minutes <= longest ? [] : [`no timeout-minutes up to ${longest}`]),
     ...(permissions === undefined ? [] : permissionProblems(name, permissions)),
     ...(of === undefined || of === environment ? [] : [`the environment is not ${environment}`]),
-    ...listOf(memberOf(job, 'steps')).flatMap((step) => stepProblems(step, scripts))
+    ...arrayOrEmpty(memberOf(job, 'steps')).flatMap((step) => stepProblems(step, scripts))
   ].map((problem) => `${name}: ${problem}`)
 }
 

@@ -1,4 +1,4 @@
-import { isObject } from '#core/base/json-guards.ts'
+import { arrayOrEmpty, isObject } from '#core/base/json-guards.ts'
 
 /** Readers of the JSON reports of the test runners; a report of another shape yields no rows. */
 export interface FileTime {
@@ -9,12 +9,12 @@ export interface FileTime {
 
 type Members = Readonly<Record<string, unknown>>
 
-const listOf = (value: unknown): readonly Members[] => (Array.isArray(value) ? value.filter(isObject) : [])
+const objectsOf = (value: unknown): readonly Members[] => arrayOrEmpty(value).filter(isObject)
 const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0)
 
 /** Rows `step, wall seconds, processor seconds` of a file that `writeTimes` wrote, longest first, the total last. */
 export const stepTimesTable = (times: unknown): readonly string[] => {
-  const rows = listOf(times).filter(({ step }) => typeof step === 'string')
+  const rows = objectsOf(times).filter(({ step }) => typeof step === 'string')
   const order = (row: Members): number => (row.step === 'total' ? -1 : numberOf(row.wall))
   const seconds = (value: unknown): string => (typeof value === 'number' ? `${value.toFixed(1)} s` : '–').padStart(12)
   const lines = [...rows]
@@ -25,22 +25,22 @@ export const stepTimesTable = (times: unknown): readonly string[] => {
 
 /** Of Vitest's JSON report. */
 export const unitFileTimes = (report: unknown): readonly FileTime[] =>
-  listOf(isObject(report) ? report.testResults : []).map(({ name, startTime, endTime, assertionResults }) => ({
+  objectsOf(isObject(report) ? report.testResults : []).map(({ name, startTime, endTime, assertionResults }) => ({
     file: String(name),
     seconds: (numberOf(endTime) - numberOf(startTime)) / 1000,
-    tests: listOf(assertionResults).length
+    tests: objectsOf(assertionResults).length
   }))
 
 const testsOf = (suite: Members): readonly Members[] => [
-  ...listOf(suite.specs).flatMap((spec) => listOf(spec.tests)),
-  ...listOf(suite.suites).flatMap(testsOf)
+  ...objectsOf(suite.specs).flatMap((spec) => objectsOf(spec.tests)),
+  ...objectsOf(suite.suites).flatMap(testsOf)
 ]
 
 /** Of Playwright's JSON report: the tests of a file added up, not counting what runs before and after them. */
 export const endToEndFileTimes = (report: unknown): readonly FileTime[] =>
-  listOf(isObject(report) ? report.suites : []).map((suite) => {
+  objectsOf(isObject(report) ? report.suites : []).map((suite) => {
     const tests = testsOf(suite)
-    const results = tests.flatMap((test) => listOf(test.results))
+    const results = tests.flatMap((test) => objectsOf(test.results))
     return {
       file: `tests/e2e/${String(suite.file)}`,
       seconds: results.reduce((sum, { duration }) => sum + numberOf(duration) / 1000, 0),

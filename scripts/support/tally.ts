@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isObject } from '#core/base/json-guards.ts'
+import { arrayOrEmpty, isObject } from '#core/base/json-guards.ts'
 import { cache } from './paths.ts'
 
 /** Where `npm run faults -- promises` writes how many promises were kept and broken. */
@@ -56,12 +56,14 @@ export const closingLine = ({ passed, failed }: Tally): string => `${passed} pas
 /** The failed tests of Vitest's JSON report with the first lines of their messages; empty without failures or without a report. */
 export const failedTests = async (file: string): Promise<string> => {
   const { testResults } = await report(file)
-  const files = (Array.isArray(testResults) ? testResults : []).filter(isObject)
+  const files = arrayOrEmpty(testResults).filter(isObject)
   return files.flatMap(failedIn).join('\n')
 }
 
 const failedIn = ({ name, message, assertionResults }: Readonly<Record<string, unknown>>): readonly string[] => {
-  const tests = (Array.isArray(assertionResults) ? assertionResults : []).filter(isObject).filter((test) => test.status === 'failed')
+  const tests = arrayOrEmpty(assertionResults)
+    .filter(isObject)
+    .filter((test) => test.status === 'failed')
   const failed = tests.map(({ fullName, failureMessages }) => {
     const first = Array.isArray(failureMessages) ? String(failureMessages[0]) : ''
     return `FAILED ${String(name)}: ${String(fullName)}\n${first.split('\n').slice(0, 12).join('\n')}`

@@ -5,7 +5,7 @@ import { isPlainDecimal } from '../../base/format-number.ts'
 import type { JsonObject } from '../../base/json.ts'
 import type { TaxRate, TaxRates } from '../../base/tax-rates.ts'
 import { date, decimalText, text, words, type Field } from '../../schema/field.ts'
-import { textOf } from '../text-of.ts'
+import { trimmedText } from '../../base/json-guards.ts'
 import { oldestFirst } from '../usage.ts'
 
 /** The values of a rate: what the ministry publishes for a currency and a week. */
@@ -61,12 +61,12 @@ export const rateField = fields.rate
 
 /** Any values as those of a rate. */
 export const rateValues = (values: JsonObject): RateValues => ({
-  currency: textOf(values['currency']).toUpperCase(),
-  rate: textOf(values['rate']),
-  unit: textOf(values['unit']),
-  from: textOf(values['from']),
-  until: textOf(values['until']),
-  decree: textOf(values['decree'])
+  currency: trimmedText(values['currency']).toUpperCase(),
+  rate: trimmedText(values['rate']),
+  unit: trimmedText(values['unit']),
+  from: trimmedText(values['from']),
+  until: trimmedText(values['until']),
+  decree: trimmedText(values['decree'])
 })
 
 export const blankRate: RateValues = rateValues({})

@@ -1,4 +1,4 @@
-import { isJsonObject } from '../../base/json-guards.ts'
+import { isJsonObject, stringOrEmpty } from '../../base/json-guards.ts'
 import { pointer, type Pointer } from '../../base/json-pointer.ts'
 import type { JsonObject } from '../../base/json.ts'
 import type { DraftRecord } from '../draft-record.ts'
@@ -38,19 +38,18 @@ export interface ImporterNotes {
 export const importerRoot: Pointer = `${localPath}/importer`
 const pathOf = (name: 'sent' | 'approval'): Pointer => importerRoot + pointer(name)
 
-const textIn = (value: JsonObject, name: string): string => (typeof value[name] === 'string' ? value[name] : '')
 const timeIn = (value: JsonObject): number => (typeof value['at'] === 'number' ? value['at'] : 0)
 
 export const readSent = (value: unknown): SentToImporter | null =>
-  isJsonObject(value) && timeIn(value) > 0 && value['by'] === undefined ? { at: timeIn(value), to: textIn(value, 'to') } : null
+  isJsonObject(value) && timeIn(value) > 0 && value['by'] === undefined ? { at: timeIn(value), to: stringOrEmpty(value['to']) } : null
 
 export const readApproval = (value: unknown): ImporterApproval | null =>
-  isJsonObject(value) && textIn(value, 'by') !== ''
+  isJsonObject(value) && stringOrEmpty(value['by']) !== ''
     ? {
-        by: textIn(value, 'by'),
+        by: stringOrEmpty(value['by']),
         way: approvalWays.find((one) => one === value['way']) ?? 'email',
-        day: textIn(value, 'day'),
-        note: textIn(value, 'note'),
+        day: stringOrEmpty(value['day']),
+        note: stringOrEmpty(value['note']),
         at: timeIn(value)
       }
     : null

@@ -3,9 +3,6 @@ import { isPlainDecimal } from '../../base/format-number.ts'
 import type { Pointer } from '../../base/json-pointer.ts'
 import { advice, type Advice, type AdviceSentence } from './advice.ts'
 
-/** The text; '' for other types, which an imported file may contain. */
-export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
 export const isBlank = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === 'string' && value.trim() === '')
 

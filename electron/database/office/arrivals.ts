@@ -8,7 +8,8 @@ import { copyOperations, copyWriter } from '../copy.ts'
 import { databaseState } from '../state.ts'
 import type { LocalChanges } from './local-changes.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
-import { asText, asTextOrNull, rowName, type Self } from './types.ts'
+import { asTextOrNull, rowName, type Self } from './types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 
 const pageLimits = { rows: 500, length: 2_000_000 } as const
 
@@ -46,7 +47,7 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
     const [value, here] = [item['value'] ?? null, contentHere(store, key)]
     const base = isConflict && sharingOf(store) === 'shared' ? tables.base(store, key) : null
     return isFact(store)
-      ? { number, here, kind: 'fact', fact: item['fact'] as FactKind, id: asText(item['id']), car: asTextOrNull(item['car']), value }
+      ? { number, here, kind: 'fact', fact: item['fact'] as FactKind, id: stringOrEmpty(item['id']), car: asTextOrNull(item['car']), value }
       : {
           ...{ number, here, kind: 'row', table: store, key: JSON.parse(key) as Json, value },
           ...{ declaration: asTextOrNull(item['declaration']), conflict: isConflict, ...(base === null ? {} : { base }) }

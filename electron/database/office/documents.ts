@@ -1,14 +1,14 @@
 import { dayLength } from '#core/base/calendar-day.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { canonicalJson, isSha256 } from '#core/base/json-guards.ts'
+import { canonicalJson, isSha256, stringOrEmpty } from '#core/base/json-guards.ts'
 import type { KeptDocuments } from '#core/contract/office/kept-documents.ts'
 import type { DocumentPlace } from '#core/contract/office/documents.ts'
 import { inTransaction } from '../connection.ts'
 import type { StoredDocument } from '../documents.ts'
 import { atOffice, type DocumentIndexer } from '../search.ts'
 import type { OfficeTables } from './tables.ts'
-import { asNumber, asObject, asText, startOfCopy, type DocumentScan, type Self } from './types.ts'
+import { asNumber, asObject, startOfCopy, type DocumentScan, type Self } from './types.ts'
 
 /** A document that this computer has, or may have. */
 export interface LocalDocument {
@@ -82,11 +82,11 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
     const pdf = asObject(value['pdf'])
     const sha256 = pdf['sha256']
     if (pdf['state'] !== 'stored' || !isSha256(sha256)) return
-    const [car, code, number] = [asText(value['car']), asText(value['code']), asText(value['number'])]
+    const [car, code, number] = [stringOrEmpty(value['car']), stringOrEmpty(value['code']), stringOrEmpty(value['number'])]
     if (isListed.get(sha256, car, code, number) !== undefined) return
     const document = {
-      ...{ sha256, car, code, number, date: asText(value['date']), description: asText(value['description']) },
-      ...{ file: asText(item['desk']), bytes: asNumber(pdf['bytes']), storedAt: asNumber(value['firstSeenAt']) }
+      ...{ sha256, car, code, number, date: stringOrEmpty(value['date']), description: stringOrEmpty(value['description']) },
+      ...{ file: stringOrEmpty(item['desk']), bytes: asNumber(pdf['bytes']), storedAt: asNumber(value['firstSeenAt']) }
     }
     indexer.put(Number(insert.run(document).lastInsertRowid), document)
   }
@@ -152,7 +152,7 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
       shas.map((sha256) => {
         const listed = away.get(sha256)
         const named = filesOf(sha256)
-        const holder = named.map(({ declaration }) => tables.held(asText(declaration))?.holder ?? '').find((one) => one !== '')
+        const holder = named.map(({ declaration }) => tables.held(stringOrEmpty(declaration))?.holder ?? '').find((one) => one !== '')
         return {
           ...{ sha256, isHere: here.get(sha256, place) !== undefined, isAtOffice: isVerified(sha256) },
           desk: (listed === undefined ? (holder ?? '') : String(listed['file'])) || null,
@@ -191,10 +191,10 @@ export const officeDocuments = (database: DatabaseSync, tables: OfficeTables, in
         return { documents, next }
       }
       const rows = oldFiles.all(after.sha256 === '' ? '' : `${after.sha256}!`, most)
-      const shas = [...new Set(rows.map(({ item }) => asText(asObject(JSON.parse(String(item)) as Json)['sha256'])))]
+      const shas = [...new Set(rows.map(({ item }) => stringOrEmpty(asObject(JSON.parse(String(item)) as Json)['sha256'])))]
       const documents = shas.flatMap((sha256) => {
         const named = filesOf(sha256)
-        const owners = named.flatMap(({ declaration }) => tables.held(asText(declaration))?.holder ?? [])
+        const owners = named.flatMap(({ declaration }) => tables.held(stringOrEmpty(declaration))?.holder ?? [])
         const at = Math.max(...named.map((one) => asNumber(one['at'])))
         // A file stays while one of its declarations is not known at the office.
         const isWhole = owners.length === named.length

@@ -7,7 +7,8 @@ import { declarationOfKey, sharedFact, sharingOf } from '#core/office/shared-row
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
 import type { ClaimRows } from './claim-rows.ts'
-import { asText, asTextOrNull, rowName, type RowHash, type Self } from './types.ts'
+import { asTextOrNull, rowName, type RowHash, type Self } from './types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 
 /** The id of an attempt that was never claimed: the same whenever it is presented. */
 const attemptId = (entry: string, number: number): string => {
@@ -67,7 +68,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
   }
   const frozenBody = (entry: string): string => {
     const frozen = tables.copied('frozen', JSON.stringify(entry))?.value
-    return asText((frozen as JsonObject | null | undefined)?.['body'])
+    return stringOrEmpty((frozen as JsonObject | null | undefined)?.['body'])
   }
 
   /** The status of the number at the service before the attempt; null if not queried. */
@@ -111,7 +112,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     const sharing = sharingOf(store)
     if (sharing === 'private') return null
     if (sharing === 'declaration' || sharing === 'shared') return value
-    if (value === null || practice.includes(asText((value as JsonObject)['profile']))) return null
+    if (value === null || practice.includes(stringOrEmpty((value as JsonObject)['profile']))) return null
     return sharing === 'attempts' ? presentedAttempts(value as unknown as OutboxEntry) : sharedFact(sharing, value)
   }
 
@@ -150,13 +151,13 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     if (tables.held(declaration) !== null) return false
     const mark = tables.item('left', declaration)
     if (mark === null) return false
-    const of = asText(mark['of'])
+    const of = stringOrEmpty(mark['of'])
     return of !== desk && tables.item('desk', of)?.['state'] !== 'retired'
   }
   const isLeftRow = (store: string, key: string, value: Json, desk: string): boolean => {
     const sharing = sharingOf(store)
     if (sharing === 'declaration') return isLeft(declarationOfKey(JSON.parse(key) as Json), desk)
-    return sharing === 'attempts' && isLeft(asText((value as JsonObject | null)?.['declaration']), desk)
+    return sharing === 'attempts' && isLeft(stringOrEmpty((value as JsonObject | null)?.['declaration']), desk)
   }
 
   /** Adds the content of a row that the office lacks; returns its length. */
@@ -184,7 +185,7 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     } else if (sharing === 'attempts') into.attempts.push(...(content as readonly JsonObject[]))
     else {
       const car = asTextOrNull((value as JsonObject)['car'])
-      into.facts.push({ kind: sharing, id: asText(parsedKey), car, value: content })
+      into.facts.push({ kind: sharing, id: stringOrEmpty(parsedKey), car, value: content })
     }
     into.rows.push([store, key, hash])
     return JSON.stringify(content).length

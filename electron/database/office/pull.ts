@@ -2,21 +2,21 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { JsonObject } from '#core/base/json.ts'
 import type { FactKind } from '#core/contract/office/incoming.ts'
 import { sharingOf, tableOfFact } from '#core/office/shared-rows.ts'
-import { canonicalJson } from '#core/base/json-guards.ts'
+import { canonicalJson, stringOrEmpty } from '#core/base/json-guards.ts'
 import { inTransaction } from '../connection.ts'
 import type { ClaimRows } from './claim-rows.ts'
 import type { OfficeDocuments } from './documents.ts'
 import type { LocalChanges } from './local-changes.ts'
 import type { ReleaseRows } from './release-rows.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
-import { asNumber, asObject, asText, asTextOrNull, startOfPull, type PulledItem, type PulledPage, type Self } from './types.ts'
+import { asNumber, asObject, asTextOrNull, startOfPull, type PulledItem, type PulledPage, type Self } from './types.ts'
 
 const idOf: Readonly<Record<string, (item: JsonObject) => string>> = {
-  attempt: ({ attempt }) => asText(attempt),
-  branch: ({ branch }) => asText(branch),
-  lane: ({ prefix, series }) => asText(prefix) + asText(series),
-  desk: ({ desk }) => asText(desk),
-  document: ({ sha256 }) => asText(sha256)
+  attempt: ({ attempt }) => stringOrEmpty(attempt),
+  branch: ({ branch }) => stringOrEmpty(branch),
+  lane: ({ prefix, series }) => stringOrEmpty(prefix) + stringOrEmpty(series),
+  desk: ({ desk }) => stringOrEmpty(desk),
+  document: ({ sha256 }) => stringOrEmpty(sha256)
 }
 
 /** Stores pulled changes together with the position of the next pull, and keeps them until the window has stored them. */
@@ -30,7 +30,7 @@ export const officePull = (
 
   /** Takes the office version of a row. The local row and its sync state stay unchanged until the window has stored it: it may have local edits. */
   const takeRow = (item: PulledItem, self: Self): void => {
-    const [store, key] = [asText(item['store']), JSON.stringify(item['key'])]
+    const [store, key] = [stringOrEmpty(item['store']), JSON.stringify(item['key'])]
     if (!['declaration', 'shared'].includes(sharingOf(store))) return
     const content = hashOf(item['value'] ?? null)
     const known = tables.row(store, key)
@@ -48,7 +48,7 @@ export const officePull = (
   /** A variant of an attempt of the office; the window shows both. The body stays at the office. */
   const takeOtherAttempt = ({ id, desk = null, value }: PulledItem): void => {
     const { declaration = null, car = null, sha256, outcome = null, startedAt = null, endedAt = null } = asObject(value)
-    const [of, attempt] = [asText(id), `${asText(id)} ${asText(sha256)}`]
+    const [of, attempt] = [stringOrEmpty(id), `${stringOrEmpty(id)} ${stringOrEmpty(sha256)}`]
     tables.setItem('other-attempt', attempt, { attempt, of, declaration, car, desk, sha256, outcome, startedAt, endedAt, isLate: true })
   }
 
@@ -66,7 +66,7 @@ export const officePull = (
   }
 
   const takeDeclaration = (item: PulledItem, self: Self): void => {
-    const id = asText(item['declaration'])
+    const id = stringOrEmpty(item['declaration'])
     const [generation, epoch, holder] = [asNumber(item['generation']), asNumber(item['epoch']), asTextOrNull(item['holder'])]
     // Rows of a copy were not pushed while no office knew it.
     if (tables.held(id) === null && tables.item('left', id) !== null) tables.setState('scanned', null)
@@ -79,11 +79,11 @@ export const officePull = (
    * the office was replaced and another desk presented the attempt.
    */
   const takeRunning = (item: PulledItem): void => {
-    const claim = asText(item['attempt'])
+    const claim = stringOrEmpty(item['attempt'])
     claims.openAgain(claim)
     claims.add({
-      ...{ claim, declaration: asText(item['declaration']), car: asText(item['car']) },
-      ...{ sha256: asText(item['sha256']), entry: '', attempt: 0, state: 'lost' as const },
+      ...{ claim, declaration: stringOrEmpty(item['declaration']), car: stringOrEmpty(item['car']) },
+      ...{ sha256: stringOrEmpty(item['sha256']), entry: '', attempt: 0, state: 'lost' as const },
       ...{ generation: asNumber(item['generation']), epoch: asNumber(item['epoch']) }
     })
   }

@@ -9,7 +9,8 @@ import { pastEpoch, type LocalChanges } from './local-changes.ts'
 import type { NewRequest, OfficeRequests } from './requests.ts'
 import { rowsAfter, type RowAfter } from './rows-after.ts'
 import { hashOf, type OfficeTables } from './tables.ts'
-import { asObjects, asText, batchLimits, rowName, type HeldRow, type OfficeRequest, type Place, type Self } from './types.ts'
+import { asObjects, batchLimits, rowName, type HeldRow, type OfficeRequest, type Place, type Self } from './types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 
 /** Rows of the copy that one page reads. */
 const readLimit = 2_000
@@ -34,7 +35,7 @@ const partsOf = (input: JsonObject): readonly Part[] => [
   ...asObjects(input['attempts']).map(({ attempt }) => partOf('outbox', attempt)),
   ...asObjects(input['facts']).map((fact) => partOf(tableOfFact[fact['kind'] as FactKind], fact['id'], fact)),
   ...[...asObjects(input['declarations']).flatMap(({ rows }) => asObjects(rows)), ...asObjects(input['shared'])].map(({ store, key }) =>
-    partOf(asText(store), key)
+    partOf(stringOrEmpty(store), key)
   )
 ]
 const isRow = (store: string): boolean => ['declaration', 'shared'].includes(sharingOf(store))
@@ -141,7 +142,9 @@ export const officeRecovery = (
     /** Attempts as they are known now, and facts. */
     unpresented: (): { readonly attempts: readonly JsonObject[]; readonly facts: readonly JsonObject[] } => {
       const kept = keptParts()
-      const attempts = kept.map(({ store, key }) => (store === 'outbox' ? tables.item('attempt', asText(JSON.parse(key) as Json)) : null))
+      const attempts = kept.map(({ store, key }) =>
+        store === 'outbox' ? tables.item('attempt', stringOrEmpty(JSON.parse(key) as Json)) : null
+      )
       return { attempts: attempts.filter((one) => one !== null), facts: kept.flatMap(({ fact }) => (fact === undefined ? [] : [fact])) }
     },
     endPresenting: (): void => tables.setState('recovering', null),
@@ -202,13 +205,17 @@ export const officeRecovery = (
       for (const { declaration, item } of held.iterate()) {
         const { car, holder, registered, deleted: isDeleted } = JSON.parse(String(item)) as JsonObject
         if (registered === true)
-          numbers.push({ car: asText(car), declaration: String(declaration), ...(asText(holder) === '' ? {} : { desk: asText(holder) }) })
+          numbers.push({
+            car: stringOrEmpty(car),
+            declaration: String(declaration),
+            ...(stringOrEmpty(holder) === '' ? {} : { desk: stringOrEmpty(holder) })
+          })
         if (isDeleted === true) deleted.push(String(declaration))
       }
       const told = new Set(numbers.map(({ car }) => car))
       const used = tables.ids('used').filter((car) => !told.has(car))
       const lanes = tables.items('lane').map(({ prefix, series, desk, retired }) => ({
-        ...{ prefix: asText(prefix), series: asText(series), desk: asText(desk), retired: retired === true }
+        ...{ prefix: stringOrEmpty(prefix), series: stringOrEmpty(series), desk: stringOrEmpty(desk), retired: retired === true }
       }))
       return { lanes, numbers: [...numbers, ...used.map((car) => ({ car, declaration: null }))], deleted }
     }

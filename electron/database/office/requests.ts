@@ -6,7 +6,8 @@ import { inTransaction } from '../connection.ts'
 import { hashOf, type OfficeTables, type StateValues } from './tables.ts'
 import type { ClaimRows } from './claim-rows.ts'
 import type { ReleaseRows } from './release-rows.ts'
-import { asNumber, asObjects, asText, asTextOrNull, ownCalls, rowName, type Effect, type OfficeRequest, type Place } from './types.ts'
+import { asNumber, asObjects, asTextOrNull, ownCalls, rowName, type Effect, type OfficeRequest, type Place } from './types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 
 export interface NewRequest {
   readonly function: string
@@ -47,9 +48,9 @@ export const officeRequests = (
     const rest = Object.entries(tables.state('words') ?? {}).filter(([declaration]) => !declarations.includes(declaration))
     tables.setState('words', Object.fromEntries(rest))
   }
-  const nameOfRow = ({ store, key }: JsonObject): string => rowName(asText(store), JSON.stringify(key))
+  const nameOfRow = ({ store, key }: JsonObject): string => rowName(stringOrEmpty(store), JSON.stringify(key))
   const hold = (one: JsonObject): void => {
-    const id = asText(one['declaration'])
+    const id = stringOrEmpty(one['declaration'])
     const [generation, epoch] = [asNumber(one['generation']), asNumber(one['epoch'])]
     const holder = asTextOrNull(one['holder'])
     const before = tables.held(id)
@@ -67,7 +68,7 @@ export const officeRequests = (
 
   /** The version of the office in place of a row that it did not take. */
   const arrive = (row: JsonObject): void => {
-    const [store, key, position] = [asText(row['store']), JSON.stringify(row['key']), asNumber(row['position'])]
+    const [store, key, position] = [stringOrEmpty(row['store']), JSON.stringify(row['key']), asNumber(row['position'])]
     const content = hashOf(row['value'] ?? null)
     if (hashOf(tables.copied(store, key)?.value ?? null) === content) tables.setRow(store, key, content, position)
     else tables.awaitRow(store, key, { kind: 'row', declaration: null, ...row }, position)
@@ -108,14 +109,14 @@ export const officeRequests = (
     if (made.length === 0) return
     const { declarations } = JSON.parse(String(one.get(id)?.['input'])) as JsonObject
     for (const { branch, declaration, kind = null } of made) {
-      const rows = new Map(asObjects(tables.item('kept', asText(branch))?.['rows']).map((row) => [nameOfRow(row), row]))
+      const rows = new Map(asObjects(tables.item('kept', stringOrEmpty(branch))?.['rows']).map((row) => [nameOfRow(row), row]))
       for (const group of asObjects(declarations).filter((group) => group['declaration'] === declaration))
         for (const row of asObjects(group['rows'])) {
           // As at the office: the newest value, and the version from which the first change began.
           const name = nameOfRow(row)
           rows.set(name, { ...row, ...rows.get(name), value: row['value'] ?? null })
         }
-      tables.setItem('kept', asText(branch), { declaration, kind, rows: [...rows.values()] })
+      tables.setItem('kept', stringOrEmpty(branch), { declaration, kind, rows: [...rows.values()] })
     }
   }
 

@@ -1,5 +1,5 @@
 import type { Json, JsonObject } from '#core/base/json.ts'
-import { isObject } from '#core/base/json-guards.ts'
+import { arrayOrEmpty, isObject } from '#core/base/json-guards.ts'
 import type { DeskRights, DeskState, Desk, Epoch } from '#core/contract/office/channels.ts'
 import { wordLasts } from '#core/office/right-to-send.ts'
 
@@ -156,8 +156,7 @@ export interface PulledPage {
   readonly commit: string | null
 }
 
-export const asText = (value: Json | undefined): string => (typeof value === 'string' ? value : '')
 export const asTextOrNull = (value: Json | undefined): string | null => (typeof value === 'string' ? value : null)
 export const asNumber = (value: Json | undefined): number => (typeof value === 'number' ? value : 0)
 export const asObject = (value: Json | undefined): JsonObject => (isObject(value) ? value : {})
-export const asObjects = (value: Json | undefined): readonly JsonObject[] => (Array.isArray(value) ? (value as readonly JsonObject[]) : [])
+export const asObjects = (value: Json | undefined): readonly JsonObject[] => arrayOrEmpty(value) as readonly JsonObject[]

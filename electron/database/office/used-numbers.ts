@@ -2,7 +2,8 @@ import type { DatabaseSync } from 'node:sqlite'
 import type { UsedDeclaration } from '#core/contract/office/channels.ts'
 import { inTransaction } from '../connection.ts'
 import type { OfficeTables } from './tables.ts'
-import { asText, asTextOrNull, type UsedNumber } from './types.ts'
+import { asTextOrNull, type UsedNumber } from './types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 
 const declarationOfRow = "CASE store WHEN 'summaries' THEN key ->> '$' WHEN 'outbox' THEN value ->> 'declaration' END"
 
@@ -48,7 +49,7 @@ export const officeUsedNumbers = (database: DatabaseSync, tables: OfficeTables) 
     /** Numbers of other declarations of the office that a local declaration still has. */
     takenNumbers: (): readonly UsedDeclaration[] =>
       tables.items('taken').flatMap((item) => {
-        const [car, declaration] = [asText(item['car']), asTextOrNull(item['declaration'])]
+        const [car, declaration] = [stringOrEmpty(item['car']), asTextOrNull(item['declaration'])]
         return declaration !== null && shown.get(JSON.stringify(declaration), car) !== undefined ? [{ car, declaration }] : []
       })
   }

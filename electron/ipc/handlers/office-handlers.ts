@@ -2,7 +2,7 @@ import type { Handlers } from '#core/contract/host-api.ts'
 import type { OfficeChannels } from '#core/contract/office/channels.ts'
 import type { JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
-import { asText } from '../../database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import type { OfficeLink } from '../../office/desk/office-link.ts'
 import type { OfficeService } from '../../office/desk/office-service.ts'
 
@@ -61,7 +61,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
       withLink(async (link) => {
         const claimed = await link.change('claim_lane', { prefix })
         if (!claimed.ok) return claimed
-        return ok({ prefix: asText(claimed.value['prefix']), series: asText(claimed.value['series']) })
+        return ok({ prefix: stringOrEmpty(claimed.value['prefix']), series: stringOrEmpty(claimed.value['series']) })
       }),
     'office.registerNumber': ({ declaration, car }) =>
       withLink(async (link) => {

@@ -1,7 +1,8 @@
 import type { Json, JsonObject } from '#core/base/json.ts'
 import type { BranchContent, BranchRow } from '#core/contract/office/channels.ts'
 import { hashOf } from '../../database/office/tables.ts'
-import { asObjects, asText } from '../../database/office/types.ts'
+import { asObjects } from '../../database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 
 /** Hash of the version that the desk edited; a row that the office never had has none. */
 const baseOf = (versions: readonly Json[], from: Json): BranchRow['base'] => {
@@ -14,7 +15,7 @@ const baseOf = (versions: readonly Json[], from: Json): BranchRow['base'] => {
 export const branchContent = (answer: JsonObject): BranchContent => ({
   ...(answer as unknown as BranchContent),
   rows: asObjects(answer['rows']).map((row) => ({
-    ...{ store: asText(row['store']), key: row['key'] ?? null, value: row['value'] ?? null },
+    ...{ store: stringOrEmpty(row['store']), key: row['key'] ?? null, value: row['value'] ?? null },
     base: baseOf((row['versions'] ?? []) as readonly Json[], row['from'] ?? null)
   }))
 })

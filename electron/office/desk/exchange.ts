@@ -2,16 +2,8 @@ import type { Clock } from '#core/base/ports.ts'
 import type { Log } from '../../logging/log.ts'
 import type { StateValues } from '../../database/office/tables.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import {
-  asObjects,
-  asText,
-  mayPush,
-  ownCalls,
-  startOfPull,
-  type OfficeRequest,
-  type Self,
-  type UsedNumber
-} from '../../database/office/types.ts'
+import { asObjects, mayPush, ownCalls, startOfPull, type OfficeRequest, type Self, type UsedNumber } from '../../database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { CallRefused, refusalFacts } from './connection.ts'
 import { presentTo } from './present.ts'
 import { isOfRights, pushRows } from './push-rows.ts'
@@ -94,7 +86,7 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       const request = await valueOf(database.run('giveBackClaims', running(), clock.now(), { most, without }))
       if (request === null) return
       const error = await refusalOf(() => session.perform(request))
-      const claims = asObjects(request.input['attempts']).map(({ attempt }) => asText(attempt))
+      const claims = asObjects(request.input['attempts']).map(({ attempt }) => stringOrEmpty(attempt))
       if (error !== null && claims.length === 1) {
         without.push(...claims)
         log.warn('refused by the office', { what: 'claim given back', ...refusalFacts(error) })
@@ -122,8 +114,8 @@ export const exchangeWith = (session: Session, { database, practice, running, pr
       const input = { cars: used.slice(from, from + numbersAtOnce).map(({ car }) => car) }
       const answer = await session.perform(await valueOf(database.run('storeRequest', { function: 'register_used', input })))
       for (const { car, declaration } of asObjects(answer['taken'])) {
-        const here = declarationOf.get(asText(car)) ?? null
-        if (here === null || here !== declaration) taken.push({ car: asText(car), declaration: here })
+        const here = declarationOf.get(stringOrEmpty(car)) ?? null
+        if (here === null || here !== declaration) taken.push({ car: stringOrEmpty(car), declaration: here })
       }
       progressed()
     }

@@ -1,6 +1,6 @@
 import type { Failure, FailureCode } from '#core/base/result.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
-import { asText } from '../../database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { ServerRefused } from '../server/server-stream.ts'
 import { CallLost, CallRefused } from './connection.ts'
 import { DeskFailed } from './session.ts'
@@ -31,6 +31,6 @@ export const isLasting = (code: FailureCode): boolean => classifyFailure(code).o
 
 /** The declaration that the office names in a refusal. */
 export const refusedDeclaration = (error: unknown): Pick<Failure, 'declaration'> => {
-  const declaration = error instanceof CallRefused ? asText(error.detail['declaration']) : ''
+  const declaration = error instanceof CallRefused ? stringOrEmpty(error.detail['declaration']) : ''
   return declaration === '' ? {} : { declaration }
 }

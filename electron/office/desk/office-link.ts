@@ -20,7 +20,8 @@ import type { IncomingAnswer, IncomingBatch, IncomingPage } from '#core/contract
 import type { DocumentProgress, RowVersion } from '#core/contract/office/documents.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
 import type { StateValues } from '../../database/office/tables.ts'
-import { asObjects, asText, inOrder, mayPush, type Self } from '../../database/office/types.ts'
+import { asObjects, inOrder, mayPush, type Self } from '../../database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { branchContent } from './branch.ts'
 import { CallRefused } from './connection.ts'
 import { openDocuments, type OfficeDocuments } from './documents/documents.ts'
@@ -239,7 +240,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     async openCalls() {
       return (await openCalls()).map((request) => ({
         ...{ id: request.id, function: request.function, at: request.at, mustAsk: mustAskAgain(request, deps.clock.now()) },
-        declarations: asObjects(request.input['declarations']).map(({ declaration }) => asText(declaration))
+        declarations: asObjects(request.input['declarations']).map(({ declaration }) => stringOrEmpty(declaration))
       }))
     },
     async repeatCall(id) {

@@ -2,7 +2,8 @@ import type { Json, JsonObject } from '#core/base/json.ts'
 import { recent, span, waitFor } from '#core/base/rate-limit.ts'
 import type { Desk } from '#core/contract/office/channels.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
-import { asNumber, asText } from '../../database/office/types.ts'
+import { asNumber } from '../../database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { valueOf } from './session.ts'
 
 /** Automatic requests of desks to the service: which numbers this desk polls, and how many requests it may make. */
@@ -48,7 +49,7 @@ export const openPolling = ({ database, write, elapsed }: PollingDeps): Polling 
       // What a user of such a desk asks for counts as reserved.
       if (welcome !== undefined && (welcome.state !== 'active' || welcome.rights === 'viewer')) return []
       const leased = await write('lease_polls', { cars: [...cars], seconds })
-      return leased === null ? cars : ((leased['cars'] ?? []) as readonly Json[]).map(asText)
+      return leased === null ? cars : ((leased['cars'] ?? []) as readonly Json[]).map(stringOrEmpty)
     },
     async request() {
       const now = elapsed()

@@ -7,7 +7,6 @@ import {
   asNumber,
   asObject,
   asObjects,
-  asText,
   asTextOrNull,
   schema,
   startOfPull,
@@ -15,6 +14,7 @@ import {
   type PulledPage,
   type Welcome
 } from '../../database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { CallRefused, type OfficeConnection } from './connection.ts'
 import type { IdentityFile } from './identity.ts'
 
@@ -38,13 +38,13 @@ export const isOfSession = (error: unknown): boolean =>
   error instanceof CallRefused && classifyFailure(error.code).office?.refuses === 'session'
 
 export const welcomeOf = (answer: JsonObject): Welcome => ({
-  desk: asText(answer['desk']),
-  name: asText(answer['name']),
+  desk: stringOrEmpty(answer['desk']),
+  name: stringOrEmpty(answer['name']),
   rights: answer['rights'] as Welcome['rights'],
   state: answer['state'] as Welcome['state'],
   generation: asNumber(answer['generation']),
   sendingOpen: answer['sendingOpen'] === true,
-  missing: asObjects(answer['missing']).map(({ desk, name }) => ({ desk: asText(desk), name: asText(name) })),
+  missing: asObjects(answer['missing']).map(({ desk, name }) => ({ desk: stringOrEmpty(desk), name: stringOrEmpty(name) })),
   mustPresent: answer['mustPresent'] === true,
   laneWidth: asNumber(answer['laneWidth']),
   requestsPerMinute: asNumber(answer['requestsPerMinute'])
@@ -130,7 +130,7 @@ export const openSession = async (
     await valueOf(database.run('setState', { after: startOfPull }))
     await valueOf(database.run('forgetDocuments'))
   }
-  const session = asText(answer['session'])
+  const session = stringOrEmpty(answer['session'])
   let isNew = true
   /** A caller and an exchange may make the same stored call. */
   const performing = new Map<string, Promise<JsonObject>>()
@@ -153,9 +153,9 @@ export const openSession = async (
     isNew: () => isNew,
     exchanged: () => void (isNew = false),
     position: asNumber(answer['position']),
-    name: asText(answer['name']),
-    deskName: asText(answer['deskName']),
-    channel: asText(answer['channel']),
+    name: stringOrEmpty(answer['name']),
+    deskName: stringOrEmpty(answer['deskName']),
+    channel: stringOrEmpty(answer['channel']),
     read: (name, input) => connection.call(name, session, input),
     async pull(after, limit) {
       const page = await connection.call('pull', session, { after, limit })

@@ -1,7 +1,8 @@
 import type { JsonObject } from '#core/base/json.ts'
 import type { Result } from '#core/base/result.ts'
 import { unansweredAfter } from '#core/office/unanswered.ts'
-import { asNumber, asObject, asText } from '../../database/office/types.ts'
+import { asNumber, asObject } from '../../database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import type { Log } from '../../logging/log.ts'
 
 export interface UnansweredDeps {
@@ -42,7 +43,7 @@ export const answerUnanswered = ({ asked, offer, elapsed, log, patience = unansw
     if (found === null) return
     const questions = found.map((item) => {
       const { desk, at } = asObject(item['asked'])
-      const [declaration, to] = [asText(item['declaration']), asText(desk)]
+      const [declaration, to] = [stringOrEmpty(item['declaration']), stringOrEmpty(desk)]
       return { declaration, to, name: `${declaration} ${to} ${asNumber(at)}` }
     })
     const next = new Map<string, Question>()

@@ -1,4 +1,4 @@
-import { memberOf } from '#core/base/json-guards.ts'
+import { arrayOrEmpty, memberOf, stringOrEmpty } from '#core/base/json-guards.ts'
 import { toolCounts, type ToolCount, type ToolDesk, type ToolStatus } from '#core/contract/office/tool.ts'
 
 /** What functions of `office_admin` answer (docs/office-database.md, "The office tool"). Members of a later version are left out. */
@@ -8,15 +8,11 @@ export interface OfficeName {
   readonly name: string
 }
 
-const listIn = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-const textIn = (value: unknown, name: string): string => {
-  const found = memberOf(value, name)
-  return typeof found === 'string' ? found : ''
-}
+const textIn = (value: unknown, name: string): string => stringOrEmpty(memberOf(value, name))
 const numberIn = (value: unknown, name: string): number => Number(memberOf(value, name) ?? 0) || 0
 
 export const readOffices = (value: unknown): readonly OfficeName[] =>
-  listIn(value).map((one) => ({ office: textIn(one, 'office'), name: textIn(one, 'name') }))
+  arrayOrEmpty(value).map((one) => ({ office: textIn(one, 'office'), name: textIn(one, 'name') }))
 
 const positionsPerGeneration = 1_000_000_000
 
@@ -34,11 +30,11 @@ const readDesk = (value: unknown, position: number, missing: ReadonlySet<string>
 }
 
 export const readStatus = (value: unknown): ToolStatus => {
-  const missing = new Set(listIn(memberOf(value, 'missing')).map((one) => textIn(one, 'desk')))
+  const missing = new Set(arrayOrEmpty(memberOf(value, 'missing')).map((one) => textIn(one, 'desk')))
   return {
     ...{ office: textIn(value, 'office'), name: textIn(value, 'name'), generation: numberIn(value, 'generation') },
     sendingOpen: memberOf(value, 'sendingOpen') === true,
-    desks: listIn(memberOf(value, 'desks')).map((desk) => readDesk(desk, numberIn(value, 'position'), missing)),
+    desks: arrayOrEmpty(memberOf(value, 'desks')).map((desk) => readDesk(desk, numberIn(value, 'position'), missing)),
     counts: Object.fromEntries(toolCounts.map((name) => [name, numberIn(value, name)])) as Record<ToolCount, number>
   }
 }

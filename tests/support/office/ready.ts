@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
-import { asText } from '../../../electron/database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { eventually } from '../eventually.ts'
 import { ajuOf, newOffice, prefix, type TestOffice } from './desk.ts'
 import { declarationRows, linkedDesk, type DeskOptions, type LinkedDesk } from './link.ts'
@@ -26,7 +26,7 @@ export const ready = async (options: Pick<DeskOptions, 'now' | 'clock' | 'patien
   const desk = await linkedDesk({ office, ...options })
   await done(desk.link().exchange())
   const lane = await desk.link().change('claim_lane', { prefix })
-  const car = ajuOf(`${lane.ok ? asText(lane.value['series']) : ''}0001`)
+  const car = ajuOf(`${lane.ok ? stringOrEmpty(lane.value['series']) : ''}0001`)
   const declaration = randomUUID()
   await desk.write(...declarationRows(declaration, car))
   await done(desk.link().exchange())

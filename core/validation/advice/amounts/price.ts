@@ -1,6 +1,7 @@
 import type { DraftHeader } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, rule, type Advice, type AdviceSentence } from '../advice.ts'
-import { amountOf, amountOrZero, difference, isBlank, isNear, plain, textOf } from '../values.ts'
+import { amountOf, amountOrZero, difference, isBlank, isNear, plain } from '../values.ts'
+import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** What an invoice value includes, from either code style of `kdhrg`; null for other terms. */
 export type PriceTerm = 'fob' | 'cfr' | 'cif'
@@ -47,7 +48,7 @@ export const cif = rule('M2', 'certain', ({ header: { data } }) => {
   return isNear(found, expected, '0.01') ? nothing : [difference(headerPath('cif'), 'M2.cif', found, expected)]
 })
 
-const isInsuredHere = (place: unknown): boolean => ['2', 'DN'].includes(textOf(place).trim().toUpperCase())
+const isInsuredHere = (place: unknown): boolean => ['2', 'DN'].includes(stringOrEmpty(place).trim().toUpperCase())
 
 /** Under FOB terms freight and insurance are greater than 0, except insurance paid in Indonesia. */
 const freeOnBoard = (data: DraftHeader): readonly Advice[] => {
@@ -116,7 +117,7 @@ export const customsValue = rule('M4', 'certain', ({ header: { data } }) => {
 
 /** M5: the exchange rate is 1 for rupiah and more than 1 for other currencies. */
 export const exchangeRate = rule('M5', 'likely', ({ header: { data } }) => {
-  const currency = textOf(data.kdval).trim().toUpperCase()
+  const currency = stringOrEmpty(data.kdval).trim().toUpperCase()
   const rate = amountOf(data.ndpbm)
   if (currency === '' || (!rate && !isBlank(data.ndpbm))) return nothing
   const found = rate ? plain(rate) : ''

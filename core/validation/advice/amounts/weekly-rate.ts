@@ -1,9 +1,10 @@
 import { advice, headerPath, nothing, rule } from '../advice.ts'
-import { amountOf, isBlank, plain, textOf } from '../values.ts'
+import { amountOf, isBlank, plain } from '../values.ts'
+import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** M13: the exchange rate is the official one of its week, as far as the table of rates has it. */
 export const weeklyRate = rule('M13', 'certain', ({ header: { data } }, { exchangeRates }) => {
-  const currency = textOf(data.kdval).trim().toUpperCase()
+  const currency = stringOrEmpty(data.kdval).trim().toUpperCase()
   const found = amountOf(data.ndpbm)
   if (!exchangeRates || exchangeRates.table.isEmpty || currency === '' || currency === 'IDR') return nothing
   if (!found && !isBlank(data.ndpbm)) return nothing

@@ -2,7 +2,7 @@ import { columnsOf, singleFields } from '../../../derive/fields.ts'
 import type { CodeListName, Field } from '../../../schema/field.ts'
 import { tableMembers } from '../../../schema/layout.ts'
 import { advice, rule, type Advice, type AdviceContext } from '../advice.ts'
-import { textOf } from '../values.ts'
+import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** Lists of public standards or of customs. The specification does not give the short lists of the service, so those are not checked. */
 const checkedLists: ReadonlySet<CodeListName> = new Set<CodeListName>([
@@ -62,8 +62,8 @@ export const listedCodes = rule('C2', 'likely', (declaration, context) => {
       }
     })
   }
-  const storage = textOf(declaration.header.data.tmptbn).trim()
-  const office = textOf(declaration.kdkpbc).trim()
+  const storage = stringOrEmpty(declaration.header.data.tmptbn).trim()
+  const office = stringOrEmpty(declaration.kdkpbc).trim()
   if (storage !== '' && context.isListed('storagePlace', storage, office) === false)
     found.push(advice('/header/data/tmptbn', 'C2.storage', { found: storage, expected: office }))
   return found
@@ -72,7 +72,7 @@ export const listedCodes = rule('C2', 'likely', (declaration, context) => {
 /** C1: a tariff code has 8 digits and is in the imported list. A code that is missing there may also be newer than the list. */
 export const tariffCode = rule('C1', 'certain', ({ detail }, { isListed }) =>
   detail.data.flatMap((row, index) => {
-    const code = textOf(row.nohs)
+    const code = stringOrEmpty(row.nohs)
     const path = `/detail/data/${index}/nohs`
     if (!/^\d{8}$/.test(code)) return [advice(path, 'C1.form', { found: code, expected: '8', other: String(code.length) })]
     return isListed('tariff', code) === false ? [advice(path, 'C1.list', { found: code })] : []

@@ -1,6 +1,7 @@
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
 import { documentCodes } from '../contents/documents.ts'
-import { isBlank, textOf } from '../values.ts'
+import { isBlank } from '../values.ts'
+import { stringOrEmpty } from '../../../base/json-guards.ts'
 import type { DraftDeclaration } from '../../../derive/types.ts'
 
 /** Documents of every consignment; a permit is none of them. */
@@ -10,7 +11,7 @@ const usual: ReadonlySet<string> = new Set(
 
 const hasPermit = ({ dokumen }: DraftDeclaration): boolean =>
   dokumen.data.some(
-    (row) => !isBlank(row.dokinst) || !isBlank(row.kdgroupdok) || (!isBlank(row.dokkd) && !usual.has(textOf(row.dokkd).trim()))
+    (row) => !isBlank(row.dokinst) || !isBlank(row.kdgroupdok) || (!isBlank(row.dokkd) && !usual.has(stringOrEmpty(row.dokkd).trim()))
   )
 
 /** C7: restricted goods have a category, and the documents contain a permit. */
@@ -18,7 +19,7 @@ export const restrictions = rule('C7', 'likely', (declaration) => {
   const found: Advice[] = []
   let first = -1
   declaration.detail.data.forEach((row, index) => {
-    if (textOf(row.fllartas).trim().toUpperCase() !== 'Y') return
+    if (stringOrEmpty(row.fllartas).trim().toUpperCase() !== 'Y') return
     if (first === -1) first = index
     if (isBlank(row.katlartas)) found.push(advice(`/detail/data/${index}/katlartas`, 'C7.category'))
   })
@@ -31,10 +32,10 @@ export const tariffRestrictions = rule('C14', 'certain', (declaration, { restric
   if (!restrictionOf) return nothing
   const codes = documentCodes(declaration)
   return declaration.detail.data.flatMap((row, index): readonly Advice[] => {
-    const tariff = textOf(row.nohs).replace(/\D/g, '')
-    const restriction = tariff === '' ? null : restrictionOf(tariff, textOf(row.kd_skema_tarif).trim().toUpperCase())
+    const tariff = stringOrEmpty(row.nohs).replace(/\D/g, '')
+    const restriction = tariff === '' ? null : restrictionOf(tariff, stringOrEmpty(row.kd_skema_tarif).trim().toUpperCase())
     if (!restriction?.isRestricted) return nothing
-    const found = textOf(row.fllartas).trim()
+    const found = stringOrEmpty(row.fllartas).trim()
     const missing = restriction.documents.filter((code) => !codes.has(code))
     return [
       ...(found.toUpperCase() === 'Y'
@@ -67,14 +68,14 @@ const countriesOf = new Map(Object.entries(members).map(([code, countries]) => [
 export const origin = rule('C6', 'likely', (declaration) => {
   const found: Advice[] = []
   let first: { readonly path: string; readonly facility: string } | null = null
-  const whole = textOf(declaration.header.data.kdfas).trim()
+  const whole = stringOrEmpty(declaration.header.data.kdfas).trim()
   if (countriesOf.has(whole)) first = { path: headerPath('kdfas'), facility: whole }
   for (const [index, row] of declaration.detail.data.entries()) {
-    const facility = textOf(row.kdfasdtl).trim()
+    const facility = stringOrEmpty(row.kdfasdtl).trim()
     const countries = countriesOf.get(facility)
     if (!countries) continue
     first ??= { path: `/detail/data/${index}/kdfasdtl`, facility }
-    const country = textOf(row.brgasal).trim().toUpperCase()
+    const country = stringOrEmpty(row.brgasal).trim().toUpperCase()
     if (country !== '' && !countries.has(country))
       found.push(advice(`/detail/data/${index}/brgasal`, 'C6.origin', { found: country, other: facility }))
   }

@@ -1,5 +1,5 @@
 import { advice, rule, type Advice } from '../advice.ts'
-import { textOf } from '../values.ts'
+import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** Letter values of ISO 6346: from 10, without multiples of 11. */
 const letterValue = (letter: string): number => {
@@ -31,7 +31,7 @@ const sizes: readonly string[] = ['20', '40', '45', '60']
 export const containers = rule('C3', 'certain', ({ container }) => {
   const seen = new Map<string, number>()
   return container.data.flatMap((row, index) => {
-    const number = textOf(row.contno)
+    const number = stringOrEmpty(row.contno)
     const path = `/container/data/${index}/contno`
     const found: Advice[] = []
     const problem = containerNumberProblem(number)
@@ -43,7 +43,7 @@ export const containers = rule('C3', 'certain', ({ container }) => {
     const before = seen.get(number)
     if (before !== undefined && number !== '') found.push(advice(path, 'C3.twice', { found: number, other: String(before + 1) }))
     else seen.set(number, index)
-    const size = textOf(row.contukur)
+    const size = stringOrEmpty(row.contukur)
     if (!sizes.includes(size.trim())) found.push(advice(`/container/data/${index}/contukur`, 'C3.size', { found: size }))
     return found
   })

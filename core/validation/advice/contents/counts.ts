@@ -1,6 +1,7 @@
 import type { DraftDeclaration } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
-import { amountOf, difference, exactSum, plain, textOf } from '../values.ts'
+import { amountOf, difference, exactSum, plain } from '../values.ts'
+import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** W3: the counts of the header equal the number of rows. */
 export const counts = rule('W3', 'certain', ({ header, detail, container }) =>
@@ -18,7 +19,7 @@ export const counts = rule('W3', 'certain', ({ header, detail, container }) =>
 )
 
 const byType = <Row>(rows: readonly Row[], typeOf: (row: Row) => unknown): ReadonlyMap<string, readonly Row[]> =>
-  Map.groupBy(rows, (row) => textOf(typeOf(row)).trim().toUpperCase())
+  Map.groupBy(rows, (row) => stringOrEmpty(typeOf(row)).trim().toUpperCase())
 
 const perType = ({ detail, kemasan }: DraftDeclaration): readonly Advice[] | null => {
   const lines = byType(detail.data, (row) => row.kemasjn)

@@ -1,5 +1,6 @@
 import { advice, rule, type Advice } from '../advice.ts'
-import { isBlank, textOf } from '../values.ts'
+import { isBlank } from '../values.ts'
+import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 const shortest = 5
 
@@ -7,7 +8,7 @@ const shortest = 5
 export const descriptions = rule('C10', 'likely', ({ detail }) => {
   const found: Advice[] = []
   detail.data.forEach((row, index) => {
-    const description = textOf(row.brgurai).trim()
+    const description = stringOrEmpty(row.brgurai).trim()
     const path = `/detail/data/${index}`
     if (description.length < shortest)
       found.push(advice(`${path}/brgurai`, 'C10.description', { found: String(description.length), expected: String(shortest) }))

@@ -1,11 +1,12 @@
 import type { DraftDeclaration } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
-import { isBlank, textOf } from '../values.ts'
+import { isBlank } from '../values.ts'
+import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 const documentsPath = '/dokumen/data'
 
 export const documentCodes = ({ dokumen }: DraftDeclaration): ReadonlySet<string> =>
-  new Set(dokumen.data.map((row) => textOf(row.dokkd).trim()))
+  new Set(dokumen.data.map((row) => stringOrEmpty(row.dokkd).trim()))
 
 /** C4: the documents contain an invoice and usually a packing list. */
 export const commercialDocuments = rule('C4', 'likely', (declaration) => {
@@ -19,7 +20,7 @@ export const commercialDocuments = rule('C4', 'likely', (declaration) => {
 /** C5: goods by sea have a bill of lading, goods by air an air waybill. */
 export const transportDocuments = rule('C5', 'likely', (declaration) => {
   const codes = documentCodes(declaration)
-  const mode = textOf(declaration.header.data.moda).trim()
+  const mode = stringOrEmpty(declaration.header.data.moda).trim()
   if (mode === '1' && !codes.has('705') && !codes.has('704')) return [advice(documentsPath, 'C5.sea', { expected: '705' })]
   if (mode === '4' && !codes.has('740') && !codes.has('741')) return [advice(documentsPath, 'C5.air', { expected: '740' })]
   return nothing
@@ -41,10 +42,10 @@ export const manifest = rule('C9', 'likely', ({ header: { data } }) => {
   const blank = together.filter((key) => isBlank(data[key]))
   const [first] = blank
   if (first !== undefined && blank.length < together.length) found.push(advice(headerPath(first), 'C9.partial'))
-  const number = textOf(data.doktupno)
+  const number = stringOrEmpty(data.doktupno)
   if (!isBlank(number) && !/^\d{6}$/.test(number)) found.push(advice(headerPath('doktupno'), 'C9.number', { found: number, expected: '6' }))
   for (const key of items) {
-    const item = textOf(data[key])
+    const item = stringOrEmpty(data[key])
     if (!isBlank(item) && !/^\d{4}$/.test(item)) found.push(advice(headerPath(key), 'C9.item', { found: item, expected: '4' }))
   }
   return found

@@ -1,7 +1,7 @@
 import { referenceKindOf, plainReference, type ReferenceKind } from '../../../derive/reference-numbers.ts'
 import type { Pointer } from '../../../base/json-pointer.ts'
 import { advice, rule, type Advice } from '../advice.ts'
-import { textOf } from '../values.ts'
+import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** S1: an invoice of this supplier, or a B/L or container of the last year, is in another declaration too. */
 export const usedBefore = rule('S1', 'certain', ({ dokumen, container }, { usedBefore: find }) => {
@@ -14,8 +14,8 @@ export const usedBefore = rule('S1', 'certain', ({ dokumen, container }, { usedB
   return [
     ...dokumen.data.flatMap((row, index) => {
       const kind = referenceKindOf(row.dokkd)
-      return kind === null ? [] : said(`/dokumen/data/${index}/dokno`, kind, textOf(row.dokno))
+      return kind === null ? [] : said(`/dokumen/data/${index}/dokno`, kind, stringOrEmpty(row.dokno))
     }),
-    ...container.data.flatMap((row, index) => said(`/container/data/${index}/contno`, 'container', textOf(row.contno)))
+    ...container.data.flatMap((row, index) => said(`/container/data/${index}/contno`, 'container', stringOrEmpty(row.contno)))
   ]
 })

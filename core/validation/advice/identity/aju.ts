@@ -1,10 +1,10 @@
 import { checkAju } from '../../../numbering/aju-number.ts'
 import { advice, nothing, rule, type Advice } from '../advice.ts'
-import { textOf } from '../values.ts'
+import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** I1: the aju number has 26 letters and digits with a date at positions 13 to 20. A blank number blocks sending and needs no advice. */
 export const ajuForm = rule('I1', 'certain', ({ car }) => {
-  const number = textOf(car)
+  const number = stringOrEmpty(car)
   if (number.trim() === '') return nothing
   return checkAju(number).map((problem) =>
     advice('/car', problem === 'form' ? 'I1.form' : 'I1.date', { found: String(number.length), expected: '26' })
@@ -13,7 +13,7 @@ export const ajuForm = rule('I1', 'certain', ({ car }) => {
 
 /** I2: no other declaration on this computer has the number, and its date is not in the future. */
 export const ajuUnique = rule('I2', 'certain', ({ car }, { otherAju, today }) => {
-  const number = textOf(car)
+  const number = stringOrEmpty(car)
   const found: Advice[] = []
   if (number !== '' && otherAju.has(number)) found.push(advice('/car', 'I2.taken', { found: number }))
   if (checkAju(number).length > 0) return found
@@ -24,8 +24,8 @@ export const ajuUnique = rule('I2', 'certain', ({ car }, { otherAju, today }) =>
 
 /** I3: the first four characters are those of the office, the next two the document kind. A guess: some real numbers differ. */
 export const ajuOffice = rule('I3', 'guess', ({ car, kdkpbc }) => {
-  const number = textOf(car)
-  const office = textOf(kdkpbc).slice(0, 4)
+  const number = stringOrEmpty(car)
+  const office = stringOrEmpty(kdkpbc).slice(0, 4)
   if (checkAju(number).length > 0) return nothing
   const found: Advice[] = []
   if (office.length === 4 && number.slice(0, 4) !== office)

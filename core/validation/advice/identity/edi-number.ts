@@ -1,10 +1,10 @@
 import type { DraftDeclaration } from '../../../derive/types.ts'
 import { advice, nothing, rule, type Advice } from '../advice.ts'
-import { textOf } from '../values.ts'
+import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** What rule I8 says of a declaration for a profile with the EDI number `expected`. */
 export const otherEdiNumber = ({ edinumber }: Pick<DraftDeclaration, 'edinumber'>, expected: string): readonly Advice[] => {
-  const found = textOf(edinumber).trim()
+  const found = stringOrEmpty(edinumber).trim()
   return found === '' || expected === '' || found === expected ? nothing : [advice('/edinumber', 'I8.profile', { found, expected })]
 }
 

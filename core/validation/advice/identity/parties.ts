@@ -1,9 +1,10 @@
 import type { DraftHeader } from '../../../derive/types.ts'
 import { advice, headerPath, nothing, rule, type Advice } from '../advice.ts'
-import { isBlank, textOf } from '../values.ts'
+import { isBlank } from '../values.ts'
+import { stringOrEmpty } from '../../../base/json-guards.ts'
 
 /** An identity number without dots, dashes and spaces. */
-const bare = (value: unknown): string => textOf(value).replace(/[\s.-]/g, '')
+const bare = (value: unknown): string => stringOrEmpty(value).replace(/[\s.-]/g, '')
 
 /**
  * Whether the check digit of a tax number is correct: Luhn over the first nine digits of the 15-digit form, which a 16-digit number with
@@ -45,7 +46,7 @@ const checkParty = (path: string, digits: string, kind: string): readonly Advice
 export const taxNumber = rule('I4', 'certain', ({ header: { data } }) =>
   parties.flatMap(({ number, kind }) => {
     const chosen: unknown = kind === null ? '' : data[kind]
-    return checkParty(headerPath(number), bare(data[number]), typeof chosen === 'number' ? String(chosen) : textOf(chosen).trim())
+    return checkParty(headerPath(number), bare(data[number]), typeof chosen === 'number' ? String(chosen) : stringOrEmpty(chosen).trim())
   })
 )
 
@@ -57,7 +58,7 @@ export const brokerNumber = rule('I5', 'likely', ({ header: { data } }) => {
 
 /** I6: a business licence number (NIB) has 13 digits. Shorter numbers and numbers with letters are licences of the older kind. */
 export const licenceNumber = rule('I6', 'certain', ({ header: { data } }) => {
-  const number = textOf(data.apino).replace(/[\s.-]/g, '')
+  const number = stringOrEmpty(data.apino).replace(/[\s.-]/g, '')
   return /^\d{11,}$/.test(number) && number.length !== 13
     ? [advice(headerPath('apino'), 'I6.length', { found: String(number.length), expected: '13' })]
     : nothing

@@ -4,7 +4,7 @@ import type { KeptDocuments } from '#core/contract/office/kept-documents.ts'
 import type { DocumentPlace, DocumentProgress } from '#core/contract/office/documents.ts'
 import type { LocalDocument } from '../../../database/office/documents.ts'
 import type { OfficeDatabase } from '../../../database/office/office-database.ts'
-import { asText } from '../../../database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import type { Log } from '../../../logging/log.ts'
 import { CallRefused, refusalFacts } from '../connection.ts'
 import { failureCode } from '../link-failures.ts'
@@ -88,7 +88,7 @@ export const openDocuments = ({ database, files, session, practice, progress, cl
   const removeSome = async (one: Session, documents: readonly LocalDocument[]): Promise<number> => {
     if (documents.length === 0) return 0
     const answer = await one.read('has_documents', { sha256: documents.map(({ sha256 }) => sha256) })
-    const verified = new Set((Array.isArray(answer['verified']) ? answer['verified'] : []).map(asText))
+    const verified = new Set((Array.isArray(answer['verified']) ? answer['verified'] : []).map(stringOrEmpty))
     let removed = 0
     for (const document of documents) if (!isClosed && verified.has(document.sha256) && (await files.release(document))) removed += 1
     return removed

@@ -1,5 +1,6 @@
 import { fail, ok, type Result } from '#core/base/result.ts'
-import { asNumber, asText } from '../../../database/office/types.ts'
+import { asNumber } from '../../../database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { CallRefused } from '../connection.ts'
 import type { Session } from '../session.ts'
 import { sha256Of } from '../../../files/sha256.ts'
@@ -50,7 +51,7 @@ export const getDocument = async (
   for (let of = parts.length + 1; parts.length < of;) {
     const answer = await session.read('get_chunk', { sha256, index: parts.length })
     signal.throwIfAborted()
-    parts.push(Buffer.from(asText(answer['data']), 'base64'))
+    parts.push(Buffer.from(stringOrEmpty(answer['data']), 'base64'))
     of = asNumber(answer['of'])
     progress(
       parts.reduce((sum, { length }) => sum + length, 0),

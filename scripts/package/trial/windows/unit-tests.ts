@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs'
 import { cp, mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { isObject } from '#core/base/json-guards.ts'
+import { arrayOrEmpty, isObject, stringOrEmpty } from '#core/base/json-guards.ts'
 import { npm } from '../../../support/npm.ts'
 import { cache, root } from '../../../support/paths.ts'
 import { capture } from '../../../support/process.ts'
@@ -61,19 +61,17 @@ export interface TestResult {
 
 /** The tests in a report of Vitest, with the path of their file. */
 export const resultsIn = (report: unknown): readonly TestResult[] => {
-  const list = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : [])
-  const text = (value: unknown): string => (typeof value === 'string' ? value : '')
-  const firstLine = (value: unknown): string => text(value).split('\n')[0] ?? ''
-  return list(isObject(report) ? report.testResults : null)
+  const firstLine = (value: unknown): string => stringOrEmpty(value).split('\n')[0] ?? ''
+  return arrayOrEmpty(isObject(report) ? report.testResults : null)
     .filter(isObject)
     .flatMap((file) => {
-      const path = text(file.name).replace(/^.*\/tests\//, 'tests/')
-      const tests = list(file.assertionResults).filter(isObject)
-      if (tests.length === 0) return [{ name: path, status: text(file.status), message: firstLine(file.message) }]
+      const path = stringOrEmpty(file.name).replace(/^.*\/tests\//, 'tests/')
+      const tests = arrayOrEmpty(file.assertionResults).filter(isObject)
+      if (tests.length === 0) return [{ name: path, status: stringOrEmpty(file.status), message: firstLine(file.message) }]
       return tests.map(({ title, status, failureMessages }) => ({
-        name: `${path} > ${text(title)}`,
-        status: text(status),
-        message: firstLine(list(failureMessages)[0])
+        name: `${path} > ${stringOrEmpty(title)}`,
+        status: stringOrEmpty(status),
+        message: firstLine(arrayOrEmpty(failureMessages)[0])
       }))
     })
 }

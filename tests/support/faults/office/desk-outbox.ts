@@ -9,7 +9,7 @@ import { evidenceFor, knownBesideOthers, reportsAnything, type KnownBefore } fro
 import { countsOf } from '#core/outbox/freeze-declaration.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { beginAttempt, cancel, confirmDelivery, recordOutcome, requeue, revertAttempt } from '#core/outbox/transitions.ts'
-import { asText } from '../../../../electron/database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { aDeclaration, envelope } from '../../../electron/practice/declaration-fixture.ts'
 import type { DeskHost } from './desk-host.ts'
 import { tokensOf, type Acknowledge, type DeskWindow } from './desk-window.ts'
@@ -83,7 +83,7 @@ export const openOutbox = (
     async queue(declaration) {
       const record = window.row('declarations', declaration)
       if (record === undefined) return null
-      const car = asText(record['car'])
+      const car = stringOrEmpty(record['car'])
       // Other bytes after each edit.
       const document = aDeclaration({ car, ftz_excel: tokensOf(record).join(' ') }, 1)
       const body = JSON.stringify(document)
@@ -101,7 +101,7 @@ export const openOutbox = (
       const known = new Map(await Promise.all(ids.map(async (id) => [id, await knownBefore(entry(id))] as const)))
       await window.change(() => ids.map((id) => rowOf(beginAttempt(entry(id), { now: Date.now(), known: known.get(id) }))))
       const begun: SubmittedEntry[] = ids.map((id) => ({ entry: id, attempt: entry(id).attempts.length }))
-      const documents = ids.map((id) => JSON.parse(asText(window.row('frozen', id)?.['body'])) as unknown)
+      const documents = ids.map((id) => JSON.parse(stringOrEmpty(window.row('frozen', id)?.['body'])) as unknown)
       const outcome = await handlers['declarations.submit']({ entries: begun, profile: 'office', body: envelope(...documents) })
       const beside = new Set(ids.map((id) => entry(id).car))
       for (const id of ids) await record(id, outcome, beside)

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JsonObject } from '#core/base/json.ts'
-import { asText } from '../../../../electron/database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { createRandom } from '../random.ts'
 import { setClock } from './desk-clock.ts'
 import { openDeskHost } from './desk-host.ts'
@@ -72,7 +72,7 @@ const verbs: Verbs = {
     if (!lane.ok) throw new Error(`no lane: ${lane.failure.code}`)
     for (let index = 1; index <= declarations; index += 1) {
       const [declaration, token] = [randomUUID(), randomUUID()]
-      const car = `${prefix}20261121${asText(lane.value['series'])}${String(index).padStart(4, '0')}`
+      const car = `${prefix}20261121${stringOrEmpty(lane.value['series'])}${String(index).padStart(4, '0')}`
       await window.change(() => [
         { table: 'declarations', key: declaration, value: { id: declaration, car, tokens: [token] } },
         { table: 'goods', key: [declaration, 0], value: { declaration, line: 0, lines: [], tokens: [] } },

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { migrateOffice } from '../../../../../electron/office/server/migrate.ts'
-import { asText } from '../../../../../electron/database/office/types.ts'
+import { stringOrEmpty } from '#core/base/json-guards.ts'
 import { ajuOf, officeInOwnDatabase, officeOn, prefix } from '../../../../support/office/desk.ts'
 import { declarationRows, linkedDesk, noteOf } from '../../../../support/office/link.ts'
 import { asSuperuser, dataFolder, startServer } from '../../../../support/office/postgres.ts'
@@ -67,7 +67,7 @@ test('row 16: an office from an old backup is noticed: sending is closed until b
   // After the backup: an edit, a declaration, a submission.
   await done(one.link().exchange())
   const lane = await one.link().change('claim_lane', { prefix })
-  const car = ajuOf(`${lane.ok ? asText(lane.value['series']) : ''}0001`)
+  const car = ajuOf(`${lane.ok ? stringOrEmpty(lane.value['series']) : ''}0001`)
   await one.write(...declarationRows(late, car, 'baru'), { table: 'declarations', key: early, value: { id: early, note: 'sesudah' } })
   await done(one.link().exchange())
   const customs = newCustoms()
@@ -162,7 +162,7 @@ test('a wiped office is rebuilt: a number goes with a declaration that was given
   const declaration = randomUUID()
   await done(one.link().exchange())
   const lane = await one.link().change('claim_lane', { prefix })
-  const car = ajuOf(`${lane.ok ? asText(lane.value['series']) : ''}0001`)
+  const car = ajuOf(`${lane.ok ? stringOrEmpty(lane.value['series']) : ''}0001`)
   const party = (note: string) => ({ table: 'parties', key: 'mitra', value: { id: 'mitra', note } })
   await one.write(...declarationRows(declaration, car), party('awal'))
   await done(one.link().exchange())
