@@ -41,8 +41,6 @@ interface Computed {
 
 const prefix = '/header/data/'
 const pathOf = (key: ComputedKey): Pointer => `${prefix}${key}`
-/** The fields that follow other values. */
-export const computedPaths: readonly Pointer[] = computedKeys.map(pathOf)
 
 const of = (formula: Formula, value: Big | null | undefined): Computed | null => (value ? { formula, value } : null)
 /** A sum of 0 comes from rows without values. */

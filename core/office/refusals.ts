@@ -29,4 +29,3 @@ const refusals: Readonly<Record<string, FailureCode>> = {
 
 /** The failure of a refused call; null if the office did not refuse it, so that it may have happened. */
 export const refusalOf = (sqlState: string): FailureCode | null => refusals[sqlState] ?? null
-export const refusalStates = Object.keys(refusals)

@@ -1,4 +1,4 @@
-import { any, flag, integer, list, object, optional, text, words } from './field.ts'
+import { flag, integer, list, object, text, words } from './field.ts'
 
 const count = (id: string, en: string) => integer({ label: words(id, en), hint: words('Jumlah yang diterima layanan.', 'Count the service received.') })
 const sectionError = (id: string, en: string) => text({ label: words(id, en), hint: words('Kosong berarti tanpa kesalahan.', 'Empty means no error.') })
@@ -47,6 +47,3 @@ export const submitResult = object(words('Hasil kirim', 'Submit result'), {
     })
   )
 })
-
-/** The response body of a refused submission (specification 7.1). */
-export const refusal = object(words('Penolakan', 'Refusal'), { error: plain('Kesalahan', 'Error'), status: optional(any(words('Status', 'Status'))) })

@@ -13,9 +13,7 @@ const lineBreak = 10
 const space = 32
 const chunkBytes = 1024 * 1024
 
-const checksum = (body: string | Buffer): string => crc32(body).toString(16).padStart(8, '0')
-
-export const encodeLine = (body: string): Buffer => Buffer.from(`${checksum(body)} ${body}\n`)
+const checksum = (body: Buffer): string => crc32(body).toString(16).padStart(8, '0')
 
 export const decodeLine = (line: Buffer): Buffer | null => {
   if (line.length < 9 || line[8] !== space) return null

@@ -55,6 +55,3 @@ export const reserveReplacement = async (path: string, mode: number): Promise<Ne
     }
   }
 }
-
-export const writeNewFile = async (path: string, content: string | Uint8Array, mode: number): Promise<void> =>
-  (await reserveFile(path, mode)).write(content)

@@ -8,7 +8,7 @@ import { goodsLine } from '#core/schema/goods.ts'
 import { header } from '#core/schema/header.ts'
 import { packaging } from '#core/schema/packaging.ts'
 import { loggedResponse, loggedStatus, statusLog, statusLogAnswer } from '#core/schema/status-log.ts'
-import { countedSections, refusal, submitResult } from '#core/schema/submit-result.ts'
+import { countedSections, submitResult } from '#core/schema/submit-result.ts'
 import { chapter, fieldsByType, lineOf, namesIn, tableAfter, type Named } from './service-document.ts'
 import { additionsByCode, responseByCodeAnswer } from '../../support/fixtures/response-shapes.ts'
 
@@ -130,11 +130,6 @@ describe('the submit result (2.2)', () => {
     const strings = [...(/strings (.*?), each/.exec(line)?.[1] ?? '').matchAll(/`(\w+)`/g)].map(([, name = '']) => name)
     expect(strings).toHaveLength(10)
     expect(typesOf(entry.err.members)).toEqual([...strings.map((name) => `${name}: string`), 'kendaraan: object'].sort())
-  })
-
-  test('a refusal is one string error (7.1)', () => {
-    expect(chapter('7')).toContain('one string field `error`')
-    expect(typeOf(refusal.members.error)).toBe('string')
   })
 })
 

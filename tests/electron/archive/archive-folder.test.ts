@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { fail } from '#core/base/result.ts'
 import { keptDocuments, memoryDocuments, openArchive } from '../../support/fakes/memory-documents.ts'
 import { sha256Of } from '../../../electron/files/sha256.ts'
-import { encodeLine } from '../../../electron/database/import/checked-lines.ts'
+import { checkedLine } from '../../support/fixtures/checked-line.ts'
 import { temporaryName } from '../../../electron/files/atomic-file.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 import { car, clock, pdf, facts, filesBelow, stored } from './archive-samples.ts'
@@ -161,7 +161,7 @@ test('a folder that the database does not know is read from the index file of an
     list.map(({ document: _document, ...rest }) => JSON.stringify(rest)).sort()
   const list = sorted(await archive.list())
   await archive.close()
-  const whole = Buffer.concat((keptDocuments.get(root) ?? []).map((entry) => encodeLine(JSON.stringify(entry))))
+  const whole = Buffer.concat((keptDocuments.get(root) ?? []).map((entry) => checkedLine(JSON.stringify(entry))))
   const flipped = Buffer.from(whole)
   flipped.writeUInt8(whole.readUInt8(30) ^ 1, 30)
   for (const bytes of [whole, Buffer.from('x\n'), flipped, whole.subarray(0, 50), Buffer.alloc(0)]) {
@@ -181,7 +181,7 @@ test('an index line with a path outside the archive is ignored', async () => {
   const secret = pdf('rahasia')
   await writeFile(join(root, 'secret.pdf'), secret)
   const entry = { file: '2026/../secret.pdf', sha256: sha256Of(secret), bytes: secret.length, ...facts(), storedAt: 1 }
-  await writeFile(join(root, 'index.ndjson'), encodeLine(JSON.stringify(entry)))
+  await writeFile(join(root, 'index.ndjson'), checkedLine(JSON.stringify(entry)))
   const archive = await openArchive(root, clock)
   expect([await archive.list(), await archive.pathOf(entry.sha256)]).toEqual([[], null])
   await archive.close()

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import type { ArchiveEntry } from '../../../electron/archive/entries.ts'
 import { sha256Of } from '../../../electron/files/sha256.ts'
 import { readFolderEntries } from '../../../electron/archive/folder-entries.ts'
-import { encodeLine } from '../../../electron/database/import/checked-lines.ts'
+import { checkedLine } from '../../support/fixtures/checked-line.ts'
 import type { ArchiveFacts, ArchiveFolder } from '../../../electron/archive/archive-folder.ts'
 import { openArchive } from '../../support/fakes/memory-documents.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -22,7 +22,7 @@ const entryOf = (bytes: Buffer, number: string): ArchiveEntry => {
 }
 const listed = async (archive: ArchiveFolder): Promise<readonly string[]> => (await archive.list()).map(({ number }) => number).sort()
 const stagedPath = (root: string, sha256: string): string => join(root, '.masuk', `${sha256}.pdf`)
-const journalLine = (entry: ArchiveEntry): Buffer => encodeLine(JSON.stringify(entry))
+const journalLine = (entry: ArchiveEntry): Buffer => checkedLine(JSON.stringify(entry))
 const hasStaging = async (root: string): Promise<boolean> => (await readdir(root)).includes('.masuk')
 
 /** A folder as a power failure leaves it in version 0.1.0: journal lines, PDFs in the staging folder, PDFs in their final folder. */

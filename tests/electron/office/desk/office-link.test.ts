@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { officeConnection, CallLost, CallRefused, type DriverClient } from '../../../../electron/office/desk/connection.ts'
-import { refusalStates } from '#core/office/refusals.ts'
+import { refusalOf } from '#core/office/refusals.ts'
 import { ajuOf, newOffice, prefix } from '../../../support/office/desk.ts'
 import { declarationRows, linkedDesk } from '../../../support/office/link.ts'
 
@@ -52,7 +52,13 @@ const failing = async (error: Error): Promise<unknown> => {
 }
 const serverError = (code: string) => Object.assign(new Error(code), { code, severity: 'ERROR', detail: '{"why":"generation"}' })
 
+/** The states of the class AJ that are refusals. */
+const refusalStates = Array.from({ length: 100 }, (_, at) => `AJ${String(at).padStart(3, '0')}`).filter(
+  (state) => refusalOf(state) !== null
+)
+
 test('every named error is a refusal without an effect; a call without an answer is lost', async () => {
+  expect(refusalStates.length).toBeGreaterThan(20)
   for (const state of refusalStates) {
     const found = await failing(serverError(state))
     expect(found).toBeInstanceOf(CallRefused)
