@@ -16,7 +16,7 @@ export const holdingVerbs = [
 export type HoldingVerbName = (typeof holdingVerbs)[number]
 
 /** Whether a verb makes sense for a declaration as it is held now. The office decides again. */
-export const verbFits: Readonly<Record<HoldingVerbName, (holding: Holding, desk: string) => boolean>> = {
+const verbFits: Readonly<Record<HoldingVerbName, (holding: Holding, desk: string) => boolean>> = {
   acceptOffer: ({ offeredTo }, desk) => offeredTo === desk,
   giveAsked: ({ holder, asked, offeredTo }, desk) => holder === desk && asked !== null && offeredTo === null,
   answerAsk: ({ holder, asked }, desk) => holder === desk && asked !== null,

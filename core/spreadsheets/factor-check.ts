@@ -8,7 +8,7 @@ import { readCell, type CellForm } from './read-cell.ts'
 import { plainHeading, type Sheet } from './sheet.ts'
 
 /** Factors caused by one misread decimal or group mark. */
-export const factors = [10, 100, 1000] as const
+const factors = [10, 100, 1000] as const
 export type Factor = (typeof factors)[number]
 
 const sums = [

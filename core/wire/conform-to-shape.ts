@@ -7,7 +7,7 @@ import { collectDeviations, silent, type Deviations } from './deviations.ts'
 import { deepest, isObject, memberOf, plainCopy, safeKey, textOf } from '../base/json-guards.ts'
 
 /** Entries of one list that are read; a longer list is reported as a deviation. */
-export const mostEntries = 10_000
+const mostEntries = 10_000
 
 /**
  * Reads an answer leniently by its definition: every member is converted to the defined type, unknown members are preserved, and every

@@ -1,5 +1,5 @@
 /** Limits of one answer; strings of `documentLength` characters or more are documents and do not count towards `characters`. */
-export const answerLimits = { depth: 10_000, values: 1_000_000, characters: 32 * 1024 * 1024, documentLength: 1024 }
+const answerLimits = { depth: 10_000, values: 1_000_000, characters: 32 * 1024 * 1024, documentLength: 1024 }
 
 /** Thrown before parsing for a text over a limit. */
 export class TooComplex extends Error {

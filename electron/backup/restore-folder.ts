@@ -89,7 +89,7 @@ const keepBefore = async (folder: string, applySettings: (content: Content) => P
  * switch that did not happen is removed. `edition`: that of the present database (a repair may lose it). Rejects with the disk error: nothing
  * is lost, and the next call continues.
  */
-export const finishRestore = async (folder: string, edition: number, applySettings: (content: Content) => Promise<void>): Promise<void> => {
+const finishRestore = async (folder: string, edition: number, applySettings: (content: Content) => Promise<void>): Promise<void> => {
   const { note } = restorePlaces(folder)
   const isOfPresent = edition > 0 && (await editionIn(note)) === edition
   if (isOfPresent || (await hasSwitched(folder))) await keepBefore(folder, applySettings)

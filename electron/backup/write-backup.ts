@@ -78,7 +78,7 @@ const addText = (writer: PartWriter, name: string, text: string): void => {
 }
 
 /** Bytes of the plain parts, without headers; the size of a backup is at least this. */
-export const contentBytes = ({ database, files }: Pick<WriteJob, 'database' | 'files'>): number =>
+const contentBytes = ({ database, files }: Pick<WriteJob, 'database' | 'files'>): number =>
   files.reduce((sum, { bytes }) => sum + bytes, database.bytes)
 
 const syncFolderOf = (path: string): void => {

@@ -4,7 +4,7 @@ import type { PracticeFault } from '#core/contract/practice.ts'
 import type { Reply } from './faults.ts'
 
 /** Largest accepted body in bytes; 1,200 goods lines are about one million. */
-export const bodyLimit = 128 * 1024 * 1024
+const bodyLimit = 128 * 1024 * 1024
 
 /** The body as text; null where it is larger than the limit. */
 export const readBody = async (request: IncomingMessage): Promise<string | null> => {

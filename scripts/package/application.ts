@@ -44,7 +44,7 @@ const executableNames: Readonly<Record<Platform, string>> = {
 const keptLocales: ReadonlySet<string> = new Set(['id.pak', 'en-US.pak'])
 
 /** The `package.json` inside a package. */
-export const manifestOf = (own: unknown): Readonly<Record<string, unknown>> => ({
+const manifestOf = (own: unknown): Readonly<Record<string, unknown>> => ({
   ...Object.fromEntries(
     ['name', 'productName', 'version', 'description', 'license', 'type', 'main'].map((key) => [key, memberOf(own, key)])
   ),

@@ -18,7 +18,7 @@ export interface Attachment extends StoredAttachment {
 }
 
 export const filesRoot: Pointer = `${localPath}/files`
-export const filePath = (id: string): Pointer => filesRoot + pointer(id)
+const filePath = (id: string): Pointer => filesRoot + pointer(id)
 
 type State = Pick<DraftRecord, 'document' | 'local'>
 

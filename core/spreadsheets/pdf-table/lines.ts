@@ -31,7 +31,7 @@ const baselineTolerance = 0.35
 const letterGap = 0.13
 
 const wide = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7ff\uf900-\ufaff\uff00-\uff60]/u
-export const isWide = (letter: string | undefined): boolean => letter !== undefined && wide.test(letter)
+const isWide = (letter: string | undefined): boolean => letter !== undefined && wide.test(letter)
 
 /** Joins two texts of one cell with a space, except between Chinese, Japanese and Korean characters. */
 export const joinWords = (before: string, after: string): string => {

@@ -3,7 +3,7 @@ import { isObject, memberOf } from '#core/base/json-guards.ts'
 import { BackupRefused } from './failures.ts'
 
 /** The format of the parts; raised when an older version can no longer restore it. */
-export const backupFormat = 1
+const backupFormat = 1
 
 /** The first part of a backup. */
 export interface About {

@@ -13,7 +13,7 @@ export const archivePrefix = 'archive/'
 /** Before the relative path of every attached file. */
 export const attachmentPrefix = 'attachments/'
 /** The last part: name, size and SHA-256 of every other. */
-export const manifestName = 'manifest.json'
+const manifestName = 'manifest.json'
 
 export interface PartLine {
   readonly name: string

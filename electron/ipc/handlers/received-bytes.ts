@@ -2,7 +2,7 @@ import { dayLength } from '#core/base/calendar-day.ts'
 import type { Clock } from '#core/base/ports.ts'
 
 /** New characters of answers about one aju number in a day. A declaration with thirty responses of 2 MB has less. */
-export const dailyLimit = 256 * 1024 * 1024
+const dailyLimit = 256 * 1024 * 1024
 
 /** Counts what the service sends about each aju number, so that one that is different each time does not fill the disk. */
 export const createReceivedBytes = (clock: Clock, limit = dailyLimit) => {

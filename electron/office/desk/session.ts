@@ -37,7 +37,7 @@ export const valueOf = async <T>(result: Promise<Result<T>>): Promise<T> => {
 export const isOfSession = (error: unknown): boolean =>
   error instanceof CallRefused && classifyFailure(error.code).office?.refuses === 'session'
 
-export const welcomeOf = (answer: JsonObject): Welcome => ({
+const welcomeOf = (answer: JsonObject): Welcome => ({
   desk: stringOrEmpty(answer['desk']),
   name: stringOrEmpty(answer['name']),
   rights: answer['rights'] as Welcome['rights'],

@@ -41,7 +41,7 @@ export const contextOf = (given: readonly string[], io: ToolIo): ToolContext => 
 export const placeOf = ({ at }: ServerUrl, trust: ServerTrust): ServerPlace => (at.kind === 'socket' ? at : { ...at, trust })
 
 /** The password from the environment, else typed in the terminal once. */
-export const passwordSource = ({ io, text }: ToolContext, user: string): (() => Promise<string>) => {
+const passwordSource = ({ io, text }: ToolContext, user: string): (() => Promise<string>) => {
   let known = io.env['AJUKAN_OFFICE_PASSWORD'] ?? io.env['PGPASSWORD'] ?? ''
   return async () => {
     if (known === '') known = (await io.ask(text.passwordOf(user), false)) ?? ''

@@ -1,5 +1,5 @@
 /** Facts on an invoice outside its list of goods. */
-export const factNames = [
+const factNames = [
   'invoiceNumber',
   'invoiceDate',
   'currency',

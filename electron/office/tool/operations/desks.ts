@@ -9,7 +9,7 @@ import { ToolProblem } from '../problem.ts'
 import { readOfficeStatus } from './office.ts'
 
 /** The office that the tool has remembered; throws `office-missing`. */
-export const rememberedOffice = async ({ client, file }: Office): Promise<OfficeName> => {
+const rememberedOffice = async ({ client, file }: Office): Promise<OfficeName> => {
   const found = readOffices(await askFor(client, 'SELECT office_admin.offices()')).find(({ office }) => office === file.office)
   if (found === undefined) throw new ToolProblem('office-missing')
   return found

@@ -7,7 +7,7 @@ import type { ToolWindowText } from '../../text/tool-id.ts'
 import { useToolText } from '../../text/use-tool-text.ts'
 
 /** A fingerprint in groups of four digits, as people compare it. */
-export const inGroups = (fingerprint: string): string => fingerprint.match(/.{4}/g)?.join(' ') ?? fingerprint
+const inGroups = (fingerprint: string): string => fingerprint.match(/.{4}/g)?.join(' ') ?? fingerprint
 
 const isFingerprint = (detail: string): boolean => /^[\da-f]{64}$/.test(detail)
 
