@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { documentWords, numbersIn, type FindableDocument } from '#core/archive/document-words.ts'
+import { documentWords, numbersIn, type FindableDocument } from '#core/archive/search-terms.ts'
 import { snippetOf } from '#core/archive/full-text/snippet.ts'
 import { partLength, queryWordsOf, type QueryWord } from '#core/archive/full-text/tokens.ts'
 import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet, Unread } from '#core/contract/document-search.ts'

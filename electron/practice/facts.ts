@@ -2,7 +2,7 @@ import { dayLength } from '#core/base/calendar-day.ts'
 import { createHash } from 'node:crypto'
 import type { Declaration } from '#core/derive/types.ts'
 import { registeredFrom, responses, type ResponseCode } from './statuses.ts'
-import { numberInWords } from './number-in-words.ts'
+import { numberInWords } from './spell-number.ts'
 import { practiceDay } from './practice-time.ts'
 
 /** Invented data of the practice customs office; the same for the same aju number and data. */

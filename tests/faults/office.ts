@@ -13,7 +13,7 @@ import { readFaultOptions, runRounds, unharmed, type Damage, type RoundContext }
 import { startCustoms } from '../support/faults/office/customs.ts'
 import { buildDeskProgram } from '../support/faults/office/desk-build.ts'
 import { disturb } from '../support/faults/office/disturb.ts'
-import { judge, type Finding } from '../support/faults/office/judge.ts'
+import { judge, type Finding } from '../support/faults/office/history-checker.ts'
 import { startOfficeServer } from '../support/faults/office/office-server.ts'
 import { createRandom } from '../support/faults/random.ts'
 import { startLine } from '../support/faults/office/proxy.ts'

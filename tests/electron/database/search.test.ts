@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { everything, type DocumentQuery, type ExtractedDocument } from '#core/contract/document-search.ts'
-import { documentWords } from '#core/archive/document-words.ts'
+import { documentWords } from '#core/archive/search-terms.ts'
 import { isPartOf, tokensOf } from '#core/archive/full-text/tokens.ts'
 import { openConnection } from '../../../electron/database/connection.ts'
 import { openOperations } from '../../../electron/database/operations.ts'

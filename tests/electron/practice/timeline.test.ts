@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberInWords } from '../../../electron/practice/number-in-words.ts'
+import { numberInWords } from '../../../electron/practice/spell-number.ts'
 import { practiceTime } from '../../../electron/practice/practice-time.ts'
 import { outOfOrder, reachedTimes, type Move } from '../../../electron/practice/timeline.ts'
 

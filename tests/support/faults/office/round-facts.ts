@@ -1,6 +1,6 @@
 import { contentHash } from './content-hash.ts'
 import type { Json } from '#core/base/json.ts'
-import type { OfficeAttempt, OfficeDeclaration, RoundFacts } from './judge.ts'
+import type { OfficeAttempt, OfficeDeclaration, RoundFacts } from './history-checker.ts'
 import type { SharedState } from './messages.ts'
 import type { Round } from './round.ts'
 

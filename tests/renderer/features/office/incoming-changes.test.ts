@@ -5,7 +5,7 @@ import { blankTrack, type StoredResponse, type Track } from '#core/tracking/trac
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
-import { useArrivals } from '../../../../renderer/features/office/store/arrivals.ts'
+import { useArrivals } from '../../../../renderer/features/office/store/incoming-changes.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge, type Heard, type RoundFacts } from '../../support/faults/office/judge.ts'
+import { judge, type Heard, type RoundFacts } from '../../support/faults/office/history-checker.ts'
 import type { Reception } from '../../support/faults/office/customs.ts'
 
 const [id, car, desk] = ['5a4f0c52-9d2e-4a52-8f1c-0a6d1f0a0001', '0000280ABCDE20261121A00001', 'Meja 1 #1']
