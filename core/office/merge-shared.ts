@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '../base/json.ts'
 export interface SharedVersions {
   readonly base: Json | undefined
   readonly here: Json
-  readonly arrived: Json
+  readonly incoming: Json
 }
 
 /** `own`: what this desk had, where something of it is not in `value`; it is kept as a row of its own. */
@@ -41,20 +41,20 @@ export const isOnlyCounted = (one: Json, other: Json): boolean =>
 interface Rows {
   readonly base: JsonObject | null
   readonly here: JsonObject
-  readonly arrived: JsonObject
+  readonly incoming: JsonObject
 }
 
 /** Uses since both began are added up; where that is not known, the larger count is kept. `byHand` is never taken back. */
-const countsOf = ({ base, here, arrived }: Rows): JsonObject => {
-  const both = { ...here, ...arrived }
-  const last = numberOf(here, 'lastUsedAt') > numberOf(arrived, 'lastUsedAt') ? here : arrived
-  const [own, others] = [numberOf(here, 'uses'), numberOf(arrived, 'uses')]
+const countsOf = ({ base, here, incoming }: Rows): JsonObject => {
+  const both = { ...here, ...incoming }
+  const last = numberOf(here, 'lastUsedAt') > numberOf(incoming, 'lastUsedAt') ? here : incoming
+  const [own, others] = [numberOf(here, 'uses'), numberOf(incoming, 'uses')]
   const uses = base === null ? Math.max(own, others) : Math.max(own, others, own + others - numberOf(base, 'uses'))
   return {
     ...(Object.hasOwn(both, 'uses') ? { uses } : {}),
     ...pick(last, ['lastUsedAt', 'usedIn']),
-    ...(Object.hasOwn(both, 'changedAt') ? { changedAt: Math.max(numberOf(here, 'changedAt'), numberOf(arrived, 'changedAt')) } : {}),
-    ...(Object.hasOwn(both, 'byHand') ? { byHand: here['byHand'] === true || arrived['byHand'] === true } : {})
+    ...(Object.hasOwn(both, 'changedAt') ? { changedAt: Math.max(numberOf(here, 'changedAt'), numberOf(incoming, 'changedAt')) } : {}),
+    ...(Object.hasOwn(both, 'byHand') ? { byHand: here['byHand'] === true || incoming['byHand'] === true } : {})
   }
 }
 
@@ -64,11 +64,11 @@ const isList = (value: Json | undefined): value is readonly Json[] => Array.isAr
 const mergedMembers = <K>(
   began: ReadonlyMap<K, Json> | null,
   here: ReadonlyMap<K, Json>,
-  arrived: ReadonlyMap<K, Json>
+  incoming: ReadonlyMap<K, Json>
 ): ReadonlyMap<K, Json> => {
   const merged = new Map<K, Json>()
-  for (const key of new Set([...arrived.keys(), ...here.keys()])) {
-    const [was, own, theirs] = [began?.get(key), here.get(key), arrived.get(key)]
+  for (const key of new Set([...incoming.keys(), ...here.keys()])) {
+    const [was, own, theirs] = [began?.get(key), here.get(key), incoming.get(key)]
     const value = began !== null && isSame(own, was) ? theirs : began !== null && isSame(theirs, was) ? own : mergedValue(was, own, theirs)
     if (value !== undefined) merged.set(key, value)
   }
@@ -81,32 +81,32 @@ const byCode = (list: readonly Json[], hasOffice: boolean): ReadonlyMap<string, 
 }
 const byName = (row: JsonObject): ReadonlyMap<string, Json> => new Map(Object.entries(row))
 
-const mergedValue = (base: Json | undefined, here: Json | undefined, arrived: Json | undefined): Json | undefined =>
-  isJsonObject(here) && isJsonObject(arrived)
-    ? Object.fromEntries(mergedMembers(isJsonObject(base) ? byName(base) : null, byName(here), byName(arrived)))
-    : (arrived ?? here)
+const mergedValue = (base: Json | undefined, here: Json | undefined, incoming: Json | undefined): Json | undefined =>
+  isJsonObject(here) && isJsonObject(incoming)
+    ? Object.fromEntries(mergedMembers(isJsonObject(base) ? byName(base) : null, byName(here), byName(incoming)))
+    : (incoming ?? here)
 /** Of a list of codes or a mapping: each code, and each heading. `name`: of the list. */
-const united = (name: Json | undefined, base: Json | undefined, here: Json | undefined, arrived: Json | undefined): Json | undefined => {
-  if (!isList(here) || !isList(arrived)) return mergedValue(base, here, arrived)
+const united = (name: Json | undefined, base: Json | undefined, here: Json | undefined, incoming: Json | undefined): Json | undefined => {
+  if (!isList(here) || !isList(incoming)) return mergedValue(base, here, incoming)
   const keyed = (list: readonly Json[]) => byCode(list, name === 'storagePlace')
-  return [...mergedMembers(isList(base) ? keyed(base) : null, keyed(here), keyed(arrived)).values()]
+  return [...mergedMembers(isList(base) ? keyed(base) : null, keyed(here), keyed(incoming)).values()]
 }
 
 const mergedRow = (table: string, rows: Rows): MergedShared => {
-  const { base, here, arrived } = rows
+  const { base, here, incoming } = rows
   // A list of codes and a mapping have one row for each name: they are united.
   const isUnited = table === 'codeLists' || table === 'mappings'
   const named = groups[table] ?? []
   const inGroup = new Set(named.flat())
-  const alone = [...new Set([...Object.keys(arrived), ...Object.keys(here)])].filter((key) => !inGroup.has(key) && !counted.has(key))
+  const alone = [...new Set([...Object.keys(incoming), ...Object.keys(here)])].filter((key) => !inGroup.has(key) && !counted.has(key))
   const value: Record<string, Json> = {}
   let isLost = false
   for (const keys of [...named, ...alone.map((key) => [key])]) {
-    const [own, theirs, began] = [pick(here, keys), pick(arrived, keys), base && pick(base, keys)]
+    const [own, theirs, began] = [pick(here, keys), pick(incoming, keys), base && pick(base, keys)]
     const [key = ''] = keys
     if (isSame(own, theirs) || (began !== null && isSame(own, began))) Object.assign(value, theirs)
     else if (began !== null && isSame(theirs, began)) Object.assign(value, own)
-    else if (isUnited && keys.length === 1) value[key] = united(arrived['name'], began?.[key], own[key], theirs[key]) ?? null
+    else if (isUnited && keys.length === 1) value[key] = united(incoming['name'], began?.[key], own[key], theirs[key]) ?? null
     else {
       Object.assign(value, theirs)
       isLost = true
@@ -119,14 +119,14 @@ const mergedRow = (table: string, rows: Rows): MergedShared => {
  * Merges a shared row of two desks. What one side alone changed is taken; where both changed it, the order of the office decides: its version stays, and
  * this desk's is kept beside it. A row that one side removed and the other changed stays.
  */
-export const mergeShared = (table: string, { base, here, arrived }: SharedVersions): MergedShared => {
+export const mergeShared = (table: string, { base, here, incoming }: SharedVersions): MergedShared => {
   const began = isJsonObject(base) ? base : null
-  if (!isJsonObject(here) || !isJsonObject(arrived)) {
-    const left = isJsonObject(here) ? here : isJsonObject(arrived) ? arrived : null
+  if (!isJsonObject(here) || !isJsonObject(incoming)) {
+    const left = isJsonObject(here) ? here : isJsonObject(incoming) ? incoming : null
     const isOnlyUsed = left !== null && began !== null && isOnlyCounted(left, began)
     return { value: isOnlyUsed ? null : left, own: null }
   }
-  return mergedRow(table, { base: began, here, arrived })
+  return mergedRow(table, { base: began, here, incoming })
 }
 
 /** The row in which this desk's version is kept: unused, older than any other, and a template under the name of the desk. */

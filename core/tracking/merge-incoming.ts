@@ -8,43 +8,43 @@ import type { StoredResponse, Track, TrackChange } from './track.ts'
  * merged, the others follow the order of the office, and local additions of a desk stay: merging the same facts again, or in another order, loses nothing
  * that the service said.
  */
-export type ArrivedResponse = Omit<StoredResponse, 'readAt' | 'firstSeenAt'>
-export type ArrivedTrack = Omit<Track, 'refreshedAt' | 'heard' | 'changes'> & { readonly changes?: readonly Omit<TrackChange, 'seenAt'>[] }
+export type IncomingResponse = Omit<StoredResponse, 'readAt' | 'firstSeenAt'>
+export type IncomingTrack = Omit<Track, 'refreshedAt' | 'heard' | 'changes'> & { readonly changes?: readonly Omit<TrackChange, 'seenAt'>[] }
 
 /** `seenAt`: milliseconds since 1970 if the change needs no attention on this desk, otherwise 0. */
-export interface Arrival {
+export interface IncomingTimes {
   readonly now: number
   readonly seenAt: number
 }
 
-export const mergeArrivedResponse = (
+export const mergeIncomingResponse = (
   here: StoredResponse | undefined,
-  arrived: ArrivedResponse,
-  { now, seenAt }: Arrival
+  incoming: IncomingResponse,
+  { now, seenAt }: IncomingTimes
 ): StoredResponse => {
-  if (here === undefined) return { ...arrived, firstSeenAt: now, readAt: seenAt }
-  const differences = arrived.copyDifferences ?? here.copyDifferences
-  const { copyDifferences: _, ...rest } = arrived
+  if (here === undefined) return { ...incoming, firstSeenAt: now, readAt: seenAt }
+  const differences = incoming.copyDifferences ?? here.copyDifferences
+  const { copyDifferences: _, ...rest } = incoming
   return {
     ...rest,
-    time: arrived.time || here.time,
-    number: arrived.number || here.number,
-    description: arrived.description || here.description,
-    pdf: betterPdf(arrived.pdf, here.pdf),
-    copy: betterCopy(here.copy, arrived.copy),
+    time: incoming.time || here.time,
+    number: incoming.number || here.number,
+    description: incoming.description || here.description,
+    pdf: betterPdf(incoming.pdf, here.pdf),
+    copy: betterCopy(here.copy, incoming.copy),
     ...(differences === undefined ? {} : { copyDifferences: differences }),
-    fields: filledFields(here.fields, arrived.fields),
-    seenIn: [...new Set([...(here.seenIn ?? []), ...(arrived.seenIn ?? [])])].sort(),
+    fields: filledFields(here.fields, incoming.fields),
+    seenIn: [...new Set([...(here.seenIn ?? []), ...(incoming.seenIn ?? [])])].sort(),
     firstSeenAt: here.firstSeenAt,
     readAt: here.readAt
   }
 }
 
-const mergeChanges = (here: readonly TrackChange[], arrived: ArrivedTrack['changes'] = [], seenAt: number): readonly TrackChange[] => {
+const mergeChanges = (here: readonly TrackChange[], incoming: IncomingTrack['changes'] = [], seenAt: number): readonly TrackChange[] => {
   const known = new Map(here.map((change) => [change.id, change]))
-  const news = arrived.map((change): TrackChange => ({ ...change, seenAt: known.get(change.id)?.seenAt ?? seenAt }))
-  const ids = new Set(news.map(({ id }) => id))
-  return [...here.filter(({ id }) => !ids.has(id)), ...news].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
+  const merged = incoming.map((change): TrackChange => ({ ...change, seenAt: known.get(change.id)?.seenAt ?? seenAt }))
+  const ids = new Set(merged.map(({ id }) => id))
+  return [...here.filter(({ id }) => !ids.has(id)), ...merged].sort((one, other) => one.at - other.at || (one.id < other.id ? -1 : 1))
 }
 
 const newestTime = ({ dataStatus }: Track['log']): string =>
@@ -56,19 +56,19 @@ const isLater = (log: Track['log'], than: Track['log']): boolean => {
   return one > other || (one === other && log.dataStatus.length + log.dataRespon.length >= than.dataStatus.length + than.dataRespon.length)
 }
 
-export const mergeArrivedTrack = (here: Track | undefined, arrived: ArrivedTrack, { now, seenAt }: Arrival): Track => {
-  const changes = mergeChanges(here?.changes ?? [], arrived.changes, seenAt)
-  const { changes: _, ...rest } = arrived
+export const mergeIncomingTrack = (here: Track | undefined, incoming: IncomingTrack, { now, seenAt }: IncomingTimes): Track => {
+  const changes = mergeChanges(here?.changes ?? [], incoming.changes, seenAt)
+  const { changes: _, ...rest } = incoming
   return {
     ...rest,
     log:
       here === undefined
-        ? arrived.log
-        : isLater(arrived.log, here.log)
-          ? mergeLog(here.log, arrived.log, now, false)
-          : mergeLog(arrived.log, here.log, now, false),
+        ? incoming.log
+        : isLater(incoming.log, here.log)
+          ? mergeLog(here.log, incoming.log, now, false)
+          : mergeLog(incoming.log, here.log, now, false),
     // The office asked then; a desk asks for itself by its own plan.
-    refreshedAt: here?.refreshedAt ?? arrived.changedAt ?? 0,
+    refreshedAt: here?.refreshedAt ?? incoming.changedAt ?? 0,
     ...(changes.length === 0 ? {} : { changes }),
     ...(here?.heard === undefined ? {} : { heard: here.heard })
   }

@@ -18,7 +18,7 @@ export interface SharedChange {
 
 const changeOf = (table: SharedTable, key: string, { base, value }: BranchRow, here: Json): SharedChange | null => {
   // The version of the branch would replace the one of the office, so the user decides.
-  const merged = mergeShared(table, { base: base?.value, here, arrived: value })
+  const merged = mergeShared(table, { base: base?.value, here, incoming: value })
   if (value === null)
     return here === null ? null : { kind: 'removed', table, key, here, value, isOpen: base === null || !isOnlyCounted(here, base.value) }
   if (here === null) return { kind: 'added', table, key, here, value, isOpen: base !== null && base.value !== null }

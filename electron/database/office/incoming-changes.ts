@@ -31,7 +31,7 @@ const waitingOf = (row: Readonly<Record<string, SQLOutputValue>>): Waiting => ({
 const isFact = (store: string): boolean => Object.values<string>(tableOfFact).includes(store)
 
 /** Changes from the office that the window has not stored yet: read by the window, and written into the copy together with its batch. */
-export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, changes: LocalChanges) => {
+export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTables, changes: LocalChanges) => {
   const state = databaseState(database)
   const write = copyWriter(database)
   const { copyState } = copyOperations(database)
@@ -81,7 +81,7 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
         change !== null &&
         names.has(rowName(change.store, change.key)) &&
         contentHere(change.store, change.key) === here &&
-        changes.arrivalOf(change.store, change.key, self) !== 'waits'
+        changes.incomingStateOf(change.store, change.key, self) !== 'waits'
       if (isGood) found.push(change)
       else refused.push(number)
     }
@@ -98,10 +98,10 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
         if (found.length >= pageLimits.rows || length >= pageLimits.length) return { changes: found, rest: total - read }
         const change = waitingOf(row)
         read += 1
-        const arrival = changes.arrivalOf(change.store, change.key, self)
-        if (arrival === 'waits') continue
+        const incomingState = changes.incomingStateOf(change.store, change.key, self)
+        if (incomingState === 'waits') continue
         length += String(row['item']).length
-        found.push(changeOf(change, String(row['item']), arrival === 'conflict'))
+        found.push(changeOf(change, String(row['item']), incomingState === 'conflict'))
       }
       return { changes: found, rest: 0 }
     },
@@ -129,7 +129,8 @@ export const officeArrivals = (database: DatabaseSync, tables: OfficeTables, cha
     /** Whether the pull must wait for the window to store changes: pending changes take disk space twice. */
     hasEnough(self: Self): boolean {
       if (Number(count.get()?.['rows']) < enough) return false
-      for (const row of waiting.iterate()) if (changes.arrivalOf(String(row['store']), String(row['key']), self) !== 'waits') return true
+      for (const row of waiting.iterate())
+        if (changes.incomingStateOf(String(row['store']), String(row['key']), self) !== 'waits') return true
       return false
     },
     countIncoming: (): number => Number(count.get()?.['rows'] ?? 0)

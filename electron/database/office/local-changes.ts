@@ -131,8 +131,8 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     return hash !== null && hash !== tables.row(store, key)?.synced
   }
 
-  /** How to handle an arriving version of a row: wait until the local row is pushed, let the window decide, or store it. */
-  const arrivalOf = (store: string, key: string, self: Self): 'waits' | 'conflict' | 'free' => {
+  /** How to handle an incoming version of a row: wait until the local row is pushed, let the window decide, or store it. */
+  const incomingStateOf = (store: string, key: string, self: Self): 'waits' | 'conflict' | 'free' => {
     if (!isDirty(store, key, self)) return 'free'
     const sharing = sharingOf(store)
     if (sharing === 'shared') return 'conflict'
@@ -190,6 +190,6 @@ export const localChanges = (database: DatabaseSync, tables: OfficeTables, claim
     into.rows.push([store, key, hash])
     return JSON.stringify(content).length
   }
-  return { isDirty, arrivalOf, hashIn, collect, isPosted, attemptInput, epochOf }
+  return { isDirty, incomingStateOf, hashIn, collect, isPosted, attemptInput, epochOf }
 }
 export type LocalChanges = ReturnType<typeof localChanges>

@@ -6,7 +6,7 @@ import type { DocumentIndexer } from '../search.ts'
 import { claimRows } from './claim-rows.ts'
 import { officeClaims } from './claims.ts'
 import { clearOffice, compareRows } from './clear.ts'
-import { officeArrivals } from './incoming-changes.ts'
+import { officeIncomingChanges } from './incoming-changes.ts'
 import { officeDocuments } from './documents.ts'
 import { localChanges } from './local-changes.ts'
 import { officePull } from './pull.ts'
@@ -58,7 +58,7 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
     ...officePush(database, tables, changes, requests, schema),
     ...officeRecovery(database, tables, changes, requests, schema),
     ...officePull(database, tables, changes, { claims, releases, documents }),
-    ...officeArrivals(database, tables, changes),
+    ...officeIncomingChanges(database, tables, changes),
     ...officeClaims(database, tables, claims, changes, requests),
     ...officeReleases(database, tables, claims, changes, requests),
     ...officeUsedNumbers(database, tables),

@@ -12,39 +12,39 @@ const party = (name: string, address: string, over: JsonObject = {}): JsonObject
 test('what one side alone changed is taken, and uses are added up', () => {
   const base = party('PT Satu', 'Jl. A')
   const here = { ...base, uses: 11, lastUsedAt: 9, usedIn: 'd2' }
-  const arrived = party('PT Satu', 'Jl. B', { uses: 13, lastUsedAt: 8, usedIn: 'd3', changedAt: 7, byHand: true })
-  const both = { ...arrived, uses: 14, lastUsedAt: 9, usedIn: 'd2' }
-  expect(mergeShared('parties', { base, here, arrived })).toEqual({ value: both, own: null })
-  expect(mergeShared('parties', { base, here: arrived, arrived: here })).toEqual({ value: both, own: null })
+  const incoming = party('PT Satu', 'Jl. B', { uses: 13, lastUsedAt: 8, usedIn: 'd3', changedAt: 7, byHand: true })
+  const both = { ...incoming, uses: 14, lastUsedAt: 9, usedIn: 'd2' }
+  expect(mergeShared('parties', { base, here, incoming })).toEqual({ value: both, own: null })
+  expect(mergeShared('parties', { base, here: incoming, incoming: here })).toEqual({ value: both, own: null })
 })
 
 test('the name, the tax number and the address of a party change as one: the office has its version, and that of this desk is kept', () => {
   const base = party('PT Satu', 'Jl. A')
-  const [here, arrived] = [party('PT Dua', 'Jl. A', { email: 'a@b.c' }), party('PT Satu', 'Jl. C')]
-  const merged = mergeShared('parties', { base, here, arrived })
+  const [here, incoming] = [party('PT Dua', 'Jl. A', { email: 'a@b.c' }), party('PT Satu', 'Jl. C')]
+  const merged = mergeShared('parties', { base, here, incoming })
   expect(merged).toMatchObject({ value: { values: { impnama: 'PT Satu', impalamat: 'Jl. C' }, email: 'a@b.c' }, own: here })
   expect(keptRow(here, 'p2', 'Meja 1')).toMatchObject({ id: 'p2', values: here['values'], uses: 0, usedIn: '', changedAt: 0 })
 })
 
 test('conflicting templates are both kept, that of this desk under its name', () => {
   const base = { id: 't', name: 'Rutin', parts: ['goods'], content: { a: 1 }, uses: 3, lastUsedAt: 1, usedIn: '' }
-  const [here, arrived] = [
+  const [here, incoming] = [
     { ...base, content: { a: 2 } },
     { ...base, parts: ['goods', 'print'] }
   ]
-  const merged = mergeShared('templates', { base, here, arrived })
-  expect(merged).toEqual({ value: arrived, own: here })
+  const merged = mergeShared('templates', { base, here, incoming })
+  expect(merged).toEqual({ value: incoming, own: here })
   expect(keptRow(merged.own ?? {}, 't2', 'Meja 1')).toMatchObject({ id: 't2', name: 'Rutin (Meja 1)', content: { a: 2 } })
 })
 
 test('a row that one side removed and the other changed stays; one that was only used goes', () => {
   const base = party('PT Satu', 'Jl. A')
   const changed = party('PT Dua', 'Jl. A')
-  expect(mergeShared('parties', { base, here: null, arrived: changed }).value).toEqual(changed)
-  expect(mergeShared('parties', { base, here: changed, arrived: null }).value).toEqual(changed)
-  expect(mergeShared('parties', { base, here: { ...base, uses: 11 }, arrived: null }).value).toBeNull()
-  expect(mergeShared('parties', { base: undefined, here: { ...base, uses: 11 }, arrived: null }).value).not.toBeNull()
-  expect(mergeShared('parties', { base, here: null, arrived: null }).value).toBeNull()
+  expect(mergeShared('parties', { base, here: null, incoming: changed }).value).toEqual(changed)
+  expect(mergeShared('parties', { base, here: changed, incoming: null }).value).toEqual(changed)
+  expect(mergeShared('parties', { base, here: { ...base, uses: 11 }, incoming: null }).value).toBeNull()
+  expect(mergeShared('parties', { base: undefined, here: { ...base, uses: 11 }, incoming: null }).value).not.toBeNull()
+  expect(mergeShared('parties', { base, here: null, incoming: null }).value).toBeNull()
 })
 
 test('of an imported list what one desk alone added, changed or removed is taken, code by code; where both changed a code the office has its text', () => {
@@ -55,22 +55,22 @@ test('of an imported list what one desk alone added, changed or removed is taken
   })
   const base = list(['A', 'a'], ['B', 'b'], ['C', 'c'], ['D', 'd'])
   const here = list(['A', 'here'], ['C', 'here'], ['D', 'd'], ['E', 'e'])
-  const arrived = list(['A', 'a'], ['B', 'b'], ['C', 'there'], ['F', 'f'])
+  const incoming = list(['A', 'a'], ['B', 'b'], ['C', 'there'], ['F', 'f'])
   const merged = list(['A', 'here'], ['C', 'there'], ['F', 'f'], ['E', 'e'])
-  expect(mergeShared('codeLists', { base, here, arrived })).toEqual({ value: merged, own: null })
+  expect(mergeShared('codeLists', { base, here, incoming })).toEqual({ value: merged, own: null })
   // Without what both began with, nothing is known to be removed.
-  expect(mergeShared('codeLists', { base: undefined, here: list(['A', 'a']), arrived: list(['B', 'b']) }).value).toEqual(
+  expect(mergeShared('codeLists', { base: undefined, here: list(['A', 'a']), incoming: list(['B', 'b']) }).value).toEqual(
     list(['B', 'b'], ['A', 'a'])
   )
 })
 
 test('storage places of two offices with the same code are two places', () => {
   const list = (...rows: readonly (readonly string[])[]): JsonObject => ({ name: 'storagePlace', rows: rows.map((row) => [...row]) })
-  const [here, arrived] = [
+  const [here, incoming] = [
     list(['G1', 'Satu', '', '0403'], ['G1', 'Dua', '', '0501']),
     list(['G1', 'Satu', '', '0403'], ['G2', 'Tiga', '', '0403'])
   ]
-  expect(mergeShared('codeLists', { base: undefined, here, arrived }).value).toEqual(
+  expect(mergeShared('codeLists', { base: undefined, here, incoming }).value).toEqual(
     list(['G1', 'Satu', '', '0403'], ['G2', 'Tiga', '', '0403'], ['G1', 'Dua', '', '0501'])
   )
 })
@@ -80,7 +80,7 @@ test('a column mapping has the headings and the chosen codes of both', () => {
   const merged = mergeShared('mappings', {
     base: mapping({ x: 'a', y: 'b', gone: 'e' }, {}),
     here: mapping({ x: 'c', y: 'b', z: 'd', gone: 'e' }, { pcs: 'PCE' }),
-    arrived: mapping({ x: 'a', y: null }, { kilo: 'KGM' })
+    incoming: mapping({ x: 'a', y: null }, { kilo: 'KGM' })
   })
   expect(merged).toEqual({ value: mapping({ x: 'c', y: null, z: 'd' }, { kilo: 'KGM', pcs: 'PCE' }), own: null })
 })
@@ -111,8 +111,8 @@ test('nothing that was typed on either side disappears: it is in the row, is kep
       fc.option(row, { nil: undefined }),
       row,
       row,
-      (table, base, here, arrived) => {
-        const versions = { base: base as Json | undefined, here: here as unknown as Json, arrived: arrived as unknown as Json }
+      (table, base, here, incoming) => {
+        const versions = { base: base as Json | undefined, here: here as unknown as Json, incoming: incoming as unknown as Json }
         const { value, own } = mergeShared(table, versions)
         const merged = value as JsonObject
         const isIn = (side: JsonObject, key: string): boolean => {
@@ -121,15 +121,15 @@ test('nothing that was typed on either side disappears: it is in the row, is kep
         }
         if (own !== null) expect(own).toEqual(here)
         for (const key of typed) {
-          if (Object.hasOwn(arrived, key)) expect(isIn(arrived as unknown as JsonObject, key)).toBe(true)
+          if (Object.hasOwn(incoming, key)) expect(isIn(incoming as unknown as JsonObject, key)).toBe(true)
           if (Object.hasOwn(here, key)) expect(isIn(here as unknown as JsonObject, key) || own !== null).toBe(true)
         }
         // What the office has is given up only where this desk alone changed it.
         for (const key of typed)
-          if (own !== null && base === undefined) expect(merged[key]).toEqual((arrived as unknown as JsonObject)[key])
-        expect(merged['uses']).toBeGreaterThanOrEqual(Math.max(here.uses, arrived.uses))
+          if (own !== null && base === undefined) expect(merged[key]).toEqual((incoming as unknown as JsonObject)[key])
+        expect(merged['uses']).toBeGreaterThanOrEqual(Math.max(here.uses, incoming.uses))
         // Merged again with what the office has, nothing is added.
-        const again = mergeShared(table, { base: versions.arrived, here: value, arrived: versions.arrived })
+        const again = mergeShared(table, { base: versions.incoming, here: value, incoming: versions.incoming })
         expect(again).toEqual({ value, own: null })
       }
     ),

@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { Json } from '#core/base/json.ts'
-import { mergeArrivedResponse, mergeArrivedTrack, type ArrivedResponse, type ArrivedTrack } from '#core/tracking/merge-incoming.ts'
+import { mergeIncomingResponse, mergeIncomingTrack, type IncomingResponse, type IncomingTrack } from '#core/tracking/merge-incoming.ts'
 import { sharedFact } from '#core/office/shared-rows.ts'
 import { canonicalJson } from '#core/base/json-guards.ts'
 import { blankTrack, type StoredResponse, type Track, type TrackChange } from '#core/tracking/track.ts'
 import { aPdf, aStatus, car } from './response-fixtures.ts'
 
 const few = <T>(...values: readonly T[]) => fc.constantFrom(...values)
-const arrival = { now: 50, seenAt: 0 }
+const incomingTimes = { now: 50, seenAt: 0 }
 const response: fc.Arbitrary<StoredResponse> = fc.record(
   {
     ...{ id: few('r'), car: few(car), code: few('2003'), date: few('2026-11-20'), time: few('', '090000'), number: few('', 'N1') },
@@ -21,13 +21,13 @@ const response: fc.Arbitrary<StoredResponse> = fc.record(
   },
   { requiredKeys: ['id', 'car', 'code', 'date', 'time', 'number', 'description', 'pdf', 'copy', 'fields', 'firstSeenAt', 'readAt'] }
 )
-const arrivedOf = (one: StoredResponse): ArrivedResponse => sharedFact('response', one as unknown as Json) as unknown as ArrivedResponse
+const incomingOf = (one: StoredResponse): IncomingResponse => sharedFact('response', one as unknown as Json) as unknown as IncomingResponse
 const shared = (one: StoredResponse | Track, kind: 'response' | 'track'): string => canonicalJson(sharedFact(kind, one as unknown as Json))
 
 test('of a response nothing that any desk knows is lost, and what a desk has read stays read', () => {
   fc.assert(
     fc.property(response, response, (here, other) => {
-      const merged = mergeArrivedResponse(here, arrivedOf(other), arrival)
+      const merged = mergeIncomingResponse(here, incomingOf(other), incomingTimes)
       expect([merged.readAt, merged.firstSeenAt]).toEqual([here.readAt, here.firstSeenAt])
       for (const known of [here, other]) {
         if (known.pdf.state === 'stored') expect(merged.pdf.state).toBe('stored')
@@ -35,7 +35,7 @@ test('of a response nothing that any desk knows is lost, and what a desk has rea
         for (const [name, value] of Object.entries(known.fields)) if (value !== '') expect(merged.fields[name]).not.toBe('')
         expect(merged.seenIn ?? []).toEqual(expect.arrayContaining([...(known.seenIn ?? [])]))
       }
-      expect(mergeArrivedResponse(merged, arrivedOf(other), arrival)).toEqual(merged)
+      expect(mergeIncomingResponse(merged, incomingOf(other), incomingTimes)).toEqual(merged)
     })
   )
 })
@@ -43,8 +43,8 @@ test('of a response nothing that any desk knows is lost, and what a desk has rea
 test('a response that is new here is unread, unless nobody here has to look at it', () => {
   const [one] = fc.sample(response, 1)
   if (one === undefined) throw new Error('no sample')
-  expect(mergeArrivedResponse(undefined, arrivedOf(one), arrival)).toMatchObject({ firstSeenAt: 50, readAt: 0 })
-  expect(mergeArrivedResponse(undefined, arrivedOf(one), { now: 50, seenAt: 50 })).toMatchObject({ readAt: 50 })
+  expect(mergeIncomingResponse(undefined, incomingOf(one), incomingTimes)).toMatchObject({ firstSeenAt: 50, readAt: 0 })
+  expect(mergeIncomingResponse(undefined, incomingOf(one), { now: 50, seenAt: 50 })).toMatchObject({ readAt: 50 })
 })
 
 const change: fc.Arbitrary<TrackChange> = fc.record({
@@ -61,12 +61,12 @@ const track: fc.Arbitrary<Track> = fc
     const dataStatus = statuses.map((at, index) => aStatus(at, { kodeStatus: String(100 + index) }))
     return { ...blank, refreshedAt, changes, log: { ...blank.log, status: dataStatus.at(-1)?.kodeStatus ?? '', dataStatus } }
   })
-const arrivedTrack = (one: Track): ArrivedTrack => sharedFact('track', one as unknown as Json) as unknown as ArrivedTrack
+const incomingTrack = (one: Track): IncomingTrack => sharedFact('track', one as unknown as Json) as unknown as IncomingTrack
 
 test('of a track no status and no change is lost, a log of days ago does not replace a later status, and marks stay', () => {
   fc.assert(
     fc.property(track, track, (here, other) => {
-      const merged = mergeArrivedTrack(here, arrivedTrack(other), arrival)
+      const merged = mergeIncomingTrack(here, incomingTrack(other), incomingTimes)
       const [times, ids] = [merged.log.dataStatus.map(({ waktuStatus }) => waktuStatus), merged.changes?.map(({ id }) => id) ?? []]
       for (const known of [here, other]) {
         expect(times).toEqual(expect.arrayContaining(known.log.dataStatus.map(({ waktuStatus }) => waktuStatus)))
@@ -81,7 +81,7 @@ test('of a track no status and no change is lost, a log of days ago does not rep
       if (newest(other) > newest(here)) expect(merged.log.status).toBe(other.log.status)
       for (const known of here.changes ?? []) expect(merged.changes?.find(({ id }) => id === known.id)?.seenAt).toBe(known.seenAt)
       expect(merged.refreshedAt).toBe(here.refreshedAt)
-      expect(mergeArrivedTrack(merged, arrivedTrack(other), arrival)).toEqual(merged)
+      expect(mergeIncomingTrack(merged, incomingTrack(other), incomingTimes)).toEqual(merged)
     })
   )
 })
@@ -89,7 +89,7 @@ test('of a track no status and no change is lost, a log of days ago does not rep
 test('desks that take what the others present come to the same fact, in whatever order each presents', () => {
   const settles = <T extends StoredResponse | Track>(
     kind: 'response' | 'track',
-    merge: (here: T, arrived: T) => T,
+    merge: (here: T, incoming: T) => T,
     desks: readonly T[]
   ) => {
     let [here, office] = [[...desks], desks[0] as T]
@@ -104,12 +104,12 @@ test('desks that take what the others present come to the same fact, in whatever
   }
   fc.assert(
     fc.property(fc.array(response, { minLength: 2, maxLength: 4 }), (desks) =>
-      settles('response', (here, arrived) => mergeArrivedResponse(here, arrivedOf(arrived), arrival), desks)
+      settles('response', (here, incoming) => mergeIncomingResponse(here, incomingOf(incoming), incomingTimes), desks)
     )
   )
   fc.assert(
     fc.property(fc.array(track, { minLength: 2, maxLength: 4 }), (desks) =>
-      settles('track', (here, arrived) => mergeArrivedTrack(here, arrivedTrack(arrived), arrival), desks)
+      settles('track', (here, incoming) => mergeIncomingTrack(here, incomingTrack(incoming), incomingTimes), desks)
     )
   )
 })

@@ -14,7 +14,7 @@ import { toPlain } from '../../../data/to-plain.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useOffice } from './office.ts'
 
-type ArrivedRow = Extract<IncomingChange, { kind: 'row' }>
+type IncomingRow = Extract<IncomingChange, { kind: 'row' }>
 
 /** Rows to write after a conflict: the merged row, and a second row with the version of this desk. */
 export interface Resolved {
@@ -29,11 +29,11 @@ export const useConflicts = () => {
   const messages = useMessages()
   const text = useText()
 
-  const resolve = async ({ table, key, value, base }: ArrivedRow): Promise<Resolved> => {
+  const resolve = async ({ table, key, value, base }: IncomingRow): Promise<Resolved> => {
     if (!isCopyTable(table) || sharingOf(table) !== 'shared' || typeof key !== 'string') return { value, kept: null }
     const stored: unknown = await database.table(table).get(key)
     const here = stored === undefined ? null : (toPlain(stored) as Json)
-    const merged = mergeShared(table, { base: base?.value, here, arrived: value })
+    const merged = mergeShared(table, { base: base?.value, here, incoming: value })
     if (merged.own === null) return { value: merged.value, kept: null }
     const row = keptRow(merged.own, newId(), office.status?.deskName ?? '')
     return { value: merged.value, kept: { table, key: row['id'] ?? null, value: row } }

@@ -8,7 +8,7 @@ import { isCopyTable } from '#core/contract/store-copy-tables.ts'
 import { inSchemaOrder } from '#core/derive/schema-order.ts'
 import type { Summary } from '#core/draft/summary.ts'
 import { tableOfFact } from '#core/office/shared-rows.ts'
-import { mergeArrivedResponse, mergeArrivedTrack, type ArrivedResponse, type ArrivedTrack } from '#core/tracking/merge-incoming.ts'
+import { mergeIncomingResponse, mergeIncomingTrack, type IncomingResponse, type IncomingTrack } from '#core/tracking/merge-incoming.ts'
 import type { StoredResponse, Track } from '#core/tracking/track.ts'
 import { changesOfDeletions } from '../../../data/declarations-repository.ts'
 import { useServices } from '../../../data/services.ts'
@@ -26,7 +26,7 @@ import { useSharedStores } from './shared-stores.ts'
 const mostRefusals = 3
 
 /** Stores what other desks have changed, and shows it. */
-export const useArrivals = defineStore('arrivals', () => {
+export const useIncomingChanges = defineStore('incoming-changes', () => {
   const { host, database, ledger, now } = useServices()
   const office = useOffice()
   const worklist = useWorklist()
@@ -38,50 +38,50 @@ export const useArrivals = defineStore('arrivals', () => {
   const working = createSequencer()
 
   /** Customs responses to declarations of other desks are stored as seen. */
-  const arrivalOf = (car: string | null) => {
+  const timesOf = (car: string | null) => {
     const declaration = worklist.byCar(car ?? '')?.id
     return { now: now(), seenAt: declaration === undefined || !office.isHeld(declaration) ? now() : 0 }
   }
 
   /** The row to write, and of a fact what this desk has of it. */
-  interface Arrived {
+  interface MergedRow {
     readonly row: Change
     readonly here: unknown
   }
 
   const mergedFact = ({ fact, car, value }: Extract<IncomingChange, { kind: 'fact' }>, known: unknown): unknown => {
     if (fact === 'response')
-      return mergeArrivedResponse(known as StoredResponse | undefined, value as unknown as ArrivedResponse, arrivalOf(car))
+      return mergeIncomingResponse(known as StoredResponse | undefined, value as unknown as IncomingResponse, timesOf(car))
     return fact === 'track'
-      ? mergeArrivedTrack(known as Track | undefined, value as unknown as ArrivedTrack, arrivalOf(car))
+      ? mergeIncomingTrack(known as Track | undefined, value as unknown as IncomingTrack, timesOf(car))
       : (known ?? value)
   }
   /** Several versions of a fact become one row. `beside`: rows in which is kept what this desk had. */
-  const arrivedOf = async (changes: readonly IncomingChange[]) => {
+  const mergedRowsOf = async (changes: readonly IncomingChange[]) => {
     const beside: Change[] = [...(await conflicts.keepDeclarations(changes))]
-    const arrived = new Map<string, Arrived>()
+    const merged = new Map<string, MergedRow>()
     const nameOf = (table: string, key: Json): string => `${table}\n${JSON.stringify(key)}`
     for (const change of changes) {
       if (change.kind === 'fact') {
         const [table, key] = [tableOfFact[change.fact], change.id]
-        const before = arrived.get(nameOf(table, key))
+        const before = merged.get(nameOf(table, key))
         const here: unknown = before ? before.here : await database.table(table).get(key)
-        arrived.set(nameOf(table, key), { row: { table, key, value: mergedFact(change, before ? before.row.value : here) }, here })
+        merged.set(nameOf(table, key), { row: { table, key, value: mergedFact(change, before ? before.row.value : here) }, here })
       } else if (isCopyTable(change.table)) {
         const { table, key } = change
         const { value, kept } = change.conflict ? await conflicts.resolve(change) : { value: change.value, kept: null }
         if (kept !== null) beside.push(kept)
-        arrived.set(nameOf(table, key), {
+        merged.set(nameOf(table, key), {
           row: { table, key, ...(value === null ? {} : { value: inSchemaOrder(table, value) }) },
           here: undefined
         })
       }
     }
-    return { arrived: [...arrived.values()], beside }
+    return { merged: [...merged.values()], beside }
   }
 
   /** Unread changes that are new to the store. */
-  const newsOf = ({ row: { table, value }, here }: Arrived): readonly Unread[] => {
+  const unreadOf = ({ row: { table, value }, here }: MergedRow): readonly Unread[] => {
     if (table === 'responses') {
       const response = value as StoredResponse
       return response.readAt === 0 && here === undefined ? inboxItemsOf(response.car, [], [response]) : []
@@ -100,7 +100,7 @@ export const useArrivals = defineStore('arrivals', () => {
     if (edits.length > 0) await ledger.write(edits)
   }
 
-  const show = async (rows: readonly Change[], news: readonly Unread[]): Promise<void> => {
+  const show = async (rows: readonly Change[], unread: readonly Unread[]): Promise<void> => {
     const of = (table: Change['table']): readonly Change[] => rows.filter((row) => row.table === table)
     const keysOf = (some: readonly Change[]): readonly string[] => some.map(({ key }) => (typeof key === 'string' ? key : ''))
     const summaries = of('summaries')
@@ -111,7 +111,7 @@ export const useArrivals = defineStore('arrivals', () => {
       removed
     )
     const valuesOf = <T>(table: Change['table']): readonly T[] => of(table).map(({ value }) => value as T)
-    await tracking.takeArrived(valuesOf<Track>('tracks'), valuesOf<StoredResponse>('responses'), news)
+    await tracking.takeArrived(valuesOf<Track>('tracks'), valuesOf<StoredResponse>('responses'), unread)
     await shared.show(rows)
     const declarations = new Set([
       ...of('declarations').map(({ key }) => key),
@@ -128,14 +128,14 @@ export const useArrivals = defineStore('arrivals', () => {
     if (changes.length === 0) return 'done'
     // The copy has a row before the store does, and the page was read beside the copy.
     await ledger.idle()
-    const { arrived, beside } = await arrivedOf(changes)
-    const rows = [...arrived.map(({ row }) => row), ...beside]
+    const { merged, beside } = await mergedRowsOf(changes)
+    const rows = [...merged.map(({ row }) => row), ...beside]
     const isStored = await ledger.take(
       rows,
       changes.map(({ number, here }) => ({ number, here }))
     )
     if (!isStored) return 'refused'
-    await show(rows, arrived.flatMap(newsOf))
+    await show(rows, merged.flatMap(unreadOf))
     conflicts.tell(beside)
     return page.value.rest > 0 ? 'again' : 'done'
   }

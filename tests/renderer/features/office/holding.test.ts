@@ -3,7 +3,7 @@ import { watch } from 'vue'
 import { fail, ok } from '#core/base/result.ts'
 import type { Holding, OfficeStatus } from '#core/contract/office/channels.ts'
 import { useAttachments } from '../../../../renderer/features/attachments/store/attachments.ts'
-import { useArrivals } from '../../../../renderer/features/office/store/incoming-changes.ts'
+import { useIncomingChanges } from '../../../../renderer/features/office/store/incoming-changes.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useOutbox } from '../../../../renderer/features/outbox/store/outbox.ts'
 import { useTracking } from '../../../../renderer/features/tracking/store/tracking.ts'
@@ -24,7 +24,7 @@ const open = async () => {
   await worklist.load()
   await useTracking(desk.pinia).load()
   await office.load()
-  await useArrivals(desk.pinia).start()
+  await useIncomingChanges(desk.pinia).start()
   const tell = async (holdings: readonly Holding[], over: Partial<OfficeStatus> = {}): Promise<void> => {
     told.tell([], holdings, over)
     const last = holdings.at(-1)

@@ -5,7 +5,7 @@ import { blankTrack, type StoredResponse, type Track } from '#core/tracking/trac
 import { changesOfNew } from '../../../../renderer/data/declarations-repository.ts'
 import { useCatalog } from '../../../../renderer/features/catalog/store/catalog.ts'
 import { useDraft } from '../../../../renderer/features/editor/store/draft.ts'
-import { useArrivals } from '../../../../renderer/features/office/store/incoming-changes.ts'
+import { useIncomingChanges } from '../../../../renderer/features/office/store/incoming-changes.ts'
 import { useMessages } from '../../../../renderer/messages/messages.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { useSettings } from '../../../../renderer/features/settings/store/settings.ts'
@@ -31,7 +31,7 @@ const open = async () => {
   await stores.worklist.load()
   await stores.tracking.load()
   await stores.office.load()
-  await useArrivals(desk.pinia).start()
+  await useIncomingChanges(desk.pinia).start()
   return { ...stores, ...desk, told: office, record }
 }
 const plain = (value: unknown): Json => JSON.parse(JSON.stringify(value)) as Json
