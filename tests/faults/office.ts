@@ -13,7 +13,7 @@ import { readFaultOptions, runRounds, unharmed, type Damage, type RoundContext }
 import { startCustoms } from '../support/faults/office/customs.ts'
 import { buildDeskProgram } from '../support/faults/office/desk-build.ts'
 import { disturb } from '../support/faults/office/disturb.ts'
-import { judge, type Finding } from '../support/faults/office/history-checker.ts'
+import { checkHistory, type Finding } from '../support/faults/office/history-checker.ts'
 import { startOfficeServer } from '../support/faults/office/office-server.ts'
 import { createRandom } from '../support/faults/random.ts'
 import { startLine } from '../support/faults/office/proxy.ts'
@@ -106,12 +106,12 @@ const runRound = async ({ round: number, random }: RoundContext): Promise<Damage
     const left = await inTime(settleRound(round))
     for (const kind of happened) count(kind)
     const facts = await factsOf(round)
-    const verdict = judge(facts)
-    count('sent twice after false words', verdict.afterFalseWords)
-    count('sent twice by a copied desk with a word', verdict.byCopies)
+    const report = checkHistory(facts)
+    count('sent twice after false confirmations', report.afterFalseConfirmations)
+    count('sent twice by a copied desk with a confirmation', report.byCopies)
     acknowledged += round.heard.length
     const findings: readonly Finding[] = [
-      ...verdict.findings,
+      ...report.findings,
       ...left.map((text): Finding => ({ kind: 'stuck', declaration: null, text: `not at its end: ${text}` }))
     ]
     stuck += harm(findings, 'stuck')

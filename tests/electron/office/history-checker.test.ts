@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { judge, type Heard, type RoundFacts } from '../../support/faults/office/history-checker.ts'
+import { checkHistory, type Heard, type RoundFacts } from '../../support/faults/office/history-checker.ts'
 import type { Reception } from '../../support/faults/office/customs.ts'
 
 const [id, car, desk] = ['5a4f0c52-9d2e-4a52-8f1c-0a6d1f0a0001', '0000280ABCDE20261121A00001', 'Meja 1 #1']
@@ -28,19 +28,19 @@ const good: RoundFacts = {
   liedAbout: new Set(),
   leftBefore: new Set()
 }
-const kindsOf = (facts: Partial<RoundFacts>): readonly string[] => judge({ ...good, ...facts }).findings.map(({ kind }) => kind)
+const kindsOf = (facts: Partial<RoundFacts>): readonly string[] => checkHistory({ ...good, ...facts }).findings.map(({ kind }) => kind)
 const attempt = good.attempts[0]
 const twice = { received: [taken(), taken('Meja 2 #1')] }
 
 it('a history without faults has no findings', () => {
-  expect(judge(good)).toEqual({ findings: [], afterFalseWords: 0, byCopies: 0 })
+  expect(checkHistory(good)).toEqual({ findings: [], afterFalseConfirmations: 0, byCopies: 0 })
 })
 
 describe('sent twice', () => {
   it('a double submission is found, with the same content and with another one', () => {
     expect(kindsOf(twice)).toEqual(['doubled'])
     const attempts = attempt === undefined ? [] : [attempt, { ...attempt, sha256: 'b' }]
-    expect(judge({ ...good, received: [taken(), taken(desk, 'b')], attempts }).findings).toMatchObject([
+    expect(checkHistory({ ...good, received: [taken(), taken(desk, 'b')], attempts }).findings).toMatchObject([
       { kind: 'doubled', declaration: id }
     ])
   })
@@ -51,22 +51,22 @@ describe('sent twice', () => {
     expect(kindsOf({ ...twice, heard: [created, edited, word(desk, 'evidence'), word(desk, 'office')] })).toEqual(['doubled'])
   })
   it('a double submission after a false confirmation is counted separately', () => {
-    const expected = { findings: [], afterFalseWords: 1, byCopies: 0 }
-    expect(judge({ ...good, ...twice, heard: [created, edited, word(desk, 'evidence', false)] })).toEqual(expected)
-    expect(judge({ ...good, ...twice, liedAbout: new Set([id]) })).toEqual(expected)
+    const expected = { findings: [], afterFalseConfirmations: 1, byCopies: 0 }
+    expect(checkHistory({ ...good, ...twice, heard: [created, edited, word(desk, 'evidence', false)] })).toEqual(expected)
+    expect(checkHistory({ ...good, ...twice, liedAbout: new Set([id]) })).toEqual(expected)
   })
   it('a double submission of a copied disk is counted separately only if the user let it send without the office', () => {
     const copiedRuns = new Set(['Meja 2 #1'])
     expect(kindsOf({ ...twice, copiedRuns })).toEqual(['doubled'])
     expect(kindsOf({ ...twice, copiedRuns, heard: [created, edited, word(desk, 'office')] })).toEqual(['doubled'])
-    const warned = judge({ ...good, ...twice, copiedRuns, heard: [created, edited, word('Meja 2 #1', 'office')] })
-    expect(warned).toEqual({ findings: [], afterFalseWords: 0, byCopies: 1 })
+    const warned = checkHistory({ ...good, ...twice, copiedRuns, heard: [created, edited, word('Meja 2 #1', 'office')] })
+    expect(warned).toEqual({ findings: [], afterFalseConfirmations: 0, byCopies: 1 })
   })
 })
 
 describe('lost', () => {
   it('an edit that is in no row and no branch counts as lost', () => {
-    expect(judge({ ...good, tokens: new Set(['first']) }).findings).toMatchObject([{ kind: 'lost', declaration: id }])
+    expect(checkHistory({ ...good, tokens: new Set(['first']) }).findings).toMatchObject([{ kind: 'lost', declaration: id }])
   })
   it('an edit of a branch that was finished without it before the office lost the branch does not count as lost', () => {
     const [tokens, left] = [new Set(['first']), { by: 'Meja 2 #1', what: { kind: 'left', declaration: id, tokens: ['second'] } } as const]
@@ -100,7 +100,7 @@ describe('another content', () => {
   const other = { declaration: id, car, sha256: 'b', outcome: 'accepted' }
   const attempts = attempt === undefined ? [] : [attempt, other]
   it('a content that the office has as accepted and the service never received is found', () => {
-    expect(judge({ ...good, attempts }).findings).toMatchObject([{ kind: 'content', declaration: id }])
+    expect(checkHistory({ ...good, attempts }).findings).toMatchObject([{ kind: 'content', declaration: id }])
     // Also where the attempt that arrived is honestly uncertain.
     expect(kindsOf({ attempts: attempts.map((one) => (one === other ? one : { ...one, outcome: 'unknown' })) })).toEqual(['content'])
     expect(kindsOf({ attempts, liedAbout: new Set([id]) })).toEqual(['content'])

@@ -56,10 +56,10 @@ export interface Finding {
   readonly text: string
 }
 
-export interface Verdict {
+export interface HistoryReport {
   readonly findings: readonly Finding[]
   /** Double submissions after a false confirmation, and by a copied desk that was warned. */
-  readonly afterFalseWords: number
+  readonly afterFalseConfirmations: number
   readonly byCopies: number
 }
 
@@ -74,15 +74,15 @@ const isByWarnedCopy = ({ heard, copiedRuns }: RoundFacts, car: string, { by }: 
   copiedRuns.has(by) &&
   heard.some((one) => one.by === by && one.what.kind === 'word' && one.what.without === 'office' && one.what.car === car)
 
-const judgeDoubles = (facts: RoundFacts): Verdict => {
+const findDoubles = (facts: RoundFacts): HistoryReport => {
   const findings: Finding[] = []
-  let [afterFalseWords, byCopies] = [0, 0]
+  let [afterFalseConfirmations, byCopies] = [0, 0]
   const lies = new Set(facts.heard.flatMap(({ what }) => (what.kind === 'word' && !what.isTrue ? [what.car] : [])))
   const declarationOf = new Map(facts.heard.flatMap(({ what }) => (what.kind === 'created' ? [[what.car, what.declaration] as const] : [])))
   for (const [car, all] of groupBy(facts.received, (one) => one.car)) {
     if (all.length < 2) continue
     const declaration = declarationOf.get(car) ?? null
-    if (lies.has(car) || (declaration !== null && facts.liedAbout.has(declaration))) afterFalseWords += 1
+    if (lies.has(car) || (declaration !== null && facts.liedAbout.has(declaration))) afterFalseConfirmations += 1
     else if (all.length - all.filter((one) => isByWarnedCopy(facts, car, one)).length < 2) byCopies += 1
     else
       findings.push({
@@ -91,10 +91,10 @@ const judgeDoubles = (facts: RoundFacts): Verdict => {
         text: `${car} was taken ${all.length} times, from ${all.map(({ by }) => by).join(', ')}`
       })
   }
-  return { findings, afterFalseWords, byCopies }
+  return { findings, afterFalseConfirmations, byCopies }
 }
 
-const judgeLosses = (facts: RoundFacts): readonly Finding[] => {
+const findLosses = (facts: RoundFacts): readonly Finding[] => {
   const { heard, tokens, lostRuns, kept, leftBefore, attempts, received } = facts
   const findings: Finding[] = []
   const lose = (declaration: string | null, text: string): void => void findings.push({ kind: 'lost', declaration, text })
@@ -123,8 +123,8 @@ const judgeLosses = (facts: RoundFacts): readonly Finding[] => {
   return findings
 }
 
-/** The service must have every content that the office has as accepted. Where the service has nothing of a declaration, that is how it ended (`judgeEnds`). */
-const judgeContents = ({ attempts, received, lostRuns, copiedRuns }: RoundFacts): readonly Finding[] => {
+/** The service must have every content that the office has as accepted. Where the service has nothing of a declaration, that is how it ended (`findWrongEnds`). */
+const findWrongContents = ({ attempts, received, lostRuns, copiedRuns }: RoundFacts): readonly Finding[] => {
   const taken = groupBy(received, ({ car }) => car)
   return attempts.flatMap(({ declaration, car, sha256, outcome }) => {
     const all = taken.get(car) ?? []
@@ -137,7 +137,7 @@ const judgeContents = ({ attempts, received, lostRuns, copiedRuns }: RoundFacts)
   })
 }
 
-const judgeEnds = ({ heard, declarations, received, lostRuns, kept }: RoundFacts): readonly Finding[] => {
+const findWrongEnds = ({ heard, declarations, received, lostRuns, kept }: RoundFacts): readonly Finding[] => {
   const findings: Finding[] = []
   const byId = new Map(declarations.map((one) => [one.declaration, one]))
   const taken = new Set(received.map(({ car }) => car))
@@ -161,7 +161,7 @@ const judgeEnds = ({ heard, declarations, received, lostRuns, kept }: RoundFacts
 
 const declarationIn = (name: string): string | null => /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/.exec(name)?.[0] ?? null
 
-const judgeStates = ({ shared, office }: RoundFacts): readonly Finding[] =>
+const findDifferences = ({ shared, office }: RoundFacts): readonly Finding[] =>
   Object.entries(shared).flatMap(([desk, state]) => {
     const names = [...new Set([...Object.keys(state), ...Object.keys(office)])].filter((name) => state[name] !== office[name])
     const [first] = names
@@ -176,10 +176,10 @@ const judgeStates = ({ shared, office }: RoundFacts): readonly Finding[] =>
   })
 
 /** Compares what persons saw, what the service took and what the office has. */
-export const judge = (facts: RoundFacts): Verdict => {
-  const doubles = judgeDoubles(facts)
+export const checkHistory = (facts: RoundFacts): HistoryReport => {
+  const doubles = findDoubles(facts)
   return {
     ...doubles,
-    findings: [...doubles.findings, ...judgeLosses(facts), ...judgeContents(facts), ...judgeEnds(facts), ...judgeStates(facts)]
+    findings: [...doubles.findings, ...findLosses(facts), ...findWrongContents(facts), ...findWrongEnds(facts), ...findDifferences(facts)]
   }
 }

@@ -147,7 +147,7 @@ const unknownSent = async (round: Round, slot: Slot): Promise<readonly string[]>
   return received.filter(({ car, sha256 }) => !names.has(`${car} ${sha256}`)).map(({ car }) => car)
 }
 
-/** A desk that is gone is declared out of service. The person says that it did not send: after looking, or (false words) without. */
+/** A desk that is gone is declared out of service. The person says that it did not send: after looking, or (a false confirmation) without. */
 const retireDesk =
   (isTrue: boolean): Fault['run'] =>
   (round) =>
