@@ -51,7 +51,7 @@ export const failureCodes = [
   'attachment-missing',
   /** The system has no program for the file or address. */
   'no-program',
-  'safety-out-of-step',
+  'store-copy-out-of-step',
   'backup-foreign',
   'backup-damaged',
   'backup-passphrase',

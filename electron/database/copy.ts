@@ -96,9 +96,9 @@ export const copyOperations = (database: DatabaseSync) => {
       return { missing: missing < 0 ? null : missing, until }
     },
 
-    /** Refused with `safety-out-of-step` if it is not the next batch. */
+    /** Refused with `store-copy-out-of-step` if it is not the next batch. */
     appendToCopy({ seq, rows }: CopyBatch): CopyState {
-      if (seq !== state.get('seq') + 1) throw new Refused('safety-out-of-step')
+      if (seq !== state.get('seq') + 1) throw new Refused('store-copy-out-of-step')
       inTransaction(database, () => {
         keepBases(rows)
         write(rows, seq)
@@ -153,7 +153,7 @@ export const copyOperations = (database: DatabaseSync) => {
      * renewal, except deleted rows and, if the copy may have lost batches, goods lines of a declaration for which the store has others: these are put aside.
      */
     renewCopy({ seq, rows, last }: RenewalPage): CopyState {
-      if (seq < state.get('seq')) throw new Refused('safety-out-of-step')
+      if (seq < state.get('seq')) throw new Refused('store-copy-out-of-step')
       inTransaction(database, () => {
         write(rows, seq + 1)
         if (!last) return

@@ -18,10 +18,10 @@ import StartFailed from './shell/StartFailed.vue'
 import StartFilling from './shell/StartFilling.vue'
 import { applySystemTheme } from './use-theme.ts'
 
-/** Milliseconds in which the last edits reach the safety copy. */
+/** Milliseconds in which the last edits reach the store copy. */
 const lastEditsDelay = 1_500
 
-/** Deletes a partly unreadable store and reloads the window, which refills it from the safety copy, unless the copy is damaged too. */
+/** Deletes a partly unreadable store and reloads the window, which refills it from the store copy, unless the copy is damaged too. */
 const rebuildStore = async (host: Host): Promise<void> => {
   const copy = await host.call('storeCopy.state', null)
   if (!copy.ok || copy.value.damaged > 0) return
@@ -46,7 +46,7 @@ const start = async (): Promise<void> => {
     else notifyRepair(repair)
   })
   let recovery: Recovery
-  // During recovery it is not known yet whether the store or the safety copy is complete.
+  // During recovery it is not known yet whether the store or the store copy is complete.
   let recovered = false
   watchForDamage(database, () => {
     if (recovered) void rebuildStore(host)

@@ -36,7 +36,7 @@ export const withPresentRetry = (entry: OutboxEntry): OutboxEntry => {
   return why === 'own-side' ? { ...entry, retry: { by: 'user', why: 'local-failure' } } : entry
 }
 
-/** Rows in the current form, whatever version wrote them into the safety copy. */
+/** Rows in the current form, whatever version wrote them into the store copy. */
 export const inPresentForm = (rows: readonly CopyRow[]): readonly CopyRow[] => {
   const present = rows.flatMap((row): readonly CopyRow[] =>
     isOld(row)

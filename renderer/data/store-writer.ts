@@ -157,7 +157,7 @@ export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
   const writeBatch = async (rows: readonly CopyRow[], taken?: readonly TakenChange[]): Promise<Outcome> => {
     let appended = await append(rows, taken)
     // The copy lost batches in a repair.
-    if (!appended.ok && appended.failure.code === 'safety-out-of-step' && (await renew()) === null) appended = await append(rows, taken)
+    if (!appended.ok && appended.failure.code === 'store-copy-out-of-step' && (await renew()) === null) appended = await append(rows, taken)
     if (!appended.ok) return new NotSaved(appended.failure)
     if (!appended.value) return 'refused'
     seq += 1

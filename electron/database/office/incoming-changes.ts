@@ -107,12 +107,12 @@ export const officeIncomingChanges = (database: DatabaseSync, tables: OfficeTabl
     },
 
     /**
-     * Writes a batch of the window's store and the office changes that it contains, in one transaction. Refused with `safety-out-of-step` if it
+     * Writes a batch of the window's store and the office changes that it contains, in one transaction. Refused with `store-copy-out-of-step` if it
      * is not the next batch.
      */
     appendIncoming: ({ seq, rows, taken }: IncomingBatch, self: Self): IncomingAnswer =>
       inTransaction(database, () => {
-        if (seq !== state.get('seq') + 1) throw new Refused('safety-out-of-step')
+        if (seq !== state.get('seq') + 1) throw new Refused('store-copy-out-of-step')
         const { found, refused } = findTaken(taken, rows, self)
         if (refused.length > 0) return { state: copyState(), refused }
         write(rowsOf(rows, found, self), seq)

@@ -105,7 +105,7 @@ export const createHandlers = (deps: HandlerDeps): Handlers => {
     async 'storeCopy.replaceStore'() {
       const copy = await database.run('copyState')
       if (!copy.ok) return copy
-      if (copy.value.lastSeq === 0) return fail('safety-out-of-step')
+      if (copy.value.lastSeq === 0) return fail('store-copy-out-of-step')
       await deps.replaceStore()
       return ok(null)
     },

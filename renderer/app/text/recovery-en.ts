@@ -3,7 +3,7 @@ import type { recoveryId } from './recovery-id.ts'
 
 const n = (value: number): string => formatNumber(value, 'en')
 
-/** Messages about the working store and its safety copy. */
+/** Messages about the working store and the store copy ("safety copy" in the texts). */
 export const recoveryEn: typeof recoveryId = {
   rebuilt: 'The working store was lost or damaged and has been rebuilt from the safety copy. Nothing was lost.',
   caughtUp: (count) => `The last changes before the application stopped were restored from the safety copy (${n(count)}).`,

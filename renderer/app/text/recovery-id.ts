@@ -3,7 +3,7 @@ import type { DatabaseRepair } from '#core/contract/store-copy.ts'
 
 const n = (value: number): string => formatNumber(value, 'id')
 
-/** Messages about the working store and its safety copy. */
+/** Messages about the working store and the store copy ("salinan pengaman" in the texts). */
 export const recoveryId = {
   rebuilt: 'Penyimpanan kerja hilang atau rusak dan sudah dibangun kembali dari salinan pengaman. Tidak ada yang hilang.',
   caughtUp: (count: number) => `Perubahan terakhir sebelum aplikasi terhenti sudah dipulihkan dari salinan pengaman (${n(count)}).`,

@@ -198,7 +198,7 @@ export const en: Text = {
     'backup-full': 'The disk on which this backup is written is full. Free up space there, or choose another place.',
     'backup-sending': 'Declarations are being sent. Wait until that is done, then restore.',
     'backup-repair': 'The database is damaged and is repaired first, so no backup was kept or restored. Try again.',
-    'safety-out-of-step': 'The safety copy is out of step. Close the application and open it again.',
+    'store-copy-out-of-step': 'The safety copy is out of step. Close the application and open it again.',
     'evaluation-runtime':
       'Ajukan is running on the evaluation runtime, which is for the practice profile only: no token and no other profile is used. Start it with the official Electron.',
     'policy-address': 'The administrator of this computer does not allow that service address.',

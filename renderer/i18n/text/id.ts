@@ -203,7 +203,7 @@ export const id = {
     'backup-full': 'Cakram tempat cadangan ini ditulis penuh. Kosongkan ruang di sana, atau pilih tempat lain.',
     'backup-sending': 'Kiriman masih berjalan. Tunggu sampai selesai, lalu pulihkan.',
     'backup-repair': 'Basis data rusak dan diperbaiki dahulu, jadi tidak ada cadangan yang disimpan atau dipulihkan. Coba lagi.',
-    'safety-out-of-step': 'Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.',
+    'store-copy-out-of-step': 'Salinan pengaman tidak sejalan. Tutup dan buka kembali aplikasi.',
     'evaluation-runtime':
       'Ajukan sedang berjalan di mesin evaluasi, yang hanya untuk profil latihan: token dan profil lain tidak dipakai. Jalankan dengan Electron resmi.',
     'policy-address': 'Pengelola komputer ini tidak mengizinkan alamat layanan itu.',

@@ -17,7 +17,7 @@ const keysOf = (rows: readonly CopyRow[]): readonly string[] => rows.map(({ tabl
 test('only the next batch is appended', () => {
   const copy = open()
   expect(copy.appendToCopy(batch(1))).toEqual({ lastSeq: 1, damaged: 0, restored: 0, edition: 0 })
-  for (const seq of [0, 1, 3]) expect(() => copy.appendToCopy(batch(seq))).toThrow('safety-out-of-step')
+  for (const seq of [0, 1, 3]) expect(() => copy.appendToCopy(batch(seq))).toThrow('store-copy-out-of-step')
   expect(copy.copyState().lastSeq).toBe(1)
 })
 
@@ -133,7 +133,7 @@ test('a renewal keeps thousands of rows that only the copy has, each once and wi
 test('an empty renewal leaves every row', () => {
   const copy = open()
   for (const one of batches(1, 3)) copy.appendToCopy(one)
-  expect(() => copy.renewCopy({ seq: 2, rows: [], last: true })).toThrow('safety-out-of-step')
+  expect(() => copy.renewCopy({ seq: 2, rows: [], last: true })).toThrow('store-copy-out-of-step')
   copy.renewCopy({ seq: 3, rows: [], last: true })
   expect(readCopy(copy)).toHaveLength(3)
 })
@@ -172,7 +172,7 @@ test('operations run in the thread in their order; a closed database refuses the
   ])
   expect([one.ok, again, read]).toEqual([
     true,
-    { ok: false, failure: { code: 'safety-out-of-step' } },
+    { ok: false, failure: { code: 'store-copy-out-of-step' } },
     { ok: true, value: { rows: batch(1).rows, seq: 1, next: null } }
   ])
   await database.close()

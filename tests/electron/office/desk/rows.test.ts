@@ -123,7 +123,7 @@ test('a keystroke between reading a page and storing it is not overwritten: noth
   expect(await other.link().appendIncoming(await batchOf(other, rest))).toMatchObject({ ok: true, value: { refused: [] } })
   expect(noteOf(await other.row('declarations', id))).toBe('awal')
   // A repeated batch is not stored as the next one, and a change without its row is not stored.
-  expect(await other.link().appendIncoming({ ...batch, seq: 1 })).toMatchObject({ ok: false, failure: { code: 'safety-out-of-step' } })
+  expect(await other.link().appendIncoming({ ...batch, seq: 1 })).toMatchObject({ ok: false, failure: { code: 'store-copy-out-of-step' } })
   const { changes: left } = await other.link().incoming()
   const without = { ...(await batchOf(other, left)), rows: [] }
   expect(await other.link().appendIncoming(without)).toMatchObject({ value: { refused: [typed?.number] } })

@@ -132,7 +132,7 @@ test('after any sequence of actions a flush stores what is on the screen', async
       expect(draft.saveState.kind).toBe('saved')
       expect(await loadRecord(desk.database, 'd1')).toEqual(draft.record)
       const { record } = draft
-      // The safety copy alone restores it.
+      // The store copy alone restores it.
       desk.database.close()
       await desk.database.delete()
       const rebuilt = await desk.restart()
