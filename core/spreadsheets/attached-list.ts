@@ -1,6 +1,6 @@
 import { attachmentsOf, type Attachment } from '../draft/attached/attachments.ts'
 import type { DraftRecord } from '../draft/draft-record.ts'
-import { plainPart } from '../archive/zip-names.ts'
+import { plainPart } from '../archive/export-names.ts'
 import type { OutSheet } from './sheet.ts'
 
 /** An attached file in a zip. */

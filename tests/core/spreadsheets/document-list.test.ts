@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nameInZip, namesInZip } from '#core/archive/zip-names.ts'
+import { nameInZip, namesInZip } from '#core/archive/export-names.ts'
 import { pdfListSheet, type ListedPdf } from '#core/spreadsheets/document-list.ts'
 
 const pdf = (over: Partial<ListedPdf> = {}): ListedPdf => ({

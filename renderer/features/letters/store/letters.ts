@@ -4,7 +4,7 @@ import { fillLetter, type Letter, type LetterPlaceholder } from '#core/contract/
 import { approvalEdit, importerNotes, sentEdit, type ImporterApproval } from '#core/draft/attached/importer-notes.ts'
 import type { DraftRecord } from '#core/draft/draft-record.ts'
 import { formatAju } from '#core/numbering/aju-number.ts'
-import { ajuPart } from '#core/archive/zip-names.ts'
+import { ajuPart } from '#core/archive/export-names.ts'
 import { useServices } from '../../../data/services.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useCatalog } from '../../catalog/store/catalog.ts'
