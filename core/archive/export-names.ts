@@ -17,6 +17,10 @@ export const plainPart = (text: string, longest: number): string =>
 /** An aju number in a file name. */
 export const ajuPart = (car: string): string => plainPart(car, 40) || 'tanpa-aju'
 
+/** The proposed file name of a PDF that is saved alone: aju number, code and day. */
+export const savedName = (pdf: Pick<ArchivedPdf, 'car' | 'code' | 'date' | 'sha256'>): string =>
+  `${[pdf.car, pdf.code, pdf.date].filter((part) => part !== '').join(' ') || pdf.sha256}.pdf`
+
 /** A readable file name inside a zip, of safe characters only: aju number as folder; day, code, text, eight digits of the hash. */
 export const nameInZip = (pdf: NamedPdf): string => {
   const day = /^\d{4}-\d{2}-\d{2}$/.test(pdf.date) ? pdf.date : 'tanpa-tanggal'

@@ -4,7 +4,7 @@ import { dayLength, isDay } from '../base/calendar-day.ts'
 import { inServiceForm } from '../wire/service-dates.ts'
 import { stateOfStatus } from '../draft/summary.ts'
 import { endOfDay } from '../wire/service-dates.ts'
-import { phaseOf } from './refresh-plan.ts'
+import { phaseOf } from './status-phase.ts'
 import type { KnownTrack } from './listed-track.ts'
 import type { StoredResponse } from './track.ts'
 

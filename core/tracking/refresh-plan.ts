@@ -1,5 +1,6 @@
 import { exponentialBackoff } from '../base/backoff.ts'
-import type { Phase, TrackingSettings } from '../contract/tracking-settings.ts'
+import type { TrackingSettings } from '../contract/tracking-settings.ts'
+import { phaseOf } from './status-phase.ts'
 
 /** One tracked aju number and its refresh state. Times in milliseconds since 1970. */
 export interface TrackedNumber {
@@ -52,21 +53,6 @@ export interface RefreshPlan {
 const minute = 60_000
 const hour = 60 * minute
 const day = 24 * hour
-
-const inRange = (code: number, from: number, to: number): boolean => code >= from && code <= to
-
-/** The phase of a status code. */
-export const phaseOf = (status: string): Phase => {
-  if (status === '') return 'unanswered'
-  if (!/^\d{3}$/.test(status)) return 'other'
-  const code = Number(status)
-  if (code === 210) return 'payment'
-  if (inRange(code, 225, 240)) return 'lane'
-  if (code < 225) return 'processing'
-  if (inRange(code, 300, 449)) return 'inspection'
-  if (inRange(code, 500, 599)) return 'gate'
-  return inRange(code, 960, 981) ? 'correction' : 'other'
-}
 
 /** A number without changes for days is refreshed less often, so that it does not use up the requests of the others. */
 const slowdown = (age: number): number => (age < day ? 1 : age < 3 * day ? 2 : age < 14 * day ? 6 : 24)

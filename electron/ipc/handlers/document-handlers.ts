@@ -1,3 +1,4 @@
+import { savedName } from '#core/archive/export-names.ts'
 import type { Handlers } from '#core/contract/host-api.ts'
 import { fail, ok } from '#core/base/result.ts'
 import type { ResponseArchive } from '../../archive/archive-folder.ts'
@@ -42,8 +43,7 @@ export const documentHandlers = ({ archive, archiveService, database, files, sho
       const path = await fileOf(sha256)
       if (path === null) return fail('file-missing')
       const entry = (await archive.list()).find((pdf) => pdf.sha256 === sha256)
-      const name = entry === undefined ? sha256 : [entry.car, entry.code, entry.date].filter((part) => part !== '').join(' ')
-      return files.saveCopy(`${name}.pdf`, path)
+      return files.saveCopy(savedName(entry ?? { car: '', code: '', date: '', sha256 }), path)
     },
     async 'archive.reveal'({ sha256 }) {
       const path = await fileOf(sha256)

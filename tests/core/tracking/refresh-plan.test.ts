@@ -2,15 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readTrackingSettings, defaultTrackingSettings, type TrackingSettings } from '#core/contract/tracking-settings.ts'
 import { recent, automaticLimit, waitFor } from '#core/base/rate-limit.ts'
-import {
-  backoff,
-  intervalOf,
-  phaseOf,
-  quietFor,
-  type TrackedNumber,
-  type ServiceState,
-  type RefreshContext
-} from '#core/tracking/refresh-plan.ts'
+import { backoff, intervalOf, quietFor, type TrackedNumber, type ServiceState, type RefreshContext } from '#core/tracking/refresh-plan.ts'
 import { classifyFailure } from '#core/wire/classify-failure.ts'
 import { createRefreshSchedule } from '#core/tracking/refresh-schedule.ts'
 
@@ -61,22 +53,6 @@ const planOf = (
 }
 const plan = (list: readonly TrackedNumber[], over: Partial<TrackingSettings> = {}, at = world()) =>
   planOf(list, settings(over), noServices, at)
-
-test.each([
-  ['', 'unanswered'],
-  ['104', 'processing'],
-  ['210', 'payment'],
-  ['220', 'processing'],
-  ['230', 'lane'],
-  ['240', 'lane'],
-  ['330', 'inspection'],
-  ['501', 'gate'],
-  ['961', 'correction'],
-  ['777', 'other'],
-  ['AB', 'other']
-] as const)('status “%s” is in phase %s', (code, phase) => {
-  expect(phaseOf(code)).toBe(phase)
-})
 
 test.each(['800', '900', '120'])('a declaration finished with %s is not refreshed, except while a PDF is missing', (status) => {
   expect(plan([followed({ status, isFinal: true, askedAt: 0 })])).toEqual({ due: [], nextAt: null, pause: null })
