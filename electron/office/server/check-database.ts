@@ -19,6 +19,7 @@ interface Facts {
   readonly version_number: number
   readonly fsync: string
   readonly synchronous_commit: string
+  readonly full_page_writes: string
   /** A table, view, function or type of another program; extensions are ignored. */
   readonly other: string | null
   readonly may_create: boolean
@@ -35,6 +36,7 @@ const question = `
   )
   SELECT current_setting('server_version') AS version, current_setting('server_version_num')::int AS version_number,
     current_setting('fsync') AS fsync, current_setting('synchronous_commit') AS synchronous_commit,
+    current_setting('full_page_writes') AS full_page_writes,
     (SELECT name FROM found WHERE NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = found.oid AND d.deptype = 'e') ORDER BY name LIMIT 1) AS other,
     has_database_privilege(current_database(), 'CREATE') AS may_create,
     (SELECT rolsuper OR rolcreaterole FROM pg_roles WHERE rolname = current_user) AS may_add_roles,
@@ -45,7 +47,7 @@ const readFacts = async (client: Pick<Client, 'query'>): Promise<Facts> => {
   const facts = rows[0]
   if (facts === undefined) throw new Error('the server did not answer')
   if (facts.version_number < 150_000) throw new DatabaseRefused('server-too-old', facts.version)
-  for (const name of ['fsync', 'synchronous_commit'] as const)
+  for (const name of ['fsync', 'synchronous_commit', 'full_page_writes'] as const)
     if (facts[name] === 'off') throw new DatabaseRefused('server-not-durable', name)
   if (!facts.may_add_roles) throw new DatabaseRefused('rights-missing', 'CREATEROLE')
   return facts

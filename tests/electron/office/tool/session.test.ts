@@ -146,12 +146,14 @@ test('problems of the server, its certificate, its settings or the login are ref
   await foreign.query('CREATE TABLE invoices (number text)')
   await foreign.end()
   expect(await logIn({ database: 'foreign_one' })).toMatchObject(refused('database-foreign', 'public.invoices'))
-  const unsafe = await startTestServer({ settings: { fsync: 'off' } })
-  try {
-    const { address, fingerprint } = unsafe
-    expect(await logIn({ address, fingerprint })).toMatchObject(refused('server-not-durable', 'fsync'))
-  } finally {
-    await unsafe.stop()
+  for (const setting of ['fsync', 'full_page_writes']) {
+    const unsafe = await startTestServer({ settings: { [setting]: 'off' } })
+    try {
+      const { address, fingerprint } = unsafe
+      expect(await logIn({ address, fingerprint })).toMatchObject(refused('server-not-durable', setting))
+    } finally {
+      await unsafe.stop()
+    }
   }
 })
 
