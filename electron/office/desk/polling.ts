@@ -25,9 +25,9 @@ export interface PollingDeps {
 /** Milliseconds after which the office is asked again for a request that it did not have. */
 const askAgain = 3_000
 
-/** Requests per minute that this desk may always make: its part of the half that the office does not give out (docs/office-database.md, "Requests"). */
-export const reservedRequests = (perMinute: number, desks: readonly Pick<Desk, 'rights' | 'state'>[]): number =>
-  Math.floor(perMinute / 2) / Math.max(1, desks.filter(({ rights, state }) => state === 'active' && rights !== 'viewer').length)
+/** Requests per minute that each desk in service may always make: the office does not give out half of them (docs/office-database.md, "Requests"). */
+export const reservedRequests = (perMinute: number, desks: readonly Pick<Desk, 'state'>[]): number =>
+  Math.floor(perMinute / 2) / Math.max(1, desks.filter(({ state }) => state !== 'retired').length)
 
 export const openPolling = ({ database, write, elapsed }: PollingDeps): Polling => {
   /** When the reserved requests were made. */

@@ -58,7 +58,11 @@ export const openDocuments = ({ database, files, session, practice, progress, cl
   const upload = async (one: Session, document: LocalDocument): Promise<void> => {
     const { sha256 } = document
     const bytes = await files.read(document)
-    if (bytes === null || bytes.byteLength > largest) return
+    if (bytes === null) return
+    if (bytes.byteLength > largest) {
+      log.warn('document too large for the office', { sha256, bytes: bytes.byteLength })
+      return
+    }
     try {
       if (await putDocument(one, sha256, bytes)) await valueOf(database.run('noteDocument', sha256, bytes.byteLength))
     } catch (error) {

@@ -42,11 +42,12 @@ test('a number is polled by one desk at a time, and by the next one after the le
 })
 
 test('all desks share the request limit of the office, and a desk without contact has its reserved requests', async () => {
-  const { desks, pass, office } = await pollingOffice(40, ['owner', 'broker', 'viewer'])
-  const [one, other] = desks as [Desk, Desk]
+  const { desks, pass, office } = await pollingOffice(60, ['owner', 'broker', 'viewer'])
+  const [one, other, viewer] = desks as [Desk, Desk, Desk]
   other.line.isDown = true
-  // Its own ten, and the twenty that no desk has reserved.
-  expect(await requestsOf(one)).toBe(30)
+  // Its own ten, and the thirty that no desk has reserved.
+  expect(await requestsOf(one)).toBe(40)
+  expect(await requestsOf(viewer)).toBe(10)
   expect(await requestsOf(other)).toBe(10)
   expect(await one.link().polling.request()).toBe(3_000)
   expect(await other.link().polling.request()).toBe(60_000)
@@ -59,7 +60,7 @@ test('all desks share the request limit of the office, and a desk without contac
   expect(await requestsOf(one)).toBe(10)
   // By the clock of the office.
   await office.admin.query("UPDATE office_data.request_grant SET at = at - interval '61 seconds' WHERE office_id = $1", [office.id])
-  expect(await requestsOf(other)).toBe(30)
+  expect(await requestsOf(other)).toBe(40)
   expect(await requestsOf(one)).toBe(0)
 })
 
@@ -67,7 +68,7 @@ test('in an office with fewer reserved requests than desks, each desk can make o
   expect(
     reservedRequests(
       6,
-      [1, 2, 3, 4, 5, 6].map(() => ({ rights: 'broker', state: 'active' }))
+      [1, 2, 3, 4, 5, 6].map(() => ({ state: 'active' }))
     )
   ).toBe(0.5)
   const { desks, pass } = await pollingOffice(6, ['owner', 'broker', 'broker', 'broker', 'broker', 'broker'])
