@@ -4,7 +4,7 @@
  */
 
 /** Milliseconds for which a user confirmation stays valid (docs/office-sending.md, row 24). */
-export const wordLasts = 3_600_000
+export const confirmationLasts = 3_600_000
 
 /** The stored state of an attempt. */
 export interface AttemptOnDisk {

@@ -8,7 +8,7 @@ export type SendObstacle =
   | { readonly kind: 'sent-by'; readonly desk: string }
   | { readonly kind: 'late' }
   | LeftObstacle
-  | { readonly kind: 'locked' | 'word' | 'connecting' | 'offline' | 'refused' | 'missing' }
+  | { readonly kind: 'locked' | 'confirmation' | 'connecting' | 'offline' | 'refused' | 'missing' }
 export type SendReason = SendObstacle['kind']
 
 export interface SendSituation {
@@ -18,7 +18,7 @@ export interface SendSituation {
   /** Of the rows that this version understands. */
   readonly schema: number
   /** An attempt may have arrived, and the user has not confirmed sending again. */
-  readonly needsWord: boolean
+  readonly needsConfirmation: boolean
 }
 
 const ofSending = ({ sender, closed }: Holding, desk: string): SendObstacle | null => {
@@ -36,11 +36,11 @@ const ofContact = ({ contact: { kind }, sendingOpen }: OfficeStatus): SendObstac
 }
 
 /** Returns the first obstacle, in this order: the desk, the declaration, a missing confirmation, the connection. */
-export const sendObstacle = ({ status, holding, schema, needsWord }: SendSituation): SendObstacle | null =>
+export const sendObstacle = ({ status, holding, schema, needsConfirmation }: SendSituation): SendObstacle | null =>
   (status.state === 'locked' ? { kind: 'locked' as const } : null) ??
   editObstacleOf(status, holding, schema) ??
   (holding === undefined ? null : ofSending(holding, status.desk)) ??
-  (needsWord ? { kind: 'word' as const } : null) ??
+  (needsConfirmation ? { kind: 'confirmation' as const } : null) ??
   ofContact(status)
 
 /** Whether the desk may send it without the office at all, besides what `sendObstacle` says of the desk and the declaration. */

@@ -253,7 +253,7 @@ export interface OfficeChannels extends DocumentChannels {
    */
   'office.withoutOffice': (input: { readonly declarations: readonly string[]; readonly until: number }) => null
   /** A confirmation of the user that a claim requires (AJ016); it is sent with the next claim of the declaration. */
-  'office.word': (input: { readonly declaration: string; readonly word: string }) => null
+  'office.confirmSending': (input: { readonly declaration: string; readonly word: string }) => null
   'office.reopenSending': (input: { readonly declaration: string; readonly word: string }) => null
   'office.retireDesk': (input: { readonly desk: string; readonly word: string }) => null
   'office.writeOff': (input: { readonly desk: string; readonly word: string }) => null

@@ -12,7 +12,7 @@ import type { ClaimRows } from './claim-rows.ts'
 import type { LocalChanges } from './local-changes.ts'
 import type { OfficeRequests } from './requests.ts'
 import type { OfficeTables } from './tables.ts'
-import { claimKey, isWordFresh, type Claim, type OfficeRequest } from './types.ts'
+import { claimKey, isConfirmationFresh, type Claim, type OfficeRequest } from './types.ts'
 
 /** An attempt before which the service is asked whether it has the number. */
 export interface AskedFirst extends OutboxAttempt {
@@ -39,9 +39,9 @@ export const officeClaims = (
   const entryOf = (id: string): OutboxEntry | null =>
     (tables.copied('outbox', JSON.stringify(id))?.value ?? null) as unknown as OutboxEntry | null
 
-  const wordOf = (declaration: string, now: number): string | null => {
+  const confirmationOf = (declaration: string, now: number): string | null => {
     const said = tables.state('words')?.[declaration]
-    return isWordFresh(said, now) ? said.word : null
+    return isConfirmationFresh(said, now) ? said.word : null
   }
 
   /** State of the other claims of the same declaration. */
@@ -64,7 +64,7 @@ export const officeClaims = (
     claimRequest: (wanted: readonly OutboxAttempt[], now: number): OfficeRequest | null =>
       inTransaction(database, () => {
         const ids: string[] = []
-        const words: string[] = []
+        const confirmed: string[] = []
         const inputs: JsonObject[] = []
         for (const { entry: id, attempt } of wanted) {
           const entry = entryOf(id)
@@ -74,12 +74,12 @@ export const officeClaims = (
           const claim = isKnown ? known.claim : randomUUID()
           const { declaration, car, sha256 } = entry
           if (!isKnown) claims.add({ claim, entry: id, attempt, declaration, car, sha256, ...changes.epochOf(declaration), state: 'asked' })
-          const word = wordOf(declaration, now)
-          if (word !== null) words.push(declaration)
+          const confirmation = confirmationOf(declaration, now)
+          if (confirmation !== null) confirmed.push(declaration)
           ids.push(claim)
-          inputs.push({ ...changes.attemptInput(entry, attempt, claim), ...(word === null ? {} : { word }) })
+          inputs.push({ ...changes.attemptInput(entry, attempt, claim), ...(confirmation === null ? {} : { word: confirmation }) })
         }
-        return requests.add({ function: 'claim_sending', input: { attempts: inputs }, effect: { claims: ids, words } }, now)
+        return requests.add({ function: 'claim_sending', input: { attempts: inputs }, effect: { claims: ids, words: confirmed } }, now)
       }),
 
     /** Stored state of attempts of the outbox. */

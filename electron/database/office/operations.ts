@@ -17,7 +17,7 @@ import { officeReleases } from './releases.ts'
 import { officeRequests } from './requests.ts'
 import { officeUsedNumbers } from './used-numbers.ts'
 import { officeTables, type StateValues } from './tables.ts'
-import { asObjects, schema, type HeldRow, type Word } from './types.ts'
+import { asObjects, schema, type HeldRow, type StoredConfirmation } from './types.ts'
 
 export interface SentFacts {
   readonly declaration: string
@@ -76,7 +76,8 @@ export const officeOperations = (database: DatabaseSync, indexer: DocumentIndexe
       }),
     changeState: <N extends keyof StateValues>(name: N, value: StateValues[N] | null): void => tables.setState(name, value),
     /** One operation: an answer may end another confirmation at the same time. */
-    setWord: (declaration: string, word: Word): void => tables.setState('words', { ...tables.state('words'), [declaration]: word }),
+    setConfirmation: (declaration: string, confirmation: StoredConfirmation): void =>
+      tables.setState('words', { ...tables.state('words'), [declaration]: confirmation }),
     heldOf: (declarations: readonly string[]): readonly (HeldRow | null)[] => declarations.map((id) => tables.held(id)),
     /** Declarations of outbox entries, and their holders; null for a missing entry. */
     sentFacts: (entries: readonly string[]): readonly (SentFacts | null)[] =>

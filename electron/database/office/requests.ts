@@ -43,7 +43,7 @@ export const officeRequests = (
   const answered = database.prepare('SELECT id FROM office_requests WHERE result IS NOT NULL ORDER BY number LIMIT 500')
 
   /** A confirmation is valid for one claim, which the office has answered. */
-  const endWords = (declarations: readonly string[] | undefined): void => {
+  const endConfirmations = (declarations: readonly string[] | undefined): void => {
     if (declarations === undefined || declarations.length === 0) return
     const rest = Object.entries(tables.state('words') ?? {}).filter(([declaration]) => !declarations.includes(declaration))
     tables.setState('words', Object.fromEntries(rest))
@@ -95,7 +95,7 @@ export const officeRequests = (
     if (effect.again !== undefined && !branches.some(({ branch }) => branch === effect.again)) tables.dropItem('kept', effect.again)
     claims.granted(effect.claims ?? [])
     claims.withdrawn(effect.withdrawn ?? [])
-    endWords(effect.words)
+    endConfirmations(effect.words)
     const last = tables.state('lastCommit')
     if (position > (last?.position ?? 0)) tables.setState('lastCommit', { position, commit: asTextOrNull(result['commit']) })
   }
@@ -163,7 +163,7 @@ export const officeRequests = (
         const scanned = tables.state(scan)
         if (effect.from !== undefined && scanned !== null && isBefore(effect.from, scanned)) tables.setState(scan, effect.from)
         claims.refused(effect.claims ?? [])
-        endWords(effect.words)
+        endConfirmations(effect.words)
         endReleases(id)
         drop.run(id)
       }),

@@ -3,7 +3,16 @@ import type { DatabaseSync, SQLOutputValue } from 'node:sqlite'
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { sharingOf } from '#core/office/shared-rows.ts'
 import { canonicalJson } from '#core/base/json-guards.ts'
-import { asNumber, asTextOrNull, type DocumentScan, type HeldRow, type Place, type OfficeCommit, type Welcome, type Word } from './types.ts'
+import {
+  asNumber,
+  asTextOrNull,
+  type DocumentScan,
+  type HeldRow,
+  type Place,
+  type OfficeCommit,
+  type Welcome,
+  type StoredConfirmation
+} from './types.ts'
 
 /** Id of the item that keeps the base version of a locally changed shared row; copy.ts writes it too. */
 const baseId = (store: string, key: string): string => `${store} ${key}`
@@ -40,7 +49,7 @@ export interface StateValues {
   /** Place up to which documents were uploaded; missing if one may have been skipped. documents.ts drops it too. */
   readonly documentsScanned: DocumentScan
   /** Confirmations of the user by declaration, with their time. */
-  readonly words: Readonly<Record<string, Word>>
+  readonly words: Readonly<Record<string, StoredConfirmation>>
 }
 
 export const hashOf = (value: Json): string => createHash('sha256').update(canonicalJson(value)).digest('hex')

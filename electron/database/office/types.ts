@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '#core/base/json.ts'
 import { arrayOrEmpty, isObject } from '#core/base/json-guards.ts'
 import type { DeskRights, DeskState, Desk, Epoch } from '#core/contract/office/channels.ts'
-import { wordLasts } from '#core/office/right-to-send.ts'
+import { confirmationLasts } from '#core/office/right-to-send.ts'
 
 /** The row version reported to the office: that of the window's store (`storeVersion`). */
 export const schema = 6
@@ -125,12 +125,13 @@ export interface UsedNumber {
 }
 
 /** A confirmation of the user for a declaration. */
-export interface Word {
+export interface StoredConfirmation {
   readonly word: string
   readonly at: number
 }
 /** Whether a confirmation is still valid; a clock that was set back invalidates it. */
-export const isWordFresh = (said: Word | undefined, now: number): said is Word => said !== undefined && Math.abs(now - said.at) <= wordLasts
+export const isConfirmationFresh = (said: StoredConfirmation | undefined, now: number): said is StoredConfirmation =>
+  said !== undefined && Math.abs(now - said.at) <= confirmationLasts
 
 /** How an attempt of the outbox is named in this database. */
 export const claimKey = (entry: string, number: number): string => `${number} ${entry}`

@@ -60,7 +60,7 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.repeatCall': objectOf({ id }, {}),
   'office.dropCall': objectOf({ id }, {}),
   'office.withoutOffice': objectOf({ declarations, until: integerWithin(0, Number.MAX_SAFE_INTEGER) }, {}),
-  'office.word': objectOf({ declaration: id, word: words }, {}),
+  'office.confirmSending': objectOf({ declaration: id, word: words }, {}),
   'office.reopenSending': objectOf({ declaration: id, word: words }, {}),
   'office.retireDesk': objectOf({ desk: id, word: words }, {}),
   'office.writeOff': objectOf({ desk: id, word: words }, {}),

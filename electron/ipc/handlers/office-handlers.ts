@@ -96,9 +96,9 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
         await link.setWithoutOffice(declarations, until)
         return null
       }),
-    'office.word': ({ declaration, word }) =>
+    'office.confirmSending': ({ declaration, word }) =>
       read(async (link) => {
-        await link.setWord(declaration, word)
+        await link.setConfirmation(declaration, word)
         return null
       }),
     'office.reopenSending': ({ declaration, word }) => change('reopen_sending', { declaration, word }),

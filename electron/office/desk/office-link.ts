@@ -91,7 +91,7 @@ export interface OfficeLink {
    */
   setWithoutOffice(declarations: readonly string[], until: number): Promise<void>
   /** A confirmation of the user that a claim requires. It expires with the answer to the next claim, or after an hour. */
-  setWord(declaration: string, word: string): Promise<void>
+  setConfirmation(declaration: string, confirmation: string): Promise<void>
   readonly polling: Polling
   /** Attempts to send a declaration, of every desk, in the order in which they began. */
   attempts(declaration: string): Promise<readonly OfficeAttempt[]>
@@ -280,7 +280,8 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       if (declarations.length > 0) modeEnds = setTimeout(deps.changed, Math.max(0, mode.until - since))
       deps.changed()
     },
-    setWord: async (declaration, word) => valueOf(database.run('setWord', declaration, { word, at: now().wall })),
+    setConfirmation: async (declaration, confirmation) =>
+      valueOf(database.run('setConfirmation', declaration, { word: confirmation, at: now().wall })),
     polling: openPolling({ database, write, elapsed: () => now().awake }),
     attempts: async (declaration) => inOrder(await valueOf(database.run('attemptsOf', declaration))) as unknown as readonly OfficeAttempt[],
     documents,

@@ -7,7 +7,7 @@ import type { AskedFirst } from '../../database/office/claims.ts'
 import type { OfficeDatabase } from '../../database/office/office-database.ts'
 import type { SentFacts } from '../../database/office/operations.ts'
 import type { StateValues } from '../../database/office/tables.ts'
-import { claimKey, isWordFresh } from '../../database/office/types.ts'
+import { claimKey, isConfirmationFresh } from '../../database/office/types.ts'
 import type { IdentityFile } from './identity.ts'
 import type { Link } from './link.ts'
 import { DeskFailed, valueOf } from './session.ts'
@@ -87,10 +87,10 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
 
   const bySelf = async (entries: readonly OutboxAttempt[]): Promise<Pick<Situation, 'isWithoutOffice' | 'mayBySelf'>> => {
     const [state, facts] = [await valueOf(database.run('readState')), await factsOf(entries)]
-    const { welcome, withoutOffice, words = {} } = state
+    const { welcome, withoutOffice, words: confirmations = {} } = state
     // Requires the same confirmation of the user as the office would.
-    const isSaid = ({ declaration, held }: SentFacts): boolean =>
-      held?.item['outcome'] !== 'accepted' || isWordFresh(words[declaration], now().wall)
+    const isConfirmed = ({ declaration, held }: SentFacts): boolean =>
+      held?.item['outcome'] !== 'accepted' || isConfirmationFresh(confirmations[declaration], now().wall)
     const isOn = withoutOffice !== undefined && isModeOn(withoutOffice, now().wall)
     const isWithoutOffice = isOn && facts.every((one) => one !== null && withoutOffice.declarations.includes(one.declaration))
     if (welcome === undefined) return { isWithoutOffice, mayBySelf: false }
@@ -101,7 +101,7 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       welcome.sendingOpen &&
       welcome.state === 'active' &&
       welcome.rights !== 'viewer' &&
-      facts.every((one) => one !== null && isHeldAndSettled(one, welcome.desk) && isSaid(one) && isRegistered(one, lanes, welcome.desk))
+      facts.every((one) => one !== null && isHeldAndSettled(one, welcome.desk) && isConfirmed(one) && isRegistered(one, lanes, welcome.desk))
     return { isWithoutOffice, mayBySelf }
   }
 
@@ -198,12 +198,12 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       link.wake()
     }
     try {
-      // The word of a person ends with the claim; the claim may be the first contact with a later generation.
-      const { words = {} } = await valueOf(database.run('readState'))
-      const isSaid = (declaration: string): boolean => isWordFresh(words[declaration], now().wall)
+      // The confirmation of the user ends with the claim; the claim may be the first contact with a later generation.
+      const { words: confirmations = {} } = await valueOf(database.run('readState'))
+      const isConfirmed = (declaration: string): boolean => isConfirmationFresh(confirmations[declaration], now().wall)
       const right = await claimNow(entries)
       if (right.ok) {
-        const askedFirst = (await valueOf(database.run('askedFirst', entries))).filter(({ declaration }) => !isSaid(declaration))
+        const askedFirst = (await valueOf(database.run('askedFirst', entries))).filter(({ declaration }) => !isConfirmed(declaration))
         return ok({ ...right.value, askedFirst, end })
       }
       end()

@@ -4,19 +4,19 @@ import { isLetAlone, mayGoAlone, sendObstacle } from '#core/office/send-obstacle
 import { holding, joinedStatus } from '../../support/fakes/memory-office.ts'
 
 const offline: Partial<OfficeStatus> = { contact: { kind: 'offline', since: 1, why: 'office-offline' } }
-const why = (over: Partial<OfficeStatus>, of: Holding | undefined = holding('d1', 'here'), needsWord = false) =>
-  sendObstacle({ status: { ...joinedStatus, ...over }, holding: of, schema: 6, needsWord })
+const why = (over: Partial<OfficeStatus>, of: Holding | undefined = holding('d1', 'here'), needsConfirmation = false) =>
+  sendObstacle({ status: { ...joinedStatus, ...over }, holding: of, schema: 6, needsConfirmation })
 
 test('every reason is named: missing requirements of the declaration and the desk before temporary obstacles', () => {
   const of = (over: Partial<Holding>, holder: string | null = 'here') => holding('d1', holder, { sender: 'here', ...over })
   expect(why({})).toBeNull()
-  expect(sendObstacle({ status: joinedStatus, holding: undefined, schema: 6, needsWord: false })).toBeNull()
+  expect(sendObstacle({ status: joinedStatus, holding: undefined, schema: 6, needsConfirmation: false })).toBeNull()
   expect(why(offline)).toEqual({ kind: 'offline' })
   expect(why({ contact: { kind: 'connecting' } })).toEqual({ kind: 'connecting' })
   expect(why({ contact: { kind: 'refused', since: 1, why: 'office-login' } })).toEqual({ kind: 'refused' })
   expect(why({ sendingOpen: false })).toEqual({ kind: 'missing' })
-  expect(why({}, of({}), true)).toEqual({ kind: 'word' })
-  expect(why(offline, of({}), true)).toEqual({ kind: 'word' })
+  expect(why({}, of({}), true)).toEqual({ kind: 'confirmation' })
+  expect(why(offline, of({}), true)).toEqual({ kind: 'confirmation' })
   expect(why(offline, of({}, 'there'))).toEqual({ kind: 'held', desk: 'there' })
   expect(why({}, of({}, null))).toEqual({ kind: 'pool' })
   expect(why({}, of({ sender: 'there' }))).toEqual({ kind: 'sent-by', desk: 'there' })

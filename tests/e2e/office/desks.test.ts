@@ -8,7 +8,7 @@ import { action, expect, holdToasts, toast } from '../../support/e2e.ts'
 import { exchange, fact, goOffice, officePart, officeState, officeStatus, test } from '../../support/office/windows.ts'
 
 const row = (page: Page, name: string) => officePart(page).locator(`tr[data-desk="${name}"]`)
-const sayWord = async (page: Page, word: string): Promise<void> => {
+const giveReason = async (page: Page, word: string): Promise<void> => {
   await action(page, 'office.word.say').click()
   await expect(page.getByRole('dialog')).toContainText('Tulis sesuatu di sini')
   await page.locator('[data-field="office.word"]').fill(word)
@@ -44,7 +44,7 @@ test('an owner locks, unlocks and retires a desk and stops waiting for missing o
   await row(page, 'Meja 2').locator('[data-action="office.lock"]').click()
   await expect(page.getByRole('dialog')).toContainText('Cabut juga token CEISA')
   expect(await violations(first)).toEqual([])
-  await sayWord(page, 'laptop hilang')
+  await giveReason(page, 'laptop hilang')
   await expect(toast(page, 'Meja 2 dikunci. Jangan lupa mencabut token CEISA-nya.')).toBeVisible()
   await expect(row(page, 'Meja 2').locator('[data-state="locked"]')).toBeVisible()
   await expect(officeState(second.page)).toHaveAttribute('data-state', 'locked')
@@ -65,7 +65,7 @@ test('an owner locks, unlocks and retires a desk and stops waiting for missing o
   await row(page, 'Meja 2').locator('[data-action="office.resolve"]').click()
   await expect(page.getByRole('dialog')).toContainText('Hapus dulu salinannya')
   expect(await violations(first)).toEqual([])
-  await sayWord(page, 'salinan di laptop lama dihapus')
+  await giveReason(page, 'salinan di laptop lama dihapus')
   await expect(row(page, 'Meja 2').locator('[data-state="forked"]')).toHaveCount(0)
   await expect(action(page, 'office.resolve')).toHaveCount(0)
   await exchange(second)
@@ -83,7 +83,7 @@ test('an owner locks, unlocks and retires a desk and stops waiting for missing o
   expect(await violations(first)).toEqual([])
   for (const { name } of (await officeStatus(first))?.missing ?? []) {
     await missing.locator(`[data-desk="${name}"] [data-action="office.writeOff"]`).click()
-    await sayWord(page, 'tidak mengirim apa pun sejak cadangan')
+    await giveReason(page, 'tidak mengirim apa pun sejak cadangan')
     await expect(missing.locator(`[data-desk="${name}"]`)).toHaveCount(0)
   }
   await expect(officeState(page)).toHaveAttribute('data-state', 'connected')

@@ -5,9 +5,9 @@ import type { Reception } from '../../support/faults/office/customs.ts'
 const [id, car, desk] = ['5a4f0c52-9d2e-4a52-8f1c-0a6d1f0a0001', '0000280ABCDE20261121A00001', 'Meja 1 #1']
 const created: Heard = { by: desk, what: { kind: 'created', declaration: id, car, token: 'first' } }
 const edited: Heard = { by: desk, what: { kind: 'edited', declaration: id, token: 'second' } }
-const word = (by: string, without: 'office' | 'evidence', isTrue = true): Heard => ({
+const confirmation = (by: string, without: 'office' | 'evidence', isTrue = true): Heard => ({
   by,
-  what: { kind: 'word', declaration: id, car, without, isTrue }
+  what: { kind: 'confirmation', declaration: id, car, without, isTrue }
 })
 const taken = (by = desk, sha256 = 'a'): Reception => ({ car, sha256, by, at: 1 })
 const [holder, row] = [`held ${id}`, `declarations "${id}"`]
@@ -48,18 +48,20 @@ describe('sent twice', () => {
     expect(kindsOf({ ...twice, lostRuns: new Set([desk]) })).toEqual(['doubled'])
   })
   it('a double submission is found although the user gave a true confirmation', () => {
-    expect(kindsOf({ ...twice, heard: [created, edited, word(desk, 'evidence'), word(desk, 'office')] })).toEqual(['doubled'])
+    expect(kindsOf({ ...twice, heard: [created, edited, confirmation(desk, 'evidence'), confirmation(desk, 'office')] })).toEqual([
+      'doubled'
+    ])
   })
   it('a double submission after a false confirmation is counted separately', () => {
     const expected = { findings: [], afterFalseConfirmations: 1, byCopies: 0 }
-    expect(checkHistory({ ...good, ...twice, heard: [created, edited, word(desk, 'evidence', false)] })).toEqual(expected)
+    expect(checkHistory({ ...good, ...twice, heard: [created, edited, confirmation(desk, 'evidence', false)] })).toEqual(expected)
     expect(checkHistory({ ...good, ...twice, liedAbout: new Set([id]) })).toEqual(expected)
   })
   it('a double submission of a copied disk is counted separately only if the user let it send without the office', () => {
     const copiedRuns = new Set(['Meja 2 #1'])
     expect(kindsOf({ ...twice, copiedRuns })).toEqual(['doubled'])
-    expect(kindsOf({ ...twice, copiedRuns, heard: [created, edited, word(desk, 'office')] })).toEqual(['doubled'])
-    const warned = checkHistory({ ...good, ...twice, copiedRuns, heard: [created, edited, word('Meja 2 #1', 'office')] })
+    expect(kindsOf({ ...twice, copiedRuns, heard: [created, edited, confirmation(desk, 'office')] })).toEqual(['doubled'])
+    const warned = checkHistory({ ...good, ...twice, copiedRuns, heard: [created, edited, confirmation('Meja 2 #1', 'office')] })
     expect(warned).toEqual({ findings: [], afterFalseConfirmations: 0, byCopies: 1 })
   })
 })

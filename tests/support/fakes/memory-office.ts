@@ -40,7 +40,7 @@ export const memoryOffice = (host: MemoryHost) => {
     'office.lanes': async () => ok([]),
     'office.openCalls': async () => ok(calls),
     'office.attempts': async ({ declaration }) => ok(attempts.filter((one) => one.declaration === declaration)),
-    'office.word': async () => ok(null),
+    'office.confirmSending': async () => ok(null),
     'office.withoutOffice': async ({ declarations, until }) => {
       status = { ...status, withoutOffice: declarations.length === 0 ? null : { declarations, until } }
       return ok(null)

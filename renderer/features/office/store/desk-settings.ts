@@ -64,9 +64,9 @@ export const useDeskSettings = defineStore('deskSettings', () => {
     exchange: (): Promise<Result<null>> => host.call('office.exchange', null),
     unlock: (desk: string): Promise<Result<null>> => change(host.call('office.unlockDesk', { desk })),
     setRights: (desk: string, rights: DeskRights): Promise<Result<null>> => change(host.call('office.setRights', { desk, rights })),
-    say: (verb: DeskVerb, desk: string, word: string): Promise<Result<null>> => {
-      if (verb === 'lock') return change(host.call('office.lockDesk', { desk, reason: word }))
-      return change(host.call(channelOf[verb], { desk, word }))
+    say: (verb: DeskVerb, desk: string, reason: string): Promise<Result<null>> => {
+      if (verb === 'lock') return change(host.call('office.lockDesk', { desk, reason }))
+      return change(host.call(channelOf[verb], { desk, word: reason }))
     }
   }
 })

@@ -2,7 +2,7 @@ import { defineStore } from 'pinia'
 import { computed, reactive, shallowRef } from 'vue'
 import type { OfficeAttempt, OpenCall } from '#core/contract/office/channels.ts'
 import type { Failure } from '#core/base/result.ts'
-import { wordLasts } from '#core/office/right-to-send.ts'
+import { confirmationLasts } from '#core/office/right-to-send.ts'
 import { isLetAlone, mayGoAlone, sendObstacle, type SendObstacle } from '#core/office/send-obstacle.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { storeVersion } from '../../../data/database.ts'
@@ -30,15 +30,15 @@ export const areBodiesUncertain = (attempts: readonly OfficeAttempt[]): boolean 
 }
 
 /** A declaration that needs a confirmation, and the desks that may have sent it. */
-export interface WordNeeded {
+export interface ConfirmationNeeded {
   readonly declaration: string
   readonly car: string
   readonly desks: readonly string[]
 }
-export interface WordQuestion {
-  readonly needed: readonly WordNeeded[]
+export interface ConfirmationQuestion {
+  readonly needed: readonly ConfirmationNeeded[]
   /** Confirmations of the user by declaration; null: nothing is sent. */
-  readonly answer: (words: ReadonlyMap<string, string> | null) => void
+  readonly answer: (confirmations: ReadonlyMap<string, string> | null) => void
 }
 
 /** Decides what this desk may send, and asks the user for confirmations that the office requires. Without an office nothing is restricted. */
@@ -48,8 +48,8 @@ export const useSendRights = defineStore('send-rights', () => {
   const settings = useSettings()
   const openCalls = shallowRef<readonly OpenCall[]>([])
   /** Time of the confirmation by declaration. */
-  const said = reactive(new Map<string, number>())
-  const question = shallowRef<WordQuestion | null>(null)
+  const confirmedAt = reactive(new Map<string, number>())
+  const question = shallowRef<ConfirmationQuestion | null>(null)
   /** The dialog that is open, besides the question. */
   const dialog = shallowRef<'alone' | 'calls' | { readonly reopen: string } | null>(null)
 
@@ -61,10 +61,11 @@ export const useSendRights = defineStore('send-rights', () => {
   if (office.status !== null) void refresh()
 
   const nameOf = (desk: string): string => office.deskName(desk) || '?'
-  const isSaid = (declaration: string): boolean => now() - (said.get(declaration) ?? Number.NEGATIVE_INFINITY) < wordLasts
-  const needsWord = (declaration: string): boolean => {
+  const isConfirmed = (declaration: string): boolean =>
+    now() - (confirmedAt.get(declaration) ?? Number.NEGATIVE_INFINITY) < confirmationLasts
+  const needsConfirmation = (declaration: string): boolean => {
     const outcome = office.holdings.get(declaration)?.outcome ?? null
-    return (outcome === 'unknown' || outcome === 'accepted') && !isSaid(declaration)
+    return (outcome === 'unknown' || outcome === 'accepted') && !isConfirmed(declaration)
   }
 
   /** Submissions to the practice service need no right of the office. */
@@ -78,7 +79,7 @@ export const useSendRights = defineStore('send-rights', () => {
     const left = office.leftObstacle(declaration)
     if (left !== null || status === null) return left
     const holding = office.holdings.get(declaration)
-    const found = sendObstacle({ status, holding, schema: storeVersion, needsWord: needsWord(declaration) })
+    const found = sendObstacle({ status, holding, schema: storeVersion, needsConfirmation: needsConfirmation(declaration) })
     return found?.kind === 'offline' && isLetAlone(status, declaration, now()) ? null : found
   }
   const permissionOf = (sent: Sent): SendPermission => {
@@ -110,36 +111,36 @@ export const useSendRights = defineStore('send-rights', () => {
     return isExchanged || sender === status.desk ? readOthers(sent, status.desk) : null
   }
 
-  const say = async (declaration: string, word: string): Promise<void> => {
-    const done = await host.call('office.word', { declaration, word })
-    if (done.ok) said.set(declaration, now())
+  const confirm = async (declaration: string, confirmation: string): Promise<void> => {
+    const done = await host.call('office.confirmSending', { declaration, word: confirmation })
+    if (done.ok) confirmedAt.set(declaration, now())
   }
 
   /**
-   * Asks a person where the office will ask for a word. `isAsked`: the summary before the send has said that it was sent before. Resolves with whether
-   * anything is to be sent; what has no word waits.
+   * Asks the user where the office requires a confirmation. `isAsked`: the summary before the send has said that it was sent before. Resolves with whether
+   * anything is to be sent; a declaration without a confirmation waits.
    */
-  const askWords = async (
+  const askConfirmations = async (
     targets: readonly { readonly declaration: string; readonly car: string; readonly isRefused: boolean; readonly isAsked: boolean }[],
     summary: string
   ): Promise<boolean> => {
     const { status } = office
     if (status === null) return true
-    const needed: WordNeeded[] = []
+    const needed: ConfirmationNeeded[] = []
     for (const { declaration, car, isRefused, isAsked } of targets) {
-      if (isSaid(declaration) || !(isRefused || needsWord(declaration))) continue
+      if (isConfirmed(declaration) || !(isRefused || needsConfirmation(declaration))) continue
       const attempts = (await attemptsOf(declaration)).filter(({ outcome }) => mayHaveArrived.has(outcome))
       const others = attempts.filter(({ desk }) => desk !== status.desk)
-      if (isAsked && others.length === 0 && attempts.length > 0) await say(declaration, summary)
+      if (isAsked && others.length === 0 && attempts.length > 0) await confirm(declaration, summary)
       else needed.push({ declaration, car, desks: [...new Set((others.length > 0 ? others : attempts).map(({ desk }) => nameOf(desk)))] })
     }
     if (needed.length === 0) return true
     const answered = Promise.withResolvers<ReadonlyMap<string, string> | null>()
     question.value = { needed, answer: answered.resolve }
-    const words = await answered.promise
+    const confirmations = await answered.promise
     question.value = null
-    if (words === null) return false
-    for (const [declaration, word] of words) await say(declaration, word)
+    if (confirmations === null) return false
+    for (const [declaration, confirmation] of confirmations) await confirm(declaration, confirmation)
     return true
   }
 
@@ -168,9 +169,9 @@ export const useSendRights = defineStore('send-rights', () => {
      * office, and another one may send.
      */
     othersSince,
-    askWords,
+    askConfirmations,
     /** The confirmation was used by an attempt. */
-    wordUsed: (declaration: string): void => void said.delete(declaration),
+    confirmationUsed: (declaration: string): void => void confirmedAt.delete(declaration),
     /** Whether the user may allow sending it without the office. */
     mayGoAlone: (declaration: string, car: string): boolean =>
       office.status !== null && mayGoAlone(office.status, office.holdings.get(declaration), office.lanes, car),
@@ -182,8 +183,8 @@ export const useSendRights = defineStore('send-rights', () => {
       await office.load()
       return failure
     },
-    reopen: (declaration: string, word: string): Promise<Failure | null> =>
-      failureOf(host.call('office.reopenSending', { declaration, word })),
+    reopen: (declaration: string, result: string): Promise<Failure | null> =>
+      failureOf(host.call('office.reopenSending', { declaration, word: result })),
     repeatCall: (id: string): Promise<Failure | null> => failureOf(host.call('office.repeatCall', { id })),
     dropCall: (id: string): Promise<Failure | null> => failureOf(host.call('office.dropCall', { id })),
     onChanged: (listener: () => void): (() => void) => office.onStatus(listener)

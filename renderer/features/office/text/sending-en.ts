@@ -5,7 +5,7 @@ const n = (value: number): string => formatNumber(value, 'en')
 const many = (count: number, noun: string): string => `${n(count)} ${noun}${count === 1 ? '' : 's'}`
 
 export const officeSendingEn: OfficeSendingText = {
-  word: {
+  confirmation: {
     title: (count) =>
       count === 1 ? 'It may have been sent already. Send anyway?' : `${n(count)} may have been sent already. Send anyway?`,
     warning: (desk) =>

@@ -5,7 +5,7 @@ const n = (value: number): string => formatNumber(value, 'id')
 
 /** Sending under an office. Loaded with the first view that needs it. */
 export const officeSendingId = {
-  word: {
+  confirmation: {
     title: (count: number) =>
       count === 1 ? 'Mungkin sudah pernah dikirim. Tetap kirim?' : `${n(count)} mungkin sudah pernah dikirim. Tetap kirim?`,
     /** Correctness rule 0 (docs/office-database.md): no text may promise more. */

@@ -138,7 +138,7 @@ export const officeSettingsEn: OfficeSettingsText = {
     yes: 'Confirm that there is only one',
     done: (desk) => `${desk} can be used again. Restart Ajukan at that desk.`
   },
-  wordMissing: 'Enter something here: it is kept in the history of the office.',
+  reasonMissing: 'Enter something here: it is kept in the history of the office.',
   refused: {
     title: 'Refused by the office',
     lead: 'Stored on this desk, but refused by the office as it is. Ajukan tries again after a change and at the next connection.',

@@ -145,7 +145,7 @@ export const officeSettingsId = {
     yes: 'Hanya ada satu lagi',
     done: (desk: string) => `${desk} boleh kembali. Mulai ulang Ajukan di meja itu.`
   },
-  wordMissing: 'Tulis sesuatu di sini: ini disimpan di riwayat kantor.',
+  reasonMissing: 'Tulis sesuatu di sini: ini disimpan di riwayat kantor.',
   refused: {
     title: 'Tidak diterima kantor',
     lead: 'Tersimpan di meja ini, tetapi ditolak kantor seperti adanya. Dicoba lagi setelah diubah dan pada sambungan berikutnya.',

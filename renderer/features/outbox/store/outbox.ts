@@ -78,7 +78,7 @@ export const useOutbox = defineStore('outbox', () => {
       if (!isWaiting(entry) || !isSentAutomatically(entry.retry)) run.note(entry)
       if (entry.state === 'accepted' || entry.state === 'remarks') accepted.add(entry)
       if (entry.state === 'unknown') deliveryCheck.plan()
-      rights.wordUsed(entry.declaration)
+      rights.confirmationUsed(entry.declaration)
       if (entry.retry?.by === 'user' && entry.retry.why === 'problems') held.value = [...held.value, entry]
     },
     onChange: () => {

@@ -81,7 +81,7 @@ export const useSendQuestion = defineStore('send-question', () => {
         rows.some(({ before }) => before !== null) ||
         (await hasOtherNumber(targets))
       if (targets.length > 0 && isAsked && !(await show(rows, warning))) return false
-      return await rights.askWords(
+      return await rights.askConfirmations(
         rows.filter(({ entry }) => rights.isOfOffice(entry?.profile ?? settings.profile?.id ?? '')).map(wordTarget),
         text.value.send.confirmAgain
       )

@@ -115,7 +115,7 @@ export const officeCases: { readonly [C in keyof OfficeChannels | keyof OfficeTo
       { declarations: [''], until: 1 }
     ]
   },
-  'office.word': said('declaration', 'word'),
+  'office.confirmSending': said('declaration', 'word'),
   'office.reopenSending': said('declaration', 'word'),
   'office.retireDesk': said('desk', 'word'),
   'office.writeOff': said('desk', 'word'),

@@ -93,7 +93,7 @@ test('changed rights of a desk, also added ones, apply with its next exchange', 
 
 test('confirmations of two declarations at the same time are both kept', async () => {
   const desk = await linkedDesk({ office: await newOffice() })
-  await Promise.all(['a', 'b'].map((declaration) => desk.link().setWord(declaration, 'diperiksa')))
+  await Promise.all(['a', 'b'].map((declaration) => desk.link().setConfirmation(declaration, 'diperiksa')))
   const state = await desk.database().run('readState')
   expect(Object.keys((state.ok && state.value.words) || {})).toEqual(['a', 'b'])
 })

@@ -5,7 +5,7 @@ import { ok } from '#core/base/result.ts'
 import type { Holding } from '#core/contract/office/channels.ts'
 import { servicesKey } from '../../../../renderer/data/services.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
-import WordDialog from '../../../../renderer/features/office/views/DeskReasonDialog.vue'
+import DeskReasonDialog from '../../../../renderer/features/office/views/DeskReasonDialog.vue'
 import { eventually } from '../../../support/eventually.ts'
 import { holding, memoryOffice } from '../../../support/fakes/memory-office.ts'
 import { openDraft } from '../../support/draft-setup.ts'
@@ -35,7 +35,7 @@ const open = async (holdings: readonly Holding[]) => {
     await eventually(() => expect(office.holdings.get(some.at(-1)?.declaration ?? '')).toEqual(some.at(-1)))
   }
   await tell(holdings)
-  mount(WordDialog, {
+  mount(DeskReasonDialog, {
     props: { verb: 'retire', desk: { desk: 'there', name: 'Meja 2' } },
     attachTo: document.body,
     global: { plugins: [desk.pinia], provide: { [servicesKey as symbol]: desk.services } }
@@ -45,7 +45,7 @@ const open = async (holdings: readonly Holding[]) => {
     const field = find<HTMLInputElement>('[data-field="office.word"]')
     field.value = word
     field.dispatchEvent(new Event('input'))
-    find<HTMLFormElement>('#office-word').dispatchEvent(new Event('submit'))
+    find<HTMLFormElement>('#desk-reason').dispatchEvent(new Event('submit'))
     await nextTick()
   }
   return { tell, say, words }

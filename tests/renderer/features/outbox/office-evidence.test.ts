@@ -56,8 +56,8 @@ const openDesk = async (others: readonly OfficeAttempt[]) => {
 const send = async (open: Open): Promise<void> => {
   await open.outbox.queue(['d1'])
   const rights = useSendRights(open.desk.pinia)
-  if (rights.obstacleOf(entryOf(open))?.kind === 'word') {
-    const asking = rights.askWords([{ declaration: 'd1', car: car(1), isRefused: false, isAsked: false }], '')
+  if (rights.obstacleOf(entryOf(open))?.kind === 'confirmation') {
+    const asking = rights.askConfirmations([{ declaration: 'd1', car: car(1), isRefused: false, isAsked: false }], '')
     await eventually(() => expect(rights.question).not.toBeNull())
     rights.question?.answer(new Map([['d1', 'PC itu mati']]))
     await asking

@@ -63,7 +63,8 @@ const attempt = (declaration: string, desk: string, outcome: AttemptOutcome, sha
   ...{ attempt: `${desk} ${declaration} ${sha256}`, declaration, car: car(1), desk, sha256, outcome },
   ...{ startedAt: 1, endedAt: null, isLate: false }
 })
-const wordsOf = ({ desk }: Opened) => desk.host.calls.flatMap(({ channel, input }) => (channel === 'office.word' ? [input] : []))
+const confirmationsOf = ({ desk }: Opened) =>
+  desk.host.calls.flatMap(({ channel, input }) => (channel === 'office.confirmSending' ? [input] : []))
 
 test('a declaration that another desk holds or sends is not queued, and the reason names the desk', async () => {
   const app = await open(3, (_, index) => [{ holder: 'there' }, { sender: 'third' }, {}][index] ?? {})
@@ -179,7 +180,7 @@ test('each declaration that another desk may have sent needs a confirmation; one
   ])
   app.rights.question?.answer(new Map([['d1', 'PC itu mati']]))
   await sending
-  expect(wordsOf(app)).toEqual([{ declaration: 'd1', word: 'PC itu mati' }])
+  expect(confirmationsOf(app)).toEqual([{ declaration: 'd1', word: 'PC itu mati' }])
   expect(statesOf(app)).toEqual(['accepted', 'queued', 'accepted'])
 })
 
@@ -194,7 +195,7 @@ test('cancelling the question sends nothing and stores no confirmation', async (
   await eventually(() => expect(app.rights.question).not.toBeNull())
   app.rights.question?.answer(null)
   await sending
-  expect([wordsOf(app), submits(app)]).toEqual([[], []])
+  expect([confirmationsOf(app), submits(app)]).toEqual([[], []])
 })
 
 test('bodies are uncertain where attempts that may have arrived differ, also of one desk', () => {

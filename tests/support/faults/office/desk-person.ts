@@ -60,11 +60,11 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
   }
 
   /** The user checks the service before confirming that a declaration did not arrive; a user with false confirmations does not. */
-  const sayWord = async (declaration: string, car: string, liesAbout: readonly string[]): Promise<boolean> => {
+  const confirm = async (declaration: string, car: string, liesAbout: readonly string[]): Promise<boolean> => {
     const isTrue = !(await outbox.isKnown(car))
     if (!isTrue && !liesAbout.includes(declaration)) return false
-    acknowledge({ kind: 'word', declaration, car, without: 'evidence', isTrue })
-    await link.setWord(declaration, 'Tidak ada di layanan; sudah diperiksa.')
+    acknowledge({ kind: 'confirmation', declaration, car, without: 'evidence', isTrue })
+    await link.setConfirmation(declaration, 'Tidak ada di layanan; sudah diperiksa.')
     return true
   }
 
@@ -76,7 +76,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
         await outbox.confirm(last.id)
         return null
       }
-      if (!(await sayWord(declaration, last.car, liesAbout))) return null
+      if (!(await confirm(declaration, last.car, liesAbout))) return null
       await outbox.requeue(last.id)
       return outbox.of(declaration) ?? null
     }
@@ -84,7 +84,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     if (last !== undefined && (isDelivered(last) || last.state === 'sending')) return null
     // Another desk has sent it: the list shows it.
     if (outcome === 'accepted' || outcome === 'sending') return null
-    if (outcome === 'unknown' && !(await sayWord(declaration, car ?? '', liesAbout))) return null
+    if (outcome === 'unknown' && !(await confirm(declaration, car ?? '', liesAbout))) return null
     return outbox.queue(declaration)
   }
 
@@ -98,7 +98,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     if (entries.length === 0) return false
     const { contact } = await link.status()
     if (contact.kind === 'offline' && isBold) {
-      for (const { declaration, car } of entries) acknowledge({ kind: 'word', declaration, car, without: 'office', isTrue: true })
+      for (const { declaration, car } of entries) acknowledge({ kind: 'confirmation', declaration, car, without: 'office', isTrue: true })
       await link.setWithoutOffice(entries.map(({ declaration }) => declaration), Date.now() + withoutOfficeFor) // oxfmt-ignore
     }
     const outcome = await outbox.send(entries.map(({ id }) => id))
@@ -108,7 +108,7 @@ export const personAt = ({ host, window, outbox, acknowledge, random }: Desk) =>
     // A missing confirmation of one claim blocks the whole batch.
     for (const { id, declaration, car } of entries) {
       if (await outbox.isKnown(car)) await outbox.cancel(id)
-      else await sayWord(declaration, car, liesAbout)
+      else await confirm(declaration, car, liesAbout)
     }
     return true
   }

@@ -72,12 +72,12 @@ const groupBy = <T>(list: readonly T[], keyOf: (one: T) => string): ReadonlyMap<
 /** Sent without the office by a run on a copied disk, after the user there allowed it. */
 const isByWarnedCopy = ({ heard, copiedRuns }: RoundFacts, car: string, { by }: Reception): boolean =>
   copiedRuns.has(by) &&
-  heard.some((one) => one.by === by && one.what.kind === 'word' && one.what.without === 'office' && one.what.car === car)
+  heard.some((one) => one.by === by && one.what.kind === 'confirmation' && one.what.without === 'office' && one.what.car === car)
 
 const findDoubles = (facts: RoundFacts): HistoryReport => {
   const findings: Finding[] = []
   let [afterFalseConfirmations, byCopies] = [0, 0]
-  const lies = new Set(facts.heard.flatMap(({ what }) => (what.kind === 'word' && !what.isTrue ? [what.car] : [])))
+  const lies = new Set(facts.heard.flatMap(({ what }) => (what.kind === 'confirmation' && !what.isTrue ? [what.car] : [])))
   const declarationOf = new Map(facts.heard.flatMap(({ what }) => (what.kind === 'created' ? [[what.car, what.declaration] as const] : [])))
   for (const [car, all] of groupBy(facts.received, (one) => one.car)) {
     if (all.length < 2) continue

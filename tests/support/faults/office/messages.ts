@@ -84,7 +84,7 @@ export type Acknowledged =
   | { readonly kind: 'outcome'; readonly declaration: string; readonly car: string; readonly sha256: string; readonly state: string }
   /** A confirmation of the user about something that the office or the desk cannot know. */
   | {
-      readonly kind: 'word'
+      readonly kind: 'confirmation'
       readonly declaration: string
       readonly car: string
       readonly without: 'office' | 'evidence'

@@ -68,7 +68,7 @@ test('the user can confirm and send it anyway', async () => {
   await officeSays(one, 'unknown', 'unknown')
   const next = await one.sender.queue(one.declaration, one.car)
   expect(await one.sender.send(next)).toMatchObject({ ok: false, failure: { code: 'office-word-needed' } })
-  await one.desk.link().setWord(one.declaration, 'kirim lagi')
+  await one.desk.link().setConfirmation(one.declaration, 'kirim lagi')
   await done(one.sender.send(next))
   expect(one.customs.received).toEqual([one.car, one.car])
 })

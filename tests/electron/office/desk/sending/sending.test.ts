@@ -53,7 +53,7 @@ test('row 3: the answer of the claim is lost with the program', async () => {
 test.each([
   { row: 6, at: '+posting', posts: 0 },
   { row: 8, at: '-submit', posts: 1 }
-])('row $row: ended at $at, nobody can know: unknown, and not sent again without a word', async ({ at, posts }) => {
+])('row $row: ended at $at, nobody can know: unknown, and not sent again without a confirmation', async ({ at, posts }) => {
   const one = await ready()
   await endedAt(one, at)
   expect(one.customs.received).toHaveLength(posts)
@@ -62,7 +62,7 @@ test.each([
   const next = await one.sender.queue(one.declaration, one.car)
   expect(await one.sender.send(next)).toMatchObject({ ok: false, failure: { code: 'office-word-needed', mayHaveArrived: false } })
   expect(one.customs.received).toHaveLength(posts)
-  await one.desk.link().setWord(one.declaration, 'Bea Cukai tidak mengenal nomor ini')
+  await one.desk.link().setConfirmation(one.declaration, 'Bea Cukai tidak mengenal nomor ini')
   await done(one.sender.send(next))
   expect(one.customs.received).toHaveLength(posts + 1)
 })
@@ -190,7 +190,7 @@ test('row 15: a claim from before a sleep is confirmed again, and not used if th
   expect([claims, one.customs.received.length]).toEqual([2, 1])
   await officeSays(one, 'accepted', 'accepted')
   const next = await one.sender.queue(one.declaration, one.car)
-  await one.desk.link().setWord(one.declaration, 'pembetulan')
+  await one.desk.link().setConfirmation(one.declaration, 'pembetulan')
   one.desk.line.done = async (operation) => {
     if (operation !== 'posting') return
     slept += 8 * 3_600_000
@@ -204,7 +204,7 @@ test('row 15: a claim from before a sleep is confirmed again, and not used if th
   await done(owner.link().change('unlock_desk', { desk: one.desk.id }))
   one.desk.line.done = () => Promise.resolve()
   // An accepted declaration needs a confirmation each time.
-  await one.desk.link().setWord(one.declaration, 'pembetulan')
+  await one.desk.link().setConfirmation(one.declaration, 'pembetulan')
   await done(one.sender.send(next))
   expect(one.customs.received).toHaveLength(2)
 })

@@ -58,7 +58,7 @@ test('an accepted declaration is sent again without the office only with the con
   await one.desk.link().setWithoutOffice([one.declaration], inAnHour())
   const next = await one.sender.queue(one.declaration, one.car)
   expect(await one.sender.send(next)).toEqual(refusedOffline)
-  await one.desk.link().setWord(one.declaration, 'pembetulan')
+  await one.desk.link().setConfirmation(one.declaration, 'pembetulan')
   await done(one.sender.send(next))
   expect(one.customs.received).toHaveLength(2)
 })
