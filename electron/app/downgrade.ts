@@ -2,7 +2,7 @@ import type { MessageBoxOptions } from 'electron'
 import type { Clock } from '#core/base/ports.ts'
 import type { OpenProblem } from '../database/open-problem.ts'
 import { backupOfVersion, type BackupBefore } from '../updates/pre-update-backups.ts'
-import { setAside, type BegunUpdate, type StartAttempts } from '../updates/start-attempts.ts'
+import { quarantineData, type BegunUpdate, type StartAttempts } from '../updates/start-attempts.ts'
 
 /** Downgrade from data that this version cannot open to the version that wrote the backup. */
 export interface Downgrade {
@@ -13,8 +13,8 @@ export interface Downgrade {
   readonly text: readonly string[]
   /** The version that wrote the backup runs. */
   readonly isBack: boolean
-  /** Moves the data aside that the older version could not read. Resolves with the folder. */
-  readonly setAside: () => Promise<string>
+  /** Moves the data that the older version could not read into a folder that nothing reads. Resolves with that folder. */
+  readonly quarantine: () => Promise<string>
 }
 
 export interface DowngradeDeps {
@@ -49,9 +49,9 @@ const textOfUsed = ({ from, to, path, at }: BackupBefore): readonly string[] => 
   ]
 }
 
-const downgrade = (back: Omit<Downgrade, 'setAside'>, { userData, clock }: DowngradeDeps): Downgrade => ({
+const downgrade = (back: Omit<Downgrade, 'quarantine'>, { userData, clock }: DowngradeDeps): Downgrade => ({
   ...back,
-  setAside: () => setAside(userData, clock.now())
+  quarantine: () => quarantineData(userData, clock.now())
 })
 
 const ofFailed = (update: BegunUpdate, deps: DowngradeDeps): Downgrade =>
@@ -92,7 +92,7 @@ const done = ({ from, backup, isBack }: Downgrade, aside: string): MessageBoxOpt
 export const goBack = async (back: Downgrade, show: Show): Promise<void> => {
   let options: MessageBoxOptions
   try {
-    options = done(back, await back.setAside())
+    options = done(back, await back.quarantine())
   } catch (error) {
     options = {
       type: 'error',

@@ -1,7 +1,7 @@
 import type { DocumentStore } from './document-store.ts'
 import { sameFacts } from './entries.ts'
 import { readFolderEntries } from './folder-entries.ts'
-import { putOldIndexAside, readOldIndex } from './old-index.ts'
+import { quarantineOldIndex, readOldIndex } from './old-index.ts'
 import type { StagedEntries } from './staging-import.ts'
 
 /**
@@ -12,7 +12,7 @@ export const completeIndex = async (root: string, staged: StagedEntries, store: 
   if (staged.damaged || !(await store.isWhole())) {
     const old = staged.damaged ? null : await readOldIndex(root)
     await store.replace(old ?? (await readFolderEntries(root)))
-    await putOldIndexAside(root)
+    await quarantineOldIndex(root)
   }
   for (const entry of staged.entries) {
     const known = await store.ofContent(entry.sha256)

@@ -23,7 +23,7 @@ export const readOldIndex = async (root: string): Promise<readonly ArchiveEntry[
 }
 
 /** Moves the index file of an earlier version to the files that nothing reads; it is never deleted. */
-export const putOldIndexAside = async (root: string): Promise<void> => {
+export const quarantineOldIndex = async (root: string): Promise<void> => {
   if (!(await isThere(join(root, indexName)))) return
   const aside = join(root, quarantineFolder)
   await mkdir(aside, { recursive: true })

@@ -60,7 +60,7 @@ const readState = (text: string): BackupState => {
 }
 
 /** A quarantined file of the archive; its name comes from the backup, so it is checked. */
-const isPutAside = (file: string): boolean =>
+const isQuarantined = (file: string): boolean =>
   fileKindOf(file) === 'quarantined' && file.split('/').every((part) => /^[A-Za-z0-9][\w.-]*$/.test(part))
 
 /** Opens backups and restores from them. Every promise rejects with `BackupRefused`, the error of the disk or the reason of the signal. */
@@ -174,7 +174,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
   }
   /** A quarantined file of the archive; an existing file stays. */
   const keepFile = async (root: string, file: string, bytes: Uint8Array): Promise<void> => {
-    if (!isPutAside(file) || (await isThere(join(root, file)))) return
+    if (!isQuarantined(file) || (await isThere(join(root, file)))) return
     await mkdir(dirname(join(root, file)), { recursive: true })
     await writeAtomically(join(root, file), bytes)
   }

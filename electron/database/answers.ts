@@ -134,7 +134,7 @@ export const answerOperations = (database: DatabaseSync) => {
   /** Distinguishes the answers that another run has begun to read. */
   const run = Date.now()
   const begunBefore = database.prepare('SELECT DISTINCT reading FROM answers WHERE body = ? AND reading NOT IN (0, ?)')
-  const setAside = database.prepare('UPDATE answers SET reading = ? WHERE body = ? AND reading NOT IN (0, ?)')
+  const quarantine = database.prepare('UPDATE answers SET reading = ? WHERE body = ? AND reading NOT IN (0, ?)')
   const clearReading = database.prepare('UPDATE answers SET reading = 0 WHERE body = ?')
   const received = database.prepare('SELECT body FROM answers WHERE id = ?')
   const putRead = database.prepare('UPDATE answers SET reply = ?, body = ?, reading = 0 WHERE id = ?')
@@ -149,7 +149,7 @@ export const answerOperations = (database: DatabaseSync) => {
     const [begun, ...others] = begunBefore.all(body, run).map(({ reading }) => Number(reading))
     if (begun === undefined) return 'usual'
     if (begun < 0 && begun !== -run && others.length === 0) return 'apart'
-    if (begun > 0 && others.length === 0) setAside.run(-run, body, run)
+    if (begun > 0 && others.length === 0) quarantine.run(-run, body, run)
     return 'not'
   }
 

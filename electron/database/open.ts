@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
 import { importOldAnswers, oldAnswerNames } from './import/old-answers.ts'
 import { importOldCopy, oldCopyName } from './import/old-copy.ts'
-import { putAside } from './import/quarantine-files.ts'
+import { quarantineFiles } from './import/quarantine-files.ts'
 import { openOperations, type Operations } from './operations.ts'
 import { openOrRepair } from './repair.ts'
 import { switchDatabase } from './restore/apply.ts'
@@ -25,7 +25,7 @@ const openFile = async (folder: string, isDamaged: boolean): Promise<DatabaseSyn
   try {
     await importOldCopy(database, folder)
     await importOldAnswers(database, folder, now)
-    await putAside(folder, [oldCopyName, ...oldAnswerNames])
+    await quarantineFiles(folder, [oldCopyName, ...oldAnswerNames])
     // Of attempts before this database nothing is known.
     database.prepare("INSERT OR IGNORE INTO state (name, value) VALUES ('whole', ?), ('origin', ?)").run(now, randomInt(1, 2 ** 47))
     return database

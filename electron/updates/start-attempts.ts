@@ -80,10 +80,10 @@ export const openStartAttempts = async (folder: string, version: string, log: Lo
 const versioned = ['ajukan/ajukan.db', 'ajukan/ajukan.db-wal', 'ajukan/backups', 'IndexedDB'] as const
 
 /**
- * Moves the data aside that an older version could not read, so that it can start and restore the backup. Nothing is deleted. Call while nothing of it is
- * open. Resolves with the folder.
+ * Moves the data that an older version could not read into a folder that nothing reads, so that the older version can start and restore the backup.
+ * Nothing is deleted. Call while nothing of it is open. Resolves with the folder.
  */
-export const setAside = async (userData: string, now: number): Promise<string> => {
+export const quarantineData = async (userData: string, now: number): Promise<string> => {
   const aside = join(userData, 'ajukan', 'set-aside', String(now))
   await mkdir(aside, { recursive: true })
   const moved: (readonly [from: string, to: string])[] = []

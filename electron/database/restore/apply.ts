@@ -95,7 +95,7 @@ export const prepareRestore = (database: DatabaseSync, folder: string, place: st
 }
 
 /** A hard link, so that the present file keeps its name until the new one takes it; a copy where the file system has no links. */
-const putAside = (path: string, aside: string): void => {
+const linkOrCopy = (path: string, aside: string): void => {
   try {
     linkSync(path, aside)
   } catch {
@@ -113,7 +113,7 @@ export const switchDatabase = async (present: string, folder: string): Promise<v
   if (existsSync(`${present}-wal`) && statSync(`${present}-wal`).size > 0) throw new Error('the database was not closed')
   const aside = join(folder, restoreNames.aside)
   mkdirSync(aside, { recursive: true })
-  putAside(present, join(aside, restoreNames.next))
+  linkOrCopy(present, join(aside, restoreNames.next))
   syncFolder(aside)
   await renameFile(join(folder, restoreNames.next), present)
   syncFolder(join(present, '..'))

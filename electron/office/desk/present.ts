@@ -32,7 +32,7 @@ export const presentTo = (session: Session, { database, self, refusalOf, progres
 
   const perform = (request: NewRequest): Promise<CallRefused | null> =>
     refusalOf(async () => session.perform(await valueOf(database.run('storeRequest', request))))
-  const putAside = async (what: string, input: JsonObject, error: CallRefused): Promise<void> => {
+  const keepRefused = async (what: string, input: JsonObject, error: CallRefused): Promise<void> => {
     log.warn('refused by the office', { what, ...refusalFacts(error) })
     await valueOf(database.run('keepUnpresented', input, error.code, self()))
   }
@@ -43,7 +43,7 @@ export const presentTo = (session: Session, { database, self, refusalOf, progres
     if (error === null) return valueOf(database.run('dropUnpresented', input))
     if (items.length === 1 || divided >= mostDivided) {
       divided += 1
-      return putAside(kind, input, error)
+      return keepRefused(kind, input, error)
     }
     const half = Math.ceil(items.length / 2)
     await facts(kind, items.slice(0, half))
@@ -65,7 +65,7 @@ export const presentTo = (session: Session, { database, self, refusalOf, progres
         const page: RecoveryPage = await valueOf(database.run('recoveryPage', place, most, self()))
         const { request } = page
         const error = request === null ? null : await perform(request)
-        if (request !== null && error !== null && most === 1) await putAside('rows', request.input, error)
+        if (request !== null && error !== null && most === 1) await keepRefused('rows', request.input, error)
         if (error === null || most === 1) place = page.next
         most = error === null ? Math.min(batchLimits.rows, most * 2) : Math.ceil(most / 2)
         progressed()

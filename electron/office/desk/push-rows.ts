@@ -45,7 +45,7 @@ export const pushRows = async (session: Session, { database, self, progressed, l
       return error
     }
   }
-  const putAside = async ({ rows }: PushRequest, error: CallRefused): Promise<void> => {
+  const keepRefused = async ({ rows }: PushRequest, error: CallRefused): Promise<void> => {
     refused += 1
     for (const row of rows) {
       log.warn('the office refuses a row', { table: row[0], ...refusalFacts(error) })
@@ -59,7 +59,7 @@ export const pushRows = async (session: Session, { database, self, progressed, l
     for (const row of (await valueOf(database.run('refusedRows'))).slice(0, mostRefused)) {
       const request = await valueOf(database.run('retryRefused', row, self()))
       const error = request === null ? null : await perform(request)
-      if (request !== null && error !== null) await putAside(request, error)
+      if (request !== null && error !== null) await keepRefused(request, error)
     }
   }
 
@@ -73,7 +73,7 @@ export const pushRows = async (session: Session, { database, self, progressed, l
       if (error === null) continue
       isRefused = true
       const isAlone = request.rows.length === 1
-      if (isAlone) await putAside(request, error)
+      if (isAlone) await keepRefused(request, error)
       most = isAlone ? batchLimits.rows : Math.ceil(Math.min(most, request.rows.length) / 2)
     }
     if (requests.length > 0) progressed()
