@@ -14,7 +14,7 @@ export interface FindableDocument {
 const digits = (text: string): string => text.replace(/\D/g, '')
 
 /** Everything of a response that can be typed to find it, except the text of its PDF. */
-export const documentWords = ({ car, code, date, number, description }: FindableDocument): string =>
+export const searchTerms = ({ car, code, date, number, description }: FindableDocument): string =>
   [car, formatAju(car), code, date, formatDay(date), digits(date), number, description].join('\n')
 
 /** Numbers of a text: `joined` without their separators, `long` those found by any part. */

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { gunzipSync, gzipSync } from 'node:zlib'
-import { documentWords, numbersIn, type FindableDocument } from '#core/archive/search-terms.ts'
+import { numbersIn, searchTerms, type FindableDocument } from '#core/archive/search-terms.ts'
 import { snippetOf } from '#core/archive/full-text/snippet.ts'
 import { partLength, queryWordsOf, type QueryWord } from '#core/archive/full-text/tokens.ts'
 import type { CarFacts, DocumentQuery, ExtractedDocument, ReadingProgress, Snippet, Unread } from '#core/contract/document-search.ts'
@@ -41,7 +41,7 @@ export const documentIndexer = (database: DatabaseSync): DocumentIndexer => {
     changed: () => void (changes += 1),
     put(id, document) {
       changes += 1
-      const [facts, text] = [documentWords(document), textOf(document.sha256)]
+      const [facts, text] = [searchTerms(document), textOf(document.sha256)]
       const { joined, long } = numbersIn(`${facts}\n${text}`)
       putWords.run(id, facts, text, [...joined].join(' '))
       putNumbers.run(id, [...long].join('\n'))

@@ -2,7 +2,7 @@ import { dayLength } from '#core/base/calendar-day.ts'
 import { createHash } from 'node:crypto'
 import type { Declaration } from '#core/derive/types.ts'
 import { registeredFrom, responses, type ResponseCode } from './statuses.ts'
-import { numberInWords } from './spell-number.ts'
+import { spellNumber } from './spell-number.ts'
 import { practiceDay } from './practice-time.ts'
 
 /** Invented data of the practice customs office; the same for the same aju number and data. */
@@ -79,7 +79,7 @@ export const factsOf = (declaration: Declaration, reached: readonly number[]): F
     dueDate: practiceDay(billedAt + 5 * dayLength),
     levies,
     total,
-    totalInWords: `${numberInWords(total)} rupiah`,
+    totalInWords: `${spellNumber(total)} rupiah`,
     packages: declaration.kemasan.data.map((entry) => `${entry.jmkemas} ${entry.jnkemas}`).join(', '),
     invoice: {
       invoice_no: invoice?.dokno ?? '',

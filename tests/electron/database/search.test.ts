@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { everything, type DocumentQuery, type ExtractedDocument } from '#core/contract/document-search.ts'
-import { documentWords } from '#core/archive/search-terms.ts'
+import { searchTerms } from '#core/archive/search-terms.ts'
 import { isPartOf, tokensOf } from '#core/archive/full-text/tokens.ts'
 import { openConnection } from '../../../electron/database/connection.ts'
 import { openOperations } from '../../../electron/database/operations.ts'
@@ -115,7 +115,7 @@ test('the search agrees with a linear one, whatever the order of documents and t
       if (!textsFirst) search.keepTexts('', texts)
       const plain = (one: string): string => one.replace(/[.-]/, '').toLowerCase()
       const matches = papers.flatMap((one, at) => {
-        const tokens = [...tokensOf([documentWords(one), ...(all[at]?.text ?? [])].join(' '))]
+        const tokens = [...tokensOf([searchTerms(one), ...(all[at]?.text ?? [])].join(' '))]
         return typed.every((term) => tokens.some((token) => isPartOf(plain(term), token))) ? [{ id: at + 1, date: one.date }] : []
       })
       const sorted = matches.sort((a, b) => (a.date === b.date ? b.id - a.id : a.date < b.date ? 1 : -1)).map(({ id }) => id)

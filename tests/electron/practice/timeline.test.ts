@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { numberInWords } from '../../../electron/practice/spell-number.ts'
+import { spellNumber } from '../../../electron/practice/spell-number.ts'
 import { practiceTime } from '../../../electron/practice/practice-time.ts'
 import { outOfOrder, reachedTimes, type Move } from '../../../electron/practice/timeline.ts'
 
@@ -39,7 +39,7 @@ test('entries are out of order, neither ascending nor descending', () => {
 
 test('amounts are written in Indonesian words', () => {
   expect(
-    [0, 11, 15, 20, 100, 111, 1000, 1999, 2000, 100_000, 1_000_000, 9_350_000, 1_234_567_890, 2_000_000_000_001].map(numberInWords)
+    [0, 11, 15, 20, 100, 111, 1000, 1999, 2000, 100_000, 1_000_000, 9_350_000, 1_234_567_890, 2_000_000_000_001].map(spellNumber)
   ).toEqual([
     'nol',
     'sebelas',

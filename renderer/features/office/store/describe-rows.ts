@@ -6,7 +6,7 @@ import { formatAju } from '#core/numbering/aju-number.ts'
 import type { OfficeSettingsText } from '../text/settings-id.ts'
 
 /** What several rows are about: a declaration that can be opened, or data of a kind. */
-export interface RowsOf {
+export interface DescribedRows {
   readonly name: string
   /** Null for what is no declaration here. */
   readonly declaration: string | null
@@ -14,12 +14,12 @@ export interface RowsOf {
 }
 
 /** Rows of the store as a user knows them: the declaration, the master data. One for several rows of the same. */
-export const rowsInWords = (
+export const describeRows = (
   tables: OfficeSettingsText['tables'],
   rows: readonly { readonly table: string; readonly key: Json; readonly why?: RefusedRow['why'] }[],
   summaries: ReadonlyMap<string, Pick<Summary, 'car'>>
-): readonly RowsOf[] => {
-  const found = new Map<string, RowsOf>()
+): readonly DescribedRows[] => {
+  const found = new Map<string, DescribedRows>()
   for (const { table, key, why = null } of rows) {
     const sharing = sharingOf(table)
     const id = sharing === 'declaration' ? declarationOfKey(key) : null

@@ -3,7 +3,7 @@ import type { OfficeStatus } from '#core/contract/office/channels.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** What this desk and the office do not have of each other yet; empty where they are the same. */
-export const useExchangeWords = (status: () => OfficeStatus): ComputedRef<readonly string[]> => {
+export const useExchangeText = (status: () => OfficeStatus): ComputedRef<readonly string[]> => {
   const text = useText()
   return computed(() => {
     const { behind, incoming, waiting } = status()

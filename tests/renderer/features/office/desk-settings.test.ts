@@ -4,7 +4,7 @@ import type { DeskContact, OfficeStatus } from '#core/contract/office/channels.t
 import { isFirstContact, officeKind } from '../../../../renderer/features/office/store/office-state.ts'
 import { useDeskContacts } from '../../../../renderer/features/office/store/desk-contacts.ts'
 import { useDeskSettings } from '../../../../renderer/features/office/store/desk-settings.ts'
-import { rowsInWords } from '../../../../renderer/features/office/store/describe-rows.ts'
+import { describeRows } from '../../../../renderer/features/office/store/describe-rows.ts'
 import { useOffice } from '../../../../renderer/features/office/store/office.ts'
 import { officeSettingsEn } from '../../../../renderer/features/office/text/settings-en.ts'
 import { joinedStatus } from '../../../support/fakes/memory-office.ts'
@@ -134,7 +134,7 @@ test('rows are named as users know them, several rows of a declaration once', ()
     { table: 'responses', key: 'r' },
     { table: 'unknown', key: 'u' }
   ] as const
-  expect(rowsInWords(officeSettingsEn.tables, rows, summaries)).toEqual([
+  expect(describeRows(officeSettingsEn.tables, rows, summaries)).toEqual([
     { name: 'Declaration 0000280ABCDE2026112100000', declaration: 'd', why: null },
     { name: 'Declaration 0000280ABCDE2026112100000', declaration: 'd', why: 'office-failed' },
     { name: 'Declaration', declaration: null, why: null },
