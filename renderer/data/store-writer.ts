@@ -110,10 +110,10 @@ const rowsOf = (changes: readonly Change[], failed: (error: Error) => void): Pro
   })
 }
 
-export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
-  const { database, host } = options
-  const pause = options.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
-  let seq = options.seq
+export const createStoreWriter = (deps: StoreWriterDeps): StoreWriter => {
+  const { database, host } = deps
+  const pause = deps.pause ?? ((milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)))
+  let seq = deps.seq
   let pending: PendingWrite[] = []
   const takes: PendingTake[] = []
   let running: Promise<void> | null = null
@@ -183,10 +183,10 @@ export const createStoreWriter = (options: StoreWriterDeps): StoreWriter => {
     for (let retries = 0; !database.isEnded(); retries += 1) {
       try {
         await applyRows(database, rows, seq)
-        if (retries > 0) options.onStoreTrouble(null)
+        if (retries > 0) deps.onStoreTrouble(null)
         return true
       } catch (error) {
-        options.onStoreTrouble(error instanceof Error ? error : new Error(String(error)))
+        deps.onStoreTrouble(error instanceof Error ? error : new Error(String(error)))
         await pause(exponentialBackoff(retryLimits, retries, 0))
         if (database.isEnded()) break
         // A full disk closes the connection permanently; it has to be opened again.

@@ -38,11 +38,11 @@ interface Slot {
  * next requests are stored meanwhile, so that no request waits for the disk. A connection failure stops all, then one request at a time is
  * tried.
  */
-export const createSender = (parts: SenderDeps) => {
-  const { host, repository, timers, now, settings } = parts
+export const createSender = (deps: SenderDeps) => {
+  const { host, repository, timers, now, settings } = deps
   let breaker: CircuitBreaker = closedBreaker
   const holds = new Set<Hold>()
-  const queue = createSendQueue(parts)
+  const queue = createSendQueue(deps)
   let slots: Slot[] = []
   let requestsInFlight = 0
   let pendingWrites = 0
@@ -50,7 +50,7 @@ export const createSender = (parts: SenderDeps) => {
   let cancelTimer: () => void = () => undefined
   const idleWaiters: (() => void)[] = []
 
-  const profile = (): string => parts.profile()?.id ?? ''
+  const profile = (): string => deps.profile()?.id ?? ''
   const clock = () => ({ elapsed: timers.elapsed(), random: timers.random })
   const isBusy = (): boolean => slots.length > 0 || requestsInFlight > 0 || pendingWrites > 0 || isProbing
   const width = (): number => (holds.size > 0 ? 0 : allowedConcurrency(breaker, settings().sendAtOnce))
@@ -58,11 +58,11 @@ export const createSender = (parts: SenderDeps) => {
 
   const done = (entry: OutboxEntry): void => {
     queue.finished(entry)
-    parts.onOutcome(entry)
+    deps.onOutcome(entry)
   }
 
   const mark = createAttemptWriter({
-    ...parts,
+    ...deps,
     onKept: (kept) => {
       queue.release(kept)
       for (const entry of kept) done(entry)
@@ -73,7 +73,7 @@ export const createSender = (parts: SenderDeps) => {
   const stopOnRefusedWrite = (error: unknown): void => {
     if (!(error instanceof NotSaved)) throw error
     breaker = recordFailure(breaker, error.failure, clock())
-    parts.onChange()
+    deps.onChange()
   }
 
   const prepare = async (group: readonly OutboxEntry[]): Promise<void> => {
@@ -112,7 +112,7 @@ export const createSender = (parts: SenderDeps) => {
     const elapsed = timers.elapsed()
     return settleEntries(entries, outcome, {
       now: now(),
-      rules: parts.rulesOf(entries[0]?.profile ?? ''),
+      rules: deps.rulesOf(entries[0]?.profile ?? ''),
       tries: settings().sendTries,
       random: timers.random,
       pause: breaker.kind === 'open' ? breaker.until - elapsed : null,
@@ -166,7 +166,7 @@ export const createSender = (parts: SenderDeps) => {
   const tryLine = (): void => {
     if (breaker.kind !== 'open' || isProbing) return
     const asking = profile()
-    const asked = breaker.unknownOutcomes > 0 ? parts.question(asking) : null
+    const asked = breaker.unknownOutcomes > 0 ? deps.question(asking) : null
     if (asked === null) {
       breaker = halfOpenWhenDue(breaker, Number.POSITIVE_INFINITY)
       return
@@ -220,7 +220,7 @@ export const createSender = (parts: SenderDeps) => {
       repository.publishNow()
       for (const wake of idleWaiters.splice(0)) wake()
     }
-    parts.onChange()
+    deps.onChange()
   }
 
   /** Applies a change of the queue. */
