@@ -1,23 +1,23 @@
 import Big from 'big.js'
+import { decimalSum } from '../base/arithmetic.ts'
 import type { DraftDeclaration, DraftGoodsLine } from '../derive/types.ts'
 import { pointer } from '../base/json-pointer.ts'
 import type { Edit } from './edit.ts'
 
 const number = (value: unknown): Big | null => (typeof value === 'number' && Number.isFinite(value) ? new Big(value) : null)
-const sumOf = (values: readonly Big[]): Big => values.reduce((sum, value) => sum.plus(value), new Big(0))
 
 /**
  * Distributes an amount by weights. Each share is rounded to `decimals`, the remainder goes to the largest weight (the first of several),
  * so the shares add up to the amount exactly. Null if all weights are zero.
  */
 export const shareOut = (total: Big, weights: readonly Big[], decimals: number): readonly Big[] | null => {
-  const whole = sumOf(weights)
+  const whole = decimalSum(weights)
   if (weights.length === 0 || whole.lte(0) || weights.some((weight) => weight.lt(0))) return null
   const heaviest = weights.reduce((best, weight, index) => (weight.gt(weights[best] ?? 0) ? index : best), 0)
   const exact = weights.map((weight) => total.times(weight).div(whole))
   const rounded = (mode: 0 | 1): readonly Big[] => {
     const shares = exact.map((share) => share.round(decimals, mode))
-    const rest = total.minus(sumOf(shares))
+    const rest = total.minus(decimalSum(shares))
     return shares.map((share, index) => (index === heaviest ? share.plus(rest) : share))
   }
   const nearest = rounded(Big.roundHalfUp)

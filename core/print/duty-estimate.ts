@@ -1,3 +1,4 @@
+import { decimalFrom, decimalSum } from '../base/arithmetic.ts'
 import Big from 'big.js'
 
 /** Input of the estimate from one goods line. All values are decimal texts; '' for none. */
@@ -47,10 +48,8 @@ export interface DutyEstimate {
 
 type Tax = 'vat' | 'luxury' | 'income'
 
-const exact = (text: string): Big | null => (/^-?\d+(\.\d+)?$/.test(text) ? new Big(text) : null)
 const whole = (value: Big | null): string | null => (value === null ? null : value.round(0, Big.roundHalfUp).toFixed())
 const percentOf = (base: Big | null, rate: Big | null): Big | null => (base === null || rate === null ? null : base.times(rate).div(100))
-const sum = (values: readonly Big[]): Big => values.reduce((total, value) => total.plus(value), new Big(0))
 
 /** A rate as a number; null if the text is invalid. */
 type ReadRate = (text: string) => Big | null
@@ -59,7 +58,7 @@ type ReadRate = (text: string) => Big | null
 const dutyOf = (line: DutiableLine, value: Big | null, ndpbm: Big | null, rateOf: ReadRate): Big | null => {
   const unitRate = rateOf(line.unitRate)
   if (unitRate !== null) {
-    const quantity = exact(line.quantity)
+    const quantity = decimalFrom(line.quantity)
     return quantity === null ? null : quantity.times(unitRate)
   }
   return value === null || ndpbm === null ? null : percentOf(value.times(ndpbm), rateOf(line.rate))
@@ -81,7 +80,7 @@ const taxOf = (goods: DutiableGoods, tax: Tax, baseOf: BaseOf, rateOf: ReadRate)
     const rounded = tax === 'income' ? (base?.div(1000).round(0, Big.roundDown).times(1000) ?? null) : base
     return percentOf(rounded, rateOf(rate))
   })
-  return amounts.every((amount) => amount !== null) ? sum(amounts) : null
+  return amounts.every((amount) => amount !== null) ? decimalSum(amounts) : null
 }
 
 /**
@@ -90,38 +89,38 @@ const taxOf = (goods: DutiableGoods, tax: Tax, baseOf: BaseOf, rateOf: ReadRate)
  * divided by their value. The estimate is informational and never sent.
  */
 export const estimateDuty = (goods: DutiableGoods): DutyEstimate => {
-  const ndpbm = exact(goods.ndpbm)
-  const cif = exact(goods.cif)
-  const cifrp = exact(goods.cifrp) ?? (cif === null || ndpbm === null ? null : cif.times(ndpbm))
+  const ndpbm = decimalFrom(goods.ndpbm)
+  const cif = decimalFrom(goods.cif)
+  const cifrp = decimalFrom(goods.cifrp) ?? (cif === null || ndpbm === null ? null : cif.times(ndpbm))
   // Thousands of lines have few rates.
   const rates = new Map<string, Big | null>()
   const rateOf: ReadRate = (text) => {
     const known = rates.get(text)
     if (known !== undefined) return known
-    const rate = exact(text)
+    const rate = decimalFrom(text)
     rates.set(text, rate)
     return rate
   }
-  const values = goods.lines.map((line) => exact(line.dcif))
+  const values = goods.lines.map((line) => decimalFrom(line.dcif))
   const duties = goods.lines.map((line, index) => dutyOf(line, values[index] ?? null, ndpbm, rateOf))
   const known = duties.filter((duty) => duty !== null)
-  const bm = known.length === duties.length && duties.length > 0 ? sum(known).round(0, Big.roundHalfUp) : null
-  const bmt = exact(goods.additional)
-  const excise = goods.excise.map(exact).filter((value) => value !== null)
-  const cukai = excise.length === 0 ? null : sum(excise)
+  const bm = known.length === duties.length && duties.length > 0 ? decimalSum(known).round(0, Big.roundHalfUp) : null
+  const bmt = decimalFrom(goods.additional)
+  const excise = goods.excise.map(decimalFrom).filter((value) => value !== null)
+  const cukai = excise.length === 0 ? null : decimalSum(excise)
   const baseOf: BaseOf = (indexes) => {
     if (cifrp === null || bm === null) return null
-    if (indexes.length === goods.lines.length) return sum([cifrp, bm, bmt ?? new Big(0), cukai ?? new Big(0)])
-    const all = sum(values.map((value) => value ?? new Big(0)))
-    const own = sum(indexes.map((index) => values[index] ?? new Big(0)))
+    if (indexes.length === goods.lines.length) return decimalSum([cifrp, bm, bmt ?? new Big(0), cukai ?? new Big(0)])
+    const all = decimalSum(values.map((value) => value ?? new Big(0)))
+    const own = decimalSum(indexes.map((index) => values[index] ?? new Big(0)))
     const share = all.eq(0) ? new Big(0) : own.div(all)
-    const onLines = indexes.flatMap((index) => [duties[index] ?? new Big(0), exact(goods.excise[index] ?? '') ?? new Big(0)])
-    return sum([cifrp.plus(bmt ?? 0).times(share), ...onLines])
+    const onLines = indexes.flatMap((index) => [duties[index] ?? new Big(0), decimalFrom(goods.excise[index] ?? '') ?? new Big(0)])
+    return decimalSum([cifrp.plus(bmt ?? 0).times(share), ...onLines])
   }
   return {
     cifrp: whole(cifrp),
     bm: whole(bm),
-    bmKite: whole(exact(goods.kite)),
+    bmKite: whole(decimalFrom(goods.kite)),
     bmt: whole(bmt),
     cukai: whole(cukai),
     ppn: whole(taxOf(goods, 'vat', baseOf, rateOf)),
@@ -134,5 +133,5 @@ export const estimateDuty = (goods: DutiableGoods): DutyEstimate => {
 /** The sum of the known amounts; null if none is known. */
 export const totalOf = (amounts: readonly (string | null)[]): string | null => {
   const known = amounts.filter((amount) => amount !== null)
-  return known.length === 0 ? null : sum(known.map((amount) => new Big(amount))).toFixed()
+  return known.length === 0 ? null : decimalSum(known.map((amount) => new Big(amount))).toFixed()
 }

@@ -1,4 +1,5 @@
 import Big from 'big.js'
+import { decimalSum } from '../base/arithmetic.ts'
 import { plusDays } from '../base/calendar-day.ts'
 import { quantile } from '../tracking/quantile.ts'
 
@@ -46,7 +47,7 @@ export interface ImporterRow extends ReportFigures {
 
 const sumOf = (amounts: readonly (string | null)[]): ReportSum => {
   const known = amounts.filter((amount) => amount !== null)
-  return { total: known.reduce((sum, amount) => sum.plus(amount), new Big(0)).toFixed(), missing: amounts.length - known.length }
+  return { total: decimalSum(known.map((amount) => new Big(amount))).toFixed(), missing: amounts.length - known.length }
 }
 
 /** Milliseconds from sending to release; the clocks of this computer and of the service may differ. */

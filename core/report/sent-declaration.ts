@@ -1,10 +1,9 @@
 import Big from 'big.js'
+import { decimalFrom } from '../base/arithmetic.ts'
 import { isJsonObject, memberOf, trimmedText } from '../base/json-guards.ts'
 import type { JsonObject } from '../base/json.ts'
 import { frozenDocument } from '../outbox/difference.ts'
 import type { OutboxEntry } from '../outbox/outbox-entry.ts'
-
-const exact = (value: string): Big | null => (/^-?\d+(\.\d+)?$/.test(value) ? new Big(value) : null)
 
 /** The header of the declaration in a posted body of one declaration; null if it cannot be read. */
 const headerOf = (body: string): JsonObject | null => {
@@ -20,9 +19,9 @@ const headerOf = (body: string): JsonObject | null => {
 export const sentFacts = (body: string | undefined): { readonly importer: string; readonly value: string | null } | null => {
   const header = body === undefined ? null : headerOf(body)
   if (header === null) return null
-  const cif = exact(trimmedText(header['cif']))
-  const rate = exact(trimmedText(header['ndpbm']))
-  const value = exact(trimmedText(header['cifrp'])) ?? (cif === null || rate === null ? null : cif.times(rate))
+  const cif = decimalFrom(trimmedText(header['cif']))
+  const rate = decimalFrom(trimmedText(header['ndpbm']))
+  const value = decimalFrom(trimmedText(header['cifrp'])) ?? (cif === null || rate === null ? null : cif.times(rate))
   return { importer: trimmedText(header['impnama']), value: value === null ? null : value.round(2, Big.roundHalfUp).toFixed() }
 }
 
