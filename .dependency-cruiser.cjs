@@ -66,14 +66,17 @@ const electron = {
   ]
 }
 
+/** The keys that widgets share with commands: constants and functions of an event. */
+const keyFiles = 'commands/(keys|shortcuts)\\.ts'
+
 /** What each folder of renderer/ may import besides itself and core/; `features` has rules of its own. */
 const renderer = {
   ui: [],
   data: [],
   workers: [],
-  pdf: ['ui'],
-  forms: ['grid', 'ui'],
-  grid: ['forms', 'ui'],
+  pdf: ['ui', keyFiles],
+  forms: ['grid', 'ui', keyFiles],
+  grid: ['forms', 'ui', keyFiles],
   messages: ['data', 'ui'],
   commands: ['i18n', 'messages', 'ui']
 }
@@ -85,7 +88,7 @@ const folderRules = (layer, table) =>
       `${layer}-${name}`,
       `Inside ${layer}/, ${layer}/${name} may import only: ${['itself', ...allowed].join(', ')}.`,
       { path: `^${layer}/${name}/` },
-      { path: `^${layer}/`, pathNot: [name, ...allowed].map((folder) => `^${layer}/${folder}/`) }
+      { path: `^${layer}/`, pathNot: [name, ...allowed].map((folder) => `^${layer}/${folder}(/|$)`) }
     )
   )
 

@@ -22,7 +22,7 @@ import {
 import type { Component } from 'vue'
 import type { Router } from 'vue-router'
 import type { Command } from '../commands/registry.ts'
-import { shortcuts } from '../commands/shortcuts.ts'
+import { otherShortcuts, shortcuts } from '../commands/shortcuts.ts'
 import type { useOffice } from '../features/office/store/office.ts'
 import type { useOutbox } from '../features/outbox/store/outbox.ts'
 import type { useSendActions } from '../features/outbox/store/send-actions.ts'
@@ -104,7 +104,7 @@ export const globalCommands = (deps: GlobalCommandsDeps): readonly Command[] => 
       ? [{ action: 'office.join.settings', label: text.officeSettings.join.command, run: () => void showSettings(router, 'office') }]
       : []),
     { action: 'office.tool.settings', label: text.officeSettings.tool.action, run: () => void showSettings(router, 'office') },
-    { action: 'go.back', label: text.shell.shortcuts.back, keys: 'Alt+ArrowLeft', hidden: true, run: () => router.back() },
+    { action: 'go.back', label: text.shell.shortcuts.back, keys: otherShortcuts.back, hidden: true, run: () => router.back() },
     ...(outbox.waiting.length > 0
       ? [{ action: 'outbox.sendAll', label: text.outbox.sendAll(outbox.waiting.length), run: () => void sends.sendAll() }]
       : []),

@@ -1,8 +1,10 @@
+export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
+
 /**
  * The keys of an event in the form commands use: `Ctrl+Shift+L`, `Alt+ArrowLeft`, `?`. Meta counts as Ctrl (macOS).
  * Shift is named for letters and named keys only: in `?` it is part of the character and depends on the keyboard layout.
  */
-export const keysOf = (event: KeyboardEvent): string => {
+export const keysOf = (event: KeyPress): string => {
   const isLetter = /^[a-z]$/i.test(event.key)
   return [
     event.ctrlKey || event.metaKey ? 'Ctrl+' : '',

@@ -25,5 +25,21 @@ export const shortcuts = {
   picker: 'F4'
 } as const satisfies Partial<Record<ShortcutName, string>>
 
+/** Keys that the general part of the key list does not show, but that a widget and a label, or several screens, need. */
+export const otherShortcuts = {
+  back: 'Alt+ArrowLeft',
+  forward: 'Alt+ArrowRight',
+  save: 'Ctrl+S',
+  check: 'F7',
+  findNext: 'F3',
+  findPrevious: 'Shift+F3',
+  selectAll: 'Ctrl+A',
+  copy: 'Ctrl+C',
+  paste: 'Ctrl+V',
+  moveRowUp: 'Alt+Shift+ArrowUp',
+  moveRowDown: 'Alt+Shift+ArrowDown',
+  removeRows: 'Ctrl+Delete'
+} as const
+
 /** Keys with the name of their text, for the key list. */
 export const listedShortcuts = Object.entries(shortcuts) as readonly (readonly [ShortcutName, string])[]

@@ -1,4 +1,6 @@
 import { computed, nextTick, ref, watch, type ShallowRef } from 'vue'
+import { keysOf } from '../commands/keys.ts'
+import { shortcuts } from '../commands/shortcuts.ts'
 import { indexOfIntended } from '../grid/sheet/cells/code-filter.ts'
 import { matchingOptions, type CodeOption } from './code-options.ts'
 import { asSource, initialOptions, type Codes } from './code-source.ts'
@@ -113,7 +115,7 @@ export const useCodeInput = (props: CodeInputProps, emit: CodeInputEmit, element
 
   const onKeydown = (event: KeyboardEvent): void => {
     const isHighlighted = isOpen.value && highlighted.value >= 0
-    if (event.key === 'F4' || (event.altKey && event.key === 'ArrowDown')) openAll()
+    if (keysOf(event) === shortcuts.picker || (event.altKey && event.key === 'ArrowDown')) openAll()
     else if (event.key === 'ArrowDown' && isOpen.value) move(1)
     else if (event.key === 'ArrowUp' && isOpen.value) move(-1)
     else if (event.key === 'Enter' && isHighlighted) {

@@ -1,3 +1,5 @@
+import { formatKeys } from '../../commands/keys.ts'
+import { otherShortcuts } from '../../commands/shortcuts.ts'
 import type { SortBy } from './sort-order.ts'
 import type { GridText } from '../text/id.ts'
 
@@ -60,10 +62,10 @@ const allItems = (words: GridText, rows: number, sort?: SortBy | null, tools?: C
   { key: 'insert-above', label: words.insertAbove(rows) },
   { key: 'insert-below', label: words.insertBelow(rows) },
   { key: 'duplicate', label: words.duplicate(rows) },
-  { key: 'move-up', label: words.moveUp, shortcut: 'Alt+Shift+↑', isDisabled: rows > 1 },
-  { key: 'move-down', label: words.moveDown, shortcut: 'Alt+Shift+↓', isDisabled: rows > 1 },
-  { key: 'copy', label: words.copy, shortcut: 'Ctrl+C', isApart: true },
-  { key: 'paste', label: words.pasteHint, shortcut: 'Ctrl+V', isDisabled: true },
-  { key: 'remove', label: words.remove(rows), shortcut: 'Ctrl+Delete', isApart: true },
+  { key: 'move-up', label: words.moveUp, shortcut: formatKeys(otherShortcuts.moveRowUp), isDisabled: rows > 1 },
+  { key: 'move-down', label: words.moveDown, shortcut: formatKeys(otherShortcuts.moveRowDown), isDisabled: rows > 1 },
+  { key: 'copy', label: words.copy, shortcut: otherShortcuts.copy, isApart: true },
+  { key: 'paste', label: words.pasteHint, shortcut: otherShortcuts.paste, isDisabled: true },
+  { key: 'remove', label: words.remove(rows), shortcut: otherShortcuts.removeRows, isApart: true },
   ...columnMenu(words, sort, tools).map((item, index) => ({ ...item, isApart: index === 0 || item.isApart === true }))
 ]

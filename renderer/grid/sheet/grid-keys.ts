@@ -1,3 +1,5 @@
+import { keysOf } from '../../commands/keys.ts'
+import { otherShortcuts, shortcuts } from '../../commands/shortcuts.ts'
 import { moveTarget, tabTarget, isTextKey } from '../base/navigate.ts'
 import type { CellPosition, Size } from '../base/range.ts'
 import type { CellEditor } from './cells/use-cell-editor.ts'
@@ -25,6 +27,9 @@ export interface GridActions {
   readonly selectColumns: () => void
 }
 
+/** They leave the table for another section, so the typed text must be stored first. */
+const problemKeys: readonly string[] = [shortcuts.nextProblem, shortcuts.previousProblem, otherShortcuts.check]
+
 /** Returns the keydown listener of the grid. It calls preventDefault for the keys it handles, so that the shortcuts of the window ignore them. */
 export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridActions): ((event: KeyboardEvent) => void) => {
   /** The column where a sequence of Tab started; Enter returns to it on the next row. */
@@ -48,35 +53,35 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
     return true
   }
 
-  const onCtrlKey = (event: KeyboardEvent): boolean => {
-    const key = event.key.toLowerCase()
-    if (key === 'a' && !event.shiftKey) actions.selectAll()
-    else if (key === 'd' && !event.shiftKey) actions.fillDown()
-    else if (key === 'l' && event.shiftKey) actions.addRow()
-    else if (key === 'delete') actions.removeRows()
-    else if (key === ' ' && !event.shiftKey) actions.selectColumns()
-    else return false
-    return true
+  const actionOf: ReadonlyMap<string, () => void> = new Map([
+    [otherShortcuts.selectAll, actions.selectAll],
+    [shortcuts.fillDown, actions.fillDown],
+    [shortcuts.addLine, actions.addRow],
+    [otherShortcuts.removeRows, actions.removeRows],
+    ['F2', () => actions.edit('in-place')],
+    [shortcuts.picker, actions.openList],
+    ['Alt+ArrowDown', actions.openColumn],
+    [otherShortcuts.moveRowUp, () => actions.moveRow(-1)],
+    [otherShortcuts.moveRowDown, () => actions.moveRow(1)],
+    ['Alt+Shift+ArrowLeft', () => actions.widen(-8)],
+    ['Alt+Shift+ArrowRight', () => actions.widen(8)]
+  ])
+
+  const onActionKey = (event: KeyboardEvent): boolean => {
+    const run = actionOf.get(keysOf(event))
+    run?.()
+    return run !== undefined
   }
 
-  const onPlainKey = (event: KeyboardEvent): boolean => {
-    if (event.key === 'F2') actions.edit('in-place')
-    else if (event.key === 'F4') actions.openList()
+  /** Keys that write or delete text, and the space that selects, in a cell that is not being edited. */
+  const onTextKey = (event: KeyboardEvent): boolean => {
+    const isCommand = (event.ctrlKey || event.metaKey) && !event.altKey
+    if (isCommand && (event.key !== ' ' || event.shiftKey)) return false
+    if (isCommand) actions.selectColumns()
     else if (event.key === 'Delete' || event.key === 'Backspace') actions.clear()
     else if (event.key === ' ' && event.shiftKey) actions.selectRows()
     else if (event.key === ' ' && actions.toggle()) return true
     else if (isTextKey(event)) actions.edit('replace', event.key)
-    else return false
-    return true
-  }
-
-  const onAltKey = (event: KeyboardEvent): boolean => {
-    if (event.key === 'ArrowDown' && !event.shiftKey) actions.openColumn()
-    else if (!event.shiftKey) return false
-    else if (event.key === 'ArrowUp') actions.moveRow(-1)
-    else if (event.key === 'ArrowDown') actions.moveRow(1)
-    else if (event.key === 'ArrowLeft') actions.widen(-8)
-    else if (event.key === 'ArrowRight') actions.widen(8)
     else return false
     return true
   }
@@ -94,7 +99,8 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
       moveAfterEnter(event.shiftKey)
       return true
     }
-    if (event.altKey && !event.ctrlKey) return onAltKey(event)
+    if (onActionKey(event)) return true
+    if (event.altKey && !event.ctrlKey) return false
     const to = moveTarget(event, event.shiftKey ? cursor.head.value : cursor.active.value, actions.size(), actions.pageRows())
     if (to !== null) {
       entryColumn = null
@@ -102,7 +108,7 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
       else actions.go(to)
       return true
     }
-    return command && !event.altKey ? onCtrlKey(event) : onPlainKey(event)
+    return onTextKey(event)
   }
 
   const onKeyInList = (event: KeyboardEvent): boolean => {
@@ -120,20 +126,19 @@ export const gridKeys = (cursor: Cursor, editor: CellEditor, actions: GridAction
     const command = event.ctrlKey || event.metaKey
     if (editor.isListOpen.value && !event.altKey && !command && onKeyInList(event)) return true
     // Ctrl+Z discards the typed text instead of undoing the previous step: leaving the cell would make that step impossible to redo.
-    const isUndo = command && !event.altKey && !event.shiftKey && event.key.toLowerCase() === 'z'
-    if (event.key === 'Escape' || isUndo) {
+    if (event.key === 'Escape' || keysOf(event) === shortcuts.undo) {
       editor.cancel()
       actions.go(cursor.active.value)
       return true
     }
-    if (event.key === 'F4' || (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))) {
+    if (keysOf(event) === shortcuts.picker || (event.altKey && (event.key === 'ArrowDown' || event.key === 'ArrowUp'))) {
       if (editor.isListOpen.value) editor.closeList()
       else editor.openList()
       return true
     }
     // These shortcuts act on the table or the declaration, so the typed text must be stored first. The others edit the text or zoom the window.
     const isShortcut = command && !event.altKey && (event.key === 'Enter' || /^[^acvxyz =+-]$/i.test(event.key))
-    if (isShortcut || /^F[78]$/.test(event.key)) return !editor.commit()
+    if (isShortcut || problemKeys.includes(keysOf(event))) return !editor.commit()
     if (event.key === 'Enter' && !event.altKey) {
       editor.takeOnly()
       if (editor.commit()) moveAfterEnter(event.shiftKey)

@@ -1,3 +1,5 @@
+import { keysOf } from '../../commands/keys.ts'
+import { otherShortcuts } from '../../commands/shortcuts.ts'
 import { computed, nextTick, shallowRef, watch, type ShallowRef } from 'vue'
 import { moveTarget } from '../base/navigate.ts'
 import { useVirtualRows } from '../base/use-virtual-rows.ts'
@@ -98,7 +100,7 @@ export const useTableRows = <Row extends object>(
     const row = props.rows[at]
     if (event.key === 'Enter' && !isCommand && !event.shiftKey && !event.altKey && row !== undefined) emit('open', row)
     else if (event.key === ' ' && key !== undefined) select(event.shiftKey ? 'range' : 'toggle', key)
-    else if (isCommand && event.key.toLowerCase() === 'a') emit('update:selection', new Set(keys.value))
+    else if (keysOf(event) === otherShortcuts.selectAll) emit('update:selection', new Set(keys.value))
     else if (!move(event, at)) return
     event.preventDefault()
   }

@@ -1,4 +1,5 @@
 import { sections, type SectionKey } from '#core/schema/layout.ts'
+import { otherShortcuts } from '../../../commands/shortcuts.ts'
 import { useText } from '../../../i18n/use-text.ts'
 
 /** What the editor shows: a section of the declaration, or the attached files, the print fields, the list of findings, the history. */
@@ -11,7 +12,7 @@ const ownKeys: Readonly<Partial<Record<EditorSection, string>>> = {
   other: 'Ctrl+Shift+O',
   files: 'Ctrl+Shift+B',
   print: 'Ctrl+Shift+P',
-  check: 'F7',
+  check: otherShortcuts.check,
   history: 'Ctrl+Shift+H'
 }
 

@@ -3,7 +3,7 @@ import { computed, type ComputedRef } from 'vue'
 import { useRouter } from 'vue-router'
 import { maxPrintJobs } from '#core/contract/print-job.ts'
 import { offerCommands, type Command } from '../../../commands/registry.ts'
-import { shortcuts } from '../../../commands/shortcuts.ts'
+import { otherShortcuts, shortcuts } from '../../../commands/shortcuts.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { useEditReason } from '../../office/store/edit-reason.ts'
@@ -153,7 +153,7 @@ export const useWorklistCommands = ({
     ...selectionCommands.value,
     { action: 'worklist.filter', label: text.value.shell.shortcuts.filter, keys: shortcuts.filter, run: openFilter },
     // The list handles this key when it has the focus; here it works from anywhere on the screen.
-    { action: 'worklist.selectAll', label: '', keys: 'Ctrl+A', allowInText: false, hidden: true, run: selectAll },
+    { action: 'worklist.selectAll', label: '', keys: otherShortcuts.selectAll, allowInText: false, hidden: true, run: selectAll },
     ...(worklist.isFiltered ? [{ action: 'worklist.filterClear', label: text.value.filter.clear, run: clearFilter }] : [])
   ])
 

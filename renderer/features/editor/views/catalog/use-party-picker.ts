@@ -14,6 +14,8 @@ import {
   type PartyKind
 } from '#core/catalog/party.ts'
 import { pointer, type Pointer } from '#core/base/json-pointer.ts'
+import { keysOf } from '../../../../commands/keys.ts'
+import { shortcuts } from '../../../../commands/shortcuts.ts'
 import { focusAndSelect } from '../../../../ui/dom/focus-and-select.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useDraft } from '../../store/draft.ts'
@@ -52,7 +54,7 @@ export const usePartyPicker = () => {
   }
 
   const onKeydown = (event: KeyboardEvent): void => {
-    if (event.key !== 'F4' || event.defaultPrevented || draft.isLocked || !(event.target instanceof HTMLElement)) return
+    if (keysOf(event) !== shortcuts.picker || event.defaultPrevented || draft.isLocked || !(event.target instanceof HTMLElement)) return
     const { field, party } = event.target.dataset
     const kind = party ?? kindNamedAt(field ?? '')
     if (kind === null || !isPartyKind(kind)) return

@@ -4,6 +4,8 @@ import type { JsonObject } from '#core/base/json.ts'
 import { columnsOf } from '#core/derive/fields.ts'
 import { setEdit } from '#core/draft/edit.ts'
 import { fillOf, type Product } from '#core/catalog/product.ts'
+import { keysOf } from '../../../../commands/keys.ts'
+import { shortcuts } from '../../../../commands/shortcuts.ts'
 import { useDraft } from '../../store/draft.ts'
 import { useCatalog } from '../../../catalog/store/catalog.ts'
 import { useMessages } from '../../../../messages/messages.ts'
@@ -88,7 +90,7 @@ export const useProductFill = (focusCell: (path: Pointer) => void) => {
 
   /** F4 in an item code or a description opens the catalog, with the text of the cell that is being edited; that edit is cancelled. */
   const onKeydown = (event: KeyboardEvent): void => {
-    if (event.key !== 'F4' || event.defaultPrevented || draft.isLocked || !(event.target instanceof HTMLElement)) return
+    if (keysOf(event) !== shortcuts.picker || event.defaultPrevented || draft.isLocked || !(event.target instanceof HTMLElement)) return
     const [, row, key = ''] = /^\/detail\/data\/(\d+)\/(\w+)$/.exec(event.target.dataset['field'] ?? '') ?? []
     if (row === undefined || !columnsWithPicker.includes(key)) return
     event.preventDefault()
