@@ -1,3 +1,6 @@
+import { formatKeys, keysOf, type KeyPress } from '../commands/keys.ts'
+import { otherShortcuts, shortcuts } from '../commands/shortcuts.ts'
+
 export type PdfAction =
   | 'thumbnails'
   | 'previousPage'
@@ -20,65 +23,45 @@ export type PdfAction =
   | 'print'
   | 'save'
 
-export type KeyPress = Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>
-
 /** The part of a keyboard event that identifies the key, as a message. */
 export const pressOf = ({ key, ctrlKey, metaKey, shiftKey, altKey }: KeyPress): KeyPress => ({ key, ctrlKey, metaKey, shiftKey, altKey })
 
-const withControl: Readonly<Record<string, PdfAction>> = {
-  f: 'find',
-  p: 'print',
-  s: 'save',
-  '+': 'zoomIn',
-  '=': 'zoomIn',
-  '-': 'zoomOut',
-  PageUp: 'previousPage',
-  PageDown: 'nextPage',
-  Home: 'firstPage',
-  End: 'lastPage'
-}
-
-const withoutControl: Readonly<Record<string, PdfAction>> = {
-  '0': 'actualSize',
-  PageUp: 'screenUp',
-  PageDown: 'screenDown',
-  Home: 'firstPage',
-  End: 'lastPage',
-  '+': 'zoomIn',
-  '=': 'zoomIn',
-  '-': 'zoomOut',
-  r: 'rotate',
-  ArrowLeft: 'previousPage',
-  ArrowRight: 'nextPage'
-}
-
-const lookUp = (table: Readonly<Record<string, PdfAction>>, key: string): PdfAction | null =>
-  Object.hasOwn(table, key) ? (table[key] ?? null) : null
+/** The keys of each action; tooltips show the first. */
+const keysOfActions: readonly (readonly [PdfAction, ...(readonly [string, ...string[]])])[] = [
+  ['previousPage', 'ArrowLeft', 'Ctrl+PageUp'],
+  ['nextPage', 'ArrowRight', 'Ctrl+PageDown'],
+  ['firstPage', 'Home', 'Ctrl+Home'],
+  ['lastPage', 'End', 'Ctrl+End'],
+  ['screenUp', 'PageUp'],
+  ['screenDown', 'PageDown'],
+  ['zoomIn', '+', '=', 'Ctrl++', 'Ctrl+='],
+  ['zoomOut', '-', 'Ctrl+-'],
+  ['actualSize', '0'],
+  ['rotate', 'R'],
+  ['find', shortcuts.search],
+  ['findNext', otherShortcuts.findNext],
+  ['findPrevious', otherShortcuts.findPrevious],
+  ['closeFind', 'Escape'],
+  ['print', shortcuts.print],
+  ['save', otherShortcuts.save]
+]
+const actions: ReadonlyMap<string, PdfAction> = new Map(
+  keysOfActions.flatMap(([action, ...keys]) => keys.map((each) => [each, action] as const))
+)
+const firstKeys: ReadonlyMap<PdfAction, string> = new Map(keysOfActions.map(([action, keys]) => [action, keys]))
 
 /** The keys of an action, as tooltips show them. */
-export const keysOfAction: Readonly<Partial<Record<PdfAction, string>>> = {
-  previousPage: '←',
-  nextPage: '→',
-  zoomOut: '−',
-  zoomIn: '+',
-  actualSize: '0',
-  rotate: 'R',
-  find: 'Ctrl+F',
-  findPrevious: 'Shift+F3',
-  findNext: 'F3',
-  closeFind: 'Esc',
-  print: 'Ctrl+P',
-  save: 'Ctrl+S'
+export const keysOfAction = (action: PdfAction): string | undefined => {
+  const keys = firstKeys.get(action)
+  return keys === undefined ? undefined : formatKeys(keys).replace('Escape', 'Esc').replace(/^-$/, '−')
 }
+
+/** Keys with which a text field does nothing. */
+const worksInText = (keys: string): boolean => /^(Ctrl\+(?!Home|End)|(Shift\+)?F3$|Escape$)/.test(keys)
 
 /** The action of a key press, or null. `typing`: the focus is in a text field, which handles the keys that edit text. */
 export const actionOfKey = (press: KeyPress, typing: boolean): PdfAction | null => {
-  if (press.altKey) return null
-  if (press.key === 'F3') return press.shiftKey ? 'findPrevious' : 'findNext'
-  if (press.key === 'Escape') return 'closeFind'
-  if (press.ctrlKey || press.metaKey) {
-    if (typing && (press.key === 'Home' || press.key === 'End')) return null
-    return lookUp(withControl, press.key.length === 1 ? press.key.toLowerCase() : press.key)
-  }
-  return typing ? null : lookUp(withoutControl, press.key)
+  // Shift matters only where an action has a key with it.
+  const keys = [press, { ...pressOf(press), shiftKey: false }].map(keysOf).find((some) => actions.has(some)) ?? ''
+  return typing && !worksInText(keys) ? null : (actions.get(keys) ?? null)
 }

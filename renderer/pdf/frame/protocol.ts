@@ -1,7 +1,7 @@
 import { isObject } from '#core/base/json-guards.ts'
 import { pdfTextLimits, type PageText } from '#core/spreadsheets/pdf-table/page-text.ts'
 import { pdfFailures, type PdfFailure } from '../document/pdf-failure.ts'
-import type { KeyPress } from '../pdf-actions.ts'
+import type { KeyPress } from '../../commands/keys.ts'
 import { largestZoom, smallestZoom, type Fit, type Zoom } from '../page/zoom.ts'
 
 /** The text of each page, or why the file cannot be opened. */

@@ -1,7 +1,8 @@
 import { onMounted, onUnmounted, type ShallowRef } from 'vue'
+import type { KeyPress } from '../../commands/keys.ts'
 import { isDialogOpen } from '../../ui/dom/dialog-open.ts'
 import type { ToFrame } from '../frame/protocol.ts'
-import { actionOfKey, pressOf, type KeyPress } from '../pdf-actions.ts'
+import { actionOfKey, pressOf } from '../pdf-actions.ts'
 
 export interface FrameKeysDeps {
   readonly frame: Readonly<ShallowRef<HTMLIFrameElement | null>>
