@@ -4,7 +4,6 @@ import { beforeEach, expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick, ref, type VNode } from 'vue'
 import CommandButton from '../../../renderer/commands/CommandButton.vue'
 import { offerCommands, useCommands, type Command } from '../../../renderer/commands/registry.ts'
-import { useKeys } from '../../../renderer/commands/use-keys.ts'
 
 beforeEach(() => {
   setActivePinia(createPinia())
@@ -101,14 +100,6 @@ test('a dialog covers the screen: no key runs a command until it is closed', () 
   expect(press('Enter', { ctrlKey: true })).toBe(false)
   dialog.remove()
   expect([press('Enter', { ctrlKey: true }), run.mock.calls.length]).toEqual([true, 1])
-})
-
-test('useKeys runs keys without a label while the component is mounted', () => {
-  const run = vi.fn()
-  const shown = screen(() => useKeys({ F8: run, 'Ctrl+N': () => false }))
-  expect([press('F8'), press('n', { ctrlKey: true })]).toEqual([true, false])
-  shown.unmount()
-  expect([press('F8'), run.mock.calls.length]).toEqual([false, 1])
 })
 
 test('a command button has the label, the key as its tooltip, the action and the disabled state of its command', async () => {
