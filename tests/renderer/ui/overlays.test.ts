@@ -4,7 +4,7 @@ import { defineComponent, h, nextTick, ref } from 'vue'
 import Button from '../../../renderer/ui/Button.vue'
 import Combobox from '../../../renderer/ui/Combobox.vue'
 import Dialog from '../../../renderer/ui/Dialog.vue'
-import Menu from '../../../renderer/ui/Menu.vue'
+import Menu from '../../../renderer/ui/menu/Menu.vue'
 import Popover from '../../../renderer/ui/Popover.vue'
 import { eventually } from '../../support/eventually.ts'
 
