@@ -42,11 +42,11 @@ export const useSortActions = ({ props, columns, cursor, editor, go, emit }: Sor
       else sortBy(columnNumber, sorted === 'ascending' ? 'descending' : 'ascending')
     },
     off,
-    /** The actions of the column menu, by the keys of menu-item.ts. */
+    /** The actions of the column menu, by the actions of grid-menu.ts. */
     byMenu: {
-      'sort-ascending': () => sortBy(cursor.active.value.column, 'ascending'),
-      'sort-descending': () => sortBy(cursor.active.value.column, 'descending'),
-      'sort-off': off
+      'grid.sort-ascending': () => sortBy(cursor.active.value.column, 'ascending'),
+      'grid.sort-descending': () => sortBy(cursor.active.value.column, 'descending'),
+      'grid.sort-off': off
     }
   }
 }

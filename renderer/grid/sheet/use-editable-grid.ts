@@ -112,7 +112,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
   const activeKey = (): string => columns.value[active.value.column]?.key ?? ''
   const columnActions = Object.fromEntries(
     columnVerbs.map((verb) => [
-      verb,
+      `grid.${verb}`,
       () => {
         if (editor.commit()) emit('column', { verb, key: activeKey() })
       }
@@ -127,7 +127,7 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
     isReadonly: () => isReadonly.value,
     tools: () => props.tools?.(activeKey()),
     isCoded: () => coded.value.has(columns.value[active.value.column]?.key ?? ''),
-    actions: () => ({ ...rowActions.byMenu, ...sorting.byMenu, ...columnActions, copy: copyByCommand })
+    actions: () => ({ ...rowActions.byMenu, ...sorting.byMenu, ...columnActions, 'grid.copy': copyByCommand })
   })
   const { position: menuPosition } = menu
 

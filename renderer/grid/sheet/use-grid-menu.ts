@@ -1,6 +1,6 @@
 import { computed, shallowRef } from 'vue'
 import type { GridProps } from './grid-props.ts'
-import { columnMenu, gridMenu, type ColumnTools } from '../base/menu-item.ts'
+import { columnMenu, gridMenu, type ColumnTools } from '../base/grid-menu.ts'
 import { heightOf } from '../base/range.ts'
 import type { Cursor } from './use-cursor.ts'
 import { cellPositionOf } from '../base/use-drag-range.ts'
@@ -54,10 +54,10 @@ export const useGridMenu = ({ props, cursor, focusActive, actions, ...deps }: Gr
       else position.value = { x: box.left, y: box.bottom, isOfColumn: true }
     },
     /** Closes the menu and runs the chosen item. */
-    close: async (key?: string) => {
+    close: async (action?: string) => {
       position.value = null
       await focusActive()
-      if (key !== undefined) actions()[key]?.()
+      if (action !== undefined) actions()[action]?.()
     }
   }
 }

@@ -42,18 +42,19 @@ export const useRowActions = ({ cursor, size, isFiltered, go, emit }: RowDeps) =
     addRow: () => insertAt(size().rows, 1, 0, 'end'),
     remove,
     moveBy,
-    /** The actions of the context menu, by the keys of menu-item.ts. */
+    /** The actions of the context menu, by the actions of grid-menu.ts. */
     byMenu: {
-      'insert-above': () => insertAt(cursor.range.value.top, count(), cursor.active.value.column, 'below'),
-      'insert-below': () => insertAt(Math.min(size().rows, cursor.range.value.bottom + 1), count(), cursor.active.value.column, 'above'),
-      duplicate: () => {
+      'grid.insert-above': () => insertAt(cursor.range.value.top, count(), cursor.active.value.column, 'below'),
+      'grid.insert-below': () =>
+        insertAt(Math.min(size().rows, cursor.range.value.bottom + 1), count(), cursor.active.value.column, 'above'),
+      'grid.duplicate': () => {
         if (size().rows === 0) return
         emit('duplicate', { rows: rowsOf(cursor.range.value) })
         emit('stepEnd')
       },
-      'move-up': () => moveBy(-1),
-      'move-down': () => moveBy(1),
-      remove
+      'grid.move-up': () => moveBy(-1),
+      'grid.move-down': () => moveBy(1),
+      'grid.remove': remove
     }
   }
 }

@@ -1,9 +1,10 @@
 import { mount } from '@vue/test-utils'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { defineComponent, h, nextTick, ref } from 'vue'
 import Button from '../../../renderer/ui/Button.vue'
 import Combobox from '../../../renderer/ui/Combobox.vue'
 import Dialog from '../../../renderer/ui/Dialog.vue'
+import ContextMenu from '../../../renderer/ui/menu/ContextMenu.vue'
 import Menu from '../../../renderer/ui/menu/Menu.vue'
 import Popover from '../../../renderer/ui/Popover.vue'
 import { eventually } from '../../support/eventually.ts'
@@ -115,6 +116,33 @@ test('Esc closes a menu, chooses nothing and returns the focus', async () => {
   press('Escape')
   await until(() => expect([document.querySelector('[role="menu"]'), focusedAction()]).toEqual([null, 'rows.export']))
   expect(wrapper.emitted('choose')).toBeUndefined()
+  wrapper.unmount()
+})
+
+test('a context menu starts on its first item, reaches disabled items, wraps around and keeps its keys', async () => {
+  const items = [
+    { action: 'grid.copy', label: 'Salin' },
+    { action: 'grid.paste', label: 'Tempel', isDisabled: true },
+    { action: 'grid.remove', label: 'Hapus' }
+  ]
+  const wrapper = mount(ContextMenu, { props: { items, label: 'Baris', position: { x: 5, y: 5 } }, attachTo: document.body })
+  const outside = vi.fn()
+  window.addEventListener('keydown', outside)
+  await until(() => expect(focusedAction()).toBe('grid.copy'))
+  press('ArrowDown')
+  await until(() => expect(focusedAction()).toBe('grid.paste'))
+  press('Enter')
+  press('ArrowDown')
+  await until(() => expect(focusedAction()).toBe('grid.remove'))
+  press('Enter')
+  await until(() => expect(wrapper.emitted('choose')).toEqual([['grid.remove']]))
+  press('ArrowDown')
+  await until(() => expect(focusedAction()).toBe('grid.copy'))
+  press('F8')
+  press('Escape')
+  press('Tab')
+  expect([wrapper.emitted('choose'), wrapper.emitted('close'), outside.mock.calls.length]).toEqual([[['grid.remove']], [[], []], 0])
+  window.removeEventListener('keydown', outside)
   wrapper.unmount()
 })
 
