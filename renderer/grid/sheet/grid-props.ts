@@ -42,42 +42,55 @@ export interface GridProps {
   readonly takeBlock?: ((block: readonly (readonly string[])[]) => boolean) | undefined
 }
 
-/** Rows are indexes of `rows` at the time of the event. */
-export interface GridEvents {
-  readonly edit: [edit: CellEdit]
-  /** The text of the cell that is being edited, after a pause in typing. It belongs to the step of the `edit` or `cancel` that follows. */
-  readonly typing: [edit: CellEdit]
-  /** Reverts the `typing` of this cell. */
-  readonly cancel: []
-  /** Edits that belong together: paste, fill, clear. */
-  readonly edits: [edits: readonly CellEdit[]]
+/** A change by the user. Rows are indexes of `rows` at the time of the event. */
+export type GridEdit =
+  /** One cell, typed. */
+  | { readonly kind: 'type'; readonly cell: CellEdit }
+  /** Cells that belong together: paste, fill, clear. */
+  | { readonly kind: 'set'; readonly cells: readonly CellEdit[] }
   /** `at`: index of the first new row. `beside`: the neighbour that the new rows belong to in a sorted view. */
-  readonly insert: [rows: { readonly at: number; readonly count: number; readonly beside: Beside }]
-  readonly duplicate: [rows: { readonly rows: readonly number[] }]
-  readonly remove: [rows: { readonly rows: readonly number[] }]
-  readonly move: [row: { readonly row: number; readonly to: number }]
-  /** The user sorts the view; null for the order of the table. */
-  readonly sort: [by: SortBy | null]
-  /** The user chose an action for a column of the view. */
-  readonly column: [choice: { readonly verb: ColumnVerb; readonly key: string }]
-  /** Ends an undo step: later edits belong to another step. */
-  readonly stepEnd: []
+  | { readonly kind: 'insert'; readonly at: number; readonly count: number; readonly beside: Beside }
+  | { readonly kind: 'duplicate' | 'remove'; readonly rows: readonly number[] }
+  | { readonly kind: 'move'; readonly row: number; readonly to: number }
+
+/**
+ * `done`: the edits are one undo step, or end the step of the typing before them. `typing`: the text of a cell that is still being edited,
+ * after a pause in typing; a commit with another phase follows. `cancelled`: reverts the typing; there are no edits.
+ */
+export type CommitPhase = 'typing' | 'cancelled' | 'done'
+
+/** What the grid did not do, or did, for messages to the user. Rows as in `GridEdit`. */
+export type GridReport =
   /** Texts that are invalid. The grid discards them after this event. */
-  readonly unreadable: [cells: readonly UnreadableCell[]]
+  | { readonly kind: 'unreadable'; readonly cells: readonly UnreadableCell[] }
   /** A paste whose numbers or dates can be read in two ways; nothing is pasted before the answer. */
-  readonly doubtful: [question: PasteQuestion]
+  | { readonly kind: 'doubtful'; readonly question: PasteQuestion }
   /** An action that would only have cleared cells was refused. */
-  readonly refused: [why: Refusal]
+  | { readonly kind: 'refused'; readonly why: Refusal }
   /** A paste has changed cells. */
-  readonly pasted: []
+  | { readonly kind: 'pasted' }
+
+/** An action on a column of the view. */
+export interface ColumnChoice {
+  readonly verb: ColumnVerb
+  readonly key: string
 }
 
-type UnionToIntersection<U> = (U extends unknown ? (one: U) => void : never) extends (all: infer I) => void ? I : never
+export interface GridEvents {
+  readonly commit: [edits: readonly GridEdit[], phase: CommitPhase]
+  readonly report: [report: GridReport]
+  /** The user sorts the view; null for the order of the table. */
+  readonly sort: [by: SortBy | null]
+  readonly column: [choice: ColumnChoice]
+}
 
 /** The `emit` function of a grid component. */
-export type GridEmit = UnionToIntersection<
-  { readonly [Event in keyof GridEvents]: (event: Event, ...payload: GridEvents[Event]) => void }[keyof GridEvents]
->
+export interface GridEmit {
+  (event: 'commit', edits: readonly GridEdit[], phase: CommitPhase): void
+  (event: 'report', report: GridReport): void
+  (event: 'sort', by: SortBy | null): void
+  (event: 'column', choice: ColumnChoice): void
+}
 
 /** `emit` that drops all events except those of the view while the grid is read-only. */
 export const readonlyEmit = (emit: GridEmit, isReadonly: () => boolean): GridEmit =>

@@ -41,13 +41,10 @@ export const useEditableGrid = (props: Readonly<GridProps>, emitAll: GridEmit, e
   const editor = useCellEditor({
     ...data,
     codes: (column) => sourceOf(column.key),
-    onTyping: (edit) => emit('typing', edit),
-    onCancel: () => emit('cancel'),
-    onEdit: (edit) => {
-      emit('edit', edit)
-      emit('stepEnd')
-    },
-    onUnreadable: (cell) => emit('unreadable', [cell])
+    onTyping: (cell) => emit('commit', [{ kind: 'type', cell }], 'typing'),
+    onCancel: () => emit('commit', [], 'cancelled'),
+    onEdit: (cell) => emit('commit', [{ kind: 'type', cell }], 'done'),
+    onUnreadable: (cell) => emit('report', { kind: 'unreadable', cells: [cell] })
   })
   provide(cellEditorKey, editor)
   const editing = editor.cell

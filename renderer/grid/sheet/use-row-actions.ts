@@ -15,8 +15,7 @@ export interface RowDeps {
 /** Actions on whole rows: each is one undo step and moves the cursor to its result. */
 export const useRowActions = ({ cursor, size, isFiltered, go, emit }: RowDeps) => {
   const insertAt = (at: number, count: number, column: number, beside: Beside): void => {
-    emit('insert', { at, count, beside })
-    emit('stepEnd')
+    emit('commit', [{ kind: 'insert', at, count, beside }], 'done')
     go({ row: at, column })
     cursor.span({ row: at, column }, { row: at + count - 1, column })
   }
@@ -26,16 +25,14 @@ export const useRowActions = ({ cursor, size, isFiltered, go, emit }: RowDeps) =
     const { range, active } = cursor
     const rows = rowsOf(range.value)
     go({ row: range.value.top, column: active.value.column })
-    emit('remove', { rows })
-    emit('stepEnd')
+    emit('commit', [{ kind: 'remove', rows }], 'done')
   }
   const moveBy = (by: number): void => {
     const { row, column } = cursor.active.value
     const to = row + by
     if (to < 0 || to >= size().rows) return
-    if (isFiltered()) return emit('refused', 'filtered-move')
-    emit('move', { row, to })
-    emit('stepEnd')
+    if (isFiltered()) return emit('report', { kind: 'refused', why: 'filtered-move' })
+    emit('commit', [{ kind: 'move', row, to }], 'done')
     go({ row: to, column })
   }
   return {
@@ -48,9 +45,7 @@ export const useRowActions = ({ cursor, size, isFiltered, go, emit }: RowDeps) =
       'grid.insert-below': () =>
         insertAt(Math.min(size().rows, cursor.range.value.bottom + 1), count(), cursor.active.value.column, 'above'),
       'grid.duplicate': () => {
-        if (size().rows === 0) return
-        emit('duplicate', { rows: rowsOf(cursor.range.value) })
-        emit('stepEnd')
+        if (size().rows > 0) emit('commit', [{ kind: 'duplicate', rows: rowsOf(cursor.range.value) }], 'done')
       },
       'grid.move-up': () => moveBy(-1),
       'grid.move-down': () => moveBy(1),

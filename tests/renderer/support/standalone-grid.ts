@@ -37,12 +37,12 @@ const Page = defineComponent(() => {
       label: 'grid',
       words: gridId,
       options: () => [],
-      onEdit: (edit: CellEdit) => {
-        set([edit])
-      },
-      onEdits: set,
-      onInsert: ({ count }: { readonly count: number }) => {
-        rows.value = [...rows.value, ...Array.from({ length: count }, () => blank(goodsLine))]
+      onCommit: (edits) => {
+        for (const edit of edits) {
+          if (edit.kind === 'type') set([edit.cell])
+          else if (edit.kind === 'set') set(edit.cells)
+          else if (edit.kind === 'insert') rows.value = [...rows.value, ...Array.from({ length: edit.count }, () => blank(goodsLine))]
+        }
       }
     })
 })

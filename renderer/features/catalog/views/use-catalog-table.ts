@@ -5,6 +5,7 @@ import { planCatalogImport } from '#core/catalog/import-rows.ts'
 import type { IdentityKeys } from '#core/catalog/identity-keys.ts'
 import type { Merge } from '#core/catalog/learn-from-declaration.ts'
 import type { CellEdit } from '../../../grid/sheet/cells/cell-edit.ts'
+import type { GridEdit } from '../../../grid/sheet/grid-props.ts'
 import { useMessages } from '../../../messages/messages.ts'
 import { useText } from '../../../i18n/use-text.ts'
 import { countImport, type ImportCounts } from './use-catalog-files.ts'
@@ -90,6 +91,32 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     order.value = order.value.filter((id) => !gone.includes(id))
   }
 
+  const insert = (at: number, count: number): void => {
+    insertAt(
+      at,
+      Array.from({ length: count }, () => deps.blank())
+    )
+  }
+
+  const duplicate = (indexes: readonly number[]): void => {
+    const copies = indexes.flatMap((index) => {
+      const row = rows.value[index]
+      return row ? [deps.with(deps.blank(), row.values)] : []
+    })
+    insertAt(Math.max(-1, ...indexes) + 1, copies)
+  }
+
+  /** Applies edits of the grid. The order of the rows is that of their names, so they do not move. */
+  const commit = (edits: readonly GridEdit[]): void => {
+    for (const one of edits) {
+      if (one.kind === 'type') edit([one.cell])
+      else if (one.kind === 'set') edit(one.cells)
+      else if (one.kind === 'insert') insert(one.at, one.count)
+      else if (one.kind === 'duplicate') duplicate(one.rows)
+      else if (one.kind === 'remove') void remove(one.rows)
+    }
+  }
+
   const merge = async (): Promise<void> => {
     const { catalog } = text.value
     const merges = deps.merges?.() ?? []
@@ -125,19 +152,8 @@ export const useCatalogTable = <R extends CatalogRow>(deps: CatalogTableDeps<R>)
     arrange,
     importRows,
     edit,
-    insert: (at: number, count: number) => {
-      insertAt(
-        at,
-        Array.from({ length: count }, () => deps.blank())
-      )
-    },
-    duplicate: (indexes: readonly number[]) => {
-      const copies = indexes.flatMap((index) => {
-        const row = rows.value[index]
-        return row ? [deps.with(deps.blank(), row.values)] : []
-      })
-      insertAt(Math.max(-1, ...indexes) + 1, copies)
-    },
+    insert,
+    commit,
     remove,
     merge,
     canMerge: deps.merges !== undefined

@@ -3,6 +3,7 @@ import { sumFactors } from '#core/spreadsheets/factor-check.ts'
 import type { DraftDeclaration } from '#core/derive/types.ts'
 import type { PasteQuestion, UnreadableCell } from '../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../grid/sheet/columns.ts'
+import type { GridReport } from '../../../grid/sheet/grid-props.ts'
 import { useDraft } from '../../editor/store/draft.ts'
 import { askFormKey } from '../../../forms/ask-form.ts'
 import { useMessages } from '../../../messages/messages.ts'
@@ -10,8 +11,11 @@ import { useText } from '../../../i18n/use-text.ts'
 import { sumFactorSentence } from './factor-sentences.ts'
 import { numberQuestion, useNumberQuestion } from './number-question.ts'
 
-/** Asks about pastes that can be read in two ways and reports those that were not taken completely. */
-export const usePasteReport = (columns: () => readonly GridColumn[]) => {
+/**
+ * Handles the reports of a grid: asks about pastes that can be read in two ways and reports what was not taken.
+ * `goods`: the declaration whose goods lines the grid shows.
+ */
+export const usePasteReport = (columns: () => readonly GridColumn[], goods: () => DraftDeclaration | undefined = () => undefined) => {
   const text = useText()
   const draft = useDraft()
   const messages = useMessages()
@@ -36,12 +40,20 @@ export const usePasteReport = (columns: () => readonly GridColumn[]) => {
   }
 
   /** Reports sums of the goods lines that differ from the header by 10, 100 or 1,000. */
-  const reportFactors = (document: DraftDeclaration | undefined): void => {
+  const reportFactors = (): void => {
+    const document = goods()
     for (const finding of document ? sumFactors(document) : [])
       messages.say(sumFactorSentence(finding, text.value.spreadsheets.numbers, text.value.lang), 'danger', { holds: draft.stays() })
   }
 
-  return { reportUnreadable, askForm, reportFactors }
+  return {
+    report: (report: GridReport): void => {
+      if (report.kind === 'unreadable') reportUnreadable(report.cells)
+      else if (report.kind === 'doubtful') void askForm(report.question)
+      else if (report.kind === 'refused') messages.say(text.value.grid.refused[report.why], 'warn')
+      else reportFactors()
+    }
+  }
 }
 
 /** Lets every field of the window ask about a paste that can be read in two ways. */

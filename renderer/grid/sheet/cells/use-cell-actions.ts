@@ -5,7 +5,7 @@ import type { CellDeed } from '../../base/use-announcements.ts'
 import type { CellEdit } from './cell-edit.ts'
 import { editText, type YesNo } from './cell-value.ts'
 import type { GridColumn } from '../columns.ts'
-import type { GridEmit } from '../grid-props.ts'
+import type { GridEdit, GridEmit } from '../grid-props.ts'
 import { planClear, planFillDown } from '../clipboard/fill-plan.ts'
 import { planPaste } from '../clipboard/paste-plan.ts'
 import { formatTsv, parseTsv } from '../clipboard/tsv.ts'
@@ -40,17 +40,15 @@ export interface CellActions {
 /** Actions on the cells of the range; each is one undo step. */
 export const useCellActions = (deps: CellActionsDeps): CellActions => {
   const { cursor, rows, columns, emit } = deps
-  const apply = (edits: readonly CellEdit[]): void => {
-    if (edits.length === 0) return
-    emit('edits', edits)
-    emit('stepEnd')
+  const apply = (cells: readonly CellEdit[]): void => {
+    if (cells.length > 0) emit('commit', [{ kind: 'set', cells }], 'done')
   }
   const fillDown = (): void => {
     const plan = planFillDown(rows(), columns(), cursor.range.value)
     const filling = plan.filter(({ value }) => value !== null && value !== '')
     apply(filling)
     deps.tell('filled', filling.length)
-    if (filling.length < plan.length) emit('refused', 'blank-fill')
+    if (filling.length < plan.length) emit('report', { kind: 'refused', why: 'blank-fill' })
   }
   const pasteBlock = (block: readonly (readonly string[])[], range: Range, known: KnownForms): void => {
     const plan = planPaste(block, { rows: rows(), columns: columns(), range, language: deps.language(), known })
@@ -60,14 +58,16 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
         if (chosen !== null) pasteBlock(block, range, { ...known, [kind]: chosen })
         deps.refocus()
       }
-      emit('doubtful', { ...plan.question, answer })
+      emit('report', { kind: 'doubtful', question: { ...plan.question, answer } })
       return
     }
-    if (plan.append > 0) emit('insert', { at: rows().length, count: plan.append, beside: 'end' })
-    if (plan.edits.length > 0) emit('edits', plan.edits)
-    if (plan.append > 0 || plan.edits.length > 0) emit('stepEnd')
-    if (plan.unreadable.length > 0) emit('unreadable', plan.unreadable)
-    if (plan.edits.length > 0) emit('pasted')
+    const edits: readonly GridEdit[] = [
+      ...(plan.append > 0 ? [{ kind: 'insert', at: rows().length, count: plan.append, beside: 'end' } as const] : []),
+      ...(plan.edits.length > 0 ? [{ kind: 'set', cells: plan.edits } as const] : [])
+    ]
+    if (edits.length > 0) emit('commit', edits, 'done')
+    if (plan.unreadable.length > 0) emit('report', { kind: 'unreadable', cells: plan.unreadable })
+    if (plan.edits.length > 0) emit('report', { kind: 'pasted' })
     deps.tell('pasted', plan.edits.length, plan.append)
     const { selects } = plan
     if (selects !== null) cursor.span({ row: selects.top, column: selects.left }, { row: selects.bottom, column: selects.right })
@@ -101,7 +101,7 @@ export const useCellActions = (deps: CellActionsDeps): CellActions => {
     // Dates copied here have the day first.
     paste: (text, form) => {
       if (text.trim() === '') {
-        emit('refused', 'blank-paste')
+        emit('report', { kind: 'refused', why: 'blank-paste' })
         return false
       }
       const block = parseTsv(text)

@@ -4,7 +4,7 @@ import { columnValues, rowsForColumn } from '../../base/row-filter.ts'
 import type { useSortedRows } from '../../base/use-sorted-rows.ts'
 import type { ColumnTools } from '../../base/grid-menu.ts'
 import type { GridColumn } from '../columns.ts'
-import type { GridEvents } from '../grid-props.ts'
+import type { ColumnChoice, ColumnVerb } from '../grid-props.ts'
 import type { useGridColumns } from '../use-grid-columns.ts'
 
 interface ColumnToolsDeps {
@@ -40,7 +40,7 @@ export const useColumnTools = ({ rows, base, problems, canFill, fill, grid, colu
     const row = view.tableRowOf(grid()?.active.row ?? 0)
     void nextTick(() => grid()?.focusCell(base() + pointer(row, key)))
   }
-  const verbs: Readonly<Record<GridEvents['column'][0]['verb'], (key: string) => void>> = {
+  const verbs: Readonly<Record<ColumnVerb, (key: string) => void>> = {
     filter: (key) => (filtering.value = key),
     'filter-off': (key) => view.filterBy(key, null),
     // Keep one column; a hidden column must not filter.
@@ -70,7 +70,7 @@ export const useColumnTools = ({ rows, base, problems, canFill, fill, grid, colu
   }
   return {
     tools,
-    choose: ({ verb, key }: GridEvents['column'][0]) => verbs[verb](key),
+    choose: ({ verb, key }: ColumnChoice) => verbs[verb](key),
     filtering,
     filterColumn: computed(() => (filtering.value === null ? undefined : columnOf(filtering.value))),
     filterValues: computed(() =>

@@ -3,9 +3,10 @@ import { defineComponent, h, nextTick, reactive, ref, type Ref } from 'vue'
 import { columnsOf } from '#core/derive/fields.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import EditableGrid from '../../../../renderer/grid/sheet/EditableGrid.vue'
-import type { CellEdit } from '../../../../renderer/grid/sheet/cells/cell-edit.ts'
+import type { CommitPhase, GridEdit } from '../../../../renderer/grid/sheet/grid-props.ts'
 import { blankOf } from '../../../../renderer/grid/sheet/cells/cell-value.ts'
 import { gridId } from '../../../../renderer/grid/text/id.ts'
+import { applyEdit, namedEdits, namedReport } from './record-events.ts'
 
 type Line = Record<string, unknown>
 
@@ -40,18 +41,11 @@ export const gridPage = async (lines: readonly Line[], table: TableMember = 'det
   const rows = ref<readonly Line[]>(lines.map((line) => ({ ...blank(), ...line })))
   const problems = ref<ReadonlyMap<string, string>>(new Map())
   const events: [string, unknown][] = []
-  const set = (edits: readonly CellEdit[]): void => {
-    const next = [...rows.value]
-    for (const { row, key, value } of edits) next[row] = { ...next[row], [key]: value }
-    rows.value = next
-  }
   const exposed = reactive<{ grid: { focusCell: (path: string) => boolean } | null }>({ grid: null })
-  const record =
-    <T>(name: string, then?: (payload: T) => void) =>
-    (payload: T): void => {
-      events.push([name, payload])
-      then?.(payload)
-    }
+  const commit = (edits: readonly GridEdit[], phase: CommitPhase): void => {
+    events.push(...namedEdits(edits, phase))
+    for (const edit of edits) rows.value = applyEdit(rows.value, edit, blank)
+  }
   const Page = defineComponent(() => () => [
     h(EditableGrid, {
       ref: (grid) => (exposed.grid = grid as unknown as typeof exposed.grid),
@@ -63,22 +57,9 @@ export const gridPage = async (lines: readonly Line[], table: TableMember = 'det
       label: 'Barang',
       words: gridId,
       options: (field) => (field.codes === 'unit' ? units : []),
-      onEdit: record<CellEdit>('edit', (edit) => set([edit])),
-      onEdits: record('edits', set),
-      onTyping: record<CellEdit>('typing', (edit) => set([edit])),
-      onCancel: () => record('cancel')(null),
-      onRefused: record('refused'),
-      onInsert: record<{ at: number; count: number }>(
-        'insert',
-        ({ at, count }) => (rows.value = rows.value.toSpliced(at, 0, ...Array.from({ length: count }, blank)))
-      ),
-      onRemove: record<{ rows: readonly number[] }>(
-        'remove',
-        (gone) => (rows.value = rows.value.filter((_, index) => !gone.rows.includes(index)))
-      ),
-      onDuplicate: record('duplicate'),
-      onMove: record('move'),
-      onUnreadable: record('unreadable')
+      onCommit: commit,
+      // Tests of pastes compare what they changed.
+      onReport: (report) => report.kind !== 'pasted' && report.kind !== 'doubtful' && events.push(namedReport(report))
     })
   ])
   const wrapper = mount(Page, { attachTo: document.body })

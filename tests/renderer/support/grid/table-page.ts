@@ -2,9 +2,10 @@ import { mount, type VueWrapper } from '@vue/test-utils'
 import { defineComponent, h, nextTick, ref, shallowRef } from 'vue'
 import { columnsOf } from '#core/derive/fields.ts'
 import TableGrid from '../../../../renderer/grid/sheet/TableGrid.vue'
-import type { CellEdit } from '../../../../renderer/grid/sheet/cells/cell-edit.ts'
+import type { CommitPhase, GridEdit } from '../../../../renderer/grid/sheet/grid-props.ts'
 import { gridId } from '../../../../renderer/grid/text/id.ts'
 import { fieldsId } from '../../../../renderer/forms/text/id.ts'
+import { applyEdit, namedEdits, namedReport } from './record-events.ts'
 
 type Line = Record<string, unknown>
 interface Opened {
@@ -31,16 +32,9 @@ export const open = async (lines: readonly Line[]) => {
   const shownColumns = shallowRef(columns)
   const events: [string, unknown][] = []
   const grid = ref<Opened | null>(null)
-  const record =
-    <T>(name: string, then?: (payload: T) => void) =>
-    (payload: T): void => {
-      events.push([name, payload])
-      then?.(payload)
-    }
-  const set = (edits: readonly CellEdit[]): void => {
-    const next = [...rows.value]
-    for (const { row, key, value } of edits) next[row] = { ...next[row], [key]: value }
-    rows.value = next
+  const commit = (edits: readonly GridEdit[], phase: CommitPhase): void => {
+    events.push(...namedEdits(edits, phase))
+    for (const edit of edits) if (edit.kind !== 'remove') rows.value = applyEdit(rows.value, edit, (at) => line(String(at + 1), '', null))
   }
   const Page = defineComponent(() => () => [
     h(TableGrid, {
@@ -55,17 +49,9 @@ export const open = async (lines: readonly Line[]) => {
       fieldWords: { ...fieldsId, badNumber: 'Bukan angka' },
       isNumbered: true,
       numberKey: 'serial',
-      onEdit: record<CellEdit>('edit', (edit) => set([edit])),
-      onEdits: record('edits', set),
-      onInsert: record<{ at: number; count: number }>(
-        'insert',
-        ({ at, count }) =>
-          (rows.value = rows.value.toSpliced(at, 0, ...Array.from({ length: count }, () => line(String(at + 1), '', null))))
-      ),
-      onRemove: record('remove'),
-      onMove: record('move'),
-      onReorder: record('reorder'),
-      onRefused: record('refused')
+      onCommit: commit,
+      onReport: (report) => events.push(namedReport(report)),
+      onReorder: (order) => events.push(['reorder', order])
     })
   ])
   wrapper = mount(Page, { attachTo: document.body })

@@ -8,6 +8,7 @@ import { numberKey } from '#core/schema/row-keys.ts'
 import type { TableMember } from '#core/schema/layout.ts'
 import type { CellEdit } from '../../../../grid/sheet/cells/cell-edit.ts'
 import type { GridColumn } from '../../../../grid/sheet/columns.ts'
+import type { CommitPhase, GridEdit } from '../../../../grid/sheet/grid-props.ts'
 import { useText } from '../../../../i18n/use-text.ts'
 import { useMessages } from '../../../../messages/messages.ts'
 import { useCodes } from '../../../catalog/store/use-codes.ts'
@@ -22,50 +23,55 @@ interface TableEditsDeps {
   readonly focusCell: (path: Pointer) => void
   /** The user typed one cell. */
   readonly onTyped: (edit: CellEdit) => void
+  /** The user is about to remove rows. */
+  readonly onRemove: (rows: readonly number[]) => void
 }
 
 /** Writes the events of the grid of a table into the open draft. Rows are indexes in the table. */
-export const useTableEdits = ({ member, rows, columns, focusCell, onTyped }: TableEditsDeps) => {
+export const useTableEdits = ({ member, rows, columns, focusCell, onTyped, onRemove }: TableEditsDeps) => {
   const draft = useDraft()
   const messages = useMessages()
   const text = useText()
   const undoOffer = useUndoOffer()
   const { noteUse } = useCodes()
 
-  /** Rows inserted in this task. A paste inserts rows and then sets cells: both become one undo step. */
-  let inserted: readonly Edit[] = []
-
-  const insert = ({ at, count }: { at: number; count: number }): void => {
-    const edits = insertEdits(member, rows(), at, count)
-    inserted = edits
-    queueMicrotask(() => {
-      if (inserted !== edits) return
-      inserted = []
-      draft.change(edits)
-    })
-  }
-
-  const store = ({ row, key, value }: CellEdit): void => {
+  /** The cell is stored at each phase; typing writes it without ending the undo step. */
+  const typeCell = (cell: CellEdit, phase: CommitPhase): void => {
+    const { row, key, value } = cell
     draft.set(pointer(member, 'data', row, key), value)
+    if (phase === 'typing') return
+    const column = columns().find((each) => each.key === key)
+    if (column) noteUse(column.field, value)
+    onTyped(cell)
   }
 
-  /** The cell is still being edited: stored and written, without ending the undo step. */
-  const typeCell = (edit: CellEdit): void => {
-    store(edit)
-    void draft.flush()
+  /** The edits of the declaration for an edit of the grid; `before`: those of the same commit, in whose rows a paste sets cells. */
+  const editsOf = (before: readonly Edit[], edit: Exclude<GridEdit, { readonly kind: 'type' }>): readonly Edit[] => {
+    switch (edit.kind) {
+      case 'set':
+        return cellEdits(member, rows(), before, edit.cells)
+      case 'insert':
+        return [...before, ...insertEdits(member, rows(), edit.at, edit.count)]
+      case 'duplicate':
+        return [...before, ...duplicateEdits(member, rows(), edit.rows)]
+      case 'remove':
+        return [...before, ...removeEdits(member, rows(), edit.rows)]
+      case 'move':
+        return [...before, { kind: 'move', path: pointer(member, 'data', edit.row), to: edit.to }]
+    }
   }
 
-  const setCell = (edit: CellEdit): void => {
-    store(edit)
-    const column = columns().find(({ key }) => key === edit.key)
-    if (column) noteUse(column.field, edit.value)
-    onTyped(edit)
-  }
-
-  const setCells = (edits: readonly CellEdit[]): void => {
-    const before = inserted
-    inserted = []
-    draft.change(cellEdits(member, rows(), before, edits))
+  const commit = (edits: readonly GridEdit[], phase: CommitPhase): void => {
+    if (phase === 'cancelled') return draft.cancelStep()
+    let changes: readonly Edit[] = []
+    for (const edit of edits) {
+      if (edit.kind === 'remove') onRemove(edit.rows)
+      if (edit.kind === 'type') typeCell(edit.cell, phase)
+      else changes = editsOf(changes, edit)
+    }
+    if (changes.length > 0) draft.change(changes)
+    if (phase === 'typing') void draft.flush()
+    else draft.endStep()
   }
 
   const addRow = (): void => {
@@ -74,10 +80,6 @@ export const useTableEdits = ({ member, rows, columns, focusCell, onTyped }: Tab
     const first = columns().find((column) => column.key !== numberKey[member])
     if (first) focusCell(pointer(member, 'data', at, first.key))
   }
-
-  const duplicateRows = (chosen: readonly number[]): void => draft.change(duplicateEdits(member, rows(), chosen))
-  const removeRows = (chosen: readonly number[]): void => draft.change(removeEdits(member, rows(), chosen))
-  const moveRow = (row: number, to: number): void => draft.change([{ kind: 'move', path: pointer(member, 'data', row), to }])
 
   const renumber = (): void => {
     draft.change(renumberEdits(member, rows()))
@@ -91,5 +93,5 @@ export const useTableEdits = ({ member, rows, columns, focusCell, onTyped }: Tab
     messages.say(numberKey[member] === null ? text.value.editor.reordered : text.value.editor.renumbered, 'ok', undoOffer())
   }
 
-  return { insert, typeCell, setCell, setCells, addRow, duplicateRows, removeRows, moveRow, renumber, reorder }
+  return { commit, addRow, renumber, reorder }
 }
