@@ -1,0 +1,68 @@
+import { mount } from '@vue/test-utils'
+import { expect, test } from 'vitest'
+import { h } from 'vue'
+import Checkbox from '../../../renderer/ui/controls/Checkbox.vue'
+import Disclosure from '../../../renderer/ui/controls/Disclosure.vue'
+import ProgressBar from '../../../renderer/ui/controls/ProgressBar.vue'
+import Select from '../../../renderer/ui/controls/Select.vue'
+import TextArea from '../../../renderer/ui/controls/TextArea.vue'
+import TextInput from '../../../renderer/ui/controls/TextInput.vue'
+
+test('a select gives the value of the option with its type, and carries attributes', async () => {
+  const select = mount(Select, {
+    props: { modelValue: 12 },
+    attrs: { 'data-setting': 'hours', class: 'short' },
+    slots: { default: () => [12, 24].map((hours) => h('option', { value: hours }, `${hours} jam`)) }
+  })
+  const element = select.element as HTMLSelectElement
+  expect([element.tagName, element.value, select.classes(), select.attributes('data-setting')]).toEqual([
+    'SELECT',
+    '12',
+    ['input', 'short'],
+    'hours'
+  ])
+  await select.setValue(24)
+  expect(select.emitted('update:modelValue')).toEqual([[24]])
+})
+
+test('a checkbox gives whether it is ticked, and shows that only some are', async () => {
+  const box = mount(Checkbox, { props: { modelValue: false, indeterminate: true } })
+  const element = box.element as HTMLInputElement
+  expect([element.type, element.checked, element.indeterminate]).toEqual(['checkbox', false, true])
+  await box.setValue(true)
+  expect(box.emitted('update:modelValue')).toEqual([[true]])
+})
+
+test('text controls give what is typed and take another type', async () => {
+  const line = mount(TextInput, { props: { modelValue: 'a' }, attrs: { type: 'password' } })
+  const lines = mount(TextArea, { props: { modelValue: 'a' }, attrs: { rows: 3 } })
+  await line.setValue('b')
+  await lines.setValue('c')
+  expect([line.emitted('update:modelValue'), lines.emitted('update:modelValue')]).toEqual([[['b']], [['c']]])
+  expect([line.attributes('type'), lines.attributes('rows'), line.classes(), lines.classes()]).toEqual([
+    'password',
+    '3',
+    ['input'],
+    ['input']
+  ])
+})
+
+test('a progress bar has a name, and no value while the amount of work is unknown', () => {
+  const bar = (value: number | null) => mount(ProgressBar, { props: { value, max: 4, label: 'Membaca' } }).element as HTMLProgressElement
+  expect([bar(3).position, bar(null).hasAttribute('value'), bar(3).getAttribute('aria-label')]).toEqual([0.75, false, 'Membaca'])
+})
+
+test('a disclosure has its title in the summary, with the action of its own', () => {
+  const part = mount(Disclosure, {
+    props: { title: 'Teknis', action: 'part.open', heading: true },
+    attrs: { 'data-part': 'technical' },
+    slots: { default: () => h('p', 'HTTP 200') }
+  })
+  const summary = part.get('summary')
+  expect([part.attributes('data-part'), summary.text(), summary.attributes('data-action'), part.get('p').text()]).toEqual([
+    'technical',
+    'Teknis',
+    'part.open',
+    'HTTP 200'
+  ])
+})
