@@ -21,6 +21,9 @@ export const structureRules = [
   'view-length',
   'export-all',
   'raw-button',
+  'raw-select',
+  'raw-progress',
+  'raw-details',
   'literal-style',
   'literal-breakpoint',
   'host-in-view'
@@ -82,9 +85,21 @@ const exportsOfAll = (file: SourceFile): readonly Violation[] =>
     ? matches('export-all', file, file.text, /^export\s+(type\s+)?\*.*/gm, 'import from the file that declares the name')
     : []
 
-const rawButtons = (file: SourceFile): readonly Violation[] =>
+/** Elements that renderer/ui has a component for. */
+const rawElements: readonly (readonly [rule: StructureRule, element: RegExp, message: string])[] = [
+  ['raw-button', /<button\b/g, 'use a button component of renderer/ui'],
+  ['raw-select', /<select\b/g, 'use Select of renderer/ui/controls'],
+  ['raw-progress', /<progress\b/g, 'use ProgressBar of renderer/ui/controls'],
+  ['raw-details', /<details\b/g, 'use Disclosure of renderer/ui/controls']
+]
+/** Its views still have lists and bars of their own. */
+const isUnconverted = (path: string): boolean => path.startsWith('renderer/features/office/')
+
+const rawElementsOf = (file: SourceFile): readonly Violation[] =>
   isOutsideUi(file.path) && file.path.endsWith('.vue')
-    ? matches('raw-button', file, file.text, /<button\b/g, 'use a button component of renderer/ui')
+    ? rawElements
+        .filter(([rule]) => !isUnconverted(file.path) || rule === 'raw-button' || rule === 'raw-details')
+        .flatMap(([rule, element, message]) => matches(rule, file, file.text, element, message))
     : []
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
@@ -156,6 +171,6 @@ const hostInViews = (file: SourceFile): readonly Violation[] =>
 export const findViolations = (files: readonly SourceFile[]): readonly Violation[] => [
   ...folderSizes(files),
   ...files.flatMap((file) =>
-    [fileLength, viewLength, exportsOfAll, rawButtons, literalStyles, literalBreakpoints, hostInViews].flatMap((rule) => rule(file))
+    [fileLength, viewLength, exportsOfAll, rawElementsOf, literalStyles, literalBreakpoints, hostInViews].flatMap((rule) => rule(file))
   )
 ]

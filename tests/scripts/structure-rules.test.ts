@@ -17,6 +17,7 @@ const broken = [
   file('renderer/grid/Long.vue', lines(251)),
   file('core/wire/all.ts', "import { a } from './a.ts'\nexport * from './b.ts'\nexport type * as names from './c.ts'\n"),
   file('renderer/features/inbox/views/Button.vue', '<template>\n  <div>\n    <button type="button">Buka</button>\n  </div>\n</template>\n'),
+  file('renderer/features/inbox/views/Form.vue', '<template>\n  <select />\n  <progress />\n  <details />\n</template>\n'),
   file(
     'renderer/grid/Cell.vue',
     styled('font-size: 12px', 'font-weight: 500', 'z-index: 3', 'color: #fff', 'background: rgb(0 0 0 / 50%)', 'border: 1px solid red')
@@ -43,6 +44,9 @@ test('every rule reports the folder or file that breaks it, with the line', () =
     'export-all: core/wire/all.ts:2',
     'export-all: core/wire/all.ts:3',
     'raw-button: renderer/features/inbox/views/Button.vue:3',
+    'raw-select: renderer/features/inbox/views/Form.vue:2',
+    'raw-progress: renderer/features/inbox/views/Form.vue:3',
+    'raw-details: renderer/features/inbox/views/Form.vue:4',
     'literal-style: renderer/grid/Cell.vue:6',
     'literal-style: renderer/grid/Cell.vue:7',
     'literal-style: renderer/grid/Cell.vue:8',
@@ -74,7 +78,10 @@ test('files at the limits, tables, renderer/ui, tokens and stores are not report
       file('electron/office/sql/0001-tables.sql', lines(303)),
       file('renderer/features/inbox/text/id.ts', lines(500)),
       file('core/validation/generated/validators.js', lines(5000)),
-      file('renderer/ui/Button.vue', `<template><button /></template>\n${styled('font-size: 12px', 'color: #fff')}`),
+      file(
+        'renderer/ui/Button.vue',
+        `<template><button /><select /><progress /><details /></template>\n${styled('font-size: 12px', 'color: #fff')}`
+      ),
       file(
         'renderer/grid/Cell.vue',
         styled(
