@@ -1,3 +1,4 @@
+import { reusedAfter } from '#core/validation/advice/contents/used-before.ts'
 import { serviceDay } from '#core/base/service-time.ts'
 import { plainName } from '#core/catalog/party.ts'
 import { dayLength, localDay } from '#core/base/calendar-day.ts'
@@ -17,9 +18,6 @@ import { useTracking } from '../../tracking/store/tracking.ts'
 import { useSettings } from '../../settings/store/settings.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 
-/** Milliseconds. Later shipments reuse B/L and container numbers. */
-const year = 365 * dayLength
-
 /** Runs the advice on a declaration by the rules of the current profile, without findings in `problems`. */
 export const useAdviceRun = (): ((
   record: Pick<DraftRecord, 'id' | 'document' | 'local'>,
@@ -36,7 +34,7 @@ export const useAdviceRun = (): ((
     const isMeant = (kind: string, other: Summary): boolean =>
       other.id !== id &&
       other.trashedAt === 0 &&
-      (kind === 'invoice' ? supplier !== '' && plainName(other.supplier) === supplier : other.createdAt >= now() - year)
+      (kind === 'invoice' ? supplier !== '' && plainName(other.supplier) === supplier : other.createdAt >= now() - reusedAfter)
     return (kind, number) => {
       const others = worklist.ofReference(kind, number).filter((other) => isMeant(kind, other))
       const newest = others.reduce<Summary | null>(
