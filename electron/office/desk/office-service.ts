@@ -41,6 +41,8 @@ export interface OfficeServiceDeps {
   readonly practice: () => readonly string[]
   readonly files: LocalFiles
   readonly documentProgress: (progress: DocumentProgress) => void
+  /** Milliseconds; see `unansweredAfter`. */
+  readonly unanswered?: number | undefined
   /** The status has changed; null after the office was left. */
   readonly changed: (status: OfficeStatus | null) => void
   readonly clock: Clock

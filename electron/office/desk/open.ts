@@ -19,6 +19,7 @@ export interface OpenOfficeDeps {
   readonly practice: () => readonly string[]
   readonly files: LocalFiles
   readonly documentProgress: (progress: DocumentProgress) => void
+  readonly unanswered?: number | undefined
   readonly changed: () => void
   readonly clock: Clock
   readonly log: Log

@@ -1,0 +1,113 @@
+import type { Page } from 'playwright'
+import { violations } from '../../support/axe.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
+import { createDraft, goToSection, goToWorklist } from '../../support/drivers/editor.ts'
+import { action, expect, expectSaved, openDeclaration, rowOf, selectRow } from '../../support/e2e.ts'
+import { test } from '../../support/office/windows.ts'
+
+/* Two windows and a real office: offers that are withdrawn, questions that nobody answers, and declarations that are deleted. */
+
+const importer = '[data-field="/header/data/impnama"]'
+const notice = (page: Page) => page.locator('[data-holding-notice]')
+const open = async (page: Page, car: string): Promise<void> => {
+  await goToWorklist(page)
+  await openDeclaration(page, car)
+  await goToSection(page, 'parties')
+}
+
+test('an offer is withdrawn by the keyboard; what one desk types is shown at the other within two seconds', async ({ office }) => {
+  const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
+  const [here, there] = [owner.page, broker.page]
+  const car = await createDraft(here)
+  await open(here, car)
+  await open(there, car)
+
+  await here.locator(importer).fill('PT SATU')
+  await here.locator(importer).blur()
+  await expectSaved(here)
+  await expect(there.locator(importer)).toHaveValue('PT SATU', { timeout: 2_000 })
+
+  const chooseByKeyboard = async (verb: string): Promise<void> => {
+    await here.locator('[data-action="office.holder"]').focus()
+    await here.keyboard.press('Enter')
+    const item = here.getByRole('menuitem').and(here.locator(`[data-action="office.${verb}"]`))
+    await expect(item).toBeVisible()
+    for (let tries = 0; tries < 12 && !(await item.evaluate((one) => one === document.activeElement)); tries += 1)
+      await here.keyboard.press('ArrowDown')
+    await here.keyboard.press('Enter')
+  }
+  await chooseByKeyboard('offer')
+  await here.locator('[data-field="holding.to"]').selectOption(office.desks.broker.id)
+  expect(await violations(owner)).toEqual([])
+  await here.locator('[data-action="holding.confirm"]').press('Enter')
+  await expect(notice(here)).toContainText('Ditawarkan ke Meja 2')
+  await goToWorklist(there)
+  await expect(there.locator('[data-request="offered"]')).toBeVisible()
+
+  await chooseByKeyboard('withdrawOffer')
+  await expect(notice(here)).toHaveCount(0)
+  await expect(here.locator(importer)).not.toHaveAttribute('readonly')
+  await expect(there.locator('[data-request]')).toHaveCount(0)
+  await expect(rowOf(there, car).locator('[data-holder]')).toContainText('Meja 1')
+})
+
+test('a question that nobody answers hands the declaration over; a window in English shows the same', async ({ office }) => {
+  process.env['AJUKAN_TEST_UNANSWERED'] = '4000'
+  try {
+    const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
+    const [here, there] = [owner.page, broker.page]
+    await callHost(there, 'settings.change', { language: 'en' })
+    await there.reload()
+    const car = await createDraft(here)
+    await goToWorklist(here)
+    await expect(rowOf(there, car)).toBeVisible()
+    await open(there, car)
+    await expect(notice(there)).toContainText('Meja 1')
+    await notice(there).locator('[data-action="office.ask"]').click()
+    await expect(there.getByRole('dialog')).toBeVisible()
+    expect(await violations(broker)).toEqual([])
+    await there.locator('[data-action="holding.confirm"]').click()
+    await expect(here.locator('[data-request="asked"]')).toBeVisible()
+    // No user answers at the first desk.
+    await expect(there.locator(importer)).not.toHaveAttribute('readonly')
+    await expect(rowOf(here, car).locator('[data-holder]')).toContainText('Meja 2')
+    await expect(here.locator('[data-request]')).toHaveCount(0)
+    await there.locator(importer).fill('PT DUA')
+    await there.locator(importer).blur()
+    await expectSaved(there)
+    await expect(rowOf(here, car)).toContainText('PT DUA')
+  } finally {
+    delete process.env['AJUKAN_TEST_UNANSWERED']
+  }
+})
+
+test('a declaration that its holder deletes for good is gone at every desk', async ({ office }) => {
+  const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])
+  const [here, there] = [owner.page, broker.page]
+  const car = await createDraft(here)
+  await goToWorklist(here)
+  const kept = await createDraft(here)
+  await goToWorklist(here)
+  for (const one of [car, kept]) await expect(rowOf(there, one)).toBeVisible()
+  // Another desk cannot move it to the trash.
+  await selectRow(there, car)
+  await expect(action(there, 'declaration.trash')).toBeDisabled()
+
+  await selectRow(here, car)
+  await action(here, 'declaration.trash').click()
+  await expect(rowOf(there, car)).toHaveCount(0)
+  await here.locator('[data-view="trash"]').click()
+  await selectRow(here, car)
+  await action(here, 'declaration.remove').click()
+  await expect(here.getByRole('dialog')).toContainText('selamanya')
+  expect(await violations(owner)).toEqual([])
+  await action(here, 'question.yes').click()
+  await expect(rowOf(here, car)).toHaveCount(0)
+  const knownAt = async (page: Page): Promise<readonly string[]> => {
+    const holdings = await callHost(page, 'office.holdings', { after: 0 })
+    return holdings.ok ? holdings.value.flatMap(({ car: one, deleted }) => (deleted || one === null ? [] : [one])) : []
+  }
+  await expect.poll(() => knownAt(there)).toEqual([kept])
+  // An empty trash is not offered.
+  await expect(there.locator('[data-view="trash"]')).toHaveCount(0)
+})
