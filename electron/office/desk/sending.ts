@@ -101,7 +101,9 @@ export const openSending = ({ database, link, identity, now }: SendingDeps): Sen
       welcome.sendingOpen &&
       welcome.state === 'active' &&
       welcome.rights !== 'viewer' &&
-      facts.every((one) => one !== null && isHeldAndSettled(one, welcome.desk) && isConfirmed(one) && isRegistered(one, lanes, welcome.desk))
+      facts.every(
+        (one) => one !== null && isHeldAndSettled(one, welcome.desk) && isConfirmed(one) && isRegistered(one, lanes, welcome.desk)
+      )
     return { isWithoutOffice, mayBySelf }
   }
 
