@@ -1,5 +1,6 @@
 /**
- * `npm run faults -- backup-kill`: `kill -9` at random moments while backups are written, and while one of two backups after another is restored. The killed
+ * `npm run faults -- backup-kill`: `kill -9` at random moments while backups are written, while one of two backups after another is restored, and while a
+ * restore is undone again and again. The killed
  * process runs the code of the host without a window. Afterwards the data is that of one backup as a whole, of the last one that was reported as restored or
  * the one that was being restored, with all PDFs; and every file with the name of a backup is whole; what else a kill left is gone after the next backup.
  */
@@ -46,7 +47,8 @@ await prepare()
 const files = [...states.keys()]
 let current = files.at(-1) ?? ''
 
-const runAndKill = async (task: 'write' | 'restore', random: Random): Promise<readonly string[]> => {
+const tasks = ['write', 'restore', 'undo'] as const
+const runAndKill = async (task: (typeof tasks)[number], random: Random): Promise<readonly string[]> => {
   const order = current === files[0] ? files.toReversed() : files
   const child = spawn(process.execPath, [runner, home, task, ...(task === 'write' ? [written] : order)], {
     stdio: ['ignore', 'pipe', 'inherit']
@@ -81,7 +83,7 @@ const checkDrafts = (rows: ReadonlyMap<string, string>, allowed: readonly string
 }
 
 const round = async ({ round: number, random }: RoundContext): Promise<Damage> => {
-  const task = number % 2 === 0 ? 'write' : 'restore'
+  const task = tasks[number % tasks.length] ?? 'write'
   await rm(written, { recursive: true, force: true })
   await mkdir(written)
   const said = await runAndKill(task, random)

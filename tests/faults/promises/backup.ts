@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { addPdf, draftRows, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
 import { createRandom } from '../../support/faults/random.ts'
 import { addOutcomes, tryEach, type Outcome, type Size } from '../../support/faults/outcome.ts'
-import { inFolder } from '../../support/faults/promise.ts'
+import { inFolder, runTrial } from '../../support/faults/promise.ts'
 
 const sizes = { quick: { drafts: 200, pdfs: 20, flips: 20 }, long: { drafts: 50_000, pdfs: 10_000, flips: 100 } }
 const draftsAtOnce = 500
@@ -23,8 +23,7 @@ const differences = (wanted: ReadonlyMap<string, string>, found: ReadonlyMap<str
   [...wanted].filter(([key, value]) => found.get(key) !== value).length +
   [...found.keys()].filter((key) => !wanted.has(key) && !key.startsWith('counters ')).length
 
-/** A backup restored on another computer is byte for byte the same, and a damaged one is refused and changes nothing. */
-export const backup = (size: Size): Promise<Outcome> =>
+const restoredOrRefused = (size: Size): Promise<Outcome> =>
   inFolder('backup', async (base) => {
     const amounts = sizes[size]
     const path = join(base, 'cadangan.ajukan')
@@ -69,3 +68,12 @@ export const backup = (size: Size): Promise<Outcome> =>
     await other.close()
     return addOutcomes(restored, damaged, untouched)
   })
+
+/**
+ * A backup restored on another computer is byte for byte the same, a damaged one is refused and changes nothing, and a kill while one is written, restored or
+ * undone leaves the old or the new state.
+ */
+export const backup = async (size: Size): Promise<Outcome> => {
+  const outcome = await restoredOrRefused(size)
+  return size === 'long' ? addOutcomes(outcome, await runTrial('backup-kill', ['--rounds', '102'])) : outcome
+}

@@ -44,6 +44,6 @@ const fullDatabase = (): Promise<Outcome> =>
 export const fullDisk = async (size: Size): Promise<Outcome> => {
   const database = await fullDatabase()
   return size === 'long' && mayMount()
-    ? addOutcomes(database, await runTrial('disk-full', ['--rounds', '60', '--within', '2000']))
+    ? addOutcomes(database, await runTrial('disk-full', ['--rounds', '100', '--within', '2000']))
     : database
 }

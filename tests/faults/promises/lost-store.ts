@@ -50,5 +50,12 @@ const largeProfile = async (): Promise<Outcome> => {
 /** Every row of a lost store comes back from the copy of the host; with `--long` in the real window, of a damaged and of a large one. */
 export const lostStore = async (size: Size): Promise<Outcome> => {
   const stores = await inWindow('lostStore')(size)
-  return size === 'long' ? addOutcomes(stores, await runTrial('lost-store', ['--rounds', '24']), await largeProfile()) : stores
+  return size === 'long'
+    ? addOutcomes(
+        stores,
+        await runTrial('lost-store', ['--rounds', '100']),
+        await runTrial('store-copy', ['--rounds', '100']),
+        await largeProfile()
+      )
+    : stores
 }
