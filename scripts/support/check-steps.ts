@@ -30,7 +30,7 @@ const structure = script('check-structure.ts')
 const format = (files: readonly string[]): Command =>
   toolCommand('oxfmt', ['--list-different', '--no-error-on-unmatched-pattern', ...files])
 
-/** Unit tests beside those with PostgreSQL that take more than four seconds (`npm run timings`): they kill processes, damage files or read large inputs. */
+/** Unit tests beside those with PostgreSQL that take more than four seconds (`npm run timings`): they kill processes, damage files, derive keys or read large inputs. */
 const slowTests = [
   'tests/core/draft/envelope.test.ts',
   'tests/core/spreadsheets/pdf-table/invoices.test.ts',
@@ -39,6 +39,7 @@ const slowTests = [
   'tests/core/wire/fuzz.test.ts',
   'tests/core/wire/read-reply.test.ts',
   'tests/electron/answers/reader.test.ts',
+  'tests/electron/archive/archive-folder.test.ts',
   'tests/electron/archive/archive-service.test.ts',
   'tests/electron/backup/attachments.test.ts',
   'tests/electron/backup/automatic.test.ts',
@@ -55,12 +56,14 @@ const slowTests = [
   'tests/electron/ipc/handlers/backup-handlers.test.ts',
   'tests/electron/ipc/handlers/corrupt-answers.test.ts',
   'tests/electron/ipc/handlers/hostile-answers.test.ts',
+  'tests/electron/office/pairing/pairing-file.test.ts',
   'tests/electron/practice/cli.test.ts',
   'tests/electron/practice/pdfs.test.ts',
   'tests/renderer/data/rebuild.test.ts',
   'tests/renderer/data/recovery.test.ts',
   'tests/renderer/features/editor/draft-model.test.ts',
   'tests/renderer/features/outbox/sending.test.ts',
+  'tests/renderer/features/worklist/bulk-actions.test.ts',
   'tests/renderer/workers/spreadsheets/hostile-files.test.ts',
   'tests/renderer/workers/spreadsheets/own-workbook.test.ts',
   'tests/scripts/release/sign-gpg.test.ts'
