@@ -12,11 +12,26 @@ export const atOffice = '@office'
 /** In characters: the text of hundreds of pages; the rest is not searchable. */
 const longestText = 4_000_000
 
-const textReader = (database: DatabaseSync): ((sha256: string) => string) => {
+const unpacked = (content: Uint8Array): string | null => {
+  try {
+    return gunzipSync(content).toString()
+  } catch {
+    return null
+  }
+}
+
+/** As `textOf` of `DocumentIndexer`; `removed` is called for a removed text. */
+const textReader = (database: DatabaseSync, removed: () => void): ((sha256: string) => string) => {
   const read = database.prepare('SELECT content FROM texts WHERE sha256 = ?')
+  const remove = database.prepare('DELETE FROM texts WHERE sha256 = ?')
   return (sha256) => {
     const content = read.get(sha256)?.['content']
-    return content instanceof Uint8Array ? gunzipSync(content).toString() : ''
+    if (!(content instanceof Uint8Array)) return ''
+    const text = unpacked(content)
+    if (text !== null) return text
+    remove.run(sha256)
+    removed()
+    return ''
   }
 }
 
@@ -26,19 +41,23 @@ export interface DocumentIndexer {
   remove(id: number): void
   /** The place of a document is another one. */
   changed(): void
+  /** The text of a file, '' if it is unknown. One with changed bytes is removed, so that the window reads the file again. */
+  textOf(sha256: string): string
   /** Changes with each write. */
   version(): number
 }
 
 export const documentIndexer = (database: DatabaseSync): DocumentIndexer => {
-  const textOf = textReader(database)
+  let changes = 0
+  const changed = (): void => void (changes += 1)
+  const textOf = textReader(database, changed)
   const putWords = database.prepare('INSERT INTO document_words (rowid, facts, text, numbers) VALUES (?, ?, ?, ?)')
   const putNumbers = database.prepare('INSERT INTO document_numbers (rowid, numbers) VALUES (?, ?)')
-  let changes = 0
   const removals = ['document_words', 'document_numbers'].map((table) => database.prepare(`DELETE FROM ${table} WHERE rowid = ?`))
   return {
     version: () => changes,
-    changed: () => void (changes += 1),
+    changed,
+    textOf,
     put(id, document) {
       changes += 1
       const [facts, text] = [searchTerms(document), textOf(document.sha256)]
@@ -118,7 +137,6 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
     CREATE VIRTUAL TABLE temp.car_words USING fts5 (
       words, content = '', contentless_delete = 1, tokenize = 'unicode61 remove_diacritics 2', prefix = '2 3'
     )`)
-  const textOf = textReader(database)
   const putCar = database.prepare(`INSERT INTO temp.cars (car, importer, state) VALUES (?, ?, ?)
     ON CONFLICT (car) DO UPDATE SET importer = excluded.importer, state = excluded.state RETURNING id`)
   const dropCarWords = database.prepare('DELETE FROM temp.car_words WHERE rowid = ?')
@@ -197,7 +215,7 @@ export const searchOperations = (database: DatabaseSync, indexer: DocumentIndexe
     /** Excerpts with the words, for files that contain them. */
     documentSnippets(shas: readonly string[], typed: string): Readonly<Record<string, Snippet>> {
       const words = queryWordsOf(typed)
-      const found = shas.map((sha256) => [sha256, words.length === 0 ? null : snippetOf(textOf(sha256), words)] as const)
+      const found = shas.map((sha256) => [sha256, words.length === 0 ? null : snippetOf(indexer.textOf(sha256), words)] as const)
       return Object.fromEntries(found.filter((one): one is readonly [string, Snippet] => one[1] !== null))
     },
 

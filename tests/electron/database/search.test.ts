@@ -102,6 +102,23 @@ test('a text is kept once, finds every response with its file, also one added la
   expect(search.documentSnippets(['a', 'b', 'c'], 'satu')).toEqual({ a: { text: 'satu', marks: [[0, 4]] } })
 })
 
+test('a text with changed bytes is read again', () => {
+  const connection = openConnection(':memory:')
+  const search = openOperations(connection)
+  search.addDocuments('', [paper('a'), paper('b')])
+  search.keepTexts('', [read('a', 'satu'), read('b', 'dua')])
+  connection.exec("UPDATE texts SET content = CAST(substr(content, 1, 12) || x'00' || substr(content, 14) AS BLOB)")
+  expect(search.documentSnippets(['a'], 'satu')).toEqual({})
+  search.addDocuments('', [paper('b', { car: 'CARX' })])
+  expect([search.readingProgress(''), search.unreadDocuments('', 5).toSorted()]).toEqual([
+    { read: 0, files: 2, unreadable: {} },
+    ['a', 'b']
+  ])
+  expect(search.keepTexts('', [read('a', 'satu'), read('b', 'dua')])).toMatchObject({ read: 2, files: 2 })
+  expect([find(search, 'satu'), find(search, 'dua')]).toEqual([[1], [3, 2]])
+  expect(search.documentSnippets(['a'], 'satu')).toEqual({ a: { text: 'satu', marks: [[0, 4]] } })
+})
+
 test('the search agrees with a linear one, whatever the order of documents and texts', () => {
   const word = fc.constantFrom('sinar', 'sina', 'laut', '8.202', '8202', 'x', '12345678', '345678', 'PIB-00071')
   const facts = fc.record({ number: word, text: fc.array(word, { maxLength: 4 }), date: fc.constantFrom('', '2026-01-01', '2026-02-01') })
