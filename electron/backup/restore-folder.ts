@@ -1,4 +1,4 @@
-import { copyFile, mkdir, readFile, rm } from 'node:fs/promises'
+import { copyFile, mkdir, readdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { StateBefore } from '#core/contract/backup.ts'
 import { isObject } from '#core/base/json-guards.ts'
@@ -12,6 +12,8 @@ const settingsName = 'settings.json'
 const backupsName = 'backups'
 /** In `restoring`: the state before the restore before. */
 const formerName = 'former'
+/** In the note of an undo. */
+export const undoMark = 'undo'
 
 type Content = Readonly<Record<string, unknown>>
 
@@ -67,6 +69,15 @@ const removeWork = async (folder: string): Promise<void> => {
   await rm(work, { recursive: true, force: true })
 }
 
+/** An undo brings the hourly backups of its state back; they join those written since the switch. */
+const bringBackupsBack = async (folder: string): Promise<void> => {
+  const [from, to] = [join(restorePlaces(folder).work, formerName, backupsName), join(folder, backupsName)]
+  if (!(await isThere(from))) return
+  await mkdir(to, { recursive: true })
+  for (const name of await readdir(from)) await renameFile(join(from, name), join(to, name))
+  await syncFolder(to)
+}
+
 /** Keeps the state set aside by a restore as the state before it. Can be repeated after an error or a kill at any step. */
 const keepBefore = async (folder: string, applySettings: (content: Content) => Promise<void>): Promise<void> => {
   const { work, note, aside, before } = restorePlaces(folder)
@@ -77,11 +88,13 @@ const keepBefore = async (folder: string, applySettings: (content: Content) => P
   const settings = await readObject(join(work, settingsName))
   if (settings !== null) await applySettings(settings)
   await rm(join(work, settingsName), { force: true })
-  if (isKept) return
-  await writeAtomically(join(aside, restoreNames.note), await readFile(note, 'utf8'))
-  await renameIfThere(before, join(work, formerName))
-  await renameFile(aside, before)
-  await syncFolder(folder)
+  if (!isKept) {
+    await writeAtomically(join(aside, restoreNames.note), await readFile(note, 'utf8'))
+    await renameIfThere(before, join(work, formerName))
+    await renameFile(aside, before)
+    await syncFolder(folder)
+  }
+  if ((await readObject(note))?.[undoMark] === true) await bringBackupsBack(folder)
 }
 
 /**

@@ -25,7 +25,7 @@ import type { BackupState } from './backup-file.ts'
 import type { About } from './file/about.ts'
 import { BackupRefused } from './file/failures.ts'
 import { archivePrefix, attachmentPrefix } from './file/parts.ts'
-import { finishRestoreOf, makeRestoreFolder, prepareSettings, prepareUndo, readBefore } from './restore-folder.ts'
+import { finishRestoreOf, makeRestoreFolder, prepareSettings, prepareUndo, readBefore, undoMark } from './restore-folder.ts'
 import type { JobRunner } from './run-job.ts'
 import type { HandedPart } from './thread-job.ts'
 
@@ -194,8 +194,8 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
   }
 
   /** Switches to the state prepared in the folder. */
-  const apply = async (request: RestoreRequest, backupAt: number, files: Pick<Restored, 'pdfs' | 'attached'>): Promise<Restored> => {
-    const note = { at: request.now, backupAt, declarations: request.chosen?.length ?? null, attached: files.attached }
+  const apply = async (request: RestoreRequest, about: object, files: Pick<Restored, 'pdfs' | 'attached'>): Promise<Restored> => {
+    const note = { at: request.now, declarations: request.chosen?.length ?? null, attached: files.attached, ...about }
     opened = null
     try {
       const { declarations, unknown } = await operate('restore', places.work, archive.databasePlace(), request, note)
@@ -217,7 +217,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
       await renameFile(places.source, places.next)
       await prepareSettings(folder, one.state.settings, settings.content())
     }
-    return apply(requestOf({ chosen, since, origin, seq }, one.state.settings), since, files)
+    return apply(requestOf({ chosen, since, origin, seq }, one.state.settings), { backupAt: since }, files)
   }
 
   const undo = async (): Promise<Restored> => {
@@ -227,7 +227,11 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     await close()
     const restored = await prepareUndo(folder)
     if (restored !== null) await prepareSettings(folder, restored, settings.content())
-    return apply(requestOf({ chosen: null, since: before.at, origin: null, seq: 0 }, restored), 0, { pdfs: 0, attached: 0 })
+    return apply(
+      requestOf({ chosen: null, since: before.at, origin: null, seq: 0 }, restored),
+      { backupAt: 0, [undoMark]: true },
+      { pdfs: 0, attached: 0 }
+    )
   }
 
   return {
