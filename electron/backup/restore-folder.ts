@@ -4,6 +4,7 @@ import type { StateBefore } from '#core/contract/backup.ts'
 import { isObject } from '#core/base/json-guards.ts'
 import type { Database } from '../database/client.ts'
 import { editionIn, hasSwitched, isThere, restoreNames, restorePlaces } from '../database/restore/folder.ts'
+import type { RestoreMark } from '../database/restore/merge.ts'
 import { errorCode, readJsonFile, renameFile, syncFolder, writeAtomically } from '../files/atomic-file.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
 import { BackupRefused } from './file/failures.ts'
@@ -60,6 +61,13 @@ export const readBefore = async (folder: string): Promise<StateBefore | null> =>
     attached: Number(note['attached']) || 0,
     declarations: typeof declarations === 'number' ? declarations : null
   }
+}
+
+/** How the last restore left the folder; null where it is not known. */
+export const readMark = async (folder: string): Promise<RestoreMark | null> => {
+  const mark = (await readObject(join(restorePlaces(folder).before, restoreNames.note)))?.['mark']
+  const [origin, lastAnswer] = isObject(mark) ? [mark['origin'], mark['lastAnswer']] : []
+  return typeof origin === 'number' && typeof lastAnswer === 'number' ? { origin, lastAnswer } : null
 }
 
 /** Removes the note first: without it, a partly removed folder is not taken for an unfinished restore. */

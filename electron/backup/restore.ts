@@ -25,7 +25,7 @@ import type { BackupState } from './backup-file.ts'
 import type { About } from './file/about.ts'
 import { BackupRefused } from './file/failures.ts'
 import { archivePrefix, attachmentPrefix } from './file/parts.ts'
-import { finishRestoreOf, makeRestoreFolder, prepareSettings, prepareUndo, readBefore, undoMark } from './restore-folder.ts'
+import { finishRestoreOf, makeRestoreFolder, prepareSettings, prepareUndo, readBefore, readMark, undoMark } from './restore-folder.ts'
 import type { JobRunner } from './run-job.ts'
 import type { HandedPart } from './thread-job.ts'
 
@@ -179,7 +179,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     await writeAtomically(join(root, file), bytes)
   }
 
-  const requestOf = (more: Pick<RestoreRequest, 'chosen' | 'since' | 'origin' | 'seq'>, restored: unknown): RestoreRequest => {
+  const requestOf = (more: Pick<RestoreRequest, 'chosen' | 'since' | 'origin' | 'seq' | 'mark'>, restored: unknown): RestoreRequest => {
     const now = clock.now()
     const profiles = isObject(restored) && Array.isArray(restored['profiles']) ? (restored['profiles'] as readonly unknown[]) : []
     return {
@@ -228,7 +228,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     const restored = await prepareUndo(folder)
     if (restored !== null) await prepareSettings(folder, restored, settings.content())
     return apply(
-      requestOf({ chosen: null, since: before.at, origin: null, seq: 0 }, restored),
+      requestOf({ chosen: null, since: before.at, origin: null, seq: 0, mark: await readMark(folder) }, restored),
       { backupAt: 0, [undoMark]: true },
       { pdfs: 0, attached: 0 }
     )

@@ -1,4 +1,3 @@
-import { randomInt } from 'node:crypto'
 import { closeSync, openSync } from 'node:fs'
 import { join } from 'node:path'
 import type { DatabaseSync } from 'node:sqlite'
@@ -7,6 +6,7 @@ import { importOldCopy, oldCopyName } from './import/old-copy.ts'
 import { quarantineFiles } from './import/quarantine-files.ts'
 import { openOperations, type Operations } from './operations.ts'
 import { openOrRepair } from './repair.ts'
+import { newOrigin } from './state.ts'
 import { switchDatabase } from './restore/apply.ts'
 import { wholeOperations } from './restore/operations.ts'
 
@@ -27,7 +27,7 @@ const openFile = async (folder: string, isDamaged: boolean): Promise<DatabaseSyn
     await importOldAnswers(database, folder, now)
     await quarantineFiles(folder, [oldCopyName, ...oldAnswerNames])
     // Of attempts before this database nothing is known.
-    database.prepare("INSERT OR IGNORE INTO state (name, value) VALUES ('whole', ?), ('origin', ?)").run(now, randomInt(1, 2 ** 47))
+    database.prepare("INSERT OR IGNORE INTO state (name, value) VALUES ('whole', ?), ('origin', ?)").run(now, newOrigin())
     return database
   } catch (error) {
     database.close()

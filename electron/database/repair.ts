@@ -9,7 +9,7 @@ import { openConnection, rowsAtOnce, withChecksums } from './connection.ts'
 import { clearOffice } from './office/clear.ts'
 import { editionIn, hasSwitched, restoreNames, restorePlaces } from './restore/folder.ts'
 import { salvage, salvageTables } from './salvage.ts'
-import { databaseState } from './state.ts'
+import { databaseState, newOrigin } from './state.ts'
 import { lastCommit } from './write-ahead-log.ts'
 
 /** In bytes. A larger file is checked by another thread after the start, because the check must not delay the window. */
@@ -108,6 +108,7 @@ const noteLostChanges = async (database: DatabaseSync, folder: string, now: numb
   for (const name of ['missing', 'lostAnswers'] as const) state.set(name, -1)
   state.set('until', until)
   state.set('whole', now)
+  state.set('origin', newOrigin())
 }
 
 /** Opens the database; null if it is damaged. */
@@ -182,7 +183,7 @@ const writeRepaired = async (path: string, folder: string, now: number, until: n
     const { rows: missing, answers: lostAnswers } = await salvage(database, databasePath(folder))
     const state = databaseState(database)
     const facts = {
-      ...{ damaged: Math.max(1, missing), missing, lostAnswers, restored, until, whole: now },
+      ...{ damaged: Math.max(1, missing), missing, lostAnswers, restored, until, whole: now, origin: newOrigin() },
       edition: Math.max(edition, state.get('edition'))
     }
     for (const [name, value] of Object.entries(facts)) state.set(name as keyof typeof facts, value)

@@ -48,6 +48,7 @@ const slowTests = [
   'tests/electron/backup/interrupted.test.ts',
   'tests/electron/backup/older-versions.test.ts',
   'tests/electron/backup/restore.test.ts',
+  'tests/electron/backup/sent-since.test.ts',
   'tests/electron/backup/unfinished-restore.test.ts',
   'tests/electron/database/copy-and-store.test.ts',
   'tests/electron/database/damage.test.ts',

@@ -8,10 +8,11 @@ import { checkFile } from '../repair.ts'
 import { takeDocuments } from './documents.ts'
 import { nextSchema } from './facts.ts'
 import { restoreNames } from './folder.ts'
-import { isOfThisFolder, mergeInto, sourceSchema, type MergedRows, type RestoreRequest } from './merge.ts'
+import { isOfThisFolder, mergeInto, sourceSchema, type MergedRows, type RestoreMark, type RestoreRequest } from './merge.ts'
 
 export interface PreparedRestore extends MergedRows {
   readonly edition: number
+  readonly mark: RestoreMark
 }
 
 const attached = <T>(database: DatabaseSync, files: Readonly<Record<string, string>>, work: () => T): T => {

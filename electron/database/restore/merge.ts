@@ -7,6 +7,13 @@ import { inTransaction } from '../connection.ts'
 import type { StateName } from '../state.ts'
 import { copyMerge, interruptWaiting, nextSchema, takeAnswersOf, takeEntries, withStateOf, type CopyMerge } from './facts.ts'
 
+/** The state after a restore. Clocks may differ or be set, so what was sent since is not decided by times. */
+export interface RestoreMark {
+  readonly origin: number
+  /** Number of the last answer. */
+  readonly lastAnswer: number
+}
+
 /** The data to restore and its origin. */
 export interface RestoreRequest {
   /** Ids of declarations; null for everything. */
@@ -16,6 +23,8 @@ export interface RestoreRequest {
   /** `origin` and `seq` of that state; null for a state of this profile folder. */
   readonly origin: number | null
   readonly seq: number
+  /** For such a state, how the restore that an undo takes back left the folder, if that is known. */
+  readonly mark?: RestoreMark | null
   /** Aju numbers of the restored settings. */
   readonly profiles: readonly { readonly id: string; readonly pattern: AjuPattern }[]
   /** `YYYY-MM-DD`, and the part of the day that has passed. */
@@ -32,7 +41,7 @@ export interface MergedRows {
 const numberIn = (database: DatabaseSync, schema: string, name: StateName): number =>
   Number(database.prepare(`SELECT value FROM ${schema}.state WHERE name = ?`).get(name)?.['value'] ?? 0)
 
-/** Whether the restored state is of this profile folder, which has lost nothing since. */
+/** Whether the restored state is of this profile folder, which has lost nothing since: a loss gives the folder another origin. */
 export const isOfThisFolder = (database: DatabaseSync, { origin, seq }: Pick<RestoreRequest, 'origin' | 'seq'>): boolean =>
   origin === null || (numberIn(database, 'main', 'origin') === origin && numberIn(database, 'main', 'seq') >= seq)
 
@@ -78,13 +87,38 @@ const takeClaims = (database: DatabaseSync): void => {
     INSERT INTO ${nextSchema}.office_claims (${columns}) SELECT ${columns} FROM main.office_claims ORDER BY number`)
 }
 
+/**
+ * Whether a present submission may have been sent after the restored state was current. For a backup of this folder, batches tell; for an undo, the
+ * journal; with a state whose relation to this folder is unknown, every submission counts that was ever sent from here.
+ */
+const sentSince = (database: DatabaseSync, request: RestoreRequest): ((entry: OutboxEntry) => boolean) => {
+  const { origin, seq, mark, since } = request
+  const idsOf = (sql: string, value: number): ReadonlySet<unknown> =>
+    new Set(
+      database
+        .prepare(sql)
+        .all(value)
+        .map(({ id }) => id)
+    )
+  const journaled = 'SELECT DISTINCT entry AS id FROM main.attempts WHERE answer > ?'
+  if (origin !== null && isOfThisFolder(database, request)) {
+    const changed = idsOf("SELECT key ->> '$' AS id FROM main.copy WHERE store = 'outbox' AND position > ?", seq)
+    return ({ id, attempts }) => attempts.length > 0 && changed.has(id)
+  }
+  if (origin !== null) {
+    const sent = idsOf(journaled, 0)
+    return ({ id, attempts }) => attempts.length > 0 || sent.has(id)
+  }
+  if (!mark || mark.origin !== numberIn(database, 'main', 'origin'))
+    return ({ attempts }) => attempts.some(({ startedAt }) => startedAt > since)
+  const sent = idsOf(journaled, mark.lastAnswer)
+  return ({ id }) => sent.has(id)
+}
+
 /** Keeps all of `next` and adds present submissions sent since, and data received from the service. */
 const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: RestoreRequest): MergedRows => {
-  const entries = takeEntries(
-    merge,
-    'main',
-    ({ attempts }, isMissing) => !isMissing || attempts.some(({ startedAt }) => startedAt > request.since)
-  )
+  const wasSent = sentSince(database, request)
+  const entries = takeEntries(merge, 'main', (entry, isMissing) => !isMissing || wasSent(entry))
   const sent = new Set(entries.map(({ declaration }) => declaration))
   // A declaration that was created and sent since is with the service: it stays.
   for (const id of sent) {
@@ -167,7 +201,10 @@ const mergeChosen = (
  * Merges the attached database `next` with the present data (`main`) and, for chosen declarations, with the attached backup (`source`). `main` is only
  * read. The window then fills its store anew: `next` has another `edition`.
  */
-export const mergeInto = (database: DatabaseSync, request: RestoreRequest): MergedRows & { readonly edition: number } => {
+export const mergeInto = (
+  database: DatabaseSync,
+  request: RestoreRequest
+): MergedRows & { readonly edition: number; readonly mark: RestoreMark } => {
   const { chosen, now } = request
   const seq = Math.max(numberIn(database, 'main', 'seq'), numberIn(database, nextSchema, 'seq')) + 1
   const edition = Math.max(now, numberIn(database, 'main', 'edition') + 1)
@@ -175,9 +212,11 @@ export const mergeInto = (database: DatabaseSync, request: RestoreRequest): Merg
     const merge = copyMerge(database, chosen === null ? 'main' : sourceSchema, seq)
     const merged =
       chosen === null ? mergeEverything(database, merge, request) : mergeChosen(database, merge, request, { chosen: new Set(chosen), seq })
-    const state = { seq, edition, origin: numberIn(database, 'main', 'origin'), whole: now } satisfies Partial<Record<StateName, number>>
+    const origin = numberIn(database, 'main', 'origin')
+    const state = { seq, edition, origin, whole: now } satisfies Partial<Record<StateName, number>>
     for (const [name, value] of Object.entries(state))
       database.prepare(`INSERT OR REPLACE INTO ${nextSchema}.state (name, value) VALUES (?, ?)`).run(name, value)
-    return { ...merged, edition }
+    const lastAnswer = Number(database.prepare(`SELECT max(number) AS last FROM ${nextSchema}.answers`).get()?.['last'] ?? 0)
+    return { ...merged, edition, mark: { origin, lastAnswer } }
   })
 }

@@ -73,7 +73,9 @@ export const wholeOperations = (access: ReplaceableDatabase) => ({
   async restore(folder: string, place: string, request: RestoreRequest, note: object): Promise<PreparedRestore> {
     await access.idle()
     const prepared = prepareRestore(access.current(), folder, place, request)
-    writeFileSync(join(folder, restoreNames.note), JSON.stringify({ ...note, edition: prepared.edition }), { flush: true })
+    writeFileSync(join(folder, restoreNames.note), JSON.stringify({ ...note, edition: prepared.edition, mark: prepared.mark }), {
+      flush: true
+    })
     try {
       await access.replace(folder)
     } catch (error) {
