@@ -3,11 +3,9 @@ import type { Json } from '#core/base/json.ts'
 import type { CopyRow } from '#core/contract/store-copy.ts'
 import type { AjuPattern } from '#core/numbering/aju-number.ts'
 import { countersAfterRestore, type AjuCounter } from '#core/numbering/counter.ts'
-import { latestAttempt } from '#core/outbox/attempts.ts'
-import { knownBeforeAttempt, reportsAnything } from '#core/outbox/delivery-evidence.ts'
-import { isWaiting, type OutboxEntry } from '#core/outbox/outbox-entry.ts'
-import { beginAttempt } from '#core/outbox/transitions.ts'
+import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import type { Track } from '#core/tracking/track.ts'
+import { interruptWaiting } from './assumed-attempts.ts'
 
 /** Input to raise the counters of aju numbers. */
 export interface LossRequest {
@@ -31,35 +29,21 @@ export const lossRows = (database: DatabaseSync) => {
     // Written by the window from rows of this type.
     values.all(store).map(({ value, position }) => [JSON.parse(String(value)) as T, Number(position)])
 
-  /** Last known event of an entry, in milliseconds since 1970. */
-  const lastKnown = ({ attempts, queuedAt }: OutboxEntry): number => {
-    const last = attempts.at(-1)
-    return last?.endedAt ?? last?.startedAt ?? queuedAt
-  }
-
-  const interrupted = (entry: OutboxEntry, restored: number, isAccepted: boolean): OutboxEntry => {
-    const track = trackOf.get(JSON.stringify(entry.car))?.['value']
-    const log = typeof track === 'string' ? (JSON.parse(track) as Track).log : null
-    const isKnown = isAccepted || (log !== null && reportsAnything(log))
-    const now = Math.max(restored, lastKnown(entry))
-    const begun = beginAttempt(entry, { now, ...(isKnown ? { known: knownBeforeAttempt(log) } : {}) })
-    // A line of the journal with the same number would settle it, although a later line may be lost.
-    const number = Math.max(latestAttempt(begun), Number(lastInJournal.get(entry.id)?.['last'] ?? 0) + 1)
-    return { ...begun, attempts: begun.attempts.map((attempt) => (attempt === begun.attempts.at(-1) ? { ...attempt, number } : attempt)) }
+  const logOf = (car: string): Track['log'] | null => {
+    const track = trackOf.get(JSON.stringify(car))?.['value']
+    return typeof track === 'string' ? (JSON.parse(track) as Track).log : null
   }
 
   return {
-    /**
-     * The waiting submissions written up to a batch, each with an attempt of unknown outcome: the newer row that records the sending may be lost.
-     * `restored`: time of their backup.
-     */
+    /** See `interruptWaiting`, for those written up to a batch. `restored`: time of their backup. */
     interruptedUntil(seq: number, restored: number): readonly CopyRow[] {
-      const entries = rowsIn<OutboxEntry>('outbox')
-      const accepted = new Set(entries.flatMap(([{ state, car }]) => (state === 'accepted' || state === 'remarks' ? [car] : [])))
-      return entries.flatMap(([entry, position]): readonly CopyRow[] => {
-        if (position > seq || !isWaiting(entry)) return []
-        return [{ table: 'outbox', key: entry.id, value: interrupted(entry, restored, accepted.has(entry.car)) as unknown as Json }]
-      })
+      const rows = rowsIn<OutboxEntry>('outbox')
+      const entries = rows.map(([entry]) => entry)
+      const positions = new Map(rows.map(([{ id }, position]) => [id, position]))
+      const outbox = { entries, since: restored, logOf, lastInJournal: (id: string) => Number(lastInJournal.get(id)?.['last'] ?? 0) }
+      return interruptWaiting(outbox, ({ id }) => (positions.get(id) ?? 0) <= seq).map((entry) => ({
+        ...{ table: 'outbox', key: entry.id, value: entry as unknown as Json }
+      }))
     },
 
     /** Counters above every aju number assigned on that day, for the profiles and for the counters in the copy. */

@@ -2,10 +2,8 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { Summary } from '#core/draft/summary.ts'
 import { latestAttempt } from '#core/outbox/attempts.ts'
 import type { OutboxEntry, OutboxState } from '#core/outbox/outbox-entry.ts'
-import { isWaiting } from '#core/outbox/outbox-entry.ts'
-import { knownBeforeAttempt, reportsAnything } from '#core/outbox/delivery-evidence.ts'
-import { beginAttempt } from '#core/outbox/transitions.ts'
 import type { Track } from '#core/tracking/track.ts'
+import { interruptWaiting, lastStart } from '../assumed-attempts.ts'
 import { rowsAtOnce } from '../connection.ts'
 
 /** The attached database that becomes the present one. */
@@ -116,20 +114,26 @@ export const withStateOf = (draft: Summary, state: Summary): Summary => ({
 })
 
 /**
- * Waiting submissions may have been sent after the backup was written: each gets an attempt of unknown outcome, as after a crash
- * during sending. Returns the number of submissions with unknown outcome.
+ * Waiting submissions may have been sent after the backup was written: see `interruptWaiting`. Returns the number of submissions with unknown outcome, and
+ * when the last attempt began that may be running.
  */
-export const interruptWaiting = (merge: CopyMerge, since: number, isMeant: (entry: OutboxEntry) => boolean): number => {
-  let unknown = 0
+export const interruptRestored = (
+  database: DatabaseSync,
+  merge: CopyMerge,
+  since: number,
+  isMeant: (entry: OutboxEntry) => boolean
+): { readonly unknown: number; readonly lastStart: number } => {
+  const lastAttempt = database.prepare(`SELECT max(attempt) AS last FROM ${nextSchema}.attempts WHERE entry = ?`)
   const entries = [...merge.rows<OutboxEntry>(nextSchema, 'outbox')]
-  const taken = new Set(entries.filter(({ state }) => state === 'accepted' || state === 'remarks').map(({ car }) => car))
-  for (const entry of entries.filter(isMeant)) {
-    if (entry.state === 'sending') unknown += 1
-    if (!isWaiting(entry)) continue
-    unknown += 1
-    const log = merge.row<Track>(nextSchema, 'tracks', entry.car)?.log ?? null
-    const isKnown = taken.has(entry.car) || (log !== null && reportsAnything(log))
-    merge.put('outbox', entry.id, beginAttempt(entry, { now: since, ...(isKnown ? { known: knownBeforeAttempt(log) } : {}) }))
-  }
-  return unknown
+  const interrupted = interruptWaiting(
+    {
+      ...{ entries, since },
+      logOf: (car) => merge.row<Track>(nextSchema, 'tracks', car)?.log ?? null,
+      lastInJournal: (id) => Number(lastAttempt.get(id)?.['last'] ?? 0)
+    },
+    isMeant
+  )
+  for (const entry of interrupted) merge.put('outbox', entry.id, entry)
+  const running = entries.filter(({ state }) => state === 'sending')
+  return { unknown: interrupted.length + running.filter(isMeant).length, lastStart: lastStart([...running, ...interrupted]) }
 }

@@ -5,7 +5,7 @@ import type { Summary } from '#core/draft/summary.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { inTransaction } from '../connection.ts'
 import type { StateName } from '../state.ts'
-import { copyMerge, interruptWaiting, nextSchema, takeAnswersOf, takeEntries, withStateOf, type CopyMerge } from './facts.ts'
+import { copyMerge, interruptRestored, nextSchema, takeAnswersOf, takeEntries, withStateOf, type CopyMerge } from './facts.ts'
 
 /** The state after a restore. Clocks may differ or be set, so what was sent since is not decided by times. */
 export interface RestoreMark {
@@ -36,6 +36,8 @@ export interface RestoreRequest {
 export interface MergedRows {
   readonly declarations: number
   readonly unknown: number
+  /** When the last attempt began that may be running, in milliseconds since 1970. */
+  readonly lastStart: number
 }
 
 const numberIn = (database: DatabaseSync, schema: string, name: StateName): number =>
@@ -144,7 +146,7 @@ const mergeEverything = (database: DatabaseSync, merge: CopyMerge, request: Rest
   raiseCounters(merge, 'main', [...gone, ...(isOwn ? [] : countersAfterRestore(request.profiles, request.day, request.time))])
   return {
     declarations: [...merge.rows(nextSchema, 'declarations')].length,
-    unknown: interruptWaiting(merge, request.since, () => true)
+    ...interruptRestored(database, merge, request.since, () => true)
   }
 }
 
@@ -192,9 +194,9 @@ const mergeChosen = (
   )
   raiseCounters(merge, sourceSchema, [])
   const ids = new Set(taken.map(({ id }) => id))
-  const unknown = interruptWaiting(merge, request.since, ({ id }: OutboxEntry) => ids.has(id))
+  const interrupted = interruptRestored(database, merge, request.since, ({ id }) => ids.has(id))
   database.exec('DROP TABLE temp.chosen')
-  return { declarations, unknown }
+  return { declarations, ...interrupted }
 }
 
 /**
