@@ -107,7 +107,7 @@ const noteLostChanges = async (database: DatabaseSync, folder: string, now: numb
   state.set('damaged', 1)
   for (const name of ['missing', 'lostAnswers'] as const) state.set(name, -1)
   state.set('until', until)
-  state.set('whole', now)
+  state.set('whole', Math.max(now, until))
   state.set('origin', newOrigin())
 }
 
@@ -183,7 +183,7 @@ const writeRepaired = async (path: string, folder: string, now: number, until: n
     const { rows: missing, answers: lostAnswers } = await salvage(database, databasePath(folder))
     const state = databaseState(database)
     const facts = {
-      ...{ damaged: Math.max(1, missing), missing, lostAnswers, restored, until, whole: now, origin: newOrigin() },
+      ...{ damaged: Math.max(1, missing), missing, lostAnswers, restored, until, whole: Math.max(now, until), origin: newOrigin() },
       edition: Math.max(edition, state.get('edition'))
     }
     for (const [name, value] of Object.entries(facts)) state.set(name as keyof typeof facts, value)

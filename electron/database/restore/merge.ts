@@ -215,7 +215,9 @@ export const mergeInto = (
     const merged =
       chosen === null ? mergeEverything(database, merge, request) : mergeChosen(database, merge, request, { chosen: new Set(chosen), seq })
     const origin = numberIn(database, 'main', 'origin')
-    const state = { seq, edition, origin, whole: now } satisfies Partial<Record<StateName, number>>
+    // The clock may have been ahead when an attempt began whose line in the journal the backup lacks.
+    const whole = Math.max(now, merged.lastStart)
+    const state = { seq, edition, origin, whole } satisfies Partial<Record<StateName, number>>
     for (const [name, value] of Object.entries(state))
       database.prepare(`INSERT OR REPLACE INTO ${nextSchema}.state (name, value) VALUES (?, ?)`).run(name, value)
     const lastAnswer = Number(database.prepare(`SELECT max(number) AS last FROM ${nextSchema}.answers`).get()?.['last'] ?? 0)

@@ -101,3 +101,14 @@ test('after a repair a backup of this folder is not known to have all that was s
   await restore(repaired, path)
   expect(await sentIn(repaired)).toEqual(['sent2'])
 })
+
+test('an attempt that was running when a clock ahead wrote the backup is not taken for one that was never sent', async () => {
+  const { profile, path, setClock, backUp } = await profileIn(await tempFolder(), 'one')
+  const at = start + dayLength
+  setClock(at)
+  await profile.write(entryRows(1, { id: 'running', state: 'sending', attempts: [{ number: 1, startedAt: at }] }))
+  await backUp()
+  setClock(start)
+  await restore(profile, path)
+  expect(valueOf(await profile.database.run('answersWholeSince'))).toBeGreaterThanOrEqual(at)
+})
