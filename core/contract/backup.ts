@@ -107,7 +107,10 @@ export type ChosenBackup =
   /** `label`: the last two names of its path, for display. */
   | { readonly end: 'chosen'; readonly label: string; readonly bytes: number; readonly locked: boolean }
 
-/** A declaration of the opened backup. `here`: how it compares with the one of the same id on this computer. */
+/**
+ * A declaration of the opened backup. `here`: how it compares with the one of the same id on this computer. `number-used`: that one is missing or different,
+ * and another declaration here has its aju number.
+ */
 export interface BackupDeclaration {
   readonly id: string
   readonly car: string
@@ -118,7 +121,7 @@ export interface BackupDeclaration {
   /** Milliseconds since 1970. */
   readonly changedAt: number
   readonly trashed: boolean
-  readonly here: 'same' | 'differs' | 'missing'
+  readonly here: 'same' | 'differs' | 'missing' | 'number-used'
 }
 
 /** Declarations of a page. */

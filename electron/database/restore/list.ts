@@ -25,6 +25,17 @@ const withSource = <T>(database: DatabaseSync, path: string, work: () => T): T =
   }
 }
 
+/** The ids of the present declarations of each aju number. */
+const ownersOfNumbers = (database: DatabaseSync): ReadonlyMap<string, readonly string[]> => {
+  const owners = new Map<string, string[]>()
+  const rows = database.prepare(
+    "SELECT value ->> '$.id' AS id, value ->> '$.car' AS car FROM main.copy WHERE store = 'summaries' AND value IS NOT NULL"
+  )
+  for (const { id, car } of rows.iterate())
+    if (car !== '' && car !== null) owners.set(String(car), [...(owners.get(String(car)) ?? []), String(id)])
+  return owners
+}
+
 /** The declarations of a database file, newest change first, and how they compare with the present ones. */
 export const listBackup = (database: DatabaseSync, path: string): readonly BackupDeclaration[] => {
   return withSource(database, path, () => {
@@ -35,15 +46,17 @@ export const listBackup = (database: DatabaseSync, path: string): readonly Backu
        LEFT JOIN main.copy AS present ON present.store = 'summaries' AND present.key = draft.key
        WHERE draft.store = 'declarations' AND draft.value IS NOT NULL AND summary.value IS NOT NULL`
     )
+    const owners = ownersOfNumbers(database)
     const list: BackupDeclaration[] = []
     for (const { summary, same, missing, present } of rows.iterate()) {
       // Written by the window.
       const { id, car, importer, lines, state, status, changedAt, trashedAt } = JSON.parse(String(summary)) as Summary
       const here = typeof present === 'string' ? (JSON.parse(present) as Summary) : null
       const isSame = same === 1 && here?.state === state && here.status === status && here.trashedAt === trashedAt
+      const isUsed = owners.get(car)?.some((owner) => owner !== id) === true
       list.push({
         ...{ id, car, importer, lines, state, changedAt, trashed: trashedAt > 0 },
-        here: missing === 1 ? 'missing' : isSame ? 'same' : 'differs'
+        here: isSame ? 'same' : isUsed ? 'number-used' : missing === 1 ? 'missing' : 'differs'
       })
     }
     return list.sort((a, b) => b.changedAt - a.changedAt)

@@ -128,7 +128,7 @@ export const backupEn: BackupText = {
     list: 'Declarations in the backup',
     empty: 'No declaration matches.',
     columns: { car: 'Aju number', importer: 'Importer', lines: 'Lines', changedAt: 'Changed', state: 'State', here: 'On this computer' },
-    here: { same: 'Same', differs: 'Different', missing: 'Not here' },
+    here: { same: 'Same', differs: 'Different', missing: 'Not here', 'number-used': 'Number in use' },
     trashed: 'In the trash'
   },
 
@@ -138,6 +138,8 @@ export const backupEn: BackupText = {
     removed: (count) => `${many(count, 'declaration is', 'declarations are')} not in the backup and will be deleted from the list.`,
     added: (count) => `${many(count, 'declaration')} will be added.`,
     same: (count) => `${many(count, 'declaration is', 'declarations are')} identical.`,
+    numbersUsed: (count) =>
+      `${many(count, 'declaration has an aju number', 'declarations have aju numbers')} that another declaration on this computer already has. After the restore both exist with the same number: send only one of them and change the number of the other.`,
     others: 'Other data does not change.',
     noPdfs: 'This backup has no PDFs and attached files; those on this computer are kept.',
     unknown: 'Submissions that may have arrived after the backup was written become “Uncertain” and are not sent again automatically.',

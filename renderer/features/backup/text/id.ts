@@ -129,10 +129,10 @@ export const backupId = {
     list: 'Deklarasi di cadangan',
     empty: 'Tidak ada deklarasi yang cocok.',
     columns: { car: 'Nomor aju', importer: 'Importir', lines: 'Barang', changedAt: 'Diubah', state: 'Keadaan', here: 'Di komputer ini' },
-    here: { same: 'Sama', differs: 'Berbeda', missing: 'Tidak ada' } satisfies Record<BackupDeclaration['here'], string> as Record<
+    here: { same: 'Sama', differs: 'Berbeda', missing: 'Tidak ada', 'number-used': 'Nomor dipakai' } satisfies Record<
       BackupDeclaration['here'],
       string
-    >,
+    > as Record<BackupDeclaration['here'], string>,
     trashed: 'Di sampah'
   },
 
@@ -142,6 +142,8 @@ export const backupId = {
     removed: (count: string) => `${count} deklarasi tidak ada di cadangan dan hilang dari daftar.`,
     added: (count: string) => `${count} deklarasi ditambahkan.`,
     same: (count: string) => `${count} deklarasi sudah sama.`,
+    numbersUsed: (count: string) =>
+      `${count} deklarasi memakai nomor aju yang sudah dipakai deklarasi lain di komputer ini. Sesudah dipulihkan, keduanya ada dengan nomor yang sama: kirim hanya satu dan ganti nomor yang lain.`,
     others: 'Data lain tidak disentuh.',
     noPdfs: 'PDF dan berkas terlampir tidak ada di cadangan ini; yang ada di komputer ini tetap ada.',
     unknown: 'Kiriman yang mungkin sudah sampai setelah cadangan dibuat menjadi “Belum pasti” dan tidak dikirim ulang otomatis.',

@@ -5,7 +5,10 @@ import { useTimeFormat } from '../../../i18n/use-time-format.ts'
 import { useWorklist } from '../../worklist/store/worklist.ts'
 import { useBackup } from '../store/backup.ts'
 
-/** What a restore changes, one sentence each, and which of them are about the states that can be brought back. `chosen`: null for everything. */
+/**
+ * What a restore changes, one sentence each, and which of them are about the states that can be brought back (`kept`) and about aju numbers that two
+ * declarations will have (`doubled`). `chosen`: null for everything.
+ */
 export const useRestoreEffect = (
   facts: Readonly<Ref<BackupFacts | null>>,
   declarations: Readonly<Ref<readonly BackupDeclaration[]>>,
@@ -23,20 +26,37 @@ export const useRestoreEffect = (
     return [effect.undo, ...(before ? [effect.dropped(moments.full(before.at))] : [])]
   })
 
+  const counted = (sentence: (count: string) => string, count: number): readonly string[] =>
+    count === 0 ? [] : [sentence(text.value.number(count))]
+  const isHere = ({ id }: BackupDeclaration): boolean => worklist.summaries.has(id)
+
+  // Restoring everything removes the other declaration, or brings back both as they were.
+  const doubled = computed((): readonly string[] =>
+    counted(text.value.backup.effect.numbersUsed, chosen.value?.filter(({ here }) => here === 'number-used').length ?? 0)
+  )
+
   const sentences = computed((): readonly string[] => {
     if (!facts.value) return []
     const { effect } = text.value.backup
-    const counted = (sentence: (count: string) => string, count: number): readonly string[] =>
-      count === 0 ? [] : [sentence(text.value.number(count))]
-    const of = (here: BackupDeclaration['here']): number =>
-      (chosen.value ?? declarations.value).reduce((sum, one) => sum + (one.here === here ? 1 : 0), 0)
-    const present = declarations.value.reduce((sum, { id }) => sum + (worklist.summaries.has(id) ? 1 : 0), 0)
+    const restored = chosen.value ?? declarations.value
+    const countOf = (isMeant: (one: BackupDeclaration) => boolean): number => restored.filter(isMeant).length
+    const present = declarations.value.filter(isHere).length
     return [
       ...(chosen.value === null ? [effect.everything(moments.full(facts.value.createdAt))] : []),
-      ...counted(effect.replaced, of('differs')),
+      ...counted(
+        effect.replaced,
+        countOf((one) => one.here === 'differs' || (one.here === 'number-used' && isHere(one)))
+      ),
       ...(chosen.value === null ? counted(effect.removed, worklist.summaries.size - present) : []),
-      ...counted(effect.added, of('missing')),
-      ...counted(effect.same, of('same')),
+      ...counted(
+        effect.added,
+        countOf((one) => one.here === 'missing' || (one.here === 'number-used' && !isHere(one)))
+      ),
+      ...counted(
+        effect.same,
+        countOf(({ here }) => here === 'same')
+      ),
+      ...doubled.value,
       ...(chosen.value === null ? [] : [effect.others]),
       ...(facts.value.pdfs || facts.value.counts.pdfs === 0 ? [] : [effect.noPdfs]),
       ...(facts.value.counts.submissions === 0 ? [] : [effect.unknown]),
@@ -44,5 +64,5 @@ export const useRestoreEffect = (
       ...kept.value
     ]
   })
-  return { sentences, kept }
+  return { sentences, kept, doubled }
 }

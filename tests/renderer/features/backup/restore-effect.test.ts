@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ref } from 'vue'
-import type { BackupFacts, BackupState } from '#core/contract/backup.ts'
+import type { BackupDeclaration, BackupFacts, BackupState } from '#core/contract/backup.ts'
 import { ok } from '#core/base/result.ts'
 import { useBackup } from '../../../../renderer/features/backup/store/backup.ts'
 import { useRestoreEffect } from '../../../../renderer/features/backup/views/use-restore-effect.ts'
@@ -18,10 +18,10 @@ const empty: BackupState = {
   ...{ last: null, failure: null, incomplete: null, running: false, interrupted: null, before: null }
 }
 
-const effectWith = async (before: BackupState['before']) => {
+const effectWith = async (before: BackupState['before'], chosen: readonly BackupDeclaration[] | null = null) => {
   const app = await openTestApp({ overrides: { ...memoryBackups(), 'backup.state': () => Promise.resolve(ok({ ...empty, before })) } })
   await useBackup(app.pinia).load()
-  return inside(app, () => useRestoreEffect(ref(facts), ref([]), ref(null))).value
+  return inside(app, () => useRestoreEffect(ref(facts), ref(chosen ?? []), ref(chosen))).value
 }
 
 test('a restore says which kept state it deletes, and nothing where none is kept', async () => {
@@ -35,4 +35,16 @@ test('a restore says which kept state it deletes, and nothing where none is kept
   expect(again.kept.value[1]).toContain(start)
   expect(again.kept.value[1]).toContain('21')
   expect(again.sentences.value.slice(-2)).toEqual(again.kept.value)
+})
+
+test('chosen declarations whose aju number another declaration has are counted in a warning', async () => {
+  const { added, numbersUsed } = id.backup.effect
+  const one = { id: 'a', car: '000028PRAKTK20261120000001', importer: '', lines: 1, state: 'draft', changedAt: 1, trashed: false }
+  const { doubled, sentences } = await effectWith(null, [
+    { ...one, here: 'number-used' },
+    { ...one, id: 'b', here: 'missing' }
+  ])
+  expect(doubled.value).toEqual([numbersUsed('1')])
+  expect(sentences.value).toEqual(expect.arrayContaining([added('2'), numbersUsed('1')]))
+  expect((await effectWith(null, [{ ...one, here: 'missing' }])).doubled.value).toEqual([])
 })
