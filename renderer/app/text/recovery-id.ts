@@ -19,7 +19,7 @@ export const recoveryId = {
     return `Penyimpanan kerja tidak lengkap dan salinan pengaman rusak.${from}${lost} Berkas yang rusak disimpan di folder damaged-database.`
   },
   answersLost: (missing: number | null, until: string) =>
-    `${missing === null ? 'Jawaban asli layanan' : `${n(missing)} jawaban asli layanan`} yang diterima sebelum ${until} ${missing === null ? 'mungkin ' : ''}tidak terbaca lagi. Status, respons, dan PDF di jendela ini tetap ada; yang hilang hanya teks asli jawaban itu sebagai bukti.`,
+    `${missing === null ? 'Jawaban mentah layanan' : `${n(missing)} jawaban mentah layanan`} yang diterima sebelum ${until} ${missing === null ? 'mungkin ' : ''}tidak terbaca lagi. Status, respon, dan PDF di jendela ini tetap ada; yang hilang hanya teks asli jawaban itu sebagai bukti.`,
   repairs: {
     running:
       'Basis data Ajukan rusak dan sedang diperbaiki. Anda dapat terus bekerja: perubahan menunggu dan disimpan sesudahnya. Jangan matikan komputer.',

@@ -55,7 +55,7 @@ test('a damaged database is put aside and filled from the working store; a lost 
   const again = await launch({ home })
   try {
     expect(await readStartMessages(again.page)).toEqual(['copy-renewed'])
-    await expect(again.page.locator('[data-toast]').filter({ hasText: 'Jawaban asli layanan' })).toBeVisible()
+    await expect(again.page.locator('[data-toast]').filter({ hasText: 'Jawaban mentah layanan' })).toBeVisible()
     expect(compareStores(before, await readStore(again.page))).toEqual({ lost: [], added: [] })
   } finally {
     await again.close()
