@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actionOfKey } from '../../../renderer/pdf/pdf-actions.ts'
+import { actionOfKey, keysOfAction } from '../../../renderer/pdf/pdf-actions.ts'
 
 const press = (key: string, held: { ctrl?: boolean; shift?: boolean; alt?: boolean } = {}, typing = false) =>
   actionOfKey({ key, ctrlKey: held.ctrl ?? false, metaKey: false, shiftKey: held.shift ?? false, altKey: held.alt ?? false }, typing)
@@ -52,4 +52,14 @@ test('other keys, and all keys with Alt, are not handled', () => {
     press('constructor'),
     press('toString', { ctrl: true })
   ]).toEqual(Array.from({ length: 5 }, () => null))
+})
+
+test('tooltips show the first keys of an action, and none for an action without keys', () => {
+  expect([keysOfAction('previousPage'), keysOfAction('zoomOut'), keysOfAction('closeFind'), keysOfAction('find')]).toEqual([
+    '←',
+    '−',
+    'Esc',
+    'Ctrl+F'
+  ])
+  expect([keysOfAction('findPrevious'), keysOfAction('rotate'), keysOfAction('matchCase')]).toEqual(['Shift+F3', 'R', undefined])
 })
