@@ -99,6 +99,8 @@ export interface BackupState {
   readonly interrupted: { readonly at: number; readonly times: number } | null
   /** Null if there is nothing to restore. */
   readonly before: StateBefore | null
+  /** Files that the last restore from the opened backup added although it was refused or cancelled; null if there are none. */
+  readonly added: AddedFiles | null
 }
 
 /** `busy`: another job runs. */
@@ -133,12 +135,16 @@ export interface BackupPage {
   readonly declarations: readonly BackupDeclaration[]
 }
 
-export interface Restored {
-  readonly declarations: number
+/** What a restore adds before it replaces data; it stays. */
+export interface AddedFiles {
   /** PDFs that were added to the archive. */
   readonly pdfs: number
   /** Attached files that were missing or damaged here and were added. */
   readonly attached: number
+}
+
+export interface Restored extends AddedFiles {
+  readonly declarations: number
   /** Submissions whose outcome is unknown now: they may have been sent after the backup was written. */
   readonly unknown: number
 }

@@ -96,7 +96,8 @@ export const openBackupService = async (deps: BackupServiceDeps): Promise<Backup
       incomplete,
       running: isRunning,
       interrupted: isRunning ? null : interrupted,
-      before: await restorer.before()
+      before: await restorer.before(),
+      added: restorer.added()
     }
   }
   const change = async (part: Parameters<typeof stored.change>[0]): Promise<Result<BackupState>> => {

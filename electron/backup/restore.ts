@@ -1,33 +1,34 @@
-import { mkdir } from 'node:fs/promises'
-import { dirname, join } from 'node:path'
-import { backupPageSize, type BackupDeclaration, type BackupFacts, type BackupPage, type Restored } from '#core/contract/backup.ts'
+import { stat } from 'node:fs/promises'
+import {
+  backupPageSize,
+  type AddedFiles,
+  type BackupDeclaration,
+  type BackupFacts,
+  type BackupPage,
+  type Restored
+} from '#core/contract/backup.ts'
 import { localDay, passedOfDay } from '#core/base/calendar-day.ts'
 import { isObject, stringOrEmpty } from '#core/base/json-guards.ts'
 import type { Clock } from '#core/base/ports.ts'
 import { createSequencer } from '#core/base/sequencer.ts'
 import type { ArchiveService } from '../archive/archive-service.ts'
-import { fileKindOf } from '../archive/archive-identity.ts'
-import { isPdf, sameFacts, type ArchiveEntry, type ContentEntries } from '../archive/entries.ts'
-import { sha256Of } from '../files/sha256.ts'
-import { quarantineFolder } from '../archive/document-paths.ts'
-import { isThere } from '../archive/files.ts'
-import { freeBytes } from '../archive/relocation-target.ts'
-import { attachmentPath, type AttachmentFolder } from '../attachments/attachment-folder.ts'
+import type { AttachmentFolder } from '../attachments/attachment-folder.ts'
 import type { Step } from '../archive/step.ts'
 import type { Database } from '../database/client.ts'
+import { databasePath } from '../database/repair.ts'
 import type { Operations } from '../database/operations.ts'
 import type { RestoreRequest } from '../database/restore/merge.ts'
 import { restorePlaces } from '../database/restore/folder.ts'
-import { renameFile, writeAtomically } from '../files/atomic-file.ts'
+import { renameFile } from '../files/atomic-file.ts'
 import type { Log } from '../logging/log.ts'
 import type { SettingsFile } from '../settings/settings-file.ts'
+import { createFileAdder } from './add-files.ts'
 import type { BackupState } from './backup-file.ts'
 import type { About } from './file/about.ts'
 import { BackupRefused } from './file/failures.ts'
-import { archivePrefix, attachmentPrefix } from './file/parts.ts'
 import { finishRestoreOf, makeRestoreFolder, prepareSettings, prepareUndo, readBefore, readMark, undoMark } from './restore-folder.ts'
 import type { JobRunner } from './run-job.ts'
-import type { HandedPart } from './thread-job.ts'
+import { demandSpace } from './target-folder.ts'
 
 export interface RestoreDeps {
   /** The profile folder. */
@@ -49,9 +50,6 @@ interface Opened {
   readonly list: readonly BackupDeclaration[]
 }
 
-/** Bytes that stay free beside the PDFs. */
-const spareBytes = 64 * 1024 * 1024
-
 const readState = (text: string): BackupState => {
   const content: unknown = JSON.parse(text)
   if (!isObject(content) || !isObject(content['settings']) || typeof content['place'] !== 'string')
@@ -59,13 +57,10 @@ const readState = (text: string): BackupState => {
   return { settings: content['settings'], place: content['place'] }
 }
 
-/** A quarantined file of the archive; its name comes from the backup, so it is checked. */
-const isQuarantined = (file: string): boolean =>
-  fileKindOf(file) === 'quarantined' && file.split('/').every((part) => /^[A-Za-z0-9][\w.-]*$/.test(part))
-
 /** Opens backups and restores from them. Every promise rejects with `BackupRefused`, the error of the disk or the reason of the signal. */
 export const createRestorer = ({ folder, database, archive, attachments, settings, run, clock, log }: RestoreDeps) => {
   const places = restorePlaces(folder)
+  const files = createFileAdder({ archive, attachments, folder, run })
   let opened: Opened | null = null
   /** Serialises the calls below that use the folder, even after the window that made a call is closed. */
   const folderUse = createSequencer()
@@ -95,6 +90,7 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
 
   const open = async (path: string, passphrase: string, step: Step): Promise<BackupFacts> => {
     await close()
+    files.reset()
     await makeRestoreFolder(folder)
     try {
       const { about, state, bytes } = await run({ kind: 'read', path, passphrase, database: places.source, wanted: [], prefixes: [] }, step)
@@ -109,74 +105,18 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     }
   }
 
-  /** The contents that the archive lacks, by the name of their part. */
-  const missingContents = async (one: Opened, chosen: readonly string[] | null): Promise<ReadonlyMap<string, ContentEntries>> => {
-    const documents = await operate('backupDocuments', places.source, one.state.place, chosen)
-    const present = new Map<string, ArchiveEntry[]>()
-    for (const entry of await archive.entries()) present.set(entry.sha256, [...(present.get(entry.sha256) ?? []), entry])
-    const missing = new Map<string, [ArchiveEntry, ...ArchiveEntry[]]>()
-    for (const entry of documents) {
-      if (present.get(entry.sha256)?.some((known) => sameFacts(known, entry)) === true && (await archive.stateOf(entry.sha256)) === 'good')
-        continue
-      const name = archivePrefix + entry.file
-      const known = missing.get(name)
-      if (known === undefined) missing.set(name, [entry])
-      else known.push(entry)
-    }
-    return missing
-  }
-
-  /** Names of the parts of the attached files that are missing or damaged here; of all with null. */
-  const missingAttachments = async (chosen: readonly string[] | null): Promise<readonly string[]> => {
-    const names: string[] = []
-    for (const sha256 of chosen === null ? [] : await operate('backupAttachments', places.source, chosen))
-      if ((await attachments.stateOf(sha256)) !== 'good') names.push(attachmentPrefix + attachmentPath(sha256))
-    return names
-  }
-  /** Stores an attached file; false if it was there. */
-  const takeAttachment = async (name: string, content: Uint8Array): Promise<boolean> => {
-    const sha256 = sha256Of(content)
-    if (name !== attachmentPrefix + attachmentPath(sha256)) throw new BackupRefused('backup-damaged', name)
-    if ((await attachments.stateOf(sha256)) === 'good') return false
-    const stored = await attachments.store(content)
-    if (!stored.ok) throw new BackupRefused(stored.failure.code, 'attached file')
-    return true
-  }
-
   /** Adds the PDFs of the backup that the archive lacks, and the attached files; what is there stays. Returns how many were added. */
-  const addFiles = async (one: Opened, chosen: readonly string[] | null, step: Step): Promise<Pick<Restored, 'pdfs' | 'attached'>> => {
-    if (!one.about.pdfs) return { pdfs: 0, attached: 0 }
-    const root = archive.root()
-    if (root === null) throw new BackupRefused('file-missing', 'archive')
-    const missing = await missingContents(one, chosen)
-    const bytes = [...missing.values()].reduce((sum, [entry]) => sum + entry.bytes, spareBytes)
-    if ((await freeBytes(root)) < bytes) throw new BackupRefused('disk-full')
-    let [pdfs, attached] = [0, 0]
-    const files = await missingAttachments(chosen)
-    const take = async ({ name, bytes: content }: HandedPart): Promise<void> => {
-      if (name.startsWith(attachmentPrefix)) {
-        if (await takeAttachment(name, content)) attached += 1
-        return
-      }
-      const entries = missing.get(name)
-      if (entries === undefined) return keepFile(root, name.slice(archivePrefix.length), content)
-      // The thread has compared it with nothing yet: the manifest follows at the end.
-      if (!isPdf(content) || sha256Of(content) !== entries[0].sha256) throw new BackupRefused('backup-damaged', name)
-      await archive.importContent(entries, content)
-      pdfs += 1
+  const addFiles = async (one: Opened, chosen: readonly string[] | null, step: Step): Promise<AddedFiles> => {
+    const { path, passphrase, about, state } = one
+    // The present database is copied for chosen declarations; with everything, the one of the backup is there already.
+    const databaseBytes = chosen === null ? 0 : (await stat(databasePath(folder))).size
+    if (!about.pdfs) {
+      await demandSpace(folder, databaseBytes)
+      return { pdfs: 0, attached: 0 }
     }
-    const prefixes = chosen === null ? [`${archivePrefix}${quarantineFolder}/`, attachmentPrefix] : []
-    const wanted = [...missing.keys(), ...files]
-    const { path, passphrase } = one
-    if (wanted.length > 0 || prefixes.length > 0)
-      await run({ kind: 'read', path, passphrase, database: '', wanted, prefixes }, step, { take })
-    return { pdfs, attached }
-  }
-  /** A quarantined file of the archive; an existing file stays. */
-  const keepFile = async (root: string, file: string, bytes: Uint8Array): Promise<void> => {
-    if (!isQuarantined(file) || (await isThere(join(root, file)))) return
-    await mkdir(dirname(join(root, file)), { recursive: true })
-    await writeAtomically(join(root, file), bytes)
+    const documents = await operate('backupDocuments', places.source, state.place, chosen)
+    const attached = await operate('backupAttachments', places.source, chosen)
+    return files.add({ path, passphrase, isEverything: chosen === null, documents, attached }, databaseBytes, step)
   }
 
   const requestOf = (more: Pick<RestoreRequest, 'chosen' | 'since' | 'origin' | 'seq' | 'mark'>, restored: unknown): RestoreRequest => {
@@ -194,12 +134,13 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
   }
 
   /** Switches to the state prepared in the folder. */
-  const apply = async (request: RestoreRequest, about: object, files: Pick<Restored, 'pdfs' | 'attached'>): Promise<Restored> => {
-    const note = { at: request.now, declarations: request.chosen?.length ?? null, attached: files.attached, ...about }
+  const apply = async (request: RestoreRequest, about: object, added: AddedFiles): Promise<Restored> => {
+    const note = { at: request.now, declarations: request.chosen?.length ?? null, attached: added.attached, ...about }
     opened = null
     try {
       const { declarations, unknown } = await operate('restore', places.work, archive.databasePlace(), request, note)
-      return { declarations, ...files, unknown }
+      files.reset()
+      return { declarations, ...added, unknown }
     } finally {
       // The data is restored even if this fails: the rest is done when a backup is opened or closed, or by the next start.
       await closeIfPossible()
@@ -209,15 +150,16 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
   const restore = async (chosen: readonly string[] | null, step: Step): Promise<Restored> => {
     const one = opened
     if (one === null) throw new BackupRefused('file-missing', 'no open backup')
+    files.reset()
     await demandSoundData()
     const { createdAt: since, origin, seq } = one.about
-    const files = await addFiles(one, chosen, step)
+    const added = await addFiles(one, chosen, step)
     step.signal.throwIfAborted()
     if (chosen === null) {
       await renameFile(places.source, places.next)
       await prepareSettings(folder, one.state.settings, settings.content())
     }
-    return apply(requestOf({ chosen, since, origin, seq }, one.state.settings), { backupAt: since }, files)
+    return apply(requestOf({ chosen, since, origin, seq }, one.state.settings), { backupAt: since }, added)
   }
 
   const undo = async (): Promise<Restored> => {
@@ -241,6 +183,8 @@ export const createRestorer = ({ folder, database, archive, attachments, setting
     page: (from: number): BackupPage | null =>
       opened === null ? null : { total: opened.list.length, declarations: opened.list.slice(from, from + backupPageSize) },
     before: () => readBefore(folder),
+    /** Files that the last restore added although it was refused or cancelled; null if there are none. */
+    added: files.added,
 
     restore: (chosen: readonly string[] | null, step: Step) => folderUse.run(() => restore(chosen, step)),
     /** Throws `file-missing` if there is no previous state. */

@@ -76,14 +76,22 @@ export const attachedFiles = (database: DatabaseSync): readonly AttachedFile[] =
   return [...found.values()]
 }
 
-/** SHA-256 of the files attached to the chosen declarations of a database file. */
-export const backupAttachments = (database: DatabaseSync, path: string, chosen: readonly string[]): readonly string[] =>
+/** An attached file, by its content; size as the declaration says. */
+export interface AttachedContent {
+  readonly sha256: string
+  readonly bytes: number
+}
+
+/** The files attached to the chosen declarations of a database file, each content once; of all with null. */
+export const backupAttachments = (database: DatabaseSync, path: string, chosen: readonly string[] | null): readonly AttachedContent[] =>
   withSource(database, path, () => {
     const rows = database.prepare(
-      `SELECT DISTINCT file.value ->> '$.sha256' AS sha256 FROM source.copy AS draft, json_each(draft.value, '$.local.files') AS file
-       WHERE draft.store = 'declarations' AND draft.value IS NOT NULL AND draft.key IN (SELECT json_quote(value) FROM json_each(?))`
+      `SELECT file.value ->> '$.sha256' AS sha256, max(file.value ->> '$.bytes') AS bytes FROM source.copy AS draft, json_each(draft.value, '$.local.files') AS file
+       WHERE draft.store = 'declarations' AND draft.value IS NOT NULL AND (?1 IS NULL OR draft.key IN (SELECT json_quote(value) FROM json_each(?1)))
+       GROUP BY 1`
     )
-    return rows.all(JSON.stringify(chosen)).flatMap(({ sha256 }) => (isSha256(sha256) ? [sha256] : []))
+    const found = rows.all(chosen === null ? null : JSON.stringify(chosen))
+    return found.flatMap(({ sha256, bytes }) => (isSha256(sha256) ? [{ sha256, bytes: Number(bytes) || 0 }] : []))
   })
 
 /** The documents of a database file in its archive folder `place`; those of chosen declarations by their aju numbers. */

@@ -63,7 +63,7 @@ export const wholeOperations = (access: ReplaceableDatabase) => ({
   },
   listBackup: (path: string) => listBackup(access.current(), path),
   attachedFiles: () => attachedFiles(access.current()),
-  backupAttachments: (path: string, chosen: readonly string[]) => backupAttachments(access.current(), path, chosen),
+  backupAttachments: (path: string, chosen: readonly string[] | null) => backupAttachments(access.current(), path, chosen),
   backupDocuments: (path: string, place: string, chosen: readonly string[] | null) =>
     backupDocuments(access.current(), path, place, chosen),
   /**

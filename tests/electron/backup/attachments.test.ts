@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
-import { readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import type { CopyRow } from '#core/contract/store-copy.ts'
+import { demandSpaces } from '../../../electron/backup/add-files.ts'
 import { draftRows, idOf, openBackupProfile, valueOf, type BackupProfile } from '../../support/drivers/backup-profile.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
 
@@ -86,4 +87,32 @@ test.each([
   await writeFile((await profile.attachments.pathOf(hashOf(invoice))) ?? '', content)
   const written = valueOf(await profile.backups.write('cadangan.ajukan', { passphrase: '', pdfs: true }))
   expect(written).toMatchObject({ end: 'done', value: { left: 1 } })
+})
+
+test('the files that a refused restore has added are reported until the next one', async () => {
+  const { base, path } = await backedUp()
+  const other = await opened(join(base, 'two'))
+  valueOf(await other.backups.choose(path))
+  valueOf(await other.backups.open(''))
+  // The last part, after the attached files.
+  const file = await open(path, 'r+')
+  await file.truncate((await file.stat()).size - 1_024)
+  await file.close()
+  expect(await other.backups.restore(null)).toMatchObject({ ok: false, failure: { code: 'backup-damaged' } })
+  expect((await other.backups.state()).added).toEqual({ pdfs: 0, attached: 2 })
+  expect(await other.attachments.files()).toHaveLength(2)
+  expect(await other.backups.restore(null)).toMatchObject({ ok: false })
+  expect((await other.backups.state()).added).toBeNull()
+})
+
+test('the free space must suffice for all files and the database on one disk together', async () => {
+  const folder = await tempFolder()
+  const demanded: unknown[] = []
+  const demand = async (at: string, bytes: number): Promise<void> => void demanded.push([at, bytes])
+  const needs = [
+    { folder, bytes: 3 },
+    { folder: join(folder, '.'), bytes: 4 }
+  ]
+  await demandSpaces(needs, demand)
+  expect(demanded).toEqual([[folder, 7]])
 })

@@ -22,7 +22,8 @@ export const memoryBackups = (declarations: readonly BackupDeclaration[] = []): 
     incomplete: null,
     running: false,
     interrupted: null,
-    before: null
+    before: null,
+    added: null
   }
   const setAutomatic = (part: Partial<BackupState['automatic']>) => {
     state = { ...state, automatic: { ...state.automatic, ...part } }

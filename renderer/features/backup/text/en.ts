@@ -25,6 +25,7 @@ export const backupEn: BackupText = {
   stoppedRestore: 'Cancelled. Your data has not changed.',
   busy: 'Another backup is being written or read. Try again when it is done.',
   unchanged: 'The data on this computer has not changed.',
+  addedFiles: (pdfs, files) => `What was already added from the backup stays: ${many(pdfs, 'PDF')} and ${many(files, 'file')}.`,
 
   writing: {
     title: 'Write a backup',

@@ -24,6 +24,7 @@ export const backupId = {
   stoppedRestore: 'Dibatalkan. Data Anda tidak berubah.',
   busy: 'Cadangan lain sedang ditulis atau dibaca. Coba lagi setelah selesai.',
   unchanged: 'Data di komputer ini tidak berubah.',
+  addedFiles: (pdfs: string, files: string) => `Yang sudah ditambahkan dari cadangan tetap ada: ${pdfs} PDF dan ${files} berkas.`,
 
   writing: {
     title: 'Buat cadangan',

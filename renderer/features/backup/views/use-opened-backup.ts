@@ -48,15 +48,26 @@ export const useOpenedBackup = (file: BackupFile, restores: boolean, closed: () 
     step.value = 'open'
   }
 
+  /** What a restore that was refused or cancelled has added all the same. */
+  const addedFiles = async (): Promise<readonly string[]> => {
+    const state = await backup.load()
+    const added = state.ok ? state.value.added : null
+    return added === null ? [] : [words.value.addedFiles(text.value.number(added.pdfs), text.value.number(added.attached))]
+  }
+
   /** `ids`: null for everything. After a success the host loads the window again. */
   const restore = async (ids: readonly string[] | null): Promise<void> => {
     problem.value = ''
     step.value = 'restoring'
     const restored = await backup.restore(ids)
     if (restored.ok && restored.value.end === 'done') return
+    const sentence = !restored.ok
+      ? `${failureSentence(text.value, restored.failure)} ${words.value.unchanged}`
+      : restored.value.end === 'busy'
+        ? words.value.busy
+        : words.value.stoppedRestore
+    problem.value = [sentence, ...(await addedFiles())].join(' ')
     step.value = 'open'
-    if (!restored.ok) problem.value = `${failureSentence(text.value, restored.failure)} ${words.value.unchanged}`
-    else problem.value = restored.value.end === 'busy' ? words.value.busy : words.value.stoppedRestore
   }
 
   onMounted(() => (file.locked ? undefined : open('')))

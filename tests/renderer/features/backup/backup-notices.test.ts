@@ -19,7 +19,8 @@ const nothing: BackupState = {
   incomplete: null,
   running: false,
   interrupted: null,
-  before: null
+  before: null,
+  added: null
 }
 const writtenAt = (at: number): BackupState => ({ ...nothing, last: { at, label: 'USB › a.ajukan', bytes: 1 } })
 /** With a backup that was restored, and one written here. */

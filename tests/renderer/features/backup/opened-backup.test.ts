@@ -80,3 +80,17 @@ test('a restore that fails says that nothing has changed', async () => {
   expect([app.value.step.value, app.value.problem.value]).toEqual(['open', `${id.failures['disk-full']} ${id.backup.unchanged}`])
   expect(useBackup(app.pinia).job).toBeNull()
 })
+
+test.each(['refused', 'cancelled'])('a restore that is %s says which files it has added all the same', async (end) => {
+  const { 'backup.state': stateOf } = memoryBackups()
+  const app = await open(false, {
+    'backup.restore': () => Promise.resolve(end === 'refused' ? fail('backup-folder') : ok({ end: 'stopped' as const })),
+    'backup.state': async (input) => {
+      const state = await stateOf(input)
+      return state.ok ? ok({ ...state.value, added: { pdfs: 12, attached: 3 } }) : state
+    }
+  })
+  await app.value.restore(null)
+  const sentence = end === 'refused' ? `${id.failures['backup-folder']} ${id.backup.unchanged}` : id.backup.stoppedRestore
+  expect(app.value.problem.value).toBe(`${sentence} ${id.backup.addedFiles('12', '3')}`)
+})

@@ -15,7 +15,7 @@ const facts: BackupFacts = {
 }
 const empty: BackupState = {
   automatic: { on: false, label: '', keep: 14, pdfs: true, locked: false, passphrase: 'none' },
-  ...{ last: null, failure: null, incomplete: null, running: false, interrupted: null, before: null }
+  ...{ last: null, failure: null, incomplete: null, running: false, interrupted: null, before: null, added: null }
 }
 
 const effectWith = async (before: BackupState['before'], chosen: readonly BackupDeclaration[] | null = null) => {

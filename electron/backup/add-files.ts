@@ -1,0 +1,146 @@
+import { mkdir, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+import type { AddedFiles } from '#core/contract/backup.ts'
+import type { ArchiveService } from '../archive/archive-service.ts'
+import { fileKindOf } from '../archive/archive-identity.ts'
+import { quarantineFolder } from '../archive/document-paths.ts'
+import { isPdf, sameFacts, type ArchiveEntry, type ContentEntries } from '../archive/entries.ts'
+import { isThere } from '../archive/files.ts'
+import type { Step } from '../archive/step.ts'
+import { attachmentPath, type AttachmentFolder } from '../attachments/attachment-folder.ts'
+import type { StoredDocument } from '../database/documents.ts'
+import type { AttachedContent } from '../database/restore/list.ts'
+import { writeAtomically } from '../files/atomic-file.ts'
+import { sha256Of } from '../files/sha256.ts'
+import { BackupRefused } from './file/failures.ts'
+import { archivePrefix, attachmentPrefix } from './file/parts.ts'
+import type { JobRunner } from './run-job.ts'
+import { demandSpace } from './target-folder.ts'
+import type { HandedPart } from './thread-job.ts'
+
+export interface FileAdderDeps {
+  readonly archive: ArchiveService
+  readonly attachments: AttachmentFolder
+  /** The profile folder. */
+  readonly folder: string
+  readonly run: JobRunner
+}
+
+/** What to add from which backup. */
+export interface WantedFiles {
+  readonly path: string
+  readonly passphrase: string
+  /** With the files that the archive set aside, and all attached files. */
+  readonly isEverything: boolean
+  readonly documents: readonly StoredDocument[]
+  readonly attached: readonly AttachedContent[]
+}
+
+/** A quarantined file of the archive; its name comes from the backup, so it is checked. */
+const isQuarantined = (file: string): boolean =>
+  fileKindOf(file) === 'quarantined' && file.split('/').every((part) => /^[A-Za-z0-9][\w.-]*$/.test(part))
+
+/** Rejects with `disk-full` where a disk has less free space than is needed in the folders on it together. */
+export const demandSpaces = async (
+  needs: readonly { readonly folder: string; readonly bytes: number }[],
+  demand = demandSpace
+): Promise<void> => {
+  const disks = new Map<number, { readonly folder: string; readonly bytes: number }>()
+  for (const { folder, bytes } of needs) {
+    const { dev } = await stat(folder)
+    disks.set(dev, { folder, bytes: bytes + (disks.get(dev)?.bytes ?? 0) })
+  }
+  for (const { folder, bytes } of disks.values()) await demand(folder, bytes)
+}
+
+/** Adds PDFs and attached files of a backup to those here; nothing that is here is changed, except damaged files, which are replaced. */
+export const createFileAdder = ({ archive, attachments, folder, run }: FileAdderDeps) => {
+  const none: AddedFiles = { pdfs: 0, attached: 0 }
+  let added = none
+  /** Quarantined files of the archive. */
+  let kept = 0
+
+  /** The contents that the archive lacks, by the name of their part. */
+  const missingContents = async (documents: readonly StoredDocument[]): Promise<ReadonlyMap<string, ContentEntries>> => {
+    const present = new Map<string, ArchiveEntry[]>()
+    for (const entry of await archive.entries()) present.set(entry.sha256, [...(present.get(entry.sha256) ?? []), entry])
+    const missing = new Map<string, [ArchiveEntry, ...ArchiveEntry[]]>()
+    for (const entry of documents) {
+      if (present.get(entry.sha256)?.some((known) => sameFacts(known, entry)) === true && (await archive.stateOf(entry.sha256)) === 'good')
+        continue
+      const name = archivePrefix + entry.file
+      const known = missing.get(name)
+      if (known === undefined) missing.set(name, [entry])
+      else known.push(entry)
+    }
+    return missing
+  }
+
+  /** Those that are missing or damaged here. */
+  const missingAttached = async (attached: readonly AttachedContent[]): Promise<readonly AttachedContent[]> => {
+    const missing: AttachedContent[] = []
+    for (const one of attached) if ((await attachments.stateOf(one.sha256)) !== 'good') missing.push(one)
+    return missing
+  }
+
+  /** Stores an attached file; false if it was there. */
+  const takeAttachment = async (name: string, content: Uint8Array): Promise<boolean> => {
+    const sha256 = sha256Of(content)
+    if (name !== attachmentPrefix + attachmentPath(sha256)) throw new BackupRefused('backup-damaged', name)
+    if ((await attachments.stateOf(sha256)) === 'good') return false
+    const stored = await attachments.store(content)
+    if (!stored.ok) throw new BackupRefused(stored.failure.code, 'attached file')
+    return true
+  }
+
+  /** A quarantined file of the archive; an existing file stays. */
+  const keepFile = async (root: string, file: string, bytes: Uint8Array): Promise<void> => {
+    if (!isQuarantined(file) || (await isThere(join(root, file)))) return
+    await mkdir(dirname(join(root, file)), { recursive: true })
+    await writeAtomically(join(root, file), bytes)
+    kept += 1
+  }
+
+  return {
+    /** Files added since `reset`, also if `add` has rejected; null if there are none. Quarantined files count as attached ones. */
+    added: (): AddedFiles | null => (added.pdfs + added.attached + kept > 0 ? { ...added, attached: added.attached + kept } : null),
+    reset(): void {
+      added = none
+      kept = 0
+    },
+
+    /** Returns how many were added. `databaseBytes`: what the new database needs beside the files. */
+    async add(
+      { path, passphrase, isEverything, documents, attached }: WantedFiles,
+      databaseBytes: number,
+      step: Step
+    ): Promise<AddedFiles> {
+      const root = archive.root()
+      if (root === null) throw new BackupRefused('file-missing', 'archive')
+      const missing = await missingContents(documents)
+      const files = await missingAttached(attached)
+      await demandSpaces([
+        { folder: root, bytes: [...missing.values()].reduce((sum, [entry]) => sum + entry.bytes, 0) },
+        { folder, bytes: files.reduce((sum, { bytes }) => sum + bytes, databaseBytes) }
+      ])
+      const take = async ({ name, bytes: content }: HandedPart): Promise<void> => {
+        if (name.startsWith(attachmentPrefix)) {
+          if (await takeAttachment(name, content)) added = { ...added, attached: added.attached + 1 }
+          return
+        }
+        const entries = missing.get(name)
+        if (entries === undefined) return keepFile(root, name.slice(archivePrefix.length), content)
+        // The thread has compared it with nothing yet: the manifest follows at the end.
+        if (!isPdf(content) || sha256Of(content) !== entries[0].sha256) throw new BackupRefused('backup-damaged', name)
+        await archive.importContent(entries, content)
+        added = { ...added, pdfs: added.pdfs + 1 }
+      }
+      const prefixes = isEverything ? [`${archivePrefix}${quarantineFolder}/`, attachmentPrefix] : []
+      const names = isEverything ? [] : files.map(({ sha256 }) => attachmentPrefix + attachmentPath(sha256))
+      const wanted = [...missing.keys(), ...names]
+      if (wanted.length > 0 || prefixes.length > 0)
+        await run({ kind: 'read', path, passphrase, database: '', wanted, prefixes }, step, { take })
+      return added
+    }
+  }
+}
