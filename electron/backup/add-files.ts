@@ -15,7 +15,7 @@ import { sha256Of } from '../files/sha256.ts'
 import { BackupRefused } from './file/failures.ts'
 import { archivePrefix, attachmentPrefix } from './file/parts.ts'
 import type { JobRunner } from './run-job.ts'
-import { demandSpace } from './target-folder.ts'
+import { answering, demandSpace } from './target-folder.ts'
 import type { HandedPart } from './thread-job.ts'
 
 export interface FileAdderDeps {
@@ -24,7 +24,12 @@ export interface FileAdderDeps {
   /** The profile folder. */
   readonly folder: string
   readonly run: JobRunner
+  /** Milliseconds within which the disk of a file must answer. */
+  readonly fileLimit?: number
 }
+
+/** Within it a large file is read over a slow network. */
+const usualFileLimit = 120_000
 
 /** What to add from which backup. */
 export interface WantedFiles {
@@ -54,20 +59,23 @@ export const demandSpaces = async (
 }
 
 /** Adds PDFs and attached files of a backup to those here; nothing that is here is changed, except damaged files, which are replaced. */
-export const createFileAdder = ({ archive, attachments, folder, run }: FileAdderDeps) => {
+export const createFileAdder = ({ archive, attachments, folder, run, fileLimit = usualFileLimit }: FileAdderDeps) => {
   const none: AddedFiles = { pdfs: 0, attached: 0 }
   let added = none
   /** Quarantined files of the archive. */
   let kept = 0
 
   /** The contents that the archive lacks, by the name of their part. */
-  const missingContents = async (documents: readonly StoredDocument[]): Promise<ReadonlyMap<string, ContentEntries>> => {
+  const missingContents = async (
+    documents: readonly StoredDocument[],
+    signal: AbortSignal
+  ): Promise<ReadonlyMap<string, ContentEntries>> => {
     const present = new Map<string, ArchiveEntry[]>()
     for (const entry of await archive.entries()) present.set(entry.sha256, [...(present.get(entry.sha256) ?? []), entry])
     const missing = new Map<string, [ArchiveEntry, ...ArchiveEntry[]]>()
     for (const entry of documents) {
-      if (present.get(entry.sha256)?.some((known) => sameFacts(known, entry)) === true && (await archive.stateOf(entry.sha256)) === 'good')
-        continue
+      const isPresent = present.get(entry.sha256)?.some((known) => sameFacts(known, entry)) === true
+      if (isPresent && (await answering(archive.stateOf(entry.sha256), signal, fileLimit)) === 'good') continue
       const name = archivePrefix + entry.file
       const known = missing.get(name)
       if (known === undefined) missing.set(name, [entry])
@@ -117,22 +125,23 @@ export const createFileAdder = ({ archive, attachments, folder, run }: FileAdder
     ): Promise<AddedFiles> {
       const root = archive.root()
       if (root === null) throw new BackupRefused('file-missing', 'archive')
-      const missing = await missingContents(documents)
+      const missing = await missingContents(documents, step.signal)
       const files = await missingAttached(attached)
-      await demandSpaces([
+      const needs = [
         { folder: root, bytes: [...missing.values()].reduce((sum, [entry]) => sum + entry.bytes, 0) },
         { folder, bytes: files.reduce((sum, { bytes }) => sum + bytes, databaseBytes) }
-      ])
+      ]
+      await answering(demandSpaces(needs), step.signal)
       const take = async ({ name, bytes: content }: HandedPart): Promise<void> => {
         if (name.startsWith(attachmentPrefix)) {
           if (await takeAttachment(name, content)) added = { ...added, attached: added.attached + 1 }
           return
         }
         const entries = missing.get(name)
-        if (entries === undefined) return keepFile(root, name.slice(archivePrefix.length), content)
+        if (entries === undefined) return answering(keepFile(root, name.slice(archivePrefix.length), content), step.signal, fileLimit)
         // The thread has compared it with nothing yet: the manifest follows at the end.
         if (!isPdf(content) || sha256Of(content) !== entries[0].sha256) throw new BackupRefused('backup-damaged', name)
-        await archive.importContent(entries, content)
+        await answering(archive.importContent(entries, content), step.signal, fileLimit)
         added = { ...added, pdfs: added.pdfs + 1 }
       }
       const prefixes = isEverything ? [`${archivePrefix}${quarantineFolder}/`, attachmentPrefix] : []

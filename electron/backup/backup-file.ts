@@ -15,7 +15,15 @@ import { BackupRefused } from './file/failures.ts'
 import { growingFile } from './file/growing-file.ts'
 import { archivePrefix, attachmentPrefix } from './file/parts.ts'
 import type { JobRunner } from './run-job.ts'
-import { answering, demandSpace, removeUnfinished, unfinishedPath, type BackupOwner } from './target-folder.ts'
+import {
+  answering,
+  demandSpace,
+  patientFolders,
+  removeUnfinished,
+  unfinishedPath,
+  type BackupOwner,
+  type PatientFolders
+} from './target-folder.ts'
 import type { ArchiveFile, ReadJob, WriteResult } from './thread-job.ts'
 
 export interface BackupWriterDeps {
@@ -26,6 +34,10 @@ export interface BackupWriterDeps {
   readonly attachments: AttachmentFolder
   readonly settings: SettingsFile
   readonly run: JobRunner
+  /** Relative paths of the files below a folder. */
+  readonly walk?: (folder: string) => AsyncGenerator<string>
+  /** Milliseconds within which the folder of the archive must answer. */
+  readonly archiveLimit?: number
   /** Aborts when a repair of the database begins. */
   readonly repairSignal: () => AbortSignal
   /** Version of the application. */
@@ -46,15 +58,26 @@ export interface BackupState {
   readonly place: string
 }
 
-/** PDFs sorted by folder, and the quarantined files of the archive. */
-const archiveFiles = async (archive: ArchiveService, root: string): Promise<readonly ArchiveFile[]> => {
+/** PDFs sorted by folder, and the quarantined files of the archive; null where its folder does not answer. */
+const archiveFiles = async (
+  { archive, ask, walk = walkFiles }: Pick<BackupWriterDeps, 'archive' | 'walk'> & { readonly ask: PatientFolders },
+  root: string,
+  signal: AbortSignal
+): Promise<readonly ArchiveFile[] | null> => {
   const pdfs = new Map((await archive.entries()).map(({ sha256, file, bytes }) => [file, { sha256, bytes }]))
   const files: ArchiveFile[] = [...pdfs].map(([file, { sha256, bytes }]) => ({
     ...{ path: join(root, file), name: archivePrefix + file, bytes, sha256 }
   }))
-  for await (const path of walkFiles(join(root, quarantineFolder))) {
-    const file = `${quarantineFolder}/${path}`
-    files.push({ path: join(root, file), name: archivePrefix + file, bytes: (await stat(join(root, file))).size, sha256: null })
+  const paths = walk(join(root, quarantineFolder))
+  try {
+    for (let next = await ask(() => paths.next(), signal); next.done !== true; next = await ask(() => paths.next(), signal)) {
+      const file = `${quarantineFolder}/${next.value}`
+      const { size } = await ask(() => stat(join(root, file)), signal)
+      files.push({ path: join(root, file), name: archivePrefix + file, bytes: size, sha256: null })
+    }
+  } catch (error) {
+    if (error instanceof BackupRefused) return null
+    throw error
   }
   return files.sort((a, b) => (a.name < b.name ? -1 : 1))
 }
@@ -72,10 +95,9 @@ const onTarget = async <T>(work: Promise<T>): Promise<T> => {
 }
 
 /** Writes backups; rejects with `BackupRefused`, the error of the disk or the reason of the signal. A failed backup leaves no file. */
-export const createBackupWriter = (
-  { folder: profileFolder, database, archive, attachments, settings, run, repairSignal, version, clock }: BackupWriterDeps,
-  owner: BackupOwner
-) => {
+export const createBackupWriter = (deps: BackupWriterDeps, owner: BackupOwner) => {
+  const { folder: profileFolder, database, archive, attachments, settings, run, repairSignal, version, clock } = deps
+  const ask = patientFolders(deps.archiveLimit)
   /** A damaged database is repaired, and the backup that holds it is refused. */
   const checkDatabase = async (signal: AbortSignal): Promise<void> => {
     const { isSound } = await run({ kind: 'check', path: databasePath(profileFolder) }, { ...silentStep, signal })
@@ -93,10 +115,11 @@ export const createBackupWriter = (
     const folder = dirname(path)
     await answering(removeUnfinished(folder, owner), step.signal)
     const root = archive.root()
-    // The database must be in a backup also while the folder of the archive is away.
-    const hasFiles = pdfs && root !== null
+    // The database must be in a backup also while the folder of the archive is away or does not answer.
+    const found = pdfs && root !== null ? await archiveFiles({ ...deps, ask }, root, step.signal) : null
+    const hasFiles = found !== null
     const attached = pdfs ? await attachedFiles(attachments) : []
-    const files = hasFiles ? [...(await archiveFiles(archive, root)), ...attached] : []
+    const files = hasFiles ? [...found, ...attached] : []
     const place = archive.databasePlace()
     const begun = await database.run('beginSnapshot', place)
     const repaired = repairSignal()

@@ -38,6 +38,8 @@ export interface RestoreDeps {
   readonly attachments: AttachmentFolder
   readonly settings: SettingsFile
   readonly run: JobRunner
+  /** Milliseconds within which the disk of a file must answer. */
+  readonly fileLimit?: number
   readonly clock: Clock
   readonly log: Log
 }
@@ -58,9 +60,10 @@ const readState = (text: string): BackupState => {
 }
 
 /** Opens backups and restores from them. Every promise rejects with `BackupRefused`, the error of the disk or the reason of the signal. */
-export const createRestorer = ({ folder, database, archive, attachments, settings, run, clock, log }: RestoreDeps) => {
+export const createRestorer = (deps: RestoreDeps) => {
+  const { folder, database, archive, settings, clock, log, run } = deps
   const places = restorePlaces(folder)
-  const files = createFileAdder({ archive, attachments, folder, run })
+  const files = createFileAdder(deps)
   let opened: Opened | null = null
   /** Serialises the calls below that use the folder, even after the window that made a call is closed. */
   const folderUse = createSequencer()

@@ -28,6 +28,24 @@ export const answering = async <T>(work: Promise<T>, signal: AbortSignal, limit 
   }
 }
 
+/**
+ * Asks folders that may be on a network, as `answering`. One that did not answer is not asked again before it has: a call that hangs keeps one of the few
+ * threads of the process for files.
+ */
+export const patientFolders = (limit = folderLimit) => {
+  let hanging: Promise<unknown> | null = null
+  return async <T>(work: () => Promise<T>, signal: AbortSignal): Promise<T> => {
+    signal.throwIfAborted()
+    if (hanging !== null) throw new BackupRefused('backup-folder', 'still does not answer')
+    const asked = work()
+    hanging = asked
+    const answered = (): void => void (hanging = null)
+    asked.then(answered, answered)
+    return answering(asked, signal, limit)
+  }
+}
+export type PatientFolders = ReturnType<typeof patientFolders>
+
 /** The writer of the backups. */
 export interface BackupOwner {
   /** Number of the profile folder. */

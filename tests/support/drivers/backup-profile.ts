@@ -9,7 +9,7 @@ import { newSummary, type Summary } from '#core/draft/summary.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
 import { openArchiveService, type ArchiveService } from '../../../electron/archive/archive-service.ts'
 import { openAttachmentFolder, type AttachmentFolder } from '../../../electron/attachments/attachment-folder.ts'
-import { openBackupService, type BackupService } from '../../../electron/backup/backup-service.ts'
+import { openBackupService, type BackupService, type BackupServiceDeps } from '../../../electron/backup/backup-service.ts'
 import { finishRestoreOf } from '../../../electron/backup/restore-folder.ts'
 import { createJobRunner } from '../../../electron/backup/run-job.ts'
 import type { Database } from '../../../electron/database/client.ts'
@@ -47,6 +47,9 @@ export interface BackupProfileDeps {
   readonly now?: () => number
   readonly open?: (folder: string) => Promise<Database>
   readonly limit?: number
+  /** Of the archive folder; see `BackupServiceDeps`. */
+  readonly folders?: Pick<BackupServiceDeps, 'walk' | 'archiveLimit' | 'fileLimit'>
+  readonly archiveOf?: (archive: ArchiveService) => ArchiveService
   /** Program of the backup thread. */
   readonly thread?: URL
   readonly repairSignal?: () => AbortSignal
@@ -67,13 +70,14 @@ export const openBackupProfile = async (folder: string, deps: BackupProfileDeps 
   const database = await (deps.open ?? openTestDatabase)(folder)
   const settings = await openSettingsFile(join(folder, 'settings.json'), defaultSettings, log)
   await finishRestoreOf(folder, database, settings).catch(() => undefined)
-  const archive = await openArchiveService({
+  const opened = await openArchiveService({
     defaultFolder: join(folder, 'archive'),
     placePath: join(folder, 'place.json'),
     database,
     clock,
     log
   })
+  const archive = deps.archiveOf?.(opened) ?? opened
   const secrets = await openSecretStore({
     path: join(folder, 'secrets.json'),
     system: { ...keyring, isEncryptionAvailable: () => deps.hasKeyring ?? true },
@@ -88,6 +92,7 @@ export const openBackupProfile = async (folder: string, deps: BackupProfileDeps 
     files: { saveBy: (name, work) => work(deps.saveTo?.() ?? join(folder, '..', name)) },
     run: createJobRunner({ thread: deps.thread ?? backupThread, ...(deps.limit === undefined ? {} : { limit: deps.limit }) }),
     repairSignal: deps.repairSignal ?? (() => new AbortController().signal),
+    ...deps.folders,
     progress: (one) => void progress.push(one),
     changed: () => undefined,
     pause: deps.pause ?? (() => Promise.resolve(false))
