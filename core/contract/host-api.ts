@@ -258,6 +258,8 @@ export interface HostEvents extends OfficeEvents, OfficeToolEvents {
   'practice.changed': PracticeState
   /** Damage of the host's database was found while it is in use. After `done` the store copy may lack rows, which the window renews. */
   'storeCopy.repair': DatabaseRepair
+  /** Whether the host's database, or the disk or network it is on, has not answered for some seconds. */
+  'storeCopy.waiting': boolean
   'archive.progress': ArchiveProgress
   /** Location, contents or problems of the archive have changed. */
   'archive.changed': null

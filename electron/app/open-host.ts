@@ -65,7 +65,8 @@ const openServices = async ({ folder, outFolder, databaseThread, window, clock, 
   const profile = await openProfileFolder({
     ...{ folder, log },
     databaseThread,
-    databaseRepair: (repair) => window()?.send('storeCopy.repair', repair)
+    databaseRepair: (repair) => window()?.send('storeCopy.repair', repair),
+    databaseWaiting: (isWaiting) => window()?.send('storeCopy.waiting', isWaiting)
   })
   return openProfileServices({
     ...profile,

@@ -11,6 +11,8 @@ export interface ProfileFolderDeps {
   /** A started thread for the database, a new one with each call. */
   readonly databaseThread: () => StartedThread
   readonly databaseRepair: (repair: DatabaseRepair) => void
+  /** Called when the database does not answer, and when it answers again. */
+  readonly databaseWaiting: (isWaiting: boolean) => void
   readonly log: Log
 }
 
@@ -27,7 +29,8 @@ export interface ProfileFolder {
 }
 
 /** Reads the settings; `connect` opens the database, which would delay the window. Rejects where the folder cannot be used. */
-export const openProfileFolder = async ({ folder, databaseThread, databaseRepair, log }: ProfileFolderDeps): Promise<ProfileFolder> => {
+export const openProfileFolder = async (deps: ProfileFolderDeps): Promise<ProfileFolder> => {
+  const { folder, databaseThread, databaseRepair, databaseWaiting: onWaiting, log } = deps
   const [settings] = await Promise.all([
     openSettingsFile(join(folder, 'settings.json'), defaultSettings, log),
     removeTemporaryFiles(folder)
@@ -45,7 +48,7 @@ export const openProfileFolder = async ({ folder, databaseThread, databaseRepair
   return {
     folder,
     settings,
-    connect: () => openDatabase({ folder, thread: databaseThread(), onRepair, log }),
+    connect: () => openDatabase({ folder, thread: databaseThread(), onRepair, onWaiting, log }),
     afterRepair: (work) => (repaired = work),
     repairSignal: () => repairing.signal
   }

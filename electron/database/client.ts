@@ -49,7 +49,54 @@ export interface DatabaseDeps {
   readonly thread: StartedThread | string | URL
   /** Called when damage is found while the database is in use, and when it is repaired or cannot be. */
   readonly onRepair?: (repair: DatabaseRepair) => void
+  /** Called when an operation has not been answered within `patience`, and when all such operations are answered. */
+  readonly onWaiting?: (isWaiting: boolean) => void
+  /** Milliseconds. */
+  readonly patience?: number
   readonly log: Log
+}
+
+type CallName = DatabaseCall['name'] | 'open'
+
+/** Milliseconds after which an operation that takes milliseconds counts as not answered. */
+const usualPatience = 8_000
+/** Calls that may take long on a large database, or wait for a long read of it. */
+const longCalls: ReadonlySet<CallName> = new Set([
+  'open',
+  'check',
+  'close',
+  'beginSnapshot',
+  'findDamage',
+  'migrateBackup',
+  'listBackup',
+  'restore'
+])
+
+/** Reports operations that are not answered in time. */
+const lateOperations = (patience: number, onWaiting: (isWaiting: boolean) => void) => {
+  const [late, long] = [new Set<number>(), new Set<number>()]
+  const timers = new Map<number, NodeJS.Timeout>()
+  const watch = (id: number): void => {
+    const timer = setTimeout(() => {
+      // Others wait for it.
+      if (long.size > 0) return watch(id)
+      late.add(id)
+      if (late.size === 1) onWaiting(true)
+    }, patience)
+    timer.unref()
+    timers.set(id, timer)
+  }
+  const end = (id: number): void => {
+    clearTimeout(timers.get(id))
+    timers.delete(id)
+    long.delete(id)
+    if (late.delete(id) && late.size === 0) onWaiting(false)
+  }
+  return {
+    begin: (id: number, name: CallName): void => (longCalls.has(name) ? void long.add(id) : watch(id)),
+    end,
+    endAll: (): void => [...timers.keys()].forEach(end)
+  }
 }
 
 /** A thread that has no database yet. */
@@ -70,7 +117,8 @@ export const startDatabaseThread = (program: string | URL): StartedThread => {
 }
 
 /** Opens the database in its thread. Rejects with `DatabaseNotOpened` if the database cannot be opened; nothing is changed then. */
-export const openDatabase = async ({ folder, thread, onRepair, log }: DatabaseDeps): Promise<Database> => {
+export const openDatabase = async (deps: DatabaseDeps): Promise<Database> => {
+  const { folder, thread, onRepair, onWaiting = () => undefined, patience = usualPatience, log } = deps
   const { worker, ended: threadEnded } = typeof thread === 'string' || thread instanceof URL ? startDatabaseThread(thread) : thread
   try {
     await mkdir(folder, { recursive: true })
@@ -80,17 +128,20 @@ export const openDatabase = async ({ folder, thread, onRepair, log }: DatabaseDe
   }
   let problem: OpenProblem = 'other'
   const waiting = new Map<number, (result: Result<unknown>) => void>()
+  const late = lateOperations(patience, onWaiting)
   let last = -1
-  const call = (name: DatabaseCall['name'] | 'open', input: readonly unknown[]): Promise<Result<unknown>> =>
+  const call = (name: CallName, input: readonly unknown[]): Promise<Result<unknown>> =>
     new Promise((resolve) => {
       last += 1
       waiting.set(last, resolve)
+      late.begin(last, name)
       if (name !== 'open') worker.postMessage({ id: last, name, input } satisfies DatabaseCall)
     })
   const end = (error?: unknown): void => {
     if (error !== undefined) log.error('database thread failed', error)
     for (const resolve of waiting.values()) resolve(fail('disk-failed'))
     waiting.clear()
+    late.endAll()
   }
   worker.on('message', (message: DatabaseReply | RepairMessage) => {
     if ('repair' in message) {
@@ -100,6 +151,7 @@ export const openDatabase = async ({ folder, thread, onRepair, log }: DatabaseDe
     }
     if (!message.ok && message.failure.detail !== undefined) log.warn('database operation failed', { ...message.failure })
     if (!message.ok && message.problem !== undefined) problem = message.problem
+    late.end(message.id)
     waiting.get(message.id)?.(message.ok ? ok(message.value) : fail(message.failure.code))
     waiting.delete(message.id)
   })

@@ -18,6 +18,8 @@ export const useStoreState = defineStore('store-state', () => {
       return loss.ok ? loss.value : null
     },
     onStoreTrouble,
-    onRepair
+    onRepair,
+    /** Calls `listener` when the host's database does not answer, and when it answers again. */
+    onWaiting: (listener: (isWaiting: boolean) => void): (() => void) => host.on('storeCopy.waiting', listener)
   }
 })

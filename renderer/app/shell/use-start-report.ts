@@ -1,4 +1,4 @@
-import { onMounted, onUnmounted, shallowRef } from 'vue'
+import { onMounted, onUnmounted, ref, shallowRef } from 'vue'
 import { useDraft } from '../../features/editor/store/draft.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
@@ -8,7 +8,7 @@ import { useStoreState, type StoreRepair } from '../store-state.ts'
 /**
  * Reports what the recovery at the start did, and repairs of the host's database. `trouble` is the current write error of the store, or null; `repair`
  * a repair that has not succeeded yet,
- * or has brought rows into the store that the window shows after `reload`, or null.
+ * or has brought rows into the store that the window shows after `reload`, or null. `isWaiting`: the host's database does not answer.
  */
 export const useStartReport = () => {
   const store = useStoreState()
@@ -33,6 +33,9 @@ export const useStartReport = () => {
     void reportAnswers()
   })
 
+  const isWaiting = ref(false)
+  const stopWaiting = store.onWaiting((next) => (isWaiting.value = next))
+
   onMounted(() => {
     const { shell } = text.value
     if (recovery.kind === 'rebuilt' && recovery.damaged === 0) messages.say(shell.rebuilt, 'danger')
@@ -46,6 +49,7 @@ export const useStartReport = () => {
   onUnmounted(() => {
     stop()
     stopRepairs()
+    stopWaiting()
   })
 
   /** Stores all typed text, then reloads the window. */
@@ -56,5 +60,5 @@ export const useStartReport = () => {
     window.location.reload()
   }
 
-  return { trouble, repair, reload }
+  return { trouble, repair, isWaiting, reload }
 }

@@ -28,5 +28,7 @@ export const recoveryEn: typeof recoveryId = {
     done: 'The database of Ajukan was damaged while in use and has been repaired. Everything shown in this window is saved; the damaged file is kept in the folder damaged-database.',
     added: 'The repair restored data that this window does not show yet. Reload the window: everything you typed is saved first.'
   },
+  databaseWaiting:
+    'The database of Ajukan has not answered yet. New changes wait and are not saved. If the data folder is on a network or on a removable disk, check its connection: Ajukan continues as soon as the folder answers.',
   storeTrouble: 'The working store cannot be written at the moment. Your changes are safe in the safety copy, and Ajukan keeps trying.'
 }

@@ -9,7 +9,8 @@ import { tempFolder } from '../../support/temp-folder.ts'
 test('after settings that cannot be read, the next attempt opens the folder', async () => {
   const folder = await tempFolder()
   const databaseThread = () => startDatabaseThread(new URL('../../../electron/database/thread.ts', import.meta.url))
-  const open = () => openProfileFolder({ folder, databaseThread, databaseRepair: () => undefined, log: memoryLog() })
+  const open = () =>
+    openProfileFolder({ folder, databaseThread, databaseRepair: () => undefined, databaseWaiting: () => undefined, log: memoryLog() })
   const obstacle = join(folder, 'settings.json')
   await mkdir(obstacle)
   await expect(open()).rejects.toMatchObject({ code: 'EISDIR' })

@@ -115,7 +115,8 @@ test('a newer profile is refused untouched; after it was set aside the older ver
   const before = await treeOf(userData)
   const starts = await openStartAttempts(folder, '0.2.0', log)
   await starts.begin()
-  const open = async () => (await openProfileFolder({ folder, databaseThread, databaseRepair: () => undefined, log })).connect()
+  const open = async () =>
+    (await openProfileFolder({ folder, databaseThread, databaseRepair: () => undefined, databaseWaiting: () => undefined, log })).connect()
   await expect(open()).rejects.toMatchObject({ problem: 'newer' })
   expect(await treeOf(userData)).toEqual(before)
 

@@ -63,6 +63,15 @@ test('a write error of the store is known until it is resolved', async () => {
   expect(listeners.size).toBe(0)
 })
 
+test('a database that does not answer is known until it answers', async () => {
+  const desk = await openTestApp()
+  const { value } = inside(desk, () => useStartReport())
+  for (const isWaiting of [true, false]) {
+    desk.host.emit('storeCopy.waiting', isWaiting)
+    expect(value.isWaiting.value).toBe(isWaiting)
+  }
+})
+
 test('a repair is shown until it has succeeded, and one that brought back rows until the window is loaded again', async () => {
   const desk = await openTestApp()
   let tell: (repair: StoreRepair) => void = () => undefined
