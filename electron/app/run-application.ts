@@ -19,6 +19,7 @@ import { hardenApp, openPrinting } from './sessions.ts'
 import { openStartAttempts, type StartAttempts } from '../updates/start-attempts.ts'
 import { openOrAsk } from './start-problem.ts'
 import { askAfterFailedStarts, downgradeOf, type DowngradeDeps } from './downgrade.ts'
+import { endIfLate } from './quit-limit.ts'
 import { finishOfficeTool } from './office/finish-office-tool.ts'
 import { readFlushAnswer } from './window/closing.ts'
 import { openWindow, type AppWindow } from './window/window.ts'
@@ -73,11 +74,13 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     openServices = null
     const isBusy = isShutdown || !inFlight.isEmpty()
     const close = async (): Promise<void> => {
-      await inFlight.drain(isShutdown ? drainLimits.shutdown : drainLimits.usual)
+      await endIfLate(() => inFlight.drain(isShutdown ? drainLimits.shutdown : drainLimits.usual), end)
       if (openedHost !== null) await finishOfficeTool(openedHost.closeOfficeTool(), { show, isShutdown })
       const install = await openedHost?.updates.quitting(isBusy).catch((error: unknown) => void log.error('update not installed', error))
-      await services.close()
-      await openedHost?.storeGuard.applicationEnded()
+      await endIfLate(async () => {
+        await services.close()
+        await openedHost?.storeGuard.applicationEnded()
+      }, end)
       // The system may have begun to shut down meanwhile.
       if (!isShutdown) install?.()
     }
