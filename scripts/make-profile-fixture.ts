@@ -1,6 +1,7 @@
 /**
  * `npm run profile-fixture`: stores a used profile of the present version in tests/fixtures/profiles/VERSION. Run it once for each release, and commit
- * the folder: every later version must open it (promise 8). A folder of a released version is never made again.
+ * the folder: every later version must open it (promise 8). A test then asks for the hashes of the
+ * database scripts of the release (tests/electron/database/migrations.test.ts). A folder of a released version is never made again.
  */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,6 +1,6 @@
 /**
- * One script for each version of the database, applied in order; the version is SQLite's `user_version`. A released script is never edited:
- * append another, and a test that opens a file of the version before.
+ * One script for each version of the database, applied in order; the version is SQLite's `user_version`. A released script is never edited: append another.
+ * tests/electron/database/migrations.test.ts has the hashes of the released ones, and opens a file of every version.
  */
 export const migrations: readonly string[] = [
   `
