@@ -11,8 +11,8 @@ import { reportRatio, reportTime } from './support/figures.ts'
 
 /** The largest file that is checked at the start, less the changes after it was measured, and a usual one after years. */
 const sizes = [
-  [checkedAtStart - 1024 * 1024, '7 MB'],
-  [200 * 1024 * 1024, '200 MB']
+  [checkedAtStart - 1024 * 1024, 'open and check 7 MB at the start'],
+  [200 * 1024 * 1024, 'open 200 MB at the start, without the check']
 ] as const
 const [starts, commits] = [15, 2_000]
 
@@ -61,7 +61,7 @@ try {
     const { operations: more, close: end } = await openProfileDatabase(folder)
     while ((await stat(path)).size < size) more.appendToCopy({ seq: (seq += 1), rows: rowsOf(seq, 500) })
     end()
-    reportTime(`open and check at the start, ${figure}`, await timesOf(starts, openAndClose), 200)
+    reportTime(figure, await timesOf(starts, openAndClose), 200)
   }
   const [whole = 0] = await timesOf(1, () => checkFile(path))
   console.error(`  the check of the whole file, in another thread after the start: ${whole.toFixed(0)} ms`)
