@@ -53,7 +53,7 @@ const filled = async (): Promise<string> => {
       { table: 'responses', key: '3' }
     ]
   })
-  const send = (cars: readonly string[], days: number, reply = answered): void =>
+  const send = (cars: readonly string[], days: number, reply: HttpReply = answered): void =>
     void database.appendAnswer({ at: now - days * dayLength, operation: 'submit', profile: 'office', entries: [], cars, reply })
   send(['DONE', 'BILLED'], 9)
   send(['GONE'], 10)
