@@ -1,5 +1,5 @@
 import { hash } from 'node:crypto'
-import { closeSync, fdatasync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
+import { closeSync, fdatasync, fdatasyncSync, fstatSync, fsyncSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import { dirname } from 'node:path'
 import { aboutText } from './file/about.ts'
 import { byteSink } from './file/bytes.ts'
@@ -88,17 +88,29 @@ const syncFolderOf = (path: string): void => {
   closeSync(folder)
 }
 
-/** Bytes written between two `fdatasync` calls. */
-const syncBytes = 16 * 1024 * 1024
+/** When written bytes are sent to the disk. */
+export interface Syncing {
+  /** Bytes after which the disk is told to begin, while writing continues. */
+  readonly hint: number
+  /** Bytes after which writing waits: the end does not wait for gigabytes, and an error of the disk ends the backup early. */
+  readonly most: number
+  readonly sync: (file: number) => void
+}
+const usualSyncing: Syncing = { hint: 16 * 1024 * 1024, most: 64 * 1024 * 1024, sync: fdatasyncSync }
 
 /** Writes all parts; returns the number of files that are left out. */
-const fill = (file: number, job: WriteJob, report: (bytes: number) => void): number => {
-  let synced = 0
+const fill = (file: number, hinted: number, job: WriteJob, report: (bytes: number) => void, { hint, most, sync }: Syncing): number => {
+  let [hintedTo, synced] = [0, 0]
   const onWritten = (bytes: number): void => {
     setWritten(job.growing, bytes)
-    if (bytes - synced < syncBytes) return
-    synced = bytes
-    fdatasync(file, () => undefined)
+    if (bytes - synced >= most) {
+      sync(file)
+      synced = bytes
+      hintedTo = bytes
+    } else if (bytes - hintedTo >= hint) {
+      hintedTo = bytes
+      fdatasync(hinted, () => undefined)
+    }
   }
   const writer = partWriter(byteSink(file, job.passphrase, onWritten), job.about.createdAt)
   addText(writer, aboutName, aboutText(job.about))
@@ -117,7 +129,7 @@ const fill = (file: number, job: WriteJob, report: (bytes: number) => void): num
 /**
  * Writes a backup under a temporary name and, when it is confirmed, gives it its name. A stopped or failed one leaves nothing. Throws `BackupRefused`, the error of the disk, or that of `step`.
  */
-export const writeBackup = (job: WriteJob, step: Pick<JobStep, 'progress' | 'confirmed'>): WriteResult => {
+export const writeBackup = (job: WriteJob, step: Pick<JobStep, 'progress' | 'confirmed'>, syncing = usualSyncing): WriteResult => {
   const total = contentBytes(job)
   let done = 0
   const report = (bytes: number): void => {
@@ -127,9 +139,11 @@ export const writeBackup = (job: WriteJob, step: Pick<JobStep, 'progress' | 'con
   const { temporary } = job
   try {
     const file = openSync(temporary, 'wx', 0o600)
+    // Linux reports an error of the disk once for each open file: a hint must not take it.
+    const hinted = openSync(temporary, 'r+')
     try {
       report(0)
-      const left = fill(file, job, report)
+      const left = fill(file, hinted, job, report, syncing)
       setComplete(job.growing)
       fsyncSync(file)
       step.confirmed()
@@ -139,6 +153,7 @@ export const writeBackup = (job: WriteJob, step: Pick<JobStep, 'progress' | 'con
       syncFolderOf(job.path)
       return { bytes: fstatSync(file).size, left }
     } finally {
+      closeSync(hinted)
       closeSync(file)
     }
   } finally {
