@@ -92,14 +92,10 @@ const rawElements: readonly (readonly [rule: StructureRule, element: RegExp, mes
   ['raw-progress', /<progress\b/g, 'use ProgressBar of renderer/ui/controls'],
   ['raw-details', /<details\b/g, 'use Disclosure of renderer/ui/controls']
 ]
-/** Its views still have lists and bars of their own. */
-const isUnconverted = (path: string): boolean => path.startsWith('renderer/features/office/')
 
 const rawElementsOf = (file: SourceFile): readonly Violation[] =>
   isOutsideUi(file.path) && file.path.endsWith('.vue')
-    ? rawElements
-        .filter(([rule]) => !isUnconverted(file.path) || rule === 'raw-button' || rule === 'raw-details')
-        .flatMap(([rule, element, message]) => matches(rule, file, file.text, element, message))
+    ? rawElements.flatMap(([rule, element, message]) => matches(rule, file, file.text, element, message))
     : []
 
 const blank = (text: string): string => text.replace(/[^\n]/g, ' ')
