@@ -30,9 +30,10 @@ const structure = script('check-structure.ts')
 const format = (files: readonly string[]): Command =>
   toolCommand('oxfmt', ['--list-different', '--no-error-on-unmatched-pattern', ...files])
 
-/** Unit tests beside those with PostgreSQL that take more than four seconds (`npm run timings`): they kill processes, damage files, derive keys or read large inputs. */
+/** Unit tests beside those with PostgreSQL that take more than three seconds (`npm run timings`): they kill processes, damage files, derive keys or read large inputs. */
 const slowTests = [
   'tests/core/draft/envelope.test.ts',
+  'tests/core/outbox/frozen-envelope.test.ts',
   'tests/core/spreadsheets/pdf-table/invoices.test.ts',
   'tests/core/spreadsheets/pdf-table/layouts/layouts.test.ts',
   'tests/core/wire/base64.test.ts',
@@ -41,6 +42,7 @@ const slowTests = [
   'tests/electron/answers/reader.test.ts',
   'tests/electron/archive/archive-folder.test.ts',
   'tests/electron/archive/archive-service.test.ts',
+  'tests/electron/archive/integrity.test.ts',
   'tests/electron/backup/attachments.test.ts',
   'tests/electron/backup/automatic.test.ts',
   'tests/electron/backup/changed-rows.test.ts',
@@ -56,23 +58,31 @@ const slowTests = [
   'tests/electron/database/kill.test.ts',
   'tests/electron/database/running-damage.test.ts',
   'tests/electron/database/search.test.ts',
+  'tests/electron/files/file-export.test.ts',
+  'tests/electron/http/net-transport-once.test.ts',
   'tests/electron/ipc/handlers/backup-handlers.test.ts',
   'tests/electron/ipc/handlers/corrupt-answers.test.ts',
   'tests/electron/ipc/handlers/hostile-answers.test.ts',
+  'tests/electron/office/desk/bounds.test.ts',
   'tests/electron/office/pairing/pairing-file.test.ts',
   'tests/electron/practice/cli.test.ts',
+  'tests/electron/practice/faults.test.ts',
   'tests/electron/practice/pdfs.test.ts',
+  'tests/electron/practice/restart.test.ts',
   'tests/electron/updates/forgeries.test.ts',
   'tests/renderer/data/rebuild.test.ts',
   'tests/renderer/data/recovery.test.ts',
   'tests/renderer/features/editor/draft-model.test.ts',
   'tests/renderer/features/inbox/desktop-notifier.test.ts',
+  'tests/renderer/features/outbox/sender-pauses.test.ts',
   'tests/renderer/features/outbox/sending.test.ts',
+  'tests/renderer/features/tracking/auto-refresh.test.ts',
   'tests/renderer/features/worklist/bulk-actions.test.ts',
   'tests/renderer/workers/spreadsheets/file-contents.test.ts',
   'tests/renderer/workers/spreadsheets/hostile-files.test.ts',
   'tests/renderer/workers/spreadsheets/own-workbook.test.ts',
-  'tests/scripts/release/sign-gpg.test.ts'
+  'tests/scripts/release/sign-gpg.test.ts',
+  'tests/scripts/security/rules.test.ts'
 ]
 
 /** Unit tests that take most of the time of all: those that run PostgreSQL, and `slowTests`. `npm test` and `npm run check -- full` run them. */
