@@ -90,7 +90,7 @@ const syncFolderOf = (path: string): void => {
 
 /** When written bytes are sent to the disk. */
 export interface Syncing {
-  /** Bytes after which the disk is told to begin, while writing continues. */
+  /** Bytes after which a sync begins, while writing continues. */
   readonly hint: number
   /** Bytes after which writing waits: the end does not wait for gigabytes, and an error of the disk ends the backup early. */
   readonly most: number

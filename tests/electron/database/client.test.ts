@@ -33,7 +33,7 @@ test('a folder that cannot be made ends the thread', async () => {
   await thread.ended
 })
 
-/** A thread whose database opens, and which then answers `copyState` only when it is told to. */
+/** A thread whose database opens, and which then answers `copyState` only after a message of the test. */
 const slowProgram = `
   import { parentPort } from 'node:worker_threads'
   const held = []
