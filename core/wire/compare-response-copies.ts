@@ -66,7 +66,7 @@ export const openCopy = (encoded: unknown): EncodedCopy => {
 const codeOf = ({ members }: Comparable): string => textOf(members['reskd'])
 const momentOf = (one: Comparable): string => `${codeOf(one)}|${textOf(one.members['restg'])}|${textOf(one.members['reswk'])}`
 
-const memberIn = (members: JsonObject, name: string): Json => (Object.hasOwn(members, name) ? members[name] : undefined) ?? null
+const memberIn = (members: JsonObject, name: string): Json => (memberOf(members, name) ?? null) as Json
 
 const differing = (open: Comparable['members'], copy: Comparable['members']): readonly CopyDifference[] =>
   [...new Set([...Object.keys(open), ...Object.keys(copy)])].flatMap((member): readonly CopyDifference[] => {
