@@ -89,9 +89,9 @@ const slowTests = [
 export const longTests = (imports: Imports): readonly string[] =>
   [...new Set([...distancesOf(['scripts/postgres/embedded.ts'], imports).keys(), ...slowTests])].sort()
 
-/** Every step over the whole project without `longTests`, longest first, so that no long step starts last. */
-export const allSteps = (): Steps => ({
-  unit: [unit(['run', ...longTests(readImports()).flatMap((file) => ['--exclude', file])], unitReport)],
+/** Every step over the whole project, longest first, so that no long step starts last. */
+const stepsWith = (...unitArgs: readonly string[]): Steps => ({
+  unit: [unit(['run', ...unitArgs], unitReport)],
   lint: [toolCommand('eslint', ['--max-warnings', '0', ...cached('eslint.json'), '.']), toolCommand('oxlint', ['--deny-warnings', '.'])],
   types: [vueTypes, ...nativeTypes],
   format: [format(['.'])],
@@ -101,8 +101,11 @@ export const allSteps = (): Steps => ({
   structure: [structure]
 })
 
+/** Every step, without `longTests`. */
+export const allSteps = (): Steps => stepsWith(...longTests(readImports()).flatMap((file) => ['--exclude', file]))
+
 /** Every step with all unit tests. The long ones wait for other processes, so one worker more than there are cores. */
-export const fullSteps = (): Steps => ({ ...allSteps(), unit: [unit(['run', `--maxWorkers=${availableParallelism() + 1}`], unitReport)] })
+export const fullSteps = (): Steps => stepsWith(`--maxWorkers=${availableParallelism() + 1}`)
 
 /** Configuration that every file depends on: after a change of it only the full check is an answer. */
 const isConfiguration = (file: string): boolean => !file.includes('/') && /\.(json|cjs|js|ts|npmrc)$/.test(file)
