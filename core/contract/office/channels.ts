@@ -240,6 +240,8 @@ export interface OfficeChannels extends DocumentChannels {
   'office.history': (input: { readonly declaration: string }) => readonly OfficeEvent[]
   /** Attempts of a declaration in the order in which they began. */
   'office.attempts': (input: { readonly declaration: string }) => readonly OfficeAttempt[]
+  /** The frozen body that was sent with an attempt, as the office has it; null if no desk presented it. */
+  'office.attemptBody': (input: { readonly attempt: string }) => string | null
   /** Returns the numbers that this desk polls automatically for `seconds` (at most 86,400); without contact all of them. */
   'office.leasePolls': (input: { readonly cars: readonly string[]; readonly seconds: number }) => readonly string[]
   /** Milliseconds until a request to the service may be made; with 0 one is taken from the requests per minute of the office. */

@@ -50,6 +50,7 @@ export const officeGuards: { readonly [C in Exclude<keyof OfficeChannels, 'store
   'office.registerNumber': objectOf({ declaration: id, car: number }, {}),
   'office.history': objectOf({ declaration: id }, {}),
   'office.attempts': objectOf({ declaration: id }, {}),
+  'office.attemptBody': objectOf({ attempt: id }, {}),
   'office.leasePolls': objectOf({ cars: listOf(number, 1_000), seconds: integerWithin(1, 86_400) }, {}),
   'office.takeRequest': noInput,
   'office.documentPlaces': objectOf({ shas: listOf(sha256, 500) }, {}),

@@ -70,6 +70,7 @@ export const officeHandlers = ({ office, choosePairingFile }: OfficeHandlerDeps)
       }),
     'office.history': ({ declaration }) => withLink((link) => link.history(declaration)),
     'office.attempts': ({ declaration }) => read((link) => link.attempts(declaration)),
+    'office.attemptBody': ({ attempt }) => withLink((link) => link.attemptBody(attempt)),
     'office.leasePolls': ({ cars, seconds }) => read((link) => link.polling.lease(cars, seconds)),
     'office.takeRequest': () => read((link) => link.polling.request()),
     'office.documentPlaces': ({ shas }) => read((link) => link.documents.places(shas)),

@@ -95,6 +95,8 @@ export interface OfficeLink {
   readonly polling: Polling
   /** Attempts to send a declaration, of every desk, in the order in which they began. */
   attempts(declaration: string): Promise<readonly OfficeAttempt[]>
+  /** The frozen body of an attempt, which only the office has of other desks; null if no desk presented it. */
+  attemptBody(attempt: string): Promise<Result<string | null>>
   readonly documents: OfficeDocuments
   /** Every value of a shared row, newest first, with who wrote it. */
   rowHistory(table: string, key: Json): Promise<Result<readonly RowVersion[]>>
@@ -285,6 +287,10 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     polling: openPolling({ database, write, elapsed: () => now().awake }),
     attempts: async (declaration) => inOrder(await valueOf(database.run('attemptsOf', declaration))) as unknown as readonly OfficeAttempt[],
     documents,
+    async attemptBody(attempt) {
+      const found = await read('get_attempt', { attempt })
+      return found.ok ? ok(Buffer.from(stringOrEmpty(found.value['body']), 'base64').toString() || null) : found
+    },
     async rowHistory(table, key) {
       const found = await read('row_history', { store: table, key })
       return found.ok ? ok(asObjects(found.value['versions']) as unknown as readonly RowVersion[]) : found

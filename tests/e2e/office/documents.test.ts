@@ -10,6 +10,7 @@ import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { action, expect, expectSaved, field, go } from '../../support/e2e.ts'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { textPdf } from '../../support/fixtures/pdf-samples.ts'
+import { hold, idOf } from '../../support/office/sending-windows.ts'
 import { exchange, goOffice, officePart, officeStatus, test } from '../../support/office/windows.ts'
 import { chooseFiles, chooseSavePath, type RunningApp } from '../../support/running-app.ts'
 
@@ -116,6 +117,32 @@ test('a PDF and an attached file of one desk open at another, earlier values of 
     await keep.selectOption('months')
     await expect(officePart(broker.page).locator('[data-setting="keptDocuments.months"]')).toHaveValue('12')
     expect(await violations(broker)).toEqual([])
+
+    // The first desk hands the declaration over and keeps only what it holds: its files are removed, and are fetched again when they are opened.
+    await exchange(owner)
+    const declaration = await idOf(owner.page, drafted)
+    await hold(owner, [declaration], { verb: 'offer', to: office.desks.broker.id })
+    await exchange(broker)
+    await hold(broker, [declaration], { verb: 'accept-offer' })
+    await exchange(owner)
+    await goToWorklist(owner.page)
+    await openDraft(owner.page, drafted)
+    await goToSection(owner.page, 'files')
+    await expect(fileOf('packing.pdf')).toBeVisible()
+    await goOffice(owner.page)
+    await officePart(owner.page).locator('[data-setting="keptDocuments.keep"]').selectOption('mine')
+    const states = async (): Promise<readonly string[]> => {
+      await exchange(owner)
+      const found = [attached, packing].map((sha) => callHost(owner.page, 'attachments.state', { sha256: sha }))
+      return (await Promise.all(found)).map((one) => (one.ok ? one.value.state : one.failure.code))
+    }
+    await expect.poll(states).toEqual(['missing', 'missing'])
+    await goToWorklist(owner.page)
+    await openDraft(owner.page, drafted)
+    await goToSection(owner.page, 'files')
+    await owner.page.locator(`[data-sha="${packing}"] [data-action="files.view"]`).click()
+    await expect(pdfIn(owner.page).locator('.textLayer').first()).toContainText('PACKING LIST dari Meja 1')
+    expect((await states())[1]).not.toBe('missing')
 
     // A party that both change: author and time are shown, and an earlier value is restored.
     const name = (at: Page) => field(at, '/parties/0/impnama')

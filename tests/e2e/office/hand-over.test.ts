@@ -2,7 +2,8 @@ import type { Page } from 'playwright'
 import { violations } from '../../support/axe.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { createDraft, goToSection, goToWorklist } from '../../support/drivers/editor.ts'
-import { action, expect, expectSaved, openDeclaration, rowOf, selectRow } from '../../support/e2e.ts'
+import { action, expect, expectSaved, holdToasts, openDeclaration, rowOf, selectRow, toast } from '../../support/e2e.ts'
+import { done } from '../../support/office/sending-windows.ts'
 import { test } from '../../support/office/windows.ts'
 
 /* Two windows and a real office: offers that are withdrawn, questions that nobody answers, and declarations that are deleted. */
@@ -110,4 +111,33 @@ test('a declaration that its holder deletes for good is gone at every desk', asy
   await expect.poll(() => knownAt(there)).toEqual([kept])
   // An empty trash is not offered.
   await expect(there.locator('[data-view="trash"]')).toHaveCount(0)
+})
+
+test('of two desks that request the same declaration, the second is told that another one waits for the answer', async ({ office }) => {
+  const [owner, broker, third] = await Promise.all([office.desks.owner.join(), office.desks.broker.join(), office.desks.viewer.join()])
+  const [here, there, elsewhere] = [owner.page, broker.page, third.page]
+  await done(callHost(here, 'office.setRights', { desk: office.desks.viewer.id, rights: 'broker' }))
+  const car = await createDraft(here)
+  await goToWorklist(here)
+  for (const page of [there, elsewhere]) {
+    await expect(rowOf(page, car)).toBeVisible()
+    await open(page, car)
+  }
+  // Without contact the third desk does not know of the first question.
+  await office.desks.viewer.cut()
+  await notice(there).locator('[data-action="office.ask"]').click()
+  await there.locator('[data-action="holding.confirm"]').click()
+  await expect(here.locator('[data-request="asked"]')).toContainText('Meja 2')
+  await notice(elsewhere).locator('[data-action="office.ask"]').click()
+  await office.desks.viewer.mend()
+  await holdToasts(elsewhere)
+  await elsewhere.locator('[data-action="holding.confirm"]').click()
+  await expect(toast(elsewhere, 'Meja lain sudah memintanya')).toBeVisible()
+  expect(await violations(third)).toEqual([])
+
+  await expect(here.locator('[data-request]')).toHaveCount(1)
+  await here.locator('[data-request="asked"] [data-action="office.giveAsked"]').click()
+  await expect(there.locator(importer)).not.toHaveAttribute('readonly')
+  await expect(notice(elsewhere)).toContainText('Dipegang Meja 2')
+  await expect(notice(elsewhere).locator('[data-action="office.ask"]')).toBeVisible()
 })

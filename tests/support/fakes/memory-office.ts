@@ -34,12 +34,14 @@ export const memoryOffice = (host: MemoryHost) => {
   /** How many batches are refused because a row changed meanwhile. */
   let refusals = 0
   let attempts: readonly OfficeAttempt[] = []
+  let bodies: Readonly<Record<string, string>> = {}
   let calls: readonly OpenCall[] = []
   const handlers: Partial<Handlers> = {
     'office.status': async () => ok(status),
     'office.lanes': async () => ok([]),
     'office.openCalls': async () => ok(calls),
     'office.attempts': async ({ declaration }) => ok(attempts.filter((one) => one.declaration === declaration)),
+    'office.attemptBody': async ({ attempt }) => ok(bodies[attempt] ?? null),
     'office.confirmSending': async () => ok(null),
     'office.withoutOffice': async ({ declarations, until }) => {
       status = { ...status, withoutOffice: declarations.length === 0 ? null : { declarations, until } }
@@ -79,9 +81,14 @@ export const memoryOffice = (host: MemoryHost) => {
       status = { ...status, ...over, incoming: waiting.length }
       host.emit('office.changed', status)
     },
-    /** Attempts of any desk, and calls that were not answered, as `office.attempts` and `office.openCalls` tell them. */
-    know: (known: { readonly attempts?: readonly OfficeAttempt[]; readonly calls?: readonly OpenCall[] }): void => {
+    /** Attempts of any desk, their bodies by attempt, and calls that were not answered: what `office.attempts`, `office.attemptBody` and `office.openCalls` tell. */
+    know: (known: {
+      readonly attempts?: readonly OfficeAttempt[]
+      readonly bodies?: Readonly<Record<string, string>>
+      readonly calls?: readonly OpenCall[]
+    }): void => {
       attempts = known.attempts ?? attempts
+      bodies = known.bodies ?? bodies
       calls = known.calls ?? calls
     },
     /** Edits that the office has kept apart. */

@@ -1,7 +1,7 @@
 import { defineStore } from 'pinia'
 import { computed, reactive, shallowRef } from 'vue'
 import type { OfficeAttempt, OpenCall } from '#core/contract/office/channels.ts'
-import type { Failure } from '#core/base/result.ts'
+import type { Failure, Result } from '#core/base/result.ts'
 import { confirmationLasts } from '#core/office/right-to-send.ts'
 import { isLetAlone, mayGoAlone, sendObstacle, type SendObstacle } from '#core/office/send-obstacle.ts'
 import type { OutboxEntry } from '#core/outbox/outbox-entry.ts'
@@ -92,6 +92,8 @@ export const useSendRights = defineStore('send-rights', () => {
     const found = await host.call('office.attempts', { declaration })
     return found.ok ? found.value : []
   }
+  /** What was sent with an attempt; null if the office has no body of it. */
+  const bodyOf = (attempt: string): Promise<Result<string | null>> => host.call('office.attemptBody', { attempt })
   const readOthers = async ({ declaration }: Sent, own: string): Promise<readonly string[] | null> => {
     const found = await host.call('office.attempts', { declaration })
     if (!found.ok) return null
@@ -162,6 +164,7 @@ export const useSendRights = defineStore('send-rights', () => {
     obstacleOf,
     permissionOf,
     attemptsOf,
+    bodyOf,
     /** Attempts of other desks that may have arrived, before one of this desk. Null where they cannot be read. Without an office there are none. */
     othersBefore,
     /**

@@ -93,6 +93,14 @@ export const officeSendingEn: OfficeSendingText = {
       unknown: 'uncertain'
     },
     isLate: 'became known late; closed sending',
-    bodies: 'It is uncertain which content is valid: submissions with different content may both have arrived.'
+    bodies: 'It is uncertain which content is valid: submissions with different content may both have arrived.',
+    compare: 'Compare contents…',
+    compareTitle: (aju) => `Contents of ${aju} that were sent`,
+    compareText: 'What each submission had when it was sent, not the present state of the form.',
+    with: 'with',
+    equal: 'No field differs.',
+    differences: (count) => (count === 1 ? 'One field differs.' : `${n(count)} fields differ.`),
+    missing: 'The office does not have the content of one of these submissions: its desk has not presented it.',
+    unreadable: 'One of these contents cannot be read.'
   }
 }

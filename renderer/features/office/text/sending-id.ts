@@ -95,7 +95,15 @@ export const officeSendingId = {
       unknown: 'belum pasti'
     } satisfies Record<AttemptOutcome, string>,
     isLate: 'diketahui terlambat; menutup pengiriman',
-    bodies: 'Isi yang berlaku belum pasti: ada kiriman dengan isi berbeda yang mungkin sama-sama sampai.'
+    bodies: 'Isi yang berlaku belum pasti: ada kiriman dengan isi berbeda yang mungkin sama-sama sampai.',
+    compare: 'Bandingkan isi…',
+    compareTitle: (aju: string) => `Isi ${aju} yang dikirim`,
+    compareText: 'Isi setiap kiriman saat dikirim, bukan keadaan formulir sekarang.',
+    with: 'dengan',
+    equal: 'Tidak ada isian yang berbeda.',
+    differences: (count: number) => `${n(count)} isian berbeda.`,
+    missing: 'Kantor tidak memiliki isi salah satu kiriman ini: mejanya belum menyerahkannya.',
+    unreadable: 'Salah satu isi ini tidak dapat dibaca.'
   }
 }
 

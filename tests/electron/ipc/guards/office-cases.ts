@@ -91,6 +91,7 @@ export const officeCases: { readonly [C in keyof OfficeChannels | keyof OfficeTo
   'office.repeatCall': of('id'),
   'office.dropCall': of('id'),
   'office.attempts': of('declaration'),
+  'office.attemptBody': of('attempt'),
   'office.leasePolls': {
     good: [{ cars: ['A'], seconds: 600 }],
     bad: [
