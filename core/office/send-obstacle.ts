@@ -8,7 +8,7 @@ export type SendObstacle =
   | { readonly kind: 'sent-by'; readonly desk: string }
   | { readonly kind: 'late' }
   | LeftObstacle
-  | { readonly kind: 'locked' | 'confirmation' | 'connecting' | 'offline' | 'refused' | 'missing' }
+  | { readonly kind: 'locked' | 'confirmation' | 'connecting' | 'offline' | 'refused' | 'forked' | 'missing' }
 export type SendReason = SendObstacle['kind']
 
 export interface SendSituation {
@@ -30,9 +30,10 @@ const ofSending = ({ sender, closed }: Holding, desk: string): SendObstacle | nu
 export const isLetAlone = ({ contact, withoutOffice }: OfficeStatus, declaration: string, now: number): boolean =>
   contact.kind === 'offline' && withoutOffice !== null && now < withoutOffice.until && withoutOffice.declarations.includes(declaration)
 
-const ofContact = ({ contact: { kind }, sendingOpen }: OfficeStatus): SendObstacle | null => {
+const ofContact = ({ contact: { kind }, sendingOpen, isForked }: OfficeStatus): SendObstacle | null => {
   if (kind !== 'connected') return { kind }
-  return sendingOpen ? null : { kind: 'missing' }
+  if (sendingOpen) return null
+  return { kind: isForked ? 'forked' : 'missing' }
 }
 
 /** Returns the first obstacle, in this order: the desk, the declaration, a missing confirmation, the connection. */

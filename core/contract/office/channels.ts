@@ -74,6 +74,8 @@ export interface OfficeStatus extends OfficeFacts {
   readonly state: DeskState
   readonly generation: number
   readonly sendingOpen: boolean
+  /** A copy of this desk was used: neither of them sends until an owner has ended the double use. */
+  readonly isForked: boolean
   /** Desks that have not presented their data in this generation. */
   readonly missing: readonly Pick<Desk, 'desk' | 'name'>[]
   /** Positions of the office that this desk has not pulled yet. */

@@ -212,6 +212,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
         state: welcome?.state ?? 'active',
         generation: welcome?.generation ?? 0,
         sendingOpen: welcome?.sendingOpen ?? false,
+        isForked: welcome?.isForked ?? false,
         missing: welcome?.missing ?? [],
         behind: Math.max(0, (lastCommit?.position ?? link.session()?.position ?? 0) - (pulled ?? 0)),
         waiting: await valueOf(database.run('countWaiting')),

@@ -44,6 +44,7 @@ const welcomeOf = (answer: JsonObject): Welcome => ({
   state: answer['state'] as Welcome['state'],
   generation: asNumber(answer['generation']),
   sendingOpen: answer['sendingOpen'] === true,
+  isForked: answer['isForked'] === true,
   missing: asObjects(answer['missing']).map(({ desk, name }) => ({ desk: stringOrEmpty(desk), name: stringOrEmpty(name) })),
   mustPresent: answer['mustPresent'] === true,
   laneWidth: asNumber(answer['laneWidth']),

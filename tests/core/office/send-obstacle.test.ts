@@ -15,6 +15,7 @@ test('every reason is named: missing requirements of the declaration and the des
   expect(why({ contact: { kind: 'connecting' } })).toEqual({ kind: 'connecting' })
   expect(why({ contact: { kind: 'refused', since: 1, why: 'office-login' } })).toEqual({ kind: 'refused' })
   expect(why({ sendingOpen: false })).toEqual({ kind: 'missing' })
+  expect(why({ sendingOpen: false, isForked: true })).toEqual({ kind: 'forked' })
   expect(why({}, of({}), true)).toEqual({ kind: 'confirmation' })
   expect(why(offline, of({}), true)).toEqual({ kind: 'confirmation' })
   expect(why(offline, of({}, 'there'))).toEqual({ kind: 'held', desk: 'there' })

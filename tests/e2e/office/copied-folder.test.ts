@@ -1,9 +1,8 @@
 import { cp } from 'node:fs/promises'
 import { violations } from '../../support/axe.ts'
-import { callHost } from '../../support/drivers/host-calls.ts'
 import { createDraft, goToWorklist } from '../../support/drivers/editor.ts'
-import { action, expect, rowOf } from '../../support/e2e.ts'
-import { exchange, goOffice, officePart, officeState, officeStatus, test } from '../../support/office/windows.ts'
+import { action, expect, go, rowOf } from '../../support/e2e.ts'
+import { exchange, fact, goOffice, officePart, officeState, officeStatus, test } from '../../support/office/windows.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 
 test('of a desk and a copy of its folder one is refused and says what to do; an owner ends the double use, and nothing is lost', async ({
@@ -27,9 +26,14 @@ test('of a desk and a copy of its folder one is refused and says what to do; an 
     await goOffice(desk.page)
     await expect(officePart(desk.page)).toContainText('Meja ini dipakai di dua tempat: ada salinan foldernya.')
     expect(await violations(desk)).toEqual([])
-    // Until then neither of them sends, and what is written is kept.
-    await callHost(copy.page, 'office.exchange', null)
-    expect((await officeStatus(copy))?.sendingOpen).toBe(false)
+    // Until then neither of them sends, the other one says so too, and what is written is kept.
+    await expect(officeState(copy.page)).toHaveAttribute('data-state', 'closed')
+    await goOffice(copy.page)
+    await expect(officePart(copy.page)).toContainText('Meja ini dipakai di dua tempat: ada salinan foldernya.')
+    await expect(fact(copy.page, 'sending')).toHaveText('Ditutup: meja ini dipakai di dua tempat')
+    await go(copy.page, 'outbox')
+    await expect(copy.page.locator('[data-state="office.forked"]')).toBeVisible()
+    expect(await violations(copy)).toEqual([])
     await goToWorklist(desk.page)
     const written = await createDraft(desk.page)
     await goToWorklist(desk.page)

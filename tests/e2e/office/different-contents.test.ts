@@ -8,7 +8,9 @@ import { exchange, test } from '../../support/office/windows.ts'
 
 const importer = '[data-field="/header/data/impnama"]'
 
-test('where two desks sent different contents, both see that it is uncertain which is valid, and compare them by field', async ({ office }) => {
+test('where two desks sent different contents, both see that it is uncertain which is valid, and compare them by field', async ({
+  office
+}) => {
   const customs = await startCustoms()
   try {
     const [owner, broker] = await Promise.all([office.desks.owner.join(), office.desks.broker.join()])

@@ -96,6 +96,10 @@ it('a copied desk is refused and recorded, and sending is closed for both until 
   await desk.hello()
   expect(await copy.hello()).toMatchObject({ answer: 'forked', deskName: 'Meja 2' })
   await expect(copy.write('push', { declarations: [] })).rejects.toThrow('session-ended')
+  // The session of the other one ends once, and its next hello tells it.
+  await expect(desk.write('push', { declarations: [] })).rejects.toThrow('session-ended')
+  expect(await desk.hello()).toMatchObject({ answer: 'ok', isForked: true, sendingOpen: false })
+  expect(await copy.hello()).toMatchObject({ answer: 'forked' })
   await desk.write('push', { declarations: [{ ...held, rows: rowsOf(held.declaration, car, 'both keep their data') }] })
   await expect(desk.write('claim_sending', { attempts: [attemptOf(held, car)] })).rejects.toMatchObject({
     message: 'sending-closed',

@@ -7,7 +7,7 @@ import type { MemoryHost } from './memory-host.ts'
 export const joinedStatus: OfficeStatus = {
   ...{ office: 'o1', name: 'Kantor', desk: 'here', deskName: 'Meja 1' },
   contact: { kind: 'connected' },
-  ...{ lastContact: 1, rights: 'broker', state: 'active', generation: 1, sendingOpen: true, missing: [] },
+  ...{ lastContact: 1, rights: 'broker', state: 'active', generation: 1, sendingOpen: true, isForked: false, missing: [] },
   ...{ behind: 0, waiting: 0, incoming: 0, refused: 0, withoutOffice: null, openCalls: 0 }
 }
 

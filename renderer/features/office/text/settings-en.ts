@@ -48,6 +48,7 @@ export const officeSettingsEn: OfficeSettingsText = {
     generationHint: 'Increases each time the office is restored from a backup.',
     open: 'Open',
     closed: 'Closed until every desk has reported',
+    forked: 'Closed: this desk is in use in two places',
     notFromHere: 'Not from this desk',
     last: (time) => `last contact ${time}`,
     now: 'Contact now',

@@ -49,6 +49,7 @@ export const officeSettingsId = {
     generationHint: 'Bertambah setiap kali kantor dipulihkan dari cadangan.',
     open: 'Terbuka',
     closed: 'Ditutup sampai semua meja melaporkan apa yang mereka punya',
+    forked: 'Ditutup: meja ini dipakai di dua tempat',
     notFromHere: 'Tidak dari meja ini',
     last: (time: string) => `kontak terakhir ${time}`,
     now: 'Hubungi sekarang',

@@ -60,6 +60,7 @@ export const outboxEntryEn: OutboxEntryText = {
     connecting: () => 'connecting to the office',
     offline: () => 'the office cannot be reached',
     refused: () => 'the office does not accept this desk',
+    forked: () => 'this desk is in use in two places',
     missing: () => 'the office has closed sending until every desk has reported'
   },
   aloneNote: 'without the office: sent only when you press Send',

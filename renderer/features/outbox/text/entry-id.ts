@@ -57,6 +57,7 @@ export const outboxEntryId = {
     connecting: () => 'menyambung ke kantor',
     offline: () => 'kantor tidak terjangkau',
     refused: () => 'meja ini tidak diterima kantor',
+    forked: () => 'meja ini dipakai di dua tempat',
     missing: () => 'kantor menutup pengiriman sampai semua meja melapor'
   } satisfies Record<SendReason, (desk: string, office: string) => string>,
   aloneNote: 'tanpa kantor: dikirim hanya kalau Anda menekan Kirim',
