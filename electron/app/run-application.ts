@@ -74,13 +74,13 @@ export const runApplication = async ({ log, folder, outFolder }: ApplicationDeps
     openServices = null
     const isBusy = isShutdown || !inFlight.isEmpty()
     const close = async (): Promise<void> => {
-      await endIfLate(() => inFlight.drain(isShutdown ? drainLimits.shutdown : drainLimits.usual), end)
+      await endIfLate(() => inFlight.drain(isShutdown ? drainLimits.shutdown : drainLimits.usual))
       if (openedHost !== null) await finishOfficeTool(openedHost.closeOfficeTool(), { show, isShutdown })
       const install = await openedHost?.updates.quitting(isBusy).catch((error: unknown) => void log.error('update not installed', error))
       await endIfLate(async () => {
         await services.close()
         await openedHost?.storeGuard.applicationEnded()
-      }, end)
+      })
       // The system may have begun to shut down meanwhile.
       if (!isShutdown) install?.()
     }

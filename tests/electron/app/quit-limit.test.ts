@@ -1,13 +1,23 @@
+import { spawnSync } from 'node:child_process'
 import { expect, test } from 'vitest'
-import { endIfLate } from '../../../electron/app/quit-limit.ts'
 
-test('work on quit that never ends is given up after the limit, and only then', async () => {
-  let ends = 0
-  const end = (): void => void (ends += 1)
-  expect(await endIfLate(() => Promise.resolve(1), end, 30)).toBe(1)
-  await expect(endIfLate(() => Promise.reject(new Error('not closed')), end, 30)).rejects.toThrow('not closed')
-  void endIfLate(() => new Promise(() => undefined), end, 60)
-  await new Promise((resolve) => setTimeout(resolve, 40))
-  expect(ends).toBe(0)
-  await expect.poll(() => ends).toBe(1)
+/** Runs `work` in a process, ended if it takes more than 200 ms; `end` says how that process ended. */
+const run = (work: string): { readonly out: string; readonly end: string | number | null } => {
+  const file = new URL('../../../electron/app/quit-limit.ts', import.meta.url).href
+  const code = `import { endIfLate } from ${JSON.stringify(file)}
+    await endIfLate(async () => { ${work} }, 200).catch((error) => console.log(error.message))
+    await new Promise((resolve) => setTimeout(resolve, 400))
+    console.log('goes on')`
+  const { stdout, signal, status } = spawnSync(process.execPath, ['--no-warnings', '--input-type=module', '-e', code], { timeout: 20_000 })
+  return { out: stdout.toString(), end: signal ?? status }
+}
+
+test('work on quit that ends in time, or fails, does not end the process', () => {
+  expect(run('')).toEqual({ out: 'goes on\n', end: 0 })
+  expect(run("throw new Error('not closed')")).toEqual({ out: 'not closed\ngoes on\n', end: 0 })
+})
+
+test('the process ends when its work on quit never ends, also while the main thread is blocked', () => {
+  for (const work of ['await new Promise(() => setInterval(() => undefined, 1_000))', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'])
+    expect(run(work)).toMatchObject(process.platform === 'win32' ? { out: '' } : { out: '', end: 'SIGKILL' })
 })
