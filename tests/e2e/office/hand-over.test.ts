@@ -135,7 +135,7 @@ test('of two desks that request the same declaration, the second is told that an
   expect(await violations(third)).toEqual([])
 
   await expect(here.locator('[data-request]')).toHaveCount(1)
-  await here.locator('[data-request="asked"] [data-action="office.giveAsked"]').click()
+  await here.locator('[data-request="asked"] [data-action="request.give"]').click()
   await expect(there.locator(importer)).not.toHaveAttribute('readonly')
   await expect(notice(elsewhere)).toContainText('Dipegang Meja 2')
   await expect(notice(elsewhere).locator('[data-action="office.ask"]')).toBeVisible()
