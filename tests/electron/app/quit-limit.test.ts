@@ -18,6 +18,9 @@ test('work on quit that ends in time, or fails, does not end the process', () =>
 })
 
 test('the process ends when its work on quit never ends, also while the main thread is blocked', () => {
-  for (const work of ['await new Promise(() => setInterval(() => undefined, 1_000))', 'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'])
+  for (const work of [
+    'await new Promise(() => setInterval(() => undefined, 1_000))',
+    'Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0)'
+  ])
     expect(run(work)).toMatchObject(process.platform === 'win32' ? { out: '' } : { out: '', end: 'SIGKILL' })
 })
