@@ -1,15 +1,12 @@
-import type { Json, JsonObject } from '#core/base/json.ts'
+import type { JsonObject } from '#core/base/json.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type {
   Branch,
-  BranchContent,
   Desk,
-  DeskContact,
   Holding,
   HoldingVerb,
   Lane,
   OfficeAttempt,
-  OfficeEvent,
   OfficeStatus,
   OpenCall,
   RefusedRow,
@@ -17,17 +14,17 @@ import type {
   WithoutOffice
 } from '#core/contract/office/channels.ts'
 import type { IncomingAnswer, IncomingBatch, IncomingPage } from '#core/contract/office/incoming.ts'
-import type { DocumentProgress, RowVersion } from '#core/contract/office/documents.ts'
+import type { DocumentProgress } from '#core/contract/office/documents.ts'
 import type { NewRequest } from '../../database/office/requests.ts'
 import type { StateValues } from '../../database/office/tables.ts'
 import { asObjects, inOrder, mayPush, type Self } from '../../database/office/types.ts'
 import { stringOrEmpty } from '#core/base/json-guards.ts'
-import { branchContent } from './branch.ts'
 import { CallRefused } from './connection.ts'
 import { openDocuments, type OfficeDocuments } from './documents/documents.ts'
 import type { LocalFiles } from './documents/local-files.ts'
 import { mustAskAgain } from './exchange.ts'
 import { openLink, type LinkDeps } from './link.ts'
+import { openRecords, type OfficeRecords } from './office-records.ts'
 import { openPolling, type Polling } from './polling.ts'
 import { isModeOn, openSending, type SendingRights } from './sending.ts'
 import { answerUnanswered } from './unanswered.ts'
@@ -42,7 +39,7 @@ export interface OfficeLinkDeps extends LinkDeps {
 }
 
 /** The office for the rest of the host. Everything that reads answers from what was pulled, also without the office; everything that changes asks it. */
-export interface OfficeLink {
+export interface OfficeLink extends OfficeRecords {
   status(): Promise<OfficeStatus>
   /** Pushes and pulls now. */
   exchange(): Promise<Result<null>>
@@ -56,7 +53,6 @@ export interface OfficeLink {
   /** Rows that the office refuses in their current form. */
   refused(): Promise<readonly RefusedRow[]>
   takenNumbers(): Promise<readonly UsedDeclaration[]>
-  contacts(): Promise<Result<readonly DeskContact[]>>
   desks(): Promise<readonly Desk[]>
   lanes(): Promise<readonly Lane[]>
   branches(): Promise<readonly Branch[]>
@@ -82,9 +78,6 @@ export interface OfficeLink {
   repeatCall(id: string): Promise<Result<JsonObject>>
   dropCall(id: string): Promise<void>
   registerNumber(declaration: string, car: string): Promise<Result<JsonObject>>
-  branch(branch: string): Promise<Result<BranchContent>>
-  /** Without contact: the answer of the last call. */
-  history(declaration: string): Promise<Result<readonly OfficeEvent[]>>
   /**
    * A person lets these be sent without the office; none switches the mode off. It also ends with the next exchange, and at `until` (milliseconds since
    * 1970), at most twelve hours from now.
@@ -95,11 +88,7 @@ export interface OfficeLink {
   readonly polling: Polling
   /** Attempts to send a declaration, of every desk, in the order in which they began. */
   attempts(declaration: string): Promise<readonly OfficeAttempt[]>
-  /** The frozen body of an attempt, which only the office has of other desks; null if no desk presented it. */
-  attemptBody(attempt: string): Promise<Result<string | null>>
   readonly documents: OfficeDocuments
-  /** Every value of a shared row, newest first, with who wrote it. */
-  rowHistory(table: string, key: Json): Promise<Result<readonly RowVersion[]>>
   readonly sending: SendingRights
   close(): Promise<void>
 }
@@ -141,8 +130,6 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       return fail(error instanceof CallRefused || error instanceof DeskFailed ? error.code : 'office-offline')
     }
   }
-  const read = (name: string, input: JsonObject): Promise<Result<JsonObject>> =>
-    using(async (session) => ok(await session.read(name, input)))
   const write = async (name: string, input: JsonObject): Promise<JsonObject | null> => {
     try {
       return (await link.session()?.write(name, input)) ?? null
@@ -200,6 +187,7 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
   })
 
   return {
+    ...openRecords(database, using),
     async status() {
       const state = await valueOf(database.run('readState'))
       const { welcome, lastCommit, pulled } = state
@@ -234,7 +222,6 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     },
     refused,
     takenNumbers: () => valueOf(database.run('takenNumbers')),
-    contacts: () => using(async (session) => ok(await session.connection.contacts())),
     desks: async () => (await valueOf(database.run('itemsOf', 'desk'))) as unknown as readonly Desk[],
     lanes: async () => (await valueOf(database.run('itemsOf', 'lane'))) as unknown as readonly Lane[],
     branches: async () => (await valueOf(database.run('itemsOf', 'branch'))) as unknown as readonly Branch[],
@@ -263,17 +250,6 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
       const [epoch] = await epochs([declaration])
       return changed(link.call({ function: 'register_number', input: { ...epoch, car } }))
     },
-    async branch(branch) {
-      const found = await read('get_branch', { branch })
-      return found.ok ? ok(branchContent(found.value)) : found
-    },
-    async history(declaration) {
-      const found = await read('history', { declaration })
-      const events = found.ok ? asObjects(found.value['events']) : await valueOf(database.run('keptHistory', declaration))
-      if (found.ok) await valueOf(database.run('keepHistory', declaration, events))
-      else if (events.length === 0) return found
-      return ok(events as unknown as readonly OfficeEvent[])
-    },
     async setWithoutOffice(declarations, until) {
       const since = now().wall
       const mode = { declarations: [...declarations], since, until: Math.min(until, since + longestWithoutOffice) }
@@ -288,14 +264,6 @@ export const openOfficeLink = (deps: OfficeLinkDeps): OfficeLink => {
     polling: openPolling({ database, write, elapsed: () => now().awake }),
     attempts: async (declaration) => inOrder(await valueOf(database.run('attemptsOf', declaration))) as unknown as readonly OfficeAttempt[],
     documents,
-    async attemptBody(attempt) {
-      const found = await read('get_attempt', { attempt })
-      return found.ok ? ok(Buffer.from(stringOrEmpty(found.value['body']), 'base64').toString() || null) : found
-    },
-    async rowHistory(table, key) {
-      const found = await read('row_history', { store: table, key })
-      return found.ok ? ok(asObjects(found.value['versions']) as unknown as readonly RowVersion[]) : found
-    },
     sending: openSending({ database, link, identity, now }),
     async close() {
       stopAnswering()
