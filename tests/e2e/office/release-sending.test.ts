@@ -80,6 +80,8 @@ test('the new holder sends a declaration once the old one has released the right
       await openDeclaration(there, cars[1])
       await there.keyboard.press('Control+K')
       await there.keyboard.type('Lepas hak mengirim')
+      // The editor offers the command when it knows who holds the declaration.
+      await expect(there.getByRole('option', { name: 'Lepas hak mengirim' })).toBeVisible()
       await there.keyboard.press('Enter')
       await expect(notice(there).locator('[data-action="office.releaseSending"]')).toHaveCount(0)
     })
