@@ -1,4 +1,4 @@
--- As before (0003), but the session of the other copy ends and it is told: its next hello says that the desk is in use in two places. Before, its user learned it when a submission was refused.
+-- As before (0003), but the first hello of a copy ends the session of the desk, whose next hello then returns isForked. Before, the desk noticed it when a submission was refused.
 CREATE OR REPLACE FUNCTION office_data.is_copy(d office_data.desk, p_instance uuid, p_counter bigint) RETURNS boolean LANGUAGE plpgsql AS $$
 BEGIN
   IF d.instance IS NULL OR (d.instance = p_instance AND p_counter > d.counter) THEN RETURN false; END IF;

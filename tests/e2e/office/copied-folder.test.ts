@@ -2,6 +2,7 @@ import { cp } from 'node:fs/promises'
 import { violations } from '../../support/axe.ts'
 import { createDraft, goToWorklist } from '../../support/drivers/editor.ts'
 import { action, expect, go, rowOf } from '../../support/e2e.ts'
+import { withKeyring } from '../../support/fixtures/office-profile.ts'
 import { exchange, fact, goOffice, officePart, officeState, officeStatus, test } from '../../support/office/windows.ts'
 import { freshHome, launch, removeHome } from '../../support/running-app.ts'
 
@@ -18,7 +19,7 @@ test('of a desk and a copy of its folder one is refused and says what to do; an 
   const home = await freshHome()
   try {
     await cp(broker.home, home, { recursive: true })
-    const copy = await launch({ home, args: ['--password-store=gnome-libsecret'], env: surroundings.keyring.env })
+    const copy = await launch({ home, ...withKeyring(surroundings.keyring) })
     await expect(officeState(copy.page)).toHaveAttribute('data-state', 'connected')
 
     const desk = await broker.open()

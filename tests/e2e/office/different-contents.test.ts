@@ -3,7 +3,7 @@ import { goToSection, goToWorklist } from '../../support/drivers/editor.ts'
 import { batchCar, queueDrafts, useProfile } from '../../support/drivers/outbox.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { action, expect, expectSaved, go, openDeclaration, rowOf } from '../../support/e2e.ts'
-import { hold, idOf, importRegistered, startCustoms, stateOf } from '../../support/office/sending-windows.ts'
+import { handOver, idOf, importRegistered, startCustoms, stateOf } from '../../support/office/sending-windows.ts'
 import { exchange, test } from '../../support/office/windows.ts'
 
 const importer = '[data-field="/header/data/impnama"]'
@@ -20,10 +20,7 @@ test('where two desks sent different contents, both see that it is uncertain whi
     await queueDrafts(broker.page)
     await expect.poll(() => stateOf(broker.page, car)).toBe('accepted')
     const declaration = await idOf(broker.page, car)
-    await exchange(broker)
-    await hold(broker, [declaration], { verb: 'offer', to: office.desks.owner.id })
-    await exchange(owner)
-    await hold(owner, [declaration], { verb: 'accept-offer' })
+    await handOver(declaration, broker, owner, office.desks.owner.id)
 
     await goToWorklist(owner.page)
     await openDeclaration(owner.page, car)

@@ -10,7 +10,7 @@ import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { action, expect, expectSaved, field, go } from '../../support/e2e.ts'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { textPdf } from '../../support/fixtures/pdf-samples.ts'
-import { hold, idOf } from '../../support/office/sending-windows.ts'
+import { handOver, idOf } from '../../support/office/sending-windows.ts'
 import { exchange, goOffice, officePart, officeStatus, test } from '../../support/office/windows.ts'
 import { chooseFiles, chooseSavePath, type RunningApp } from '../../support/running-app.ts'
 
@@ -121,9 +121,7 @@ test('a PDF and an attached file of one desk open at another, earlier values of 
     // The first desk hands the declaration over and keeps only what it holds: its files are removed, and are fetched again when they are opened.
     await exchange(owner)
     const declaration = await idOf(owner.page, drafted)
-    await hold(owner, [declaration], { verb: 'offer', to: office.desks.broker.id })
-    await exchange(broker)
-    await hold(broker, [declaration], { verb: 'accept-offer' })
+    await handOver(declaration, owner, broker, office.desks.broker.id)
     await exchange(owner)
     await goToWorklist(owner.page)
     await openDraft(owner.page, drafted)

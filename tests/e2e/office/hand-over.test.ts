@@ -113,7 +113,7 @@ test('a declaration that its holder deletes for good is gone at every desk', asy
   await expect(there.locator('[data-view="trash"]')).toHaveCount(0)
 })
 
-test('of two desks that request the same declaration, the second is told that another one waits for the answer', async ({ office }) => {
+test('of two desks that request the same declaration, the second is refused with the reason, and the first gets it', async ({ office }) => {
   const [owner, broker, third] = await Promise.all([office.desks.owner.join(), office.desks.broker.join(), office.desks.viewer.join()])
   const [here, there, elsewhere] = [owner.page, broker.page, third.page]
   await done(callHost(here, 'office.setRights', { desk: office.desks.viewer.id, rights: 'broker' }))

@@ -10,7 +10,7 @@ import { goToWorklist } from '../../support/drivers/editor.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { action, expect, go, holdToasts, rowOf, toast } from '../../support/e2e.ts'
 import { deskToPair, newOfficeOn } from '../../support/office/office-server.ts'
-import { contactOf, done, hold, idOf, importRegistered, startCustoms, stateOf } from '../../support/office/sending-windows.ts'
+import { contactOf, done, handOver, hold, idOf, importRegistered, startCustoms, stateOf } from '../../support/office/sending-windows.ts'
 import { exchange, joinOffice, officeStatus, test } from '../../support/office/windows.ts'
 import type { RunningApp } from '../../support/running-app.ts'
 
@@ -73,10 +73,7 @@ test('two desks send: selected declarations without the office, with a confirmat
 
     await test.step('sending what another desk has sent needs a confirmation, which names that desk', async () => {
       const declaration = await idOf(broker.page, batchCar(1))
-      await exchange(broker)
-      await hold(broker, [declaration], { verb: 'offer', to: office.desks.owner.id })
-      await exchange(owner)
-      await hold(owner, [declaration], { verb: 'accept-offer' })
+      await handOver(declaration, broker, owner, office.desks.owner.id)
       await goToWorklist(owner.page)
       await rowOf(owner.page, batchCar(1)).click()
       await action(owner.page, 'declaration.queue').click()
