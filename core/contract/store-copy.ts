@@ -41,6 +41,8 @@ export interface AnswerLoss {
   readonly missing: number | null
   /** Time of the repair, in milliseconds since 1970. */
   readonly until: number
+  /** The aju numbers of which an answer that was received is known to be missing, in order. */
+  readonly cars: readonly string[]
 }
 
 /** Damage of the database was found while it is in use. `failed`: the repair begins again with the next call. */

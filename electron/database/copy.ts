@@ -2,7 +2,7 @@ import { dayLength } from '#core/base/calendar-day.ts'
 import type { DatabaseSync } from 'node:sqlite'
 import type { Json } from '#core/base/json.ts'
 import { isSharedTable } from '#core/contract/store-copy-tables.ts'
-import type { AnswerLoss, CopyBatch, CopyCursor, CopyPage, CopyRow, CopyState, RenewalPage } from '#core/contract/store-copy.ts'
+import type { CopyBatch, CopyCursor, CopyPage, CopyRow, CopyState, RenewalPage } from '#core/contract/store-copy.ts'
 import { lossRows, type LossRequest } from './after-loss.ts'
 import { inTransaction, Refused, rowsAtOnce } from './connection.ts'
 import { databaseState } from './state.ts'
@@ -87,14 +87,6 @@ export const copyOperations = (database: DatabaseSync) => {
 
   return {
     copyState,
-
-    /** The raw answers that repairs did not recover and that no earlier call returned; null if there are none. */
-    takeAnswerLoss(): AnswerLoss | null {
-      const [missing, until] = [state.get('lostAnswers'), state.get('whole')]
-      if (missing === 0) return null
-      state.set('lostAnswers', 0)
-      return { missing: missing < 0 ? null : missing, until }
-    },
 
     /** Refused with `store-copy-out-of-step` if it is not the next batch. */
     appendToCopy({ seq, rows }: CopyBatch): CopyState {

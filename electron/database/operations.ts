@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { LeftCopy } from '#core/contract/office/channels.ts'
+import { answerLossOperations } from './answer-loss.ts'
 import { answerOperations } from './answers.ts'
 import { copyOperations } from './copy.ts'
 import { documentOperations } from './documents.ts'
@@ -23,6 +24,7 @@ export const openOperations = (database: DatabaseSync) => {
   return {
     ...copyOperations(database),
     ...answerOperations(database),
+    ...answerLossOperations(database),
     ...documentOperations(database, indexer),
     ...searchOperations(database, indexer),
     ...factsOperations(database),

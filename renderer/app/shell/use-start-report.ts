@@ -1,9 +1,13 @@
 import { onMounted, onUnmounted, ref, shallowRef } from 'vue'
+import { formatAju } from '#core/numbering/aju-number.ts'
 import { useDraft } from '../../features/editor/store/draft.ts'
 import { useMessages } from '../../messages/messages.ts'
 import { useText } from '../../i18n/use-text.ts'
 import { useTimeFormat } from '../../i18n/use-time-format.ts'
 import { useStoreState, type StoreRepair } from '../store-state.ts'
+
+/** Aju numbers named in one message. */
+const mostNamed = 10
 
 /**
  * Reports what the recovery at the start did, and repairs of the host's database. `trouble` is the current write error of the store, or null; `repair`
@@ -22,7 +26,10 @@ export const useStartReport = () => {
   /** Only the host has raw answers, so a complete store of the window does not replace them. */
   const reportAnswers = async (): Promise<void> => {
     const loss = await store.takeAnswerLoss()
-    if (loss !== null) messages.say(text.value.shell.answersLost(loss.missing, at(loss.until)), 'danger')
+    if (loss === null) return
+    const { missing, until, cars } = loss
+    const named = cars.slice(0, mostNamed).map(formatAju).join(', ')
+    messages.say(text.value.shell.answersLost(missing, at(until), named, Math.max(0, cars.length - mostNamed)), 'danger')
   }
   const stop = store.onStoreTrouble((next) => (trouble.value = next))
   const repair = shallowRef<Exclude<StoreRepair, 'done'> | null>(null)

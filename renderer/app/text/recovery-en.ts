@@ -18,8 +18,8 @@ export const recoveryEn: typeof recoveryId = {
         : ` ${rows} written${period} can no longer be read: check the declarations you worked on in that time. Waiting submissions become “Uncertain” and the next aju numbers skip ahead, so that nothing is sent or used twice.`
     return `The working store is incomplete and the safety copy is damaged.${from}${lost} The damaged file is kept in the folder damaged-database.`
   },
-  answersLost: (missing, until) =>
-    `${missing === null ? 'Original answers' : `${n(missing)} original ${missing === 1 ? 'answer' : 'answers'}`} of the service received before ${until} ${missing === null ? 'may be lost' : 'can no longer be read'}. Statuses, responses and PDFs in this window are still there; only the original text of the answers, kept as evidence, is lost.`,
+  answersLost: (missing, until, ajus, more) =>
+    `${missing === null ? 'Original answers' : `${n(missing)} original ${missing === 1 ? 'answer' : 'answers'}`} of the service received before ${until} ${missing === null ? 'may be lost' : 'can no longer be read'}${ajus === '' ? '' : `, among them those of ${ajus}${more > 0 ? ` and ${n(more)} more` : ''}`}. Statuses, responses and PDFs in this window are still there; only the original text of the answers, kept as evidence, is lost.`,
   repairs: {
     running:
       'The database of Ajukan is damaged and is being repaired. You can continue: changes wait and are saved afterwards. Do not turn off the computer.',

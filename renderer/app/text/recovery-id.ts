@@ -18,8 +18,8 @@ export const recoveryId = {
         : ` ${rows}${period} tidak terbaca lagi: periksa deklarasi yang dikerjakan dalam waktu itu. Kiriman yang menunggu menjadi “Belum pasti” dan nomor aju berikutnya melompat, agar tidak ada yang terkirim atau terpakai dua kali.`
     return `Penyimpanan kerja tidak lengkap dan salinan pengaman rusak.${from}${lost} Berkas yang rusak disimpan di folder damaged-database.`
   },
-  answersLost: (missing: number | null, until: string) =>
-    `${missing === null ? 'Jawaban mentah layanan' : `${n(missing)} jawaban mentah layanan`} yang diterima sebelum ${until} ${missing === null ? 'mungkin ' : ''}tidak terbaca lagi. Status, respon, dan PDF di jendela ini tetap ada; yang hilang hanya teks asli jawaban itu sebagai bukti.`,
+  answersLost: (missing: number | null, until: string, ajus: string, more: number) =>
+    `${missing === null ? 'Jawaban mentah layanan' : `${n(missing)} jawaban mentah layanan`} yang diterima sebelum ${until} ${missing === null ? 'mungkin ' : ''}tidak terbaca lagi${ajus === '' ? '' : `, antara lain untuk aju ${ajus}${more > 0 ? ` dan ${n(more)} lainnya` : ''}`}. Status, respon, dan PDF di jendela ini tetap ada; yang hilang hanya teks asli jawaban itu sebagai bukti.`,
   repairs: {
     running:
       'Basis data Ajukan rusak dan sedang diperbaiki. Anda dapat terus bekerja: perubahan menunggu dan disimpan sesudahnya. Jangan matikan komputer.',

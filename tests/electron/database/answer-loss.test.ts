@@ -1,8 +1,11 @@
 import { DatabaseSync } from 'node:sqlite'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import type { Json } from '#core/base/json.ts'
+import type { CopyRow } from '#core/contract/store-copy.ts'
 import { withChecksums } from '../../../electron/database/connection.ts'
 import { openProfileDatabase } from '../../../electron/database/open.ts'
+import { databaseState } from '../../../electron/database/state.ts'
 import { batch, readCopy } from '../../support/fixtures/store-copy-batches.ts'
 import { overwrite } from '../../support/faults/damage-files.ts'
 import { tempFolder } from '../../support/temp-folder.ts'
@@ -33,7 +36,8 @@ test('raw answers that a repair did not recover are reported once, also after th
   expect(operations.copyState().loss).toMatchObject({ missing: 0 })
   expect(readCopy(operations)).toHaveLength(1)
   operations.renewCopy({ seq: 1, rows: [...batch(1, 'isi').rows], last: true })
-  expect(operations.takeAnswerLoss()).toEqual({ missing: 1, until: expect.any(Number) as number })
+  const until = expect.any(Number) as number
+  expect(operations.takeAnswerLoss()).toEqual({ missing: 1, until, cars: ['04030000001220260525000001'] })
   expect(operations.takeAnswerLoss()).toBeNull()
   close()
 })
@@ -42,12 +46,39 @@ test('where the database cannot be read at all, the number of lost answers is un
   const folder = await usedFolder()
   await overwrite(fileOf(folder), 0, Buffer.alloc(200_000, 7))
   const { operations, close } = await openProfileDatabase(folder)
-  expect(operations.takeAnswerLoss()).toEqual({ missing: null, until: expect.any(Number) as number })
+  expect(operations.takeAnswerLoss()).toEqual({ missing: null, until: expect.any(Number) as number, cars: [] })
   close()
 })
 
 test('a sound database reports no lost answers', async () => {
   const { operations, close } = await openProfileDatabase(await usedFolder())
   expect(operations.takeAnswerLoss()).toBeNull()
+  close()
+})
+
+const aju = (number: number): string => `0403000000122026052500000${number}`
+
+test('the aju numbers of lost answers are named by the rows of the window that refer to them', async () => {
+  const { database, operations, close } = await openProfileDatabase(await usedFolder())
+  const [kept] = operations.submitsOf('e1')
+  const answer = (id: string, car: string, content: Json): CopyRow => ({ table: 'answers', key: id, value: { id, car, at: 1, operation: 'status', content } }) // oxfmt-ignore
+  const entry = (id: string, car: string, answers: readonly string[]): CopyRow => ({
+    ...{ table: 'outbox', key: id },
+    value: { id, car, attempts: answers.map((one, number) => ({ number, answer: one })) }
+  })
+  operations.appendToCopy({
+    seq: 2,
+    rows: [
+      answer('lost-status', aju(3), { answer: 'lost-status', rawLength: 40 }),
+      answer('without-text', aju(4), { answer: 'without-text', rawLength: 0 }),
+      answer('own-text', aju(5), { answer: 'own-text', raw: '{}' }),
+      answer(kept?.id ?? '', aju(6), { answer: kept?.id ?? '', rawLength: 12 }),
+      { ...answer('of-another-desk', aju(7), { answer: 'of-another-desk', rawLength: 40 }), writer: 'office' },
+      entry('e8', aju(8), [kept?.id ?? '', 'lost-submit']),
+      entry('e9', aju(9), ['unjournaled:1'])
+    ]
+  })
+  databaseState(database).set('lostAnswers', 2)
+  expect(operations.takeAnswerLoss()).toMatchObject({ missing: 2, cars: [aju(3), aju(8)] })
   close()
 })

@@ -1,7 +1,7 @@
 import { flushPromises, mount } from '@vue/test-utils'
 import { afterEach, expect, test, vi } from 'vitest'
 import { h, nextTick } from 'vue'
-import { fail } from '#core/base/result.ts'
+import { fail, ok } from '#core/base/result.ts'
 import { servicesKey } from '../../../renderer/data/services.ts'
 import { useMessages } from '../../../renderer/messages/messages.ts'
 import { writeFailureOf } from '../../../renderer/messages/not-saved.ts'
@@ -90,6 +90,18 @@ test('a repair is shown until it has succeeded, and one that brought back rows u
   tell('added')
   expect(value.repair.value).toBe('added')
   wrapper.unmount()
+})
+
+test('lost raw answers are reported with the aju numbers that are known, at most ten of them', async () => {
+  const desk = await openTestApp()
+  const cars = Array.from({ length: 12 }, (_, number) => `04030000001220260525${String(number).padStart(6, '0')}`)
+  desk.host.use({ 'storeCopy.takeAnswerLoss': () => Promise.resolve(ok({ missing: 14, until: Date.UTC(2026, 10, 20), cars })) })
+  inside(desk, () => useStartReport())
+  await flushPromises()
+  const [[tone, sentence] = []] = said(desk)
+  expect(tone).toBe('danger')
+  expect(sentence).toContain('14 jawaban mentah layanan')
+  expect(sentence).toMatch(/antara lain untuk aju 040300-000012-20260525-000000, .*040300-000012-20260525-000009 dan 2 lainnya\. Status/)
 })
 
 test('a failed write is reported from anywhere in the window; other errors are passed on', async () => {
