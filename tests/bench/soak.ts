@@ -71,8 +71,17 @@ interface Count {
   readonly memory: number
 }
 
-const count = async (session: CDPSession, root: number): Promise<Count> => {
-  for (let pass = 0; pass < 2; pass += 1) await session.send('HeapProfiler.collectGarbage')
+/** Collects the garbage of the window, and of the frame that shows PDFs in a process of its own. */
+const collectGarbage = async (page: Page): Promise<void> => {
+  for (const frame of page.frames()) {
+    const session = await page.context().newCDPSession(frame)
+    for (let pass = 0; pass < 2; pass += 1) await session.send('HeapProfiler.collectGarbage')
+    await session.detach()
+  }
+}
+
+const count = async (page: Page, session: CDPSession, root: number): Promise<Count> => {
+  await collectGarbage(page)
   const { nodes, jsEventListeners } = await session.send('Memory.getDOMCounters')
   const files = (await readdir(`/proc/${root}/fd`)).length
   return { nodes, listeners: jsEventListeners, files, memory: (await memoryOf(root)).get('renderer') ?? 0 }
@@ -98,7 +107,7 @@ try {
     if (pause > 0) await page.clock.runFor(pause)
     if (round % countedEvery > 0) continue
     await goToWorklist(page)
-    const found = await count(session, app.process().pid ?? 0)
+    const found = await count(page, session, app.process().pid ?? 0)
     console.error(
       `  round ${round}: ${found.nodes} nodes, ${found.listeners} listeners, ${found.files} files, ${found.memory.toFixed(0)} MB`
     )
