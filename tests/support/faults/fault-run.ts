@@ -76,7 +76,7 @@ export interface RoundContext {
 
 /**
  * Runs the rounds one after another, each with its own random numbers from the seed, and prints `N rounds, L lost, D doubled, R resets` at the
- * end. The exit code is 1 if one of the three numbers is not 0.
+ * end. A round that ends with an error counts as a loss. The exit code is 1 if one of the three numbers is not 0.
  */
 export const runRounds = async (
   options: FaultOptions,
@@ -102,7 +102,10 @@ export const runRounds = async (
   }
   for (let round = 1; round <= options.rounds; round += 1) {
     const random = createRandom(options.seed + round * 7_919)
-    await report(await parts.round({ round, random, seconds: options.seconds }), `round-${round}`)
+    const damage = await parts
+      .round({ round, random, seconds: options.seconds })
+      .catch((error: unknown): Damage => ({ ...unharmed, lost: 1, findings: [`the round did not end: ${String(error)}`] }))
+    await report(damage, `round-${round}`)
   }
   if (parts.last !== undefined) await report(await parts.last(), 'the-end')
   const acknowledged = parts.acknowledged?.() ?? null
