@@ -94,7 +94,17 @@ CREATE TABLE office_data.request (
   PRIMARY KEY (office_id, desk_id, request)
 );
 
--- Which desks have presented what they know since a generation began.
+-- Changes whose rows were all overwritten since are removed (office_data.prune_changes). position: changes up to here were looked at. highest: of all rounds;
+-- below it a change may be missing. round_at: when the present round began.
+CREATE TABLE office_data.pruning (
+  office_id uuid PRIMARY KEY,
+  position bigint NOT NULL DEFAULT 0,
+  highest bigint NOT NULL DEFAULT 0,
+  round_at timestamptz NOT NULL DEFAULT now()
+);
+
+-- Which desks have presented what they know since a generation began. knew: the position of the generations before that the desk knew when it came; what it had
+-- pushed later than that it has forgotten, because its disk was set back.
 CREATE TABLE office_data.generation_desk (
   office_id uuid NOT NULL,
   generation integer NOT NULL,
@@ -102,6 +112,7 @@ CREATE TABLE office_data.generation_desk (
   presented_at timestamptz,
   written_off_by uuid,
   word text,
+  knew bigint,
   PRIMARY KEY (office_id, generation, desk_id)
 );
 
@@ -155,7 +166,8 @@ CREATE TABLE office_data.store_row (
 CREATE INDEX store_row_txn ON office_data.store_row (txn, office_id);
 CREATE INDEX store_row_declaration ON office_data.store_row (declaration, office_id) WHERE declaration IS NOT NULL;
 
--- Earlier values: each of a shared row; of a row of a declaration the last of each holder, from which edits of a branch began.
+-- Earlier values: each of a shared row; of a row of a declaration the last of each holder, from which edits of a branch began. written_at: of its change, which is
+-- removed once the value is overwritten.
 CREATE TABLE office_data.row_before (
   office_id uuid NOT NULL,
   store text NOT NULL,
@@ -164,16 +176,18 @@ CREATE TABLE office_data.row_before (
   value jsonb,
   desk_id uuid NOT NULL,
   replaced_at timestamptz NOT NULL DEFAULT now(),
+  written_at timestamptz,
   PRIMARY KEY (office_id, store, key, txn)
 );
 
--- Rows that were not applied: edits of an older epoch, of a deleted declaration, or of a desk that is not active.
+-- Rows that were not applied: edits of an older epoch, of a deleted declaration, of a desk that is not active or a viewer (quarantine), or versions that their
+-- desk has forgotten and written over (set-back).
 CREATE TABLE office_data.branch (
   office_id uuid NOT NULL,
   branch uuid NOT NULL DEFAULT gen_random_uuid(),
   declaration text,
   desk_id uuid NOT NULL,
-  reason text NOT NULL CHECK (reason IN ('old-epoch', 'deleted', 'quarantine')),
+  reason text NOT NULL CHECK (reason IN ('old-epoch', 'deleted', 'quarantine', 'set-back')),
   generation integer,
   epoch bigint,
   base bigint,
@@ -185,8 +199,8 @@ CREATE TABLE office_data.branch (
 );
 CREATE INDEX branch_txn ON office_data.branch (txn, office_id);
 
--- One row per attempt to send, under the epoch in which it was claimed or made. body: the frozen bytes. baseline: what the service said of the number before.
--- claimed_at: NULL if it was only presented. number: the order in which they came.
+-- One row per attempt to send, under the epoch in which it was claimed or made. body: the frozen bytes. baseline: what the service said of the number before;
+-- NULL where it was not asked. claimed_at: NULL if it was only presented. number: the order in which they came.
 CREATE TABLE office_data.attempt (
   office_id uuid NOT NULL,
   attempt uuid NOT NULL,
@@ -280,6 +294,25 @@ CREATE TABLE office_data.number_lane (
   PRIMARY KEY (office_id, prefix, series)
 );
 CREATE INDEX number_lane_txn ON office_data.number_lane (txn, office_id);
+
+-- Who asks the service about a number. It may expire: two desks that ask harm nobody.
+CREATE TABLE office_data.poll_lease (
+  office_id uuid NOT NULL,
+  car_key text NOT NULL,
+  desk_id uuid NOT NULL,
+  until timestamptz NOT NULL,
+  PRIMARY KEY (office_id, car_key)
+);
+
+-- Requests to the service that were given out in the last sixty seconds.
+CREATE TABLE office_data.request_grant (
+  office_id uuid NOT NULL,
+  at timestamptz NOT NULL DEFAULT clock_timestamp(),
+  desk_id uuid NOT NULL,
+  requests integer NOT NULL,
+  number bigint GENERATED ALWAYS AS IDENTITY,
+  PRIMARY KEY (office_id, at, number)
+);
 
 -- PDFs and attached files, each content once. verified: all chunks are here and their hash was computed here.
 CREATE TABLE office_data.document (

@@ -37,6 +37,24 @@ BEGIN
 END $$;
 SELECT office_data.secure_tables();
 
+-- Desks call the functions of "office" as ajukan_owner with a fixed search path, and nobody else calls anything. Run it after adding or replacing functions.
+CREATE FUNCTION office_data.secure_functions() RETURNS void LANGUAGE plpgsql AS $$
+DECLARE f record;
+BEGIN
+  FOR f IN SELECT p.oid::regprocedure AS name, n.nspname AS schema, p.prosecdef OR n.nspname = 'office' AS is_definer
+           FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname IN ('office', 'office_admin', 'office_data')
+  LOOP
+    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f.name);
+    IF f.schema = 'office' THEN EXECUTE format('ALTER FUNCTION %s SECURITY DEFINER', f.name); END IF;
+    IF f.is_definer THEN EXECUTE format('ALTER FUNCTION %s SET search_path = pg_catalog, pg_temp', f.name); END IF;
+    IF f.schema <> 'office_data' THEN
+      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f.name, CASE f.schema WHEN 'office' THEN 'ajukan_desk' ELSE 'ajukan_admin' END);
+    END IF;
+  END LOOP;
+  -- The policies and views call these as the role that reads a view.
+  GRANT EXECUTE ON FUNCTION office_data.current_office(), office_data.is_admin(), office_data.my_offices(), office_data.may_read() TO ajukan_desk, ajukan_admin;
+END $$;
+
 -- Refuses the call with a named error; all names and their SQLSTATEs are here.
 CREATE FUNCTION office_data.refuse(name text, detail jsonb DEFAULT '{}') RETURNS void LANGUAGE plpgsql AS $$
 DECLARE
@@ -70,22 +88,50 @@ CREATE FUNCTION office_data.milliseconds(moment timestamptz) RETURNS bigint LANG
   SELECT (extract(epoch FROM moment) * 1000)::bigint
 $$;
 
--- Who may call a function: O owner, B broker, V viewer (active desks), L locked, R retired. numbers: how it locks the numbers and lanes of the office, so
+-- Who may call a function: O owner, B broker, V viewer (active desks), L locked, R retired. A viewer presents and releases as a locked desk does: what it had sent
+-- without the office would not come here otherwise, and its right to send would stay with it. numbers: how it locks the numbers and lanes of the office, so
 -- that no lane is cut over a number that is being registered. is_stored: the result is kept for a repeated call; else the function itself may be repeated.
 CREATE TABLE office_data.permission (function text PRIMARY KEY, who text NOT NULL, writes boolean NOT NULL, numbers text, is_stored boolean NOT NULL DEFAULT true);
-INSERT INTO office_data.permission (function, who, writes) VALUES
-  ('pull', 'OBV', false), ('history', 'OBV', false), ('get_attempt', 'OBV', false), ('get_branch', 'OBV', false), ('get_chunk', 'OBV', false),
-  ('has_documents', 'OBV', false), ('own_state', 'OBVLR', false), ('push', 'OBLR', true), ('acknowledge', 'OBVLR', true), ('presented', 'OBVLR', true),
-  ('finish_branch', 'OB', true), ('put_in_pool', 'OB', true), ('take_from_pool', 'OB', true), ('offer', 'OB', true),
-  ('withdraw_offer', 'OB', true), ('accept_offer', 'OB', true), ('ask', 'OB', true), ('answer_ask', 'OB', true), ('take_over', 'OB', true),
-  ('release_sending', 'OBLR', true), ('delete_declaration', 'OB', true), ('register_used', 'OB', true), ('register_number', 'OB', true),
-  ('claim_lane', 'OB', true), ('claim_sending', 'OB', true), ('present_facts', 'OBLR', true), ('reopen_sending', 'O', true),
-  ('put_chunk', 'OBLR', true), ('lease_polls', 'OB', true), ('take_requests', 'OB', true), ('lock_desk', 'O', true), ('unlock_desk', 'O', true),
-  ('retire_desk', 'O', true), ('write_off', 'O', true), ('set_rights', 'O', true), ('resolve_fork', 'O', true);
-UPDATE office_data.permission SET is_stored = false WHERE function IN ('acknowledge', 'presented', 'lease_polls', 'take_requests', 'put_chunk');
-UPDATE office_data.permission SET numbers = 'exclusive' WHERE function IN ('claim_lane', 'presented');
-UPDATE office_data.permission SET numbers = 'shared' WHERE function IN ('register_used', 'register_number', 'claim_sending', 'present_facts',
-  'delete_declaration', 'put_in_pool', 'take_from_pool', 'accept_offer', 'take_over', 'retire_desk');
+INSERT INTO office_data.permission (function, who, writes, numbers, is_stored) VALUES
+  ('pull', 'OBV', false, NULL, true),
+  ('history', 'OBV', false, NULL, true),
+  ('row_history', 'OBV', false, NULL, true),
+  ('get_attempt', 'OBV', false, NULL, true),
+  ('get_branch', 'OBV', false, NULL, true),
+  ('get_chunk', 'OBV', false, NULL, true),
+  ('has_documents', 'OBV', false, NULL, true),
+  ('document_parts', 'OBVLR', false, NULL, true),
+  ('own_state', 'OBVLR', false, NULL, true),
+  ('announce', 'OBVLR', false, NULL, true),
+  ('acknowledge', 'OBVLR', true, NULL, false),
+  ('presented', 'OBVLR', true, 'exclusive', false),
+  ('push', 'OBVLR', true, NULL, true),
+  ('finish_branch', 'OB', true, NULL, true),
+  ('put_in_pool', 'OB', true, 'shared', true),
+  ('take_from_pool', 'OB', true, 'shared', true),
+  ('offer', 'OB', true, NULL, true),
+  ('withdraw_offer', 'OB', true, NULL, true),
+  ('accept_offer', 'OB', true, 'shared', true),
+  ('ask', 'OB', true, NULL, true),
+  ('answer_ask', 'OB', true, NULL, true),
+  ('take_over', 'OB', true, 'shared', true),
+  ('release_sending', 'OBVLR', true, NULL, true),
+  ('delete_declaration', 'OB', true, 'shared', true),
+  ('register_used', 'OB', true, 'shared', true),
+  ('register_number', 'OB', true, 'shared', true),
+  ('claim_lane', 'OB', true, 'exclusive', true),
+  ('claim_sending', 'OB', true, 'shared', true),
+  ('present_facts', 'OBVLR', true, 'shared', true),
+  ('reopen_sending', 'O', true, NULL, true),
+  ('put_chunk', 'OBVLR', true, NULL, false),
+  ('lease_polls', 'OB', true, NULL, false),
+  ('take_requests', 'OB', true, NULL, false),
+  ('lock_desk', 'O', true, NULL, true),
+  ('unlock_desk', 'O', true, NULL, true),
+  ('retire_desk', 'O', true, 'shared', true),
+  ('write_off', 'O', true, NULL, true),
+  ('set_rights', 'O', true, NULL, true),
+  ('resolve_fork', 'O', true, NULL, true);
 
 -- The caller of the running call. repeated: the stored result of the same request.
 CREATE TYPE office_data.caller AS (
@@ -110,7 +156,8 @@ BEGIN
 END $$;
 
 -- Begins a call: the desk, its session and its permission; for a writing function the request, which a second call of it waits for.
--- The desk stays locked against a change of its state until the call ends.
+-- In a writing function the desk stays locked against a change of its state until the call ends. A reading one locks nothing, because a lock is written to the
+-- disk, and the call would wait for that.
 CREATE FUNCTION office_data.enter(p_function text, p_session uuid, p_request uuid DEFAULT NULL) RETURNS office_data.caller LANGUAGE plpgsql AS $$
 DECLARE
   me office_data.caller;
@@ -126,7 +173,11 @@ BEGIN
   IF may.numbers = 'exclusive' THEN PERFORM pg_advisory_xact_lock(lock_key);
   ELSIF may.numbers = 'shared' THEN PERFORM pg_advisory_xact_lock_shared(lock_key);
   END IF;
-  SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR SHARE OF desk;
+  IF may.writes THEN
+    SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user FOR SHARE OF desk;
+  ELSE
+    SELECT desk.* INTO d FROM office_data.login l JOIN office_data.desk desk USING (office_id, desk_id) WHERE l.login = session_user;
+  END IF;
   IF NOT FOUND THEN PERFORM office_data.refuse('unknown-desk'); END IF;
   IF d.session IS DISTINCT FROM p_session OR p_session IS NULL THEN PERFORM office_data.refuse('session-ended'); END IF;
   PERFORM office_data.check_permission(may.who, d.rights, d.state);
@@ -153,14 +204,28 @@ END $$;
 -- Gives the transaction its position. The row of the office stays locked until the commit, so that positions become visible in their order and a
 -- pull never skips a late commit (correctness rule 8). It is the last thing a transaction does, because all desks wait for this lock.
 -- A call that began in an earlier generation is refused: what it compared may be something else now.
+-- push and present_facts, the frequent calls, are announced after their commit by office.announce: PostgreSQL lets one transaction with a NOTIFY commit at a time,
+-- each waits for the disk, and meanwhile it has the row of its office locked.
 CREATE FUNCTION office_data.add_change(p_office uuid, p_desk uuid, p_txn bigint, p_what text, p_generation integer DEFAULT NULL) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE o office_data.office;
 BEGIN
   UPDATE office_data.office SET position = position + 1, commit_id = gen_random_uuid() WHERE office_id = p_office RETURNING * INTO o;
   IF o.generation <> p_generation THEN PERFORM office_data.refuse('session-ended', '{"why": "generation"}'); END IF;
   INSERT INTO office_data.change (office_id, position, commit_id, txn, desk_id, what) VALUES (p_office, o.position, o.commit_id, p_txn, p_desk, p_what);
-  PERFORM pg_notify('office_' || replace(p_office::text, '-', ''), o.position::text);
+  IF p_what NOT IN ('push', 'present_facts') THEN
+    PERFORM pg_notify('office_' || replace(p_office::text, '-', ''), o.position::text);
+  END IF;
   RETURN jsonb_build_object('position', o.position, 'commit', o.commit_id);
+END $$;
+
+-- Announces the present position. It writes nothing and so does not wait for the disk. If a desk ends between its commit and this call, the next announcement or
+-- poll delivers its change.
+CREATE FUNCTION office.announce(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('announce', session);
+BEGIN
+  PERFORM pg_notify('office_' || replace(me.office_id::text, '-', ''), o.position::text) FROM office_data.office o WHERE o.office_id = me.office_id;
+  RETURN '{}';
 END $$;
 
 -- Ends a writing call: position, stored result, contact.
@@ -182,21 +247,3 @@ END $$;
 CREATE FUNCTION office_data.note(me office_data.caller, declaration text, kind text, details jsonb DEFAULT '{}') RETURNS void LANGUAGE sql AS $$
   INSERT INTO office_data.event (office_id, declaration, desk_id, kind, details, txn) VALUES (me.office_id, declaration, me.desk_id, kind, details, me.txn)
 $$;
-
--- Desks call the functions of "office" as ajukan_owner with a fixed search path, and nobody else calls anything. Run it after adding functions.
-CREATE FUNCTION office_data.secure_functions() RETURNS void LANGUAGE plpgsql AS $$
-DECLARE f record;
-BEGIN
-  FOR f IN SELECT p.oid::regprocedure AS name, n.nspname AS schema, p.prosecdef OR n.nspname = 'office' AS is_definer
-           FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace WHERE n.nspname IN ('office', 'office_admin', 'office_data')
-  LOOP
-    EXECUTE format('REVOKE ALL ON FUNCTION %s FROM PUBLIC', f.name);
-    IF f.schema = 'office' THEN EXECUTE format('ALTER FUNCTION %s SECURITY DEFINER', f.name); END IF;
-    IF f.is_definer THEN EXECUTE format('ALTER FUNCTION %s SET search_path = pg_catalog, pg_temp', f.name); END IF;
-    IF f.schema <> 'office_data' THEN
-      EXECUTE format('GRANT EXECUTE ON FUNCTION %s TO %I', f.name, CASE f.schema WHEN 'office' THEN 'ajukan_desk' ELSE 'ajukan_admin' END);
-    END IF;
-  END LOOP;
-  -- The policies and views call these as the role that reads a view.
-  GRANT EXECUTE ON FUNCTION office_data.current_office(), office_data.is_admin(), office_data.my_offices(), office_data.may_read() TO ajukan_desk, ajukan_admin;
-END $$;

@@ -1,11 +1,75 @@
 -- Who holds a declaration. Rules: docs/office-database.md, "States of a declaration" and "Right to send". Nothing here ends by time.
 
--- Refused while an attempt is running or its outcome is unknown: what may have been sent is settled first.
+-- The declaration, locked until the call ends; refused if there is none.
+CREATE FUNCTION office_data.lock_declaration(me office_data.caller, id text) RETURNS office_data.declaration LANGUAGE plpgsql AS $$
+DECLARE d office_data.declaration;
+BEGIN
+  SELECT * INTO d FROM office_data.declaration WHERE office_id = me.office_id AND declaration = id FOR UPDATE;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found', jsonb_build_object('declaration', id)); END IF;
+  RETURN d;
+END $$;
+
+-- Whether its number is taken for it. Not stable: a call that has just taken it is to see that.
+CREATE FUNCTION office_data.is_registered(d office_data.declaration) RETURNS boolean LANGUAGE sql AS $$
+  SELECT EXISTS (SELECT FROM office_data.number n WHERE n.office_id = d.office_id AND n.car_key = office_data.car_key(d.car) AND n.declaration = d.declaration)
+$$;
+
+-- Who holds it, for an answer or a refusal.
+CREATE FUNCTION office_data.holding(d office_data.declaration) RETURNS jsonb LANGUAGE sql AS $$
+  SELECT jsonb_build_object('declaration', d.declaration, 'holder', d.holder, 'generation', d.generation, 'epoch', d.epoch, 'sender', d.sender,
+    'offeredTo', d.offered_to, 'registered', office_data.is_registered(d))
+$$;
+
+-- Refused unless the epoch of the input is the present one (compare-and-set).
+CREATE FUNCTION office_data.check_epoch(d office_data.declaration, input jsonb) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE g integer := office_data.need(input, 'generation'); e bigint := office_data.need(input, 'epoch');
+BEGIN
+  IF (g, e) > (d.generation, d.epoch) THEN PERFORM office_data.refuse('office-older', office_data.holding(d)); END IF;
+  IF (g, e) < (d.generation, d.epoch) THEN PERFORM office_data.refuse('old-epoch', office_data.holding(d)); END IF;
+END $$;
+
+-- Refused unless the caller holds it under the epoch of the input, and it is not deleted.
+CREATE FUNCTION office_data.check_holder(me office_data.caller, d office_data.declaration, input jsonb) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF d.deleted THEN PERFORM office_data.refuse('deleted', office_data.holding(d)); END IF;
+  IF d.holder IS DISTINCT FROM me.desk_id THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
+  PERFORM office_data.check_epoch(d, input);
+END $$;
+
+-- Refused while desks have not presented what they know: who holds what, lanes and numbers may be older here than on a desk.
+CREATE FUNCTION office_data.check_complete(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF office_data.missing_desks(me.office_id) <> '[]' THEN
+    PERFORM office_data.refuse('sending-closed', jsonb_build_object('why', 'generation', 'missing', office_data.missing_desks(me.office_id)));
+  END IF;
+END $$;
+
+-- Refused while the desk is used in two places: each copy of it acts on what the other one does not know.
+CREATE FUNCTION office_data.check_single(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF me.is_forked THEN PERFORM office_data.refuse('sending-closed', '{"why": "forked"}'); END IF;
+END $$;
+
+-- Refused while sending is closed for the office or for this desk.
+CREATE FUNCTION office_data.check_sending_open(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  IF me.is_forked THEN PERFORM office_data.refuse('sending-closed', '{"why": "forked"}'); END IF;
+  PERFORM office_data.check_complete(me);
+END $$;
+
+-- Refused while an attempt is running or its outcome is unknown: what may have been sent is settled first. Such an attempt counts also behind a newer one that
+-- failed or was refused. Not behind one that was accepted, since then it is known to have arrived; nor where its desk is out of service, because an owner has
+-- answered for it and nobody else could settle it.
 CREATE FUNCTION office_data.check_settled(d office_data.declaration) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE open office_data.attempt;
 BEGIN
   IF d.outcome IN ('sending', 'unknown') THEN
     PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'attempt', d.attempt, 'outcome', d.outcome));
   END IF;
+  IF d.outcome = 'accepted' THEN RETURN; END IF;
+  SELECT a.* INTO open FROM office_data.attempt a JOIN office_data.desk k ON k.office_id = a.office_id AND k.desk_id = a.desk_id AND k.state <> 'retired'
+    WHERE a.office_id = d.office_id AND a.declaration = d.declaration AND a.outcome IN ('sending', 'unknown') ORDER BY a.number LIMIT 1;
+  IF FOUND THEN PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'attempt', open.attempt, 'outcome', open.outcome)); END IF;
 END $$;
 
 -- The number that its holder, or the desk that made it, gave from its lane or used before the office, goes with the declaration.
@@ -29,7 +93,8 @@ CREATE FUNCTION office_data.move(me office_data.caller, d office_data.declaratio
     WHERE office_id = me.office_id AND declaration = d.declaration RETURNING *
 $$;
 
--- One step of one declaration. Each verb compares the epoch and the state, then sets.
+-- One step of one declaration. Each verb compares the epoch and the state, then sets. One desk asks at a time: the one that asked first is answered first. A take-over
+-- notes when the holder had contact last.
 CREATE FUNCTION office_data.hold(me office_data.caller, d office_data.declaration, one jsonb, input jsonb) RETURNS office_data.declaration LANGUAGE plpgsql AS $$
 DECLARE
   p_to uuid;
@@ -62,6 +127,9 @@ BEGIN
       d := office_data.move(me, d, me.desk_id, true);
     WHEN 'ask' THEN
       IF d.holder IS NULL THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
+      IF d.asked ->> 'desk' <> me.desk_id::text THEN
+        PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'asked', d.asked -> 'desk'));
+      END IF;
       UPDATE office_data.declaration SET txn = me.txn,
         asked = jsonb_build_object('desk', me.desk_id, 'at', office_data.milliseconds(clock_timestamp()), 'note', coalesce(input ->> 'note', ''))
         WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
@@ -70,7 +138,8 @@ BEGIN
       UPDATE office_data.declaration SET asked = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration RETURNING * INTO d;
     WHEN 'take_over' THEN
       IF d.holder IS NULL OR d.holder = me.desk_id THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
-      details := jsonb_build_object('from', d.holder, 'reason', office_data.need(input, 'reason'));
+      details := jsonb_build_object('from', d.holder, 'reason', office_data.need(input, 'reason'), 'contact',
+        (SELECT office_data.milliseconds(c.at) FROM office_data.contact c WHERE c.office_id = me.office_id AND c.desk_id = d.holder));
       -- Editing alone moves: the old desk may be sending at this moment, without the office.
       d := office_data.move(me, d, me.desk_id, false);
   END CASE;
@@ -78,7 +147,7 @@ BEGIN
   RETURN d;
 END $$;
 
--- All declarations of the input or none, in the order of ids.
+-- All declarations of the input or none, in the order of ids. A desk that is used in two places neither gives away nor takes a declaration.
 CREATE FUNCTION office_data.hold_all(me office_data.caller, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   one jsonb;
@@ -86,6 +155,8 @@ DECLARE
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   IF me.function NOT IN ('ask', 'answer_ask') THEN PERFORM office_data.check_complete(me); END IF;
+  -- An offer is taken back by the desk that made it, whichever copy of it that was.
+  IF me.function NOT IN ('ask', 'answer_ask', 'withdraw_offer') THEN PERFORM office_data.check_single(me); END IF;
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
     held := held || office_data.holding(office_data.hold(me, office_data.lock_declaration(me, office_data.need(one, 'declaration')), one, input));
   END LOOP;
@@ -121,6 +192,17 @@ CREATE FUNCTION office.take_over(session uuid, request uuid, input jsonb) RETURN
   SELECT office_data.hold_all(office_data.enter('take_over', session, request), input)
 $$;
 
+-- A desk that may hold no declaration asks for none: its holder could hand it over to nobody. A trigger, because the office tool locks desks too.
+CREATE FUNCTION office_data.end_questions() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  -- In the order of ids, as every call locks them.
+  PERFORM FROM office_data.declaration d WHERE d.office_id = NEW.office_id AND d.asked ->> 'desk' = NEW.desk_id::text ORDER BY d.declaration FOR UPDATE;
+  UPDATE office_data.declaration SET asked = NULL, txn = NEW.txn WHERE office_id = NEW.office_id AND asked ->> 'desk' = NEW.desk_id::text;
+  RETURN NULL;
+END $$;
+CREATE TRIGGER end_questions AFTER UPDATE OF state, rights ON office_data.desk FOR EACH ROW
+  WHEN (NEW.state <> 'active' OR NEW.rights = 'viewer') EXECUTE FUNCTION office_data.end_questions();
+
 -- The desk that may still send wrote its release down and presented its attempts: the right follows the holder, at the pool to the next one.
 CREATE FUNCTION office.release_sending(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
@@ -130,7 +212,7 @@ DECLARE
   held jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  PERFORM office_data.check_complete(me);
+  PERFORM office_data.check_sending_open(me);
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
     d := office_data.lock_declaration(me, office_data.need(one, 'declaration'));
     IF d.sender IS DISTINCT FROM me.desk_id THEN PERFORM office_data.refuse('sending-elsewhere', jsonb_build_object('sender', d.sender)); END IF;
@@ -153,7 +235,7 @@ DECLARE
   held jsonb := '[]';
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  PERFORM office_data.check_complete(me);
+  PERFORM office_data.check_sending_open(me);
   FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'declarations')) ORDER BY value ->> 'declaration' LOOP
     d := office_data.lock_declaration(me, office_data.need(one, 'declaration'));
     PERFORM office_data.check_holder(me, d, one);

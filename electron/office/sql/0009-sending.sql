@@ -1,8 +1,9 @@
--- What the service said of a number before an attempt. Rules: docs/office-database.md, "Right to send"; correctness rule 4.
+-- The claim to send. Rules: docs/office-database.md, "Right to send"; correctness rules 1 and 4.
 
--- As before (0007), but a claim may come without a baseline, which is null where the service was not asked: it is refused only where another desk may have sent the
--- declaration before, because a later status would not tell whose content the service has.
-CREATE OR REPLACE FUNCTION office_data.claim_attempt(me office_data.caller, a jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+-- Claims one attempt. The same attempt is confirmed as long as nothing changed: a desk asks again after a pause of its computer. A baseline (what the service said of
+-- the number before) is null where the service was not asked: such a claim is refused only where another desk may have sent the declaration before, because a later
+-- status would not tell whose content the service has.
+CREATE FUNCTION office_data.claim_attempt(me office_data.caller, a jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE
   d office_data.declaration := office_data.lock_declaration(me, office_data.need(a, 'declaration'));
   id uuid := office_data.need(a, 'attempt');
@@ -48,4 +49,42 @@ BEGIN
   RETURN jsonb_build_object('attempt', id, 'declaration', d.declaration);
 END $$;
 
-SELECT office_data.secure_functions();
+-- The right to send the attempts, all or none; each is a claim of its own that ends only by its outcome (correctness rule 1).
+CREATE FUNCTION office.claim_sending(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('claim_sending', session, request);
+  one jsonb;
+  claimed jsonb := '[]';
+BEGIN
+  -- A stored claim is no right to send after sending was closed, or when its attempt has ended.
+  PERFORM office_data.check_sending_open(me);
+  IF me.repeated IS NOT NULL THEN
+    IF EXISTS (SELECT FROM jsonb_array_elements(office_data.list(input, 'attempts')) a JOIN office_data.declaration d
+      ON d.office_id = me.office_id AND d.declaration = a ->> 'declaration' WHERE d.closed IS NOT NULL OR d.sender IS DISTINCT FROM me.desk_id) THEN
+      PERFORM office_data.refuse('sending-closed', '{"why": "late-attempt"}');
+    END IF;
+    IF EXISTS (SELECT FROM jsonb_array_elements(office_data.list(input, 'attempts')) a LEFT JOIN office_data.attempt x
+      ON x.office_id = me.office_id AND x.attempt = (a ->> 'attempt')::uuid WHERE x.outcome IS DISTINCT FROM 'sending') THEN
+      PERFORM office_data.refuse('sending-closed', '{"why": "ended"}');
+    END IF;
+    RETURN me.repeated;
+  END IF;
+  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) WITH ORDINALITY ORDER BY value ->> 'declaration', ordinality LOOP
+    claimed := claimed || office_data.claim_attempt(me, one);
+  END LOOP;
+  RETURN office_data.leave(me, jsonb_build_object('attempts', claimed));
+END $$;
+
+-- An owner has looked at a late attempt and says what was found; sending is open again under the usual rules.
+CREATE FUNCTION office.reopen_sending(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('reopen_sending', session, request);
+  d office_data.declaration;
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  d := office_data.lock_declaration(me, office_data.need(input, 'declaration'));
+  IF d.deleted THEN PERFORM office_data.refuse('deleted', office_data.holding(d)); END IF;
+  UPDATE office_data.declaration SET closed = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration;
+  PERFORM office_data.note(me, d.declaration, 'reopen_sending', jsonb_build_object('word', office_data.need(input, 'word')));
+  RETURN office_data.leave(me, '{}');
+END $$;

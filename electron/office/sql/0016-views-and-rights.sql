@@ -51,4 +51,6 @@ CREATE VIEW office.changes AS
   SELECT c.position, c.commit_id, c.what, d.name AS desk, c.at FROM office_data.change c LEFT JOIN office_data.desk d USING (office_id, desk_id)
   WHERE (SELECT office_data.may_read());
 
+-- Every later script that adds or replaces functions or views ends in the same way.
 GRANT SELECT ON ALL TABLES IN SCHEMA office TO ajukan_desk, ajukan_admin;
+SELECT office_data.secure_functions();

@@ -1,4 +1,4 @@
--- Numbers, lanes, and the claim to send. Rules: docs/office-database.md, "Right to send"; correctness rules 1 and 4.
+-- Aju numbers and their lanes. A desk that is used in two places gets no number and no lane. Rules: docs/office-database.md, "Numbers".
 
 -- The desk whose lane a number is in; NULL for a number outside every lane.
 CREATE FUNCTION office_data.lane_owner(p_office uuid, p_car text) RETURNS uuid LANGUAGE sql STABLE AS $$
@@ -61,7 +61,7 @@ DECLARE
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   d := office_data.lock_declaration(me, office_data.need(input, 'declaration'));
-  PERFORM office_data.check_complete(me);
+  PERFORM office_data.check_sending_open(me);
   PERFORM office_data.check_holder(me, d, input);
   PERFORM office_data.check_number_fixed(me, d.declaration, p_car);
   PERFORM office_data.take_number(me, d, p_car);
@@ -82,7 +82,7 @@ DECLARE
 BEGIN
   IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
   IF p_prefix !~ '^[A-Z0-9]{12}$' THEN PERFORM office_data.refuse('bad-input', '{"what": "prefix"}'); END IF;
-  PERFORM office_data.check_complete(me);
+  PERFORM office_data.check_sending_open(me);
   SELECT o.lane_width INTO width FROM office_data.office o WHERE o.office_id = me.office_id;
   per_letter := CASE width WHEN 2 THEN 36 ELSE 36 * 36 END;
   SELECT c.series INTO found_series FROM (
@@ -96,81 +96,4 @@ BEGIN
   IF found_series IS NULL THEN PERFORM office_data.refuse('no-lane-left'); END IF;
   INSERT INTO office_data.number_lane (office_id, prefix, series, desk_id, txn) VALUES (me.office_id, p_prefix, found_series, me.desk_id, me.txn);
   RETURN office_data.leave(me, jsonb_build_object('prefix', p_prefix, 'series', found_series));
-END $$;
-
--- Refused while sending is closed for the office or for this desk.
-CREATE FUNCTION office_data.check_sending_open(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
-BEGIN
-  IF me.is_forked THEN PERFORM office_data.refuse('sending-closed', '{"why": "forked"}'); END IF;
-  PERFORM office_data.check_complete(me);
-END $$;
-
--- Claims one attempt. The same attempt is confirmed as long as nothing changed: a desk asks again after a pause of its computer.
-CREATE FUNCTION office_data.claim_attempt(me office_data.caller, a jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE
-  d office_data.declaration := office_data.lock_declaration(me, office_data.need(a, 'declaration'));
-  id uuid := office_data.need(a, 'attempt');
-  p_car text := office_data.need(a, 'car');
-  p_body bytea := decode(office_data.need(a, 'body'), 'base64');
-  before office_data.attempt;
-BEGIN
-  PERFORM office_data.check_holder(me, d, a);
-  IF d.sender IS DISTINCT FROM me.desk_id THEN
-    PERFORM office_data.refuse('sending-elsewhere', jsonb_build_object('declaration', d.declaration, 'sender', d.sender));
-  END IF;
-  IF d.closed IS NOT NULL THEN PERFORM office_data.refuse('sending-closed', jsonb_build_object('declaration', d.declaration, 'why', d.closed)); END IF;
-  IF encode(sha256(p_body), 'hex') <> office_data.need(a, 'sha256') THEN PERFORM office_data.refuse('hash-differs'); END IF;
-  IF d.attempt = id AND d.outcome = 'sending' AND EXISTS (SELECT FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.attempt = id
-    AND x.desk_id = me.desk_id AND x.sha256 = a ->> 'sha256' AND x.claimed_at IS NOT NULL) THEN
-    PERFORM office_data.note(me, d.declaration, 'claim-confirmed', jsonb_build_object('attempt', id));
-    RETURN jsonb_build_object('attempt', id, 'declaration', d.declaration);
-  END IF;
-  -- Every attempt that may have arrived counts, not only the newest.
-  SELECT * INTO before FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = d.declaration
-    AND x.outcome IN ('sending', 'unknown', 'accepted') ORDER BY array_position(ARRAY['sending', 'unknown', 'accepted'], x.outcome) LIMIT 1;
-  IF before.outcome = 'sending' OR d.offered_to IS NOT NULL THEN
-    PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'attempt', d.attempt, 'outcome', d.outcome));
-  END IF;
-  IF before.outcome IS NOT NULL AND coalesce(a ->> 'word', '') = '' THEN
-    PERFORM office_data.refuse('word-needed', jsonb_build_object('declaration', d.declaration, 'attempt', before.attempt, 'outcome', before.outcome));
-  END IF;
-  IF coalesce(jsonb_typeof(a -> 'baseline'), 'null') = 'null' THEN PERFORM office_data.refuse('no-baseline', jsonb_build_object('declaration', d.declaration)); END IF;
-  PERFORM office_data.check_number_fixed(me, d.declaration, p_car);
-  IF office_data.lane_owner(me.office_id, p_car) IS NULL
-    AND NOT EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.car_key = office_data.car_key(p_car)) THEN
-    PERFORM office_data.refuse('number-not-registered', jsonb_build_object('declaration', d.declaration, 'car', p_car));
-  END IF;
-  PERFORM office_data.take_number(me, d, p_car);
-  INSERT INTO office_data.attempt (office_id, attempt, declaration, car, desk_id, generation, epoch, sha256, body, profile, baseline, word, outcome, claimed_at, txn)
-    VALUES (me.office_id, id, d.declaration, p_car, me.desk_id, d.generation, d.epoch, a ->> 'sha256', p_body, a -> 'profile', a -> 'baseline',
-      nullif(a ->> 'word', ''), 'sending', clock_timestamp(), me.txn);
-  UPDATE office_data.declaration SET outcome = 'sending', attempt = id, car = p_car, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration;
-  PERFORM office_data.note(me, d.declaration, 'claim', jsonb_build_object('attempt', id, 'epoch', d.epoch, 'word', a ->> 'word'));
-  RETURN jsonb_build_object('attempt', id, 'declaration', d.declaration);
-END $$;
-
--- The right to send the attempts, all or none; each is a claim of its own that ends only by its outcome (correctness rule 1).
-CREATE FUNCTION office.claim_sending(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE
-  me office_data.caller := office_data.enter('claim_sending', session, request);
-  one jsonb;
-  claimed jsonb := '[]';
-BEGIN
-  -- A stored claim is no right to send after sending was closed, or when its attempt has ended.
-  PERFORM office_data.check_sending_open(me);
-  IF me.repeated IS NOT NULL THEN
-    IF EXISTS (SELECT FROM jsonb_array_elements(office_data.list(input, 'attempts')) a JOIN office_data.declaration d
-      ON d.office_id = me.office_id AND d.declaration = a ->> 'declaration' WHERE d.closed IS NOT NULL OR d.sender IS DISTINCT FROM me.desk_id) THEN
-      PERFORM office_data.refuse('sending-closed', '{"why": "late-attempt"}');
-    END IF;
-    IF EXISTS (SELECT FROM jsonb_array_elements(office_data.list(input, 'attempts')) a LEFT JOIN office_data.attempt x
-      ON x.office_id = me.office_id AND x.attempt = (a ->> 'attempt')::uuid WHERE x.outcome IS DISTINCT FROM 'sending') THEN
-      PERFORM office_data.refuse('sending-closed', '{"why": "ended"}');
-    END IF;
-    RETURN me.repeated;
-  END IF;
-  FOR one IN SELECT value FROM jsonb_array_elements(office_data.list(input, 'attempts')) WITH ORDINALITY ORDER BY value ->> 'declaration', ordinality LOOP
-    claimed := claimed || office_data.claim_attempt(me, one);
-  END LOOP;
-  RETURN office_data.leave(me, jsonb_build_object('attempts', claimed));
 END $$;

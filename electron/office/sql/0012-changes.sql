@@ -1,4 +1,4 @@
--- Reading: pull by position, history, single things. Rules: docs/office-database.md, "Items of pull".
+-- Reading: pull by position, history, single things; removal of changes. Rules: docs/office-database.md, "Items of pull" and "Changes".
 
 CREATE FUNCTION office_data.attempt_item(a office_data.attempt) RETURNS jsonb LANGUAGE sql STABLE AS $$
   SELECT jsonb_build_object('attempt', a.attempt, 'declaration', a.declaration, 'car', a.car, 'desk', a.desk_id, 'generation', a.generation,
@@ -68,6 +68,64 @@ BEGIN
   RETURN jsonb_build_object('items', to_jsonb(items), 'next', NULL, 'position', o.position, 'commit', o.commit_id);
 END $$;
 
+-- Changes whose rows were all overwritten since are removed once the desks have acknowledged a later position: a desk that pulls after days does not
+-- read them. A desk that never acknowledged anything, or had no contact for ninety days, is not waited for.
+-- Looks at some changes, if no other call does at this moment. A round begins again after a day, because rows are overwritten later too.
+CREATE FUNCTION office_data.prune_changes(p_office uuid, most integer) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  done office_data.pruning;
+  told bigint;
+  reached bigint;
+BEGIN
+  INSERT INTO office_data.pruning (office_id) VALUES (p_office) ON CONFLICT DO NOTHING;
+  SELECT * INTO done FROM office_data.pruning WHERE office_id = p_office FOR UPDATE SKIP LOCKED;
+  IF NOT FOUND THEN RETURN; END IF;
+  SELECT min(c.position) INTO told FROM office_data.desk d JOIN office_data.contact c USING (office_id, desk_id)
+    WHERE d.office_id = p_office AND d.state <> 'retired' AND c.position > 0 AND c.at > now() - interval '90 days';
+  SELECT max(s.position) INTO reached FROM (SELECT c.position FROM office_data.change c
+    WHERE c.office_id = p_office AND c.position > done.position AND c.position < told ORDER BY c.position LIMIT most) s;
+  IF reached IS NULL THEN
+    IF done.round_at < now() - interval '1 day' THEN UPDATE office_data.pruning SET position = 0, round_at = now() WHERE office_id = p_office; END IF;
+    RETURN;
+  END IF;
+  DELETE FROM office_data.change c WHERE c.office_id = p_office AND c.position > done.position AND c.position <= reached
+    AND NOT EXISTS (SELECT FROM office_data.items_of(p_office, c.txn));
+  UPDATE office_data.pruning SET position = reached, highest = greatest(highest, reached) WHERE office_id = p_office;
+END $$;
+
+-- When an earlier value was written: its change is removed once it is overwritten.
+CREATE FUNCTION office_data.keep_written_at() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  SELECT c.at INTO NEW.written_at FROM office_data.change c WHERE c.office_id = NEW.office_id AND c.txn = NEW.txn;
+  RETURN NEW;
+END $$;
+CREATE TRIGGER keep_written_at BEFORE INSERT ON office_data.row_before FOR EACH ROW EXECUTE FUNCTION office_data.keep_written_at();
+
+-- Every value of a shared row, newest first, with the desk that wrote it. at: NULL where it is not known.
+CREATE FUNCTION office.row_history(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('row_history', session);
+  p_store text := office_data.need(input, 'store');
+  p_key text := (input -> 'key')::text;
+BEGIN
+  IF p_key IS NULL OR p_store NOT IN ('parties', 'products', 'templates', 'codeLists', 'mappings', 'rates', 'tariffs') THEN
+    PERFORM office_data.refuse('bad-input', '{"what": "store"}');
+  END IF;
+  RETURN jsonb_build_object('versions', (
+    SELECT coalesce(jsonb_agg(jsonb_build_object('value', v.value, 'desk', v.desk_id, 'at', office_data.milliseconds(v.at)) ORDER BY v.txn DESC), '[]')
+    FROM (
+      SELECT x.txn, x.value, x.desk_id, coalesce(c.at, x.written_at, lag(x.replaced_at) OVER (ORDER BY x.txn)) AS at
+      FROM (
+        SELECT b.txn, b.value, b.desk_id, b.replaced_at, b.written_at FROM office_data.row_before b
+          WHERE b.office_id = me.office_id AND b.store = p_store AND b.key = p_key
+        UNION ALL
+        SELECT s.txn, s.value, s.desk_id, NULL, NULL FROM office_data.store_row s
+          WHERE s.office_id = me.office_id AND s.store = p_store AND s.key = p_key
+      ) x LEFT JOIN office_data.change c ON c.office_id = me.office_id AND c.txn = x.txn
+      ORDER BY x.txn DESC LIMIT 200
+    ) v));
+END $$;
+
 CREATE FUNCTION office.history(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
 DECLARE me office_data.caller := office_data.enter('history', session);
 BEGIN
@@ -84,28 +142,6 @@ BEGIN
   SELECT * INTO a FROM office_data.attempt WHERE office_id = me.office_id AND attempt = office_data.need(input, 'attempt')::uuid;
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
   RETURN office_data.attempt_item(a) || jsonb_build_object('body', encode(a.body, 'base64'), 'baseline', a.baseline, 'word', a.word);
-END $$;
-
--- The rows of a branch, each with all versions that the office has of it: one of them is that from which the desk began, by the hash that it gave (`from`).
-CREATE FUNCTION office_data.with_versions(p_office uuid, rows jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT coalesce(jsonb_agg(r || jsonb_build_object('versions', (
-      SELECT coalesce(jsonb_agg(v.value), '[]') FROM (
-        SELECT s.value FROM office_data.store_row s WHERE s.office_id = p_office AND s.store = r ->> 'store' AND s.key = (r -> 'key')::text
-        UNION ALL
-        SELECT b.value FROM office_data.row_before b WHERE b.office_id = p_office AND b.store = r ->> 'store' AND b.key = (r -> 'key')::text
-      ) v)) ORDER BY place), '[]')
-    FROM jsonb_array_elements(rows) WITH ORDINALITY AS all_rows (r, place)
-$$;
-
-CREATE FUNCTION office.get_branch(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE
-  me office_data.caller := office_data.enter('get_branch', session);
-  b office_data.branch;
-BEGIN
-  SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.need(input, 'branch')::uuid;
-  IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
-  RETURN jsonb_build_object('branch', b.branch, 'declaration', b.declaration, 'desk', b.desk_id, 'reason', b.reason, 'generation', b.generation, 'epoch', b.epoch,
-    'base', b.base, 'rows', office_data.with_versions(me.office_id, b.rows), 'outcome', b.outcome, 'at', office_data.milliseconds(b.at));
 END $$;
 
 -- What a desk wants to know of itself: its rights, which of its attempts are not settled, and how many rows it has not read.

@@ -88,6 +88,7 @@ CREATE FUNCTION office_admin.offices() RETURNS jsonb LANGUAGE sql STABLE SECURIT
   SELECT coalesce(jsonb_agg(jsonb_build_object('office', o.office_id, 'name', o.name) ORDER BY o.name), '[]') FROM office_data.office o
 $$;
 
+-- `saysOlder` of a desk: it was not active, and remembered what the office does not have in this generation.
 CREATE FUNCTION office_admin.status(office uuid) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER AS $$
   SELECT jsonb_build_object('office', o.office_id, 'name', o.name, 'generation', o.generation, 'position', o.position,
     'sendingOpen', office_data.missing_desks(o.office_id) = '[]', 'missing', office_data.missing_desks(o.office_id),
@@ -98,9 +99,9 @@ CREATE FUNCTION office_admin.status(office uuid) RETURNS jsonb LANGUAGE sql STAB
     'documents', (SELECT count(*) FROM office_data.document m WHERE m.office_id = o.office_id AND m.verified),
     'documentBytes', (SELECT coalesce(sum(m.bytes), 0) FROM office_data.document m WHERE m.office_id = o.office_id AND m.verified),
     'desks', (SELECT coalesce(jsonb_agg(jsonb_build_object('desk', d.desk_id, 'name', d.name, 'rights', d.rights, 'state', d.state,
-        'isPaired', d.instance IS NOT NULL, 'schema', d.schema, 'waiting', c.waiting, 'isForked', d.forked_at IS NOT NULL, 'lastContact', office_data.milliseconds(c.at), 'acknowledged', c.position) ORDER BY d.name), '[]')
+        'isPaired', d.instance IS NOT NULL, 'schema', d.schema, 'waiting', c.waiting, 'isForked', d.forked_at IS NOT NULL,
+        'saysOlder', EXISTS (SELECT FROM office_data.generation_desk g WHERE g.office_id = d.office_id AND g.generation = o.generation AND g.desk_id = d.desk_id
+          AND g.written_off_by = d.desk_id AND g.word = 'office-older'), 'lastContact', office_data.milliseconds(c.at), 'acknowledged', c.position) ORDER BY d.name), '[]')
       FROM office_data.desk d LEFT JOIN office_data.contact c USING (office_id, desk_id) WHERE d.office_id = o.office_id))
   FROM office_data.office o WHERE o.office_id = status.office
 $$;
-
-SELECT office_data.secure_functions();

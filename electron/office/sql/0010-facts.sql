@@ -1,4 +1,5 @@
--- Facts: attempts, answers, responses, documents. They pass every fence (correctness rule 3): any epoch, locked and retired desks, late ones.
+-- Facts: attempts, answers, responses. They are accepted under every epoch, also from locked and retired desks, and late (correctness rule 3).
+-- Rules: docs/office-database.md, "A late attempt".
 
 -- How certain an outcome is; an outcome is only replaced by a more certain one.
 CREATE FUNCTION office_data.certainty(outcome text) RETURNS integer LANGUAGE sql IMMUTABLE AS $$
@@ -18,11 +19,22 @@ BEGIN
   END LOOP;
 END $$;
 
--- What became of a declaration: its running attempt, else the one of the newest epoch, of one epoch the last; a late one only if there is no other.
+-- What became of a declaration: its running attempt, else the one of the newest epoch, of one epoch the last; a late one only if there is no other. But
+-- - an attempt that did not arrive does not hide a late one that did or may have;
+-- - a refused attempt does not hide a late one that was accepted, since the service has the declaration then, save one that was presented before the claim;
+-- - an attempt that was not claimed here and did not arrive, or was refused, does not hide one of the same epoch that did or may have: after a loss of the office
+--   several desks present them, so that their order says nothing.
 CREATE FUNCTION office_data.show_outcome(me office_data.caller, id text) RETURNS void LANGUAGE sql AS $$
+  WITH attempts AS (SELECT * FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = id)
   UPDATE office_data.declaration d SET outcome = a.outcome, attempt = a.attempt, txn = me.txn
-  FROM (SELECT x.outcome, x.attempt FROM office_data.attempt x WHERE x.office_id = me.office_id AND x.declaration = id
-    ORDER BY x.outcome = 'sending' DESC, x.is_late, x.generation DESC, x.epoch DESC, x.number DESC LIMIT 1) a
+  FROM (SELECT x.outcome, x.attempt FROM attempts x
+    ORDER BY x.outcome = 'sending' DESC, x.outcome = 'failed' AND EXISTS (SELECT FROM attempts l WHERE l.is_late AND l.outcome <> 'failed'),
+      x.outcome = 'refused' AND EXISTS (SELECT FROM attempts l WHERE l.is_late AND l.outcome = 'accepted'
+        AND (x.claimed_at IS NULL OR l.number > x.number)),
+      x.is_late, x.generation DESC, x.epoch DESC,
+      x.claimed_at IS NULL AND x.outcome IN ('failed', 'refused') AND EXISTS (SELECT FROM attempts l
+        WHERE (l.generation, l.epoch, l.is_late) = (x.generation, x.epoch, x.is_late) AND l.outcome IN ('accepted', 'unknown')),
+      x.number DESC LIMIT 1) a
   WHERE d.office_id = me.office_id AND d.declaration = id AND (d.outcome, d.attempt) IS DISTINCT FROM (a.outcome, a.attempt)
 $$;
 
@@ -69,7 +81,8 @@ BEGIN
     AND (x.outcome = 'sending' OR x.desk_id <> p_desk AND (x.outcome = 'unknown' OR (x.generation, x.epoch) >= (g, e))));
 END $$;
 
--- An attempt that was not claimed here: made without the office, or lost by it.
+-- An attempt that was not claimed here: made without the office, or lost by it. In the name of another desk it is late, unless the caller presents what it knows of a
+-- generation, and runs only if an active desk then says so: a locked desk could otherwise make a declaration busy that another one may send.
 CREATE FUNCTION office_data.add_attempt(me office_data.caller, d office_data.declaration, p_desk uuid, a jsonb) RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE
   id uuid := office_data.need(a, 'attempt');
@@ -77,11 +90,14 @@ DECLARE
   p_outcome text := office_data.need(a, 'outcome');
   g integer := coalesce((a ->> 'generation')::integer, d.generation);
   e bigint := coalesce((a ->> 'epoch')::bigint, d.epoch);
+  is_recovering boolean := office_data.must_present(me.office_id, me.desk_id);
   -- Of what another desk had read from the office that lost it, that office knew: that an earlier attempt had ended by then, this one may be told later.
-  late boolean := CASE WHEN p_desk <> me.desk_id AND jsonb_typeof(a -> 'isLate') = 'boolean' AND office_data.must_present(me.office_id, me.desk_id)
-    THEN (a ->> 'isLate')::boolean ELSE office_data.is_late(me, d, p_desk, g, e, p_car) END;
+  late boolean := CASE WHEN p_desk = me.desk_id THEN office_data.is_late(me, d, p_desk, g, e, p_car)
+    WHEN NOT is_recovering THEN true
+    WHEN jsonb_typeof(a -> 'isLate') = 'boolean' THEN (a ->> 'isLate')::boolean ELSE office_data.is_late(me, d, p_desk, g, e, p_car) END;
 BEGIN
-  -- Nothing runs on a desk that is out of service, and nobody else could end it.
+  -- Nothing runs on a desk that is out of service, and nobody else could end it. That it runs on another one only an active desk says, of what it had read.
+  IF p_outcome = 'sending' AND (p_desk <> me.desk_id AND (me.state <> 'active' OR NOT is_recovering)) THEN p_outcome := 'unknown'; END IF;
   IF p_outcome = 'sending' AND NOT EXISTS (SELECT FROM office_data.desk k WHERE k.office_id = me.office_id AND k.desk_id = p_desk AND k.state <> 'retired') THEN
     p_outcome := 'unknown';
   END IF;
@@ -150,70 +166,4 @@ BEGIN
     PERFORM office_data.put_fact(me, one);
   END LOOP;
   RETURN office_data.leave(me, jsonb_build_object('closed', closed));
-END $$;
-
--- An owner has looked at a late attempt and says what was found; sending is open again under the usual rules.
-CREATE FUNCTION office.reopen_sending(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE
-  me office_data.caller := office_data.enter('reopen_sending', session, request);
-  d office_data.declaration;
-BEGIN
-  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  d := office_data.lock_declaration(me, office_data.need(input, 'declaration'));
-  IF d.deleted THEN PERFORM office_data.refuse('deleted', office_data.holding(d)); END IF;
-  UPDATE office_data.declaration SET closed = NULL, txn = me.txn WHERE office_id = me.office_id AND declaration = d.declaration;
-  PERFORM office_data.note(me, d.declaration, 'reopen_sending', jsonb_build_object('word', office_data.need(input, 'word')));
-  RETURN office_data.leave(me, '{}');
-END $$;
-
--- A part of a document. With the last part the hash is computed here; only then a desk may remove its own copy (correctness rule 10).
-CREATE FUNCTION office.put_chunk(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE
-  me office_data.caller := office_data.enter('put_chunk', session, request);
-  m office_data.document;
-  part bytea := decode(office_data.need(input, 'data'), 'base64');
-  hash text := lower(office_data.need(input, 'sha256'));
-  place integer := office_data.need(input, 'index');
-  whole bytea;
-BEGIN
-  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
-  IF length(part) > 1048576 OR place < 0 OR place >= office_data.need(input, 'of')::integer THEN PERFORM office_data.refuse('bad-input', '{"what": "data"}'); END IF;
-  INSERT INTO office_data.document (office_id, sha256, bytes, chunks, txn)
-    VALUES (me.office_id, hash, office_data.need(input, 'bytes')::bigint, (input ->> 'of')::integer, me.txn) ON CONFLICT DO NOTHING;
-  SELECT * INTO m FROM office_data.document WHERE office_id = me.office_id AND sha256 = hash FOR UPDATE;
-  IF m.verified THEN RETURN office_data.leave(me, '{"verified": true}', false); END IF;
-  IF (m.chunks, m.bytes) <> ((input ->> 'of')::integer, (input ->> 'bytes')::bigint) THEN
-    -- Another desk began with other parts: this one begins again.
-    DELETE FROM office_data.document_chunk WHERE office_id = me.office_id AND sha256 = hash;
-    UPDATE office_data.document SET chunks = (input ->> 'of')::integer, bytes = (input ->> 'bytes')::bigint WHERE office_id = me.office_id AND sha256 = hash RETURNING * INTO m;
-  END IF;
-  INSERT INTO office_data.document_chunk (office_id, sha256, index, data) VALUES (me.office_id, hash, place, part)
-    ON CONFLICT (office_id, sha256, index) DO UPDATE SET data = excluded.data;
-  IF (SELECT count(*) FROM office_data.document_chunk c WHERE c.office_id = me.office_id AND c.sha256 = hash) < m.chunks THEN
-    RETURN office_data.leave(me, '{"verified": false}', false);
-  END IF;
-  SELECT string_agg(c.data, '' ORDER BY c.index) INTO whole FROM office_data.document_chunk c WHERE c.office_id = me.office_id AND c.sha256 = hash;
-  IF encode(sha256(whole), 'hex') <> hash OR length(whole) <> m.bytes THEN PERFORM office_data.refuse('hash-differs'); END IF;
-  UPDATE office_data.document SET verified = true, txn = me.txn WHERE office_id = me.office_id AND sha256 = hash;
-  RETURN office_data.leave(me, '{"verified": true}');
-END $$;
-
-CREATE FUNCTION office.get_chunk(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE
-  me office_data.caller := office_data.enter('get_chunk', session);
-  m office_data.document;
-  part bytea;
-BEGIN
-  SELECT * INTO m FROM office_data.document WHERE office_id = me.office_id AND sha256 = office_data.need(input, 'sha256') AND verified;
-  SELECT c.data INTO part FROM office_data.document_chunk c
-    WHERE c.office_id = me.office_id AND c.sha256 = m.sha256 AND c.index = office_data.need(input, 'index')::integer;
-  IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
-  RETURN jsonb_build_object('data', encode(part, 'base64'), 'of', m.chunks, 'bytes', m.bytes);
-END $$;
-
-CREATE FUNCTION office.has_documents(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
-DECLARE me office_data.caller := office_data.enter('has_documents', session);
-BEGIN
-  RETURN jsonb_build_object('verified', (SELECT coalesce(jsonb_agg(m.sha256), '[]') FROM office_data.document m
-    WHERE m.office_id = me.office_id AND m.verified AND m.sha256 IN (SELECT jsonb_array_elements_text(office_data.list(input, 'sha256')))));
 END $$;

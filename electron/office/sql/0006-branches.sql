@@ -1,0 +1,171 @@
+-- Rows that are not applied are kept as branches. Rules: docs/office-database.md, "Branches" and "Generations".
+
+-- The newest value of each row with that from which the desk began at first (`from`, `base`).
+CREATE FUNCTION office_data.newer_rows(older jsonb, newer jsonb) RETURNS jsonb LANGUAGE sql IMMUTABLE AS $$
+  WITH latest AS (
+    SELECT DISTINCT ON (r ->> 'store', r -> 'key') r, place FROM jsonb_array_elements(newer) WITH ORDINALITY AS all_rows (r, place)
+      ORDER BY r ->> 'store', r -> 'key', place DESC
+  ), known AS (SELECT r, place FROM jsonb_array_elements(older) WITH ORDINALITY AS all_rows (r, place))
+  SELECT coalesce(jsonb_agg(coalesce(n.r || (k.r - 'value'), k.r, n.r) ORDER BY k.place, n.place), '[]')
+    FROM known k FULL JOIN latest n ON n.r ->> 'store' = k.r ->> 'store' AND n.r -> 'key' = k.r -> 'key'
+$$;
+
+-- Makes a branch. What a desk in quarantine goes on writing waits in one open branch of each declaration. "branch" of the input names one that was made before: of it
+-- the office gets the rows that no branch of the desk has, and nothing that it has is changed.
+CREATE FUNCTION office_data.add_branch(me office_data.caller, p_declaration text, p_reason text, p_input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  id uuid := (p_input ->> 'branch')::uuid;
+  rows_to_add jsonb := office_data.list(p_input, 'rows');
+BEGIN
+  IF id IS NOT NULL THEN
+    SELECT coalesce(jsonb_agg(r), '[]') INTO rows_to_add FROM jsonb_array_elements(rows_to_add) r
+      WHERE NOT EXISTS (SELECT FROM office_data.branch b, jsonb_array_elements(b.rows) k WHERE b.office_id = me.office_id AND b.desk_id = me.desk_id
+        AND b.declaration IS NOT DISTINCT FROM p_declaration AND k ->> 'store' = r ->> 'store' AND k -> 'key' = r -> 'key' AND k -> 'value' IS NOT DISTINCT FROM r -> 'value');
+    IF rows_to_add = '[]' THEN RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason); END IF;
+    IF EXISTS (SELECT FROM office_data.branch b WHERE b.office_id = me.office_id AND b.branch = id) THEN id := NULL; END IF;
+  ELSIF p_reason = 'quarantine' THEN
+    UPDATE office_data.branch SET rows = office_data.newer_rows(rows, rows_to_add), txn = me.txn
+      WHERE office_id = me.office_id AND branch = (SELECT b.branch FROM office_data.branch b
+        WHERE b.office_id = me.office_id AND b.desk_id = me.desk_id AND b.reason = p_reason AND b.outcome IS NULL AND b.declaration IS NOT DISTINCT FROM p_declaration
+          AND b.generation IS NOT DISTINCT FROM (p_input ->> 'generation')::integer AND b.epoch IS NOT DISTINCT FROM (p_input ->> 'epoch')::bigint
+        LIMIT 1 FOR UPDATE)
+      RETURNING branch INTO id;
+    IF FOUND THEN RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason); END IF;
+  END IF;
+  INSERT INTO office_data.branch (office_id, branch, declaration, desk_id, reason, generation, epoch, base, rows, txn)
+    VALUES (me.office_id, coalesce(id, gen_random_uuid()), p_declaration, me.desk_id, p_reason, (p_input ->> 'generation')::integer, (p_input ->> 'epoch')::bigint,
+      (p_input ->> 'base')::bigint, rows_to_add, me.txn)
+    RETURNING branch INTO id;
+  PERFORM office_data.note(me, p_declaration, 'branch', jsonb_build_object('branch', id, 'reason', p_reason));
+  RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason);
+END $$;
+
+-- What a desk that is not active, or a viewer, presents of what it had pushed: rows with the position at which the office had them, without those that it has, or had
+-- before a newer version. Changes below `highest` may be missing, but the office had only those up to a later change of the same generation that it has: the rest
+-- of that generation it lost, whatever was removed in a later one.
+CREATE FUNCTION office_data.lost_rows(me office_data.caller, rows jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(r.row - 'position'), '[]') FROM (SELECT value AS row, (value ->> 'position')::bigint AS position FROM jsonb_array_elements(rows)) r
+  WHERE NOT EXISTS (SELECT FROM office_data.change c WHERE c.office_id = me.office_id AND c.position = r.position)
+    AND NOT (r.position <= coalesce((SELECT p.highest FROM office_data.pruning p WHERE p.office_id = me.office_id), 0)
+      AND EXISTS (SELECT FROM office_data.change c WHERE c.office_id = me.office_id AND c.position > r.position
+        AND c.position < (r.position / 1000000000 + 1) * 1000000000))
+    AND NOT EXISTS (SELECT FROM office_data.store_row s WHERE s.office_id = me.office_id AND s.store = r.row ->> 'store' AND s.key = (r.row -> 'key')::text
+      AND s.value IS NOT DISTINCT FROM nullif(r.row -> 'value', 'null'))
+$$;
+
+-- Makes the rows of a declaration that were written in this generation a branch of the desk that wrote them: the backup of an office may name a desk as holder from
+-- which another one had taken the declaration over since, and what that desk writes before somebody presents the newer epoch is an edit of an older one. Whatever is
+-- presented counts as newer than they are.
+CREATE FUNCTION office_data.set_edits_aside(me office_data.caller, d office_data.declaration) RETURNS void LANGUAGE sql AS $$
+  WITH written AS (
+    UPDATE office_data.store_row s SET known = 0 WHERE s.office_id = me.office_id AND s.declaration = d.declaration AND s.known IS NULL
+      AND (SELECT c.position FROM office_data.change c WHERE c.office_id = s.office_id AND c.txn = s.txn) > me.generation * 1000000000::bigint
+    RETURNING s.desk_id, s.store, s.key, s.value
+  ), made AS (
+    INSERT INTO office_data.branch (office_id, declaration, desk_id, reason, generation, epoch, rows, txn)
+      SELECT me.office_id, d.declaration, w.desk_id, 'old-epoch', d.generation, d.epoch,
+        jsonb_agg(jsonb_build_object('store', w.store, 'key', w.key::jsonb, 'value', w.value) ORDER BY w.store, w.key), me.txn
+      FROM written w WHERE w.store <> 'summaries' GROUP BY w.desk_id
+    RETURNING branch, desk_id
+  )
+  INSERT INTO office_data.event (office_id, declaration, desk_id, kind, details, txn)
+    SELECT me.office_id, d.declaration, m.desk_id, 'branch', jsonb_build_object('branch', m.branch, 'reason', 'old-epoch'), me.txn FROM made m
+$$;
+
+-- Before rows of a declaration are stored: where a version that its writer has forgotten meets what that desk wrote since, the forgotten one becomes a branch. The
+-- backup of the office is then older than an edit that another desk has read, and so is the disk of the desk that wrote it, which goes on from its older state.
+-- Either the holder writes over a version that was presented and that it has not pulled, or a version is presented that the holder has written over.
+CREATE FUNCTION office_data.keep_forgotten(me office_data.caller, input jsonb, is_recovery boolean, is_holder boolean) RETURNS void LANGUAGE plpgsql AS $$
+DECLARE
+  id text := input ->> 'declaration';
+  pulled bigint := coalesce((input ->> 'base')::bigint, 0);
+  i_knew bigint;
+BEGIN
+  SELECT g.knew INTO i_knew FROM office_data.generation_desk g WHERE g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = me.desk_id;
+  IF NOT is_recovery AND i_knew IS NULL THEN RETURN; END IF;
+  WITH pushed AS (
+    SELECT r ->> 'store' AS store, (r -> 'key')::text AS key, nullif(r -> 'value', 'null') AS value, CASE WHEN is_recovery THEN (r ->> 'position')::bigint END AS known
+    FROM jsonb_array_elements(office_data.list(input, 'rows')) r WHERE r ->> 'store' <> 'summaries'
+  ), forgotten AS (
+    SELECT CASE WHEN p.known IS NULL THEN me.desk_id ELSE old.desk_id END AS desk_id, p.store, p.key, CASE WHEN p.known IS NULL THEN old.value ELSE p.value END AS value
+    FROM pushed p
+    CROSS JOIN LATERAL (SELECT x.* FROM office_data.store_row x WHERE x.office_id = me.office_id AND x.store = p.store AND x.key = p.key LIMIT 1) old
+    JOIN office_data.change c ON c.office_id = me.office_id AND c.txn = old.txn
+    LEFT JOIN office_data.generation_desk g ON g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = old.desk_id
+    WHERE old.value IS DISTINCT FROM p.value AND CASE WHEN p.known IS NULL THEN is_holder AND old.known > i_knew AND c.position > pulled
+      ELSE old.known IS NULL AND c.position > me.generation * 1000000000::bigint AND p.known > g.knew END
+  ), made AS (
+    INSERT INTO office_data.branch (office_id, declaration, desk_id, reason, generation, epoch, rows, txn)
+      SELECT me.office_id, id, f.desk_id, 'set-back', (input ->> 'generation')::integer, (input ->> 'epoch')::bigint,
+        jsonb_agg(jsonb_build_object('store', f.store, 'key', f.key::jsonb, 'value', f.value) ORDER BY f.store, f.key), me.txn
+      -- Several desks may present it.
+      FROM forgotten f WHERE NOT EXISTS (SELECT FROM office_data.branch b, jsonb_array_elements(b.rows) k WHERE b.office_id = me.office_id AND b.declaration = id
+        AND k ->> 'store' = f.store AND (k -> 'key')::text = f.key AND nullif(k -> 'value', 'null') IS NOT DISTINCT FROM f.value)
+      GROUP BY f.desk_id
+    RETURNING branch, desk_id
+  )
+  INSERT INTO office_data.event (office_id, declaration, desk_id, kind, details, txn)
+    SELECT me.office_id, id, m.desk_id, 'branch', jsonb_build_object('branch', m.branch, 'reason', 'set-back'), me.txn FROM made m;
+END $$;
+
+-- What the office has in the place of rows that became a branch, for their desk.
+CREATE FUNCTION office_data.rows_here(me office_data.caller, rows jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(jsonb_build_object('store', r ->> 'store', 'key', r -> 'key', 'value', s.value, 'declaration', s.declaration,
+      'position', coalesce(c.position, 0))), '[]')
+    FROM jsonb_array_elements(rows) r
+    LEFT JOIN office_data.store_row s ON s.office_id = me.office_id AND s.store = r ->> 'store' AND s.key = (r -> 'key')::text
+    LEFT JOIN office_data.change c ON c.office_id = s.office_id AND c.txn = s.txn
+$$;
+
+-- The rows of a branch, each with all versions that the office has of it: one of them is that from which the desk began, by the hash that it gave (`from`).
+CREATE FUNCTION office_data.with_versions(p_office uuid, rows jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
+  SELECT coalesce(jsonb_agg(r || jsonb_build_object('versions', (
+      SELECT coalesce(jsonb_agg(v.value), '[]') FROM (
+        SELECT s.value FROM office_data.store_row s WHERE s.office_id = p_office AND s.store = r ->> 'store' AND s.key = (r -> 'key')::text
+        UNION ALL
+        SELECT b.value FROM office_data.row_before b WHERE b.office_id = p_office AND b.store = r ->> 'store' AND b.key = (r -> 'key')::text
+      ) v)) ORDER BY place), '[]')
+    FROM jsonb_array_elements(rows) WITH ORDINALITY AS all_rows (r, place)
+$$;
+
+-- `revision`: which rows it has, for finish_branch.
+CREATE FUNCTION office.get_branch(session uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('get_branch', session);
+  b office_data.branch;
+BEGIN
+  SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.need(input, 'branch')::uuid;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
+  RETURN jsonb_build_object('branch', b.branch, 'declaration', b.declaration, 'desk', b.desk_id, 'reason', b.reason, 'generation', b.generation, 'epoch', b.epoch,
+    'base', b.base, 'rows', office_data.with_versions(me.office_id, b.rows), 'outcome', b.outcome, 'at', office_data.milliseconds(b.at), 'revision', b.txn);
+END $$;
+
+-- A person has merged or dismissed a branch; its rows stay. What waits in quarantine is an owner's decision. A branch that got more rows after the `revision` that the
+-- person read goes on as another open one. A branch is finished once, and where another desk holds its declaration only by that desk or an owner.
+CREATE FUNCTION office.finish_branch(session uuid, request uuid, input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
+DECLARE
+  me office_data.caller := office_data.enter('finish_branch', session, request);
+  b office_data.branch;
+  d office_data.declaration;
+BEGIN
+  IF me.repeated IS NOT NULL THEN RETURN me.repeated; END IF;
+  SELECT * INTO b FROM office_data.branch WHERE office_id = me.office_id AND branch = office_data.need(input, 'branch')::uuid FOR UPDATE;
+  IF NOT FOUND THEN PERFORM office_data.refuse('not-found'); END IF;
+  IF b.reason = 'quarantine' AND me.rights <> 'owner' THEN PERFORM office_data.refuse('not-allowed'); END IF;
+  IF b.reason = 'quarantine' AND input ->> 'revision' IS NULL THEN PERFORM office_data.refuse('bad-input', '{"what": "revision"}'); END IF;
+  IF input ->> 'outcome' NOT IN ('merged', 'dismissed') THEN PERFORM office_data.refuse('bad-input', '{"what": "outcome"}'); END IF;
+  IF b.outcome = office_data.need(input, 'outcome') THEN RETURN office_data.leave(me, '{}', false); END IF;
+  -- A dismissed branch is kept, and can be merged later.
+  IF b.outcome = 'merged' THEN PERFORM office_data.refuse('not-found', jsonb_build_object('what', 'branch', 'outcome', b.outcome)); END IF;
+  IF me.rights <> 'owner' THEN
+    SELECT * INTO d FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = b.declaration;
+    IF NOT d.deleted AND d.holder <> me.desk_id THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
+  END IF;
+  UPDATE office_data.branch SET outcome = office_data.need(input, 'outcome'), txn = me.txn WHERE office_id = me.office_id AND branch = b.branch;
+  PERFORM office_data.note(me, b.declaration, 'branch-finished', jsonb_build_object('branch', b.branch, 'outcome', input ->> 'outcome'));
+  IF b.outcome IS NULL AND b.txn > (input ->> 'revision')::bigint THEN
+    INSERT INTO office_data.branch (office_id, declaration, desk_id, reason, generation, epoch, base, rows, txn)
+      VALUES (b.office_id, b.declaration, b.desk_id, b.reason, b.generation, b.epoch, b.base, b.rows, me.txn);
+  END IF;
+  RETURN office_data.leave(me, '{}');
+END $$;
