@@ -41,7 +41,7 @@ const tables: readonly RegExp[] = [
   /^scripts\/(code-lists|sheet-fixtures)\//,
   /^electron\/office\/sql\/0001-tables\.sql$/
 ]
-/** The rows of a table are files: each change of the schema of an office adds one, and a released one is never edited. */
+/** The rows of a table are files: after a release each change of the schema of an office adds one, and a released one is never edited. */
 const numberedChanges = /^electron\/office\/sql\/\d{4}-[a-z-]+\.sql$/
 /** Of a folder, not part of it. */
 const isReadme = (path: string): boolean => basename(path) === 'README.md'

@@ -24,7 +24,7 @@ export class MigrationRefused extends Error {
   }
 }
 
-/** The SQL files in their order. A released file is never edited: append another. */
+/** The SQL files in their order. They are a baseline; a released file is never edited: after a release a change is a new file at the end. */
 export const readScripts = async (): Promise<readonly Script[]> =>
   (await sqlFiles())
     .filter(([name]) => /^\d{4}-.*\.sql$/.test(name))
