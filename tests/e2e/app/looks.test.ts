@@ -14,9 +14,9 @@ import {
   test,
   toast
 } from '../../support/e2e.ts'
-import { callHost, fillDisk } from '../../support/drivers/host-calls.ts'
+import { callHost } from '../../support/drivers/host-calls.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
-import { resize, type RunningApp } from '../../support/running-app.ts'
+import type { RunningApp } from '../../support/running-app.ts'
 import { stepsOfOneLaunch } from '../../support/steps.ts'
 
 const { step, run } = steps()
@@ -194,47 +194,6 @@ complete.step(
     await callHost(page, 'settings.change', { zoom: 100 })
   }
 )
-
-complete.step('the head of the editor has one line and the same height at every width, whatever it says', async ({ ajukan }) => {
-  const { app, page } = ajukan
-  await go(page, 'worklist')
-  await action(page, 'declaration.new').click()
-  await section(page, 'parties').click()
-  const head = page.locator('.editor header')
-  for (const width of [1024, 1280, 1366, 1536, 1920]) {
-    await resize(app, width, 768)
-    await page.waitForFunction((wanted) => Math.abs(innerWidth - wanted) <= 2, width)
-    // A line that is added or removed moves what is below, so that a click misses.
-    await head.evaluate((node) => {
-      const heights = new Set<number>()
-      new ResizeObserver(() => heights.add(node.getBoundingClientRect().height)).observe(node)
-      Object.assign(window, { heights })
-    })
-    for (const name of ['PT', 'PT Sumber Makmur Sejahtera Bersama Abadi Nusantara']) {
-      for (const path of ['impnama', 'indnama', 'penjnama']) {
-        await field(page, `/header/data/${path}`).fill(`${name} ${width}`)
-        await field(page, `/header/data/${path}`).blur()
-        await expect(head.locator('[data-save="saved"]')).toBeVisible()
-      }
-    }
-    expect(await page.evaluate(() => [...(window as unknown as { readonly heights: Set<number> }).heights]), `${width}`).toHaveLength(1)
-    expect((await head.boundingBox())?.height, `${width}`).toBeLessThan(56)
-    expect(await fitsSideways(head), `${width}`).toBe(true)
-    expect((await head.locator('[data-action="problem.list"]').boundingBox())?.width, `${width}`).toBeGreaterThan(150)
-  }
-  // The reason of a failure takes two lines of the head instead of a second head.
-  await resize(app, 1280, 768)
-  const empty = await fillDisk(app)
-  await field(page, '/header/data/impnama').fill('PT Lain')
-  await field(page, '/header/data/impnama').blur()
-  await expect(head.locator('[data-save="failed"]')).toBeVisible()
-  expect((await head.boundingBox())?.height).toBeLessThan(56)
-  expect(await fitsSideways(head)).toBe(true)
-  await empty()
-  await field(page, '/header/data/impnama').fill('PT Lain lagi')
-  await expect(head.locator('[data-save="saved"]')).toBeVisible()
-  await resize(app, 1366, 768)
-})
 
 complete.step('tools of tables, labels of fields and names of codes are whole wherever there is room for them', async ({ ajukan }) => {
   const { page } = ajukan
