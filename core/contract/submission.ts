@@ -1,5 +1,8 @@
 import type { Result } from '../base/result.ts'
 
+/** Prefix of the id of an answer that the host could not store; the window then holds the only copy. */
+export const unjournaled = 'unjournaled:'
+
 /** The result of one declaration in the response to a submission. */
 export interface SubmitEntry {
   readonly car: string

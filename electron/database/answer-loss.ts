@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite'
 import type { AnswerLoss } from '#core/contract/store-copy.ts'
+import { unjournaled } from '#core/contract/submission.ts'
 import { databaseState } from './state.ts'
 
 /**
@@ -7,12 +8,14 @@ import { databaseState } from './state.ts'
  * themselves, rows of other desks and damaged rows do not count.
  */
 const lostCars = `
+  WITH whole AS MATERIALIZED (SELECT store, value FROM copy WHERE store IN ('answers', 'outbox') AND writer = 'window'
+    AND value IS NOT NULL AND crc = row_crc(store, key, value, position))
   SELECT car.value AS car FROM answers, json_each(answers.cars) AS car
     WHERE body IS NOT NULL AND NOT EXISTS (SELECT 1 FROM bodies WHERE bodies.id = answers.body)
   UNION SELECT value ->> '$.car' FROM whole
     WHERE store = 'answers' AND value ->> '$.content.rawLength' > 0 AND value ->> '$.id' NOT IN (SELECT id FROM answers)
   UNION SELECT whole.value ->> '$.car' FROM whole, json_each(whole.value, '$.attempts') AS attempt
-    WHERE store = 'outbox' AND attempt.value ->> '$.answer' NOT LIKE 'unjournaled:%' AND attempt.value ->> '$.answer' NOT IN (SELECT id FROM answers)
+    WHERE store = 'outbox' AND attempt.value ->> '$.answer' NOT LIKE '${unjournaled}%' AND attempt.value ->> '$.answer' NOT IN (SELECT id FROM answers)
   ORDER BY car`
 
 /** What repairs did not recover of the raw answers. */
@@ -23,13 +26,12 @@ export const answerLossOperations = (database: DatabaseSync) => {
     takeAnswerLoss(): AnswerLoss | null {
       const [missing, until] = [state.get('lostAnswers'), state.get('whole')]
       if (missing === 0) return null
-      const cars = database.prepare(
-        `WITH whole AS MATERIALIZED (SELECT store, value FROM copy WHERE store IN ('answers', 'outbox') AND writer = 'window'
-           AND value IS NOT NULL AND crc = row_crc(store, key, value, position)) ${lostCars}`
-      )
-      const found = cars.all().map(({ car }) => String(car))
+      const cars = database
+        .prepare(lostCars)
+        .all()
+        .map(({ car }) => String(car))
       state.set('lostAnswers', 0)
-      return { missing: missing < 0 ? null : missing, until, cars: found }
+      return { missing: missing < 0 ? null : missing, until, cars }
     }
   }
 }

@@ -1,9 +1,7 @@
 import { isObject } from '#core/base/json-guards.ts'
+import { unjournaled } from '#core/contract/submission.ts'
 import type { AnswerRow } from './database.ts'
 import type { Host } from './host-client.ts'
-
-/** Id prefix of an answer that the host could not store. */
-const unjournaled = 'unjournaled:'
 
 /** An answer as the window stores it: without its text, if the host stored that. */
 export const withoutText = <T extends { readonly answer: string; readonly raw: string }>(answer: T): object => {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { AnswerRules } from '#core/contract/answer-rules.ts'
 import type { Handlers, Input } from '#core/contract/host-api.ts'
-import type { JournaledSubmit, SubmitAnswer, SubmittedEntry } from '#core/contract/submission.ts'
+import { unjournaled, type JournaledSubmit, type SubmitAnswer, type SubmittedEntry } from '#core/contract/submission.ts'
 import { fail, ok, type Failure, type Result } from '#core/base/result.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
 import { postSubmit, type ServiceCall } from '#core/wire/operations.ts'
@@ -27,9 +27,6 @@ export interface SubmitHandlerDeps {
   readonly clock: Clock
   readonly log: Log
 }
-
-/** Prefix of the `answer` id where the reply could not be written to the journal. The window then holds the only copy. */
-export const unjournaled = 'unjournaled:'
 
 type Submit = Input<'declarations.submit'>
 type Outcome = Result<SubmitAnswer>

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Handlers } from '#core/contract/host-api.ts'
 import type { ResponsesAnswer, StatusAnswer, StoredAnswer, UnusableAnswer } from '#core/contract/retrieval.ts'
+import { unjournaled } from '#core/contract/submission.ts'
 import { fail, ok, type Result } from '#core/base/result.ts'
 import type { Clock, HttpReply } from '#core/base/ports.ts'
 import { postResponseByCode, postResponses, postStatusLog, type ServiceCall } from '#core/wire/operations.ts'
@@ -13,7 +14,6 @@ import type { Database } from '../../database/client.ts'
 import type { CallFor } from '../../http/service-calls.ts'
 import type { Log } from '../../logging/log.ts'
 import { createReceivedBytes } from './received-bytes.ts'
-import { unjournaled } from './submit-handlers.ts'
 
 export interface TrackingHandlerDeps {
   readonly callFor: CallFor
