@@ -35,6 +35,8 @@ export const go = async (page: Page, screen: string): Promise<void> => {
 export const rowOf = (page: Page, car: string): Locator => page.locator(`[role=row][data-car="${car}"]`)
 export const section = (page: Page, key: string): Locator => page.locator(`[data-section="${key}"]`)
 export const toast = (page: Page, text: string): Locator => page.locator('[data-toast]').filter({ hasText: text })
+/** Whether nothing of the content of an element is cut at its right. */
+export const fitsSideways = (element: Locator): Promise<boolean> => element.evaluate((node) => node.scrollWidth <= node.clientWidth)
 /** From now on, and until it is loaded again, the page keeps its messages until they are closed: a test that acts on one cannot come too late. */
 export const holdToasts = (page: Page): Promise<void> =>
   page.evaluate((held) => {

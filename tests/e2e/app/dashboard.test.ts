@@ -1,7 +1,7 @@
 import type { Page } from 'playwright'
 import { startAnsweringService } from '../../support/fakes/answering-service.ts'
 import { violations } from '../../support/axe.ts'
-import { action, advance, expect, go, rowOf, samples, test } from '../../support/e2e.ts'
+import { action, advance, expect, fitsSideways, go, rowOf, samples, test } from '../../support/e2e.ts'
 import { makeTrainingProfile } from '../../support/drivers/tokens.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { resize, type RunningApp } from '../../support/running-app.ts'
@@ -51,7 +51,7 @@ const showLatest = async (ajukan: RunningApp): Promise<void> => {
   await expect.poll(async () => (await bottomOf('footer')) - (await bottomOf('[data-card="latest"]'))).toBeLessThan(60)
   await resize(app, 1024, 640)
   const region = page.getByRole('region', { name: 'Ringkasan' })
-  expect(await region.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
+  expect(await fitsSideways(region)).toBe(true)
   await resize(app, 1366, 768)
   await card.locator('[data-latest="edited"]').first().click()
   await expect(page.locator('.editor')).toBeVisible()

@@ -4,6 +4,7 @@ import {
   advance,
   expect,
   field,
+  fitsSideways,
   go,
   loadSamples,
   openDeclaration,
@@ -35,8 +36,6 @@ const holdMessages = (page: Page): Promise<void> =>
     const usual = window.setTimeout.bind(window)
     Object.assign(window, { setTimeout: (work: () => void, wait?: number) => usual(work, wait === 6_000 ? 3_600_000 : wait) })
   })
-
-const fitsSideways = (element: Locator): Promise<boolean> => element.evaluate((node) => node.scrollWidth <= node.clientWidth)
 
 step('messages do not cover the title of a dialog and remain after it closes', async ({ ajukan }) => {
   const { page } = ajukan
@@ -120,7 +119,7 @@ complete.step('enlarged to 150 %, the worklist needs no scrolling sideways, and 
   await expect(rowOf(page, samples.three)).toBeVisible()
   const grid = page.getByRole('grid')
   await expect(page.getByRole('columnheader', { name: 'Respon' })).toHaveCount(0)
-  expect(await grid.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
+  expect(await fitsSideways(grid)).toBe(true)
   const titles = await grid.getByRole('columnheader').allInnerTexts()
   expect(titles).toEqual(['', 'Nomor aju', 'Importir', 'Keadaan'])
   for (const column of ['car', 'state'])
@@ -197,7 +196,6 @@ complete.step(
 
 complete.step('tools of tables, labels of fields and names of codes are whole wherever there is room for them', async ({ ajukan }) => {
   const { page } = ajukan
-  const isWhole = (element: Locator): Promise<boolean> => element.evaluate((node) => node.scrollWidth <= node.clientWidth)
   await go(page, 'worklist')
   await openDeclaration(page, samples.three)
   await section(page, 'goods').click()
@@ -217,12 +215,12 @@ complete.step('tools of tables, labels of fields and names of codes are whole wh
   await section(page, 'parties').click()
   const codeName = page.locator('.anchor', { has: field(page, '/header/data/impid') }).locator('.name > *')
   await expect(codeName).toHaveText('NPWP 16 angka')
-  expect(await isWhole(codeName)).toBe(true)
+  expect(await fitsSideways(codeName)).toBe(true)
   await callHost(page, 'settings.change', { zoom: 200 })
   await page.waitForFunction(() => Math.abs(innerWidth - 1366 / 2) <= 2)
   await section(page, 'price').click()
   const label = page.locator('.label-text', { hasText: 'Kode harga / incoterm' })
-  expect(await isWhole(label)).toBe(true)
+  expect(await fitsSideways(label)).toBe(true)
   await go(page, 'master')
   const tools = page
     .getByRole('main')

@@ -1,5 +1,17 @@
 import type { Locator, Page } from 'playwright'
-import { action, advance, expect, go, loadSamples, openDeclaration, rowOf, samples, section, test } from '../../support/e2e.ts'
+import {
+  action,
+  advance,
+  expect,
+  fitsSideways,
+  go,
+  loadSamples,
+  openDeclaration,
+  rowOf,
+  samples,
+  section,
+  test
+} from '../../support/e2e.ts'
 import { callHost } from '../../support/drivers/host-calls.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { resize, type RunningApp } from '../../support/running-app.ts'
@@ -136,7 +148,7 @@ step('controls and scroll bars have the colours of the theme', async ({ ajukan }
   await go(page, 'news')
   const label = page.locator('nav [data-action="go.news"] .label')
   await expect(label).toHaveText('New responses')
-  expect(await label.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
+  expect(await fitsSideways(label)).toBe(true)
   await change(page, { theme: 'light', language: 'id' })
 })
 
@@ -156,7 +168,7 @@ step(
     await page.keyboard.press('Control+n')
     const aju = page.locator('.editor h1')
     await expect(aju).toBeVisible()
-    expect(await aju.evaluate((node) => node.scrollWidth <= node.clientWidth)).toBe(true)
+    expect(await fitsSideways(aju)).toBe(true)
   }
 )
 

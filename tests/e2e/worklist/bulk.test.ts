@@ -4,7 +4,7 @@ import type { Page } from 'playwright'
 import { listedCars } from '../../support/drivers/editor.ts'
 import { violations } from '../../support/axe.ts'
 import { chooseFiles, chooseSavePath, type RunningApp } from '../../support/running-app.ts'
-import { action, expect, holdToasts, rowOf, steps, test, toast } from '../../support/e2e.ts'
+import { action, expect, fitsSideways, holdToasts, rowOf, steps, test, toast } from '../../support/e2e.ts'
 import { confirmSend } from '../../support/drivers/send.ts'
 import { type Envelope, carOf, readSample, rows, count } from './sample-envelope.ts'
 
@@ -193,10 +193,9 @@ step('rows are ticked, and the columns that are chosen, ordered and pinned stay 
   await importAll(ajukan)
   const grid = page.getByRole('grid')
   const titles = () => grid.getByRole('columnheader').allInnerTexts()
-  const isWhole = () => grid.evaluate((node) => node.scrollWidth <= node.clientWidth)
   // Beside the details nothing scrolls sideways, and neither the amounts nor the states are cut.
   expect(await titles()).toEqual(['', 'Nomor aju', 'Importir', 'Keadaan', 'Respon', 'CIF', 'Diubah'])
-  expect(await isWhole()).toBe(true)
+  expect(await fitsSideways(grid)).toBe(true)
   for (const column of ['car', 'state', 'cif', 'changedAt'])
     expect(
       await grid.locator(`[data-column="${column}"]`).evaluateAll((cells) => cells.every((one) => one.scrollWidth <= one.clientWidth))
