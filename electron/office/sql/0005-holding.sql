@@ -53,7 +53,7 @@ END $$;
 -- Refused while sending is closed for the office or for this desk.
 CREATE FUNCTION office_data.check_sending_open(me office_data.caller) RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
-  IF me.is_forked THEN PERFORM office_data.refuse('sending-closed', '{"why": "forked"}'); END IF;
+  PERFORM office_data.check_single(me);
   PERFORM office_data.check_complete(me);
 END $$;
 
