@@ -127,6 +127,7 @@ CREATE TABLE office_data.declaration (
   sender uuid,
   offered_to uuid,
   asked jsonb,
+  asked_by uuid GENERATED ALWAYS AS ((asked ->> 'desk')::uuid) STORED,
   outcome text CHECK (outcome IN ('sending', 'accepted', 'refused', 'failed', 'unknown')),
   attempt uuid,
   closed text,
@@ -146,6 +147,7 @@ CREATE TABLE office_data.declaration (
   PRIMARY KEY (office_id, declaration)
 );
 CREATE INDEX declaration_txn ON office_data.declaration (txn, office_id);
+CREATE INDEX declaration_asked ON office_data.declaration (asked_by, office_id) WHERE asked_by IS NOT NULL;
 
 -- Rows of the window's stores. value: NULL for a deleted row. known: the position a recovered row had before the office lost it. generation and epoch: of
 -- the holder of the declaration when it was written.
@@ -198,6 +200,7 @@ CREATE TABLE office_data.branch (
   PRIMARY KEY (office_id, branch)
 );
 CREATE INDEX branch_txn ON office_data.branch (txn, office_id);
+CREATE INDEX branch_declaration ON office_data.branch (declaration, office_id);
 
 -- One row per attempt to send, under the epoch in which it was claimed or made. body: the frozen bytes. baseline: what the service said of the number before;
 -- NULL where it was not asked. claimed_at: NULL if it was only presented. number: the order in which they came.
@@ -277,10 +280,10 @@ CREATE TABLE office_data.number (
   desk_id uuid NOT NULL,
   at timestamptz NOT NULL DEFAULT now(),
   prefix text GENERATED ALWAYS AS (left(office_data.car_text(car), 12)) STORED,
-  series text GENERATED ALWAYS AS (substr(office_data.car_text(car), 21, 3)) STORED,
+  series text COLLATE "C" GENERATED ALWAYS AS (substr(office_data.car_text(car), 21, 3)) STORED,
   PRIMARY KEY (office_id, car_key)
 );
-CREATE INDEX number_start ON office_data.number (prefix, office_id);
+CREATE INDEX number_start ON office_data.number (prefix, office_id, series);
 
 -- A lane: the aju numbers of a prefix whose running number begins with the series belong to one desk. All series of an office have one width.
 CREATE TABLE office_data.number_lane (

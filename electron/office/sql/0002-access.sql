@@ -1,20 +1,19 @@
 -- Who calls, what it may call, and the beginning and end of every call. Rules: docs/office-database.md, "Calls" and "Errors".
 
--- The office of the caller, from its login.
-CREATE FUNCTION office_data.current_office() RETURNS uuid LANGUAGE sql STABLE SECURITY DEFINER AS $$
-  SELECT office_id FROM office_data.login WHERE login = session_user
-$$;
 CREATE FUNCTION office_data.is_admin() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER AS $$
   SELECT pg_has_role(session_user, 'ajukan_admin', 'MEMBER')
 $$;
--- A list, because a condition with OR would use no index. In PL/pgSQL, which keeps its plans: it runs once for each table of each statement.
-CREATE FUNCTION office_data.my_offices() RETURNS uuid[] LANGUAGE plpgsql STABLE SECURITY DEFINER AS $$
+-- The office of the caller, from its login; of the office tool, the one in which it acts. In PL/pgSQL, which keeps its plans: it runs once for each table of each
+-- statement.
+CREATE FUNCTION office_data.current_office() RETURNS uuid LANGUAGE plpgsql STABLE SECURITY DEFINER AS $$
 DECLARE mine uuid;
 BEGIN
-  IF pg_has_role(session_user, 'ajukan_admin', 'MEMBER') THEN RETURN ARRAY(SELECT office_id FROM office_data.office); END IF;
   SELECT l.office_id INTO mine FROM office_data.login l WHERE l.login = session_user;
-  RETURN ARRAY[mine];
+  IF mine IS NULL AND pg_has_role(session_user, 'ajukan_admin', 'MEMBER') THEN mine := nullif(current_setting('office_data.office', true), '')::uuid; END IF;
+  RETURN mine;
 END $$;
+-- Sets the office in which the office tool acts until its transaction ends.
+CREATE FUNCTION office_data.act_in(office uuid) RETURNS void LANGUAGE sql AS $$ SELECT set_config('office_data.office', office::text, true) $$;
 -- Whether the caller may read the views: an active desk, or the office tool.
 CREATE FUNCTION office_data.may_read() RETURNS boolean LANGUAGE sql STABLE SECURITY DEFINER AS $$
   SELECT office_data.is_admin()
@@ -29,10 +28,11 @@ BEGIN
            WHERE c.relnamespace = 'office_data'::regnamespace AND c.relkind IN ('r', 'p') AND c.relname <> 'login' AND NOT c.relrowsecurity
   LOOP
     EXECUTE format('ALTER TABLE office_data.%I ENABLE ROW LEVEL SECURITY, FORCE ROW LEVEL SECURITY', t);
-    -- The list of offices is read from the table of offices.
-    EXECUTE format('CREATE POLICY office ON office_data.%I USING (%s)', t,
-      CASE t WHEN 'office' THEN 'office_id = (SELECT office_data.current_office()) OR (SELECT office_data.is_admin())'
-        ELSE 'office_id = ANY ((SELECT office_data.my_offices())::uuid[])' END);
+    -- An equation, because a condition with OR or a list would keep PostgreSQL from the index that it uses otherwise. The office tool lists all offices.
+    EXECUTE format('CREATE POLICY office ON office_data.%I USING (office_id = (SELECT office_data.current_office())%s)', t,
+      CASE t WHEN 'office' THEN ' OR (SELECT office_data.is_admin())' ELSE '' END);
+    -- Its backups read the tables themselves.
+    EXECUTE format('CREATE POLICY backup ON office_data.%I FOR SELECT TO ajukan_admin USING (true)', t);
   END LOOP;
 END $$;
 SELECT office_data.secure_tables();
@@ -52,7 +52,7 @@ BEGIN
     END IF;
   END LOOP;
   -- The policies and views call these as the role that reads a view.
-  GRANT EXECUTE ON FUNCTION office_data.current_office(), office_data.is_admin(), office_data.my_offices(), office_data.may_read() TO ajukan_desk, ajukan_admin;
+  GRANT EXECUTE ON FUNCTION office_data.current_office(), office_data.is_admin(), office_data.may_read() TO ajukan_desk, ajukan_admin;
 END $$;
 
 -- Refuses the call with a named error; all names and their SQLSTATEs are here.

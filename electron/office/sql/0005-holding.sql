@@ -127,8 +127,8 @@ BEGIN
       d := office_data.move(me, d, me.desk_id, true);
     WHEN 'ask' THEN
       IF d.holder IS NULL THEN PERFORM office_data.refuse('not-holder', office_data.holding(d)); END IF;
-      IF d.asked ->> 'desk' <> me.desk_id::text THEN
-        PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'asked', d.asked -> 'desk'));
+      IF d.asked_by <> me.desk_id THEN
+        PERFORM office_data.refuse('busy', jsonb_build_object('declaration', d.declaration, 'asked', d.asked_by));
       END IF;
       UPDATE office_data.declaration SET txn = me.txn,
         asked = jsonb_build_object('desk', me.desk_id, 'at', office_data.milliseconds(clock_timestamp()), 'note', coalesce(input ->> 'note', ''))
@@ -196,8 +196,8 @@ $$;
 CREATE FUNCTION office_data.end_questions() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   -- In the order of ids, as every call locks them.
-  PERFORM FROM office_data.declaration d WHERE d.office_id = NEW.office_id AND d.asked ->> 'desk' = NEW.desk_id::text ORDER BY d.declaration FOR UPDATE;
-  UPDATE office_data.declaration SET asked = NULL, txn = NEW.txn WHERE office_id = NEW.office_id AND asked ->> 'desk' = NEW.desk_id::text;
+  PERFORM FROM office_data.declaration d WHERE d.office_id = NEW.office_id AND d.asked_by = NEW.desk_id ORDER BY d.declaration FOR UPDATE;
+  UPDATE office_data.declaration SET asked = NULL, txn = NEW.txn WHERE office_id = NEW.office_id AND asked_by = NEW.desk_id;
   RETURN NULL;
 END $$;
 CREATE TRIGGER end_questions AFTER UPDATE OF state, rights ON office_data.desk FOR EACH ROW

@@ -10,6 +10,21 @@ CREATE FUNCTION office_data.newer_rows(older jsonb, newer jsonb) RETURNS jsonb L
     FROM known k FULL JOIN latest n ON n.r ->> 'store' = k.r ->> 'store' AND n.r -> 'key' = k.r -> 'key'
 $$;
 
+-- The branches of a declaration, or those of shared rows. In two parts, because no index serves IS NOT DISTINCT FROM.
+CREATE FUNCTION office_data.branches_of(p_office uuid, p_declaration text) RETURNS SETOF office_data.branch LANGUAGE sql STABLE AS $$
+  SELECT * FROM office_data.branch WHERE office_id = p_office AND declaration = p_declaration
+  UNION ALL SELECT * FROM office_data.branch WHERE office_id = p_office AND declaration IS NULL AND p_declaration IS NULL
+$$;
+
+-- Each row of a list beside the stored row of its key; store is NULL where there is none. MATERIALIZED, because row-level security lets only plain columns use the
+-- index; LIMIT, because PostgreSQL would read all rows of the office for a join where offices are small on the whole.
+CREATE FUNCTION office_data.rows_stored(p_office uuid, rows jsonb)
+RETURNS TABLE (r jsonb, store text, key text, value jsonb, declaration text, desk_id uuid, known bigint, generation integer, epoch bigint, txn bigint) LANGUAGE sql STABLE AS $$
+  WITH one AS MATERIALIZED (SELECT value AS r, value ->> 'store' AS store, (value -> 'key')::text AS key FROM jsonb_array_elements(rows))
+  SELECT one.r, s.store, s.key, s.value, s.declaration, s.desk_id, s.known, s.generation, s.epoch, s.txn FROM one LEFT JOIN LATERAL
+    (SELECT x.* FROM office_data.store_row x WHERE x.office_id = p_office AND x.store = one.store AND x.key = one.key LIMIT 1) s ON true
+$$;
+
 -- Makes a branch. What a desk in quarantine goes on writing waits in one open branch of each declaration. "branch" of the input names one that was made before: of it
 -- the office gets the rows that no branch of the desk has, and nothing that it has is changed.
 CREATE FUNCTION office_data.add_branch(me office_data.caller, p_declaration text, p_reason text, p_input jsonb) RETURNS jsonb LANGUAGE plpgsql AS $$
@@ -19,16 +34,16 @@ DECLARE
 BEGIN
   IF id IS NOT NULL THEN
     SELECT coalesce(jsonb_agg(r), '[]') INTO rows_to_add FROM jsonb_array_elements(rows_to_add) r
-      WHERE NOT EXISTS (SELECT FROM office_data.branch b, jsonb_array_elements(b.rows) k WHERE b.office_id = me.office_id AND b.desk_id = me.desk_id
-        AND b.declaration IS NOT DISTINCT FROM p_declaration AND k ->> 'store' = r ->> 'store' AND k -> 'key' = r -> 'key' AND k -> 'value' IS NOT DISTINCT FROM r -> 'value');
+      WHERE NOT EXISTS (SELECT FROM office_data.branches_of(me.office_id, p_declaration) b, jsonb_array_elements(b.rows) k WHERE b.desk_id = me.desk_id
+        AND k ->> 'store' = r ->> 'store' AND k -> 'key' = r -> 'key' AND k -> 'value' IS NOT DISTINCT FROM r -> 'value');
     IF rows_to_add = '[]' THEN RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason); END IF;
     IF EXISTS (SELECT FROM office_data.branch b WHERE b.office_id = me.office_id AND b.branch = id) THEN id := NULL; END IF;
   ELSIF p_reason = 'quarantine' THEN
     UPDATE office_data.branch SET rows = office_data.newer_rows(rows, rows_to_add), txn = me.txn
-      WHERE office_id = me.office_id AND branch = (SELECT b.branch FROM office_data.branch b
-        WHERE b.office_id = me.office_id AND b.desk_id = me.desk_id AND b.reason = p_reason AND b.outcome IS NULL AND b.declaration IS NOT DISTINCT FROM p_declaration
+      WHERE office_id = me.office_id AND branch = (SELECT b.branch FROM office_data.branches_of(me.office_id, p_declaration) b
+        WHERE b.desk_id = me.desk_id AND b.reason = p_reason AND b.outcome IS NULL
           AND b.generation IS NOT DISTINCT FROM (p_input ->> 'generation')::integer AND b.epoch IS NOT DISTINCT FROM (p_input ->> 'epoch')::bigint
-        LIMIT 1 FOR UPDATE)
+        LIMIT 1)
       RETURNING branch INTO id;
     IF FOUND THEN RETURN jsonb_build_object('declaration', p_declaration, 'branch', id, 'kind', p_reason); END IF;
   END IF;
@@ -44,13 +59,13 @@ END $$;
 -- before a newer version. Changes below `highest` may be missing, but the office had only those up to a later change of the same generation that it has: the rest
 -- of that generation it lost, whatever was removed in a later one.
 CREATE FUNCTION office_data.lost_rows(me office_data.caller, rows jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT coalesce(jsonb_agg(r.row - 'position'), '[]') FROM (SELECT value AS row, (value ->> 'position')::bigint AS position FROM jsonb_array_elements(rows)) r
-  WHERE NOT EXISTS (SELECT FROM office_data.change c WHERE c.office_id = me.office_id AND c.position = r.position)
-    AND NOT (r.position <= coalesce((SELECT p.highest FROM office_data.pruning p WHERE p.office_id = me.office_id), 0)
-      AND EXISTS (SELECT FROM office_data.change c WHERE c.office_id = me.office_id AND c.position > r.position
-        AND c.position < (r.position / 1000000000 + 1) * 1000000000))
-    AND NOT EXISTS (SELECT FROM office_data.store_row s WHERE s.office_id = me.office_id AND s.store = r.row ->> 'store' AND s.key = (r.row -> 'key')::text
-      AND s.value IS NOT DISTINCT FROM nullif(r.row -> 'value', 'null'))
+  WITH presented AS MATERIALIZED (SELECT s.*, (s.r ->> 'position')::bigint AS position FROM office_data.rows_stored(me.office_id, rows) s)
+  SELECT coalesce(jsonb_agg(p.r - 'position'), '[]') FROM presented p
+  CROSS JOIN LATERAL (SELECT min(c.position) AS next FROM office_data.change c
+    WHERE c.office_id = me.office_id AND c.position >= p.position AND c.position < (p.position / 1000000000 + 1) * 1000000000) later
+  WHERE (later.next = p.position) IS NOT TRUE
+    AND NOT (p.position <= coalesce((SELECT u.highest FROM office_data.pruning u WHERE u.office_id = me.office_id), 0) AND later.next IS NOT NULL)
+    AND NOT (p.store IS NOT NULL AND p.value IS NOT DISTINCT FROM nullif(p.r -> 'value', 'null'))
 $$;
 
 -- Makes the rows of a declaration that were written in this generation a branch of the desk that wrote them: the backup of an office may name a desk as holder from
@@ -84,16 +99,16 @@ BEGIN
   SELECT g.knew INTO i_knew FROM office_data.generation_desk g WHERE g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = me.desk_id;
   IF NOT is_recovery AND i_knew IS NULL THEN RETURN; END IF;
   WITH pushed AS (
-    SELECT r ->> 'store' AS store, (r -> 'key')::text AS key, nullif(r -> 'value', 'null') AS value, CASE WHEN is_recovery THEN (r ->> 'position')::bigint END AS known
-    FROM jsonb_array_elements(office_data.list(input, 'rows')) r WHERE r ->> 'store' <> 'summaries'
+    SELECT s.store, s.key, s.desk_id AS old_desk, s.value AS old_value, s.known AS old_known, nullif(s.r -> 'value', 'null') AS value,
+      CASE WHEN is_recovery THEN (s.r ->> 'position')::bigint END AS known,
+      (SELECT c.position FROM office_data.change c WHERE c.office_id = me.office_id AND c.txn = s.txn) AS position
+    FROM office_data.rows_stored(me.office_id, office_data.list(input, 'rows')) s WHERE s.store <> 'summaries'
   ), forgotten AS (
-    SELECT CASE WHEN p.known IS NULL THEN me.desk_id ELSE old.desk_id END AS desk_id, p.store, p.key, CASE WHEN p.known IS NULL THEN old.value ELSE p.value END AS value
+    SELECT CASE WHEN p.known IS NULL THEN me.desk_id ELSE p.old_desk END AS desk_id, p.store, p.key, CASE WHEN p.known IS NULL THEN p.old_value ELSE p.value END AS value
     FROM pushed p
-    CROSS JOIN LATERAL (SELECT x.* FROM office_data.store_row x WHERE x.office_id = me.office_id AND x.store = p.store AND x.key = p.key LIMIT 1) old
-    JOIN office_data.change c ON c.office_id = me.office_id AND c.txn = old.txn
-    LEFT JOIN office_data.generation_desk g ON g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = old.desk_id
-    WHERE old.value IS DISTINCT FROM p.value AND CASE WHEN p.known IS NULL THEN is_holder AND old.known > i_knew AND c.position > pulled
-      ELSE old.known IS NULL AND c.position > me.generation * 1000000000::bigint AND p.known > g.knew END
+    LEFT JOIN office_data.generation_desk g ON g.office_id = me.office_id AND g.generation = me.generation AND g.desk_id = p.old_desk
+    WHERE p.old_value IS DISTINCT FROM p.value AND CASE WHEN p.known IS NULL THEN is_holder AND p.old_known > i_knew AND p.position > pulled
+      ELSE p.old_known IS NULL AND p.position > me.generation * 1000000000::bigint AND p.known > g.knew END
   ), made AS (
     INSERT INTO office_data.branch (office_id, declaration, desk_id, reason, generation, epoch, rows, txn)
       SELECT me.office_id, id, f.desk_id, 'set-back', (input ->> 'generation')::integer, (input ->> 'epoch')::bigint,
@@ -110,22 +125,20 @@ END $$;
 
 -- What the office has in the place of rows that became a branch, for their desk.
 CREATE FUNCTION office_data.rows_here(me office_data.caller, rows jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT coalesce(jsonb_agg(jsonb_build_object('store', r ->> 'store', 'key', r -> 'key', 'value', s.value, 'declaration', s.declaration,
-      'position', coalesce(c.position, 0))), '[]')
-    FROM jsonb_array_elements(rows) r
-    LEFT JOIN office_data.store_row s ON s.office_id = me.office_id AND s.store = r ->> 'store' AND s.key = (r -> 'key')::text
-    LEFT JOIN office_data.change c ON c.office_id = s.office_id AND c.txn = s.txn
+  SELECT coalesce(jsonb_agg(jsonb_build_object('store', s.r ->> 'store', 'key', s.r -> 'key', 'value', s.value, 'declaration', s.declaration,
+      'position', coalesce((SELECT c.position FROM office_data.change c WHERE c.office_id = me.office_id AND c.txn = s.txn), 0))), '[]')
+    FROM office_data.rows_stored(me.office_id, rows) s
 $$;
 
 -- The rows of a branch, each with all versions that the office has of it: one of them is that from which the desk began, by the hash that it gave (`from`).
 CREATE FUNCTION office_data.with_versions(p_office uuid, rows jsonb) RETURNS jsonb LANGUAGE sql STABLE AS $$
-  SELECT coalesce(jsonb_agg(r || jsonb_build_object('versions', (
+  WITH one AS MATERIALIZED (SELECT r, place, r ->> 'store' AS store, (r -> 'key')::text AS key FROM jsonb_array_elements(rows) WITH ORDINALITY AS all_rows (r, place))
+  SELECT coalesce(jsonb_agg(one.r || jsonb_build_object('versions', (
       SELECT coalesce(jsonb_agg(v.value), '[]') FROM (
-        SELECT s.value FROM office_data.store_row s WHERE s.office_id = p_office AND s.store = r ->> 'store' AND s.key = (r -> 'key')::text
+        SELECT s.value FROM office_data.store_row s WHERE s.office_id = p_office AND s.store = one.store AND s.key = one.key
         UNION ALL
-        SELECT b.value FROM office_data.row_before b WHERE b.office_id = p_office AND b.store = r ->> 'store' AND b.key = (r -> 'key')::text
-      ) v)) ORDER BY place), '[]')
-    FROM jsonb_array_elements(rows) WITH ORDINALITY AS all_rows (r, place)
+        SELECT b.value FROM office_data.row_before b WHERE b.office_id = p_office AND b.store = one.store AND b.key = one.key
+      ) v)) ORDER BY one.place), '[]') FROM one
 $$;
 
 -- `revision`: which rows it has, for finish_branch.

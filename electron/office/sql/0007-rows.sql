@@ -76,10 +76,7 @@ BEGIN
   END IF;
   SELECT * INTO under FROM office_data.declaration x WHERE x.office_id = me.office_id AND x.declaration = id;
   INSERT INTO office_data.row_before (office_id, store, key, txn, value, desk_id)
-    SELECT DISTINCT old.office_id, old.store, old.key, old.txn, old.value, old.desk_id
-    FROM jsonb_array_elements(rows) r
-    -- LIMIT, because PostgreSQL would read all rows of the office for a join where offices are small on the whole.
-    CROSS JOIN LATERAL (SELECT x.* FROM office_data.store_row x WHERE x.office_id = me.office_id AND x.store = r ->> 'store' AND x.key = (r -> 'key')::text LIMIT 1) old
+    SELECT DISTINCT me.office_id, old.store, old.key, old.txn, old.value, old.desk_id FROM office_data.rows_stored(me.office_id, rows) old
     WHERE old.store <> 'summaries' AND (old.generation, old.epoch) IS DISTINCT FROM (under.generation, under.epoch)
   ON CONFLICT DO NOTHING;
   INSERT INTO office_data.store_row AS old (office_id, store, key, value, declaration, desk_id, schema, known, generation, epoch, txn)

@@ -45,10 +45,10 @@ BEGIN
   INSERT INTO office_data.number (office_id, car_key, car, desk_id)
     SELECT DISTINCT ON (office_data.car_key(value)) me.office_id, office_data.car_key(value), value, me.desk_id
     FROM jsonb_array_elements_text(office_data.list(input, 'cars')) ORDER BY office_data.car_key(value) ON CONFLICT DO NOTHING;
-  SELECT coalesce(jsonb_agg(jsonb_build_object('car', value, 'declaration', n.declaration)), '[]') INTO taken
-    FROM jsonb_array_elements_text(office_data.list(input, 'cars'))
-    JOIN office_data.number n ON n.office_id = me.office_id AND n.car_key = office_data.car_key(value)
-    WHERE n.desk_id <> me.desk_id OR coalesce(office_data.lane_owner(me.office_id, value) <> me.desk_id, false);
+  WITH used AS MATERIALIZED (SELECT value AS car, office_data.car_key(value) AS car_key FROM jsonb_array_elements_text(office_data.list(input, 'cars')))
+  SELECT coalesce(jsonb_agg(jsonb_build_object('car', u.car, 'declaration', n.declaration)), '[]') INTO taken FROM used u
+    CROSS JOIN LATERAL (SELECT x.* FROM office_data.number x WHERE x.office_id = me.office_id AND x.car_key = u.car_key LIMIT 1) n
+    WHERE n.desk_id <> me.desk_id OR coalesce(office_data.lane_owner(me.office_id, u.car) <> me.desk_id, false);
   RETURN office_data.leave(me, jsonb_build_object('known', jsonb_array_length(office_data.list(input, 'cars')), 'taken', taken), false);
 END $$;
 
@@ -85,14 +85,13 @@ BEGIN
   PERFORM office_data.check_sending_open(me);
   SELECT o.lane_width INTO width FROM office_data.office o WHERE o.office_id = me.office_id;
   per_letter := CASE width WHEN 2 THEN 36 ELSE 36 * 36 END;
-  SELECT c.series INTO found_series FROM (
-      SELECT n, substr(signs, 11 + n / per_letter, 1) || CASE width WHEN 3 THEN substr(signs, 1 + n / 36 % 36, 1) ELSE '' END || substr(signs, 1 + n % 36, 1) AS series
-      FROM generate_series(0, 26 * per_letter - 1) AS n
-    ) AS c
-    WHERE NOT EXISTS (SELECT FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.prefix = p_prefix AND l.series = c.series)
-      AND NOT EXISTS (SELECT FROM office_data.number n WHERE n.office_id = me.office_id AND n.prefix = p_prefix
-        AND left(n.series, width) = c.series)
-    ORDER BY c.n LIMIT 1;
+  FOR n IN 0 .. 26 * per_letter - 1 LOOP
+    found_series := substr(signs, 11 + n / per_letter, 1) || CASE width WHEN 3 THEN substr(signs, 1 + n / 36 % 36, 1) ELSE '' END || substr(signs, 1 + n % 36, 1);
+    EXIT WHEN NOT EXISTS (SELECT FROM office_data.number_lane l WHERE l.office_id = me.office_id AND l.prefix = p_prefix AND l.series = found_series)
+      AND NOT EXISTS (SELECT FROM office_data.number x WHERE x.office_id = me.office_id AND x.prefix = p_prefix
+        AND x.series >= found_series AND x.series < found_series || '~');
+    found_series := NULL;
+  END LOOP;
   IF found_series IS NULL THEN PERFORM office_data.refuse('no-lane-left'); END IF;
   INSERT INTO office_data.number_lane (office_id, prefix, series, desk_id, txn) VALUES (me.office_id, p_prefix, found_series, me.desk_id, me.txn);
   RETURN office_data.leave(me, jsonb_build_object('prefix', p_prefix, 'series', found_series));

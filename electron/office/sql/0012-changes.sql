@@ -42,6 +42,8 @@ CREATE FUNCTION office.pull(session uuid, input jsonb) RETURNS jsonb LANGUAGE pl
 DECLARE
   me office_data.caller := office_data.enter('pull', session);
   after jsonb := coalesce(input -> 'after', '{}');
+  -- A variable: with coalesce in the condition PostgreSQL reads all changes, for row-level security.
+  from_position bigint := coalesce((after ->> 'position')::bigint, 0);
   most integer := least(coalesce((input ->> 'limit')::integer, 500), 2000);
   items jsonb[] := '{}';
   size bigint := 0;
@@ -54,8 +56,8 @@ BEGIN
   SELECT position, commit_id INTO o FROM office_data.office WHERE office_id = me.office_id;
   FOR r IN
     SELECT c.position, i.kind, i.id, i.item FROM office_data.change c CROSS JOIN LATERAL office_data.items_of(me.office_id, c.txn) i
-    WHERE c.office_id = me.office_id AND c.position >= coalesce((after ->> 'position')::bigint, 0) AND c.position <= o.position
-      AND (c.position > coalesce((after ->> 'position')::bigint, 0) OR (i.kind, i.id) > (after ->> 'kind', after ->> 'id'))
+    WHERE c.office_id = me.office_id AND c.position >= from_position AND c.position <= o.position
+      AND (c.position > from_position OR (i.kind, i.id) > (after ->> 'kind', after ->> 'id'))
     ORDER BY c.position, i.kind, i.id
   LOOP
     IF cardinality(items) >= most OR size > 4000000 THEN

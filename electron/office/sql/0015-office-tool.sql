@@ -10,6 +10,7 @@ $$;
 CREATE FUNCTION office_admin.record_desk(office uuid, desk uuid, login name, name text, rights text) RETURNS void LANGUAGE plpgsql SECURITY DEFINER AS $$
 DECLARE n bigint := nextval('office_data.txn_number');
 BEGIN
+  PERFORM office_data.act_in(office);
   INSERT INTO office_data.desk (office_id, desk_id, name, rights, txn) VALUES (office, desk, name, rights, n);
   INSERT INTO office_data.login (login, office_id, desk_id) VALUES (login, office, desk);
   INSERT INTO office_data.contact (office_id, desk_id, at) VALUES (office, desk, clock_timestamp());
@@ -36,8 +37,13 @@ CREATE FUNCTION office_admin.login_of(desk uuid) RETURNS name LANGUAGE sql STABL
   SELECT l.login FROM office_data.login l WHERE l.desk_id = login_of.desk
 $$;
 
+CREATE FUNCTION office_data.act_in_office_of(desk uuid) RETURNS void LANGUAGE sql AS $$
+  SELECT office_data.act_in(l.office_id) FROM office_data.login l WHERE l.desk_id = act_in_office_of.desk
+$$;
+
 -- A new pairing file for a desk: the old password ends. The next hello may come from another profile folder.
 CREATE FUNCTION office_admin.forget_instance(desk uuid) RETURNS void LANGUAGE sql SECURITY DEFINER AS $$
+  SELECT office_data.act_in_office_of(desk);
   UPDATE office_data.desk d SET instance = NULL, session = NULL WHERE d.desk_id = forget_instance.desk
 $$;
 CREATE FUNCTION office_admin.set_password(desk uuid, password text) RETURNS void LANGUAGE plpgsql AS $$
@@ -51,6 +57,7 @@ DECLARE
   d office_data.desk;
   n bigint := nextval('office_data.txn_number');
 BEGIN
+  PERFORM office_data.act_in_office_of(p_desk);
   SELECT * INTO d FROM office_data.desk x WHERE x.desk_id = p_desk FOR UPDATE;
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "desk"}'); END IF;
   IF d.state = 'retired' THEN PERFORM office_data.refuse('retired'); END IF;
@@ -71,6 +78,7 @@ DECLARE
   d office_data.desk;
   n bigint := nextval('office_data.txn_number');
 BEGIN
+  PERFORM office_data.act_in_office_of(desk);
   SELECT * INTO d FROM office_data.desk x WHERE x.desk_id = resolve_fork.desk FOR UPDATE;
   IF NOT FOUND THEN PERFORM office_data.refuse('not-found', '{"what": "desk"}'); END IF;
   PERFORM office_data.end_fork(d.office_id, d.desk_id, word, n);
@@ -81,6 +89,7 @@ END $$;
 
 -- After a restore that PostgreSQL cannot show, such as the image of a disk.
 CREATE FUNCTION office_admin.begin_generation(office uuid, why text) RETURNS integer LANGUAGE sql SECURITY DEFINER AS $$
+  SELECT office_data.act_in(office);
   SELECT office_data.begin_generation(office, 1, NULL, why)
 $$;
 
@@ -89,7 +98,8 @@ CREATE FUNCTION office_admin.offices() RETURNS jsonb LANGUAGE sql STABLE SECURIT
 $$;
 
 -- `saysOlder` of a desk: it was not active, and remembered what the office does not have in this generation.
-CREATE FUNCTION office_admin.status(office uuid) RETURNS jsonb LANGUAGE sql STABLE SECURITY DEFINER AS $$
+CREATE FUNCTION office_admin.status(office uuid) RETURNS jsonb LANGUAGE sql SECURITY DEFINER AS $$
+  SELECT office_data.act_in(office);
   SELECT jsonb_build_object('office', o.office_id, 'name', o.name, 'generation', o.generation, 'position', o.position,
     'sendingOpen', office_data.missing_desks(o.office_id) = '[]', 'missing', office_data.missing_desks(o.office_id),
     'declarations', (SELECT count(*) FROM office_data.declaration d WHERE d.office_id = o.office_id AND NOT d.deleted),

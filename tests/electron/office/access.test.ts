@@ -143,6 +143,9 @@ it('a desk sees nothing of another office in the same database', async () => {
   for (const view of ['declarations', 'goods_lines', 'attempts', 'branches', 'number_lanes'])
     expect((await stranger.client.query(`SELECT * FROM office.${view}`)).rows).toEqual([])
   expect((await owner.client.query('SELECT declaration FROM office.declarations')).rows).toEqual([{ declaration: held.declaration }])
+  // The setting that says where the office tool acts.
+  await stranger.client.query(`SET office_data.office = '${office.id}'`)
+  expect((await stranger.client.query('SELECT * FROM office.declarations')).rows).toEqual([])
   // In the other office the same id is a separate declaration.
   await stranger.write('push', { declarations: [{ declaration: held.declaration, epoch: 0, rows: [] }] })
   expect((await owner.client.query('SELECT holder FROM office.declarations')).rows).toEqual([{ holder: 'Pemilik' }])
