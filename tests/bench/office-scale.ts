@@ -116,7 +116,7 @@ const drive = (child: ChildProcess): Promise<DriverReport> => {
 
 const folder = await dataFolder(values['in-memory'] !== true)
 /** As docs/office/scale.md says for a server of this size. */
-const settings = { shared_buffers: '1GB', max_wal_size: '4GB', min_wal_size: '2GB' }
+const settings = { shared_buffers: '1GB', max_wal_size: '4GB', min_wal_size: '2GB', max_locks_per_transaction: '1024' }
 const server = await startEmbedded({
   folder,
   password: 'bench',

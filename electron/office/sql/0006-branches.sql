@@ -40,7 +40,8 @@ BEGIN
     IF EXISTS (SELECT FROM office_data.branch b WHERE b.office_id = me.office_id AND b.branch = id) THEN id := NULL; END IF;
   ELSIF p_reason = 'quarantine' THEN
     UPDATE office_data.branch SET rows = office_data.newer_rows(rows, rows_to_add), txn = me.txn
-      WHERE office_id = me.office_id AND branch = (SELECT b.branch FROM office_data.branches_of(me.office_id, p_declaration) b
+      -- Its outcome once more: this call may wait for the one that finishes the branch.
+      WHERE office_id = me.office_id AND outcome IS NULL AND branch = (SELECT b.branch FROM office_data.branches_of(me.office_id, p_declaration) b
         WHERE b.desk_id = me.desk_id AND b.reason = p_reason AND b.outcome IS NULL
           AND b.generation IS NOT DISTINCT FROM (p_input ->> 'generation')::integer AND b.epoch IS NOT DISTINCT FROM (p_input ->> 'epoch')::bigint
         LIMIT 1)

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
-import { ajuOf, attemptOf, create, newOffice, rowsOf, type Held, type TestDesk } from '../../support/office/desk.ts'
+import { eventually } from '../../support/eventually.ts'
+import { ajuOf, attemptOf, create, isWaiting, newOffice, rowsOf, type Held, type TestDesk } from '../../support/office/desk.ts'
 
 const car = ajuOf('000001')
 const stateOf = async (desk: TestDesk, { declaration }: Held) => {
@@ -154,6 +155,25 @@ it('edits of a locked desk are one open branch; those after it was read are anot
   await expect(owner.write('finish_branch', { ...finish, outcome: 'dismissed' })).rejects.toThrow('not-found')
   expect(await open()).toEqual([])
   expect(await push('goods', 'baut', 'third')).not.toBe(later)
+})
+
+it('what a locked desk pushes while an owner finishes its branch is another branch', async () => {
+  const { office, owner, giver } = await offices()
+  const held = await create(giver, car)
+  await owner.write('lock_desk', { desk: giver.id, reason: 'laptop hilang' })
+  const push = async (note: string): Promise<string> => {
+    const { branches } = await giver.write('push', { declarations: [{ ...held, rows: rowsOf(held.declaration, car, note) }] })
+    return branches[0].branch as string
+  }
+  const branch = await push('first')
+  const { revision } = await owner.read('get_branch', { branch })
+  await owner.client.query('BEGIN')
+  await owner.write('finish_branch', { branch, outcome: 'dismissed', revision })
+  const pushing = push('second')
+  await eventually(async () => expect(await isWaiting(giver, office.admin)).toBe(true))
+  await owner.client.query('COMMIT')
+  expect(await pushing).not.toBe(branch)
+  expect((await owner.read('get_branch', { branch })).rows).toMatchObject([{ value: { note: 'first' } }, {}, {}])
 })
 
 it('only declarations without attempts are deleted; later edits become a branch and the number stays taken', async () => {
